@@ -1,33 +1,19 @@
 import { existsSync, readFileSync, readdirSync, statSync, watch, type FSWatcher } from "node:fs";
-import { cp, rm } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as sass from "sass";
-import { defineConfig, normalizePath, type Plugin } from "vite";
+import { normalizePath, type Plugin, type UserConfig } from "vite";
 import { parse } from "yaml";
+import { EDITIONS, inEdition, type Edition } from "./tools/editions.ts";
 import { lateChunks } from "./tools/late-chunks.ts";
 import { LICENCES, licencesOf, packagesOf } from "./tools/licences.ts";
 import { precompiledTemplates } from "./tools/precompiled-templates.ts";
 import { yamlData } from "./tools/yaml-data.ts";
 
-const ID = "segment-zero";
-const STATIC = [
-  "system.json",
-  "lang",
-  "templates",
-  "assets",
-  "LICENSE",
-  "NOTICE.md",
-  "README.md",
-  "CHANGELOG.md",
-  "SECURITY.md",
-];
 const root = import.meta.dirname;
 const WATCHED = process.argv.includes("--watch");
 const CLASSES = { class: true, function: false };
-
-/** Modules that the entry imports before it runs, by itself or through others. */
-const atStart = new Set<string>();
 
 const RULES = normalizePath(path.join(root, "src/rules"));
 const NAMES = /\b(?:im|ex)port\s*\{([^}]*)\}\s*from\s*"([^"]+)"/g;
@@ -41,7 +27,7 @@ function namesFrom(code: string): { names: readonly string[]; from: string }[] {
 }
 
 /** Finds out what is at the start, for the chunks to be made. */
-function startingModules(): Plugin {
+function startingModules({ entry }: Edition, atStart: Set<string>): Plugin {
   return {
     name: "starting-modules",
     apply: "build",
@@ -73,13 +59,14 @@ function startingModules(): Plugin {
         }
       };
       // Ids have forward slashes on every system.
-      add(normalizePath(path.join(root, `src/${ID}.ts`)));
+      add(normalizePath(path.join(root, `src/${entry}.ts`)));
     },
   };
 }
 
 /** Compiles the stylesheet and copies the hand-written files next to the bundle; in watch mode it keeps them in step. */
-function foundryFiles(): Plugin {
+function foundryFiles(edition: Edition): Plugin {
+  const { entry: id, copied } = edition;
   const watchers: FSWatcher[] = [];
   let outDir = "";
   // Copies run one after the other: concurrent ones of the same file collide.
@@ -88,9 +75,11 @@ function foundryFiles(): Plugin {
     const from = path.join(root, file);
     const to = path.join(outDir, file);
     const wanted = (source: string): boolean => path.basename(source) !== ".gitkeep";
-    return (queue = queue.then(() =>
-      existsSync(from) ? cp(from, to, { recursive: true, filter: wanted }) : rm(to, { recursive: true, force: true }),
-    ));
+    return (queue = queue.then(async () => {
+      if (!existsSync(from)) return rm(to, { recursive: true, force: true });
+      await cp(from, to, { recursive: true, filter: wanted });
+      if (file.startsWith("lang/")) await writeFile(to, inEdition(edition, await readFile(to, "utf8")));
+    }));
   };
   return {
     name: "foundry-files",
@@ -99,15 +88,15 @@ function foundryFiles(): Plugin {
       outDir = path.resolve(root, config.build.outDir);
     },
     buildStart() {
-      const css = sass.compile(path.join(root, `styles/${ID}.scss`), {
+      const css = sass.compile(path.join(root, `styles/${id}.scss`), {
         sourceMap: true,
         sourceMapIncludeSources: true,
       });
       for (const url of css.loadedUrls) this.addWatchFile(fileURLToPath(url));
       this.emitFile({
         type: "asset",
-        fileName: `styles/${ID}.css`,
-        source: `${css.css}\n/*# sourceMappingURL=${ID}.css.map */\n`,
+        fileName: `styles/${id}.css`,
+        source: `${css.css}\n/*# sourceMappingURL=${id}.css.map */\n`,
       });
       // Sass names its sources by their place on this machine.
       const sources = css.sourceMap?.sources.map(
@@ -115,12 +104,12 @@ function foundryFiles(): Plugin {
       );
       this.emitFile({
         type: "asset",
-        fileName: `styles/${ID}.css.map`,
+        fileName: `styles/${id}.css.map`,
         source: JSON.stringify({ ...css.sourceMap, sources }),
       });
     },
     async writeBundle() {
-      const entries = STATIC.filter((entry) => existsSync(path.join(root, entry)));
+      const entries = copied.filter((entry) => existsSync(path.join(root, entry)));
       for (const entry of entries) await mirror(entry);
       if (!this.meta.watchMode || watchers.length > 0) return;
       for (const entry of entries) {
@@ -160,7 +149,9 @@ function readyEncounters(): Plugin {
 }
 
 /** Writes the licences of all that others made beside the bundle, as those licences ask: of packages inside it, and of fonts, icons and the like. */
-function thirdPartyLicences(): Plugin {
+function thirdPartyLicences({ copied }: Edition): Plugin {
+  const isCopied = (folder: string): boolean =>
+    copied.some((path) => path === "assets" || path === folder || path.startsWith(`${folder}/`));
   return {
     name: "third-party-licences",
     apply: "build",
@@ -169,7 +160,7 @@ function thirdPartyLicences(): Plugin {
         chunk.type === "chunk" ? packagesOf(Object.keys(chunk.modules)) : [],
       );
       const assets = readdirSync(path.join(root, "assets"))
-        .filter((name) => existsSync(path.join(root, "assets", name, "LICENSE")))
+        .filter((name) => isCopied(`assets/${name}`) && existsSync(path.join(root, "assets", name, "LICENSE")))
         .map(
           (name) => `assets/${name}\n\n${readFileSync(path.join(root, "assets", name, "LICENSE"), "utf8").trim()}\n`,
         );
@@ -185,45 +176,84 @@ function sourcePath(source: string): string {
   return packages < 0 ? source : `../..${source.replaceAll("\\", "/").slice(packages)}`;
 }
 
-export default defineConfig({
-  root,
-  publicDir: false,
-  // Nobody knows where a host serves the system: what belongs together is found from where it stands.
-  base: "./",
-  build: {
-    outDir: "dist",
-    // In watch mode an emptied folder would lose the packs, which are compiled apart.
-    emptyOutDir: !WATCHED,
-    sourcemap: true,
-    target: "es2022",
-    reportCompressedSize: false,
-    lib: { entry: path.join(root, `src/${ID}.ts`), formats: ["es"], fileName: () => `${ID}.mjs` },
-    rolldownOptions: {
-      checks: { pluginTimings: false },
-      // Modules of the rules core only declare, so what goes through one of its doors brings no more along than it uses.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/]rules[\\/]/, sideEffects: false }] },
-      // Foundry loads the entry by its name and the chunks ask for what it shares with them. So the entry holds nothing itself: should its address ever differ by a
-      // query, nothing is evaluated twice.
-      preserveEntrySignatures: "strict",
-      output: {
-        // A name says what is in it: nobody is given an old chunk by a cache. Whoever watches wants no heap of them.
-        chunkFileNames: WATCHED ? "chunks/[name].mjs" : "chunks/[name]-[hash].mjs",
-        // All that is wanted at the start is one chunk.
-        codeSplitting: { groups: [{ name: "main", test: (id) => atStart.has(id) }] },
-        // Names of classes stay: Foundry calls sheets and hooks by them. All other names are in the source map.
-        sourcemapPathTransform: sourcePath,
-        minify: { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES }, codegen: true },
+/** Puts another package's constant in the place of ours, and only the templates that it uses beside its bundle. */
+function ownPackage(edition: Edition): Plugin {
+  const constant = normalizePath(path.join(root, "src/foundry/host/package.ts"));
+  return {
+    name: "own-package",
+    apply: "build",
+    transform: (_code, id) =>
+      normalizePath(id) === constant
+        ? { code: `export const PACKAGE = ${JSON.stringify(edition.package)};`, map: { mappings: "" } }
+        : null,
+    generateBundle(_options, bundle) {
+      const used = new Set(
+        Object.values(bundle).flatMap((chunk) => (chunk.type === "chunk" ? Object.keys(chunk.modules) : [])),
+      );
+      const files = [...used].map((id) => normalizePath(path.relative(root, id)));
+      const strange = files.filter((file) => edition.without.some((folder) => `${file}/`.startsWith(`${folder}/`)));
+      if (strange.length) this.error(`${edition.entry} must not contain ${strange.join(", ")}`);
+      if (edition.copied.includes("templates")) return;
+      for (const file of files.filter((name) => name.endsWith(".hbs")))
+        this.emitFile({
+          type: "asset",
+          fileName: file,
+          source: inEdition(edition, readFileSync(path.join(root, file), "utf8")),
+        });
+    },
+  };
+}
+
+export function configOf(edition: Edition): UserConfig {
+  /** Modules that the entry imports before it runs, by itself or through others. */
+  const atStart = new Set<string>();
+  return {
+    root,
+    publicDir: false,
+    // Nobody knows where a host serves the system: what belongs together is found from where it stands.
+    base: "./",
+    build: {
+      outDir: edition.outDir,
+      // In watch mode an emptied folder would lose the packs, which are compiled apart.
+      emptyOutDir: !WATCHED,
+      sourcemap: true,
+      target: "es2022",
+      reportCompressedSize: false,
+      lib: {
+        entry: path.join(root, `src/${edition.entry}.ts`),
+        formats: ["es"],
+        fileName: () => `${edition.entry}.mjs`,
+      },
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        // Modules of the rules core only declare, so what goes through one of its doors brings no more along than it uses.
+        treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/]rules[\\/]/, sideEffects: false }] },
+        // Foundry loads the entry by its name and the chunks ask for what it shares with them. So the entry holds nothing itself: should its address ever differ by a
+        // query, nothing is evaluated twice.
+        preserveEntrySignatures: "strict",
+        output: {
+          // A name says what is in it: nobody is given an old chunk by a cache. Whoever watches wants no heap of them.
+          chunkFileNames: WATCHED ? "chunks/[name].mjs" : "chunks/[name]-[hash].mjs",
+          // All that is wanted at the start is one chunk.
+          codeSplitting: { groups: [{ name: "main", test: (id) => atStart.has(id) }] },
+          // Names of classes stay: Foundry calls sheets and hooks by them. All other names are in the source map.
+          sourcemapPathTransform: sourcePath,
+          minify: { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES }, codegen: true },
+        },
       },
     },
-  },
-  worker: { rolldownOptions: { output: { sourcemapPathTransform: sourcePath } } },
-  plugins: [
-    startingModules(),
-    foundryFiles(),
-    precompiledTemplates(),
-    yamlData(),
-    lateChunks(),
-    readyEncounters(),
-    thirdPartyLicences(),
-  ],
-});
+    worker: { rolldownOptions: { output: { sourcemapPathTransform: sourcePath } } },
+    plugins: [
+      startingModules(edition, atStart),
+      ownPackage(edition),
+      foundryFiles(edition),
+      precompiledTemplates((text) => inEdition(edition, text)),
+      yamlData(),
+      lateChunks(),
+      ...(edition.manifest === "system.json" ? [readyEncounters()] : []),
+      thirdPartyLicences(edition),
+    ],
+  };
+}
+
+export default configOf(EDITIONS.system);

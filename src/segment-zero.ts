@@ -1,4 +1,4 @@
-/** The entry of the system: what is registered, and when. */
+/** The entry of the system: registers everything with Foundry. */
 import { registerOurActors } from "./foundry/actors/our-actors.ts";
 import { api, registerApi } from "./foundry/api/api.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
@@ -36,36 +36,36 @@ import { registerImport } from "./foundry/import/register.ts";
 import { announcePacings } from "./foundry/pacings/register.ts";
 import { registerPreparing } from "./foundry/prepare/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
+import { registerAttacks } from "./foundry/windows/attack/register.ts";
 import { followDisplay } from "./foundry/windows/display/open.ts";
 import { followMarks } from "./foundry/windows/marks/open.ts";
 import { followRibbon } from "./foundry/windows/ribbon/open.ts";
+import { notices } from "./foundry/windows/notices/late.ts";
 import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
+import { sheets } from "./foundry/windows/sheets/late.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerPressHelper } from "./foundry/host/presses.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
 import { followTimer } from "./foundry/windows/timer/open.ts";
 import { followUpdate, registerUpdate } from "./foundry/windows/update/follow.ts";
+import { itemDesk } from "./foundry/windows/tracker/item-desk.ts";
 import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 
-/** Banners and tones for players: first to be fetched when nobody does anything. */
-const notices = new LatePart("Late.Notices", () => import("./foundry/windows/notices/notices.ts"), {
-  templates: "notices/",
-  first: true,
-});
-
-/** Names of what is in our compendia, in the language of this client. */
+/** Names of our compendium documents in the language of this client. */
 const packNames = new LatePart("Late.PackNames", () => import("./foundry/reading/late-pack-names.ts"), { first: true });
 
 Hooks.once("init", () => {
   registerConfig();
   registerSettings();
-  // The sooner the better: whatever else is in use is fetched as soon as there are fights.
+  // Loaded early; other pacings as soon as encounters use them.
   void fetchPacing(defaultPacing());
   registerSettingsMenus();
   registerUpdate();
   registerSelfCheck();
   registerSheets();
+  itemDesk.bring(sheets);
+  registerAttacks();
   registerKeybindings();
   registerRelay();
   registerWork();
@@ -84,18 +84,18 @@ Hooks.once("init", () => {
   Hooks.callAll("segmentZero.init", { api, useStore, useActors });
 });
 
-// After `init`: what modules register or load then under an address of ours is theirs.
+// After `init`, modules may replace templates under our addresses.
 Hooks.once("setup", () => {
   void registerTemplates(import.meta.glob("/templates/{parts,tracker}/*.hbs", { eager: true, import: "default" }));
 });
 
 Hooks.once("ready", () => {
   followDocuments();
-  // What follows fights reads them, so it waits for the pacings of those that are there.
+  // These read encounters, so they wait for the pacings in use.
   whenPacings(
     [...(game.combats ?? [])].map(({ encounter }) => encounter.pacing),
     () => {
-      // Before anything is written: what was left undone is known by the last write.
+      // Before any write: the last write shows what is unfinished.
       followUpdate();
       followWork();
       followWriteMarks();
@@ -122,7 +122,6 @@ Hooks.once("ready", () => {
   );
 });
 
-/** Document classes and data models, by the names Foundry looks for them. */
 const documents = {
   Actor: {
     documentClass: SegmentZeroActor,
@@ -141,14 +140,13 @@ const documents = {
       action: ActionData,
     },
   },
-  // The base type, so that a fight made by core's own button is one of ours as well.
+  // The base type, so that encounters created by Foundry's own button are ours too.
   Combat: { documentClass: SegmentZeroCombat, dataModels: { base: EncounterData } },
   Combatant: { documentClass: SegmentZeroCombatant, dataModels: { base: CombatantData } },
   ActiveEffect: { documentClass: SegmentZeroActiveEffect, dataModels: {} },
   ChatMessage: { documentClass: SegmentZeroChatMessage, dataModels: {} },
 };
 
-/** Puts our classes where Foundry looks for them. In `init`. */
 function registerConfig(): void {
   for (const [name, { documentClass, dataModels }] of Object.entries(documents)) {
     const config = CONFIG[name as keyof typeof documents] as {
@@ -158,7 +156,7 @@ function registerConfig(): void {
     config.documentClass = documentClass;
     Object.assign(config.dataModels, dataModels);
   }
-  // Nothing is rolled by it; whoever asks for it all the same (a module, a macro) gets a formula that can be read.
+  // Nothing rolls it, but a module or macro that does needs a valid formula.
   CONFIG.Combat.initiative.formula ??= "0";
   Hooks.once("i18nInit", localiseModes);
   announcePacings();

@@ -18,14 +18,17 @@ const PLACE = /,"loc":\{"start":\{"line":\d+,"column":\d+\},"end":\{"line":\d+,"
 const OLD_LOOKUP =
   /container\.lookupProperty \|\| function\(parent, propertyName\) \{\s*if \(Object\.prototype\.hasOwnProperty\.call\(parent, propertyName\)\) \{\s*return parent\[propertyName\];\s*\}\s*return undefined\s*\}/g;
 
-/** Precompiles imported templates: `export default` of a specification for `Handlebars.template`. */
-export function precompiledTemplates(): Plugin {
+/**
+ * Precompiles imported templates: `export default` of a specification for `Handlebars.template`.
+ * @param adapted gives a template the addresses of another package
+ */
+export function precompiledTemplates(adapted = (text: string): string => text): Plugin {
   return {
     name: "precompiled-templates",
     transform(code, id) {
       if (!id.endsWith(".hbs")) return null;
       // Foundry's own option comes first, so that templates render alike however they are loaded.
-      const made: unknown = Handlebars.precompile(code, {
+      const made: unknown = Handlebars.precompile(adapted(code), {
         preventIndent: true,
         knownHelpers: KNOWN,
         knownHelpersOnly: true,

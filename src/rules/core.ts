@@ -1,6 +1,6 @@
 /**
- * The rules core: `apply` changes an encounter, the rest reads it. Nothing here throws, whatever it is given. It knows
- * the pacings that were added to it, and none by itself.
+ * The rules core: `apply` changes an encounter, everything else reads it. Nothing here throws. Pacings must be added
+ * first.
  */
 export { apply, noteChanges, type Outcome } from "./kernel/apply.ts";
 export { newEncounter } from "./kernel/lifecycle.ts";

@@ -5,8 +5,8 @@ import { speedOrder } from "./pacing/speed-order/speed-order.ts";
 import { stopwatch } from "./pacing/stopwatch/stopwatch.ts";
 import { twoAction } from "./pacing/two-action/two-action.ts";
 
-// The rules core with all pacings that come with the system, for whatever has no need to fetch them one by one. The
-// shell has a table of its own (`src/foundry/pacings/register.ts`).
+// The rules core with all pacings of the system, for users that need not load them separately. The shell has its own
+// table (`src/foundry/pacings/register.ts`).
 addPacing(speedOrder);
 addPacing(actionPeriod);
 addPacing(sideSegments);

@@ -51,9 +51,9 @@ import { compareKeys } from "./order/order.ts";
 import { noteLost, stepAside } from "./order/turns.ts";
 
 /**
- * Schemas for the stats and commands of a pacing: our fields, and what is needed of valibot to put them together. `id`
- * is the id of a participant, `longId` that of a slot or request, `line` a text of at most 300 characters, `figure` a
- * whole number, `count` one that is not negative.
+ * Schemas for a pacing's stats and commands: our fields and the needed parts of valibot. `id` is a participant's id,
+ * `longId` a slot's or request's, `line` a text of at most 300 characters, `figure` a whole number, `count` one of 0 or
+ * more.
  */
 export const schemas = {
   id,
@@ -80,7 +80,7 @@ export const schemas = {
 } as const;
 
 /**
- * The core as modules get it, in `game.system.api.core`: what reads a fight, and what a pacing is made with. A module
+ * The core as modules get it, in `game.system.api.core`: readers of an encounter, and parts to build a pacing. A module
  * has no bundler, so it cannot import them.
  */
 export const core = {
@@ -111,13 +111,13 @@ export const core = {
   optionsOf,
   isPast,
   NO_STATUS,
-  // A fight without a combat, for tests of a module.
+  // For tests of a module without a Combat document.
   newEncounter,
   apply,
   applyPatch,
   diff,
   changesOf,
-  // What a pacing is made with.
+  // Parts of a pacing.
   isRefusal,
   refuse,
   slotId,

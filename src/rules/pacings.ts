@@ -1,12 +1,12 @@
 /**
- * What only the shell of one pacing reads: the types of its facts, offers and notes, and what follows from them.
- * Fetched with the pacing.
+ * What only the shell of one pacing reads: types of its facts, offers and notes, and functions on them. Loaded with the
+ * pacing.
  */
 export { actionPeriod } from "./pacing/action-period/action-period.ts";
 export { fireCap } from "./pacing/action-period/budgets.ts";
 export { isUnsettled } from "./pacing/action-period/contest.ts";
 export {
-  statsFor as actionPeriodStats,
+  statsIn as actionPeriodStats,
   type Note as ActionPeriodNote,
   type OfferData as ActionPeriodOffer,
   type Types as ActionPeriodTypes,
@@ -25,7 +25,6 @@ export {
 } from "./pacing/side-segments/actions.ts";
 export { whenDue } from "./pacing/side-segments/effects.ts";
 export {
-  fightOf as sideSegmentsFight,
   turnIn as sideSegmentsTurn,
   type Intent,
   type Note as SideSegmentsNote,
@@ -39,7 +38,7 @@ export {
 } from "./pacing/side-segments/facts.ts";
 export { dueNow, fallbackFor, resolve as resolveIntent } from "./pacing/side-segments/intent.ts";
 export { actionTimesOf as actionTimes, type ActionTime } from "./pacing/side-segments/action-times.ts";
-export { carry, overflowOf, optionsOf as sideSegmentsOptions } from "./pacing/side-segments/options.ts";
+export { carry, overflowOf } from "./pacing/side-segments/options.ts";
 export { phaseOf, spread as segmentSpread, stepsOf } from "./pacing/side-segments/segments.ts";
 export { sideSegments } from "./pacing/side-segments/side-segments.ts";
 export {
@@ -53,11 +52,7 @@ export {
   surprisedBy,
 } from "./pacing/side-segments/sides.ts";
 export { isCalled } from "./pacing/side-segments/surprise.ts";
-export {
-  factsOf as speedOrderFacts,
-  type Turn as SpeedOrderTurn,
-  type Types as SpeedOrderTypes,
-} from "./pacing/speed-order/facts.ts";
+export { type Turn as SpeedOrderTurn, type Types as SpeedOrderTypes } from "./pacing/speed-order/facts.ts";
 export { speedOrder } from "./pacing/speed-order/speed-order.ts";
 export { weaponNow } from "./pacing/stopwatch/complete.ts";
 export type {

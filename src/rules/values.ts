@@ -1,6 +1,6 @@
 /**
- * Values of characters and weapons, and what attacks, defences, spells, wounds and rest come to by the rules: for
- * sheets, dialogs and dice. None of it needs an encounter.
+ * Rules for characters and weapons, attacks, defences, spells, wounds and rest, for sheets, dialogs and dice. None of
+ * it needs an encounter.
  */
 export {
   defenceOptions,

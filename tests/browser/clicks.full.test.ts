@@ -42,7 +42,7 @@ async function toTheTurnOf(name: string): Promise<void> {
   throw new Error(`${name} never acts: ${await gm.timeline()}`);
 }
 
-test.each(PACINGS)("%s: an NPC hits a player in three clicks, without leaving the tracker", async (pacing) => {
+test.each(PACINGS)("%s: lets an NPC hit a player in three tracker clicks", async (pacing) => {
   await table.world.operate("update", "Actor", [{ _id: MIRA, system: { hp: { value: 12 } } }]);
   await gm.begin(`The duel, ${pacing}`);
   await toTheTurnOf("Garrick");

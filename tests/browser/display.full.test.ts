@@ -56,7 +56,7 @@ async function nothingIsCut({ page }: Seat, height: number): Promise<void> {
   await expect.poll(cut).toEqual([]);
 }
 
-test("a long list leaves out who does not fit, and says in which phase those of a segment act", async () => {
+test("counts participants without room and shows the phases of a segment", async () => {
   await gm.begin("The toll at the ford");
   const plates = screen.page.locator(".sz-tv__row .sz-plate");
   let [left, phases] = [0, 0];
@@ -78,7 +78,7 @@ describe.each([
   "The reliquary of Abbot Vane",
   "The rope bridge",
 ])("%s", (title) => {
-  test("stands on the television as it goes on, large and whole, in both themes", async () => {
+  test("appears on the television large and complete in both themes", async () => {
     await gm.begin(title);
     for (let clicks = 0; clicks < 6; clicks++) await goOn(gm);
     await screen.still();

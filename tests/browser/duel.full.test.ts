@@ -46,7 +46,7 @@ async function tooSmall({ page }: Seat, selector: string): Promise<readonly stri
   );
 }
 
-test("a duel can be fought by thumb on a phone, in both themes and with a screen reader", async () => {
+test("plays a duel by thumb on a phone, in both themes", async () => {
   await setDuel(table, "speed-order");
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna", { viewport: { width: 400, height: 800 } });

@@ -16,168 +16,165 @@ async function waitFor(seat: Seat, verb: string, trigger: string): Promise<void>
   await seat.fillDialog({ "Wait for what?": trigger }, "Wait");
 }
 
-test.each(waysOf("pointer"))(
-  "the ferry landing, by %s: initiative, contests, waits, cutting in, lost turns, budgets, extra turns, groups, the last call, a late joiner, and undo",
-  async (hands) => {
-    const table = await Table.forTest();
-    const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
-    await gm.openFight("The ferry landing");
-    const before = await gm.reading();
-    const picture = await gm.timeline();
+test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner and Undo", async (hands) => {
+  const table = await Table.forTest();
+  const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
+  await gm.openFight("The ferry landing");
+  const before = await gm.reading();
+  const picture = await gm.timeline();
 
-    // Everybody rolls their own; the deckhands roll once. Of whoever is hidden players know nothing.
-    await gm.click("Start");
-    await typeResults(anna, { "Lou Marchand": 8 });
-    await ben.waitFor("12 − 8 = 4, then 0, −4, −8");
-    await typeResults(ben, { "Corporal Dunn": 6 });
-    expect(await anna.sees("Marksman")).toBe(false);
-    await typeResults(gm, { "Deckhand ×3": 10, Ferryman: 3, Marksman: 14 });
+  // Everybody rolls their own; the deckhands roll once. Of whoever is hidden players know nothing.
+  await gm.click("Start");
+  await typeResults(anna, { "Lou Marchand": 8 });
+  await ben.waitFor("12 − 8 = 4, then 0, −4, −8");
+  await typeResults(ben, { "Corporal Dunn": 6 });
+  expect(await anna.sees("Marksman")).toBe(false);
+  await typeResults(gm, { "Deckhand ×3": 10, Ferryman: 3, Marksman: 14 });
 
-    // Step 4: Lou puts her turn off to the step on which Dunn acts, and wins the contest there.
-    await anna.waitFor("Your turn");
-    expect(await ben.sees('.sz-controls [data-action="done"]')).toBe(false);
-    await anna.click("Wait… down to step 1");
-    await anna.chooseInDialog("step 2");
-    await anna.waitFor("Also on that step: Corporal Dunn. Contest of DX.");
-    await anna.fillDialog({ "Wait for what?": "they cast off" }, "Wait until 2");
-    await typeResults(anna, { "Lou Marchand": 9 });
-    await typeResults(ben, { "Corporal Dunn": 10 });
-    await table.everyoneAgrees();
-    await anna.click("Fire 10 then 10 of 30");
-    await ben.waitFor("Done: Lou Marchand Attack, 10 shots, Machine pistol");
+  // Step 4: Lou puts her turn off to the step on which Dunn acts, and wins the contest there.
+  await anna.waitFor("Your turn");
+  expect(await ben.sees('.sz-controls [data-action="done"]')).toBe(false);
+  await anna.click("Wait… down to step 1");
+  await anna.chooseInDialog("step 2");
+  await anna.waitFor("Also on that step: Corporal Dunn. Contest of DX.");
+  await anna.fillDialog({ "Wait for what?": "they cast off" }, "Wait until 2");
+  await typeResults(anna, { "Lou Marchand": 9 });
+  await typeResults(ben, { "Corporal Dunn": 10 });
+  await table.everyoneAgrees();
+  await anna.click("Fire 10 then 10 of 30");
+  await ben.waitFor("Done: Lou Marchand Attack, 10 shots, Machine pistol");
 
-    // Dunn waits, and cuts in on the deckhands. They roll as one, lose, and go on.
-    await waitFor(ben, "Wait… down to step −3", "a deckhand takes the rope");
-    // Beside the likely attack of an NPC a full move has no room on the plate.
-    await gm.click("More actions of Ferryman");
-    await gm.waitFor(/Full move\s+then 3 of 9 yd/);
-    await gm.choose("Full move");
-    await ben.click("Cut in contest of DX with Deckhand 1");
-    await typeResults(ben, { "Corporal Dunn": 8 });
-    await typeResults(gm, { "Deckhand ×3": 12 });
-    await anna.waitFor("Contest of DX: Corporal Dunn: 11 − 8 = 3; Deckhand ×3: 10 − 12 = −2");
-    await anna.waitFor("Interrupted: Deckhand 1");
-    await ben.click("Fire 8…");
-    await ben.fillDialog({ Target: "the deckhands" }, "Fire 8");
+  // Dunn waits, and cuts in on the deckhands. They roll as one, lose, and go on.
+  await waitFor(ben, "Wait… down to step −3", "a deckhand takes the rope");
+  // Beside the likely attack of an NPC a full move has no room on the plate.
+  await gm.click("More actions of Ferryman");
+  await gm.waitFor(/Full move\s+then 3 of 9 yd/);
+  await gm.choose("Full move");
+  await ben.click("Cut in contest of DX with Deckhand 1");
+  await typeResults(ben, { "Corporal Dunn": 8 });
+  await typeResults(gm, { "Deckhand ×3": 12 });
+  await anna.waitFor("Contest of DX: Corporal Dunn: 11 − 8 = 3; Deckhand ×3: 10 − 12 = −2");
+  await anna.waitFor("Interrupted: Deckhand 1");
+  await ben.click("Fire 8…");
+  await ben.fillDialog({ Target: "the deckhands" }, "Fire 8");
 
-    // All three wait in one go. Meanwhile Lou has prepared what she does.
-    await anna.click("Prepare…");
-    await anna.choose("Full move");
-    await waitFor(gm, "All: Wait…", "anybody comes aboard");
-    await anna.click("Full move, as prepared");
-    await ben.waitFor("Deckhand ×3 until “anybody comes aboard”");
-    expect(await ben.sees("Marksman")).toBe(false);
-    await gm.click("Actions of Marksman");
-    await gm.choose("Show to players");
-    await ben.waitFor("Marksman");
-    await table.everyoneAgrees();
+  // All three wait in one go. Meanwhile Lou has prepared what she does.
+  await anna.click("Prepare…");
+  await anna.choose("Full move");
+  await waitFor(gm, "All: Wait…", "anybody comes aboard");
+  await anna.click("Full move, as prepared");
+  await ben.waitFor("Deckhand ×3 until “anybody comes aboard”");
+  expect(await ben.sees("Marksman")).toBe(false);
+  await gm.click("Actions of Marksman");
+  await gm.choose("Show to players");
+  await ben.waitFor("Marksman");
+  await table.everyoneAgrees();
 
-    // One of them cuts in with the others: they act from the wait as one. The GM thinks better of it, and they wait in vain.
-    await gm.click("For all…");
-    await gm.choose("Each: Cut in");
-    await gm.waitFor("4 on the same step");
-    await gm.click("Undo");
-    await gm.waitFor("Done: Marksman");
-    await gm.click("Done: Marksman");
-    await ben.waitFor("lost: still waiting at step −5");
+  // One of them cuts in with the others: they act from the wait as one. The GM thinks better of it, and they wait in vain.
+  await gm.click("For all…");
+  await gm.choose("Each: Cut in");
+  await gm.waitFor("4 on the same step");
+  await gm.click("Undo");
+  await gm.waitFor("Done: Marksman");
+  await gm.click("Done: Marksman");
+  await ben.waitFor("lost: still waiting at step −5");
 
-    // Somebody comes late, rolls at once, and has lost what has gone by.
-    await comesIn(gm, "Bandit");
-    await typeResults(gm, { Bandit: 14 });
-    await anna.waitFor("lost: too late for this turn");
-    await gm.click("All 3 done");
+  // Somebody comes late, rolls at once, and has lost what has gone by.
+  await comesIn(gm, "Bandit");
+  await typeResults(gm, { Bandit: 14 });
+  await anna.waitFor("lost: too late for this turn");
+  await gm.click("All 3 done");
 
-    // Level in the contest: once more among themselves.
-    await typeResults(anna, { "Lou Marchand": 11 });
-    await typeResults(ben, { "Corporal Dunn": 9 });
-    await ben.waitFor("tied, roll again");
-    await typeResults(anna, { "Lou Marchand": 12 });
-    await typeResults(ben, { "Corporal Dunn": 8 });
-    await ben.waitFor("Corporal Dunn: 11 − 9 = 2, then 11 − 8 = 3");
-    await ben.click("Fire 8… then 16 of 24");
-    await ben.fillDialog({ Target: "the deckhands" }, "Fire 8");
+  // Level in the contest: once more among themselves.
+  await typeResults(anna, { "Lou Marchand": 11 });
+  await typeResults(ben, { "Corporal Dunn": 9 });
+  await ben.waitFor("tied, roll again");
+  await typeResults(anna, { "Lou Marchand": 12 });
+  await typeResults(ben, { "Corporal Dunn": 8 });
+  await ben.waitFor("Corporal Dunn: 11 − 9 = 2, then 11 − 8 = 3");
+  await ben.click("Fire 8… then 16 of 24");
+  await ben.fillDialog({ Target: "the deckhands" }, "Fire 8");
 
-    // More than the limits allow is told, and stands. What is a move action beside Move is the GM's to say.
-    await anna.click("Choose an action");
-    await anna.choose("Something else");
-    expect(await anna.sees("Counts as a move action")).toBe(false);
-    await anna.fillDialog(
-      { Manoeuvre: "Move and Attack", "Yards moved": 9, "Weapon fired": "Machine pistol", Shots: 12 },
-      "Done",
-    );
-    await gm.waitFor(
-      "Move and Attack, 9 yd, 12 shots, Machine pistol, DX made by 1, beyond a full move, beyond the rate of fire",
-    );
-    await typeResults(gm, { Marksman: 8, Bandit: 12 });
-    await waitFor(gm, "Wait… down to step −12", "Lou breaks cover");
-    await gm.click("Done: Bandit");
-    await ben.reload();
+  // More than the limits allow is told, and stands. What is a move action beside Move is the GM's to say.
+  await anna.click("Choose an action");
+  await anna.choose("Something else");
+  expect(await anna.sees("Counts as a move action")).toBe(false);
+  await anna.fillDialog(
+    { Manoeuvre: "Move and Attack", "Yards moved": 9, "Weapon fired": "Machine pistol", Shots: 12 },
+    "Done",
+  );
+  await gm.waitFor(
+    "Move and Attack, 9 yd, 12 shots, Machine pistol, DX made by 1, beyond a full move, beyond the rate of fire",
+  );
+  await typeResults(gm, { Marksman: 8, Bandit: 12 });
+  await waitFor(gm, "Wait… down to step −12", "Lou breaks cover");
+  await gm.click("Done: Bandit");
+  await ben.reload();
 
-    // The marksman acts after all who stand on step −10, without a contest. Lou waits with her last turn; a deckhand falls.
-    await typeResults(anna, { "Lou Marchand": 10 });
-    await typeResults(gm, { "Deckhand ×3": 11 });
-    await anna.waitFor("Shots 22 of 30");
-    await gm.press('.sz-wait [data-action="slotMenu"]');
-    await gm.choose("Act after");
-    await waitFor(anna, "Wait… on any later step", "the rope is cut");
-    await gm.click("Deckhand 2: To come");
-    await gm.choose("Defeated");
-    await gm.click("All 2 done");
-    await gm.click("Done: Marksman");
+  // The marksman acts after all who stand on step −10, without a contest. Lou waits with her last turn; a deckhand falls.
+  await typeResults(anna, { "Lou Marchand": 10 });
+  await typeResults(gm, { "Deckhand ×3": 11 });
+  await anna.waitFor("Shots 22 of 30");
+  await gm.press('.sz-wait [data-action="slotMenu"]');
+  await gm.choose("Act after");
+  await waitFor(anna, "Wait… on any later step", "the rope is cut");
+  await gm.click("Deckhand 2: To come");
+  await gm.choose("Defeated");
+  await gm.click("All 2 done");
+  await gm.click("Done: Marksman");
 
-    // Extra turns: the ferryman has moved and moves again, Dunn keeps firing. Whoever waits may cut in on them too.
-    await gm.waitFor("move only: moved at step 1");
-    await gm.click("Move the extra turn");
-    await anna.waitFor("contest of DX with Corporal Dunn");
-    await ben.click("Keep firing Carbine at the deckhands, the extra turn");
-    await gm.click("Done: Bandit");
-    await waitFor(gm, "Wait… on any later step", "Lou breaks cover");
-    await gm.click("Skip");
-    await table.everyoneAgrees();
+  // Extra turns: the ferryman has moved and moves again, Dunn keeps firing. Whoever waits may cut in on them too.
+  await gm.waitFor("move only: moved at step 1");
+  await gm.click("Move the extra turn");
+  await anna.waitFor("contest of DX with Corporal Dunn");
+  await ben.click("Keep firing Carbine at the deckhands, the extra turn");
+  await gm.click("Done: Bandit");
+  await waitFor(gm, "Wait… on any later step", "Lou breaks cover");
+  await gm.click("Skip");
+  await table.everyoneAgrees();
 
-    // The last call: one lets the turn go, the other takes it.
-    await ben.waitFor("2 decisions pending");
-    await gm.press('.sz-owed__row:has-text("Marksman") [data-action="chooseAnswer"] >> nth=1');
-    await ben.waitFor("lost: the round ended while waiting");
-    await anna.click("Act now");
-    await anna.click("Fire 8 then 30 of 30");
+  // The last call: one lets the turn go, the other takes it.
+  await ben.waitFor("2 decisions pending");
+  await gm.press('.sz-owed__row:has-text("Marksman") [data-action="chooseAnswer"] >> nth=1');
+  await ben.waitFor("lost: the round ended while waiting");
+  await anna.click("Act now");
+  await anna.click("Fire 8 then 30 of 30");
 
-    // Round 2: the ferryman's first step is set instead of a roll. Lou's turn is put elsewhere, and the one who fell gets up.
-    await gm.press('.sz-owed__row:has-text("Ferryman") [data-action="participantMenu"]');
-    await gm.choose("Set first step");
-    await gm.fillDialog({ "First step": 7 }, "Set");
-    await typeResults(anna, { "Lou Marchand": 10 });
-    await typeResults(ben, { "Corporal Dunn": 9 });
-    await typeResults(gm, { "Deckhand ×2": 12, Marksman: 12, Bandit: 14 });
-    await ben.waitFor("Round 2, step 7");
-    await gm.click("Actions of Lou Marchand");
-    await gm.choose("Move to another time");
-    await gm.fillDialog({ "To which time?": 5 }, "Move");
-    await gm.fromMenu("Encounter menu", "Back in the fight: Deckhand 2");
-    await gm.click("Done: Ferryman");
-    await typeResults(gm, { "Deckhand 2": 13 });
-    await anna.waitFor("Round 2, step 5");
-    await anna.waitFor("Your turn");
+  // Round 2: the ferryman's first step is set instead of a roll. Lou's turn is put elsewhere, and the one who fell gets up.
+  await gm.press('.sz-owed__row:has-text("Ferryman") [data-action="participantMenu"]');
+  await gm.choose("Set first step");
+  await gm.fillDialog({ "First step": 7 }, "Set");
+  await typeResults(anna, { "Lou Marchand": 10 });
+  await typeResults(ben, { "Corporal Dunn": 9 });
+  await typeResults(gm, { "Deckhand ×2": 12, Marksman: 12, Bandit: 14 });
+  await ben.waitFor("Round 2, step 7");
+  await gm.click("Actions of Lou Marchand");
+  await gm.choose("Move to another time");
+  await gm.fillDialog({ "To which time?": 5 }, "Move");
+  await gm.fromMenu("Encounter menu", "Back in the fight: Deckhand 2");
+  await gm.click("Done: Ferryman");
+  await typeResults(gm, { "Deckhand 2": 13 });
+  await anna.waitFor("Round 2, step 5");
+  await anna.waitFor("Your turn");
 
-    // The round is ended with turns still open, which is asked.
-    await gm.click("Next round");
-    await gm.waitFor("unfinished and would be lost");
-    await gm.confirmDialog();
-    await ben.waitFor("Round 3, initiative");
-    await table.everyoneAgrees();
+  // The round is ended with turns still open, which is asked.
+  await gm.click("Next round");
+  await gm.waitFor("unfinished and would be lost");
+  await gm.confirmDialog();
+  await ben.waitFor("Round 3, initiative");
+  await table.everyoneAgrees();
 
-    // Back to a point of the log, forward again; and all of it taken back.
-    const seen = await ben.timeline();
-    await gm.fromMenu("Encounter menu", "Combat log");
-    await gm.click(/^Undo to here: after “Ferryman: first step set to 7”/);
-    await gm.confirmDialog();
-    await ben.waitFor("Round 2, initiative");
-    while (await gm.sees('[data-action="redo"]:not(:disabled)')) await gm.click("Redo");
-    await ben.waitFor("Round 3, initiative");
-    expect(await ben.timeline()).toBe(seen);
-    await takeAllBack(gm);
-    expect(await gm.reading()).toBe(before);
-    expect(await gm.timeline()).toContain(picture.slice(0, 40));
-    await table.everyoneAgrees();
-  },
-);
+  // Back to a point of the log, forward again; and all of it taken back.
+  const seen = await ben.timeline();
+  await gm.fromMenu("Encounter menu", "Combat log");
+  await gm.click(/^Undo to here: after “Ferryman: first step set to 7”/);
+  await gm.confirmDialog();
+  await ben.waitFor("Round 2, initiative");
+  while (await gm.sees('[data-action="redo"]:not(:disabled)')) await gm.click("Redo");
+  await ben.waitFor("Round 3, initiative");
+  expect(await ben.timeline()).toBe(seen);
+  await takeAllBack(gm);
+  expect(await gm.reading()).toBe(before);
+  expect(await gm.timeline()).toContain(picture.slice(0, 40));
+  await table.everyoneAgrees();
+});

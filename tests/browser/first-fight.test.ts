@@ -102,7 +102,7 @@ const TURN: Readonly<Record<string, Do>> = {
   },
 };
 
-test("a prepared encounter, in Foundry's way", async () => {
+test("follows the guide to a prepared encounter in Foundry", async () => {
   await follow("A prepared encounter", {
     "**In Foundry:**": async ({ words: [pack = "", name = ""], labels: [, start = ""] }) => {
       // The hotbar is Foundry's own: pressing a macro there executes it.
@@ -121,7 +121,7 @@ test("a prepared encounter, in Foundry's way", async () => {
 });
 
 // The way into the demo is that of the first page; the turn is the same.
-test.skipIf(QUICK)("a prepared encounter, in the demo", async () => {
+test.skipIf(QUICK)("follows the guide to a prepared encounter in the demo", async () => {
   await follow("A prepared encounter", {
     "**In Foundry:**": async ({ words, labels }) => {
       await gm.page.goto(table.address);
@@ -137,7 +137,7 @@ test.skipIf(QUICK)("a prepared encounter, in the demo", async () => {
   });
 });
 
-test("a fight of your own", async () => {
+test("follows the guide to a user's first fight", async () => {
   await gm.run(async ({ game }) => {
     for (const combat of [...game.combats]) await combat.delete();
   });

@@ -46,7 +46,7 @@ describe.each(someOf(["pointer", "keyboard"] as const, 0))("the first page, by %
     await own.close();
   });
 
-  test.each(PACINGS)("%s: the first turn is three clicks away and at most sixty words", async (pacing) => {
+  test.each(PACINGS)("%s: reaches the first turn with three clicks and sixty words", async (pacing) => {
     await comeTo(page, own.address);
     const hands = new (kind === "pointer" ? PointerHands : KeyboardHands)(page, () => Promise.resolve());
     const card = page.locator(".door-card").filter({ has: page.getByRole("heading", { name: pacing }) });
@@ -97,7 +97,7 @@ describe.each(someOf(["pointer", "keyboard"] as const, 0))("the first page, by %
   });
 });
 
-test.skipIf(QUICK)("time stands above the scene of a fight that has begun already as well", async () => {
+test.skipIf(QUICK)("shows time above the scene of a fight that has begun", async () => {
   const page = await visit(table);
   // A narrow window has no room for a ribbon, so the fight begins without one.
   for (const width of [360, 1280]) {
@@ -144,7 +144,7 @@ function overlaps(): readonly string[] {
   });
 }
 
-test.skipIf(QUICK)("small ribbons show the round that follows, dice and phases where there is room", async () => {
+test.skipIf(QUICK)("shows the next round, dice and phases where there is room", async () => {
   const page = await visit(table);
   expect(await page.locator(".door-zone span:first-child").allInnerTexts()).toEqual(["Second 2", "Round 2"]);
   expect(
@@ -184,7 +184,7 @@ test.skipIf(QUICK)("small ribbons show the round that follows, dice and phases w
   await page.context().close();
 });
 
-test("the first page fits its window, and axe finds nothing serious in both themes", async () => {
+test("fits the window and passes axe in both themes", async () => {
   const page = await visit(table);
   for (const [width, theme] of [
     [1280, "dark"],
@@ -208,7 +208,7 @@ test("the first page fits its window, and axe finds nothing serious in both them
   await page.context().close();
 });
 
-test("the first page and the drawer of fights read in the reader's language", async () => {
+test("shows first page and drawer of fights in the reader's language", async () => {
   const page = await visit(table, "de-DE");
   await page.getByRole("heading", { name: "Stoppuhr" }).first().waitFor();
   await page.getByRole("button", { name: "Überfall auf den Nachtzug" }).waitFor();

@@ -10,7 +10,7 @@ import { goOnUntil } from "./walk.ts";
 const table = await Table.forFile();
 afterEach(() => table.clear());
 
-test.skipIf(cannot("download"))("the table of the fight is opened, saved and printed, by keyboard", async () => {
+test.skipIf(cannot("download"))("opens, saves and prints the fight's table by keyboard", async () => {
   const gm = await table.join("Gamemaster", { hands: "keyboard" });
   await gm.begin("The goblin gate");
   await gm.fromMenu("Encounter menu", "Timeline table");
@@ -50,7 +50,7 @@ test.skipIf(cannot("download"))("the table of the fight is opened, saved and pri
   if (process.env.PICTURES) await gm.page.screenshot({ path: "test-output/pictures/grid-print.png", fullPage: true });
 });
 
-test.skipIf(QUICK)("whose turn it is says so in a few lines, and not in one word a line", async () => {
+test.skipIf(QUICK)("describes the present turn in few lines of several words", async () => {
   const gm = await table.join("Gamemaster");
   await gm.begin("The warehouse");
   // Somebody who also says that they are hidden from players.

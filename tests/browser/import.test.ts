@@ -33,7 +33,7 @@ const names = (): readonly string[] =>
     .sort();
 
 describe("import in a browser", () => {
-  test("files by the button above the list: characters and a fight, with what became of each", async () => {
+  test("imports files by the button above the list and reports each", async () => {
     const { page } = gm;
     await page.locator("[data-segment-zero-import]").click();
     expect(await faultsOf(gm, "import", "#segment-zero-import")).toEqual([]);
@@ -45,7 +45,10 @@ describe("import in a browser", () => {
         path.join(ENCOUNTERS, "speed-order-wait.yml"),
         path.join(ENCOUNTERS, "README.md"),
       ]);
-    await page.locator(".sz-import__summary", { hasText: "3 created · 1 not imported" }).waitFor();
+    await page.locator("#segment-zero-import-preview", { hasText: "No creature was found" }).waitFor();
+    expect(await faultsOf(gm, "import preview", "#segment-zero-import-preview")).toEqual([]);
+    await page.locator("#segment-zero-import-preview [data-action=make]", { hasText: "Make 2 actors" }).click();
+    await page.locator(".sz-import__summary", { hasText: "3 created" }).waitFor();
     expect(await faultsOf(gm, "import report", "#segment-zero-import-report")).toEqual([]);
     expect(names()).toEqual(expect.arrayContaining(["Quartermaster", "Tilda of the Ferry"]));
     expect(made("Combat")).toHaveLength(1);
@@ -53,14 +56,14 @@ describe("import in a browser", () => {
     await page.locator(".sz-actor").waitFor();
   });
 
-  test.skipIf(QUICK)("stat blocks: shown, corrected by keyboard, made", async () => {
+  test.skipIf(QUICK)("shows, corrects and imports stat blocks by keyboard", async () => {
     const { page } = gm;
     await page.locator("[data-segment-zero-import]").click();
     await page.locator("#segment-zero-import [data-action=blocks]").click();
     await page
       .locator("#sz-blocks-text")
       .fill(
-        "Goblin (8): AC 6, HD 1-1, hp 3, 4, MV 60' (20'), #AT 1, D 1d6, ML 7, AL C, XP 5\nOgre: AC 5, HD 4+1, #AT 1 club, D 1d10\nFrequency: Rare",
+        "Goblin (2): AC 6, HD 1-1, hp 3, 4, MV 60' (20'), #AT 1, D 1d6, ML 7, AL C, XP 5\nOgre: AC 5, HD 4+1, #AT 1 club, D 1d10\nFrequency: Rare",
       );
     await page.locator(".sz-blocks__understood", { hasText: "2 creatures read" }).waitFor();
     expect(await faultsOf(gm, "stat blocks", "#segment-zero-stat-blocks")).toEqual([]);
@@ -79,7 +82,7 @@ describe("import in a browser", () => {
     ).toEqual([12, 12]);
   });
 
-  test.skipIf(QUICK)("a file dropped on the list", async () => {
+  test.skipIf(QUICK)("imports a file dropped on the list", async () => {
     const { page } = gm;
     await page.evaluate(() => {
       const carried = new DataTransfer();
@@ -88,9 +91,12 @@ describe("import in a browser", () => {
       for (const kind of ["dragover", "drop"])
         list.dispatchEvent(new DragEvent(kind, { dataTransfer: carried, bubbles: true, cancelable: true }));
     });
-    await page.locator(".sz-import__summary", { hasText: "1 not imported" }).waitFor();
-    expect(await page.locator(".sz-import__report h2").first().textContent()).toBe("<b>bold</b>.gcs");
-    expect(await page.locator(".sz-import__report h2 b").count()).toBe(0);
+    const left = page.locator("#segment-zero-import-preview .sz-import__lines li").first();
+    await page.locator("#segment-zero-import-preview summary").click();
+    expect(await left.textContent()).toContain("<b>bold</b>.gcs");
+    expect(await left.locator("b b").count()).toBe(0);
+    expect(await page.locator("#segment-zero-import-preview [data-action=make]").isDisabled()).toBe(true);
+    await page.locator("#segment-zero-import-preview [data-action=cancel]").click();
     expect(names()).toEqual([]);
   });
 });

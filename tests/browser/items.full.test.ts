@@ -60,7 +60,7 @@ const stored = (name: string, field: string): Promise<unknown> =>
   gm.run(({ tested }, [item, wanted]) => tested.items.getName(item).system[wanted] as unknown, [name, field] as const);
 
 describe("sheets of items", () => {
-  test("can be read in both themes, by screen readers and 400 pixels wide", async () => {
+  test("are readable in both themes, by screen readers and at 400 pixels", async () => {
     const faults: string[] = [];
     for (const type of TYPES) {
       await open(type);
@@ -70,7 +70,7 @@ describe("sheets of items", () => {
     expect(faults).toEqual([]);
   });
 
-  test("are worked by keyboard: classes with arrows, figures with Enter, wrong ones refused where they stand", async () => {
+  test("accept classes by arrows and figures by Enter, and refuse wrong ones", async () => {
     await open("weapon");
     const { page } = gm;
     const draw = page.getByRole("radiogroup", { name: "Draw class" });
@@ -102,7 +102,7 @@ describe("sheets of items", () => {
     await close("weapon");
   });
 
-  test("the Time panel can be read in both themes, with all pacings open, and says on focus how a figure came about", async () => {
+  test("show a readable Time panel and explain a figure on focus", async () => {
     const { page } = gm;
     await gm.run(async ({ tested: { sheet } }) => {
       await sheet.render({ force: true });

@@ -92,7 +92,7 @@ describe("the pacing lab, by keyboard", () => {
     await gm.openFight("The warehouse");
   });
 
-  test.skipIf(QUICK)("stops while it plays, whoever comes by Tab as well, and goes on from there", async () => {
+  test.skipIf(QUICK)("stops while playing, also by Tab, and continues from there", async () => {
     const { page } = gm;
     const letGo = await holdPlays(gm, 2);
     await openLab(gm);
@@ -109,7 +109,7 @@ describe("the pacing lab, by keyboard", () => {
   });
 
   test.skipIf(cannot("change"))(
-    "shows five pacings, refuses a number that cannot be, says what a change does, and sets the encounter's pacing",
+    "refuses an impossible number, explains a change and sets the encounter's pacing",
     async () => {
       const { page } = gm;
       const workers: string[] = [];

@@ -7,7 +7,7 @@ const table = await Table.forFile();
 let gives = false;
 let asked = 0;
 
-test("a part and a pacing that could not be fetched for a while are there when they are wanted again", async () => {
+test("loads a part and a pacing after an earlier failure", async () => {
   const seat = await table.join("Gamemaster", {
     before: async (page) => {
       await page.route(/\/chunks\/(log|two-action)-[^/]*\.mjs$/, async (route) => {

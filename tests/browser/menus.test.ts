@@ -38,7 +38,7 @@ describe("menus, by keyboard", () => {
     await table.leave(gm);
   });
 
-  test("a manoeuvre is chosen with one press in the picker, and the chosen one is marked", async () => {
+  test("choose a manoeuvre with one press and mark it", async () => {
     await gm.press(PICK);
     await gm.choose("Move and Attack");
     expect([await chosen(gm), await gm.menu.count()]).toEqual(["Move and Attack", 0]);
@@ -49,7 +49,7 @@ describe("menus, by keyboard", () => {
     expect(await chosen(gm)).toBe("Move");
   });
 
-  test("what asks one thing more stands in the same place, with a way back", async () => {
+  test("ask for an option in the same place, with a way back", async () => {
     await gm.press(PICK);
     await gm.choose("All-Out Attack…");
     expect(await gm.menu.innerText()).toContain("Which option?");
@@ -60,7 +60,7 @@ describe("menus, by keyboard", () => {
     expect(await chosen(gm)).toBe("All-Out Attack, strong");
   });
 
-  test("Escape closes it and leads back to its button; Tab goes on from there", async () => {
+  test("close by Escape to their button, from which Tab continues", async () => {
     await gm.hands.focus(gm.tracker.locator(PICK));
     const name = await focused(gm);
     await gm.press(PICK);
@@ -72,7 +72,7 @@ describe("menus, by keyboard", () => {
     await expect.poll(() => focused(gm)).not.toBe(name);
   });
 
-  test("what cannot be done is reached and says why; what does harm has no letter and never the focus at first", async () => {
+  test("explain impossible entries, and give harmful ones no letter or first focus", async () => {
     await gm.click("Actions of Sir Bartholomew Featherstonehaugh");
     await expect.poll(() => focused(gm)).toBe("Attack…");
     const earlier = gm.menu.getByRole("menuitem", { name: "Move up" });
@@ -91,29 +91,26 @@ describe("menus, by keyboard", () => {
     await expect.poll(() => focused(gm)).toBe("Attack…");
   });
 
-  test.skipIf(QUICK)(
-    "it is still open when others draw the tracker anew, and closes when what it is about is gone",
-    async () => {
-      const anna = await table.join("Anna");
-      await gm.click("Actions of Goblin chief");
-      await gm.run(({ ui }) => ui.combat.render().then(() => undefined));
-      await expect.poll(() => gm.menu.count()).toBe(1);
-      await gm.run(({ game }) =>
-        game.combat.combatants
-          .find(({ name }: Loose) => name === "Goblin chief")
-          .update({ defeated: true })
-          .then(() => undefined),
-      );
-      await gm.still();
-      await expect.poll(() => gm.menu.count()).toBe(0);
-      expect(await gm.page.evaluate(() => document.activeElement === document.body)).toBe(false);
-      await gm.fromMenu("Encounter menu", "Back in the fight: Goblin chief");
-      await expect.poll(() => gm.timeline()).toMatch(/Forecast.*Goblin chief/s);
-      await table.leave(anna);
-    },
-  );
+  test.skipIf(QUICK)("stay open when others render the tracker, and close without their participant", async () => {
+    const anna = await table.join("Anna");
+    await gm.click("Actions of Goblin chief");
+    await gm.run(({ ui }) => ui.combat.render().then(() => undefined));
+    await expect.poll(() => gm.menu.count()).toBe(1);
+    await gm.run(({ game }) =>
+      game.combat.combatants
+        .find(({ name }: Loose) => name === "Goblin chief")
+        .update({ defeated: true })
+        .then(() => undefined),
+    );
+    await gm.still();
+    await expect.poll(() => gm.menu.count()).toBe(0);
+    expect(await gm.page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await gm.fromMenu("Encounter menu", "Back in the fight: Goblin chief");
+    await expect.poll(() => gm.timeline()).toMatch(/Forecast.*Goblin chief/s);
+    await table.leave(anna);
+  });
 
-  test.skipIf(QUICK)("keys of the fight do nothing while a menu has the focus", async () => {
+  test.skipIf(QUICK)("leave the fight's keys without effect while focused", async () => {
     const before = await gm.timeline();
     await gm.press('[data-action="encounterMenu"]');
     await gm.page.keyboard.press("Shift+N");
@@ -122,7 +119,7 @@ describe("menus, by keyboard", () => {
   });
 });
 
-describe("menus, looked at", () => {
+describe("the appearance of menus", () => {
   let gm: Seat;
   beforeAll(async () => {
     gm = await table.join("Gamemaster");
@@ -134,7 +131,7 @@ describe("menus, looked at", () => {
   });
 
   test.skipIf(QUICK).each([1280, 400, 300])(
-    "fit into a page of %i pixels, also a low one, and can be read in both themes",
+    "fit a page of %i pixels and are readable in both themes",
     async (width) => {
       const faults: string[] = [];
       const fits = (height: number): Promise<void> =>
@@ -170,7 +167,7 @@ describe("menus, looked at", () => {
     },
   );
 
-  test.skipIf(QUICK)("open at the pointer with its right button, and close with a press elsewhere", async () => {
+  test.skipIf(QUICK)("open at the right-clicked pointer and close with a press elsewhere", async () => {
     const row = gm.tracker.locator('.sz-slot[data-name="Dagny Holt"][data-movable] .sz-slot__name');
     const box = await row.boundingBox();
     await row.click({ button: "right" });
@@ -187,7 +184,7 @@ describe("menus, looked at", () => {
     await expect.poll(() => gm.menu.count()).toBe(0);
   });
 
-  test.skipIf(QUICK)("close with their own button, and are 40 px high under a thumb", async () => {
+  test.skipIf(QUICK)("close with their button and are 40 px high for touch", async () => {
     const button = gm.tracker.locator('[data-action="encounterMenu"]');
     await button.click();
     await gm.menu.waitFor();

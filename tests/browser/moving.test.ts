@@ -89,14 +89,14 @@ beforeAll(async () => {
   await gm.click("Start");
 });
 
-describe("eight goblins at a gate", () => {
+describe("rows of a fight with eight goblins", () => {
   const ORDER = ["Sir Bartholomew Featherstonehaugh", "Goblin chief", "Dagny Holt", "Goblin ×8", "Brother Anselm"];
   const back = async (): Promise<void> => {
     await gm.click("Undo");
     expect(await names(gm)).toEqual(ORDER);
   };
 
-  test("are dragged as one before somebody, with a mouse, and everybody sees it", async () => {
+  test("are dragged together by mouse, visible to all", async () => {
     expect(await names(gm)).toEqual(ORDER);
     await drag(gm, "Goblin ×8", row(gm, "Dagny Holt"), "upper", await mouse(gm));
     const moved = ["Sir Bartholomew Featherstonehaugh", "Goblin chief", "Goblin ×8", "Dagny Holt", "Brother Anselm"];
@@ -107,7 +107,7 @@ describe("eight goblins at a gate", () => {
     await back();
   });
 
-  test.skipIf(QUICK)("and with a finger", async () => {
+  test.skipIf(QUICK)("are dragged by touch", async () => {
     await drag(gm, "Dagny Holt", row(gm, "Brother Anselm"), "lower", await finger(gm));
     await expect
       .poll(() => names(gm))
@@ -115,21 +115,18 @@ describe("eight goblins at a gate", () => {
     await back();
   });
 
-  test.skipIf(QUICK)(
-    "somebody dropped on the figure of a time comes to stand on it, on the plate comes next",
-    async () => {
-      await drag(gm, "Brother Anselm", row(gm, "Goblin chief"), "time", await mouse(gm));
-      await expect
-        .poll(() => row(gm, "Brother Anselm").evaluate((one) => (one.closest(".sz-time") as HTMLElement).dataset.time))
-        .toBe("23");
-      await back();
-      await drag(gm, "Brother Anselm", gm.tracker.locator(".sz-now"), "lower", await mouse(gm));
-      await expect.poll(() => names(gm)).toEqual(["Brother Anselm", ...ORDER.slice(0, 4)]);
-      await back();
-    },
-  );
+  test.skipIf(QUICK)("move to a time by a drop on its figure", async () => {
+    await drag(gm, "Brother Anselm", row(gm, "Goblin chief"), "time", await mouse(gm));
+    await expect
+      .poll(() => row(gm, "Brother Anselm").evaluate((one) => (one.closest(".sz-time") as HTMLElement).dataset.time))
+      .toBe("23");
+    await back();
+    await drag(gm, "Brother Anselm", gm.tracker.locator(".sz-now"), "lower", await mouse(gm));
+    await expect.poll(() => names(gm)).toEqual(["Brother Anselm", ...ORDER.slice(0, 4)]);
+    await back();
+  });
 
-  test("a drag shows where it would end, and Escape ends it without anything", async () => {
+  test("show a drag's result, which Escape cancels", async () => {
     const pointer = await mouse(gm);
     await drag(gm, "Goblin ×8", row(gm, "Dagny Holt"), "upper", pointer, false);
     expect(await gm.tracker.locator(".sz-ghost").innerText()).toBe("before Dagny Holt");
@@ -140,7 +137,7 @@ describe("eight goblins at a gate", () => {
     expect(await names(gm)).toEqual(ORDER);
   });
 
-  test.skipIf(QUICK)("dropped where it stands, nothing is written", async () => {
+  test.skipIf(QUICK)("write nothing when dropped at their present place", async () => {
     const head = (): Promise<number> => gm.run(({ game }) => game.combat.encounter.head as number);
     const before = await head();
     await drag(gm, "Goblin ×8", row(gm, "Brother Anselm"), "time", await mouse(gm), false);
@@ -152,7 +149,7 @@ describe("eight goblins at a gate", () => {
     expect(await head()).toBe(before);
   });
 
-  test.skipIf(QUICK)("a button that is to be drawn anew while it is held down is pressed all the same", async () => {
+  test.skipIf(QUICK)("execute a press on a button that changes while held down", async () => {
     const menu = gm.tracker.getByRole("button", { name: "Actions of Dagny Holt" });
     await gm.still();
     const { x, y, width, height } = await boxOf(menu);
@@ -168,7 +165,7 @@ describe("eight goblins at a gate", () => {
     await gm.page.keyboard.press("Escape");
   });
 
-  test("stay where they are for whoever reads and works in the list while the fight goes on", async () => {
+  test("keep their place for a working reader during the fight", async () => {
     await player.page.setViewportSize({ width: 1280, height: 420 });
     const list = player.tracker.locator(".sz-play");
     const last = await row(gm, "Brother Anselm").elementHandle();
@@ -196,7 +193,7 @@ describe("eight goblins at a gate", () => {
     await player.page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  test.skipIf(QUICK)("act as one on the plate, and everything can be seen and reached", async () => {
+  test.skipIf(QUICK)("act together on the plate with all controls within reach", async () => {
     for (let turns = 0; turns < 4; turns++) await gm.click("Done");
     await gm.click("Done: Goblin 1");
     // In a low window every key of the plate can still be pressed, without scrolling.

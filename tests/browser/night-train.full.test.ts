@@ -26,133 +26,130 @@ async function menu(seat: Seat, name: string, entry: string): Promise<void> {
   await seat.choose(entry);
 }
 
-test.each(waysOf("pointer"))(
-  "the night train, by %s: surprise, chains, groups, bursts, runs and stops, watching, answers before the action on the floor, rulings, a late joiner, and undo",
-  async (hands) => {
-    const table = await Table.forTest();
-    const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
-    await gm.openFight("Robbery on the night train");
-    await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Becomes aware later");
-    await gm.fillDialog({ "Becomes aware after how many seconds?": 3 }, "Confirm");
-    const before = await gm.timeline();
-    await gm.click("Start");
-    await ben.waitFor("You notice the fight at 1.5 s");
-    expect(await ben.sees("React")).toBe(false);
+test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async (hands) => {
+  const table = await Table.forTest();
+  const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
+  await gm.openFight("Robbery on the night train");
+  await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Becomes aware later");
+  await gm.fillDialog({ "Becomes aware after how many seconds?": 3 }, "Confirm");
+  const before = await gm.timeline();
+  await gm.click("Start");
+  await ben.waitFor("You notice the fight at 1.5 s");
+  expect(await ben.sees("React")).toBe(false);
 
-    // 0.0 s: Voss aims, the bandits run as one. Alrik's player has chosen before he notices anything.
-    await next(gm, "Lieutenant Voss", "Submachine gun");
-    await next(gm, "Bandit", "Run");
-    await anna.click("Alrik: Prepare");
-    await anna.confirmDialog();
-    await gm.click("Skip to 0.5 s");
-    await anna.waitFor("at 0.5 s");
-    await take(anna, "Draw Automatic pistol");
-    await gm.click("Done for all 3");
-    await anna.click("Alrik: Sword, as prepared");
-    await anna.doesNotSee("prepared:");
-    await ben.waitFor("draws Sword (VII), 2 + 4 = 6, then Sword (VII) at 5.0 s");
+  // 0.0 s: Voss aims, the bandits run as one. Alrik's player has chosen before he notices anything.
+  await next(gm, "Lieutenant Voss", "Submachine gun");
+  await next(gm, "Bandit", "Run");
+  await anna.click("Alrik: Prepare");
+  await anna.confirmDialog();
+  await gm.click("Skip to 0.5 s");
+  await anna.waitFor("at 0.5 s");
+  await take(anna, "Draw Automatic pistol");
+  await gm.click("Done for all 3");
+  await anna.click("Alrik: Sword, as prepared");
+  await anna.doesNotSee("prepared:");
+  await ben.waitFor("draws Sword (VII), 2 + 4 = 6, then Sword (VII) at 5.0 s");
 
-    // 1.5 s: the bandits stop short and fall. Whoever has drawn goes on to fire. Bernat runs.
-    await next(gm, "Bandit", "Stand in one segment");
-    await anna.press('[data-action="beginPick"]');
-    await gm.click("Done for all 3");
-    await gm.waitFor("agility roll against 10, agility 10 +0");
-    await gm.click("Falls");
-    await gm.click("The same again for NPCs (3)");
-    await take(ben, "Run");
-    await table.everyoneAgrees();
+  // 1.5 s: the bandits stop short and fall. Whoever has drawn goes on to fire. Bernat runs.
+  await next(gm, "Bandit", "Stand in one segment");
+  await anna.press('[data-action="beginPick"]');
+  await gm.click("Done for all 3");
+  await gm.waitFor("agility roll against 10, agility 10 +0");
+  await gm.click("Falls");
+  await gm.click("The same again for NPCs (3)");
+  await take(ben, "Run");
+  await table.everyoneAgrees();
 
-    // 2.5 s: a burst begins, and somebody whom players do not see fires. Bernat stands at once, and watches.
-    await ben.waitFor("Lieutenant Voss Submachine gun (VI), action 1, 0 + 5 = 5, fires 6, then 24 of 30 left");
-    expect(await ben.sees("Sharpshooter")).toBe(false);
-    await ben.click("Other action");
-    await begin(ben, "Stand at once");
-    await gm.click("Done for all 2");
-    await ben.waitFor("An agility roll decides first");
-    await gm.click("Stands");
-    await ben.key("Shift+H");
-    await ben.waitFor("You are watching");
-    await ben.reload();
-    await ben.waitFor("You are watching");
+  // 2.5 s: a burst begins, and somebody whom players do not see fires. Bernat stands at once, and watches.
+  await ben.waitFor("Lieutenant Voss Submachine gun (VI), action 1, 0 + 5 = 5, fires 6, then 24 of 30 left");
+  expect(await ben.sees("Sharpshooter")).toBe(false);
+  await ben.click("Other action");
+  await begin(ben, "Stand at once");
+  await gm.click("Done for all 2");
+  await ben.waitFor("An agility roll decides first");
+  await gm.click("Stands");
+  await ben.key("Shift+H");
+  await ben.waitFor("You are watching");
+  await ben.reload();
+  await ben.waitFor("You are watching");
 
-    // 3.0 s: the trigger is released; the sword is out; the pistol, and then the empty gun, are reloaded.
-    await gm.click("Cease fire: Lieutenant Voss");
-    await ben.waitFor("lost: the trigger was released");
-    await take(anna, "Reload Automatic pistol");
-    await anna.click("Done");
-    await next(gm, "Lieutenant Voss", "Reload Submachine gun");
-    await table.everyoneAgrees();
-    await gm.click("Next action");
-    await gm.confirmDialog();
+  // 3.0 s: the trigger is released; the sword is out; the pistol, and then the empty gun, are reloaded.
+  await gm.click("Cease fire: Lieutenant Voss");
+  await ben.waitFor("lost: the trigger was released");
+  await take(anna, "Reload Automatic pistol");
+  await anna.click("Done");
+  await next(gm, "Lieutenant Voss", "Reload Submachine gun");
+  await table.everyoneAgrees();
+  await gm.click("Next action");
+  await gm.confirmDialog();
 
-    // Time has gone on to 4.5 s, where nobody has done anything yet, and players do not see who will: an answer to what began at 3.0 s comes before it.
-    await gm.waitFor("Done: Sharpshooter");
-    await ben.click("React");
-    await ben.waitFor("reacting costs 1 segment, 0.5 s first");
-    await begin(ben, "Shout a word", "React with");
-    await gm.waitFor("Interrupted: Sharpshooter");
-    await anna.waitFor("Shout a word (I), action 2, 6 + 1 + 1 = 8");
-    await take(ben, "Watch");
-    await gm.click("Aware now");
-    await gm.click("Rifle again");
-    await next(gm, "Watchman Pell", "Shout a word");
+  // Time has gone on to 4.5 s, where nobody has done anything yet, and players do not see who will: an answer to what began at 3.0 s comes before it.
+  await gm.waitFor("Done: Sharpshooter");
+  await ben.click("React");
+  await ben.waitFor("reacting costs 1 segment, 0.5 s first");
+  await begin(ben, "Shout a word", "React with");
+  await gm.waitFor("Interrupted: Sharpshooter");
+  await anna.waitFor("Shout a word (I), action 2, 6 + 1 + 1 = 8");
+  await take(ben, "Watch");
+  await gm.click("Aware now");
+  await gm.click("Rifle again");
+  await next(gm, "Watchman Pell", "Shout a word");
 
-    // 5.0 s: Alrik is closed with later, and his sword is the longer. Rulings, a change, a slot put elsewhere.
-    await anna.waitFor("Sword (VII), action 2, 6 + 4 = 10");
-    await gm.click("Undo");
-    await menu(gm, "Actions of Alrik", "Closing in");
-    await gm.fillDialog({ "Segment in which they close": 14, "Is this weapon much longer?": "Yes" }, "Save");
-    await anna.waitFor("Sword (VII), 6 + 7 = 13");
-    await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Allow it at half speed");
-    await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Move to another time");
-    await gm.fillDialog({ "To which time?": 6.5 }, "Move");
-    await anna.click("Adeline Duval: Change");
-    await anna.waitFor("3 of 6 segments are lost");
-    await begin(anna, "Throw yourself down", "Change to");
-    await ben.waitFor("Throw yourself down (II), 9 + 2 = 11");
-    await table.everyoneAgrees();
+  // 5.0 s: Alrik is closed with later, and his sword is the longer. Rulings, a change, a slot put elsewhere.
+  await anna.waitFor("Sword (VII), action 2, 6 + 4 = 10");
+  await gm.click("Undo");
+  await menu(gm, "Actions of Alrik", "Closing in");
+  await gm.fillDialog({ "Segment in which they close": 14, "Is this weapon much longer?": "Yes" }, "Save");
+  await anna.waitFor("Sword (VII), 6 + 7 = 13");
+  await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Allow it at half speed");
+  await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Move to another time");
+  await gm.fillDialog({ "To which time?": 6.5 }, "Move");
+  await anna.click("Adeline Duval: Change");
+  await anna.waitFor("3 of 6 segments are lost");
+  await begin(anna, "Throw yourself down", "Change to");
+  await ben.waitFor("Throw yourself down (II), 9 + 2 = 11");
+  await table.everyoneAgrees();
 
-    // Back to a point of the log, and forward again.
-    const seen = await ben.timeline();
-    await menu(gm, "Encounter menu", "Combat log");
-    await gm.click(/^Undo to here: after “Lieutenant Voss releases the trigger”/);
-    await gm.confirmDialog();
-    await ben.waitFor(
-      "Done: Bernat You runs 5 Done: Lieutenant Voss Submachine gun, fired 6 5 3.0 s Lost: Lieutenant Voss",
-    );
-    await table.everyoneAgrees();
-    await gm.click(/^Redo to here: including “Adeline Duval changes to/);
-    expect(await ben.timeline()).toBe(seen);
-    await gm.hands.press(gm.page.locator(".sz-log").getByRole("button", { name: "Close", exact: true }));
+  // Back to a point of the log, and forward again.
+  const seen = await ben.timeline();
+  await menu(gm, "Encounter menu", "Combat log");
+  await gm.click(/^Undo to here: after “Lieutenant Voss releases the trigger”/);
+  await gm.confirmDialog();
+  await ben.waitFor(
+    "Done: Bernat You runs 5 Done: Lieutenant Voss Submachine gun, fired 6 5 3.0 s Lost: Lieutenant Voss",
+  );
+  await table.everyoneAgrees();
+  await gm.click(/^Redo to here: including “Adeline Duval changes to/);
+  expect(await ben.timeline()).toBe(seen);
+  await gm.hands.press(gm.page.locator(".sz-log").getByRole("button", { name: "Close", exact: true }));
 
-    // One of the group falls, and gets up again. A parley. Somebody comes late, and chooses at once.
-    await menu(gm, "Actions of Bandit ×3", "Show one by one");
-    await menu(gm, "Bandit 3: Next", "Defeated");
-    await ben.waitFor("Bandit ×2");
-    await menu(gm, "Encounter menu", "Back in the fight: Bandit 3");
-    await menu(gm, "Encounter menu", "Pause…");
-    await gm.fillDialog({ Reason: "Parley" }, "Pause");
-    await ben.waitFor("Paused: a parley");
-    await gm.click("Resume");
-    await comesIn(gm, "Adler");
-    await gm.waitFor("Adler default Revolver");
-    await gm.click("The same again for NPCs (2)");
-    await take(ben, "Revolver");
+  // One of the group falls, and gets up again. A parley. Somebody comes late, and chooses at once.
+  await menu(gm, "Actions of Bandit ×3", "Show one by one");
+  await menu(gm, "Bandit 3: Next", "Defeated");
+  await ben.waitFor("Bandit ×2");
+  await menu(gm, "Encounter menu", "Back in the fight: Bandit 3");
+  await menu(gm, "Encounter menu", "Pause…");
+  await gm.fillDialog({ Reason: "Parley" }, "Pause");
+  await ben.waitFor("Paused: a parley");
+  await gm.click("Resume");
+  await comesIn(gm, "Adler");
+  await gm.waitFor("Adler default Revolver");
+  await gm.click("The same again for NPCs (2)");
+  await take(ben, "Revolver");
 
-    // 5.5 s: who watches acts. Whoever is complete gives that up for an answer to what began at 4.5 s.
-    await ben.click("Bernat: Act");
-    await begin(ben, "Sabre");
-    await anna.waitFor("Sabre (V), 11 + 7 = 18");
-    await gm.click("Undo");
-    await anna.waitFor("Your action completes");
-    await anna.click("React");
-    await begin(anna, "Shout a word", "React with");
-    await ben.waitFor("lost: gave it up to react");
-    await table.everyoneAgrees();
+  // 5.5 s: who watches acts. Whoever is complete gives that up for an answer to what began at 4.5 s.
+  await ben.click("Bernat: Act");
+  await begin(ben, "Sabre");
+  await anna.waitFor("Sabre (V), 11 + 7 = 18");
+  await gm.click("Undo");
+  await anna.waitFor("Your action completes");
+  await anna.click("React");
+  await begin(anna, "Shout a word", "React with");
+  await ben.waitFor("lost: gave it up to react");
+  await table.everyoneAgrees();
 
-    // All of it is taken back: a few things one by one, the rest at once.
-    await takeAllBack(gm);
-    expect(await gm.timeline()).toContain(before.slice(0, 200));
-    await table.everyoneAgrees();
-  },
-);
+  // All of it is taken back: a few things one by one, the rest at once.
+  await takeAllBack(gm);
+  expect(await gm.timeline()).toContain(before.slice(0, 200));
+  await table.everyoneAgrees();
+});

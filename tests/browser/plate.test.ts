@@ -40,7 +40,7 @@ async function filled(seat: Seat): Promise<number> {
 const FIGHTS = ["The goblin gate", "The toll at the ford", "The rope bridge"] as const;
 
 describe.each(someOf(FIGHTS, 0))("in %s", (title) => {
-  test("one thing is filled at a seat, whatever time waits for, also in a pause", async () => {
+  test("fills one control per seat at any stage and in a pause", async () => {
     await gm.openFight(title);
     expect(await filled(gm)).toBe(1);
     await gm.begin(title);
@@ -65,7 +65,7 @@ describe.each(someOf(FIGHTS, 0))("in %s", (title) => {
   });
 });
 
-test("a turn fits at every size in its longest words, for who acts and for the GM", async () => {
+test("fits a turn at every size in its longest words", async () => {
   await gm.begin(FIGHTS[0]);
   await goOnUntil(gm, () => anna.sees('.sz-mine[data-state="now"]'));
   const faults: string[] = [];
@@ -79,7 +79,7 @@ test("a turn fits at every size in its longest words, for who acts and for the G
   expect(Math.max(...heights), heights.join(", ")).toBeLessThanOrEqual(ONE_LINE);
 });
 
-test("the current turn is in view after a reload, in the sidebar and in a window of its own", async () => {
+test("shows the current turn after a reload in sidebar and separate window", async () => {
   await gm.page.setViewportSize({ width: 1280, height: 620 });
   await gm.begin(FIGHTS[0]);
   await gm.run(async ({ game }) => {
@@ -100,7 +100,7 @@ test("the current turn is in view after a reload, in the sidebar and in a window
   await expect.poll(() => outOfView(popout)).toBe(0);
 });
 
-test.skipIf(QUICK)("the plate of who acts is low in the sidebar, in its longest words", async () => {
+test.skipIf(QUICK)("keeps the acting participant's plate low in its longest words", async () => {
   const own = await Table.forTest({ longest: true });
   const seat = await own.join("Gamemaster");
   await seat.begin(FIGHTS[0]);

@@ -71,7 +71,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
     await gm.still();
   });
 
-  test("from nothing to Start, with the players' characters and six bandits", async () => {
+  test("leads from nothing to Start with characters and six bandits", async () => {
     const began = Date.now();
     let clicks = 0;
     const click = async (name: string): Promise<void> => {
@@ -118,37 +118,34 @@ describe(`preparing a fight, by ${HANDS}`, () => {
     expect([clicks <= GOAL.clicks, seconds <= GOAL.seconds]).toEqual([true, true]);
   });
 
-  test.skipIf(QUICK)(
-    "who types and presses Enter at once gets whom they typed, however long the compendiums take",
-    async () => {
-      const { page } = gm;
-      // The compendiums answer late.
-      await gm.run(async ({ game }) => {
-        for (const pack of game.packs) {
-          const getIndex = pack.getIndex.bind(pack);
-          pack.getIndex = async () => {
-            await new Promise((resolve) => setTimeout(resolve, 500));
-            return getIndex();
-          };
-        }
-        await game.segmentZero.prepareFight();
-      });
-      await page.keyboard.type("2 war dogs");
-      await page.keyboard.press("Enter");
-      await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).waitFor();
-      // Closing it would lose them, so it asks.
-      await page.locator(".sz-prepare [data-action=close]").click();
-      await gm.dialog.getByText("What was put together in this window is not saved.").waitFor();
-      await gm.hands.press(gm.dialog.getByRole("button", { name: "No" }));
-      expect(await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).count()).toBe(1);
-      await page.locator(".sz-prepare [data-action=close]").click();
-      await gm.hands.press(gm.dialog.getByRole("button", { name: "Discard" }));
-      await page.locator(".sz-prepare").waitFor({ state: "detached" });
-    },
-  );
+  test.skipIf(QUICK)("adds the typed creature on Enter despite slow compendiums", async () => {
+    const { page } = gm;
+    // The compendiums answer late.
+    await gm.run(async ({ game }) => {
+      for (const pack of game.packs) {
+        const getIndex = pack.getIndex.bind(pack);
+        pack.getIndex = async () => {
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          return getIndex();
+        };
+      }
+      await game.segmentZero.prepareFight();
+    });
+    await page.keyboard.type("2 war dogs");
+    await page.keyboard.press("Enter");
+    await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).waitFor();
+    // Closing it would lose them, so it asks.
+    await page.locator(".sz-prepare [data-action=close]").click();
+    await gm.dialog.getByText("What was put together in this window is not saved.").waitFor();
+    await gm.hands.press(gm.dialog.getByRole("button", { name: "No" }));
+    expect(await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).count()).toBe(1);
+    await page.locator(".sz-prepare [data-action=close]").click();
+    await gm.hands.press(gm.dialog.getByRole("button", { name: "Discard" }));
+    await page.locator(".sz-prepare").waitFor({ state: "detached" });
+  });
 
   // Never left out: the tests that follow go on in the window that this one opens.
-  test.skipIf(cannot("change"))("a number that cannot be is said at its field, and nothing is lost", async () => {
+  test.skipIf(cannot("change"))("reports an impossible number at its field without losing the choice", async () => {
     await gm.run(({ game }) => game.segmentZero.prepareFight().then(() => undefined));
     const { page } = gm;
     await page.keyboard.type("wolf");
@@ -172,48 +169,42 @@ describe(`preparing a fight, by ${HANDS}`, () => {
     expect(await page.getByText("Enter a whole number from 1 to 99.").count()).toBe(0);
   });
 
-  test.skipIf(QUICK)(
-    "so many as there cannot be are refused where they were typed, and own bandits come before those of another fight",
-    async () => {
-      const { page } = gm;
-      const search = page.getByRole("searchbox", { name: "Search actors" });
-      for (const typed of ["100 bandits", "bandit x0"]) {
-        await search.fill(typed);
-        await page.locator(".sz-prepare__found", { hasText: "Enter a whole number from 1 to 99." }).waitFor();
-        expect(await page.locator(".sz-prepare__found li").count()).toBe(0);
-      }
-      await search.fill("6 bandit");
-      await page.locator(".sz-prepare__found li").first().waitFor();
-      expect(await page.locator(".sz-prepare__found li p").first().innerText()).toBe("Bandit\nCreatures and people");
-    },
-  );
+  test.skipIf(QUICK)("refuses impossible counts where typed, and prefers bandits of the compendium", async () => {
+    const { page } = gm;
+    const search = page.getByRole("searchbox", { name: "Search actors" });
+    for (const typed of ["100 bandits", "bandit x0"]) {
+      await search.fill(typed);
+      await page.locator(".sz-prepare__found", { hasText: "Enter a whole number from 1 to 99." }).waitFor();
+      expect(await page.locator(".sz-prepare__found li").count()).toBe(0);
+    }
+    await search.fill("6 bandit");
+    await page.locator(".sz-prepare__found li").first().waitFor();
+    expect(await page.locator(".sz-prepare__found li p").first().innerText()).toBe("Bandit\nCreatures and people");
+  });
 
-  test.skipIf(QUICK)(
-    "a value that a sheet leaves empty is named with what it counts as, and a bare number with what it is",
-    async () => {
-      const { page } = gm;
-      await gm.run(({ Actor }) => Actor.create({ name: "Nameless", type: "npc" }).then(() => undefined));
-      await page.locator("input[name=pacing][value=stopwatch]").check({ force: true });
-      await gm.run(({ game, document, DataTransfer, DragEvent }) => {
-        const dataTransfer = new DataTransfer();
-        const { uuid } = game.actors.getName("Nameless");
-        dataTransfer.setData("text/plain", JSON.stringify({ type: "Actor", uuid }));
-        document
-          .querySelector(".sz-prepare__side[data-side=foes]")
-          .dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
-      });
-      const row = page.locator(".sz-prepare__row", { hasText: "Nameless" });
-      await row.waitFor();
-      expect(await row.locator(".sz-prepare__known").innerText()).toContain("Agility 10, from DX.");
-      expect(await row.locator(".sz-prepare__remark").count()).toBe(0);
-      await page.locator("input[name=pacing][value=speed-order]").check({ force: true });
-      await expect.poll(() => row.locator(".sz-prepare__value").innerText()).toBe("5\nBasic Speed");
-      await gm.hands.press(page.getByRole("button", { name: "Remove: Nameless" }));
-      await row.waitFor({ state: "detached" });
-    },
-  );
+  test.skipIf(QUICK)("names a sheet's missing value with its default, and a figure's meaning", async () => {
+    const { page } = gm;
+    await gm.run(({ Actor }) => Actor.create({ name: "Nameless", type: "npc" }).then(() => undefined));
+    await page.locator("input[name=pacing][value=stopwatch]").check({ force: true });
+    await gm.run(({ game, document, DataTransfer, DragEvent }) => {
+      const dataTransfer = new DataTransfer();
+      const { uuid } = game.actors.getName("Nameless");
+      dataTransfer.setData("text/plain", JSON.stringify({ type: "Actor", uuid }));
+      document
+        .querySelector(".sz-prepare__side[data-side=foes]")
+        .dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+    });
+    const row = page.locator(".sz-prepare__row", { hasText: "Nameless" });
+    await row.waitFor();
+    expect(await row.locator(".sz-prepare__known").innerText()).toContain("Agility 10, from DX.");
+    expect(await row.locator(".sz-prepare__remark").count()).toBe(0);
+    await page.locator("input[name=pacing][value=speed-order]").check({ force: true });
+    await expect.poll(() => row.locator(".sz-prepare__value").innerText()).toBe("5\nBasic Speed");
+    await gm.hands.press(page.getByRole("button", { name: "Remove: Nameless" }));
+    await row.waitFor({ state: "detached" });
+  });
 
-  test.skipIf(QUICK)("the focus goes on when what had it is gone", async () => {
+  test.skipIf(QUICK)("moves the focus from a removed control", async () => {
     const { page } = gm;
     const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute("name") ?? "");
     await gm.hands.press(page.getByRole("button", { name: "Add…", exact: true }));
@@ -238,7 +229,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
     await expect.poll(focused).toBe("new-side");
   });
 
-  test.skipIf(QUICK)("a fight with one side says that nobody is there to fight", async () => {
+  test.skipIf(QUICK)("reports a fight with one side as without opponents", async () => {
     for (const name of PARTY) await gm.hands.press(gm.page.getByRole("button", { name: `Remove: ${name}` }));
     await gm.page
       .locator(".sz-prepare__sum", { hasText: "3 combatants, 1 side. Nobody to fight against yet." })
@@ -246,47 +237,44 @@ describe(`preparing a fight, by ${HANDS}`, () => {
   });
 
   // These two go on from there.
-  test.skipIf(cannot("change"))(
-    "hidden, another side and notes are kept by a file that is opened again; a wrong file changes nothing",
-    async () => {
-      const { page } = gm;
-      await gm.hands.press(page.getByRole("button", { name: "Hidden: Wolf" }));
-      await page.locator(".sz-prepare__row[data-hidden]").waitFor();
-      await page.getByRole("textbox", { name: "Name of the encounter" }).fill("Wolves at night");
-      await page.getByRole("textbox", { name: "Terrain and notes" }).fill("Deep snow.");
-      await page.getByRole("textbox", { name: "Terrain and notes" }).press("Tab");
-      await page.evaluate(() => {
-        const { utils } = (globalThis as unknown as { foundry: { utils: Record<string, unknown> } }).foundry;
-        utils.saveDataToFile = (data: string, _type: string, name: string): void => {
-          Object.assign(globalThis, { savedFile: { data, name } });
-        };
-      });
-      await gm.hands.press(page.getByRole("button", { name: "Save as file" }));
-      await page.waitForFunction(() => "savedFile" in globalThis);
-      const saved = await page.evaluate(
-        () => (globalThis as unknown as { savedFile: { data: string; name: string } }).savedFile,
-      );
-      expect(saved.name).toBe("wolves-at-night.json");
-      await gm.hands.press(page.getByRole("button", { name: "Remove: Wolf" }));
-      await page.locator(".sz-prepare__name", { hasText: "Wolf" }).waitFor({ state: "detached" });
-      const field = page.locator(".sz-prepare input[type=file]");
-      await field.setInputFiles({
-        name: "wrong.yml",
-        mimeType: "text/yaml",
-        buffer: Buffer.from(
-          "pacing: speed-order\nparticipants:\n  - { name: Anna, side: travellers, stats: { basicSpeed: 6.3 } }\n",
-        ),
-      });
-      await page.locator(".sz-prepare__failed", { hasText: "participants/0/stats/basicSpeed" }).waitFor();
-      expect(await page.getByRole("textbox", { name: "Name of the encounter" }).inputValue()).toBe("Wolves at night");
-      await field.setInputFiles({ name: saved.name, mimeType: "application/json", buffer: Buffer.from(saved.data) });
-      await page.locator(".sz-prepare__row[data-hidden] .sz-prepare__name", { hasText: "Wolf ×3" }).waitFor();
-      expect(await page.getByRole("textbox", { name: "Terrain and notes" }).inputValue()).toBe("Deep snow.");
-      expect(await page.locator(".sz-prepare__failed p").count()).toBe(0);
-    },
-  );
+  test.skipIf(cannot("change"))("restores hidden, side and notes from a file, and refuses wrong ones", async () => {
+    const { page } = gm;
+    await gm.hands.press(page.getByRole("button", { name: "Hidden: Wolf" }));
+    await page.locator(".sz-prepare__row[data-hidden]").waitFor();
+    await page.getByRole("textbox", { name: "Name of the encounter" }).fill("Wolves at night");
+    await page.getByRole("textbox", { name: "Terrain and notes" }).fill("Deep snow.");
+    await page.getByRole("textbox", { name: "Terrain and notes" }).press("Tab");
+    await page.evaluate(() => {
+      const { utils } = (globalThis as unknown as { foundry: { utils: Record<string, unknown> } }).foundry;
+      utils.saveDataToFile = (data: string, _type: string, name: string): void => {
+        Object.assign(globalThis, { savedFile: { data, name } });
+      };
+    });
+    await gm.hands.press(page.getByRole("button", { name: "Save as file" }));
+    await page.waitForFunction(() => "savedFile" in globalThis);
+    const saved = await page.evaluate(
+      () => (globalThis as unknown as { savedFile: { data: string; name: string } }).savedFile,
+    );
+    expect(saved.name).toBe("wolves-at-night.json");
+    await gm.hands.press(page.getByRole("button", { name: "Remove: Wolf" }));
+    await page.locator(".sz-prepare__name", { hasText: "Wolf" }).waitFor({ state: "detached" });
+    const field = page.locator(".sz-prepare input[type=file]");
+    await field.setInputFiles({
+      name: "wrong.yml",
+      mimeType: "text/yaml",
+      buffer: Buffer.from(
+        "pacing: speed-order\nparticipants:\n  - { name: Anna, side: travellers, stats: { basicSpeed: 6.3 } }\n",
+      ),
+    });
+    await page.locator(".sz-prepare__failed", { hasText: "participants/0/stats/basicSpeed" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Name of the encounter" }).inputValue()).toBe("Wolves at night");
+    await field.setInputFiles({ name: saved.name, mimeType: "application/json", buffer: Buffer.from(saved.data) });
+    await page.locator(".sz-prepare__row[data-hidden] .sz-prepare__name", { hasText: "Wolf ×3" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Terrain and notes" }).inputValue()).toBe("Deep snow.");
+    expect(await page.locator(".sz-prepare__failed p").count()).toBe(0);
+  });
 
-  test.skipIf(cannot("change"))("can be read by everybody in both themes, at every width", async () => {
+  test.skipIf(cannot("change"))("is readable in both themes at every width", async () => {
     const faults: string[] = [];
     for (const width of someOf([1280, 400, 300], 2)) {
       await gm.page.setViewportSize({ width, height: 900 });
@@ -301,7 +289,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
     await gm.page.locator(".sz-prepare [data-action=close]").click();
   });
 
-  test.skipIf(cannot("drag"))("others come into the fight that runs, by the encounter menu and by drag", async () => {
+  test.skipIf(cannot("drag"))("adds others to a running fight by menu and by drag", async () => {
     const before = (await fightAt(gm)).names.length;
     await gm.press('[data-action="encounterMenu"]');
     await gm.menu.getByRole("menuitem", { name: "Add combatants" }).waitFor();
@@ -323,19 +311,16 @@ describe(`preparing a fight, by ${HANDS}`, () => {
     expect([fight.status, fight.names.includes("Wolf")]).toEqual(["running", true]);
   });
 
-  test.skipIf(cannot("drag"))(
-    "an NPC that fights already, dropped once more, brings another with a sheet and a number of its own",
-    async () => {
-      const before = await fightAt(gm);
-      const fighting = await gm.run(
-        ({ game }) => [...game.combat.combatants].find(({ name }) => name === "Cutpurse 3").actor.id as string,
-      );
-      await dropOnList(gm, `Actor.${fighting}`, before.names.length + 1);
-      const fight = await fightAt(gm);
-      expect(fight.names.filter((name) => name.startsWith("Cutpurse"))).toEqual(
-        [1, 2, 3, 4, 5, 6, 7].map((number) => `Cutpurse ${number}`),
-      );
-      expect([fight.actors, new Set(fight.groups)]).toEqual([fight.names.length, new Set(before.groups)]);
-    },
-  );
+  test.skipIf(cannot("drag"))("adds another numbered NPC with another sheet when dropped again", async () => {
+    const before = await fightAt(gm);
+    const fighting = await gm.run(
+      ({ game }) => [...game.combat.combatants].find(({ name }) => name === "Cutpurse 3").actor.id as string,
+    );
+    await dropOnList(gm, `Actor.${fighting}`, before.names.length + 1);
+    const fight = await fightAt(gm);
+    expect(fight.names.filter((name) => name.startsWith("Cutpurse"))).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((number) => `Cutpurse ${number}`),
+    );
+    expect([fight.actors, new Set(fight.groups)]).toEqual([fight.names.length, new Set(before.groups)]);
+  });
 });

@@ -3,189 +3,186 @@ import { Table } from "./table.ts";
 import { comesIn, takeAllBack } from "./walk.ts";
 import { waysOf } from "./hands/ways.ts";
 
-test.each(waysOf("pointer"))(
-  "the reliquary, by %s: special events, tests, surprise, two actions said, combined and changed, a task, a hold, a group, and back again",
-  async (hands) => {
-    const table = await Table.forTest();
-    const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
-    await gm.openFight("The reliquary of Abbot Vane");
+test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (hands) => {
+  const table = await Table.forTest();
+  const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
+  await gm.openFight("The reliquary of Abbot Vane");
 
-    // Before the start the GM says that Ansgar is surprised as well. Ben, who plays him, prepares his turn while dice are owed.
-    await gm.click("Actions of Brother Ansgar");
-    await gm.choose("Surprised in the first round");
-    const before = await gm.timeline();
-    await gm.click("Start");
-    await ben.waitFor("d100 against 30½");
-    await ben.click("Prepare…");
-    await ben.choose("Actions");
-    await ben.fillDialog({ "Action 1: What?": "Throw", "Action 2: What?": "Draw" }, "Done");
-    await ben.waitFor("Prepared: Throw; Draw");
-    expect(await gm.sees("Prepared")).toBe(false);
+  // Before the start the GM says that Ansgar is surprised as well. Ben, who plays him, prepares his turn while dice are owed.
+  await gm.click("Actions of Brother Ansgar");
+  await gm.choose("Surprised in the first round");
+  const before = await gm.timeline();
+  await gm.click("Start");
+  await ben.waitFor("d100 against 30½");
+  await ben.click("Prepare…");
+  await ben.choose("Actions");
+  await ben.fillDialog({ "Action 1: What?": "Throw", "Action 2: What?": "Draw" }, "Done");
+  await ben.waitFor("Prepared: Throw; Draw");
+  expect(await gm.sees("Prepared")).toBe(false);
 
-    // Special events are the GM's; everybody tests for their own, the three cultists as one.
-    expect(await anna.sees("Dealt with")).toBe(false);
-    await gm.click("Dealt with");
-    await gm.doesNotSee("Dealt with");
-    await anna.click("Enter results");
-    await anna.fillDialog({ "Examiner Tamsin Vale": 31, "Sister Orla": 20 }, "Save");
-    await ben.click("Enter result");
-    await ben.fillDialog({ "Brother Ansgar": 20 }, "Save");
-    await gm.waitFor("4 of 7 tests pending");
-    await gm.click("Enter results");
-    await gm.fillDialog({ "Kit the Gun": 38, "Cultist ×3": 40, "Warden of the Door": 60, "Mind-reader": 20 }, "Save");
-    await table.everyoneAgrees();
+  // Special events are the GM's; everybody tests for their own, the three cultists as one.
+  expect(await anna.sees("Dealt with")).toBe(false);
+  await gm.click("Dealt with");
+  await gm.doesNotSee("Dealt with");
+  await anna.click("Enter results");
+  await anna.fillDialog({ "Examiner Tamsin Vale": 31, "Sister Orla": 20 }, "Save");
+  await ben.click("Enter result");
+  await ben.fillDialog({ "Brother Ansgar": 20 }, "Save");
+  await gm.waitFor("4 of 7 tests pending");
+  await gm.click("Enter results");
+  await gm.fillDialog({ "Kit the Gun": 38, "Cultist ×3": 40, "Warden of the Door": 60, "Mind-reader": 20 }, "Save");
+  await table.everyoneAgrees();
 
-    // Kit and Orla have the same margin: dice, level dice again, and at last they agree on it.
-    await anna.waitFor("1d6, high goes first; tied with Kit the Gun");
-    await anna.click("Enter result");
-    await anna.fillDialog({ "Sister Orla": 5 }, "Save");
-    await gm.click("Enter results");
-    await gm.fillDialog({ "Kit the Gun": 5 }, "Save");
-    await gm.click("Set order");
-    await gm.fillDialog({ "Place of Sister Orla": "1" }, "Set order");
-    await anna.waitFor("Your turn");
-    await gm.waitFor("surprised: 51 halved, this round only");
+  // Kit and Orla have the same margin: dice, level dice again, and at last they agree on it.
+  await anna.waitFor("1d6, high goes first; tied with Kit the Gun");
+  await anna.click("Enter result");
+  await anna.fillDialog({ "Sister Orla": 5 }, "Save");
+  await gm.click("Enter results");
+  await gm.fillDialog({ "Kit the Gun": 5 }, "Save");
+  await gm.click("Set order");
+  await gm.fillDialog({ "Place of Sister Orla": "1" }, "Set order");
+  await anna.waitFor("Your turn");
+  await gm.waitFor("surprised: 51 halved, this round only");
 
-    // Nobody waits in these rounds; the key says so. What cannot be combined is not sent, and why is read before.
-    await anna.key("Shift+H");
-    await anna.waitFor("Ask the GM to hold the turn");
-    await anna.click("Close message");
-    await anna.click("Actions…");
-    await anna.fillDialog({ "Action 1: What?": "Do nothing", "Action 1: Combined with": "Run" });
-    await anna.waitFor("Do nothing combines only with movement at walking speed or less");
-    expect(await anna.dialog.getByRole("button", { name: "Done" }).isDisabled()).toBe(true);
-    await anna.fillDialog({
-      "Action 1: What?": "Draw",
-      "Action 1: Combined with": "(nothing",
-      "Action 2: What?": "Fire",
-      "Action 2: Chance": 71,
-    });
-    await anna.click("Choose without ending the turn");
+  // Nobody waits in these rounds; the key says so. What cannot be combined is not sent, and why is read before.
+  await anna.key("Shift+H");
+  await anna.waitFor("Ask the GM to hold the turn");
+  await anna.click("Close message");
+  await anna.click("Actions…");
+  await anna.fillDialog({ "Action 1: What?": "Do nothing", "Action 1: Combined with": "Run" });
+  await anna.waitFor("Do nothing combines only with movement at walking speed or less");
+  expect(await anna.dialog.getByRole("button", { name: "Done" }).isDisabled()).toBe(true);
+  await anna.fillDialog({
+    "Action 1: What?": "Draw",
+    "Action 1: Combined with": "(nothing",
+    "Action 2: What?": "Fire",
+    "Action 2: Chance": 71,
+  });
+  await anna.click("Choose without ending the turn");
 
-    // Said, combined at half the chance, separated, changed, and done.
-    await gm.waitFor("both actions chosen");
-    await ben.waitFor("Action 2 Fire");
-    await anna.click("Combine");
-    await gm.waitFor("71% halved: 35½%");
-    await anna.click("Separate");
-    await anna.click("Change…");
-    await anna.fillDialog({ "Action 2: Combined with": "Walk" }, "Done");
-    await ben.waitFor("Draw; Fire + Walk");
-    await table.everyoneAgrees();
+  // Said, combined at half the chance, separated, changed, and done.
+  await gm.waitFor("both actions chosen");
+  await ben.waitFor("Action 2 Fire");
+  await anna.click("Combine");
+  await gm.waitFor("71% halved: 35½%");
+  await anna.click("Separate");
+  await anna.click("Change…");
+  await anna.fillDialog({ "Action 2: Combined with": "Walk" }, "Done");
+  await ben.waitFor("Draw; Fire + Walk");
+  await table.everyoneAgrees();
 
-    // Orla sets to work: how long that takes is the GM's to say, and to say otherwise.
-    await anna.waitFor("Sister Orla");
-    expect(await anna.sees("Begin a long task")).toBe(false);
-    await gm.click("More actions of Sister Orla");
-    await gm.choose("Begin a long task");
-    await gm.fillDialog({ "What is the task?": "stop <b>it</b>", "How many actions?": 3 }, "Begin a long task");
-    await anna.waitFor("“stop <b>it</b>”: 0 of 3, 2 rounds more");
-    await anna.click("Done");
-    await gm.click("Actions of Sister Orla");
-    await gm.choose("Change length of");
-    await gm.fillDialog({ "How many actions in all?": 4 });
-    await gm.confirmDialog();
+  // Orla sets to work: how long that takes is the GM's to say, and to say otherwise.
+  await anna.waitFor("Sister Orla");
+  expect(await anna.sees("Begin a long task")).toBe(false);
+  await gm.click("More actions of Sister Orla");
+  await gm.choose("Begin a long task");
+  await gm.fillDialog({ "What is the task?": "stop <b>it</b>", "How many actions?": 3 }, "Begin a long task");
+  await anna.waitFor("“stop <b>it</b>”: 0 of 3, 2 rounds more");
+  await anna.click("Done");
+  await gm.click("Actions of Sister Orla");
+  await gm.choose("Change length of");
+  await gm.fillDialog({ "How many actions in all?": 4 });
+  await gm.confirmDialog();
 
-    // Kit holds the turn (GM ruling). The mind-reader is nobody's business but the GM's; the Warden wakes up after all.
-    await gm.click("More actions of Kit the Gun");
-    await gm.choose("Hold the turn");
-    await ben.doesNotSee("Mind-reader");
-    await gm.waitFor("Kit the Gun moved, rolled 38 against 68, d6 5, holds the turn (GM ruling)");
-    await gm.click("Actions of Warden of the Door");
-    await gm.choose("Not surprised after all");
-    await gm.waitFor("rolled 60 against 51");
-    await gm.click("Actions of Kit the Gun");
-    await gm.choose("Surprised");
-    await gm.click("Undo");
-    await gm.click("Done: Mind-reader");
+  // Kit holds the turn (GM ruling). The mind-reader is nobody's business but the GM's; the Warden wakes up after all.
+  await gm.click("More actions of Kit the Gun");
+  await gm.choose("Hold the turn");
+  await ben.doesNotSee("Mind-reader");
+  await gm.waitFor("Kit the Gun moved, rolled 38 against 68, d6 5, holds the turn (GM ruling)");
+  await gm.click("Actions of Warden of the Door");
+  await gm.choose("Not surprised after all");
+  await gm.waitFor("rolled 60 against 51");
+  await gm.click("Actions of Kit the Gun");
+  await gm.choose("Surprised");
+  await gm.click("Undo");
+  await gm.click("Done: Mind-reader");
 
-    // Ansgar does what was prepared, after a reload.
-    await ben.reload();
-    await ben.click("Throw; Draw, as prepared");
-    await gm.waitFor("Done: Cultist 1");
-    await table.everyoneAgrees();
+  // Ansgar does what was prepared, after a reload.
+  await ben.reload();
+  await ben.click("Throw; Draw, as prepared");
+  await gm.waitFor("Done: Cultist 1");
+  await table.everyoneAgrees();
 
-    // The cultists act as one; Kit comes between by ruling, which is taken back.
-    await gm.click("Actions of Kit the Gun");
-    await gm.choose("Act next");
-    await gm.waitFor("Next: Kit the Gun");
-    await gm.click("Undo");
-    await gm.click("Actions…");
-    await gm.fillDialog({ "Action 1: What?": "Run", "Action 2: What?": "Attack" }, "Choose without ending the turn");
-    await gm.click("All 3 done");
-    await ben.waitFor("Done: Cultist ×3 Run; Attack");
+  // The cultists act as one; Kit comes between by ruling, which is taken back.
+  await gm.click("Actions of Kit the Gun");
+  await gm.choose("Act next");
+  await gm.waitFor("Next: Kit the Gun");
+  await gm.click("Undo");
+  await gm.click("Actions…");
+  await gm.fillDialog({ "Action 1: What?": "Run", "Action 2: What?": "Attack" }, "Choose without ending the turn");
+  await gm.click("All 3 done");
+  await ben.waitFor("Done: Cultist ×3 Run; Attack");
 
-    // Time stands still for a word; what is left of the round is lost only when the GM says so twice.
-    await gm.fromMenu("Encounter menu", "Pause…");
-    await gm.fillDialog({ Reason: "Parley", "Note for everyone": "the lights go out" }, "Pause");
-    await anna.waitFor("the lights go out");
-    await gm.click("Resume");
-    await gm.click("Next round");
-    await gm.waitFor("2 turns are unfinished and would be lost: Warden of the Door Kit the Gun");
-    await gm.click("End round");
+  // Time stands still for a word; what is left of the round is lost only when the GM says so twice.
+  await gm.fromMenu("Encounter menu", "Pause…");
+  await gm.fillDialog({ Reason: "Parley", "Note for everyone": "the lights go out" }, "Pause");
+  await anna.waitFor("the lights go out");
+  await gm.click("Resume");
+  await gm.click("Next round");
+  await gm.waitFor("2 turns are unfinished and would be lost: Warden of the Door Kit the Gun");
+  await gm.click("End round");
 
-    // Round 2: the generator first, then tests; surprise is over. Somebody comes late and tests as well.
-    await gm.click("Done: Failing generator");
-    await ben.waitFor("d100 against 61");
-    await gm.run(({ Actor }) =>
-      Actor.create({ name: "Late Lenz", type: "npc", system: { initiative: 44 } }).then(() => undefined),
-    );
-    await comesIn(gm, "Late Lenz");
-    await ben.waitFor("To come: Late Lenz");
-    await gm.click("Enter results");
-    await gm.fillDialog(
-      {
-        "Examiner Tamsin Vale": 90,
-        "Brother Ansgar": 58,
-        "Kit the Gun": 60,
-        "Sister Orla": 9,
-        "Cultist ×3": 15,
-        "Warden of the Door": 40,
-        "Mind-reader": 66,
-        "Late Lenz": 4,
-      },
-      "Save",
-    );
-    await ben.waitFor("Round 2, margin +41");
-    await table.everyoneAgrees();
+  // Round 2: the generator first, then tests; surprise is over. Somebody comes late and tests as well.
+  await gm.click("Done: Failing generator");
+  await ben.waitFor("d100 against 61");
+  await gm.run(({ Actor }) =>
+    Actor.create({ name: "Late Lenz", type: "npc", system: { initiative: 44 } }).then(() => undefined),
+  );
+  await comesIn(gm, "Late Lenz");
+  await ben.waitFor("To come: Late Lenz");
+  await gm.click("Enter results");
+  await gm.fillDialog(
+    {
+      "Examiner Tamsin Vale": 90,
+      "Brother Ansgar": 58,
+      "Kit the Gun": 60,
+      "Sister Orla": 9,
+      "Cultist ×3": 15,
+      "Warden of the Door": 40,
+      "Mind-reader": 66,
+      "Late Lenz": 4,
+    },
+    "Save",
+  );
+  await ben.waitFor("Round 2, margin +41");
+  await table.everyoneAgrees();
 
-    // Orla's task is interrupted, resumed and dropped by the player; the round goes on without it.
-    await anna.click("Interrupt “stop <b>it</b>”: 2 of 4 stay done");
-    await gm.waitFor("interrupted: 2 of 4");
-    await anna.click("Resume “stop <b>it</b>”");
-    await anna.click("Drop “stop <b>it</b>”");
-    await gm.doesNotSee("stop <b>it</b>");
-    await anna.click("Walk and look");
-    await anna.click("Done");
+  // Orla's task is interrupted, resumed and dropped by the player; the round goes on without it.
+  await anna.click("Interrupt “stop <b>it</b>”: 2 of 4 stay done");
+  await gm.waitFor("interrupted: 2 of 4");
+  await anna.click("Resume “stop <b>it</b>”");
+  await anna.click("Drop “stop <b>it</b>”");
+  await gm.doesNotSee("stop <b>it</b>");
+  await anna.click("Walk and look");
+  await anna.click("Done");
 
-    // Lenz is put one place later by hand; of the cultists one falls, the others act, and it gets up again too late.
-    await gm.click("More actions of Late Lenz");
-    await gm.choose("Act later");
-    await gm.choose("after Warden of the Door");
-    await gm.click("Cultist 2: To come");
-    await gm.choose("Defeated");
-    await gm.waitFor("1 down");
-    await gm.click("All 2 done");
-    await gm.fromMenu("Encounter menu", "Back in the fight: Cultist 2");
-    await gm.waitFor("Lost: Cultist 2 lost: too late for this turn");
-    await gm.click("Done: Warden of the Door");
-    await table.everyoneAgrees();
+  // Lenz is put one place later by hand; of the cultists one falls, the others act, and it gets up again too late.
+  await gm.click("More actions of Late Lenz");
+  await gm.choose("Act later");
+  await gm.choose("after Warden of the Door");
+  await gm.click("Cultist 2: To come");
+  await gm.choose("Defeated");
+  await gm.waitFor("1 down");
+  await gm.click("All 2 done");
+  await gm.fromMenu("Encounter menu", "Back in the fight: Cultist 2");
+  await gm.waitFor("Lost: Cultist 2 lost: too late for this turn");
+  await gm.click("Done: Warden of the Door");
+  await table.everyoneAgrees();
 
-    // A summary for everybody; back to a point of the log, forward again, and all the way back.
-    await gm.fromMenu("Encounter menu", "Summary to chat");
-    await gm.choose("Round 1");
-    const seen = await ben.timeline();
-    await gm.fromMenu("Encounter menu", "Combat log");
-    await gm.click("Undo to here: after “Sister Orla chooses: Walk + Do nothing");
-    await gm.confirmDialog();
-    await ben.waitFor("Round 2, margin +41");
-    await gm.click("Redo to here: including “Cultist 1: done”");
-    await gm.click("Redo");
-    await ben.waitFor("Done: Warden of the Door");
-    expect(await ben.timeline()).toBe(seen);
-    await takeAllBack(gm);
-    // Who has come stays, also before the start.
-    expect((await gm.timeline()).replace(" To come: Late Lenz not rolled yet", "")).toBe(before);
-    await table.everyoneAgrees();
-  },
-);
+  // A summary for everybody; back to a point of the log, forward again, and all the way back.
+  await gm.fromMenu("Encounter menu", "Summary to chat");
+  await gm.choose("Round 1");
+  const seen = await ben.timeline();
+  await gm.fromMenu("Encounter menu", "Combat log");
+  await gm.click("Undo to here: after “Sister Orla chooses: Walk + Do nothing");
+  await gm.confirmDialog();
+  await ben.waitFor("Round 2, margin +41");
+  await gm.click("Redo to here: including “Cultist 1: done”");
+  await gm.click("Redo");
+  await ben.waitFor("Done: Warden of the Door");
+  expect(await ben.timeline()).toBe(seen);
+  await takeAllBack(gm);
+  // Who has come stays, also before the start.
+  expect((await gm.timeline()).replace(" To come: Late Lenz not rolled yet", "")).toBe(before);
+  await table.everyoneAgrees();
+});

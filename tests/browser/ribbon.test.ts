@@ -113,7 +113,7 @@ async function fillTrigger(gm: Seat): Promise<void> {
 }
 
 describe.each(someOf(["pointer", "keyboard"] as const, 0))("the ribbon, by %s", (hands) => {
-  test("covers nothing that one needs, folds, and can be read in both themes, on a phone first", async () => {
+  test("covers no controls, folds and is readable in both themes", async () => {
     const gm = await seatAt(GATE, { hands, width: 360 });
     const form = gm.page.locator(".sz-ribbon");
     expect(await form.getAttribute("data-form"), "on a phone it is one line at first").toBe("folded");
@@ -135,41 +135,38 @@ describe.each(someOf(["pointer", "keyboard"] as const, 0))("the ribbon, by %s", 
     await table.leave(gm);
   });
 
-  test.skipIf(QUICK)(
-    "is away with the tracker on a phone, leaves room above the scene, and a press selects",
-    async () => {
-      const gm = await seatAt(GATE, { hands, width: 360 });
-      const { page } = gm;
-      await gm.hands.press(page.getByRole("tab", { name: "Chat" }));
-      await page.locator(".sz-ribbon").waitFor({ state: "hidden" });
-      await gm.hands.press(page.getByRole("tab", { name: "Combat" }));
-      await page.locator(".sz-ribbon").waitFor();
-      await coversNothing(gm, 360);
-      await gm.press('[data-action="toggleRibbon"]');
-      await page.locator(".sz-ribbon").waitFor({ state: "detached" });
-      expect(await gm.tracker.evaluate((tracker) => getComputedStyle(tracker).paddingTop)).toBe("0px");
-      await gm.showRibbon();
-      for (const width of [1280, 1920]) {
-        await resize(gm, [width, 800]);
-        const gap = async (): Promise<boolean> => {
-          const room = (await placeOf(gm, "#scene")).top - (await placeOf(gm, RIBBON)).bottom;
-          return room >= 8 && room <= 24;
-        };
-        await expect.poll(gap, { message: `at ${width} px` }).toBe(true);
-      }
-      if ((await page.locator(".sz-ribbon").getAttribute("data-form")) === "folded") await press(gm, FOLD);
-      await press(gm, `${AHEAD} .sz-peg__face[data-slot]`);
-      await page.locator(".sz-ribbon .sz-peg__face[aria-current]").first().waitFor();
-      expect(await page.locator(".token[aria-pressed=true]").count()).toBe(1);
-      await table.leave(gm);
-    },
-  );
+  test.skipIf(QUICK)("disappears with the tracker on a phone, and selects by a press", async () => {
+    const gm = await seatAt(GATE, { hands, width: 360 });
+    const { page } = gm;
+    await gm.hands.press(page.getByRole("tab", { name: "Chat" }));
+    await page.locator(".sz-ribbon").waitFor({ state: "hidden" });
+    await gm.hands.press(page.getByRole("tab", { name: "Combat" }));
+    await page.locator(".sz-ribbon").waitFor();
+    await coversNothing(gm, 360);
+    await gm.press('[data-action="toggleRibbon"]');
+    await page.locator(".sz-ribbon").waitFor({ state: "detached" });
+    expect(await gm.tracker.evaluate((tracker) => getComputedStyle(tracker).paddingTop)).toBe("0px");
+    await gm.showRibbon();
+    for (const width of [1280, 1920]) {
+      await resize(gm, [width, 800]);
+      const gap = async (): Promise<boolean> => {
+        const room = (await placeOf(gm, "#scene")).top - (await placeOf(gm, RIBBON)).bottom;
+        return room >= 8 && room <= 24;
+      };
+      await expect.poll(gap, { message: `at ${width} px` }).toBe(true);
+    }
+    if ((await page.locator(".sz-ribbon").getAttribute("data-form")) === "folded") await press(gm, FOLD);
+    await press(gm, `${AHEAD} .sz-peg__face[data-slot]`);
+    await page.locator(".sz-ribbon .sz-peg__face[aria-current]").first().waitFor();
+    expect(await page.locator(".token[aria-pressed=true]").count()).toBe(1);
+    await table.leave(gm);
+  });
 });
 
-describe.skipIf(QUICK)("the ribbon, looked at", () => {
+describe.skipIf(QUICK)("the appearance of the ribbon", () => {
   afterEach(() => table.clear());
 
-  test("a strip has room for now and the next five, beside the sidebar too, and none lies over another", async () => {
+  test("shows now and the next five turns in a strip without overlaps", async () => {
     const gm = await seatAt(GATE);
     expect(await gm.page.locator(".sz-ribbon").getAttribute("data-form")).toBe("strip");
     for (const width of [1280, 1100, 1920]) {
@@ -199,7 +196,7 @@ describe.skipIf(QUICK)("the ribbon, looked at", () => {
     expect(apart).toBeGreaterThanOrEqual(0);
   });
 
-  test("the dialog of a choice leaves the landing ghost to be seen at every height", async () => {
+  test("leaves the ghost visible beside its dialog at every height", async () => {
     const gm = await seatAt("Alrik and Bernat, swords out");
     for (const height of [900, 720, 620]) {
       await gm.page.setViewportSize({ width: 1280, height });
@@ -222,7 +219,7 @@ describe.skipIf(QUICK)("the ribbon, looked at", () => {
     }
   });
 
-  test("a landing ghost says after and before whom, whole, with a line to its place and all whom it passes", async () => {
+  test("names a ghost's neighbours in full, with a line to its place", async () => {
     const gm = await seatAt(TRAIN);
     // Long enough for what had been one line of a peg's room.
     const long = /^(?=.{30})after .*before /;
@@ -262,7 +259,7 @@ describe.skipIf(QUICK)("the ribbon, looked at", () => {
     await expect.poll(async () => (await placeOf(gm, `${GHOST} .sz-peg__label`)).right).toBeLessThanOrEqual(right);
   });
 
-  test("ghosts of several turns keep their words apart; on a phone a line says where a choice would land", async () => {
+  test("separates several ghosts' words, and names the place on a phone", async () => {
     const gm = await seatAt(WAREHOUSE);
     await untilDialog(gm, WAIT);
     await gm.dialog.getByRole("radio").nth(1).check({ force: true });
@@ -286,7 +283,7 @@ describe.skipIf(QUICK)("the ribbon, looked at", () => {
     expect(overlap(await placeOf(gm, line), await placeOf(gm, "dialog[open]"))).toBe(0);
   });
 
-  test("a wheel goes along the scale, and hand and past keep to its axis above a scrollbar", async () => {
+  test("scrolls by wheel with aligned axes", async () => {
     const gm = await seatAt(WAREHOUSE);
     const scale = gm.page.locator(AHEAD);
     const { left, top } = await placeOf(gm, AHEAD);
@@ -309,7 +306,7 @@ describe.skipIf(QUICK)("the ribbon, looked at", () => {
   });
 
   test.each(["The reliquary of Abbot Vane", TRAIN])(
-    "in %s no words of a turn cross the axis, and no portrait lies over another",
+    "in %s keeps words from the axis and portraits apart",
     async (title) => {
       const gm = await seatAt(title, { width: 1920 });
       let most = 0;
@@ -327,7 +324,7 @@ describe.skipIf(QUICK)("the ribbon, looked at", () => {
     },
   );
 
-  test("a player is asked below the ribbon, and has room for the name beside two buttons", async () => {
+  test("asks a player below the ribbon and leaves room for the name", async () => {
     const gm = await seatAt(GATE);
     const anna = await seatAt(GATE, { name: "Anna" });
     const notice = anna.page.locator(".sz-notice");
@@ -343,7 +340,7 @@ describe.skipIf(QUICK)("the ribbon, looked at", () => {
     expect(await findings(anna.page, ".sz-ribbon")).toEqual([]);
   });
 
-  test("a strip stays low with a long name and somebody who waits, and keeps room for the next five", async () => {
+  test("keeps a strip low with a long name and a wait", async () => {
     const gm = await seatAt(GATE);
     await untilDialog(gm, WAIT);
     await fillTrigger(gm);
@@ -368,7 +365,7 @@ describe.skipIf(QUICK)("the ribbon, looked at", () => {
     expect(lines, "a name breaks between words").toBe(1);
   });
 
-  test("until when somebody waits stands in sight, and the bar goes with the scale", async () => {
+  test("shows a wait's end, and moves the bar with the scale", async () => {
     const gm = await seatAt("The toll at the ford");
     await untilDialog(gm, WAIT);
     await fillTrigger(gm);
@@ -391,7 +388,7 @@ describe.skipIf(QUICK)("the ribbon, looked at", () => {
       .toBe("60");
   });
 
-  test("unfolded on a phone it leaves the tracker its list and Done, also while somebody waits", async () => {
+  test("leaves room for list and Done when unfolded on a phone", async () => {
     const gm = await seatAt(TRAIN, { width: 360, height: 740 });
     await press(gm, FOLD);
     await gm.page.locator('.sz-ribbon:not([data-form="folded"]) .sz-ribbon__wait').waitFor();
@@ -403,7 +400,7 @@ describe.skipIf(QUICK)("the ribbon, looked at", () => {
     expect(await findings(gm.page, ".sz-ribbon")).toEqual([]);
   });
 
-  test("in a window of its own it opens where it stood, and keeps its place over a reload", async () => {
+  test("opens its window at the same place and restores that after reload", async () => {
     const gm = await seatAt(GATE);
     const corner = async (): Promise<readonly number[]> => {
       await gm.page.locator(`${RIBBON} .window-header`).waitFor();

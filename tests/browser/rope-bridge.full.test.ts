@@ -2,86 +2,83 @@ import { expect, test } from "vitest";
 import { Table } from "./table.ts";
 import { waysOf } from "./hands/ways.ts";
 
-test.each(waysOf("keyboard"))(
-  "the rope bridge, by %s: ties, manoeuvres, waits that cut in on each other, defeat, and undo",
-  async (hands) => {
-    const table = await Table.forTest();
-    const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
-    await gm.openFight("The rope bridge");
-    const before = await gm.reading();
-    await table.everyoneAgrees();
+test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", async (hands) => {
+  const table = await Table.forTest();
+  const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
+  await gm.openFight("The rope bridge");
+  const before = await gm.reading();
+  await table.everyoneAgrees();
 
-    // Mira is level with Knife Annie, Tomas with Old Hob, and everybody answers for their own. The smugglers are level with each other and need nobody: they are of one kind.
-    await gm.click("Start");
-    // Nobody asks Anna for anything: all she can do is think of what comes.
-    expect(await anna.buttons()).not.toContainEqual(expect.stringMatching(/Roll|Type result|Done/));
-    await ben.waitFor("You need to roll");
-    await ben.click("Enter result");
-    await ben.fillDialog({ "Mira Kestrel": 5 }, "Save");
-    await gm.click("Enter results");
-    await gm.fillDialog({ "Knife Annie": 2, Tomas: 4, "Old Hob": 3 }, "Save");
-    await table.everyoneAgrees();
+  // Mira is level with Knife Annie, Tomas with Old Hob, and everybody answers for their own. The smugglers are level with each other and need nobody: they are of one kind.
+  await gm.click("Start");
+  // Nobody asks Anna for anything: all she can do is think of what comes.
+  expect(await anna.buttons()).not.toContainEqual(expect.stringMatching(/Roll|Type result|Done/));
+  await ben.waitFor("You need to roll");
+  await ben.click("Enter result");
+  await ben.fillDialog({ "Mira Kestrel": 5 }, "Save");
+  await gm.click("Enter results");
+  await gm.fillDialog({ "Knife Annie": 2, Tomas: 4, "Old Hob": 3 }, "Save");
+  await table.everyoneAgrees();
 
-    // Second 1: Mira goes all out, Annie and Wren wait.
-    await ben.waitFor("Your turn");
-    await gm.waitFor("before Knife Annie: d6 5 to 2");
-    await ben.click("No manoeuvre yet");
-    await ben.choose("All-Out Attack");
-    await ben.choose("Strong");
-    await gm.waitFor("All-Out Attack, strong");
-    await ben.click("Done");
-    await anna.waitFor("You are next");
-    await gm.click("Wait…");
-    await gm.fillDialog(
-      { "Wait for what?": "anybody sets foot on the bridge", "What will you do then?": "All-Out Attack, determined" },
-      "Wait",
-    );
-    await anna.waitFor("Your turn");
-    await anna.click("Wait…");
-    await anna.fillDialog({ "Wait for what?": "Annie strikes", "What will you do then?": "Attack" }, "Wait");
-    await ben.waitFor("until “Annie strikes”, then Attack");
+  // Second 1: Mira goes all out, Annie and Wren wait.
+  await ben.waitFor("Your turn");
+  await gm.waitFor("before Knife Annie: d6 5 to 2");
+  await ben.click("No manoeuvre yet");
+  await ben.choose("All-Out Attack");
+  await ben.choose("Strong");
+  await gm.waitFor("All-Out Attack, strong");
+  await ben.click("Done");
+  await anna.waitFor("You are next");
+  await gm.click("Wait…");
+  await gm.fillDialog(
+    { "Wait for what?": "anybody sets foot on the bridge", "What will you do then?": "All-Out Attack, determined" },
+    "Wait",
+  );
+  await anna.waitFor("Your turn");
+  await anna.click("Wait…");
+  await anna.fillDialog({ "Wait for what?": "Annie strikes", "What will you do then?": "Attack" }, "Wait");
+  await ben.waitFor("until “Annie strikes”, then Attack");
 
-    // The hidden sniper's turn is the GM's alone.
-    await gm.waitFor("Done: Sniper");
-    await anna.doesNotSee("Sniper");
-    await gm.click("Done: Sniper");
-    // Tomas is too exhausted to do more than nothing without a Will roll.
-    await gm.click("Enter results");
-    await gm.fillDialog({ Tomas: 9 }, "Save");
-    await gm.click("Done: Tomas");
-    await gm.click("Done: Old Hob");
+  // The hidden sniper's turn is the GM's alone.
+  await gm.waitFor("Done: Sniper");
+  await anna.doesNotSee("Sniper");
+  await gm.click("Done: Sniper");
+  // Tomas is too exhausted to do more than nothing without a Will roll.
+  await gm.click("Enter results");
+  await gm.fillDialog({ Tomas: 9 }, "Save");
+  await gm.click("Done: Tomas");
+  await gm.click("Done: Old Hob");
 
-    // Sir Aldous sets foot on the bridge: Annie cuts in on him, and Wren on her. Then each goes on where it was cut off.
-    await anna.waitFor("Your turn");
-    await gm.click("Cut in");
-    await gm.waitFor("Done: Knife Annie cutting in");
-    await anna.click("Wren: Cut in");
-    await ben.waitFor("“Annie strikes” happened.");
-    await table.everyoneAgrees();
-    await anna.click("Done");
-    await gm.click("Done: Knife Annie cutting in");
-    await anna.waitFor("Your turn");
-    await anna.doesNotSee("until “Annie strikes”");
-    await anna.click("No manoeuvre yet");
-    await anna.choose("Move and Attack");
-    await anna.click("Done");
+  // Sir Aldous sets foot on the bridge: Annie cuts in on him, and Wren on her. Then each goes on where it was cut off.
+  await anna.waitFor("Your turn");
+  await gm.click("Cut in");
+  await gm.waitFor("Done: Knife Annie cutting in");
+  await anna.click("Wren: Cut in");
+  await ben.waitFor("“Annie strikes” happened.");
+  await table.everyoneAgrees();
+  await anna.click("Done");
+  await gm.click("Done: Knife Annie cutting in");
+  await anna.waitFor("Your turn");
+  await anna.doesNotSee("until “Annie strikes”");
+  await anna.click("No manoeuvre yet");
+  await anna.choose("Move and Attack");
+  await anna.click("Done");
 
-    // Smuggler 1 comes first, by the number; the last one falls, and the second one ends the second.
-    await gm.click("Done: Smuggler 1");
-    await gm.click("Smuggler 3: To come");
-    await gm.choose("Defeated");
-    await gm.click("Done: Smuggler 2");
-    await ben.waitFor("Second 2");
-    await table.everyoneAgrees();
+  // Smuggler 1 comes first, by the number; the last one falls, and the second one ends the second.
+  await gm.click("Done: Smuggler 1");
+  await gm.click("Smuggler 3: To come");
+  await gm.choose("Defeated");
+  await gm.click("Done: Smuggler 2");
+  await ben.waitFor("Second 2");
+  await table.everyoneAgrees();
 
-    // What was done is taken back and done again, over the border of the second; then all of it is taken back.
-    const seen = await ben.timeline();
-    await gm.click("Undo");
-    await ben.waitFor("Second 1");
-    await gm.click("Redo");
-    expect(await ben.timeline()).toBe(seen);
-    while (await gm.sees('[data-action="previousTurn"]')) await gm.click("Undo");
-    expect(await gm.reading()).toBe(before);
-    await table.everyoneAgrees();
-  },
-);
+  // What was done is taken back and done again, over the border of the second; then all of it is taken back.
+  const seen = await ben.timeline();
+  await gm.click("Undo");
+  await ben.waitFor("Second 1");
+  await gm.click("Redo");
+  expect(await ben.timeline()).toBe(seen);
+  while (await gm.sees('[data-action="previousTurn"]')) await gm.click("Undo");
+  expect(await gm.reading()).toBe(before);
+  await table.everyoneAgrees();
+});

@@ -46,7 +46,7 @@ const said = (seat: Seat): Promise<Said> =>
     };
   });
 
-test("all who act now are marked, by core or by us, and so are those who come next", async () => {
+test("marks all acting and next participants, by core or by us", async () => {
   let together = 0;
   for (let clicks = 0; clicks < quickOrFull(8, 14); clicks++) {
     await gm.still();
@@ -73,7 +73,7 @@ test("all who act now are marked, by core or by us, and so are those who come ne
   expect(together, "several acted at once").toBeGreaterThan(0);
 });
 
-test("a token is selected with a click or Enter, and targeted with the right button or T", async () => {
+test("selects tokens by click or Enter, targets by right-click or T", async () => {
   const tokens = gm.page.locator(".token:not([hidden])");
   await tokens.nth(0).click();
   expect(await tokens.nth(0).getAttribute("aria-pressed")).toBe("true");
@@ -93,7 +93,7 @@ test("a token is selected with a click or Enter, and targeted with the right but
   ]);
 });
 
-test("pointing at a row lights its token, and pointing at a token lights its rows", async () => {
+test("highlights a pointed row's token, and a token's rows", async () => {
   const row = gm.tracker.locator(".sz-slot[data-state=next], .sz-slot[data-state=ahead]").first();
   await row.hover();
   const lit = gm.page.locator(".token[data-hover]");
@@ -107,7 +107,7 @@ test("pointing at a row lights its token, and pointing at a token lights its row
   await expect.poll(() => gm.tracker.locator("[data-lit]").count()).toBe(0);
 });
 
-test("a player gets no token and no mark of somebody hidden", async () => {
+test("gives a player no token or mark of a hidden participant", async () => {
   const anna = await table.join("Anna");
   await anna.still();
   const tokens = (seat: Seat, selector: string): Promise<(string | undefined)[]> =>

@@ -159,8 +159,8 @@ const close = (seat: Seat, id: string): Promise<void> =>
     await (globalThis as unknown as Loose).game.actors.get(uuid).sheet.close();
   }, id);
 
-describe("the sheets of actors", () => {
-  test("can be read in both themes, by screen readers, at 400 and at 1,200 pixels and at 200 % zoom", async () => {
+describe("actor sheets", () => {
+  test("are readable in both themes, by screen readers and at every size", async () => {
     const faults: string[] = [];
     const look = async (
       seat: Seat,
@@ -190,7 +190,7 @@ describe("the sheets of actors", () => {
     expect(faults).toEqual([]);
   });
 
-  test("have a low head at the width at which they open, and what stands in it has room", async () => {
+  test("have a low header with enough room at their opening width", async () => {
     for (const [id, most, least] of [
       ["mira", 125, 280],
       ["ogre", 152, 400],
@@ -213,7 +213,7 @@ describe("the sheets of actors", () => {
   });
 
   // Each language by itself: a line with the longest word of each is longer than any that is read.
-  test("have room for their words in every language, at the width at which they open and on phones", async () => {
+  test("have room for each language's words at opening width and on phones", async () => {
     const faults: string[] = [];
     for (const language of ["de", "fr", "es", "pl", "pt-BR"]) {
       const reader = await table.join("Second GM", { language });
@@ -227,7 +227,7 @@ describe("the sheets of actors", () => {
     expect(faults).toEqual([]);
   });
 
-  test("take items from the compendia by keyboard alone, in both themes and on a phone", async () => {
+  test("accept items from compendiums by keyboard, in both themes and on phones", async () => {
     await open(gm, IDS.ogre, { locked: false });
     const search = gm.page.locator(".sz-find");
     await gm.page.locator(SHEET).getByRole("button", { name: "From compendiums: Weapons" }).press("Enter");
@@ -244,7 +244,7 @@ describe("the sheets of actors", () => {
     );
   });
 
-  test("can be filled in by keyboard alone", async () => {
+  test("are filled in by keyboard alone", async () => {
     await open(gm, IDS.mira, { width: 760 });
     const sheet = gm.page.locator(SHEET);
     await gm.hands.press(sheet.getByRole("button", { name: "Locked against changes" }));
@@ -288,7 +288,7 @@ describe("the sheets of actors", () => {
       .toContain("Dodge");
   });
 
-  test("keep still for whoever types while somebody else changes the same sheet", async () => {
+  test("keep typed text while another user changes the same sheet", async () => {
     await open(gm, IDS.mira, { width: 760, locked: false });
     await open(anna, IDS.mira, { width: 760, locked: false });
     const concept = anna.page.locator(`${SHEET} [name="system.concept"]`);
@@ -320,7 +320,7 @@ describe("the sheets of actors", () => {
     expect([stored(IDS.mira).system.concept, stored(IDS.mira).system.iq]).toEqual(["Scout, of the ford", 15]);
   });
 
-  test("take items that are dragged, and put them where they are dropped", async () => {
+  test("accept dragged items and place them where dropped", async () => {
     await open(gm, IDS.mira, { width: 760, locked: false, tab: "gear" });
     const row = (name: string) => gm.page.locator(`${SHEET} tr.sz-row`, { hasText: name });
     await row("Lantern").dragTo(row("Rope"));

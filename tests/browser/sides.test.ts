@@ -40,20 +40,17 @@ const markOf = (name: string): Promise<string> =>
     .evaluate((mark) => getComputedStyle(mark).color);
 
 describe("sides before the start", () => {
-  test.skipIf(cannot("drag"))(
-    "a row dragged onto another side belongs to it, with its colour; the party stays first",
-    async () => {
-      expect(await sides()).toEqual(["Travellers 4 combatants", "Goblins 9 combatants"]);
-      const [own, foes] = [await markOf("Travellers"), await markOf("Goblins")];
-      await drag("Brother Anselm", "Goblins");
-      await expect.poll(sides).toEqual(["Travellers 3 combatants", "Goblins 10 combatants"]);
-      await drag("Brother Anselm", "Travellers");
-      await expect.poll(sides).toEqual(["Travellers 4 combatants", "Goblins 9 combatants"]);
-      expect([await markOf("Travellers"), await markOf("Goblins")]).toEqual([own, foes]);
-    },
-  );
+  test.skipIf(cannot("drag"))("accept a row dragged from another side, with its colour", async () => {
+    expect(await sides()).toEqual(["Travellers 4 combatants", "Goblins 9 combatants"]);
+    const [own, foes] = [await markOf("Travellers"), await markOf("Goblins")];
+    await drag("Brother Anselm", "Goblins");
+    await expect.poll(sides).toEqual(["Travellers 3 combatants", "Goblins 10 combatants"]);
+    await drag("Brother Anselm", "Travellers");
+    await expect.poll(sides).toEqual(["Travellers 4 combatants", "Goblins 9 combatants"]);
+    expect([await markOf("Travellers"), await markOf("Goblins")]).toEqual([own, foes]);
+  });
 
-  test("a new side needs a name: spaces are none, which is said at the field", async () => {
+  test("need a name other than spaces, with an error at the field", async () => {
     await gm.click("Actions of Goblin chief");
     await gm.choose("Change side…");
     await gm.menu.getByText("New side").click();
@@ -70,7 +67,7 @@ describe("sides before the start", () => {
     expect(await sides()).toEqual(["Travellers 4 combatants", "Goblins 8 combatants", "Night watch 1 combatant"]);
   });
 
-  test.skipIf(cannot("drag"))("where all are on one side, the usual other one is there to drag them to", async () => {
+  test.skipIf(cannot("drag"))("include an empty second side when all are on one", async () => {
     await gm.run(({ game: { combat } }) =>
       combat
         .updateEmbeddedDocuments(

@@ -81,7 +81,7 @@ describe.each(["a shared worker", "the first tab"] as const)("a world in %s", (k
     await context.close();
   });
 
-  test("two tabs play one fight, a reload loses nothing, and a button makes it all new", async () => {
+  test("shares a fight between two tabs, survives reloads and restarts by button", async () => {
     const gm = await open();
     await gm.locator(".door-card").filter({ hasText: "Speed order" }).getByRole("button").click();
     await ready(gm);
@@ -131,7 +131,7 @@ describe.each(["a shared worker", "the first tab"] as const)("a world in %s", (k
     expect({ complaints, strays }).toEqual({ complaints: [], strays: [] });
   });
 
-  test.runIf(kind === "a shared worker")("the pacing lab is a page of its own, and plays beside it", async () => {
+  test.runIf(kind === "a shared worker")("shows the pacing lab on a separate page", async () => {
     const workers: string[] = [];
     const page = await context.newPage();
     page.on("worker", (worker) => workers.push(worker.url()));

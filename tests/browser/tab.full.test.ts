@@ -124,7 +124,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   ]),
   ["the encounter menu", ".sz-pop", () => gm.click("Encounter menu")],
   ["a dialog", "dialog[open]", fromMenu("Add an event")],
-])("%s can be walked through by Tab and Shift+Tab", async (_name, selector, open) => {
+])("moves through %s by Tab and Shift+Tab", async (_name, selector, open) => {
   await open();
   await gm.page.locator(selector).last().waitFor();
   await gm.still();

@@ -25,12 +25,12 @@ async function write(...options: readonly object[]): Promise<void> {
   }, options);
 }
 
-test("a seat shows what the server has after a write of which nothing is to be drawn", async () => {
+test("shows the server's state after a write without rendering", async () => {
   await write({ render: false });
   await table.settled();
 });
 
-test.skipIf(QUICK)("and after one that comes while the picture of a click is being made", async () => {
+test.skipIf(QUICK)("shows a write that arrives while a click's view is prepared", async () => {
   // First of all: a picture that was made before would not come again.
   await anna.page.evaluate(() => {
     const root = globalThis as unknown as Loose;
@@ -61,7 +61,7 @@ test.skipIf(QUICK)("and after one that comes while the picture of a click is bei
   await table.settled();
 });
 
-test("a picture that does not come is noticed", async () => {
+test("reports a missing view", async () => {
   await anna.page.evaluate(() => {
     (globalThis as unknown as { ui: Loose }).ui.combat.render = async () => Promise.resolve();
   });

@@ -15,13 +15,18 @@ export const SYSTEM_ERROR = path.join(root, "node_modules/.cache/stand-in/system
 /** The unpacked release that is to be tried, if one is. */
 export const RELEASED_FOLDER = process.env.RELEASED_FOLDER;
 export const SYSTEM_FOLDER = RELEASED_FOLDER ?? path.join(root, "dist");
+/** The built module edition. */
+export const MODULE_FOLDER = process.env.RELEASED_MODULE ?? path.join(root, "dist-module");
 export const SYSTEM_SOURCES = [
   "src",
   "lang",
   "templates",
   "encounters",
   "system.json",
+  "module.json",
   "vite.config.ts",
+  "vite.module.config.ts",
+  "tools/editions.ts",
   "tools/precompiled-templates.ts",
 ].map((each) => path.join(root, each));
 export const CLIENT_SOURCES = ["playground/client", "playground/shared", "playground/protocol.ts"].map((each) =>

@@ -7,6 +7,7 @@ import { build } from "vite";
 import {
   CLIENT_BUNDLE,
   CLIENT_SOURCES,
+  MODULE_FOLDER,
   MODULES,
   RELEASED_FOLDER,
   ROOT,
@@ -104,6 +105,16 @@ async function buildSystem(): Promise<void> {
   await build({ root: ROOT, logLevel: "warn", build: { emptyOutDir: false } });
 }
 
+async function buildModule(): Promise<void> {
+  if (
+    RELEASED_FOLDER ||
+    process.env.RELEASED_MODULE ||
+    !(await stale(path.join(MODULE_FOLDER, "segment-zero-clock.mjs"), SYSTEM_SOURCES))
+  )
+    return;
+  await build({ root: ROOT, configFile: path.join(ROOT, "vite.module.config.ts"), logLevel: "warn" });
+}
+
 /** Every test file needs most of them, and compiling them takes nearly half a second. */
 async function buildTemplates(): Promise<void> {
   const folder = path.join(SYSTEM_FOLDER, "templates");
@@ -139,6 +150,7 @@ export default async function setup(): Promise<void> {
   await rm(SYSTEM_ERROR, { force: true });
   try {
     await buildSystem();
+    await buildModule();
     await buildTemplates();
     await forgetModules();
   } catch (error) {

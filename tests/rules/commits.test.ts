@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("the check of commit subjects", () => {
+describe("check of commit subjects", () => {
   it("accepts 72 characters", () => expect(check("HEAD~1..HEAD").status).toBe(0));
   it("names a commit with 73", () => {
     const { status, stderr } = check("HEAD");
@@ -44,7 +44,7 @@ describe("the check of commit subjects", () => {
     git("merge", "--no-ff", "-m", "z".repeat(90), "side");
     expect(check("HEAD~1..HEAD").status).toBe(0);
   });
-  it("fails without a range, and for an unknown one", () => {
+  it("fails without a range or with an unknown one", () => {
     expect(check().status).toBe(2);
     expect(check("nowhere..HEAD").status).toBe(1);
   });

@@ -90,18 +90,18 @@ function isTooLong(line: string): boolean {
   return [...line].length > 100 && !/^\s*\||^ {4,}[^\s*-]|^#|^!\[|^> /u.test(line) && !/\S{80,}/u.test(line);
 }
 
-describe("the pages for people", () => {
-  test("there are pages to look at", () => {
+describe("documentation pages", () => {
+  test("finds the pages", () => {
     expect(pages).toContain("docs/architecture.md");
     expect(pages.length).toBeGreaterThan(20);
   });
 
-  test("every relative link and image leads somewhere", () =>
+  test("has only links and images with existing targets", () =>
     expect(pages.flatMap((page) => linksIn(read(page)).flatMap((target) => problemWith(target, page) ?? []))).toEqual(
       [],
     ));
 
-  test("every path in backticks exists", () =>
+  test("names only existing paths in backticks", () =>
     expect(
       prosePages.flatMap((page) =>
         pathsIn(read(page))
@@ -110,7 +110,7 @@ describe("the pages for people", () => {
       ),
     ).toEqual([]));
 
-  test("lines of prose have at most 100 columns", () =>
+  test("wraps prose at 100 columns", () =>
     expect(
       prosePages.flatMap((page) =>
         linesOf(read(page))
@@ -119,7 +119,7 @@ describe("the pages for people", () => {
       ),
     ).toEqual([]));
 
-  test("a table says what stands in it: its head is not empty", () =>
+  test("gives each table a head", () =>
     expect(
       prosePages.flatMap((page) =>
         linesOf(read(page))
@@ -134,7 +134,7 @@ describe("the pages for people", () => {
     expect(wordsIn(text)).toBeLessThanOrEqual(900);
   });
 
-  test("decisions are numbered without gaps", () =>
+  test("numbers decisions without gaps", () =>
     expect(decisions.map((page) => path.basename(page).slice(0, 3))).toEqual(
       decisions.map((_, at) => String(at + 1).padStart(3, "0")),
     ));
@@ -155,23 +155,23 @@ describe("the pages for people", () => {
     ]),
   );
 
-  test("looks at no links in fenced blocks, and at no other sites", () => {
+  test("skips links in fenced blocks and to other sites", () => {
     expect(linksIn("```\n[x](none.md)\n```\n[y](https://example.org/) [z](glossary.md)")).toEqual(["glossary.md"]);
   });
 
-  test("finds paths in backticks, but no patterns", () => {
+  test("finds paths in backticks and skips patterns", () => {
     expect(pathsIn("`src/rules/none.ts`, `src/rules/pacing/<id>`, `tools/*.mjs`, `encounters/NAME.json`")).toEqual([
       "src/rules/none.ts",
     ]);
   });
 
-  test("finds a long line, but wraps no table", () => {
+  test("finds long lines outside tables", () => {
     const long = "word ".repeat(30);
     expect([isTooLong(long), isTooLong(`| ${long}`)]).toEqual([true, false]);
   });
 });
 
-describe("the tutorial for pacings", () => {
+describe("tutorial for pacings", () => {
   const [popcorn = "", cards = ""] = read("docs/adding-a-pacing.md").split("\n## 10. ");
   const blocks = (text: string, language: string): readonly string[] =>
     [...text.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gmu)].flatMap(([, kind, block = ""]) =>

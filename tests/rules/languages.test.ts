@@ -28,8 +28,8 @@ const GERMAN = {
 const lint = (texts: object, language = "de", same: readonly string[] = ["segment"]): string[] =>
   lintLanguage(language, ENGLISH, flatten(texts), new Set(same));
 
-describe("a language file", () => {
-  test("is right when it says everything", () => expect(lint(GERMAN)).toEqual([]));
+describe("language file", () => {
+  test("passes if complete", () => expect(lint(GERMAN)).toEqual([]));
 
   test.each([
     ["a text that is missing", { ...GERMAN, Greeting: undefined }, "Greeting is missing"],
@@ -44,12 +44,12 @@ describe("a language file", () => {
       { ...GERMAN, Steps: { one: "ein Schritt", few: "{count} Schritte", other: "{count} Schritte" } },
       "Steps.few is not in",
     ],
-  ])("is told of %s", (_what, texts, problem) => expect(lint(texts)).toEqual([expect.stringContaining(problem)]));
+  ])("reports %s", (_what, texts, problem) => expect(lint(texts)).toEqual([expect.stringContaining(problem)]));
 
-  test("may leave a word that is the same in both languages only where somebody said so", () =>
+  test("may keep an English word only if listed", () =>
     expect(lint(GERMAN, "de", [])).toEqual([expect.stringContaining("Segment is left in English")]));
 
-  test("has the plural forms of its language", () => {
+  test("needs the plural forms of its language", () => {
     expect([...formsOf("pl")].sort()).toEqual(["few", "many", "one", "other"]);
     expect([...formsOf("fr")].sort()).toEqual(["one", "other"]);
     expect(
@@ -58,7 +58,7 @@ describe("a language file", () => {
   });
 });
 
-describe("a text that counts", () => {
+describe("counting text", () => {
   test.each([
     ["with its forms", { Steps: { one: "one step", other: "{count} steps" } }, [], []],
     [
@@ -78,7 +78,7 @@ describe("a text that counts", () => {
   ])("%s", (_what, texts, leave, problems) => expect(lintCounts(flatten(texts), new Set(leave))).toEqual(problems));
 });
 
-test("each damage type has a short and a full word of its own", () => {
+test("needs distinct short and full words for each damage type", () => {
   const items = (DamageTypes: object): object => ({
     DamageTypes,
     Choices: { damageType: { cut: "cutting", imp: "impaling" } },
@@ -93,18 +93,18 @@ test("each damage type has a short and a full word of its own", () => {
   ]);
 });
 
-describe("one word for one thing", () => {
+describe("word list", () => {
   const FORBIDDEN = { "\\bslots?\\b": "turn", "\\bimię\\b": "nazwa", "\\}: mort[oa]\\b": "{name} morre" };
 
   test.each([
     ["Two Slots left", "Says says “Slots”; use: turn"],
     ["Imię stwora", "Says says “Imię”; use: nazwa"],
     ["{name}: morto", "Says says “}: morto”; use: {name} morre"],
-  ])("%s is told with the word to use", (text, problem) =>
+  ])("reports %s with the preferred word", (text, problem) =>
     expect(lintWords(new Map([["Says", text]]), FORBIDDEN)).toEqual([problem]),
   );
 
-  test.each([["{slot} of {slots}"], ["slotted"], ["imięż"], ["{name} morre"]])("%s is right", (text) =>
+  test.each([["{slot} of {slots}"], ["slotted"], ["imięż"], ["{name} morre"]])("accepts %s", (text) =>
     expect(lintWords(new Map([["Says", text]]), FORBIDDEN)).toEqual([]),
   );
 });
@@ -117,7 +117,7 @@ describe("words in a template", () => {
   ])("%s", (template, words) => expect(bareWords(template)).toEqual(words));
 });
 
-describe("names of what is in compendia", () => {
+describe("names in compendiums", () => {
   const MANIFEST = {
     packs: [{ label: "Weapons" }],
     packFolders: [{ name: "Segment Zero", folders: [{ name: "Things" }] }],
@@ -165,7 +165,7 @@ describe("names of what is in compendia", () => {
     ["of a compendium that is not there", { ...NAMES, spells: {} }, ["there is no compendium spells"]],
   ])("%s", (_what, names, problems) => expect(lint(names)).toEqual(problems));
 
-  test("are the words by which texts say the same", () => {
+  test("match the words of other texts", () => {
     const [english, own] = [
       flatten({ SEGMENTZERO: { Conditions: { fly: "Flying" } } }),
       flatten({ SEGMENTZERO: { Conditions: { fly: "Fliegend" } } }),

@@ -139,7 +139,7 @@ const ENTRY_POINTS = {
   "src/rules/kernel/apply.ts": "export const apply = 1;",
 };
 
-describe("the check of the layers", () => {
+describe("check of the layers", () => {
   let found: readonly string[] = [];
   beforeAll(async () => {
     const root = await mkdtemp(path.join(tmpdir(), "layers-"));
@@ -160,13 +160,13 @@ describe("the check of the layers", () => {
   });
 });
 
-test("src has no forbidden import", async () => {
+test("finds no forbidden import in src", async () => {
   const { files, faults } = await faultsOf(ROOT);
   expect(faults).toEqual([]);
   expect(files).toBeGreaterThan(100);
 }, 120_000);
 
-test("docs/architecture.md draws every layer, in order", async () => {
+test("finds every layer in order in docs/architecture.md", async () => {
   const page = await readFile(path.join(ROOT, "docs/architecture.md"), "utf8");
   const [, drawing = ""] = /```mermaid\n([\s\S]*?)```/u.exec(page) ?? [];
   const drawn = [...drawing.matchAll(/^ +[\w-]+\["([\w-]+):/gmu)].map(([, name]) => name);

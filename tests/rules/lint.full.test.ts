@@ -27,7 +27,7 @@ const GUARDS: ReadonlySet<string> = new Set([
 const RULES_FILE = "src/rules/pacing/sample/sample.ts";
 const rulesCore = (code: string): Promise<string[]> => rulesThatFire(plain, RULES_FILE, code);
 
-describe("an import names its module with a plain string, so that the check of the rooms can follow it", () => {
+describe("imports with a literal module name", () => {
   test.each([
     "export const x = (name: string) => import(name);",
     "export const x = (name: string) => import(`./${name}.ts`);",
@@ -36,7 +36,7 @@ describe("an import names its module with a plain string, so that the check of t
     expect(await rulesThatFire(plain, "src/foundry/sample.ts", code)).toContain("no-restricted-syntax");
   });
 
-  test("what does so passes", async () => {
+  test("accepts literal imports", async () => {
     expect(
       await rulesCore(
         'import * as v from "valibot"; import { x } from "../../json.ts"; export { y } from "./other.ts"; export const z = [v, x]; export const later = () => import("./later.ts");',
@@ -45,7 +45,7 @@ describe("an import names its module with a plain string, so that the check of t
   });
 });
 
-describe("the rules core names nothing of Foundry, the page, time, chance, or input and output", () => {
+describe("names forbidden in the rules core", () => {
   test.each([
     ...[
       "foundry",
@@ -124,7 +124,7 @@ describe("the rules core names nothing of Foundry, the page, time, chance, or in
     expect(await rulesCore(code)).toContain(rule);
   });
 
-  test("the language itself passes, and so do names of our own", async () => {
+  test("include neither the language nor our own types", async () => {
     const code = `
       interface Actor { id: string }
       export function f(game: number, actors: Readonly<Record<string, Actor>>): string[] {
@@ -135,7 +135,7 @@ describe("the rules core names nothing of Foundry, the page, time, chance, or in
   });
 });
 
-describe("only src/foundry/host/compat.ts asks for the version of Foundry", () => {
+describe("Foundry's version", () => {
   const codes = [
     "export const x = game.release.generation;",
     "export const x = game.release?.generation;",
@@ -149,7 +149,7 @@ describe("only src/foundry/host/compat.ts asks for the version of Foundry", () =
     "export const x = game.version;",
     "let version; ({ version } = game); export const x = version;",
   ];
-  test("versions of other things are nobody's secret", async () => {
+  test("is not confused with other versions", async () => {
     expect(
       await rulesThatFire(
         plain,
@@ -226,7 +226,7 @@ describe("rules that need types", () => {
     }
   });
 
-  test.each(Object.keys(SAMPLES))("%s is reported in every place", (name) => {
+  test.each(Object.keys(SAMPLES))("report %s in every place", (name) => {
     const index = Object.keys(SAMPLES).indexOf(name);
     const [code] = SAMPLES[name as keyof typeof SAMPLES];
     expect(
@@ -237,14 +237,14 @@ describe("rules that need types", () => {
   });
 });
 
-describe("what people read comes from the language files", () => {
+describe("text in code", () => {
   const shell = (code: string): Promise<string[]> => rulesThatFire(plain, "src/foundry/sample.ts", code);
 
   test.each([
     'export const x = "It is your turn";',
     "export const x = (name: string) => `${name} has acted, and waits`;",
     'ui.notifications?.info("Nothing to do");',
-  ])("%s", async (code) => {
+  ])("is reported: %s", async (code) => {
     expect(await shell(code)).toEqual(["segment-zero/no-bare-text"]);
   });
 

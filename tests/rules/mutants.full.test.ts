@@ -7,8 +7,8 @@ import { unknownNames } from "../../tools/mutants/report.mjs";
 const namesIn = async (content: string): Promise<readonly string[]> =>
   placesOf(content, (await instrument([{ name: "some.ts", content }])).mutants).map(nameOf);
 
-describe("a change of a source", () => {
-  test("is named by its function, its operator, and which of those it is", async () => {
+describe("name of a source change", () => {
+  test("states function, operator and number", async () => {
     expect(
       await namesIn(`
         class Order { next(a: number, b: number) { return a < b ? a : a < 0 ? b + 1 : -b; } get first() { return !this; } }
@@ -40,7 +40,7 @@ describe("a change of a source", () => {
     ]);
   });
 
-  test("keeps its name when it moves, is formatted, or when variables and other functions change", async () => {
+  test("survives moving, formatting and other changes", async () => {
     const before = "function f(a: number) { if (a > 1 && g(a)) return a; return 0; }";
     const after =
       "// New\nfunction h() { return 1 > 2; }\nfunction f(\n  value: number,\n) {\n  if (\n    value > 1 &&\n    g(value)\n  )\n    return value;\n  return 0;\n}";
@@ -49,11 +49,11 @@ describe("a change of a source", () => {
     expect(inF(await namesIn(before))).toContain("f: && => || #1");
   });
 
-  test("is found for every name that is kept", async () => {
+  test("is found for every name in the list", async () => {
     expect(await unknownNames()).toEqual([]);
   });
 
-  test("is missed where a name has lost it", async () => {
+  test("is reported missing if nothing has it any more", async () => {
     const file = "tools/mutants/unchanged.ts";
     expect(await unknownNames({ [file]: [{ in: "f", changes: ["&& => || #1"] }] })).toEqual([
       `${file}: f: && => || #1`,

@@ -29,8 +29,8 @@ const report = (source = SOURCE, down = 0): { source: string; mutants: readonly 
 };
 const [OR, TRUE, OBJECT] = ["a: && => || #1", "a: condition => true #2", "g: object => {} #1"];
 
-describe("what survived", () => {
-  test("is listed from the top of a file to its end, each change in one line, and nothing that was killed", () =>
+describe("surviving changes", () => {
+  test("are listed per line from top to bottom without killed ones", () =>
     expect(survivorsOf(report()).map((one) => [nameOf(one), one.number, one.line, one.change, one.isReached])).toEqual([
       [OR, 1, "const a = one && two;", "one && two => one || two", true],
       [TRUE, 1, "const a = one && two;", "two => true", true],
@@ -38,7 +38,7 @@ describe("what survived", () => {
     ]));
 });
 
-describe("a name", () => {
+describe("name", () => {
   const name = (within: string, ...changes: string[]): { in: string; changes: readonly string[] } => ({
     in: within,
     changes,
@@ -47,7 +47,7 @@ describe("a name", () => {
     const { unnamed, named, stale } = sortOut(survivorsOf(report(`// Two\n// lines\n${SOURCE}`, 2)), names);
     return [unnamed.map(nameOf), named.map(nameOf), stale];
   };
-  test("is for those changes of its function that it lists, wherever they have moved to", () => {
+  test("covers the listed changes of its function wherever they moved", () => {
     expect(sorted(name("a", "&& => || #1"))).toEqual([[TRUE, OBJECT], [OR], []]);
     expect(sorted(name("g", "object => {} #1"), name("a", "&& => || #1", "condition => true #2"))).toEqual([
       [],
@@ -55,7 +55,7 @@ describe("a name", () => {
       [],
     ]);
   });
-  test("matches nothing any more when its function or its change is another, or was killed", () =>
+  test("matches nothing if function or change differs or was killed", () =>
     expect(sorted(name("b", "&& => || #1"), name("a", "condition => true #1", "condition => true #2"))).toEqual([
       [OR, OBJECT],
       [TRUE],

@@ -72,14 +72,14 @@ const FAR_FUTURE =
 const SIDE_SEGMENTS =
   /split[- ]moves?\b|stunt (?:and|&) exploit|pass-through fire|counter-charges?|break (?:and|&) run\b|(?<!id: )\bspectacles?\b(?![`:",]|\.(?:yml|svg)| \})/giu;
 
-describe("others' words", () => {
-  test("of a publisher's far future are nowhere", () => {
+describe("words of other publishers", () => {
+  test("appear nowhere for a far future", () => {
     const files = filesBelow(EVERYWHERE);
     expect(files.length).toBeGreaterThan(1_000);
     expect(found(files, FAR_FUTURE)).toEqual([]);
   });
 
-  test("for the actions of side segments are in no text, pack or page", () => {
+  test("appear in no text, pack or page for side-segments actions", () => {
     const files = filesBelow(SHOWN);
     expect(files.length).toBeGreaterThan(500);
     expect(found(files, SIDE_SEGMENTS)).toEqual([]);
@@ -95,9 +95,7 @@ describe("others' words", () => {
     ["Break & Run", SIDE_SEGMENTS],
     ["Stunt and exploit", SIDE_SEGMENTS],
     ["a spectacle.", SIDE_SEGMENTS],
-  ])("are found where they are: %s", (text, words) =>
-    expect(found(["a.md"], words, () => `first\n${text}`)).toHaveLength(1),
-  );
+  ])("are found: %s", (text, words) => expect(found(["a.md"], words, () => `first\n${text}`)).toHaveLength(1));
 
   test.each([
     ["an adaptable examiner", FAR_FUTURE],
@@ -105,5 +103,5 @@ describe("others' words", () => {
     ["`spectacle`, `bait`", SIDE_SEGMENTS],
     ["spectacle: { icon: spectacle, summary", SIDE_SEGMENTS],
     ["splitMoveAttack", SIDE_SEGMENTS],
-  ])("are not found where they are not: %s", (text, words) => expect(found(["a.md"], words, () => text)).toEqual([]));
+  ])("are not found: %s", (text, words) => expect(found(["a.md"], words, () => text)).toEqual([]));
 });

@@ -54,7 +54,7 @@ describe("src/rules", () => {
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
     .sort();
 
-  test(`all ${modules.length} modules are imported with nothing but the language`, () => {
+  test(`imports all ${modules.length} modules with nothing but the language`, () => {
     const files = modules.map((file) =>
       transpile(readFileSync(path.join(folder, file), "utf8"), path.join("rules", file)),
     );
@@ -62,7 +62,7 @@ describe("src/rules", () => {
   });
 });
 
-describe("a module is caught when its import touches", () => {
+describe("impure import", () => {
   const CASES: Record<string, string> = {
     Date: "export const x = Date.now();",
     "Date ": "export const x = new Date();",
@@ -81,7 +81,7 @@ describe("a module is caught when its import touches", () => {
     foundry: "export const x = class extends foundry.abstract.DataModel {};",
     URL: "export const x = new URL('file:///a');",
   };
-  test("any of these", () => {
+  test("is found in each of these cases", () => {
     const files = Object.values(CASES).map((code, i) => transpile(code, `bad/${i}.ts`));
     const why = Object.fromEntries(
       Object.keys(CASES).map((name, i) => [path.join("bad", `${i}.js`), `touches ${name.trim()} when it is imported`]),
@@ -89,17 +89,17 @@ describe("a module is caught when its import touches", () => {
     expect(importBare(files)).toEqual(why);
   });
 
-  test("one of them behind another module", () => {
+  test("is found behind another module", () => {
     transpile("export const x = Date.now();", "behind/inner.ts");
     expect(importBare([transpile('export * from "./inner.ts";', "behind/outer.ts")])).toEqual({
       [path.join("behind", "outer.js")]: "touches Date when it is imported",
     });
   });
 
-  test("but not when a function would, later", () =>
+  test("is no import that only a later call would make impure", () =>
     expect(importBare([transpile("export const now = () => Date.now();", "good/later.ts")])).toEqual({}));
 
-  test("and the packages that the core may use touch none of it", () =>
+  test("is none of the packages that the core may use", () =>
     expect(
       importBare([
         transpile(

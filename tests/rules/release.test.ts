@@ -9,7 +9,7 @@ import { zipped } from "../../tools/release/zip.mjs";
 
 const HOME = "https://github.com/someone/segment-zero";
 
-describe("the address of a release", () => {
+describe("address of a release", () => {
   test.each([
     ["https://github.com/someone/segment-zero"],
     ["git+https://github.com/someone/segment-zero.git"],
@@ -22,14 +22,14 @@ describe("the address of a release", () => {
     expect(repositoryAddress({ repository }, { GITHUB_REPOSITORY: "other/place" })).toBe(HOME),
   );
 
-  test("is that of the runner where package.json says nothing", () => {
+  test("comes from the runner if package.json has none", () => {
     expect(repositoryAddress({}, { GITHUB_REPOSITORY: "someone/segment-zero" })).toBe(HOME);
     expect(repositoryAddress({}, { GITHUB_REPOSITORY: "a/b", GITHUB_SERVER_URL: "https://git.example.org/" })).toBe(
       "https://git.example.org/a/b",
     );
   });
 
-  test("is never made up: without one it is refused, and the refusal says what to set", () => {
+  test("is refused if missing, saying what to set", () => {
     expect(() => repositoryAddress({}, {})).toThrow(/"repository" in package.json.*GITHUB_REPOSITORY/u);
     expect(() => repositoryAddress({}, { GITHUB_REPOSITORY: "" })).toThrow(/GITHUB_REPOSITORY/u);
     expect(() => repositoryAddress({}, { GITHUB_REPOSITORY: "nothing" })).toThrow(/OWNER\/NAME/u);
@@ -37,10 +37,10 @@ describe("the address of a release", () => {
   });
 });
 
-describe("the manifest of a release", () => {
+describe("manifest of a release", () => {
   const manifest = stampedManifest({ id: "segment-zero", version: "1.2.3", title: "Segment Zero" }, HOME);
 
-  test("says where newer versions are announced, and fetches exactly this one", () => {
+  test("announces newer versions and downloads exactly this one", () => {
     expect(manifest).toMatchObject({
       title: "Segment Zero",
       url: HOME,
@@ -53,7 +53,7 @@ describe("the manifest of a release", () => {
   });
 });
 
-test("links of a page lead to the repository where the package does not hold what they name", () => {
+test("links a page's targets to the repository if not packed", () => {
   const here = (target: string): boolean => target === "LICENSE" || target === "encounters";
   const text =
     "[licence](LICENSE), [guide](docs/guide/README.md#start), ![tracker](docs/images/tracker.png), [fights](encounters/), [site](https://example.org), [below](#below)";
@@ -62,7 +62,7 @@ test("links of a page lead to the repository where the package does not hold wha
   );
 });
 
-describe("a zip", () => {
+describe("zip", () => {
   const inFolder = <T>(files: Readonly<Record<string, string>>, use: (folder: string) => T): T => {
     const folder = mkdtempSync(path.join(tmpdir(), "segment-zero-zip-"));
     try {
@@ -99,7 +99,7 @@ describe("a zip", () => {
   const faults = (files: Readonly<Record<string, string>>): readonly string[] =>
     faultsOf(inFolder(files, (folder) => unpacked(zipped(folder, {}))));
 
-  test("has the same bytes whenever it is made, without what a database leaves beside its data", () => {
+  test("has the same bytes each time, without database logs", () => {
     const files = { "b.txt": "two", "a/c.txt": "one", "packs/a/LOG": "today", "packs/a/LOCK": "" };
     const [one, other] = [
       inFolder(files, (folder) => zipped(folder, { "b.txt": "new" })),
@@ -111,9 +111,9 @@ describe("a zip", () => {
     ).toEqual({ "a/c.txt": "one", "b.txt": "new" });
   });
 
-  test("that is whole has no faults", () => expect(faults(whole)).toEqual([]));
+  test("has no faults if complete", () => expect(faults(whole)).toEqual([]));
 
-  test("is faulty without what its manifest names, without addresses, without licences", () => {
+  test("is faulty without manifest files, addresses or licences", () => {
     const without = (file: string): Readonly<Record<string, string>> =>
       Object.fromEntries(Object.entries(whole).filter(([name]) => name !== file));
     expect(faults(without("x.mjs"))).toEqual(["x.mjs is missing."]);
@@ -128,7 +128,7 @@ describe("a zip", () => {
     ).toEqual(["system.json has no bugs.", "The download of system.json does not name its version."]);
   });
 
-  test("is faulty where README or NOTICE point to what is neither in it nor linked", () => {
+  test("is faulty if README or NOTICE name files outside it", () => {
     const notice = (text: string): readonly string[] => faults({ ...whole, "NOTICE.md": text });
     expect(
       notice(
@@ -141,7 +141,7 @@ describe("a zip", () => {
     expect(notice("[`docs/rules`](https://example.org/docs/rules), [below](#below), `npm run docs/all`")).toEqual([]);
   });
 
-  test("is faulty where any file names a place of the machine that built it", () => {
+  test("is faulty if any file names a local path", () => {
     expect(
       faults({
         ...whole,

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { optionsOf } from "../../src/rules/index.ts";
 import { shipped } from "../shipped.ts";
 
-describe("pacings that we ship with", () => {
-  test("have these options, each with the rule that it settles", () =>
+describe("shipped pacings", () => {
+  test("have these options with their rules", () =>
     expect(
       Object.fromEntries(
         shipped.map((pacing) => [
@@ -54,7 +54,7 @@ describe("pacings that we ship with", () => {
         "oneAction Q-21 false",
       ],
     }));
-  test("count time like this", () =>
+  test("count time in these units", () =>
     expect(
       Object.fromEntries(shipped.map(({ id, clock, order }) => [id, [clock.unit, clock.counts, order.statsChange]])),
     ).toEqual({
@@ -64,7 +64,7 @@ describe("pacings that we ship with", () => {
       stopwatch: [{ id: "halfSecond", perFigure: 2 }, "up", "atOnce"],
       "two-action": [{ id: "initiative", ownFigure: true }, "down", "nextWindow"],
     }));
-  test("leave these commands to the GM", () =>
+  test("reserve these commands to the GM", () =>
     expect(
       Object.fromEntries(
         shipped.map(({ id, choices }) => [
@@ -82,7 +82,7 @@ describe("pacings that we ship with", () => {
       stopwatch: "begin changeAction react release aware (GM) moving (GM) close (GM)",
       "two-action": "act revise hold (GM) surprise (GM) task",
     }));
-  test("roll skills with these dice, and count shots like this", () =>
+  test("roll these dice for skills and count shots", () =>
     expect(
       Object.fromEntries(
         shipped.map(({ id, exchange }) => [id, [exchange?.skillDice ?? "3d6", exchange?.countsShots ?? false]]),

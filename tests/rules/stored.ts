@@ -53,7 +53,7 @@ export function readsNotes(
   const rows = Object.entries(notes).flatMap(([part, of]) =>
     Object.entries(of).map(([what, note]) => [what, part as Part, note] as const),
   );
-  test.each(rows)("%s is read, and each damage to it is found where it is", (_, part, note) => {
+  test.each(rows)("accepts %s and finds each damage to it", (_, part, note) => {
     expect(strange(part, note)).toBeNull();
     for (const [path, broken] of damaged(note))
       expect([path, isWhere(path, part, strange(part, broken))]).toEqual([path, true]);

@@ -60,9 +60,9 @@ test.each([
   [".sz-a:has(+ .sz-b) > :is(th, td)", false],
   [".sz-a > *", false],
   [".sz-a:nth-child(2n + 1) b", false],
-])("the check of %s says %s", (selector, expected) => expect(looksEverywhere(selector)).toBe(expected));
+])("rates %s as %s", (selector, expected) => expect(looksEverywhere(selector)).toBe(expected));
 
-test("no style makes the browser look at the whole page whenever a row comes or goes", () => {
+test("has no style that rescans the whole page for a row", () => {
   const selectors = selectorsOf(sass.compile(FILE).css);
   expect(selectors.length).toBeGreaterThan(1_000);
   expect(selectors.filter(looksEverywhere)).toEqual([]);

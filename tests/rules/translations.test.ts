@@ -14,19 +14,19 @@ const NOW = new Map([
 ]);
 const record = { Undo: hashOf("Take back"), "Steps.one": "?", "Steps.other": "?" };
 
-describe("the record of translations", () => {
-  test("lists translations of an English text that has changed since", () => {
+describe("record of translations", () => {
+  test("lists translations of changed English texts", () => {
     expect(staleTexts(record, ENGLISH, "pl")).toEqual(["Undo", "Steps.one", "Steps.other"]);
     expect(staleTexts({ ...record, Undo: hashOf("Undo") }, ENGLISH, "pl")).toEqual(["Steps.one", "Steps.other"]);
   });
 
-  test("takes a changed translation, in any plural form, as made from today's English", () => {
+  test("counts a changed translation of any plural as current", () => {
     const after = recordAfter(record, ENGLISH, { pl: { before: BEFORE, now: NOW }, de: { before: NOW, now: NOW } });
     expect(staleTexts(after, ENGLISH, "pl")).toEqual(["Undo"]);
     expect(staleTexts(after, ENGLISH, "de")).toEqual(["Undo", "Steps.one", "Steps.other"]);
   });
 
-  test("takes a translation that was read again as made from today's English", () => {
+  test("counts a reviewed translation as current", () => {
     const after = recordAfter(record, ENGLISH, { de: { before: NOW, now: NOW } }, (_language, key) => key === "Undo");
     expect(staleTexts(after, ENGLISH, "de")).toEqual(["Steps.one", "Steps.other"]);
   });
@@ -36,7 +36,7 @@ describe("the record of translations", () => {
     expect(unrecorded({ Undo: { de: "1" } }, new Map([["Undo", ""]]), ["de", "fr"])).toEqual(["Undo"]);
   });
 
-  test("moves a text or a branch of texts, in place within its branch", () => {
+  test("moves a text or branch in place", () => {
     const texts = { A: { old: "x", other: "y" }, B: {} };
     moveKey(texts, "A.old", "A.fresh");
     expect(JSON.stringify(texts)).toBe('{"A":{"fresh":"x","other":"y"},"B":{}}');

@@ -8,14 +8,14 @@ const folder = path.resolve(import.meta.dirname, "../vectors");
 const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
 const read = (file: string): string => readFileSync(path.join(folder, file), "utf8");
 
-describe("the worked cases of the rules", () => {
-  test.each(files)("%s: all come out as the documents say", (file) => {
+describe("worked cases of the rules", () => {
+  test.each(files)("%s: match the documents", (file) => {
     const { verdicts, complaints } = runVectors([file], read);
     expect(complaints).toEqual([]);
     expect(verdicts.length).toBe((JSON.parse(read(file)) as { cases: unknown[] }).cases.length);
     expect(verdicts.filter(({ ok }) => !ok).map(({ id, kind }) => `${kind} ${id}`)).toEqual([]);
   });
-  test("there are some for every pacing", () =>
+  test("exist for every pacing", () =>
     expect(files).toEqual(
       expect.arrayContaining([
         "action-period.json",
@@ -33,7 +33,7 @@ function actualOf(system: string, kind: string, input: object): unknown {
   return runVectors(["case.json"], () => file).verdicts[0]?.actual;
 }
 
-describe("a file that cannot be played is told, and the rest is played", () => {
+describe("unplayable file", () => {
   const texts: Readonly<Record<string, string>> = {
     "none.json": "",
     "list.json": "[]",
@@ -46,7 +46,7 @@ describe("a file that cannot be played is told, and the rest is played", () => {
     if (text === undefined) throw new Error("no such file");
     return text;
   });
-  test("each with the reason", () =>
+  test("is reported with its reason while others play", () =>
     expect(complaints.map((line) => line.split(":").slice(0, 2).join(":"))).toEqual([
       "none.json: Unexpected end of JSON input",
       "list.json: not a file of cases",
@@ -71,10 +71,10 @@ describe("a file that cannot be played is told, and the rest is played", () => {
     ["action-period", "round", { combatants: [{ id: "a", waits: { 1: { at: 3 } } }] }, "combatants.0.waits.1.at"],
     ["side-segments", "segments", { action: { kind: "weapon", spdd: 4 }, shift: 0 }, "action.spdd"],
     ["two-action", "roundActions", { slots: [[{ kind: "move", sped: 1 }]] }, "slots.0.0.sped"],
-  ])("%s: %s refuses a member that it does not know", (system, kind, input, member) =>
+  ])("%s: %s refuses an unknown member", (system, kind, input, member) =>
     expect(actualOf(system, kind, input)).toEqual({ error: `unknown member of input: ${member}` }),
   );
-  test("a case that the core cannot play has failed", () =>
+  test("fails a case that the core cannot play", () =>
     expect(verdicts).toMatchObject([
       { file: "kinds.json", id: "b", ok: false, actual: { error: expect.any(String) } },
     ]));

@@ -25,6 +25,8 @@ export const LAYERS = [
   "src/foundry/prepare",
   "src/foundry/api",
   "src/module/profiles",
+  "src/module/windows",
+  "src/module",
   "src",
 ];
 

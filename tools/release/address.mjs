@@ -46,11 +46,11 @@ const MEDIA = [
 
 /**
  * Returns the published manifest, with the address that announces new versions and the one of this version.
- * @param manifest system.json
+ * @param manifest system.json or module.json
  * @param address of the repository, without a slash at the end
  */
 export function stampedManifest(manifest, address) {
-  const { id, version } = manifest;
+  const { id, type = "system", version } = manifest;
   const at = `v${version}`;
   return {
     ...manifest,
@@ -59,7 +59,7 @@ export function stampedManifest(manifest, address) {
     changelog: `${address}/blob/${at}/CHANGELOG.md`,
     readme: `${address}/blob/${at}/README.md`,
     license: `${address}/blob/${at}/LICENSE`,
-    manifest: `${address}/releases/latest/download/system.json`,
+    manifest: `${address}/releases/latest/download/${type}.json`,
     download: `${address}/releases/download/${at}/${id}.zip`,
     media: MEDIA.map(({ type, file, caption }) => ({ type, url: `${address}/raw/${at}/${file}`, caption })),
   };

@@ -16,7 +16,7 @@ function named(manifest) {
     ...manifest.esmodules,
     ...manifest.styles,
     ...manifest.languages.map(({ path: file }) => file),
-    ...manifest.packs.map(({ path: file }) => `${file}/CURRENT`),
+    ...(manifest.packs ?? []).map(({ path: file }) => `${file}/CURRENT`),
     "LICENSE",
     "README.md",
     "NOTICE.md",
@@ -66,18 +66,19 @@ function foreign(file, text) {
  */
 export function faultsOf(files) {
   const text = (file) => new TextDecoder("latin1").decode(files[file]);
-  if (!files["system.json"]) return ["The zip has no system.json."];
-  const manifest = JSON.parse(new TextDecoder().decode(files["system.json"]));
+  const name = ["system.json", "module.json"].find((file) => files[file]);
+  if (!name) return ["The zip has no system.json."];
+  const manifest = JSON.parse(new TextDecoder().decode(files[name]));
   return [
     ...named(manifest)
       .filter((file) => !files[file])
       .map((file) => `${file} is missing.`),
     ...["url", "bugs", "changelog", "manifest", "download", "media"]
       .filter((key) => !manifest[key])
-      .map((key) => `system.json has no ${key}.`),
+      .map((key) => `${name} has no ${key}.`),
     ...(manifest.download?.includes(`/v${manifest.version}/`)
       ? []
-      : ["The download of system.json does not name its version."]),
+      : [`The download of ${name} does not name its version.`]),
     ...lost({ "README.md": new Uint8Array(), "NOTICE.md": new Uint8Array(), ...files }),
     ...unlicensed(files).map((folder) => `${folder} has no LICENSE.`),
     ...Object.keys(files).flatMap((file) =>
@@ -93,12 +94,15 @@ export function faultsOf(files) {
   ];
 }
 
+const SYSTEM_FIGHTS = { test: "tests/foundry/release/played.full.test.ts", variable: "RELEASED_FOLDER" };
+
 /**
  * Unpacks a zip and plays fights of all pacings with it on the stand-in.
  * @param files by path
+ * @param how the test that plays them, and the variable that names the folder to it
  * @returns true if all went well
  */
-export function plays(files) {
+export function plays(files, { test, variable } = SYSTEM_FIGHTS) {
   const folder = mkdtempSync(path.join(tmpdir(), "segment-zero-release-"));
   try {
     for (const [file, bytes] of Object.entries(files)) {
@@ -106,11 +110,11 @@ export function plays(files) {
       writeFileSync(path.join(folder, file), bytes);
     }
     const vitest = path.join(ROOT, "node_modules/vitest/vitest.mjs");
-    const run = spawnSync(
-      process.execPath,
-      [vitest, "run", "--project", "foundry", "tests/foundry/release/played.full.test.ts"],
-      { cwd: ROOT, stdio: "inherit", env: { ...process.env, RELEASED_FOLDER: folder, QUICK: "" } },
-    );
+    const run = spawnSync(process.execPath, [vitest, "run", "--project", "foundry", test], {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, [variable]: folder, QUICK: "" },
+    });
     return run.status === 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -32,7 +32,7 @@ import { CreatureData } from "../data/actor/creature-data.ts";
 import { spellsOn } from "../data/actor/spells-on.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
-import type { SubmittedAttack, AttackKind, SheetAttack } from "../fight/host-adapter.ts";
+import type { SubmittedAttack, AttackKind, CastableSpell, SheetAttack } from "../fight/host-adapter.ts";
 import { damageTypeWord, diceWords } from "../host/damage-words.ts";
 import { text } from "../host/i18n.ts";
 import { isOfKind } from "../data/item/kinds.ts";
@@ -40,20 +40,20 @@ import { damageType, modeName, modesOf } from "./carried-items.ts";
 
 type Part = keyof typeof BARE;
 
-/** The one way to use it. */
+/** Id of the only mode. */
 const WAY = "a";
 
 const isPart = (id: string): id is Part => Object.hasOwn(BARE, id);
 
-/** Whether an id stands for a part of the body, and not for an item. */
+/** True if an id is a body part instead of an item. */
 export function isBare(id: string): boolean {
   return isPart(id);
 }
 
 /**
- * With what somebody strikes who has no weapon in hand, and none of their own body as items are: fist and kick; a beast
- * of which the sheet knows only the speeds of its attacks bites.
- * @returns ids and the ways to use them
+ * Returns unarmed attacks of a creature without ready weapons: fist and kick, or a bite for beasts with attack speeds
+ * only.
+ * @returns ids of parts and modes
  */
 export function bareOf(
   { system, items }: Actor.Implementation,
@@ -65,9 +65,7 @@ export function bareOf(
   return parts.map((item) => ({ item, mode: WAY }));
 }
 
-/**
- * A part of the body as a weapon, which nobody stores. Null where there is no such part, or no strength that is known.
- */
+/** Returns a body part as an unsaved weapon; null for unknown parts or unknown strength. */
 export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | null {
   if (!(actor.system instanceof CreatureData) || !isPart(part)) return null;
   const { reach, adds, type, parry } = BARE[part];
@@ -89,7 +87,7 @@ export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | 
   ) as Weapon;
 }
 
-/** A spell as something that shoots: an attack with it is dodged and blocked like an arrow (M-2). Nobody stores it. */
+/** Returns a spell as an unsaved ranged weapon: it is dodged and blocked like an arrow (M-2). */
 export function spellWeapon(actor: Actor.Implementation, { name, system }: Item.OfType<"spell">): Weapon {
   const type = system.damageType === HEALS ? "spec" : system.damageType;
   const mode = {
@@ -108,16 +106,13 @@ export function spellWeapon(actor: Actor.Implementation, { name, system }: Item.
   ) as Weapon;
 }
 
-/** The spell of this id, if it is one. */
 export function spellOf(actor: Actor.Implementation | null, id: string): Item.OfType<"spell"> | null {
   const item = actor?.items.get(id);
   return item && isOfKind(item, "spell") ? item : null;
 }
 
-/** The spells with which somebody can do something in a fight, and the way to use them. */
-export function castable(
-  actor: Actor.Implementation,
-): readonly { readonly item: string; readonly mode: string; readonly name: string }[] {
+/** Returns the spells that can be used in a fight, and their modes. */
+export function castable(actor: Actor.Implementation): readonly CastableSpell[] {
   return [...actor.items]
     .filter((item) => isOfKind(item, "spell"))
     .filter(({ system }) => system.use !== null)
@@ -128,45 +123,48 @@ export function castable(
 export type Weapon = Item.OfType<"weapon">;
 type Mode = WeaponData["modes"][string];
 
-/** One way in which somebody can attack, with all that an attack dialog asks of it. */
+/** An attack with everything that the attack dialog needs. */
 export interface AttackSource {
   readonly means: Means;
   readonly mode: Mode;
-  /** What it is rolled against, and how that came about. */
+  /** Skill with its parts. */
   readonly skill: Value;
   readonly ranged: boolean;
-  /** Damage comes of muscles, so that a strong attack adds to it (B-16). */
+  /** True if muscles drive the damage, so that a strong attack adds to it (B-16). */
   readonly strength: boolean;
   /** "2d+1 cut" */
   readonly damage: string;
-  /** Most shots of one attack, as far as they are loaded; 1 for what is not fired. */
+  /** Most loaded shots of one attack; 1 if nothing is fired. */
   readonly shots: number;
   /** Absent for weapons. */
   readonly spell?: SpellUse;
   readonly problem?: undefined;
 }
 
-/** Why a weapon cannot be used now, as a sentence. */
+/** Why a weapon cannot be used now. */
 export interface NoAttackSource {
   readonly problem: string;
 }
 
-/** Most characters that a name has in an exchange. */
+/** Longest name in an exchange. */
 const LONGEST = 120;
 
-/** A weapon by its id, a spell by its own, or a part of the body by its own. */
+/** Returns a weapon, spell or body part by id. */
 export function weaponOf(actor: Actor.Implementation, id: string): Weapon | null {
   const item = actor.items.get(id);
   if (item && isOfKind(item, "spell")) return spellWeapon(actor, item);
   return item && isOfKind(item, "weapon") ? item : isBare(id) ? bareWeapon(actor, id) : null;
 }
 
-/** Whether a weapon is in hand and what is loaded, for fights that know that better than the item. */
+/** Returns whether a weapon is ready and its loaded rounds, for pacings that know better than the item. */
 export type Holding = (weapon: Weapon) => { readonly ready: boolean; readonly loaded: number };
 
 const readyAsStored: Holding = ({ system: { ready, loaded } }) => ({ ready, loaded });
 
-/** With what somebody attacks, or why they cannot. @param feint only the skill counts (B-23) */
+/**
+ * Returns the source of an attack, or why it is impossible.
+ * @param feint only the skill counts (B-23)
+ */
 export function attackSourceOf(
   actor: Actor.Implementation | null,
   item: string,
@@ -218,7 +216,7 @@ export function attackSourceOf(
   };
 }
 
-/** The same for a strong all-out attack (B-16). Only what comes of muscles is stronger. */
+/** Returns the means of a strong All-out attack (B-16), which adds to muscle-powered damage only. */
 export function strongAttackSource({ means, strength }: AttackSource): Means {
   return strength ? { ...means, damage: strongDamage(means.damage) } : means;
 }
@@ -238,7 +236,7 @@ function no(key: string, data: Record<string, string>): NoAttackSource {
   return { problem: text(`Attack.No.${key}`, data) };
 }
 
-/** An attack with everything in it that sheets and fight say of its score. */
+/** An attack with everything that decides its score. */
 export interface Strike {
   readonly source: AttackSource;
   readonly kind: AttackKind;
@@ -252,20 +250,20 @@ export interface Strike {
   readonly view: View;
 }
 
-/** What counts by itself for an attack, each part with its reason. */
+/** Modifiers that apply without a choice. */
 export interface OwnParts {
-  /** Only what is not 0. */
+  /** Without those of 0. */
   readonly parts: readonly { readonly code: string; readonly value: number }[];
-  /** Seconds of aiming at this target that count, and turns spent watching it. */
+  /** Seconds of aiming at this target, and turns of evaluating it. */
   readonly seconds: number;
   readonly turns: number;
-  /** Names of the spells on the target that count (M-9). */
+  /** Spells on the target that count (M-9). */
   readonly spells: readonly string[];
 }
 
 /**
- * What counts by itself, by sheets, posture and manoeuvre. The attack dialog suggests it, and the GM's client holds
- * what players claim against it.
+ * Returns the modifiers by sheets, posture and manoeuvre. The attack dialog suggests them, and the GM's client checks
+ * players' values against them.
  */
 export function ownParts({
   source,
@@ -284,7 +282,7 @@ export function ownParts({
   const seconds = aimedSeconds(aim, { manoeuvre, weapon: source.means.item, target });
   const turns = evaluate?.target === target ? evaluate.turns : 0;
   if (source.spell?.way === "automatic") return { parts: [], seconds, turns, spells: [] };
-  // A spell that is not thrown is a roll against the bare skill, as a feint is (M-3, M-4).
+  // A spell that is not thrown is a roll against the plain skill, as a feint is (M-3, M-4).
   if (kind === "feint" || (source.spell && source.spell.way !== "attack"))
     return { parts: feintSuggestions({ shock }), seconds, turns, spells: [] };
   const spells = foe ? spellsAgainst(spellsOn(foe), source.ranged) : [];
@@ -312,7 +310,10 @@ export function ownParts({
   };
 }
 
-/** What the fight adds. It comes last: halves are taken of everything else (Q-20). @param score everything else */
+/**
+ * Returns the encounter's modifiers, which come last because halving applies to everything else (Q-20).
+ * @param score everything else
+ */
 export function partsOfFight(
   { source, attacker, view }: Pick<Strike, "source" | "attacker" | "view">,
   score: number,
@@ -326,8 +327,8 @@ export function partsOfFight(
 }
 
 /**
- * What sheets and fight say of an attack that a client claims; null where the attacker has no such weapon, or none that
- * could be used so. What is in hand and loaded is not asked.
+ * Returns a submitted attack by sheets and encounter; null for an unknown weapon or use. Ready and loaded states are
+ * not checked.
  */
 export function sheetAttack(
   actor: Actor.Implementation,
@@ -357,8 +358,8 @@ export function sheetAttack(
 }
 
 /**
- * The ways of an All-out attack for which somebody has the weapons in hand, or the bare hands, with which nobody feints
- * (B-13 to B-17, B-23); all of them where nobody is known.
+ * Returns options of All-out attack for ready weapons or bare hands, which cannot feint (B-13 to B-17, B-23); all
+ * without an actor.
  */
 export function waysInHand(actor: Actor.Implementation | null | undefined): readonly string[] {
   const ready = [...(actor?.items ?? [])]

@@ -3,13 +3,11 @@ import type { WeaponData } from "../data/item/weapon-data.ts";
 import { damageTypeWord } from "../host/damage-words.ts";
 import { text } from "../host/i18n.ts";
 
-/** Characters that a pacing keeps of the name of a weapon, spell or action. */
-export const LONGEST_LABEL = 60;
+export { LONGEST_LABEL } from "../fight/host-adapter.ts";
 
-/** What carries items. */
 type Carrier = Pick<Actor.Implementation, "items">;
 
-/** The weapons an actor carries, in the order of its list; so many at most, all if nothing is said. */
+/** Returns the weapons of an actor in list order, at most `most`. */
 export function weaponsOf(actor: Carrier, most = Infinity): readonly Item.OfType<"weapon">[] {
   return inOrder(actor)
     .filter((item) => isOfKind(item, "weapon"))
@@ -32,15 +30,14 @@ function inOrder(actor: Carrier): readonly Item.Implementation[] {
   return [...actor.items].sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 }
 
-/** A whole figure within the range that a pacing takes, whatever active effects have made of what is stored. */
+/** Returns a whole number within a pacing's range, because active effects may change stored values. */
 export function within(value: number, least: number, most: number): number {
   return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : least;
 }
 
-/** An attribute or anything like it. */
 export const attribute = (value: number): number => within(value, 0, 1_000);
 
-/** The ways to use it in their order; a weapon of which nothing is said has one all the same. */
+/** Returns the modes in order; a weapon without modes has one. */
 export function modesOf(item: Weapon): readonly (readonly [id: string, mode: WeaponMode | null])[] {
   const modes = Object.entries(item.system.modes as Record<string, WeaponMode>).sort(
     ([a, one], [b, other]) => one.sort - other.sort || (a < b ? -1 : 1),
@@ -61,7 +58,7 @@ export function damageType({ damageType: type, divisor }: Pick<WeaponMode, "dama
   return divisor === 1 ? word : text("Sheet.Divided", { divisor, type: word });
 }
 
-/** One way to use a weapon, as it stands in the data. */
+/** One way to use a weapon, as the data has it. */
 export type WeaponMode = WeaponData["modes"][string];
 
 export type Weapon = Item.OfType<"weapon">;

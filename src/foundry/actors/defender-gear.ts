@@ -13,27 +13,26 @@ import { freeHandParry } from "../data/actor/defences.ts";
 import { isUnarmed } from "../data/actor/unarmed.ts";
 import type { ContestOption } from "../fight/host-adapter.ts";
 
-/** Conditions in which nobody knows of an attack or can react to it (B-41). */
+/** Conditions without any active defence (B-41). */
 const HELPLESS = ["unconscious", "dead", "sleep", "paralysis"] as const;
 
-/** Those of them that the fight itself brings (B-60, B-61, B-82). */
+/** Those that the fight itself sets (B-60, B-61, B-82). */
 const FALLEN: ReadonlySet<string> = new Set(["unconscious", "dead"]);
 
 type Typed<Type extends "weapon" | "shield"> = Item.OfType<Type>;
 
-/** The creature that an actor is; null for a hazard, and where there is no actor. */
+/** Returns an actor's creature data; null for hazards and without an actor. */
 export function creatureOf(actor: Actor.Implementation | null | undefined): CreatureData | null {
   const system: unknown = actor?.system;
   return system instanceof CreatureData ? system : null;
 }
 
 /**
- * With what somebody can defend at this moment (B-41, B-45, B-47, B-49): the dodge, and one parry and one block for
- * every weapon and shield in hand, in the best way to use it. Natural weapons are items that are ready like any other;
- * beside what one hand holds there is the empty hand. Null for what is no creature.
- * @param combatStatus how they stand in the fight, or stood when the attack came: who is stunned there defends worse,
- * whatever the actor shows
- * @param now how they stand by now: what the fight has brought since shows on the actor, and counts for nothing
+ * Returns what a creature can defend with now (B-41, B-45, B-47, B-49): the dodge, and a parry and block for every
+ * ready weapon and shield, in its best mode. Natural weapons are ready items; with a hand free, the empty hand is
+ * included. Null for others.
+ * @param combatStatus present status, or that of the attack, whose stun counts even if the actor shows none
+ * @param now present status: conditions that the fight set since the attack do not count
  */
 export function defenderGearOf(
   actor: Actor.Implementation | null | undefined,
@@ -79,8 +78,8 @@ function best(values: readonly (Value | null)[]): Value | null {
 }
 
 /**
- * What the foe of a feint may roll against: DX, the best skill of melee, unarmed, cloak and shield (B-23), less shock
- * (B-62). The highest first.
+ * Returns what a feint's foe may roll against: DX, or the best melee, unarmed, cloak or shield skill (B-23), less shock
+ * (B-62). Highest first.
  */
 export function contestOptions(
   actor: Actor.Implementation | null | undefined,

@@ -1,8 +1,9 @@
 import type { Effect, Json } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
-import { POSTURE_NAMES } from "../data/actor/creature-schema.ts";
+import { POSTURE_NAMES } from "../data/postures.ts";
 import { isNewerDocument } from "../data/data-version.ts";
 import { HazardData } from "../data/actor/hazard-data.ts";
+import { sideByToken } from "../fight/side-by-token.ts";
 import { flagsOf } from "../fight/effects/durations.ts";
 import {
   statsFor,
@@ -12,21 +13,23 @@ import {
   type DocumentChange,
   type HostAdapter,
 } from "../fight/host-adapter.ts";
+import { actionChance } from "./action-chance.ts";
 import { castable, sheetAttack, waysInHand } from "./attack-source.ts";
 import { isOfKind } from "../data/item/kinds.ts";
 import { weaponsOf } from "./carried-items.ts";
 import { contestOptions, creatureOf, defenderGearOf } from "./defender-gear.ts";
 import { lacksFor } from "./lacks.ts";
+import { trialValues } from "./trial-values.ts";
 
 const HP = "system.hp.value";
 const FP = "system.fp.value";
 const LOADED = "system.loaded";
 const POSTURE = "system.posture";
 
-/** Fights on the characters, NPCs and hazards of this system. */
+/** Adapter for the characters, NPCs and hazards of this system. */
 const ourActors: HostAdapter = {
   kindOf: ({ type }) => (type === "hazard" ? "hazard" : "creature"),
-  sideOf,
+  sideOf: (combatant) => (combatant.actor?.type === "hazard" ? "events" : sideByToken(combatant)),
   stats: (pacing, actor) => statsFor(pacing, actor as Creature),
   lacks: (pacing, actor) => lacksFor(pacing, actor as Creature),
   timing(pacing, { system }) {
@@ -35,7 +38,7 @@ const ourActors: HostAdapter = {
   },
   isFallen(combatant) {
     if (combatant.defeated || !combatant.isDefeated) return combatant.defeated;
-    // A condition that the fight has put there must not hold anybody down whose death has just been taken back.
+    // A condition of the fight does not count, because its cause may have just been undone.
     const fallen = [...(combatant.actor?.effects ?? [])].filter(
       (effect) => effect.statuses.has(CONFIG.specialStatusEffects.DEFEATED) && !effect.disabled,
     );
@@ -69,11 +72,14 @@ const ourActors: HostAdapter = {
   },
   resistance(actor, place) {
     const dr = creatureOf(actor)?.figures.dr ?? {};
-    // That of the torso for a place of which nothing is said.
+    // The torso's DR for locations without an entry.
     const there = Object.hasOwn(dr, place) ? dr[place] : dr.torso;
     return Math.max(0, Math.floor(there?.value ?? 0));
   },
   canAttack: (actor, kind) => creatureOf(actor) !== null && (kind !== "spell" || castable(actor).length > 0),
+  castable,
+  actionChance,
+  trial: trialValues,
   attackWays: waysInHand,
   sheetAttack,
   weaponsInHand: (actor) =>
@@ -105,21 +111,6 @@ export function registerOurActors(): void {
   useActors(ourActors);
 }
 
-/** By whose it is, and by how its token stands to the players or would stand. */
-function sideOf(combatant: Combatant.Implementation): string {
-  const { actor } = combatant;
-  if (!actor || actor.type === "hazard") return "events";
-  if (combatant.hasPlayerOwner) return "party";
-  switch (combatant.token?.disposition ?? (actor.prototypeToken as { disposition?: number } | undefined)?.disposition) {
-    case 1:
-      return "party";
-    case 0:
-      return "bystanders";
-    default:
-      return "foes";
-  }
-}
-
 function changeFor(
   actor: Actor.Implementation,
   effect: Effect,
@@ -127,7 +118,7 @@ function changeFor(
 ): DocumentChange | "actor-gone" | "item-gone" | null {
   const system: unknown = actor.system;
   if (!(system instanceof CreatureData)) return "actor-gone";
-  // The fight goes on, and its figures are not kept: the sheet says why.
+  // Not written; the sheet explains why.
   if (isNewerDocument(actor)) return null;
   const document = actor as ChangedDocument;
   switch (effect.what) {
@@ -144,12 +135,12 @@ function changeFor(
   }
 }
 
-/** What is given back never goes beyond what there is when somebody is well (M-6). */
+/** Never restores above the maximum (M-6). */
 function restored(now: number, by: number, max: number): number {
   return by > 0 ? Math.max(now, Math.min(max, now + by)) : now + by;
 }
 
-/** Weapons without a magazine hold nothing that is counted. */
+/** Weapons without a magazine count no shots. */
 function shotsChange(
   actor: Actor.Implementation,
   { item: id, by }: Effect & { readonly what: "shots" },

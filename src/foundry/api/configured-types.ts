@@ -15,7 +15,7 @@ import type { WorldOptions } from "../settings/new-fights.ts";
 import type { Preferences, TableSettings } from "../settings/settings.ts";
 import type { Locks } from "../windows/sheets/shared/locks.ts";
 
-/** Tells the compiler which classes and models Foundry will find in CONFIG, and what our settings and flags hold. */
+/** Declares our classes, data models, settings and flags for the community types. */
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface DocumentClassConfig {
     Actor: typeof SegmentZeroActor<Actor.SubType>;
@@ -61,12 +61,12 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "segment-zero.prepared": StoredPreparations;
     "segment-zero.orderLocked": boolean;
     "segment-zero.sheetLocks": Locks;
-    /** The visibility of new messages in V14, in the place of V13's "core.rollMode", which the community types know. */
+    /** Visibility of messages in V14, replacing V13's "core.rollMode", which the types know. */
     "core.messageMode": string;
   }
 
   interface FlagConfig {
-    /** How this user last rolled against a level: `windows/roll/ask-roll.ts`. */
+    /** The user's last choice of dice: `windows/roll/ask-roll.ts`. */
     User: { "segment-zero"?: { plainRoll?: PlainRoll } };
   }
 

@@ -13,18 +13,18 @@ import { endTurns } from "../windows/tracker/host.ts";
 import { trackerPart, type SegmentZeroTracker } from "../windows/tracker/tracker.ts";
 
 /**
- * What a key or a macro does, as the tracker's button of the same meaning would.
- * @returns why it was not done, if it was refused right here
+ * What a key or macro does, like the tracker's button.
+ * @returns a local refusal
  */
 export type Shortcut = (tracker: SegmentZeroTracker, context: TrackerContext) => Promise<Refusal | null>;
 
 interface ShortcutEntry {
-  /** For game masters alone. */
+  /** GM only. */
   readonly restricted?: boolean;
   readonly run: Shortcut;
 }
 
-/** What is done most in a fight, without looking for its button. */
+/** The most frequent actions. */
 export const SHORTCUTS = {
   next: { restricted: true, run: goOn },
   back: { restricted: true, run: undo },
@@ -37,7 +37,7 @@ export const SHORTCUTS = {
   grid: { run: showGrid },
 } satisfies Record<string, ShortcutEntry>;
 
-/** The fight on view and how this user reads it; null without one. */
+/** Returns the viewed encounter for this user, or null. */
 export function fightOnView(): readonly [SegmentZeroTracker, TrackerContext] | null {
   const tracker = ui.combat as SegmentZeroTracker | undefined;
   const combat = tracker?.encounterCombat;
@@ -45,15 +45,15 @@ export function fightOnView(): readonly [SegmentZeroTracker, TrackerContext] | n
   return context ? [tracker, context] : null;
 }
 
-/** Codes of the offers by which a turn is put off. */
+/** Codes of offers that delay a turn. */
 const WAITS: ReadonlySet<string> = new Set(["wait", "waitLast", "hold"]);
 
-/** Those whose turn it is and whom this user plays. */
+/** Current turns of this user. */
 function ownTurns({ now, mine, masked }: TrackerContext): TrackerContext["now"] {
   return masked ? [] : now.filter(({ participant }) => mine(participant));
 }
 
-/** What the large button of the GM does while a fight is on. */
+/** The GM's main button. */
 async function goOn(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
   const slots = context.now.map(({ id }) => id);
   if (halted(context.state)) return refusalOf(await tracker.give({ type: "onward" }));
@@ -66,10 +66,7 @@ async function endTurn(tracker: SegmentZeroTracker, context: TrackerContext): Pr
   return endTurns(tracker, context, { type: "done", slots: own.map(({ id }) => id) });
 }
 
-/**
- * Opens the dialog of the wait of the own current turn; where somebody chooses without a turn, as under the stopwatch,
- * of that choice.
- */
+/** Opens the dialog to wait on the user's current turn, or on a choice outside a turn, as in the stopwatch. */
 async function wait(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
   const choosing = requests(context.state).flatMap(({ participant = "", blocking }) =>
     blocking && context.mine(participant) ? [participant] : [],
@@ -95,7 +92,7 @@ async function redo(tracker: SegmentZeroTracker, { combat, state }: TrackerConte
   return null;
 }
 
-/** All dice that the GM rolls for somebody else: those of NPCs, and those of nobody in particular. */
+/** Rolls the dice that the GM rolls for others: NPCs' and those of no participant. */
 async function rollNpcs(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
   const pending = requests(context.state).filter(
     ({ dice, participant, gm }) => dice && (participant === undefined ? gm : context.participant(participant)?.npc),
@@ -137,10 +134,7 @@ function refusalOf(reply: { readonly refusal?: Refusal | null | undefined } | nu
   return reply?.refusal ?? null;
 }
 
-/**
- * With Shift: Foundry keeps plain letters and Control for itself, and W, A, S, D with Shift as well. Deeds without a
- * key have none.
- */
+/** With Shift, because Foundry uses plain letters, Control, and W, A, S, D with Shift. Other actions have no key. */
 const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = {
   next: "KeyN",
   back: "KeyB",
@@ -151,13 +145,10 @@ const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = {
   ribbon: "KeyR",
 };
 
-/**
- * The name that the browser gives the key, as Foundry stores it. The community types brand the names of Foundry's own
- * table, which is not there yet in `init`.
- */
+/** Foundry's name of the key, which the community types take from a table not available in `init`. */
 const SHIFT = "Shift" as "Shift" & foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
 
-/** Keys for what is done most; whoever likes others gives them in Foundry's own dialog. In `init`. */
+/** Registers editable keybindings for frequent actions. In `init`. */
 export function registerKeybindings(): void {
   for (const [action, key] of Object.entries(KEYS) as [keyof typeof SHORTCUTS, string][]) {
     const { restricted = false, run }: ShortcutEntry = SHORTCUTS[action];
@@ -172,7 +163,7 @@ export function registerKeybindings(): void {
   }
 }
 
-/** @returns whether there is a fight on view; without one the key is left to others */
+/** @returns false without a viewed encounter, which leaves the key to others */
 function press(run: Shortcut): boolean {
   const fight = fightOnView();
   if (!fight) return false;

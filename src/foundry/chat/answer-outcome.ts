@@ -20,18 +20,18 @@ import { nameOf, portraitOf } from "../reading/people.ts";
 
 type Answers = Readonly<Record<string, Json>>;
 
-/** The fight right before and right after the answers were taken in. */
+/** The encounter right before and after the answers. */
 export interface AnswerOutcome {
   readonly before: EncounterState;
   readonly after: EncounterState;
 }
 
-/** How long the news of a command may take, in milliseconds. */
+/** Milliseconds to wait for the update of a command. */
 const PATIENCE = 3_000;
 
-/** Watches what becomes of answers that are about to be given. */
+/** Watches what happens to answers about to be sent. */
 export class AnswerWatch {
-  /** The same answers may have been given in an earlier round. */
+  /** The same answers may be in the log of an earlier round. */
   readonly #since: number;
 
   constructor(
@@ -42,12 +42,11 @@ export class AnswerWatch {
   }
 
   /**
-   * Resolves when the answers stand in the log; with null when what was asked has been answered otherwise, or is asked
-   * no more.
-   * @param patience gives up after so many milliseconds, with null; without it never
+   * Resolves when the answers are in the log; to null if the requests were answered differently or dropped.
+   * @param patience milliseconds until it resolves to null; without it never
    */
   settled(patience?: number): Promise<AnswerOutcome | null> {
-    // Answers that automation gives are asked for only by a state that is not written yet.
+    // Automation answers requests of a state not yet written.
     let asked = false;
     return new Promise((resolve) => {
       const end = (outcome: AnswerOutcome | null): void => {
@@ -80,19 +79,17 @@ export class AnswerWatch {
     });
   }
 
-  /** For answers of which it is not known whether they were written: null when the log does not show them soon. */
+  /** For answers that may not have been written: null if the log does not soon show them. */
   async perhapsWritten(): Promise<AnswerOutcome | null> {
     return this.settled(PATIENCE);
   }
 
-  /**
-   * The same for answers that were carried out for certain: if the news of it is late, what follows is worked out here.
-   */
+  /** For answers known to be carried out: if the update is late, computes the result here. */
   async carriedOut(): Promise<AnswerOutcome | null> {
     return (await this.settled(PATIENCE)) ?? this.foreseen();
   }
 
-  /** What would follow if the answers were given now. */
+  /** The result if the answers were given now. */
   foreseen(): AnswerOutcome | null {
     const before = this.combat.encounter;
     const outcome = apply(before, { type: "answer", answers: this.answers });
@@ -105,7 +102,7 @@ export class AnswerWatch {
     return before && after ? { before, after } : null;
   }
 
-  /** Number of the last entry in force above another that gives exactly these answers; 0 if there is none. */
+  /** Returns the last entry after another with exactly these answers; 0 if there is none. */
   #entry(above: number): number {
     const { encounter } = this.combat;
     for (let number = encounter.head, last = Math.max(above + 1, firstKept(encounter)); number >= last; number--) {
@@ -121,8 +118,8 @@ export class AnswerWatch {
 }
 
 /**
- * Tells in chat what the rules want to be thought of: a test that is due, a task that is finished. Of those who are
- * hidden, and of what concerns nobody in particular, only the GM is told. Called on one client.
+ * Posts a reminder of the rules, such as a due test or finished task; to the GM only for hidden combatants and general
+ * ones. Called on one client.
  */
 export async function remind(combat: Fight, code: string, data: JsonObject): Promise<void> {
   const context = game.user && contextOf(combat, game.user);

@@ -7,7 +7,7 @@ import { onHook } from "../host/typed-calls.ts";
 import { flagOf, isDrawn, pressedCards } from "./exchange/model.ts";
 import { chat } from "./late.ts";
 
-/** Hooks after which a card may look different: who stands there, what they hold, what the table has settled. */
+/** Hooks after which a card may look different. */
 const CHANGES = [
   "deleteCombat",
   "createCombatant",
@@ -27,8 +27,7 @@ const CHANGES = [
 ] as const;
 
 /**
- * Draws the cards of attacks on every client, keeps them and the cards of rolls as the fight stands, and gives fights
- * their table. In `init`.
+ * Renders attack cards on every client, updates stored cards, and registers dice and chat for encounters. In `init`.
  */
 export function followChat(): void {
   registerTable(() => chat.wanted());
@@ -39,13 +38,13 @@ export function followChat(): void {
     });
     pressedCards.watch(html);
     followChords(html);
-    // Until it is there, what is stored is shown.
+    // Until it is loaded, the stored content is shown.
     if (!chat.loaded) chat.fetch().catch(() => undefined);
     chat.whenThere(({ drawIn }) => void drawIn(message, html));
   });
   onHook("updateCombat", drawCards);
   onReadAnew(drawCards);
-  // Whoever posted it may have been behind, and what was done while no game master was there is told now.
+  // The sender may have been outdated, and actions without a GM are handled now.
   onHook("createChatMessage", (message: ChatMessage.Implementation) => {
     chat.loaded?.updateCardsOf(message);
   });
@@ -75,7 +74,7 @@ function pressed(message: ChatMessage.Implementation, event: Event): void {
 
 let isDue = false;
 
-/** Many things may change at once; the cards are drawn once. */
+/** Renders once for several changes. */
 function drawSoon(): void {
   if (isDue) return;
   isDue = true;
@@ -85,10 +84,7 @@ function drawSoon(): void {
   });
 }
 
-/**
- * A message. Foundry puts a new element in the place of one that is changed; the card of an attack is not taken away
- * while somebody presses a button of it.
- */
+/** A message. Foundry replaces the element of a changed message; an attack card waits until its button is released. */
 export class SegmentZeroChatMessage extends ChatMessage {
   override async renderHTML(...options: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
     if (isDrawn(this)) await pressedCards.released();

@@ -1,4 +1,4 @@
-// What is fetched late of the chat: dice and their cards, the cards of attacks, and what is asked about them.
+// The lazily loaded part of the chat: dice, roll cards, attack cards, and their dialogs.
 import type { Fight } from "../fight/fight.ts";
 import type { Precompiled } from "../host/templates.ts";
 import { flagOf } from "./exchange/model.ts";
@@ -17,12 +17,12 @@ export { rollAnd, throwDice } from "./rolls.ts";
 export { askToEndRound as confirmEndOfRound } from "../dialogs/fight-dialogs.ts";
 export { updateRollCards, updateStoredCards };
 
-/** A card has come, and what became of it may be known already. */
+/** Updates a new card, whose result may be known already. */
 export function updateCardsOf(message: ChatMessage.Implementation): void {
   const of = (id: string | undefined): Fight | undefined => game.combats?.get(id ?? "");
   const attack = of(flagOf(message)?.combat);
   if (attack) updateStoredCards(attack);
-  // It may have been taken back before the card was there.
+  // It may have been undone before the card arrived.
   const roll = of(rollFlagOf(message)?.combat);
   if (roll) updateRollCards(roll);
 }

@@ -15,17 +15,16 @@ import { askedName, portraitOfAsked, refusalWords, whatOf } from "../reading/req
 import type { PortraitView } from "../reading/views.ts";
 import type { AnswerOutcome } from "./answer-outcome.ts";
 
-/** Which click of a fight a card of rolls tells of, at `flags["segment-zero"].roll`. */
+/** The click of a roll card, at `flags["segment-zero"].roll`. */
 export interface RollFlag {
-  /** Id of the fight. */
   readonly combat: string;
-  /** Id of the click in its log. */
+  /** Id of the click in the log. */
   readonly click: string;
-  /** The card says that it was taken back. */
+  /** True if the card says that it was undone. */
   readonly back: boolean;
 }
 
-/** Null for every other message, and for a flag that somebody else has written. */
+/** Returns the flag of a roll card; null for other messages and forged flags. */
 export function rollFlagOf(message: ChatMessage.Implementation): RollFlag | null {
   const flag = ownFlags(message).roll as Partial<RollFlag> | undefined;
   return flag && typeof flag.combat === "string" && typeof flag.click === "string"
@@ -37,40 +36,37 @@ export function rollFlags(flag: RollFlag): Record<string, unknown> {
   return { [SYSTEM_ID]: { roll: flag } };
 }
 
-/** Id of the click whose commands led to this state; null for one that nobody clicked. */
+/** Returns the id of the last click; null for an automatic one. */
 export function clickOf(state: EncounterState): string | null {
   let number = state.head;
   while (entryOf(state, number)?.joined) number--;
   return entryOf(state, number)?.id ?? null;
 }
 
-/**
- * The fight as the readers of a card see it, before and after the answer. Without the second the answer does not count.
- */
+/** The encounter for the card's readers, before and after the answer; without the second the answer does not count. */
 interface Seen {
   readonly before: TrackerContext;
   readonly after: TrackerContext | null;
 }
 
-/** One result as its card shows it. */
 export interface RollView {
   readonly portrait: PortraitView;
   readonly name: string;
-  /** What exactly was rolled, where there is no target that says it. */
+  /** What was rolled, if no target says it. */
   readonly what: string;
   readonly pips: readonly number[];
-  /** "3d6", for those who hear the card. */
+  /** "3d6", for screen readers. */
   readonly dice: string;
   readonly sum: string;
   readonly against: string;
   readonly verdict: string;
-  /** "made", "failed", or "" where dice are only compared. */
+  /** "made", "failed", or "" if dice are only compared. */
   readonly is: string;
   readonly so: string;
   readonly more: string;
 }
 
-/** Posts what was thrown: one message for what everybody may see, and one for what the GM alone does. */
+/** Posts rolls: one message for all, and one for the GM. */
 export async function postThrows(
   combat: Fight,
   throws: readonly Throw[],
@@ -81,7 +77,7 @@ export async function postThrows(
   const open = seenBy(everybody(combat), combat, outcome);
   if (!own || !open) return;
   const shown = throws.filter((one) => one.request.dice ?? followsOf(one, own));
-  // Dice that nobody else is to know of are for the GM alone: of hidden combatants, or owed only because one is there.
+  // Secret dice go to the GM: of hidden combatants, or pending only because of one.
   const secret = shown.filter(({ request }) => !mayKnow(request, open.before));
   await postTogether(
     combat,
@@ -109,7 +105,7 @@ async function postTogether(
   if (!first) return;
   const rolls = throws.flatMap(({ roll }) => roll ?? []);
   const { before } = seen;
-  // What is taken back later says so.
+  // Shows it when undone later.
   const click = seen.after && clickOf(seen.after.real);
   const flags = click ? rollFlags({ combat: combat.id ?? "", click, back: false }) : {};
   const common = {
@@ -152,7 +148,7 @@ async function postTogether(
   });
 }
 
-/** "Contest of DX" for dice of one kind, else how many there are. */
+/** "Contest of DX" for dice of one kind, else their number. */
 function titleOf(throws: readonly Throw[], context: TrackerContext): string {
   const [first] = throws as [Throw];
   const alike = throws.every(({ request }) => request.what === first.request.what);
@@ -173,7 +169,7 @@ function rollView(thrown: Throw, seen: Seen): RollView {
   const follows = followsOf(thrown, seen);
   const margin = request.dice && request.against !== undefined ? request.against - Number(value) : null;
   const made = follows?.made ?? (margin === null ? null : margin >= 0);
-  // Figures of those whose figures are nobody else's business: only how it came out.
+  // Without values that are hidden from the readers, only the result.
   const values = request.participant === undefined || before.permissions.numbers(request.participant);
   return {
     portrait: portraitOfAsked(request, before),
@@ -192,13 +188,13 @@ function rollView(thrown: Throw, seen: Seen): RollView {
         ? ""
         : text(made ? "Cards.MadePlain" : "Cards.FailedPlain"),
     is: made === null ? "" : made ? "made" : "failed",
-    // What does not count has no consequences.
+    // No consequences if it does not count.
     so: after ? (follows?.so ?? "") : "",
     more: after ? (follows?.more ?? "") : "",
   };
 }
 
-/** "high first; level with Quill": which dice they are stands beside it. */
+/** "high first; tied with Quill", without the dice shown beside it. */
 function withoutDice(what: string): string {
   return what.replace(/^\d*d\d+[\s,;]*/, "");
 }
@@ -208,20 +204,17 @@ function marginWords(margin: number | null): string {
   return margin === null ? "" : text(margin >= 0 ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(margin) });
 }
 
-/** One result for the core: of dice that were rolled here, or (`roll` null) typed in or decided at the table. */
+/** A result for the core: rolled here, or (`roll` null) typed or decided. */
 export interface Throw {
   readonly request: Request;
   readonly value: Json;
   readonly roll: Roll | null;
 }
 
-/**
- * Throws real dice, one `Roll` for each request, so that modules that show dice see them. Requests without dice are
- * left out.
- */
+/** Rolls dice, one `Roll` per request, so that dice modules see them. Requests without dice are left out. */
 export async function throwFor(requests: readonly Request[]): Promise<readonly Throw[]> {
   const asked = requests.filter((request) => request.dice);
-  // How many cards are left for each depends on how many are drawn before it, not on which.
+  // How many cards are left depends on the number drawn before, not on which.
   const sizes = new Decks();
   const rolls = await Promise.all(
     asked.map(async (request) => {
@@ -239,7 +232,7 @@ export async function throwFor(requests: readonly Request[]): Promise<readonly T
   });
 }
 
-/** The figures that each die shows; none where there is but one, whose figure is the sum. */
+/** Returns the result of each die; none for a single die. */
 export function pipsOf({ roll }: Throw): readonly number[] {
   const pips = (roll?.dice ?? []).flatMap(({ results }) =>
     results.filter(({ active }) => active !== false).map(({ result }) => result),

@@ -18,15 +18,15 @@ import { updateDocument } from "../host/typed-calls.ts";
 import { AnswerWatch, type AnswerOutcome } from "./answer-outcome.ts";
 import { withLine } from "./exchange/stored.ts";
 
-/** What is asked for, and being rolled or typed in at this moment: a second click on the same button does nothing. */
+/** Requests being rolled or typed, so that a second click does nothing. */
 const underWay = new Set<string>();
 
-/** Throws real dice for these requests. */
+/** Rolls dice for these requests. */
 export async function throwDice(combat: Fight, requests: readonly Request[]): Promise<Thrown> {
   return thrown(combat, await throwFor(requests));
 }
 
-/** Results of dice on the table, and decisions that stand for a roll made there. */
+/** Prepares results of dice on the table, and decisions that replace a roll. */
 export function throwTyped(combat: Fight, answers: Readonly<Record<string, Json>>): Thrown {
   const asked = owed(combat.encounter).filter(({ id }) => Object.hasOwn(answers, id));
   return thrown(
@@ -36,7 +36,7 @@ export function throwTyped(combat: Fight, answers: Readonly<Record<string, Json>
   );
 }
 
-/** Rolls what these requests ask for, gives the answers as one command, and tells in chat what follows. */
+/** Rolls these requests, sends the answers as one command, and posts the results. */
 export async function rollAnd(
   combat: Fight,
   requests: readonly Request[],
@@ -55,7 +55,7 @@ export async function rollAnd(
   await posted;
 }
 
-/** Gives answers that were typed in or chosen, and tells in chat what follows from those that stand for a roll. */
+/** Sends typed or chosen answers, and posts those that replace a roll. */
 export async function answerAnd(
   combat: Fight,
   answers: Readonly<Record<string, Json>>,
@@ -81,22 +81,16 @@ function thrown(combat: Fight, throws: readonly Throw[], given?: Thrown["answers
 async function outcomeAfter(reply: Reply | null | undefined, watch: AnswerWatch): Promise<AnswerOutcome | null> {
   if (reply === undefined) return watch.perhapsWritten();
   if (reply?.refusal === null) return watch.carriedOut();
-  // Something that can be sent again may still arrive, or have arrived.
+  // A click that can be resent may still arrive.
   return reply?.retry ? watch.settled() : null;
 }
 
-/**
- * Whether something could be redone when a fight was last looked at: only then, or if it can be now, a click may have
- * gone out of force or come back.
- */
+/** True if something could be redone at the last look; otherwise no click can have been undone or redone since. */
 const couldRedo = new WeakMap<Fight, boolean>();
 
 let queue = Promise.resolve();
 
-/**
- * Lets cards of rolls say when what was rolled is taken back, and no longer when it is redone. On the active GM's
- * client.
- */
+/** Marks roll cards as undone, and unmarks redone ones. On the active GM's client. */
 export function updateRollCards(combat: Fight): void {
   if (!game.user?.isActiveGM) return;
   const { encounter } = combat;
@@ -113,7 +107,7 @@ export function updateRollCards(combat: Fight): void {
   }
 }
 
-/** Ids of the clicks in force. */
+/** Ids of clicks in force. */
 function clicksOf(encounter: EncounterState): ReadonlySet<string | undefined> {
   return new Set(
     entriesOf(encounter)
@@ -122,7 +116,7 @@ function clicksOf(encounter: EncounterState): ReadonlySet<string | undefined> {
   );
 }
 
-/** Whether the click of a roll was taken back. Of one that is too old for the log nothing new can be said. */
+/** True if a roll's click was undone; unchanged if it is too old for the log. */
 function isTakenBack(
   { click, back }: RollFlag,
   inForce: ReadonlySet<string | undefined>,
@@ -135,7 +129,7 @@ function isTakenBack(
 async function store(message: ChatMessage.Implementation, { encounter }: Fight): Promise<void> {
   const flag = rollFlagOf(message);
   const back = flag !== null && isTakenBack(flag, clicksOf(encounter), encounter);
-  // Meanwhile it may have been done, or the message may be gone.
+  // It may be done already, or the message deleted.
   if (!flag || flag.back === back || !game.messages?.has(message.id ?? "")) return;
   await updateDocument(message, {
     content: withLine(message.content, back ? text("Exchange.TakenBack") : ""),

@@ -18,10 +18,10 @@ import { askedName } from "../reading/requests.ts";
 import { lostWords } from "../reading/units.ts";
 import type { PortraitView } from "../reading/views.ts";
 
-/** Segments that are summed up where time runs without rounds: ten seconds. */
+/** Segments of a summary in endless time: ten seconds. */
 const STRETCH = 20;
 
-/** What happened in one window, or in the last ten seconds where there are none. */
+/** What happened in one round, or in ten seconds of endless time. */
 export interface SummaryView {
   readonly title: string;
   readonly when: string;
@@ -36,20 +36,20 @@ interface SummaryRow {
   readonly name: string;
   /** "2 turns" */
   readonly count: string;
-  /** What was done, turn by turn. */
+  /** What was done, by turn. */
   readonly did: string;
   /** "lost: still waiting at step −2", "waits until …" */
   readonly notes: readonly string[];
 }
 
-/** Posts the summary, with what its readers may know and no more. */
+/** Posts the summary with what its readers may know. */
 export async function postSummary(combat: Fight, round: number, viewers: Viewers): Promise<void> {
   const viewer = viewers === "public" ? everybody(combat) : game.user && viewerOf(combat, game.user);
   const context = viewer && contextFor(combat, combat.encounter, viewer);
   if (context) await post({ template: "summary", viewers, view: summaryOf(round, context) });
 }
 
-/** @param round the window; without a meaning where time runs without rounds */
+/** @param round ignored in endless time */
 export function summaryOf(round: number, context: TrackerContext): SummaryView {
   const actions = actionsIn(round, context);
   const rows = rowsOf(round, actions, context);
@@ -65,7 +65,7 @@ export function summaryOf(round: number, context: TrackerContext): SummaryView {
   };
 }
 
-/** The commands of the window, oldest first, each with the fight before and after it. */
+/** Returns the commands of the round, oldest first, with the encounter before and after each. */
 function actionsIn(round: number, context: TrackerContext): readonly LoggedCommand[] {
   const { encounter } = context.combat;
   const from = context.view.pacing.clock.endless ? (encounter.clock.time ?? 0) - STRETCH : -Infinity;
@@ -105,7 +105,7 @@ function rowsOf(round: number, actions: readonly LoggedCommand[], context: Track
   });
 }
 
-/** The turns that this command finished. */
+/** Turns that this command finished. */
 function endedIn(action: LoggedCommand): readonly Slot[] {
   const { before, after } = action;
   const active = new Set(currentIds(after.state));
@@ -122,7 +122,7 @@ interface Missed {
   readonly words: string;
 }
 
-/** Turns of the window that were lost, with the reason; once it is over, those that nobody took as well. */
+/** Lost turns of the round with reasons, and unused ones once it is over. */
 function lostIn(round: number, actions: readonly LoggedCommand[], context: TrackerContext): readonly Missed[] {
   const last = actions.at(-1);
   if (!last) return [];
@@ -144,7 +144,7 @@ function lostIn(round: number, actions: readonly LoggedCommand[], context: Track
   });
 }
 
-/** Who waits still, and for what. */
+/** Those still waiting, and for what. */
 function waitingIn(round: number, context: TrackerContext): readonly Missed[] {
   if (context.state.clock.round !== round) return [];
   return context.slots
@@ -160,7 +160,7 @@ function waitingIn(round: number, context: TrackerContext): readonly Missed[] {
 
 // ---------------------------------------------------------------------------------------------- dice
 
-/** One line for each kind of dice: whose they were, and what they showed. */
+/** One line per kind of dice: participants and results. */
 function diceIn(actions: readonly LoggedCommand[]): readonly string[] {
   const rolls = actions.flatMap((action) => {
     const answers = (action.command.type === "answer" ? action.command.answers : {}) as Readonly<Record<string, Json>>;
@@ -189,14 +189,14 @@ function kindOf(what: string, { before: { state } }: LoggedCommand): string {
   return firstText([`Pacing.${state.pacing}.Cards.${what}.All`, "Summary.OtherDice"]);
 }
 
-/** Of which window, and for whom? Players get a summary for themselves; it tells what they may know. */
+/** Asks for round and readers. Players get a summary for themselves, with what they may know. */
 export async function askForSummary(combat: Fight): Promise<void> {
   const {
     clock: { round, played },
     pacing,
   } = combat.encounter;
   const endless = look(combat.encounter)?.pacing.clock.endless === true;
-  // Before anything has happened in a window, the one before it is what people ask about.
+  // At the start of a round, the one before is of interest.
   const rounds = endless ? [round] : (played ? [round, round - 1] : [round - 1, round]).filter((one) => one > 0);
   const viewers: readonly Viewers[] = game.user?.isGM ? ["public", "self"] : ["self"];
   const entries = rounds.flatMap((one) =>

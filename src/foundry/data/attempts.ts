@@ -1,16 +1,15 @@
 /*
- * A write that is not answered in time is given up, so that others go on. It may still be on its way: another package
- * may be asking somebody before it is sent, or the server may answer late. Each attempt has a name of its own, by which
- * it is known when it comes after all.
+ * A write without an answer in time is abandoned so that others continue. It may still arrive: another module may ask a
+ * user first, or the server may answer late. Each attempt has a name by which it is recognised then.
  */
 
-/** Option of an update: the name of the attempt. */
+/** Update option: name of the attempt. */
 const ATTEMPT = "segmentZeroAttempt";
 
-/** Attempts of this client that were given up: whether they may still be sent. */
+/** Abandoned attempts of this client, with a function that says whether they may still be sent. */
 const givenUp = new Map<string, () => boolean>();
 
-/** A new attempt: an option that goes along with the write. */
+/** Returns the write option of a new attempt. */
 export function newAttempt(): object {
   return { [ATTEMPT]: foundry.utils.randomID() };
 }
@@ -20,17 +19,23 @@ function known(operation: object): (() => boolean) | undefined {
   return typeof attempt === "string" ? givenUp.get(attempt) : undefined;
 }
 
-/** Gives up an attempt. @param isWanted true while the write is still to be made, so that it may be sent after all */
+/**
+ * Abandons an attempt.
+ * @param isWanted true while the write is still to be made, so that it may be sent late
+ */
 export function giveUp(attempt: object, isWanted: () => boolean): void {
   for (const name of Object.values(attempt)) givenUp.set(name as string, isWanted);
 }
 
-/** True for an update of an attempt that this client has given up. */
+/** True for an update of an abandoned attempt. */
 export function isGivenUp(operation: object): boolean {
   return known(operation) !== undefined;
 }
 
-/** In `_preUpdateOperation`, after whatever has held it up. @returns whether it must not be sent any more */
+/**
+ * In `_preUpdateOperation`, after any delay.
+ * @returns true if it must not be sent
+ */
 export function comesTooLate(operation: object): boolean {
   return known(operation)?.() === false;
 }

@@ -3,8 +3,7 @@ const { ArrayField, NumberField, ObjectField, SchemaField, StringField } = found
 const STORED = { required: true, nullable: false, initial: {} } as const;
 
 /**
- * An object that is read as it is stored. Foundry's own field copies all of it whenever anything in the document
- * changes; nobody changes what is read here.
+ * An object read as stored. Foundry's field would copy it with every change of the document; no one changes it here.
  */
 class UncopiedObjectField extends ObjectField<typeof STORED> {
   constructor() {
@@ -17,36 +16,32 @@ class UncopiedObjectField extends ObjectField<typeof STORED> {
 }
 
 /**
- * `Combat.system`: the whole turn-order state of the core, as one JSON object. It is not cut into fields here: the core
- * reads, checks and repairs its own state, whatever stands in it.
+ * `Combat.system`: the core's whole state as one JSON object, without fields, because the core checks and repairs it.
  */
 const encounterSchema = () => ({
   encounter: new UncopiedObjectField(),
   /**
-   * The same as JSON text, in worlds where deletions below an object are not stored (`storesWhole`); "" elsewhere.
-   * Where it stands, `encounter` counts no more.
+   * The same as JSON text in worlds where deletions below an object are not stored (`storesWhole`); "" otherwise. If
+   * set, `encounter` is ignored.
    */
   encounterText: new StringField({ required: true, blank: true, trim: false, initial: "" }),
   /**
-   * Starts and ends of turns that were worked on and then taken back or put off: what they led to is not due a second
-   * time (`events/turn-events.ts`).
+   * Turn starts and ends that were handled and then undone or delayed, so that they are not due again
+   * (`events/turn-events.ts`).
    */
   worked: new ArrayField(new StringField({ required: true, blank: false })),
-  /**
-   * The last write of the encounter, by the checksum that it left, or an id of whoever took over what was due after it
-   * (`events/pending-work.ts`).
-   */
+  /** Last write by its checksum, or the id of a client that took over its work (`events/pending-work.ts`). */
   lastWrite: new StringField({ required: true, blank: true, initial: "" }),
-  /** How often this fight was started over: a click that was pressed before does not count any more. */
+  /** Number of restarts; earlier clicks no longer count. */
   life: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
-  /** Ids of the latest clicks that went back or forward in the log, which does not hold them. */
+  /** Ids of the latest Undo and Redo clicks, which are not in the log. */
   travels: new ArrayField(new StringField({ required: true, blank: false })),
   /**
-   * The last write that changed documents outside the encounter, until another write follows: none or one
-   * (`unfinished.ts`). A list, since storage merges objects and replaces lists.
+   * The last write's changes outside the encounter, until the next write: none or one (`fight/due.ts`). An array,
+   * because storage merges objects and replaces arrays.
    */
   due: new ArrayField(new ObjectField()),
-  /** What was stored before a damaged fight was repaired or begun anew (`store.ts`). */
+  /** Backups from before a repair or restart (`store.ts`). */
   aside: new ArrayField(new ObjectField()),
 });
 
@@ -60,14 +55,11 @@ export class EncounterData extends foundry.abstract.TypeDataModel<EncounterSchem
 
 /** `Combatant.system`: what the core cannot read from an actor. */
 const combatantSchema = () => ({
-  /** Side in the fight; empty = by disposition. */
+  /** Side; empty = by disposition. */
   side: new StringField({ required: true, blank: true, initial: "" }),
-  /** Name of a group of like creatures that can be handled as one; empty = by likeness, "-" = none (`groupOf`). */
+  /** Group of like creatures; empty = by likeness, "-" = none (`groupOf`). */
   group: new StringField({ required: true, blank: true, initial: "" }),
-  /**
-   * For one without an actor: when it acts, in the unit of the pacing, from which window on, and every how many
-   * windows.
-   */
+  /** Without an actor: time in the pacing's unit, first round, and rounds between. */
   hazard: new SchemaField({
     time: new NumberField({ required: true, nullable: true, integer: true, initial: null }),
     from: new NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),

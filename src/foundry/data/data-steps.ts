@@ -1,28 +1,27 @@
 import { isObject, SCHEMA } from "../../rules/core.ts";
 
 /*
- * What newer forms of actors and items have that older ones had not. A step adds parts to `system`; it never changes or
- * removes one. So it can run any number of times, on part of a document as well, nobody has to know which ran before,
- * and whoever goes back to older code finds what that code has written. Why:
+ * Parts that newer versions add to actors and items. A step adds parts to `system` and never changes or removes any. So
+ * it can run repeatedly and in any order, also on part of a document, and older code still finds its data. Why:
  * docs/decisions/028-one-number-for-stored-data.md
  */
 
 type System = Readonly<Record<string, unknown>>;
 
-/** The parts that documents of some types gained with one form. */
+/** Parts that a version added to documents of some types. */
 export interface DataStep {
-  /** The form that has them (`SCHEMA`). */
+  /** The data version (`SCHEMA`). */
   readonly version: number;
   readonly types: readonly string[];
-  /** Parts by name, each worked out from what is stored, which may be anything; undefined where nothing follows. */
+  /** Parts by name, computed from stored data of any shape; undefined if nothing follows. */
   readonly adds: Readonly<Record<string, (system: System) => unknown>>;
 }
 
 const STEPS: readonly DataStep[] = [];
 
 /**
- * What a document lacks of the present form. Total: a step that throws adds nothing.
- * @param system what is stored, in whatever form, or a part of it
+ * Returns what a document lacks of the present version. Total: a step that throws adds nothing.
+ * @param system stored data of any version, or part of it
  */
 export function additionsTo(
   type: unknown,
@@ -53,7 +52,7 @@ function isNewerForm({ dataVersion }: System): boolean {
   return typeof dataVersion === "number" && dataVersion > SCHEMA;
 }
 
-/** Names of the parts that documents of this type gained after a form. */
+/** Returns the parts that documents of this type gained after a version. */
 export function partsSince(version: number, type: string, steps: readonly DataStep[] = STEPS): readonly string[] {
   return steps
     .filter((step) => step.version > version && step.types.includes(type))

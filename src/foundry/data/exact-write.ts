@@ -2,14 +2,14 @@ import { sameJson } from "../../rules/core.ts";
 import { sourceOf } from "../host/typed-calls.ts";
 
 /**
- * Option of an update: the values that it must write, by path. If another package has changed one of them, nothing is
- * written, so that no half of a click is.
+ * Update option with required values by path. If another module changed one, nothing is written, so that a click is not
+ * written in part.
  */
 export const EXACTLY = "segmentZeroExactly";
 
 /**
- * In `_preUpdateOperation`, after the hooks of other packages.
- * @returns whether the update would write something else than it must
+ * In `_preUpdateOperation`, after other modules' hooks.
+ * @returns true if the update would write other values
  */
 export function writesSomethingElse(documents: readonly object[], operation: object): boolean {
   const { [EXACTLY]: wanted, updates } = operation as {
@@ -18,7 +18,7 @@ export function writesSomethingElse(documents: readonly object[], operation: obj
   };
   if (!wanted) return false;
   const [document] = documents;
-  // What does not change is not in the update.
+  // Unchanged values are not in the update.
   const written = (path: string): unknown =>
     foundry.utils.getProperty(updates?.[0] ?? {}, path) ??
     foundry.utils.getProperty(document ? sourceOf(document) : {}, path) ??

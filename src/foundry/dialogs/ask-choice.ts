@@ -3,11 +3,11 @@ import { ask, type Shown } from "../host/dialog.ts";
 import { render } from "../host/late.ts";
 import type { PhaseView, PortraitView } from "../reading/views.ts";
 
-/** One thing to choose: what it is, how long it takes, when it lands. */
+/** A choice with its duration and landing time. */
 export interface ChoiceRow {
   readonly value: string;
   readonly icon?: string;
-  /** A plate in the place of the icon. */
+  /** Shown instead of the icon. */
   readonly phase?: PhaseView | null;
   readonly name: string;
   readonly detail?: string;
@@ -16,7 +16,7 @@ export interface ChoiceRow {
   readonly checked?: boolean;
 }
 
-/** One of a row of equal choices: a speed class with its segments. */
+/** One of a row of equal choices, such as a speed class with its segments. */
 export interface ScaleStep {
   readonly value: string;
   readonly label: string;
@@ -24,33 +24,33 @@ export interface ScaleStep {
   /** For screen readers: "class VII, 10 segments". */
   readonly spoken: string;
   readonly checked?: boolean;
-  /** Shown, but not to be chosen. */
+  /** Visible but disabled. */
   readonly off?: boolean;
 }
 
 export interface ChoiceField {
   readonly name: string;
   readonly label: string;
-  /** The value of a tick is "on" or "". */
+  /** A tick's value is "on" or "". */
   readonly kind: "text" | "integer" | "select" | "tick";
   readonly options?: readonly { readonly value: string; readonly label: string; readonly selected?: boolean }[];
-  /** What stands in it at first. */
+  /** Initial value. */
   readonly value?: string | number;
   readonly min?: number;
   readonly max?: number;
-  /** Filling it in chooses this value. */
+  /** Filling it in selects this value. */
   readonly chooses?: string;
   readonly hint?: string;
 }
 
-/** A second choice that goes with the first: "Movement with it". */
+/** A second choice: "Movement with it". */
 export interface ChoiceSwitch {
   readonly name: string;
   readonly label: string;
   readonly steps: readonly ScaleStep[];
 }
 
-/** What follows from what is filled in; shown before anybody commits to it. */
+/** The result of the input, shown before sending. */
 export interface Outcome {
   /** "10.5 s" */
   readonly big: string;
@@ -58,36 +58,35 @@ export interface Outcome {
   readonly small: string;
   readonly lead: string;
   readonly text: string;
-  /** The verb on the button: "Begin: Sabre". */
+  /** Label of the button: "Begin: Sabre". */
   readonly verb: string;
 }
 
-/** A choice with its consequences. */
 export interface Choice {
   readonly title: string;
   readonly who?: { readonly portrait: PortraitView; readonly name: string; readonly note: string };
   /** Name of the list, for screen readers. */
   readonly label: string;
   readonly groups: readonly { readonly title: string; readonly rows: readonly ChoiceRow[] }[];
-  /** Words in the field that narrows the list; none for short lists. */
+  /** Placeholder of the search field; none for short lists. */
   readonly find?: string;
   readonly scale?: { readonly label: string; readonly steps: readonly ScaleStep[] };
   readonly switches?: readonly ChoiceSwitch[];
   readonly fields?: readonly ChoiceField[];
-  /** Whether a field, or a step of a switch, means anything with what is chosen; all do unless said otherwise. */
+  /** Returns false for fields and steps that do not apply to the chosen value; all apply by default. */
   readonly applies?: (values: ChoiceValues, name: string, step?: string) => boolean;
   readonly outcome: (values: ChoiceValues) => Outcome;
   /**
-   * Shows where the choice would land; called with every change.
-   * @returns what ends it; null if nothing can be shown
+   * Shows the landing with every change.
+   * @returns a function that ends it; null if nothing can be shown
    */
   readonly consider?: (values: ChoiceValues) => (() => void) | null;
 }
 
-/** `choice` is the chosen value, "" if there is none; fields by their names. */
+/** `choice` is the chosen value, "" for none; fields by name. */
 export type ChoiceValues = Readonly<Record<string, string>>;
 
-/** Asks for one of many, and says at every change what would come of it. Null when it was closed. */
+/** Asks for one of many, showing the result at every change. Null if closed. */
 export async function askForChoice(choice: Choice): Promise<ChoiceValues | null> {
   const first = choice.outcome(initial(choice));
   const content = await render(template("dialogs/choice.hbs"), { ...choice, outcome: first });
@@ -128,7 +127,7 @@ function initial({ groups, scale, switches = [], fields = [], applies }: Choice)
   return meant(values, applies ? { applies } : {});
 }
 
-/** Only what means anything with the choice that was made. */
+/** Drops values that do not apply to the choice. */
 function meant(values: ChoiceValues, { applies }: Pick<Choice, "applies">): ChoiceValues {
   return applies
     ? Object.fromEntries(
@@ -143,7 +142,7 @@ function texts(entries: Iterable<readonly [string, FormDataEntryValue]>): Choice
   return Object.fromEntries([...entries].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
 }
 
-/** Keeps the outcome and the verb in step with the fields. */
+/** Updates result and button with the fields. */
 function live(form: HTMLFormElement, choice: Choice, consider: (values: ChoiceValues) => void): void {
   const show = (): void => {
     showParts(form, choice);
@@ -160,19 +159,16 @@ function live(form: HTMLFormElement, choice: Choice, consider: (values: ChoiceVa
   });
 }
 
-/** What shows by time where a choice would land. */
+/** Element that shows the landing time. */
 const SHOWS_LANDING = ".sz-ribbon";
-/**
- * Between that and the dialog, and the least that its list keeps, three rows, and all between its title and its
- * buttons. In pixels.
- */
+/** Pixels: gap to it; least list height (three rows); least content height. */
 const GAP = 8;
 const LEAST_LIST = 120;
 const LEAST_CONTENT = 240;
 
 /**
- * Places the dialog below the ribbon, with a shorter list and a content that scrolls if need be. On a page too low for
- * that the tracker alone shows the landing.
+ * Places the dialog below the ribbon, with a shorter list and scrolling content. On a page too low for that, only the
+ * tracker shows the landing.
  */
 function leaveLandingInView(dialog: Shown): void {
   const { element } = dialog;
@@ -183,7 +179,7 @@ function leaveLandingInView(dialog: Shown): void {
   const list = element.querySelector<HTMLElement>(".sz-options--scroll");
   const content = element.querySelector<HTMLElement>(".dialog-content");
   const frame = element.querySelector<HTMLElement>(".window-content");
-  // What a low page has cut off already counts as well.
+  // Includes what a low page has already cut off.
   const hidden = frame ? frame.scrollHeight - frame.clientHeight : 0;
   const excess = top + element.offsetHeight + hidden - clientHeight;
   const fromList = Math.min(Math.max(0, excess), Math.max(0, (list?.offsetHeight ?? 0) - LEAST_LIST));
@@ -198,10 +194,7 @@ function leaveLandingInView(dialog: Shown): void {
   dialog.setPosition({ top });
 }
 
-/**
- * Fields and steps that mean nothing with what is chosen are put out of sight; a step that goes leaves its place to the
- * first.
- */
+/** Hides fields and steps that do not apply; a hidden step is replaced by the first. */
 function showParts(form: HTMLFormElement, { applies, switches = [], fields = [] }: Choice): void {
   if (!applies) return;
   const values = texts(new FormData(form).entries());
@@ -234,7 +227,7 @@ function showOutcome(form: HTMLFormElement, outcome: Outcome): void {
   if (verb) verb.textContent = outcome.verb;
 }
 
-/** Leaves the rows that contain all the words; groups without rows go as well. */
+/** Filters rows by all words, and hides empty groups. */
 function narrow(form: HTMLFormElement, wanted: string): void {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   for (const group of form.querySelectorAll<HTMLElement>("[data-choice-group]")) {

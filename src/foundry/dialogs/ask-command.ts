@@ -15,8 +15,8 @@ import { askedName, whatOf } from "../reading/requests.ts";
 import { landsText } from "./ask-decision.ts";
 
 /**
- * Asks for the fields a command still needs: a trigger, a step, an action. Null when it was closed without an answer.
- * @param name of whoever it is about, where that is more than one
+ * Asks for the missing fields of a command: a trigger, a step, an action. Null if closed.
+ * @param name of the subject, if more than one participant
  */
 export async function askForCommand(
   offer: Offer,
@@ -62,10 +62,10 @@ export async function askForCommand(
   ) as Command;
 }
 
-/** More than that is looked through in a list that can be typed into. */
+/** Longer lists get a search field. */
 const FEW = 12;
 
-/** The one field, if it is all that is asked and a choice among few: that takes one click, without a dialog. */
+/** Returns the field if it is the only one, with few choices: one click without a dialog. */
 function fewIn(fields: readonly Field[]): (Field & { readonly options: NonNullable<Field["options"]> }) | null {
   const [only, ...others] = fields;
   const few =
@@ -76,7 +76,7 @@ function fewIn(fields: readonly Field[]): (Field & { readonly options: NonNullab
   return few && !others.length ? (only as Field & { readonly options: NonNullable<Field["options"]> }) : null;
 }
 
-/** The command with a value put in; a path leads into its parts ("report.yards"). */
+/** Sets a value in a command; a path leads into its parts ("report.yards"). */
 function withValue(command: JsonObject, [name = "", ...rest]: readonly string[], value: Json): JsonObject {
   const part = command[name];
   return { ...command, [name]: rest.length ? withValue(isPart(part) ? part : {}, rest, value) : value };
@@ -99,7 +99,7 @@ interface Field {
   /** Cannot be left empty. */
   readonly required?: boolean;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** What the field's text means; null = leave it out. */
+  /** Returns the meaning of the text; null = omit. */
   readonly read: (value: string) => Json | null;
 }
 
@@ -136,13 +136,13 @@ function optionsOf(one: Ask, participant: string, context: TrackerContext): Pick
   };
 }
 
-/** What it means to leave a choice out. */
+/** Label of an omitted choice. */
 function noneText({ field }: Ask, { state }: TrackerContext): string {
   const name = field.split(".").at(-1) ?? "";
   return firstText([`Pacing.${state.pacing}.None.${name}`, "Dialogs.None"]);
 }
 
-/** What a field is picked from, in words: participants by their names. */
+/** Returns the choices of a field with labels: participants by name. */
 export function pickable(
   one: Ask,
   participant: string,
@@ -179,7 +179,7 @@ export function pickable(
   });
 }
 
-/** One roll that is owed, and what was typed for it so far. */
+/** A pending roll, and what was typed for it. */
 interface Row {
   readonly name: string;
   readonly who: string;
@@ -187,13 +187,13 @@ interface Row {
   readonly min: number;
   readonly max: number;
   readonly value: string;
-  /** What a result can be, said beside one that cannot. */
+  /** Valid range, shown beside an invalid result. */
   readonly wrong: string;
 }
 
 /**
- * Asks for results of dice thrown on the table. Rows left empty stay owed; null when nothing was filled in. One that
- * cannot be rolled is asked again, with the others as they were typed.
+ * Asks for results of dice on the table. Empty rows stay pending; null if nothing was filled in. Asks again after an
+ * impossible result, keeping the others.
  */
 export async function askForResults(
   pending: readonly Request[],
@@ -236,10 +236,10 @@ function checked(row: Row, typed: FormDataEntryValue | undefined): Row {
   return { ...row, value, wrong: possible ? "" : text("Dialogs.Results.Wrong", { min: row.min, max: row.max }) };
 }
 
-/** Gives commands as one click. */
+/** Sends commands as one click. */
 export type Give = (...commands: readonly Command[]) => Promise<unknown>;
 
-/** The commands of an offer, asking first for what they still need; null when the dialog was closed. */
+/** Returns an offer's commands after asking for missing fields; null if closed. */
 export async function commandsOf(
   offer: Offer,
   id: string,
@@ -252,7 +252,7 @@ export async function commandsOf(
   return command && [command];
 }
 
-/** Gives the commands of an offer, asking first for what they still need. */
+/** Sends an offer's commands after asking for missing fields. */
 export async function take(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {
   await giveAll(await commandsOf(offer, id, context), give);
 }
@@ -261,7 +261,7 @@ export async function giveAll(commands: readonly Command[] | null, give: Give): 
   if (commands?.length) await give(...commands);
 }
 
-/** What can be chosen for the current turn, each with what it brings. */
+/** Shows the choices for the current turn with what they bring. */
 export async function choiceMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   const { pacing } = context.state;
   const entries = listedOffers(slot, context).map((row): MenuEntry => ({
@@ -271,7 +271,7 @@ export async function choiceMenu(slot: Slot, context: TrackerContext, give: Give
   if (!entries.length) return;
   const name = nameOf(slot.participant, context);
   const verb = slotPlate(slot, context).pick?.verb.label;
-  // What stands in a grid says by its drawings what it brings.
+  // In a grid, symbols show what each brings.
   const lead = `Pacing.${pacing}.PickLead`;
   await openMenu({
     title: verb ? text("Now.Whose", { name, verb }) : name,
@@ -280,7 +280,7 @@ export async function choiceMenu(slot: Slot, context: TrackerContext, give: Give
   });
 }
 
-/** Where an offer that asks for nothing more would land, for the menus that it stands in. */
+/** Preview of an offer that needs no input. */
 export function previewOf(
   { command, asks }: Offer,
   participant: string,
@@ -289,7 +289,7 @@ export function previewOf(
   return asks?.length ? {} : { preview: () => consider(participant, [command as Command], context) };
 }
 
-/** A row of the list behind `pick` as something to do. */
+/** Returns a row of the choice list as a menu entry. */
 export function choiceEntry(
   {
     offer,

@@ -11,17 +11,17 @@ import { nameOfValue, namesOf } from "../reading/people.ts";
 import { askedName, standsFor, whatOf } from "../reading/requests.ts";
 import { unitWords } from "../reading/units.ts";
 
-/** Something to pick, in words. */
+/** A choice with its label. */
 export interface LabelledChoice {
   readonly value: Json;
   readonly label: string;
-  /** When it would land; "" if it makes no slot. */
+  /** When it would land; "" for none. */
   readonly lands: string;
-  /** What counts if nobody chooses. */
+  /** True for the default. */
   readonly usual: boolean;
 }
 
-/** Asks for a decision: one of the choices, or of what the pacing has to pick from, each with when it would land. */
+/** Asks for a decision among the choices or the pacing's picks, each with its landing time. */
 export async function askForDecision(request: Request, context: TrackerContext): Promise<Json | null> {
   const picks = labelledChoices(request, context);
   return pickOne(
@@ -41,7 +41,7 @@ export async function askForDecision(request: Request, context: TrackerContext):
   );
 }
 
-/** Everything there is to pick from; exactly one is the usual. */
+/** Returns all choices; exactly one is the default. */
 export function labelledChoices(request: Request, context: TrackerContext): readonly LabelledChoice[] {
   const picks = choicesFor(request, context);
   const fallback = JSON.stringify(request.fallback);
@@ -67,14 +67,14 @@ function choicesFor(request: Request, { view }: TrackerContext): readonly Choice
   if (!own?.length)
     return (request.choices ?? [request.fallback]).map((value) => ({ value, code: "choice", data: {}, lands: null }));
   if (own.some(({ value }) => JSON.stringify(value) === JSON.stringify(request.fallback))) return own;
-  // What was done before can be something that no list has.
+  // The last action may be missing from every list.
   return [
     { value: request.fallback, code: "usual", data: (request.data?.usual ?? {}) as JsonObject, lands: null },
     ...own,
   ];
 }
 
-/** A label of the pacing's own for this value or code, else the value itself. */
+/** The pacing's label for this value or code, else the value. */
 function labelOf(choice: Choice, what: string, context: TrackerContext): string {
   const base = `Pacing.${context.state.pacing}`;
   const keys = [
@@ -95,7 +95,7 @@ export function landsText(time: number, { view }: TrackerContext): string {
   return text("Dialogs.Lands", { time: unitWords(view.pacing).spoken(time) });
 }
 
-/** Asks for several decisions in one list, the usual of each preselected. Null when it was closed. */
+/** Asks for several decisions in one list with defaults preselected. Null if closed. */
 export async function askForDecisions(
   open: readonly Request[],
   context: TrackerContext,
@@ -127,7 +127,7 @@ function oneLine({ label, lands }: LabelledChoice): string {
   return lands ? text("Dialogs.Decisions.Row", { label, lands }) : label;
 }
 
-/** Asks for an order among participants: the answer that stands for it is the list of their ids. */
+/** True if the answer is an order of participants, as a list of ids. */
 export function isOrder({ fallback }: Request, context: TrackerContext): boolean {
   return (
     Array.isArray(fallback) &&
@@ -136,10 +136,7 @@ export function isOrder({ fallback }: Request, context: TrackerContext): boolean
   );
 }
 
-/**
- * Everybody has a place; whoever is given another one pushes the others along, so that what is shown is always an
- * order. Works with arrow keys alone.
- */
+/** Asks for an order. Moving one shifts the others, so every display is a valid order. Works with arrow keys alone. */
 export async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
   const ids = request.fallback as readonly string[];
   const places = ids.map((_, at) => ({ value: String(at), label: numberText(at + 1) }));
@@ -164,7 +161,7 @@ export async function askForOrder(request: Request, context: TrackerContext): Pr
   return [...ids].sort((a, b) => at(a) - at(b));
 }
 
-/** The same order with one of them at another place. */
+/** Returns the order with one member moved. */
 export function arrange<T>(order: readonly T[], who: T, place: number): readonly T[] {
   const others = order.filter((one) => one !== who);
   return [...others.slice(0, place), who, ...others.slice(place)];
@@ -179,7 +176,7 @@ function keepInOrder(form: HTMLFormElement): void {
     for (const [at, row] of arrange([...list.children], changed, place).entries()) {
       const select = placeOf(row);
       if (select) select.value = String(at);
-      // The row in hand stays where it is in the document: moving it would take the focus away.
+      // The focused row stays in the document; moving it would lose the focus.
       if (row === changed) continue;
       if (at < place) changed.before(row);
       else list.append(row);

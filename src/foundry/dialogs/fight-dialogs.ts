@@ -13,13 +13,10 @@ import { slotRow } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { unitWords } from "../reading/units.ts";
 
-/** The host would give it the face of a stranger. */
+/** Foundry's default is the image of an unknown person. */
 const FACE = asset("portraits/event.svg");
 
-/**
- * A fire, a timer, reinforcements: something that acts at a time of its own and is no creature. It becomes an entry
- * without an actor.
- */
+/** Adds a fire, a timer, reinforcements: an entry without an actor that acts at its time. */
 export async function addEvent({ combat, state, view: { pacing } }: TrackerContext): Promise<void> {
   const event = await askForEvent(pacing, state.clock);
   if (!event) return;
@@ -27,7 +24,7 @@ export async function addEvent({ combat, state, view: { pacing } }: TrackerConte
   await combat.createEmbeddedDocuments("Combatant", [{ name, img: FACE, hidden, ...combatantSource({ hazard }) }]);
 }
 
-/** Something that acts at a time of its own, in the core's units of the pacing. */
+/** An event with its times, in core units of the pacing. */
 export interface TypedEvent {
   readonly name: string;
   readonly hidden: boolean;
@@ -37,9 +34,9 @@ export interface TypedEvent {
 }
 
 /**
- * Asks for something that acts at a time of its own. What is left out means now.
- * @param present what stands in the fields at first, where it is to be changed
- * @returns null when the dialog was closed
+ * Asks for an event. An empty time means now.
+ * @param present initial values, to change one
+ * @returns null if closed
  */
 export async function askForEvent(
   pacing: Pacing,
@@ -50,7 +47,7 @@ export async function askForEvent(
   const { endless } = pacing.clock;
   const label = (name: string): string =>
     firstText([`Pacing.${pacing.id}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
-  // Where events come first in every window, and where time has no windows, some of this means nothing.
+  // Fields without meaning in this pacing are left out.
   const time: Field = {
     name: "time",
     label: label(`Time.${pacing.clock.unit.id}`),
@@ -110,7 +107,7 @@ export async function askForEvent(
   };
 }
 
-/** How shall time run in this fight? Null when it was closed without an answer. */
+/** Asks for the pacing. Null if closed. */
 export async function askForPacing(present: string): Promise<string | null> {
   const choices = pacingIds().map((id) => ({
     value: id,
@@ -122,10 +119,7 @@ export async function askForPacing(present: string): Promise<string | null> {
   return pickOne({ title: text("Dialogs.Pacing.Title"), lead: text("Dialogs.Pacing.Lead") }, choices);
 }
 
-/**
- * On which time shall the slot be put? Times are written and typed as the pacing shows them, so half seconds and
- * quarters are turned into whole units.
- */
+/** Asks for a slot's new time, typed as the pacing displays it and converted to core units. */
 export async function askForTime(slot: Slot, context: TrackerContext): Promise<number | null> {
   const { pacing } = context.view;
   const { perFigure } = unitWords(pacing);
@@ -150,12 +144,12 @@ export async function askForTime(slot: Slot, context: TrackerContext): Promise<n
     verb: text("Dialogs.PutOn.Verb"),
     live,
   });
-  // Through a call, since the compiler does not see that the listener has set it.
+  // In a call, because the compiler does not see the listener's assignment.
   (forget as (() => void) | null)?.();
   return timeIn(values?.time);
 }
 
-/** Turns are still open: end the window all the same? They would be lost. */
+/** Asks whether to end the round although open turns would be lost. */
 export async function askToEndRound(combat: Fight, open: readonly Slot[]): Promise<boolean> {
   const names = [...new Set(open.map((slot) => combat.combatants.get(slot.participant)?.name ?? ""))].filter(Boolean);
   const content = await render(template("dialogs/lines.hbs"), {
@@ -169,10 +163,10 @@ export async function askToEndRound(combat: Fight, open: readonly Slot[]): Promi
   );
 }
 
-/** Why time may stand still, whatever the pacing. */
+/** Kinds of pause in every pacing. */
 const KINDS = ["break", "parley"] as const;
 
-/** Lets time stand still, after asking why. What is noted stands in the clock of everybody. */
+/** Pauses after asking why; the note is shown in everyone's clock. */
 export async function pauseTime(give: (command: Command) => Promise<unknown>): Promise<void> {
   const values = await askFields({
     title: text("Dialogs.Pause.Title"),

@@ -18,7 +18,6 @@ import type { Fight } from "./fight.ts";
 import type { Step } from "./history.ts";
 import { hostAdapter, type ChangedDocument } from "./host-adapter.ts";
 
-/** One value that is to be written. */
 interface Entry {
   readonly document: ChangedDocument;
   readonly path: string;
@@ -27,8 +26,8 @@ interface Entry {
 }
 
 /**
- * The values of documents as one click is going to leave them. Changes of the same value add up; nothing is written
- * until the whole click is known to be right.
+ * The values of documents after a click. Changes of one value add up; nothing is written until the whole click is
+ * valid.
  */
 export class Ledger {
   readonly #entries: Map<string, Entry>;
@@ -37,18 +36,18 @@ export class Ledger {
     this.#entries = new Map(entries);
   }
 
-  /** A copy that may come to nothing. */
+  /** Returns a copy that may be discarded. */
   fork(): Ledger {
     return new Ledger(this.#entries);
   }
 
-  /** The value as it will be; as it is stored, whatever active effects make of it. */
+  /** Returns the future value, as stored, without active effects. */
   read(document: ChangedDocument, path: string): Json {
     const known = this.#entries.get(keyOf(document, path));
     return known ? known.to : storedValue(document, path);
   }
 
-  /** @returns what is to be noted in the log; null if it is so already */
+  /** @returns the change for the log; null if nothing changes */
   set(document: ChangedDocument, path: string, to: Json): Change | null {
     const from = this.read(document, path);
     if (from === to) return null;
@@ -57,7 +56,6 @@ export class Ledger {
     return { document: document.uuid, path, from, to };
   }
 
-  /** What has to be written. */
   get changes(): readonly Change[] {
     return [...this.#entries.values()]
       .filter(({ from, to }) => from !== to)
@@ -65,19 +63,17 @@ export class Ledger {
   }
 }
 
-/** A value as it is stored of a document. */
 export function storedValue(document: ChangedDocument, path: string): Json {
   return (foundry.utils.getProperty(sourceOf(document), path) ?? null) as Json;
 }
 
-/** The document behind an address as it is now: of a token, Foundry may make the actor anew with every change. */
+/** Returns the document at an address now; Foundry may recreate a token's actor with every change. */
 export function documentAt({ combatants }: Fight, uuid: string): ChangedDocument | null {
   for (const { actor } of combatants) {
     const document = actor && hostAdapter().documentOf(actor, uuid);
     if (document) return document;
   }
-  // It may have left the fight meanwhile. What a compendium has is no document to be changed; only a damaged or forged
-  // log names it.
+  // Its combatant may have left. A compendium entry cannot be changed; only a damaged or forged log names one.
   const found = fromUuidSync(uuid, { strict: false }) as Partial<ChangedDocument> | null;
   return found?.update ? (found as ChangedDocument) : null;
 }
@@ -86,13 +82,12 @@ function keyOf({ uuid }: ChangedDocument, path: string): string {
   return `${uuid} ${path}`;
 }
 
-/** Name of Foundry's own mark of a combatant that is out of the fight. */
+/** Name of Foundry's mark of a defeated combatant. */
 const MARK = "defeated";
 
 /**
- * What a command did to creatures, as changes of the documents behind them, put into the ledger of the click.
- * @returns what is to be noted with the command, so that Undo can take it back; or "actor-gone", "item-gone" where
- * there is nothing left to be changed
+ * Turns what a command did to creatures into changes in the click's ledger.
+ * @returns the changes to note for Undo; or "actor-gone", "item-gone" if there is nothing to change
  */
 export function changesBy(
   combat: Fight,
@@ -100,16 +95,15 @@ export function changesBy(
   { events, before, after }: Step,
   ledger: Ledger,
 ): readonly Change[] | Refusal {
-  // What undo and redo do to actors stands in the log already (`takeChangesBack`).
+  // The log has the changes of undo and redo already (`takeChangesBack`).
   if (isHistory(command.type)) return [];
   if (command.type === "askAgain")
     return changesOfAnswer(command.request as string, before, (uuid) => documentAt(combat, uuid), ledger);
-  // Commands of an actor's owner change it in so many words; what follows from dice of the others does so only if the
-  // table wants it.
+  // An owner's commands change the actor explicitly; consequences of dice only if the world setting says so.
   const onlyDeeds = tableSettings().consequences === "show" && commandRule(command.type)?.by !== "owner";
   const changes: Change[] = [];
   for (const event of events) {
-    // Whoever a click takes out is marked with it, unless a condition of theirs marks them.
+    // Marks combatants defeated by a click, unless a condition does.
     if (event.type === "defeated" && command.fell === true && !isMarkedByCondition(after, event.participant)) {
       const combatant = combat.combatants.get(event.participant) as ChangedDocument | undefined;
       const change = combatant && ledger.set(combatant, MARK, true);
@@ -123,10 +117,7 @@ export function changesBy(
   return changes;
 }
 
-/**
- * What an answer brought about that is to be given again: that is not so any more, as far as nobody has changed it
- * since.
- */
+/** Reverses the changes of a withdrawn answer, unless a value has changed since. */
 function changesOfAnswer(
   request: string,
   before: EncounterState,
@@ -137,7 +128,7 @@ function changesOfAnswer(
   while (number > 0 && !Object.hasOwn((entryOf(before, number)?.command.answers as object | undefined) ?? {}, request))
     number--;
   const { command, changes = [] } = entryOf(before, number) ?? {};
-  // Of several answers that were given as one, nobody can say which it was.
+  // Among several answers in one command, the changes cannot be assigned.
   if (Object.keys((command?.answers as object | undefined) ?? {}).length !== 1) return [];
   return changes.toReversed().flatMap(({ document: uuid, path, from, to }) => {
     const document = documentOf(uuid);

@@ -4,13 +4,12 @@ import { isFinished, isStuck } from "./due.ts";
 import type { Fight } from "./fight.ts";
 
 /*
- * The encounter is written before the documents that the same click changes. What a click brings about is told when
- * those are there too, on every client.
+ * The encounter is written before the documents that the same click changes. Each client reports a click when those
+ * have arrived too.
  */
 
-/** Whoever waits, by fight. */
 interface Waiting {
-  /** When it began, in milliseconds of this page. */
+  /** Milliseconds of this page. */
   readonly since: number;
   /** Called with false if the click was taken back. */
   readonly then: ((kept: boolean) => void)[];
@@ -18,11 +17,11 @@ interface Waiting {
 
 const waiting = new Map<Fight, Waiting>();
 
-/** After so many milliseconds the tracker says that something is missing. */
+/** Milliseconds after which the tracker reports missing documents. */
 const LATE = 1_000;
 
 /**
- * Calls back as soon as all documents have what the last write changes: at once, if they have.
+ * Calls back when all documents have the changes of the last write.
  * @param then gets false if the click was taken back
  */
 export function afterDocuments(combat: Fight, then: (kept: boolean) => void): void {
@@ -33,27 +32,27 @@ export function afterDocuments(combat: Fight, then: (kept: boolean) => void): vo
     waiting.set(combat, { since: performance.now(), then: [then] });
     setTimeout(() => {
       if (!waiting.has(combat)) return;
-      // What goes with another document, such as tokens with their scene, has no hook of its own.
+      // Embedded documents, such as tokens in their scene, have no hook of their own.
       if (isFinished(combat)) release(combat);
       else void ui.combat?.render();
     }, LATE);
   }
 }
 
-/** True if the last write of a fight is not finished, and people should know. */
+/** True if the last write is unfinished for so long that the tracker shows it. */
 export function isLate(combat: Fight): boolean {
   const since = waiting.get(combat)?.since;
   return (since !== undefined && performance.now() - since >= LATE) || isStuck(combat);
 }
 
-/** The same as a promise: whether the click has stayed. */
+/** Resolves to false if the click was taken back. */
 export async function untilFinished(combat: Fight): Promise<boolean> {
   return new Promise((resolve) => {
     afterDocuments(combat, resolve);
   });
 }
 
-/** What is waited for has come, or comes no more. */
+/** Calls those who wait, after the documents arrived or will not arrive any more. */
 export function release(combat: Fight, kept = true): void {
   const known = waiting.get(combat);
   if (!known) return;
@@ -62,10 +61,7 @@ export function release(combat: Fight, kept = true): void {
   if (performance.now() - known.since >= LATE) void ui.combat?.render();
 }
 
-/**
- * Looks at each document that is written while anything is waited for, and keeps nothing of an encounter that is
- * deleted. From `ready` on.
- */
+/** Checks after each document write while anything waits, and forgets deleted encounters. From `ready` on. */
 export function followDocuments(): void {
   const look = (): void => {
     for (const combat of waiting.keys()) if (isFinished(combat)) release(combat);
@@ -86,6 +82,6 @@ export function followDocuments(): void {
     release(combat, false);
     forgetForecasts();
   });
-  // What was left undone before this client came.
+  // Writes unfinished before this client connected.
   for (const combat of game.combats ?? []) afterDocuments(combat, look);
 }

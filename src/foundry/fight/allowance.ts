@@ -1,7 +1,4 @@
-/**
- * Limits how often something may happen for each user in so many milliseconds, by a clock that no change of the
- * computer's time moves.
- */
+/** Limits events per user and period in milliseconds, independent of the computer's clock. */
 export class Allowance {
   readonly #used = new Map<string, { since: number; times: number }>();
 
@@ -10,7 +7,10 @@ export class Allowance {
     private readonly milliseconds: number,
   ) {}
 
-  /** Counts one more, or several. @returns false if that is too many by now */
+  /**
+   * Counts events.
+   * @returns false if they exceed the limit
+   */
   take(user: string, times = 1): boolean {
     const now = performance.now();
     const used = this.#used.get(user);
@@ -20,7 +20,7 @@ export class Allowance {
     return (this.#used.get(user)?.times ?? 0) <= this.most;
   }
 
-  /** How many were too many so far. */
+  /** Returns the events above the limit so far. */
   beyond(user: string): number {
     return Math.max(0, (this.#used.get(user)?.times ?? 0) - this.most);
   }

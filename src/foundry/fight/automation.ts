@@ -19,32 +19,31 @@ import { table, type Thrown } from "./table.ts";
 import type { Ledger } from "./actor-changes.ts";
 import { fallsBy } from "./zero-hp.ts";
 
-/** A click that automation adds to. */
+/** A click to which automation adds. */
 export interface Automated {
   readonly combat: Fight;
-  /** The encounter as it is written. */
+  /** As written. */
   readonly before: EncounterState;
-  /** The encounter after everything that was added so far. */
+  /** With everything added so far. */
   readonly state: EncounterState;
-  /** The values of actors as the click is going to leave them. */
   readonly ledger: Ledger;
 }
 
-/** Adds commands to the click: all of them, or none and the reason. */
+/** Adds all commands to the click, or none and returns the reason. */
 export type Add = (...commands: readonly Command[]) => Refusal | null;
 
 /**
- * So many commands of one write, and so many windows opened by it, are enough: a table at which nobody can do anything
- * is to be looked at by somebody.
+ * Limit of commands in one write, and of rounds that it opens, so that a fight in which no one can act stops for the
+ * GM.
  */
 const MOST_COMMANDS = 200;
 const MOST_WINDOWS = 1;
 
 /**
- * Adds the next step that the GM wants done without a click: an injury, dice, defences and damage of NPCs, a turn
- * without a choice. Nothing while something can be redone.
- * @param rolled gets the dice that are thrown
- * @returns why the encounter did not take what was wanted, or null
+ * Adds the next automatic step: an injury, dice, NPCs' defences and damage, or a turn without a choice. None while
+ * something can be redone.
+ * @param rolled collects dice
+ * @returns why the encounter refused the step, or null
  */
 export async function automatic(click: Automated, add: Add, rolled: Thrown[]): Promise<Refusal | null> {
   const { combat, before, state } = click;
@@ -66,13 +65,13 @@ export async function automatic(click: Automated, add: Add, rolled: Thrown[]): P
   return idle ? add(...idle) : null;
 }
 
-/** Takes out of the fight whoever dies by a click, so that undoing the click brings them back. */
+/** Defeats participants that die by a click, so that Undo revives them. */
 function deaths(view: View): readonly Command[] | null {
   const dead = [...view.participants()].filter((one) => !one.defeated && isMarkedByCondition(view.state, one.id));
   return dead.length ? dead.map(({ id }) => ({ type: "defeat", participant: id, fell: true })) : null;
 }
 
-/** What was just rolled is taken at once. Injuries that stand there from before wait for somebody who wants them. */
+/** Applies injuries just rolled. Older ones wait for a user. */
 function injuries(before: EncounterState, view: View): readonly Command[] | null {
   const pending = Object.entries(view.state.exchanges ?? {}).filter(
     ([id, exchange]) =>
@@ -86,7 +85,7 @@ function injuries(before: EncounterState, view: View): readonly Command[] | null
     : null;
 }
 
-/** Something was taken back and can be carried out again. */
+/** True if something can be redone. */
 function isPast(state: EncounterState): boolean {
   return entryOf(state, state.head + 1) !== undefined;
 }
@@ -95,7 +94,7 @@ function isEnough(before: EncounterState, now: EncounterState): boolean {
   return now.head - before.head > MOST_COMMANDS || now.clock.round - before.clock.round > MOST_WINDOWS;
 }
 
-/** Real dice for what NPCs owe; null if they owe nothing. */
+/** Rolls pending dice of NPCs; null if there are none. */
 async function dice(combat: Fight, view: View, rolled: Thrown[]): Promise<readonly Command[] | null> {
   const pending = requests(view.state).filter((request) => request.dice && isOfNpcs(request, view));
   if (!pending.length) return null;
@@ -105,20 +104,17 @@ async function dice(combat: Fight, view: View, rolled: Thrown[]): Promise<readon
   return [{ type: "answer", answers: thrown.answers }];
 }
 
-/** Asked of an NPC, or of a side on which nobody is a player's. */
+/** True for requests of an NPC, or of a side without player characters. */
 function isOfNpcs({ participant, side }: Request, view: View): boolean {
   if (participant !== undefined) return view.participant(participant)?.npc ?? false;
   const members = [...participantsOf(view.state)].filter((one) => one.side === side && one.kind === "creature");
   return members.length > 0 && members.every(({ npc }) => npc);
 }
 
-/** Nobody waits for these: they lie there, and whoever wakes them does it from their row at any time. */
+/** Reasons of turns that end in any case; such a creature can be revived from its row at any time. */
 const GONE: ReadonlySet<unknown> = new Set(["unconscious", "dead"]);
 
-/**
- * Those whose turn leaves nothing to choose have had it: those who are out in any case, the others if the GM wants it
- * so.
- */
+/** Ends turns without a choice: of creatures that are out always, of others if the GM set it so. */
 function turns(state: EncounterState, all: boolean): readonly Command[] | null {
   const idle = (current(state) ?? [])
     .filter(({ id, note }) => (all || GONE.has(note?.why)) && isIdle(state, id))

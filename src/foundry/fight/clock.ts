@@ -3,11 +3,10 @@ import { disclosedHere } from "./disclosure.ts";
 import type { Fight } from "./fight.ts";
 
 /**
- * Seconds from the start of the fight to a place in it, given as round and index of a turn. All turns of a round share
- * its seconds, and other rounds count as long as the present one. Without rounds an index stands for what its combatant
- * does now or completes next.
- * @param turns ids of the participants in the order of `combat.turns`
- * @param turn index in it, or null for nobody's turn
+ * Returns the seconds from the start to a round and turn. All turns of a round share its seconds, and other rounds
+ * count like the present one. In endless time, the turn means what its combatant does now or completes next.
+ * @param turns participant ids in the order of `combat.turns`
+ * @param turn index in it, or null
  */
 export function secondsAt(state: EncounterState, turns: readonly string[], round: number, turn: number | null): number {
   const view = look(state);
@@ -24,8 +23,8 @@ function comingOf(participant: string | undefined, all: readonly Slot[]): Slot |
 }
 
 /**
- * The initiative that other packages see: numbers by the first slot of each combatant in the round, the highest first,
- * no two the same. Combatants without a slot come last, by id. It does not change while a round is played.
+ * Returns the initiative that modules see: numbers by first slot in the round, highest first, all different. Combatants
+ * without a slot come last, by id. Constant during a round.
  */
 export function placesIn(combat: Fight, state: EncounterState): ReadonlyMap<string, number> {
   const places = placesOf(combat, state);
@@ -33,7 +32,7 @@ export function placesIn(combat: Fight, state: EncounterState): ReadonlyMap<stri
   return others.length ? new Map([...places, ...others.map((id, at): [string, number] => [id, 0 - at])]) : places;
 }
 
-/** Places of those with a slot of which this user may know, counted down to 1. */
+/** Numbers combatants with a slot that this user may know, down to 1. */
 function placesOf(combat: Fight, state: EncounterState): ReadonlyMap<string, number> {
   let places = knownPlaces.get(state);
   if (!places) {
@@ -47,8 +46,8 @@ function placesOf(combat: Fight, state: EncounterState): ReadonlyMap<string, num
 const knownPlaces = new WeakMap<EncounterState, ReadonlyMap<string, number>>();
 
 /**
- * Id of the participant who acts after those who act now, in this round, as far as this client's user may know; null
- * when nobody is left, since dice may decide who begins the next.
+ * Returns the participant that acts after the current ones in this round, as far as this user may know; null if none is
+ * left, because dice may decide who begins the next.
  */
 export function nextOf(combat: Fight, state: EncounterState): string | null {
   const acting = new Set(currentIds(state));
@@ -58,7 +57,7 @@ export function nextOf(combat: Fight, state: EncounterState): string | null {
   );
 }
 
-/** Where the fight stands for everybody else: `turn` is the index of whoever acts now in `combat.turns`, or null. */
+/** Round and turn for modules: `turn` is the index of the current combatant in `combat.turns`, or null. */
 export interface Position {
   readonly round: number;
   readonly turn: number | null;
@@ -70,14 +69,14 @@ export function positionOf(combat: Fight, state: EncounterState): Position {
   if (!acting || !combat.combatants.has(acting.participant)) return { round, turn: null };
   const places = placesIn(combat, state);
   const own = places.get(acting.participant) ?? 0;
-  // As `_sortCombatants` puts them.
+  // In the order of `_sortCombatants`.
   return {
     round,
     turn: combat.combatants.reduce((before, { id }) => before + ((places.get(id ?? "") ?? 0) > own ? 1 : 0), 0),
   };
 }
 
-/** Core's own hooks, before the update, as its own methods call them. */
+/** Calls Foundry's own hooks, as its methods do before an update. */
 export function announce(
   combat: Fight,
   before: EncounterState,

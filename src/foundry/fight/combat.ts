@@ -25,10 +25,7 @@ import { table } from "./table.ts";
 import { actingIn, upcoming } from "./upcoming.ts";
 import { isInCharge } from "./writing.ts";
 
-/**
- * Prepares fights anew when their pacing has come, since until then nothing could be read of them. In `init`, before
- * whatever looks at fights when a pacing has come.
- */
+/** Prepares encounters again when their pacing has loaded. In `init`, before other listeners of loaded pacings. */
 export function followPacings(): void {
   onPacing((pacing) => {
     for (const combat of game.combats ?? [])
@@ -37,29 +34,29 @@ export function followPacings(): void {
   });
 }
 
-/** How many deleted combatants are remembered. */
+/** Deleted combatants to remember. */
 const MOST_REMOVED = 300;
 
 /**
- * A fight. Who acts when is the core's matter (`src/rules`); this class turns Foundry's methods into commands, each
- * command into one update, and the updates into Foundry's own events.
+ * The Combat document. The core (`src/rules`) decides who acts when; this class turns Foundry's methods into commands,
+ * each command into one update, and updates into Foundry's events.
  */
 export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   readonly #desk = new CommandDesk(this);
 
-  /** News that came before the pacing. What they brought about is worked out when they are told. */
+  /** Reports that came before the pacing; processed when it is loaded. */
   readonly #unread: WriteReport[] = [];
 
-  /** This client is in charge and has written the last click. */
+  /** True if this client is in charge and wrote the last click. */
   #hasWritten = false;
 
   /**
-   * Combatants that were deleted, by id, for the end of a turn in which that happened: the last few hundred, since a
-   * player may make and delete them for ever.
+   * Deleted combatants by id, for the end of their turns. Only the last few hundred, because players may create and
+   * delete combatants without end.
    */
   readonly removed = new Map<string, Combatant.Implementation>();
 
-  /** The encounter as the core sees it; a new one for a combat that has none yet. */
+  /** The encounter; a new one for a combat without. */
   get encounter(): EncounterState {
     return encounterOf(this) ?? freshEncounter(defaultPacing());
   }
@@ -115,12 +112,12 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     await this.notify(await deliverOrder(this, order));
   }
 
-  /** Reads what is stored as a whole, now that its pacing is here, and tells what came meanwhile. */
+  /** Reads everything again now that the pacing is loaded, and processes waiting reports. */
   readAnew(): void {
     forgetKept(this);
     this.reset();
     this.setupTurns();
-    // Core does so itself after updates alone.
+    // Foundry does this itself only after updates.
     if (tokensOnScene().size) this._updateTurnMarkers();
     for (const report of this.#unread.splice(0)) receiveReport(this, report);
   }
@@ -132,19 +129,19 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /** Done: ends the current turns. */
+  /** Ends the current turns. */
   override async nextTurn(): Promise<this> {
     await this.notify(await this.perform({ type: "done" }));
     return this;
   }
 
-  /** Undo, and not a pointer that moves: what the last click changed is as it was before. */
+  /** Undoes the last click instead of moving a pointer back. */
   override async previousTurn(): Promise<this> {
     if (lastAction(this.encounter)) await this.notify(await this.perform({ type: "takeBack" }));
     return this;
   }
 
-  /** Opens the next window; asks first if turns would be lost. Where there is no next window, the refusal says so. */
+  /** Opens the next round; asks first if turns would be lost. In endless time the refusal says so. */
   override async nextRound(): Promise<this> {
     await this.#desk.readable();
     const open = look(this.encounter)?.pacing.clock.endless
@@ -157,23 +154,20 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /**
-   * Back to the last deed of the window before, in one step; where there are no windows, the last deed is taken back
-   * (`takeBackRound`).
-   */
+  /** Undoes back to the last action of the round before; in endless time, the last action (`takeBackRound`). */
   override async previousRound(): Promise<this> {
     const command = takeBackRound(this.encounter);
     if (command) await this.notify(await this.perform(command));
     return this;
   }
 
-  /** Carries out again the click that was taken back last. */
+  /** Redoes the click undone last. */
   async redo(): Promise<this> {
     await this.notify(await this.perform({ type: "redo" }));
     return this;
   }
 
-  /** Rolls the dice that these combatants owe. */
+  /** Rolls the pending dice of these combatants. */
   override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
     const wanted = new Set(typeof ids === "string" ? [ids] : ids);
     return this.rollPending((participant) => wanted.has(participant));
@@ -200,20 +194,20 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /** Initiative follows from the encounter and cannot be set by itself; slots can be put elsewhere in the tracker. */
+  /** Only notifies: initiative is derived; slots can be moved in the tracker. */
   override async setInitiative(_id: string, _value: number): Promise<void> {
-    ui.notifications?.info("SEGMENTZERO.Tracker.InitiativeIsDerived", { localize: true });
+    ui.notifications?.info(text("Tracker.InitiativeIsDerived"));
   }
 
-  // Undo gives back earlier rolls; wiping them would leave the fight without its history.
+  // Undo takes rolls back; wiping them would destroy the log.
   override async resetAll(_options?: { updateTurn?: boolean }): Promise<this> {
-    ui.notifications?.info("SEGMENTZERO.Tracker.UseUndo", { localize: true });
+    ui.notifications?.info(text("Tracker.UseUndo"));
     return this;
   }
 
   /**
-   * Whole seconds from one place in the fight to another; halves are counted and left out only in the sum, so that they
-   * do not drift. What rounds and turns mean where time does not run in rounds: `secondsAt`.
+   * Returns whole seconds between two turns; only the sum drops halves, so they do not drift. See `secondsAt` for
+   * endless time.
    */
   override getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const turns = this.turns.map(({ id }) => id ?? "");
@@ -222,7 +216,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return at(toRound, toTurn) - at(fromRound, fromTurn);
   }
 
-  /** Shows the refusal of a command to the one who gave it. */
+  /** Shows a refusal to the sender. */
   private async notify({ refusal, retry }: Reply): Promise<void> {
     type Tracker = { notifyRefusal?(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void };
     if (refusal) (ui.combat as Tracker | undefined)?.notifyRefusal?.(refusal, [], retry);
@@ -230,23 +224,21 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   // ---------------------------------------------------------------------------------------------- order
 
-  /** Other packages pass it around without its combat, so it uses nothing but what stands on the combatants. */
+  /** Modules pass this method around without its combat, so it reads only the combatants. */
   override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const difference = (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
     if (difference) return difference > 0 ? 1 : -1;
     return (a.id ?? "") < (b.id ?? "") ? -1 : (a.id ?? "") > (b.id ?? "") ? 1 : 0;
   }
 
-  /** Each combatant once, in the order of the window. */
+  /** Lists each combatant once, in the order of the round. */
   override setupTurns(): Combatant.Implementation[] {
     this.deriveInitiative();
     this.mirror();
     return super.setupTurns();
   }
 
-  /**
-   * Whatever was written, the stored initiative of combatants says nothing; packages read the derived one at any time.
-   */
+  /** Derives initiative for modules, because the stored one has no meaning. */
   private deriveInitiative(): void {
     const places = placesIn(this, this.encounter);
     for (const combatant of this.combatants) combatant.initiative = places.get(combatant.id ?? "") ?? 0;
@@ -256,14 +248,14 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     super.prepareDerivedData();
     if (!isBehind(this)) this.deriveInitiative();
     this.mirror();
-    // Whoever made it: a fight that is there is wanted.
+    // In use now, even if another client created it.
     const { pacing } = storedEncounter(this) ?? this.encounter;
     if (!isReadable({ pacing })) void fetchPacing(pacing);
   }
 
   /**
-   * Sets round and turn from the encounter, whatever is stored of them: another package may have written them. Without
-   * the pacing no combatant has the turn.
+   * Sets round and turn from the encounter, even if another module stored others. Without the pacing, no combatant has
+   * the turn.
    */
   private mirror(): void {
     if (isBehind(this) || !hasStored(this)) return;
@@ -280,8 +272,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   /**
-   * Whoever acts after the present ones. At the end of a window whoever comes first in the order: what nobody has
-   * rolled yet cannot be known.
+   * The combatant of the next open slot, or at the end of a round the first in the order, because later rolls are
+   * unknown.
    */
   override get nextCombatant(): Combatant.Implementation | undefined {
     const next = nextOf(this, this.encounter);
@@ -293,7 +285,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override async _preCreate(...args: Parameters<Combat["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
-    // The options of the world are known by the pacing.
+    // The world's options come with the pacing.
     if (!hasStored(this)) await fetchPacing(defaultPacing());
     if (!hasStored(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing()), this));
   }
@@ -305,10 +297,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return comesTooLate(args[1]) ? false : result;
   }
 
-  /**
-   * Round and turn follow from the fight: what another package writes there by itself would be stored, fire hooks and
-   * change nothing.
-   */
+  /** Drops round and turn from updates of other modules: they follow from the encounter and would only fire hooks. */
   protected override async _preUpdate(...args: Parameters<Combat["_preUpdate"]>): Promise<boolean | void> {
     const [changed] = args;
     if (!changesFight(changed))
@@ -319,9 +308,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
     const [changed, options, writer] = args;
     const summary = summaryIn(options, changed, writer);
-    // Through their fight players may write their combatants as well, which no other method hears of.
+    // Players may also write combatants through their Combat, which no other method sees.
     if ("combatants" in changed) this.followWriter(changed.combatants, writer);
-    // The writer has finished the click before this one, or takes it back.
+    // The writer has finished the previous click, or takes it back.
     if (changeOfEncounter(changed) !== undefined || dueIn(changed) !== undefined)
       release(this, dueOf(this)?.back !== true);
     const { before, own, anew, misstored } = takeUpdate(this, changed, summary !== null);
@@ -338,7 +327,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
       (summary && !dueOf(this)?.back && isNextOf(before?.state, this.encounter, summary)
         ? reportFrom(summary, { id: lastWriteOf(this), writer, after: this.encounter, before })
         : null);
-    // The order may have changed without anybody's turn.
+    // The order may change without a change of turn.
     if (anew || (report && !report.moved)) this.setupTurns();
     if (report)
       afterDocuments(this, (kept) => {
@@ -349,33 +338,30 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   /**
-   * True for a click of a client that was in charge before this one: it was made of an older encounter, even if it fits
-   * by chance.
+   * True for a click of a client that was in charge before this one: it was based on an older encounter, even if it
+   * fits by chance.
    */
   private isLate(anew: boolean, changed: object, options: object, writer: string): boolean {
-    // Another package may put back an earlier fight.
+    // Another module may restore an earlier encounter.
     const isClick = "direction" in options || dueIn(changed) !== undefined;
     if (writer === game.user?.id) return isGivenUp(options) && anew;
     return isClick && (anew || this.#hasWritten);
   }
 
-  /** What a client wrote that is no longer in charge, or had given it up. */
+  /** Takes back what was written by a client no longer in charge, or by one that had given the write up. */
   private takeBackLate(before: Kept, options: object, writer: string): void {
     const { worldTime } = options as { readonly worldTime?: { readonly delta?: unknown } };
     void this.#desk.takeBackLate(before, typeof worldTime?.delta === "number" ? worldTime.delta : 0);
     ui.notifications?.warn(text("Unfinished.Late", { name: game.users?.get(writer)?.name ?? "" }));
   }
 
-  /** At once, so that the next click holds the whole fight already. */
+  /** At once, so that the next click contains the whole encounter. */
   private storeWhole(): void {
     void storeWhole();
     void this.#desk.writeWhole();
   }
 
-  /**
-   * Actors show how long their effects last, those of their items included; without any they look the same as before,
-   * and nobody's is prepared anew for nothing.
-   */
+  /** Updates actors for the durations of effects, only if there are any. */
   override updateCombatantActors(): void {
     const lasting = this.combatants.some(
       ({ actor }) => actor !== null && [...actor.allApplicableEffects()].some((effect) => spansOf(effect).length > 0),
@@ -384,8 +370,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   /**
-   * Core works out which turns lie between two indices, which is not what happens here (foundryvtt#13983). Whose turn
-   * ended and whose began travels with the update: `receiveReport`.
+   * Does nothing: Foundry infers turn events from two indices, which does not fit here (foundryvtt#13983). The events
+   * travel with the update: `receiveReport`.
    */
   protected override async _manageTurnEvents(): Promise<void> {
     /* see above */
@@ -426,7 +412,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (this.removed.size > MOST_REMOVED && oldest !== undefined) this.removed.delete(oldest);
   }
 
-  /** Whatever a player wrote of combatants that only a game master may say. */
+  /** Restores what only a GM may change in combatants that a player wrote. */
   private followWriter(changes: unknown, writer: string): void {
     if (!game.user?.isActiveGM || game.users?.get(writer)?.isGM) return;
     const named = new Set(
@@ -438,7 +424,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     );
   }
 
-  /** @param written what somebody wrote of combatants, each with its change */
+  /** @param written combatants that were written, each with its change */
   private followCombatants(written?: {
     readonly combatants: readonly Combatant.Implementation[];
     readonly changes: readonly object[];

@@ -1,16 +1,13 @@
 import { comesTooLate } from "../data/attempts.ts";
 import { leaveOut } from "./combatant.ts";
 
-/**
- * A combatant. Its initiative is derived from the encounter by `SegmentZeroCombat#setupTurns`; nothing rolls or stores
- * it.
- */
+/** A combatant. `SegmentZeroCombat#setupTurns` derives its initiative; nothing rolls or stores it. */
 export class SegmentZeroCombatant<
   out SubType extends Combatant.SubType = Combatant.SubType,
 > extends Combatant<SubType> {
   /**
-   * The core library moves `turn` along with every change of a combatant. Ours is written with the encounter alone,
-   * so whatever was worked out is taken back out (docs/architecture.md, "Turn and round").
+   * Drops the `turn` that Foundry computes with every change of a combatant, because it is written with the encounter
+   * alone (docs/architecture.md, "Turn and round").
    */
   static override async _preCreateOperation(
     ...args: Parameters<typeof Combatant._preCreateOperation>
@@ -37,8 +34,8 @@ export class SegmentZeroCombatant<
   }
 
   /**
-   * Of one without an actor the stored initiative says when it acts (`statsOf` in reconcile.ts); all others have theirs
-   * from the fight.
+   * Drops initiative, except without an actor, where the stored one says when the combatant acts (`statsOf` in
+   * reconcile.ts).
    */
   protected override async _preUpdate(...args: Parameters<Combatant["_preUpdate"]>): Promise<boolean | void> {
     if (this.actor) leaveOut(args[0], ["initiative"], 'combat.perform({type: "move", slot, to})');

@@ -15,10 +15,7 @@ import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
 
 const reported = new Set<string>();
 
-/**
- * Takes out of a change what follows from the fight, before it is written. Once for each name the console says what to
- * use in its place.
- */
+/** Removes derived values from a change before it is written; the console names the alternative once per name. */
 export function leaveOut(change: object, names: readonly string[], instead: string): void {
   for (const name of names) {
     if (!(name in change)) continue;
@@ -29,18 +26,15 @@ export function leaveOut(change: object, names: readonly string[], instead: stri
   }
 }
 
-/**
- * As the stored group of a combatant: it belongs to no group, whomever it is like. Empty means: by likeness, if the
- * table wants that.
- */
+/** Stored group of a combatant in no group. "" means by likeness, if the world setting says so. */
 export const ALONE = "-";
 
-/** As many characters as an id of the core may have. */
+/** Longest id of the core. */
 const LONGEST = 64;
 
 /**
- * Name of the group a combatant is handled with; "" = none. By default those of one origin (`originOf`) are alike,
- * unless their tokens are linked.
+ * Returns the group of a combatant; "" = none. By default combatants of one origin (`originOf`) are alike, unless their
+ * tokens are linked.
  */
 export function groupOf(combatant: Combatant.Implementation): string {
   const { group } = combatantChoices(combatant);
@@ -48,10 +42,7 @@ export function groupOf(combatant: Combatant.Implementation): string {
   return group ? idFrom(group) : groupByLikeness(combatant);
 }
 
-/**
- * The group of a combatant for which none was chosen: all that come from the same creature, however many actors were
- * made of it.
- */
+/** Returns the default group: all combatants made from the same creature, even by several actors. */
 export function groupByLikeness(combatant: Combatant.Implementation): string {
   const { actor } = combatant;
   return actor && isOneOfMany(combatant) && tableSettings().groupLike ? originOf(actor) : "";
@@ -63,7 +54,7 @@ function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean
   return source?.actorLink !== true;
 }
 
-/** What people type, in the characters an id may have. Different names stay different as long as they are short. */
+/** Encodes a typed name in the characters of an id. Short names stay distinct. */
 function idFrom(name: string): string {
   const safe = name
     .replace(/[^A-Za-z0-9-]/gu, (character) => `_${(character.codePointAt(0) ?? 0).toString(36)}`)
@@ -71,21 +62,21 @@ function idFrom(name: string): string {
   return RESERVED.has(safe) ? `${safe}_` : safe;
 }
 
-/** Side of a combatant: what was chosen for it, else what the host says. What is an id already stays as it is. */
+/** Returns the side of a combatant: the chosen one, else the host's. Ids stay as they are. */
 export function sideOf(combatant: Combatant.Implementation): string {
   const side = combatantChoices(combatant).side || hostAdapter().sideOf(combatant);
   return v.is(id, side) ? side : sideIdFrom(side);
 }
 
 /**
- * A change of a combatant, as `_onUpdateDescendantDocuments` tells it, that only a game master may make. Foundry lets
- * owners write these.
+ * True for a change that only a GM may make, as given to `_onUpdateDescendantDocuments`. Foundry lets owners write
+ * these.
  */
 export function isGameMastersWord(change: object): boolean {
   return touches(change, ["defeated"]) || touches(change, ["hidden"]) || changesChoices(change);
 }
 
-/** True if whoever wrote this combatant, or this fight, last is no game master. */
+/** True if the last writer of this document is not a GM. */
 export function wasWrittenByPlayer({
   _stats,
 }: {
@@ -95,19 +86,16 @@ export function wasWrittenByPlayer({
   return writer !== undefined && !writer.isGM;
 }
 
-/** Notices of what was put back: one a minute for each player, however often they write. */
+/** One notice per minute and player. */
 const notices = new Allowance(1, 60_000);
 
-/** Combatants that are being written back, and whether a player has written them again meanwhile. */
+/** Combatants being restored; true if a player wrote them again since. */
 const busy = new Map<Combatant.Implementation, boolean>();
 
-/** What could be read of damaged encounters; null where nothing could. */
+/** Repaired states of damaged encounters; null if nothing could be saved. */
 const repairedState = new WeakMap<EncounterState, EncounterState | null>();
 
-/**
- * The encounter by which players' writes are put back: of one that cannot be read, what a repair would make of it. Null
- * where nothing could be made of it.
- */
+/** Returns the encounter from which players' writes are restored; for an unreadable one its repair, or null. */
 function knowing(encounter: EncounterState): EncounterState | null {
   const behind = unreadableBehind(encounter);
   if (!behind) return encounter;
@@ -116,7 +104,7 @@ function knowing(encounter: EncounterState): EncounterState | null {
   return found;
 }
 
-/** True for a combatant that the fight has, also one that cannot be read. */
+/** True if the combatant is in the encounter, even an unreadable one. */
 export function isInFight(
   { encounter }: { readonly encounter: EncounterState },
   { id: own }: Combatant.Implementation,
@@ -126,10 +114,10 @@ export function isInFight(
 }
 
 /**
- * Puts back what a player wrote of combatants although only a GM may: side, group, hidden and defeat. Here at once,
- * then for everybody. On the active GM's client.
- * @param fight asked anew for each write: it goes on meanwhile
- * @param combatants those in the fight, and of the others those alone that a player wrote
+ * Restores side, group, hidden and defeat that a player wrote although only a GM may, first here, then for all. On the
+ * active GM's client.
+ * @param fight read again for each write, because it continues
+ * @param combatants those in the fight, and others only if a player wrote them
  */
 export async function putBack(
   fight: { readonly encounter: EncounterState },
@@ -142,7 +130,7 @@ export async function putBack(
     const player = game.users?.get(combatant._stats.lastModifiedBy ?? "");
     if (notices.take(player?.id ?? ""))
       ui.notifications?.warn(text("Tracker.PutBack", { name: combatant.name, player: player?.name ?? "" }));
-    // One write at a time for each, and one more for all that came meanwhile.
+    // One write at a time per combatant, and one more if it changed since.
     if (busy.has(combatant)) busy.set(combatant, true);
     else await writeBack(fight, combatant);
   }
@@ -164,7 +152,10 @@ async function writeBack(
   }
 }
 
-/** Puts a combatant right on this client. @returns whether anything was wrong */
+/**
+ * Corrects a combatant on this client.
+ * @returns true if anything was wrong
+ */
 function isPutRight(state: EncounterState, combatant: Combatant.Implementation): boolean {
   if (foundry.utils.isEmpty(combatant.updateSource(asEncounterHas(state, combatant)))) return false;
   combatant.reset();
@@ -172,15 +163,12 @@ function isPutRight(state: EncounterState, combatant: Combatant.Implementation):
 }
 
 /**
- * By fight, what game masters had said of combatants that players deleted, by actor: who is made anew by a player is
- * not free of it.
+ * GM choices for combatants that players deleted, by fight and actor, so that re-creating a combatant does not remove
+ * them.
  */
 const saidBefore = new WeakMap<object, Map<string, Combatant.UpdateData>>();
 
-/**
- * Notes what game masters had said of combatants that a player has deleted, before they leave the fight. On the active
- * GM's client.
- */
+/** Notes GM choices for deleted combatants before they leave the fight. On the active GM's client. */
 export function noteDeletion(
   combat: { readonly encounter: EncounterState },
   combatants: readonly Combatant.Implementation[],
@@ -194,14 +182,14 @@ export function noteDeletion(
   }
 }
 
-/** What was said of the combatant of the same actor that a player has deleted; undefined for none. */
+/** Returns the GM choices for a deleted combatant of the same actor, or undefined. */
 export function saidOf({ parent, actor }: Combatant.Implementation): Combatant.UpdateData | undefined {
   return parent && actor ? saidBefore.get(parent)?.get(actor.uuid) : undefined;
 }
 
 /**
- * What a combatant would say of itself if only game masters had written it. Of one that is not in the fight yet: what
- * was said before a player deleted it, else nothing, and it is seen by all.
+ * Returns the fields as GMs last set them. For a combatant not in the encounter: those before a player deleted it, else
+ * defaults, visible to all.
  */
 function asEncounterHas(state: EncounterState, combatant: Combatant.Implementation): Combatant.UpdateData {
   const participant = participantOf(state, combatant.id ?? "");

@@ -13,20 +13,20 @@ import { finishLast, leaveLast, takeBackLate } from "./write-click.ts";
 import { isUnanswered } from "./write-in-time.ts";
 import { writeQueue } from "./writing.ts";
 
-/** Said while the last write of a fight cannot be finished. */
+/** Refusal while the last write cannot be finished. */
 const UNFINISHED = refuse("unfinished");
 
 /**
- * Takes commands for one fight. Those of this client's user are sent to the active GM's client, which carries them out
- * one after the other when what is stored is what the server has.
+ * Takes commands for one encounter. Those of this user go to the active GM's client, which runs them one by one while
+ * its copy matches the server's.
  */
 export class CommandDesk {
-  /** Clicks under way, by their first command. */
+  /** Running clicks by their first command. */
   readonly #underWay = new Map<Command, Promise<Reply>>();
 
   constructor(private readonly combat: Fight) {}
 
-  /** The same commands while they are under way are the same click. */
+  /** Sends commands; the same commands twice at a time are one click. */
   async perform(commands: readonly Command[]): Promise<Reply> {
     const [first] = commands;
     if (!first) return CARRIED_OUT;
@@ -39,13 +39,13 @@ export class CommandDesk {
 
   private async bring(commands: readonly Command[]): Promise<Reply> {
     const { combat } = this;
-    // What it means is what its sender saw; a picture that is behind shows nothing that a click could be about.
+    // A click means what its sender saw, so an outdated display is updated first.
     if (isOutOfStep(combat)) await inStep(combat);
     const refusal = unreadable(combat.encounter);
     return refusal ? { refusal } : deliver(combat, clickOf(combat, commands));
   }
 
-  /** Carries out a click for a user (`Fight.performAs`). */
+  /** Runs a click for a user (`Fight.performAs`). */
   async performAs(id: string, click: Click): Promise<Reply> {
     const { combat } = this;
     const user = game.users?.get(id);
@@ -56,10 +56,10 @@ export class CommandDesk {
     });
   }
 
-  /** Brings the encounter into step with what is in the world (`Fight.reconcile`). */
+  /** Brings the encounter into step with the world (`Fight.reconcile`). */
   async reconcile(): Promise<Reply> {
     const { combat } = this;
-    // It follows as soon as something is answered again.
+    // Repeated once the server answers again.
     if (isUnanswered(combat)) return { refusal: refuse("not-written") };
     return this.write(() =>
       performPlan(combat, { commands: [], bookkeeping: reconcile(combat.encounter, combat.combatants) }),
@@ -74,50 +74,50 @@ export class CommandDesk {
         return (await finishLast(combat)) === "stuck" ? { refusal: UNFINISHED } : CARRIED_OUT;
       if (order.what === "leave") return leaveLast(combat);
       const hasPacing = order.what === "begin" ? await fetchPacing(order.pacing) : await this.readable();
-      // What takes the place of the stored fight is made of it, and not of what this client has.
+      // The replacement is based on the stored encounter, not on this client's copy.
       const found = await fetchAnew(combat);
       if (order.what === "stored") return found ? CARRIED_OUT : { refusal: refuse("not-written") };
       return hasPacing ? replaceFight(combat, order) : { refusal: NOT_HERE };
     });
-    // Whoever was dropped comes in anew, with the figures of today.
+    // Dropped participants join again with present values.
     if (order.what === "repair") await this.reconcile();
     return reply;
   }
 
-  /** Takes back what a client wrote that was no longer in charge. @param time world time that passed with it */
+  /**
+   * Takes back a write of a client no longer in charge.
+   * @param time world time that passed with it
+   */
   async takeBackLate(before: Kept, time: number): Promise<void> {
     await writeQueue.add(() => takeBackLate(this.combat, before, time));
   }
 
-  /**
-   * Writes the fight whole, so that nothing depends on what became of single changes; before every click that comes
-   * from here on.
-   */
+  /** Writes the whole encounter before any later click, so that it does not depend on single changes. */
   async writeWhole(): Promise<void> {
     await writeQueue.add(() => writeWhole(this.combat));
   }
 
-  /** Resolves when everything that came in before is written. */
+  /** Resolves when everything queued is written. */
   async idle(): Promise<void> {
     await writeQueue.idle();
   }
 
   /**
-   * Waits for the pacing, if it is still to come.
-   * @returns whether the encounter can be read by it, or by none that we know
+   * Waits for the pacing if it is loading.
+   * @returns true if it can be read, or belongs to no known pacing
    */
   async readable(): Promise<boolean> {
     const { encounter } = this.combat;
     return isReadable(encounter) || fetchPacing(encounter.pacing);
   }
 
-  /** In its turn, and not before the pacing is here. */
+  /** Runs in its turn, once the pacing is loaded. */
   private async write(run: () => Promise<Reply>): Promise<Reply> {
     const { combat } = this;
     return writeQueue.add(async () => {
       if (!isReadable(combat.encounter) && !(await this.readable())) return { refusal: NOT_HERE };
       if (isOutOfStep(combat) && !(await inStep(combat))) return { refusal: refuse("not-written") };
-      // While its last try is not answered, only a person has it tried again.
+      // While its last try is unanswered, only a user repeats it.
       if (isStuck(combat) && (isUnanswered(combat) || (await finishLast(combat)) === "stuck"))
         return { refusal: UNFINISHED };
       const behind = unreadableBehind(combat.encounter);

@@ -1,18 +1,18 @@
 import { SYSTEM_ID } from "../host/constants.ts";
 import { ownFlags } from "../host/typed-calls.ts";
 
-/** What Foundry notes with a document about the one it was made of, by uuid. */
+/** Uuids that Foundry stores of a document's source. */
 interface Sources {
   readonly compendiumSource?: string | null;
   readonly duplicateSource?: string | null;
 }
 
-/** Id of a document in its uuid: "Compendium.segment-zero.creatures.Actor.d1QU6DhDovjWTHwG". */
+/** Id at the end of a uuid: "Compendium.segment-zero.creatures.Actor.d1QU6DhDovjWTHwG". */
 const LAST = /[A-Za-z0-9_-]{1,64}$/u;
 
 /**
- * Where a creature comes from, as an id of the core: the stat block, compendium creature or actor that it was made of,
- * else itself. Six actors of one pack creature have one origin.
+ * Returns the origin of a creature as an id: the stat block, compendium creature or actor it was made from, else its
+ * own. Six actors of one compendium creature share an origin.
  */
 export function originOf(actor: Actor.Implementation): string {
   const { origin } = ownFlags(actor);
@@ -25,7 +25,7 @@ function idIn(uuid: string): string {
   return LAST.exec(uuid)?.[0] ?? "";
 }
 
-/** Source data of an actor that says where it comes from, for one made of something that Foundry knows no uuid of. */
+/** Returns source data that stores the origin of an actor, if Foundry has no uuid for it. */
 export function originFlag(origin: string): object {
   return { [SYSTEM_ID]: { origin } };
 }

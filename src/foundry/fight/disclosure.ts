@@ -2,37 +2,35 @@ import { look, type EncounterState, type PacingTypes, type Slot, type View } fro
 import type { Fight } from "./fight.ts";
 
 /*
- * Some pacings have choices that are made in secret and disclosed together. Until then nothing that is shown of the
- * order may know of them, and no package that asks for it.
+ * Some pacings have secret choices that are revealed together. Until then, neither displays of the order nor modules
+ * may show them.
  */
 
-/** Who looks at which state of a fight. */
+/** A viewer of a state. */
 export interface Looking<T extends PacingTypes = PacingTypes> {
   readonly gm: boolean;
-  /** Plays the participant. */
+  /** True if the viewer plays the participant. */
   readonly mine: (id: string) => boolean;
   readonly state: EncounterState;
   readonly view: View<T>;
 }
 
-/**
- * True if a slot comes of a choice that whoever looks may not know of yet. Asked for every slot, so it must be cheap.
- */
+/** True if a slot comes from a choice still secret to the viewer. Called for every slot, so it must be fast. */
 export type Undisclosed<T extends PacingTypes = PacingTypes> = (slot: Slot<T["note"]>, looking: Looking<T>) => boolean;
 
 const rules = new Map<string, Undisclosed>();
 
-/** Registers what a pacing keeps secret for a while; without it, nothing is. */
+/** Registers a pacing's secrets; by default there are none. */
 export function registerUndisclosed(pacing: string, undisclosed: Undisclosed): void {
   rules.set(pacing, undisclosed);
 }
 
-/** True if whoever looks may know of a slot of somebody they know of. */
+/** True if the viewer may know of a slot of a visible participant. */
 export function isDisclosed(slot: Slot, looking: Looking): boolean {
   return looking.gm || !rules.get(looking.state.pacing)?.(slot, looking);
 }
 
-/** The slots of a state of which the user of this client may know. */
+/** Returns the slots that this client's user may know. */
 export function disclosedHere(slots: readonly Slot[], combat: Fight, state: EncounterState): readonly Slot[] {
   const { user } = game;
   const view = rules.has(state.pacing) && !user?.isGM ? look(state) : null;

@@ -10,26 +10,24 @@ import { storedDue } from "./store.ts";
 import type { LeftAlone } from "./undo-changes.ts";
 
 /*
- * A click that changes actors is several writes. The encounter comes first and says what it is going to change (`due`);
- * each document then takes its values together with a mark that names the write. So from what is stored anybody can
- * tell what is still missing, and nothing is written twice.
+ * A click that changes actors takes several writes. The encounter comes first and lists the coming changes (`due`);
+ * each document then takes its values with a mark that names the write. So the stored data show what is missing, and
+ * nothing is written twice.
  */
 
 /** What a write of the encounter changes outside it. */
 export interface Due {
-  /** Of this write; the mark that each document gets. */
+  /** Id of this write, and the mark of its documents. */
   readonly id: string;
   /** The last entry in force before it. */
   readonly head: number;
-  /**
-   * It takes back a click that could not be carried out whole: no hook may prevent it, and nobody hears of the click.
-   */
+  /** True if it takes back an incomplete click: no hook may prevent it, and it is not reported. */
   readonly back?: boolean;
   /** As in `WriteSummary`. */
   readonly summary?: unknown;
-  /** What Undo or Redo left alone. The write is not finished before the GMs have been told. */
+  /** What Undo or Redo left alone. The write is unfinished until the GMs were notified. */
   readonly left?: readonly LeftAlone[];
-  /** In the order in which the documents are written. */
+  /** In the order of writing. */
   readonly changes: readonly Change[];
 }
 
@@ -53,7 +51,7 @@ const schema = v.looseObject({
 
 const read = new WeakMap<object, Due | null>();
 
-/** What the last write changes outside the encounter; null for nothing, and for what makes no sense. */
+/** Returns what the last write changes outside the encounter; null for nothing or nonsense. */
 export function dueOf(combat: Combat): Due | null {
   const stored = storedDue(combat);
   if (stored === undefined) return null;
@@ -65,7 +63,6 @@ export function dueOf(combat: Combat): Due | null {
   return due;
 }
 
-/** The changes of a write by document, in order. */
 export function changesByDocument({ changes }: Due): ReadonlyMap<string, readonly Change[]> {
   const byDocument = new Map<string, Change[]>();
   for (const change of changes) byDocument.set(change.document, [...(byDocument.get(change.document) ?? []), change]);
@@ -74,22 +71,21 @@ export function changesByDocument({ changes }: Due): ReadonlyMap<string, readonl
 
 // ------------------------------------------------------------------------------------------------ marks
 
-/** Where a document keeps, for each encounter, the id of the last write that it has taken. */
+/** Flag with the id of a document's last write, by encounter. */
 const DONE = "done";
 const MARKS = `flags.${SYSTEM_ID}.${DONE}`;
 
-/** Path of the mark of an encounter. */
 export function markPath({ id }: Combat): string {
   return `${MARKS}.${id ?? ""}`;
 }
 
-/** The marks of a document, by encounter. Owners may write anything there. */
+/** Returns the marks of a document by encounter. Owners may write anything there. */
 export function marksOf(document: object): Readonly<Record<string, unknown>> {
   const { [DONE]: marks } = ownFlags(document);
   return typeof marks === "object" && marks !== null ? (marks as Readonly<Record<string, unknown>>) : {};
 }
 
-/** The marks in a change of a document, as a hook tells it; undefined if it touches none. */
+/** Returns the marks in a document change of a hook; undefined if untouched. */
 export function marksIn(change: object): unknown {
   return foundry.utils.getProperty(change, MARKS);
 }
@@ -99,10 +95,7 @@ export function isMarked(document: object, combat: Combat, { id }: Due): boolean
   return marksOf(document)[combat.id ?? ""] === id;
 }
 
-/**
- * The update by which a document takes these changes, and its options. Whatever takes something back must not be
- * prevented by whoever prevented the rest.
- */
+/** Returns a document's update and options. Hooks cannot prevent an update that takes changes back. */
 export function updateWith(
   changes: readonly Change[],
   combat: Combat,
@@ -112,7 +105,7 @@ export function updateWith(
   return { data: { ...values, [markPath(combat)]: id }, options: back ? { noHook: true } : { [EXACTLY]: values } };
 }
 
-/** True if a value is what one end of a change says. */
+/** True if a value equals one end of a change. */
 export function stands(document: ChangedDocument, { path, ...ends }: Change, end: "from" | "to"): boolean {
   return sameJson(storedValue(document, path), ends[end]);
 }
@@ -120,22 +113,19 @@ export function stands(document: ChangedDocument, { path, ...ends }: Change, end
 // ------------------------------------------------------------------------------------------------ whether it is
 // finished
 
-/** Writes that this client knows to be finished: a mark that somebody forges later says nothing any more. */
+/** Writes known as finished, so that marks forged later do not matter. */
 const finished = new WeakMap<Combat, string>();
 
-/** Notes that a write is finished. */
 export function noteFinished(combat: Combat, { id }: Due): void {
   finished.set(combat, id);
 }
 
-/**
- * True if everything that the last write changes outside the encounter has been written, as far as this client knows.
- */
+/** True if all changes of the last write outside the encounter are done, as far as this client knows. */
 export function isFinished(combat: Fight): boolean {
   const due = dueOf(combat);
   if (!due || finished.get(combat) === due.id) return true;
   if (due.left) return false;
-  // They are written in order, so the last tells most.
+  // Written in order, so the last one is checked first.
   const isDone = [...changesByDocument(due).keys()].reverse().every((uuid) => {
     const document = documentAt(combat, uuid);
     return document === null || isMarked(document, combat, due);
@@ -147,15 +137,12 @@ export function isFinished(combat: Fight): boolean {
 /** Writes that this client could not finish, by fight. */
 const stuck = new WeakMap<Combat, string>();
 
-/** Notes that the last write of a fight failed again when it was repeated. */
+/** Notes that the last write failed again when repeated. */
 export function noteStuck(combat: Combat): void {
   stuck.set(combat, dueOf(combat)?.id ?? "");
 }
 
-/**
- * True if this client could not finish the last write: until a person says what is to become of it, nothing else is
- * written to the fight.
- */
+/** True if this client could not finish the last write; until a user decides, nothing else is written. */
 export function isStuck(combat: Fight): boolean {
   return stuck.has(combat) && !isFinished(combat) && stuck.get(combat) === dueOf(combat)?.id;
 }

@@ -13,11 +13,11 @@ import { LONGEST_WRITE } from "./write-in-time.ts";
 import { isInCharge, writeQueue } from "./writing.ts";
 
 /*
- * Marks of writes on documents (`due.ts`): they go with their encounter, owners cannot forge them for long, and one
- * that comes late is told.
+ * Maintains write marks on documents (`due.ts`): they are deleted with their encounter, forged ones are corrected, and
+ * late ones reported.
  */
 
-/** Goes along with writes that only concern marks. */
+/** Options of writes that change marks only. */
 const MARKS_ALONE = { render: false } as const;
 
 /** On the client that writes encounters. From `ready` on. */
@@ -25,7 +25,7 @@ export function followWriteMarks(): void {
   for (const name of ["updateActor", "updateItem", "updateCombatant"] as const)
     onHook(name, (document: object, change: object, options: object, user: string) => {
       const isOwn = user === game.user?.id;
-      // Everybody reads the option of an update, and may put it into another.
+      // Any client can read an option of an update and copy it.
       if (isOwn && isGivenUp(options)) notifyLate(document, user);
       if (!isOwn && marksIn(change) !== undefined && isInCharge()) void checkMarks(document, change, user);
     });
@@ -34,7 +34,7 @@ export function followWriteMarks(): void {
   });
   onHook("deleteCombat", (combat) => {
     if (!game.user?.isActiveGM) return;
-    // After a write that is under way, which would leave its mark.
+    // After the present write, which would leave its mark.
     void writeQueue.add(async () => {
       await takeMarksOff(combat);
       return CARRIED_OUT;
@@ -42,10 +42,7 @@ export function followWriteMarks(): void {
   });
 }
 
-/**
- * What another client has written. A player's is put right; a game master's is a write that arrived after another had
- * taken over.
- */
+/** Checks another client's write: corrects a player's, and reports a GM's that came after a change of GM. */
 async function checkMarks(document: object, change: object, user: string): Promise<void> {
   const { uuid } = document as { readonly uuid: string };
   for (const combat of game.combats ?? []) {
@@ -54,7 +51,7 @@ async function checkMarks(document: object, change: object, user: string): Promi
     const mark = marksOf(document)[combat.id ?? ""];
     if (mark === due?.id) continue;
     if (!game.users?.get(user)?.isGM) {
-      // While it is not finished the mark is not there.
+      // An unfinished write has no mark yet.
       if (isDue && isFinished(combat))
         await unattended("marks", () => updateDocument(document, { [markPath(combat)]: due.id }, MARKS_ALONE));
     } else if (Object.hasOwn((marksIn(change) ?? {}) as object, combat.id ?? "") && typeof mark === "string")
@@ -62,7 +59,7 @@ async function checkMarks(document: object, change: object, user: string): Promi
   }
 }
 
-/** Names what a write can give no more to a document that was deleted before it had taken it. */
+/** Reports what a write could not change in a deleted document. */
 async function notifyGone(deleted: object): Promise<void> {
   const { documentName, actor } = deleted as { readonly documentName: string; readonly actor?: { isToken: boolean } };
   const document = (documentName === "Token" && actor?.isToken ? actor : deleted) as ChangedDocument;
@@ -75,7 +72,7 @@ async function notifyGone(deleted: object): Promise<void> {
   }
 }
 
-/** Says that a write has come which nobody waited for any more. */
+/** Reports a write that came too late. */
 function notifyLate(document: object, user: string): void {
   const { name } = document as { readonly name: string | null };
   ui.notifications?.warn(

@@ -10,12 +10,12 @@ import { lookAtStats } from "./refused-stats.ts";
 import { followHitPoints } from "./zero-hp.ts";
 
 /**
- * Keeps every encounter in step with what happens to its actors. From `ready` on; only the active GM's client writes,
- * and each notes what was refused.
+ * Keeps every encounter in step with its actors. From `ready` on; only the active GM's client writes, and each client
+ * notes refused stats.
  */
 export function followWorld(): void {
   for (const combat of game.combats ?? []) {
-    // At world load the order was made before the actors of tokens existed.
+    // At world load the order existed before the actors of tokens.
     combat.setupTurns();
     takeCharge(combat);
   }
@@ -53,9 +53,7 @@ function followActor(actor: unknown): void {
   }
 }
 
-/**
- * Actors that are looked at when all that came in the same moment is told: one write may change hundreds of effects.
- */
+/** Actors to check together: one write may change hundreds of effects. */
 const soon = new Set<unknown>();
 
 function followSoon(actor: unknown): void {
@@ -71,7 +69,7 @@ function follow(combat: Fight): void {
   if (game.user?.isActiveGM && !combat.problem) void combat.reconcile();
 }
 
-/** The same for whoever takes charge: what players wrote while no game master was there does not count. */
+/** When this client takes charge: restores what players wrote without a GM. */
 function takeCharge(combat: Fight): void {
   const suspect = (combatant: Combatant.Implementation): boolean =>
     wasWrittenByPlayer(combatant) || (wasWrittenByPlayer(combat) && isInFight(combat, combatant));

@@ -21,14 +21,14 @@ import {
   type Refusal,
 } from "../../rules/core.ts";
 
-/** A command that was carried out: the encounter before and after it, and what it brought about. */
+/** A command carried out, with the encounter before and after. */
 export interface Step {
   readonly before: EncounterState;
   readonly after: EncounterState;
   readonly events: readonly EncounterEvent[];
 }
 
-/** Several commands as one change: all of them, or a refusal and nothing. */
+/** Several commands as one change, or a refusal. */
 export type Batch =
   | {
       readonly state: EncounterState;
@@ -39,7 +39,7 @@ export type Batch =
     }
   | { readonly refusal: Refusal; readonly command: Command };
 
-/** Carries out commands one after the other on a copy, e.g. to see whether they would be refused. */
+/** Carries out commands on a copy, for example to test for refusals. */
 export function applyAll(before: EncounterState, commands: readonly Command[]): Batch {
   const steps: Step[] = [];
   let patch: Patch | null = null;
@@ -58,19 +58,19 @@ export function applyAll(before: EncounterState, commands: readonly Command[]): 
   };
 }
 
-/** The last deed that Undo would take back, for its label; null when there is none. */
+/** Returns the action that Undo would take back, for its label; null for none. */
 export function lastAction(state: EncounterState): Command | null {
   return (entryOf(state, lastActionNumber(state))?.command as Command | undefined) ?? null;
 }
 
-/** The first command of the click that Redo would carry out, for its label; null when there is none. */
+/** Returns the command that Redo would carry out, for its label; null for none. */
 export function nextRedo(state: EncounterState): Command | null {
   return (entryOf(state, state.head + 1)?.command as Command | undefined) ?? null;
 }
 
 /**
- * The command that takes back every deed down to the last of the window before; null when there is none to take back.
- * Where time runs on in one window without end, that would be the whole fight, and it takes back the last deed.
+ * Returns the command that undoes back to the last action of the round before; null for none. In endless time it undoes
+ * only the last action instead of the whole fight.
  */
 export function takeBackRound(state: EncounterState): Command | null {
   if (look(state)?.pacing.clock.endless) return lastAction(state) && { type: "takeBack" };
@@ -85,14 +85,14 @@ export function takeBackRound(state: EncounterState): Command | null {
   return first ? { type: "takeBack", to: first - 1 } : null;
 }
 
-/** Entries of the log that belong to one click: they are taken back and done again together. */
+/** Log entries of one click. */
 export interface Together {
   readonly numbers: readonly number[];
-  /** Taken back, and still to be done again. */
+  /** True if undone and not yet redone. */
   readonly undone: boolean;
 }
 
-/** All that is kept of the log, click by click, oldest first; what was taken back comes last. */
+/** Returns the log by clicks, oldest first, undone ones last. */
 export function clicksOf(state: EncounterState): readonly Together[] {
   const clicks: { numbers: number[]; undone: boolean }[] = [];
   for (let number = firstKept(state), entry = entryOf(state, number); entry; entry = entryOf(state, ++number)) {
@@ -104,7 +104,7 @@ export function clicksOf(state: EncounterState): readonly Together[] {
   return clicks;
 }
 
-/** The entries of the click to which this one belongs; none if there is no such entry. */
+/** Returns the entries of a click; none if this one does not exist. */
 export function clickOf(state: EncounterState, number: number): readonly number[] {
   if (!entryOf(state, number)) return [];
   const undone = number > state.head;
@@ -115,7 +115,7 @@ export function clickOf(state: EncounterState, number: number): readonly number[
   return numbers;
 }
 
-/** Done by the shell to keep in step with the combatants, and not by anybody at the table. */
+/** True for commands by which the shell keeps the encounter in step. */
 export function isBookkeeping({ command }: LogEntry): boolean {
   return keepsBooks(command);
 }
@@ -123,9 +123,9 @@ export function isBookkeeping({ command }: LogEntry): boolean {
 const known = new WeakMap<EncounterState, Map<number, EncounterState>>();
 
 /**
- * The fight as it was right after entry `number` of its log (0 = before the first), or as redoing would make it. Each
- * step back is one small patch, made once.
- * @returns null where there is no such entry, or it can be neither taken back to nor redone
+ * Returns the state after an entry (0 = before the first), also of undone ones. Each step back applies one small patch,
+ * once.
+ * @returns null if there is no such entry, or it cannot be reached
  */
 export function stateAfter(state: EncounterState, number: number): EncounterState | null {
   let states = known.get(state);
@@ -144,26 +144,25 @@ export function stateAfter(state: EncounterState, number: number): EncounterStat
   return states.get(number) ?? null;
 }
 
-/** The fight as it was before its last command in force; null if the log does not hold what takes it back. */
+/** Returns the state before the last command; null if it is too old. */
 export function takenBack(state: EncounterState): EncounterState | null {
   const earlier = oneBack(state);
-  // As good as the state that it comes from: not every one of a thousand need be checked from top to bottom.
+  // As valid as its source, so not every one of a thousand is checked.
   return earlier && knownState(earlier);
 }
 
-/** @param log the fight whose log still holds what was taken back */
+/** @param log a state whose log still has the undone entry */
 function doneAgain(state: EncounterState, number: number, log: EncounterState): EncounterState | null {
   const entry = entryOf(log, number);
   const outcome = entry && apply(state, commandOf(entry));
   return outcome && !outcome.refusal ? outcome.state : null;
 }
 
-/** The command of an entry, with who gave it. */
 export function commandOf({ command, by }: LogEntry): Command {
   return { ...command, ...(by ? { by } : {}) } as Command;
 }
 
-/** The commands of the entries in force above number `to`, in order, each with who gave it. */
+/** Returns the commands in force after entry `to`, with their senders. */
 export function commandsSince(state: EncounterState, to: number): readonly Command[] {
   const commands: Command[] = [];
   for (let number = Math.max(0, to) + 1; number <= state.head; number++) {
@@ -173,10 +172,7 @@ export function commandsSince(state: EncounterState, to: number): readonly Comma
   return commands;
 }
 
-/**
- * The clock after every entry in force that is kept, by number; 0 = before the very first. Compact entries have it as
- * well.
- */
+/** Returns the clock after every entry in force, by number; 0 = before the first. Compact entries have it too. */
 export function clocksOf(state: EncounterState): readonly Clock[] {
   const clocks: Clock[] = [];
   let { clock } = state;
@@ -188,8 +184,6 @@ export function clocksOf(state: EncounterState): readonly Clock[] {
   return clocks;
 }
 
-/** True if this click is only undo or redo. */
 export const isHistory = (commands: readonly Command[]): boolean => isHistoryCommand(commands[0]?.type);
 
-/** True if this click goes back in the log. */
 export const goesBack = (commands: readonly Command[]): boolean => commandRule(commands[0]?.type)?.back === true;

@@ -13,177 +13,201 @@ import type {
 import type { Guard } from "../../rules/values.ts";
 import type { EventTiming } from "./store.ts";
 
-/** A document outside the encounter whose values a click may change: an actor, or an item of one. */
+/** A document whose values a click may change: an actor or its item. */
 export interface ChangedDocument {
   readonly uuid: string;
   readonly name: string | null;
   update(data: object, operation?: object): Promise<unknown>;
 }
 
-/** One value that an effect of the encounter writes. */
+/** One value that an effect writes. */
 export interface DocumentChange {
   readonly document: ChangedDocument;
-  /** Dotted path of the value in the document. */
   readonly path: string;
   readonly to: Json;
 }
 
-/** Points that go down, below zero as well. */
+/** Points that may fall below 0. */
 export interface Pool {
   readonly value: number;
   readonly max: number;
 }
 
-/** A figure that the foe of a feint may choose to roll against (B-23). */
+/** A value that a feint's foe may roll against (B-23). */
 export interface ContestOption {
   readonly code: "dx" | "melee" | "unarmed" | "shield";
   /** Id of the weapon or shield; "" for none. */
   readonly item: string;
-  /** Of the weapon, shield or skill; "" for DX. */
+  /** Name of the weapon, shield or skill; "" for DX. */
   readonly name: string;
   readonly parts: readonly ScorePart[];
 }
 
-/** An attack with a weapon, a feint, or a spell. */
 export type AttackKind = "blow" | "feint" | "spell";
 
-/** An attack as a client claims it. */
+/** An attack as a client submits it. */
 export interface SubmittedAttack {
   readonly kind: AttackKind;
-  /** Ids of the weapon and of the way to use it. */
+  /** Ids of the weapon and its mode. */
   readonly item: string;
   readonly mode: string;
   readonly attacker: Participant;
-  /** Id of the target, and its actor. */
+  /** Participant id and actor of the target. */
   readonly target: string;
   readonly foe: Actor.Implementation | null;
-  /** What the attacker does on this turn. */
+  /** Manoeuvre of the attacker. */
   readonly manoeuvre: string;
   readonly option: string | null;
-  /** Of its score. */
   readonly parts: readonly ScorePart[];
   readonly view: View;
 }
 
-/** The same attack as the sheets have it. */
+/** The same attack by the sheets. */
 export interface SheetAttack {
-  /** The skill, and all that counts by itself. */
+  /** The skill, and modifiers without a choice. */
   readonly parts: readonly ScorePart[];
   readonly means: Means;
   /** Absent for weapons. */
   readonly spell?: SpellUse;
   readonly ranged: boolean;
-  /** Most shots of one attack; 0 for what is not fired. */
+  /** Most shots of an attack; 0 if nothing is fired. */
   readonly shots: number;
   readonly recoil: number;
 }
 
-/** A weapon that a creature holds. */
+/** A spell and its mode. */
+export interface CastableSpell {
+  readonly item: string;
+  readonly mode: string;
+  readonly name: string;
+}
+
+/** Longest weapon, spell or action name in a pacing. */
+export const LONGEST_LABEL = 60;
+
+/** A value that the lab may change; "weapon" is the ready weapon. */
+export type TrialValue = "basicSpeed" | "dx" | "agility" | "initiative" | "weapon";
+
+/** Values that can be changed on copies of actors. */
+export interface TrialValues {
+  isPossible(actor: Actor.Implementation): boolean;
+  /** Returns weapons that can be readied, by id. */
+  weapons(actor: Actor.Implementation): readonly { readonly id: string; readonly name: string }[];
+  /** Returns the present value: a number as on the sheet, or the id of the first ready weapon. */
+  now(actor: Actor.Implementation, value: TrialValue): number | string;
+  /** Returns an unsaved copy with another value. */
+  changed(actor: Actor.Implementation, value: TrialValue, to: number | string): Actor.Implementation;
+}
+
+/** A weapon in hand. */
 export interface HeldWeapon {
   readonly id: string;
   readonly name: string;
   readonly ranged: boolean;
 }
 
-/** A value that this creature leaves empty and a pacing counts with. */
+/** A value that is missing on the sheet and that the pacing uses. */
 export interface Lack {
-  /** In words of the sheet: "Speed class". */
+  /** Label on the sheet: "Speed class". */
   readonly label: string;
-  /** What it counts as; null where nothing takes its place. */
+  /** Value used instead; null for none. */
   readonly counted: number | null;
-  /** What that is worked out from, in words of the sheet: "DX", "HT". Absent where nothing is. */
+  /** Labels of the values it is derived from: "DX", "HT"; absent for none. */
   readonly from?: readonly string[];
-  /** Names of the things that lack it; none where it stands on the sheet itself. */
+  /** Names of items that lack it; empty if the sheet itself does. */
   readonly things: readonly string[];
 }
 
 /**
- * What fights need of the actors of this world, and their only way to actors and items. Implemented in
- * `actors/our-actors.ts`; a module with actors of another shape registers its own in `segmentZero.init`.
+ * What encounters need from actors, and their only access to actors and items. Implemented in `actors/our-actors.ts`; a
+ * module with other actors registers its own in `segmentZero.init`.
  */
 export interface HostAdapter {
   // -------------------------------------------------------------------------------- taking part
 
-  /** A creature acts by its figures; a hazard acts in the order without being a creature. */
+  /** A hazard acts in the order without being a creature. */
   kindOf(actor: Actor.Implementation): "creature" | "hazard";
-  /** The side of a combatant for which the GM has chosen none. */
+  /** Default side of a combatant. */
   sideOf(combatant: Combatant.Implementation): string;
-  /** A creature's figures as the stats of a pacing; the core checks them. */
+  /** Returns a creature's stats for a pacing; the core checks them. */
   stats(pacing: string, actor: Actor.Implementation): JsonObject;
-  /** Values that this creature's sheet leaves empty and the pacing counts with. Left out, nobody is told of them. */
+  /** Returns missing values that the pacing uses. If omitted, none are shown. */
   lacks?(pacing: string, actor: Actor.Implementation): readonly Lack[];
-  /** When a hazard acts, in natural figures of the pacing's unit. */
+  /** Returns when a hazard acts, in written units of the pacing. */
   timing(pacing: string, actor: Actor.Implementation): EventTiming;
-  /**
-   * True if the combatant is out of the fight by what its documents say, apart from conditions that this fight itself
-   * has put there.
-   */
+  /** True if documents say that the combatant is out of the fight, apart from conditions set by this encounter. */
   isFallen(combatant: Combatant.Implementation): boolean;
 
   // -------------------------------------------------------------------------------- what a fight changes
 
   /**
-   * The value that an effect writes. Null if it changes nothing, e.g. points of a kind that this creature does not
+   * Returns the value that an effect writes; null if it changes nothing, for example points that this creature does not
    * have; a code if there is nothing left to change.
-   * @param read the value at a path as the click is going to leave it so far
+   * @param read the value at a path as the click will leave it
    */
   changeFor(
     actor: Actor.Implementation,
     effect: Effect,
     read: (document: ChangedDocument, path: string) => Json,
   ): DocumentChange | "actor-gone" | "item-gone" | null;
-  /** The actor or an item of it by its uuid; null if it is neither. */
+  /** Returns the actor or its item by uuid, or null. */
   documentOf(actor: Actor.Implementation, uuid: string): ChangedDocument | null;
-  /** What stands at a path that `changeFor` named: "hp", "fp", "loaded" or "posture". */
+  /** Returns what a path of `changeFor` is: "hp", "fp", "loaded" or "posture". */
   valueAt(path: string): string;
 
   // -------------------------------------------------------------------------------- figures and gear
 
-  /** Null for an actor that has no points of this kind. */
+  /** Null for an actor without such points. */
   pool(actor: Actor.Implementation, kind: "hp" | "fp"): Pool | null;
-  /** True if a change of an actor, as `updateActor` tells it, touches its hit points. */
+  /** True if an `updateActor` change touches hit points. */
   changesHitPoints(change: object): boolean;
-  /** Conditions that follow from the points that are left: "reeling", "tired" (B-59, B-80). */
+  /** Returns conditions caused by low points: "reeling", "tired" (B-59, B-80). */
   weakness(actor: Actor.Implementation): readonly string[];
-  /** Null for an actor that keeps none. */
+  /** Null for an actor without one. */
   posture(actor: Actor.Implementation): string | null;
-  /** The posture in a change of an actor, as `updateActor` tells it. */
+  /** Returns the posture in an `updateActor` change. */
   postureIn(change: object): string | undefined;
-  /** The update that gives an actor a posture. */
   postureUpdate(posture: string): object;
-  /** With what a creature can defend (B-41, B-45); null for what is no creature. @see `actors/defender-gear.ts` */
-  defenderGear(actor: Actor.Implementation, footing: CombatStatus, now?: CombatStatus): Guard | null;
-  /** What the foe of a feint may roll against, the highest first (B-23). */
-  contestOptions(actor: Actor.Implementation, footing: CombatStatus): readonly ContestOption[];
-  /** What the target of a spell resists it with (M-3). Left out, nobody resists. */
-  resistParts?(actor: Actor.Implementation, what: ResistedBy): readonly ScorePart[];
-  /** DR of a place on the body as it is now (B-56). */
-  resistance(actor: Actor.Implementation, place: string): number;
   /**
-   * What the sheets say of an attack that a player claims; null for a weapon that this creature does not have. Left
-   * out, nothing is compared.
+   * Returns what a creature can defend with (B-41, B-45); null for others.
+   * @see `actors/defender-gear.ts`
    */
+  defenderGear(actor: Actor.Implementation, footing: CombatStatus, now?: CombatStatus): Guard | null;
+  /** Returns what a feint's foe may roll against, highest first (B-23). */
+  contestOptions(actor: Actor.Implementation, footing: CombatStatus): readonly ContestOption[];
+  /** Returns what a target resists a spell with (M-3). If omitted, no target resists. */
+  resistParts?(actor: Actor.Implementation, what: ResistedBy): readonly ScorePart[];
+  /** Returns current DR of a hit location (B-56). */
+  resistance(actor: Actor.Implementation, place: string): number;
+  /** Returns a submitted attack by the sheets; null for an unknown weapon. If omitted, nothing is compared. */
   sheetAttack?(actor: Actor.Implementation, submitted: SubmittedAttack): SheetAttack | null;
   /**
-   * True if the attack dialog, which reads weapons and spells of our shape, can be opened for this creature. Left out,
-   * it can for none, and no row offers it.
+   * True if the attack dialog works for this creature, which needs weapons and spells of our shape. If omitted, it
+   * works for none.
    */
   canAttack?(actor: Actor.Implementation, kind: AttackKind): boolean;
-  /** Ways of an All-out attack for which the creature has the weapons in hand (B-13 to B-17); all ways for null. */
+  /** Returns the spells usable in a fight, with their modes. If omitted, there are none. */
+  castable?(actor: Actor.Implementation): readonly CastableSpell[];
+  /**
+   * Returns the sheet's chance of an action ("fire", "throw", "attack") and its item; null for none. If omitted, no chance is shown.
+   */
+  actionChance?(actor: Actor.Implementation, kind: string): { readonly chance: number; readonly name: string } | null;
+  /** Values that the lab may change on copies. If omitted, none. */
+  readonly trial?: TrialValues;
+  /** Returns options of All-out attack for the weapons in hand (B-13 to B-17); all for null. */
   attackWays(actor: Actor.Implementation | null): readonly string[];
-  /** The weapons in hand. */
   weaponsInHand(actor: Actor.Implementation): readonly HeldWeapon[];
-  /** Defences and Move at this moment, for the row of the active participant; null where they are not known. */
+  /** Returns current defences and Move for the current row; null if unknown. */
   valuesNow(
     actor: Actor.Implementation,
   ): Readonly<Partial<Record<"dodge" | "parry" | "block" | "move", number>>> | null;
-  /** Keeps a speed that the GM has given to an action of this creature, for other fights (SA-18). */
+  /** Stores the GM's speed for an action, for other fights (SA-18). */
   keepActionSpeed(actor: Actor.Implementation, action: string, segments: number): Promise<void>;
 }
 
 let adapter: HostAdapter | null = null;
 
-/** Takes the place of an adapter registered before. In `init`, before any fight is read. */
+/** Replaces the adapter. In `init`, before any encounter is read. */
 export function useActors(other: HostAdapter): void {
   adapter = other;
 }
@@ -194,24 +218,23 @@ export function hostAdapter(): HostAdapter {
   return adapter;
 }
 
-/** True if this actor takes part as a creature. */
 export function isCreature(actor: Actor.Implementation | null | undefined): actor is Actor.Implementation {
   return actor !== null && actor !== undefined && hostAdapter().kindOf(actor) === "creature";
 }
 
 export type Creature = Actor.OfType<"character" | "npc">;
 
-/** What a pacing is told of a creature; the core checks it. */
+/** Returns a creature's stats for a pacing; the core checks them. */
 export type StatsReader = (actor: Creature) => JsonObject;
 
 const readers = new Map<string, StatsReader>();
 
-/** Says how a pacing's stats are read from an actor. One reader per pacing; a later one replaces an earlier one. */
+/** Registers how a pacing's stats are read. A later reader replaces an earlier one. */
 export function registerStatsReader(pacing: string, reader: StatsReader): void {
   readers.set(pacing, reader);
 }
 
-/** The stats of this actor under this pacing; none for a pacing that nobody has said how to read for. */
+/** Returns an actor's stats for a pacing; none without a reader. */
 export function statsFor(pacing: string, actor: Creature): JsonObject {
   return readers.get(pacing)?.(actor) ?? {};
 }

@@ -8,30 +8,33 @@ import { askForStored } from "./relay/orders.ts";
 import { lastWriteOf, partsWithFight } from "./store.ts";
 
 /*
- * An update that is lost on the way leaves a client's own document behind, and all later ones change what is not there.
- * A client whose fight does not fit the checksum of the last write reads it anew from the server. Until it has it,
- * nobody may repair what it shows: the server's copy is whole.
+ * After a lost update, the client's document is stale, and later updates change what is not there. If an encounter does
+ * not match the checksum of its last write, the client loads it again from the server. Until then it must not be
+ * repaired, because the server's copy is whole.
  */
 
-/** The mark of a write that is a checksum, and not the id of whoever took over what was left undone (`lastWriteOf`). */
+/** A mark that is a checksum, not the id of a client that took over (`lastWriteOf`). */
 const CHECKSUM = /^[0-9a-z]{1,7}$/;
 
-/** False if the fight that this client has is not the one that its last write left. */
+/** False if this client's encounter differs from that of the last write. */
 export function fitsLastWrite(combat: Combat): boolean {
   const encounter = encounterOf(combat);
   const write = lastWriteOf(combat);
   return !encounter || !CHECKSUM.test(write) || checksumOf(encounter) === write;
 }
 
-/** What is under way for each fight that is out of step; null after it failed. */
+/** Running fetches by fight; null after a failure. */
 const fetching = new WeakMap<Combat, Promise<void> | null>();
 
-/** How many updates of each fight have come. */
+/** Updates received, by fight. */
 const updates = new WeakMap<Combat, number>();
 
 const listeners = new Set<(combat: Fight) => void>();
 
-/** Calls back when a fight was read anew from the server. @returns what ends it */
+/**
+ * Calls back when an encounter was loaded again.
+ * @returns a function that stops it
+ */
 export function onReadAnew(listener: (combat: Fight) => void): () => void {
   listeners.add(listener);
   return () => {
@@ -39,34 +42,37 @@ export function onReadAnew(listener: (combat: Fight) => void): () => void {
   };
 }
 
-/** True while it is not known whether this client's copy of a fight is what the server has. */
+/** True while this client's copy may differ from the server's. */
 export function isOutOfStep(combat: Combat): boolean {
   return fetching.has(combat);
 }
 
-/**
- * Nothing is lost, but whoever looks for the reason later finds it in the console, of which the game master's alone
- * warns.
- */
+/** Logs the reload, as a warning only for GMs, because nothing is lost. */
 export function notifyReadAgain(combat: Fight): void {
   console[game.user?.isGM ? "warn" : "debug"](
     `Segment Zero | "${combat.name || (combat.id ?? "")}" was changed by something else, or an update was lost: the fight was read anew.`,
   );
 }
 
-/** After each update. @param anew it did not fit what this client had */
+/**
+ * After each update.
+ * @param anew true if it did not fit this client's copy
+ */
 export function followUpdate(combat: Fight, anew: boolean): void {
   updates.set(combat, (updates.get(combat) ?? 0) + 1);
   if (isOutOfStep(combat) || (anew && !fitsLastWrite(combat))) void catchUp(combat);
 }
 
-/** Waits until this client has the fight that the server has. @returns whether it has */
+/**
+ * Waits for the server's encounter.
+ * @returns false if it cannot be loaded
+ */
 export async function inStep(combat: Fight): Promise<boolean> {
   if (isOutOfStep(combat)) await catchUp(combat);
   return !isOutOfStep(combat);
 }
 
-/** Fetches a fight that is out of step; once, however many ask. */
+/** Loads an outdated encounter, once for all callers. */
 async function catchUp(combat: Fight): Promise<void> {
   let underWay = fetching.get(combat);
   if (!underWay) {
@@ -79,8 +85,7 @@ async function catchUp(combat: Fight): Promise<void> {
 
 async function fetchWherever(combat: Fight): Promise<void> {
   let found = await fetchAnew(combat);
-  // Where the server gives nothing, whoever writes has the fight. If what it gives does not fit, it may be the writer
-  // who lacks something.
+  // Without the server, the writer has the encounter. If the server's copy does not fit, the writer may lack something.
   if (!found || !fitsLastWrite(combat)) {
     const theirs = await askForStored(combat);
     found ||= theirs !== null && (await take(combat, async () => Promise.resolve(theirs)));
@@ -90,12 +95,15 @@ async function fetchWherever(combat: Fight): Promise<void> {
   void ui.combat?.render();
 }
 
-/** Puts what the server has in the place of what this client has. @returns false if the server gave nothing */
+/**
+ * Replaces this client's encounter by the server's.
+ * @returns false if the server sent none
+ */
 export async function fetchAnew(combat: Fight): Promise<boolean> {
   return take(combat, storedOnServer);
 }
 
-/** How often it is tried while updates keep coming: what was read may be older than they are. */
+/** Tries while updates keep coming, because a copy may be older than they are. */
 const MOST_TRIES = 5;
 
 async function take(

@@ -16,12 +16,11 @@ import type { WriteReport } from "./events/write-report.ts";
 import { changeOfEncounter, lastWriteOf, storedAnything, storedEncounter, storedWork } from "./store.ts";
 
 /*
- * Each client keeps the encounter of a fight as the core has it, and applies what an update brings. What is stored is
- * read and checked as a whole only when the fight is looked at for the first time, after a write that is none of ours,
- * and when what came does not fit.
+ * Each client keeps the encounter and applies updates to it. The stored data is read and checked as a whole only at
+ * first, after a write that is not ours, or if an update does not fit.
  */
 
-/** A fight as this client knows it. */
+/** An encounter as this client knows it. */
 export interface Kept {
   readonly state: EncounterState;
   /** The write that led to it (`lastWriteOf`). */
@@ -39,12 +38,12 @@ export interface Written {
   readonly report: WriteReport;
 }
 
-/** By the id of the write: what its update brings back need not be worked out a second time. */
+/** By write id; its own update need not be processed again. */
 const written = new Map<string, Written>();
 
 /**
- * The encounter of a fight; null where none is stored. One that cannot be read is another (`unreadableBehind`). The
- * same object until the fight changes.
+ * Returns the encounter of a combat, null if none is stored. An unreadable one is replaced (`unreadableBehind`). The
+ * same object until it changes.
  */
 export function encounterOf(combat: Combat): EncounterState | null {
   const kept = keptOf.get(combat);
@@ -52,27 +51,27 @@ export function encounterOf(combat: Combat): EncounterState | null {
   if (kept?.write === write) return kept.state;
   const stored = storedAnything(combat);
   if (stored === undefined) return null;
-  // Documents are changed in place, and what is kept is not.
+  // Foundry changes documents in place.
   const state = encounterIn(foundry.utils.deepClone(stored));
-  // Between an update and `takeUpdate` what is kept is behind, and must not be lost: the update is a change of that.
+  // Between an update and `takeUpdate` the kept state is outdated but needed, because the update applies to it.
   if (!kept) keptOf.set(combat, { state, write, worked: storedWork(combat) });
   return state;
 }
 
-/** Encounters that stand for a stored one that cannot be read, with what is stored and why. */
+/** Encounters that replace an unreadable one, with the stored data and the reason. */
 const unreadable = new WeakMap<EncounterState, { readonly stored: unknown; readonly refusal: Refusal }>();
 
 /**
- * The stored encounter if its pacing can read it, else one without pacing and participants, so that readers need not
- * ask first whether it is damaged.
+ * Returns the stored encounter if its pacing can read it, else one without pacing and participants, so that callers
+ * need not check for damage.
  */
 function encounterIn(stored: unknown): EncounterState {
   const problem = problemOf(stored);
   const known = stored as EncounterState;
-  // Without its pacing nothing can be said of it, and nobody reads it.
+  // Without its pacing it is not read.
   if (problem?.code !== "state-unreadable") return known;
   const pacing = isObject(stored) && typeof stored.pacing === "string" ? stored.pacing : "";
-  // Once its pacing is here it is read anew.
+  // Read again once its pacing is loaded.
   const standIn: EncounterState = {
     ...newEncounter(["coming", "failed"].includes(pacingState(pacing)) ? pacing : ""),
     facts: {},
@@ -81,37 +80,37 @@ function encounterIn(stored: unknown): EncounterState {
   return standIn;
 }
 
-/** What stands in storage in the place of this encounter, and why it cannot be read; undefined for one that can. */
+/** Returns the stored data and the reason why it is unreadable; undefined for a readable encounter. */
 export function unreadableBehind(
   state: EncounterState,
 ): { readonly stored: unknown; readonly refusal: Refusal } | undefined {
   return unreadable.get(state);
 }
 
-/** What is kept of a fight was not read by its pacing yet: the next time it is looked at, all of it is read anew. */
+/** Forgets an encounter kept before its pacing was loaded, so that it is read again. */
 export function forgetKept(combat: Combat): void {
   keptOf.delete(combat);
 }
 
-/**
- * True while an update has been stored in the document and not been taken in yet: whatever follows from the encounter
- * will be worked out then.
- */
+/** True while an update is stored but not yet processed; what follows from the encounter is computed then. */
 export function isBehind(combat: Combat): boolean {
   const kept = keptOf.get(combat);
   return kept !== undefined && kept.write !== lastWriteOf(combat);
 }
 
-/** Ids of the latest writes of this client, the newest last. */
+/** Ids of this client's latest writes, newest last. */
 const ownWrites = new Set<string>();
 const MOST_OWN_WRITES = 50;
 
-/** True if this client made the last write of a fight: a second tab of the same GM did not. */
+/** True if this client made the last write, not another tab of the same GM. */
 export function wroteLast(combat: Combat): boolean {
   return ownWrites.has(lastWriteOf(combat));
 }
 
-/** Notes what this client is about to write. @returns what forgets it, if the write fails */
+/**
+ * Notes a coming write.
+ * @returns a function that forgets it if the write fails
+ */
 export function noteWritten(one: Written): () => void {
   written.set(one.report.id, one);
   ownWrites.add(one.report.id);
@@ -121,23 +120,22 @@ export function noteWritten(one: Written): () => void {
   };
 }
 
-/** What an update made of the encounter that this client has kept. */
+/** What an update did to the kept encounter. */
 export interface Taken {
-  /** Before the update, with the keys of what was worked on (`storedWork`); null if nothing was kept. */
+  /** The kept state before; null for none. */
   readonly before: Kept | null;
-  /** The encounter changed, and will be read anew: the update was not one of ours, or it did not fit. */
+  /** True if the encounter must be read again: the update was not ours or did not fit. */
   readonly anew: boolean;
-  /** What this client told itself of it, if it has written it. */
+  /** The report of this client, if it wrote the update. */
   readonly own: WriteReport | null;
-  /** What this client deleted with it stands there all the same: from here on the fight has to be stored as a whole. */
+  /** True if deleted values are still stored; from then on the encounter is stored as a whole. */
   readonly misstored?: boolean;
 }
 
 /**
- * Takes in an update of a Combat, before anything is read of it.
- * @param changed as `_onUpdate` gets it
- * @param ours the update is one of ours: then the id of the write is the checksum of the encounter after it, as its
- * writer has it
+ * Processes an update of a Combat before anything is read from it.
+ * @param changed as given to `_onUpdate`
+ * @param ours true for an update of ours, whose id is the checksum of the new encounter
  */
 export function takeUpdate(combat: Combat, changed: object, ours: boolean): Taken {
   const before = keptOf.get(combat) ?? null;
@@ -165,7 +163,7 @@ export function takeUpdate(combat: Combat, changed: object, ours: boolean): Take
   return { before, own, anew: false };
 }
 
-/** The encounter after one of our writes; null if what is stored is not what its writer meant. */
+/** Returns the encounter after one of our writes; null if the stored data differs from the writer's. */
 function stateAfter(
   combat: Combat,
   before: EncounterState,
@@ -180,19 +178,19 @@ function stateAfter(
   return checksumAfter(before, patch) === write ? (mine?.state ?? knownState(applyPatch(before, patch))) : null;
 }
 
-/** What an object itself has by a name: names that every object has are not there unless somebody has stored them. */
+/** Returns an own member, ignoring names that every object has. */
 function memberOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** True if anything stands there still that a patch deletes: storage has not understood it (foundryvtt#13466). */
+/** True if deleted values are still stored, because storage misread the patch (foundryvtt#13466). */
 function stillHas(stored: unknown, patch: Patch): boolean {
   return [...changesOf(patch)].some(([path, ...value]) => !value.length && path.reduce(memberOf, stored) !== undefined);
 }
 
 /**
- * What an update changed, as a patch of the core: the places that it names, with what is stored there now. How
- * deletions and replacements are written differs between versions, and what became of them does not.
+ * Returns the changes of an update as a patch with the stored values. Notations of deletion differ between versions,
+ * their result does not.
  */
 function patchFrom(change: unknown, stored: unknown): Patch {
   if (!isObject(change)) return {};
@@ -209,24 +207,23 @@ function patchFrom(change: unknown, stored: unknown): Patch {
 }
 
 /*
- * A checksum of a whole encounter that can be carried on from change to change: the sum of a hash of every leaf with
- * its path. What a patch changes is subtracted and added, so that it costs what the change costs, and the order of keys
- * does not matter, which storage does not keep.
+ * A checksum of an encounter that can be updated: the sum of hashes of all leaves with their paths. A patch subtracts
+ * and adds, so it costs as much as the change; key order, which storage does not keep, does not matter.
  */
 
 const sums = new WeakMap<EncounterState, number>();
 
-/** The checksum of an encounter: up to 7 digits and small letters. Looks at all of it, once. */
+/** Returns the checksum of an encounter: up to 7 digits and small letters. Reads all of it, once. */
 export function checksumOf(state: EncounterState): string {
   return inLetters(numberOf(state));
 }
 
-/** The checksum that this encounter has after a patch. Looks at what changes. */
+/** Returns the checksum after a patch. Reads only the changes. */
 export function checksumAfter(state: EncounterState, patch: Patch): string {
   return inLetters(numberOf(state) + difference(state, patch, START));
 }
 
-/** Notes the checksum of an encounter that is known from the one before. */
+/** Notes a checksum derived from the previous one. */
 export function noteChecksum(state: EncounterState, sum: string): void {
   sums.set(state, Number.parseInt(sum, 36));
 }
@@ -243,7 +240,10 @@ function inLetters(sum: number): string {
   return (sum >>> 0).toString(36);
 }
 
-/** What a patch adds to the sum. @param path hash of the path so far */
+/**
+ * Returns what a patch adds to the sum.
+ * @param path hash of the path so far
+ */
 function difference(before: unknown, patch: Patch, path: number): number {
   let sum = 0;
   for (const [part, change] of Object.entries(patch)) {
@@ -259,7 +259,7 @@ function difference(before: unknown, patch: Patch, path: number): number {
   return sum | 0;
 }
 
-/** The sum of all leaves below a path. Empty objects are none. */
+/** Returns the sum of all leaves below a path; empty objects count 0. */
 function sumOf(value: unknown, path: number): number {
   if (value === undefined) return 0;
   if (Array.isArray(value))
@@ -275,7 +275,7 @@ function sumOf(value: unknown, path: number): number {
 
 const START = 0x811c9dc5 | 0;
 
-/** FNV-1a, carried on from the hash of what stands before. */
+/** FNV-1a, continued from a hash. */
 function hash(text: string, from: number): number {
   let mixed = Math.imul(from ^ 0x2f, 0x01000193);
   for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193);

@@ -3,24 +3,21 @@ import type { Fight } from "./fight.ts";
 import { updateEmbedded } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
 
-/** Fields of a column of tokens, and between two sides; two fields from token to token, so that names can be read. */
+/** Squares in a column, between sides, and between tokens, which leaves room for names. */
 const [IN_COLUMN, BETWEEN, STEP] = [6, 4, 2];
 
-/** What Foundry gives an actor whose token nobody has dressed. */
+/** Foundry's default image of actors. */
 const NO_PICTURE = "icons/svg/mystery-man.svg";
 
-/**
- * The scene on which this GM prepares a fight, before anything of it is made; null where none is shown, or none is
- * wanted.
- */
+/** Returns the scene on which this GM prepares an encounter, before anything is created; null for none. */
 export function sceneToStandOn(): ShownScene | null {
   return tableSettings().placeTokens ? shownScene() : null;
 }
 
 /**
- * Gives each combatant with an actor and without a token one on a scene: one that stands there, else a new one as the
- * prototype token says, the sides opposite each other in the middle.
- * @param isMeant whom it is about; everybody unless said otherwise
+ * Gives each combatant with an actor but no token one on a scene: an existing one, else a new prototype token, with the
+ * sides opposite each other in the middle.
+ * @param isMeant selects combatants; default all
  */
 export async function standOnScene(
   combat: Fight,
@@ -59,7 +56,6 @@ export async function standOnScene(
   );
 }
 
-/** What is read of a prototype token. */
 interface TokenSource {
   readonly texture?: { readonly src?: string | null };
 }
@@ -82,8 +78,7 @@ interface Place {
 }
 
 /**
- * Free fields for tokens of these sides: a column for each side, with more beside it where one is full; all of them
- * around the middle.
+ * Returns free squares for tokens: a column per side, more beside it if full, all around the middle.
  * @param sides of each token, in order
  */
 export function placesOf(

@@ -15,19 +15,16 @@ import {
   type Slot,
 } from "../../rules/core.ts";
 
-/** The command that a member of a group gives in its slot, in the state in which its turn has come; null = none. */
+/** Returns the command of a group member in its slot, in the state of its turn; null = none. */
 export type CommandFor = (slot: Slot, state: EncounterState) => Command | null;
 
-/** What is played instead of a command that would be refused; null = nothing. */
+/** Returns a command to play instead of a refused one; null = none. */
 export type Instead = (command: Command, refusal: Refusal) => Command | null;
 
-/** Far more slots in a row than any fight has between two decisions. */
+/** Far more consecutive slots than any fight has between two decisions. */
 const PATIENCE = 2_000;
 
-/**
- * Those who are in the same group as this participant, itself among them, in the order in which they joined; alone if
- * it is in none.
- */
+/** Returns the members of a participant's group in order of joining; itself alone without a group. */
 export function membersOf(state: EncounterState, id: string): readonly Participant[] {
   const participant = participantOf(state, id);
   if (!participant) return [];
@@ -36,13 +33,12 @@ export function membersOf(state: EncounterState, id: string): readonly Participa
 }
 
 /**
- * The commands by which all members of a group that come one after the other, or are current at once, do the same.
- * Somebody else's slot, dice or a decision in between end the row. Played through on a copy: given together they are
- * one write and one step of Undo.
- * @param id a participant who is current; the members of its group are meant
- * @param hidden members that are left out
- * @param instead what is played where a member's command would be refused; without it the row ends there
- * @returns none when `id` is not current; the command of the first alone when it would be refused
+ * Returns the commands by which consecutive or simultaneous members of a group do the same. Another's slot, dice or a
+ * decision end the row. Tried on a copy; together they are one write and one Undo.
+ * @param id a current participant, whose group is meant
+ * @param hidden members to leave out
+ * @param instead replaces a refused command; without it the row ends there
+ * @returns none if `id` is not current; only the first command if it would be refused
  */
 export function asOne(
   state: EncounterState,
@@ -73,13 +69,13 @@ export function asOne(
 }
 
 /**
- * The commands by which everybody who is current is done, and so on, until somebody is current for whom nobody may
- * answer (`mayPass`), something new is asked, or the round is over.
+ * Returns the commands that end turns until a participant is current that may not be passed (`mayPass`), a new request
+ * appears, or the round is over.
  */
 export function doneInARow(state: EncounterState, mayPass: (participant: Participant) => boolean): readonly Command[] {
   const asked = new Set(requests(state).map(({ id }) => id));
   const { round } = state.clock;
-  // Where time has no windows to end it, nobody acts twice in one click.
+  // In endless time, no participant acts twice in one click.
   const endless = look(state)?.pacing.clock.endless === true;
   const did = new Set<string>();
   return playThrough(state, (copy) => {
@@ -110,10 +106,7 @@ function nextOf(state: EncounterState, wanted: (slot: Slot) => boolean, first?: 
   return first === undefined ? able[0] : able.find(({ participant }) => participant === first);
 }
 
-/**
- * Carries out on a copy what `next` says, until it says nothing or what it says is refused, with nothing to play
- * instead.
- */
+/** Carries out the commands of `next` on a copy, until there is none or one is refused without replacement. */
 function playThrough(
   state: EncounterState,
   next: (copy: EncounterState) => Command | null,
@@ -135,20 +128,15 @@ function playThrough(
   return commands;
 }
 
-/**
- * Fields that name participants or slots, wherever in a command they stand. Every other text is somebody's words, also
- * if it reads like an id.
- */
+/** Fields that name participants or slots. Other texts are a user's, even if they look like ids. */
 const IDS: ReadonlySet<string> = new Set(["participant", "participants", "target", "slot", "slots", "before", "after"]);
 
-/**
- * The same command for another member: wherever a field names the first one or one of its slots, it names the other's.
- */
+/** Returns the command for another member: ids of the first one and its slots are replaced. */
 export function forMember(command: Command, from: string, to: string): Command {
   return renamed(command as Json, from, to, false) as Command;
 }
 
-/** @param isId whether a text here is an id */
+/** @param isId true if a text here is an id */
 function renamed(value: Json, from: string, to: string, isId: boolean): Json {
   if (typeof value === "string")
     return !isId

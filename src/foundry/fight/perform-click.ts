@@ -25,61 +25,49 @@ import { takeChangesBack } from "./undo-changes.ts";
 import { writeClick } from "./write-click.ts";
 
 /*
- * The life of a Done click. This file is its middle part, from the plan to the write; everything here runs on the
- * active GM's client.
+ * How a Done click is processed. This file is the middle part, from plan to write, on the active GM's client.
  *
- *  1. A button, a key or a macro calls `combat.perform({ type: "done" })`. `clickOf` notes what its sender saw: the
- * current slots and the end of the log.
- *  2. `relay/deliver` brings the click to the active GM's client, which alone writes encounters, and `relay/receive`
- * makes sure who sent it.
- *  3. `WriteQueue` waits until every earlier click is written.
- *  4. `planClick` turns the click into commands: it refuses what the user may not give, and a click that would mean
- * something else by now.
- *  5. A `ClickDraft` carries out each command exactly once. What a command does to actors goes into the draft's ledger
- * and is noted in the log entry.
- *  6. `automate` adds what the GM wants done without a click: dice of NPCs, injuries, turns in which nothing can be
- * chosen.
- *  7. `writeClick` writes the encounter and then the changed actors. The update carries the checksum, how many commands
- * it holds if it is not one, and what is due to
- *     actors (`due`), so that whoever comes after a failure finishes the write.
- *  8. The update reaches every client, which applies it to the encounter that it keeps (`kept-encounter`) and works out
- * from the log what it brought about
- *     (`reportFrom`). Once the actors have it too (`after-documents`), `receiveReport` (events/hooks) calls the hooks
- * of other packages there; on the client that
- *     wrote, `pending-work` runs the turn events.
+ * 1. A button, key or macro calls `combat.perform({ type: "done" })`. `clickOf` notes what its sender saw: the current
+ * slots and the end of the log.
+ * 2. `relay/deliver` brings the click to the active GM's client, and `relay/receive` verifies the sender.
+ * 3. `WriteQueue` waits until every earlier click is written.
+ * 4. `planClick` turns the click into commands, and refuses what is not permitted or no longer means the same.
+ * 5. `ClickDraft` carries out each command once. Changes of actors go into the draft's ledger and the log entry.
+ * 6. `automate` adds what the GM wants done automatically: NPCs' dice, injuries, turns without a choice.
+ * 7. `writeClick` writes the encounter and then the actors. The update contains the checksum and the coming changes of
+ * actors (`due`), so that any client can finish it after a failure.
+ * 8. Each client applies the update (`kept-encounter`) and derives from the log what happened (`reportFrom`). Once the
+ * actors have their changes (`after-documents`), `receiveReport` (events/hooks) calls other modules' hooks, and
+ * `pending-work` runs the turn events on the writing client.
  *
- * Where commands are carried out a second time: turn events of Undo and Redo need what the commands taken back had
- * brought about, which is stored nowhere, so `turnEventsOfTravel` carries those out on copies; so does `stateAfter` for
- * what can be redone.
+ * Commands run again on copies in two cases: `turnEventsOfTravel` needs the unstored events of undone commands, and
+ * `stateAfter` shows what can be redone.
  */
 
 /** Commands to carry out, in order. */
 export interface Plan {
   /**
-   * What brings the encounter into step with the combatants: carried out first, each as far as the encounter takes it,
-   * so that one figure that makes no sense stops nothing else.
+   * Commands that bring the encounter into step with its combatants. They run first, and a refused one does not stop
+   * the others.
    */
   readonly bookkeeping?: readonly Command[];
-  /** All of them are carried out, or the click is refused. */
+  /** All are carried out, or the click is refused. */
   readonly commands: readonly Command[];
-  /** Carried out afterwards, each as far as the encounter takes it. */
+  /** Carried out afterwards; refused ones are dropped. */
   readonly optional?: readonly Command[];
-  /**
-   * Commands that a player gave, each with what dice showed that were thrown for it: what they claim is held against
-   * sheets and fight.
-   */
+  /** A player's commands with their dice; their values are checked against sheets and encounter. */
   readonly claimed?: ReadonlyMap<Command, Faces>;
 }
 
 const NOTHING: Plan = { commands: [] };
 
-/** Carries out a click for a user where the fight stands now, and writes it. In its turn of the `WriteQueue`. */
+/** Carries out and writes a click for a user, in its turn of the `WriteQueue`. */
 export async function performClick(combat: Fight, click: Click, user: User.Implementation): Promise<Reply> {
   const plan = planClick(click, user, combat, combat.encounter);
   return isRefusal(plan) ? { refusal: plan } : performPlan(combat, plan);
 }
 
-/** The plan of a click as the fight stands now: an empty one if it was carried out before, or why it is refused. */
+/** Returns the plan of a click: an empty one if it was carried out before, or a refusal. */
 export function planClick(
   click: Click,
   user: User.Implementation,
@@ -97,7 +85,7 @@ export function planClick(
   if (isTooOld(combat, click) || hasMovedOn({ ...click, commands: asked }, state)) return refuse("moved-on");
   const by = user.id ?? "";
   const signed = asked.map((command, place): Command => {
-    // Only the writer notes these with a command.
+    // Only the writer notes these.
     const { id: _id, joined: _joined, changes: _changes, doubts: _doubts, typed: _typed, ...fields } = command;
     return {
       ...(fields as Command),
@@ -109,8 +97,8 @@ export function planClick(
     ? {}
     : { claimed: new Map(signed.map((command, place) => [command, click.dice?.[place] ?? []])) };
   if (!asked.some(({ type }) => type === "start")) return { commands: signed, ...submitted };
-  // Starting the fight also joins all combatants and applies their conditions, in one write. A condition that the fight
-  // cannot take in keeps nobody from starting it.
+  // Starting also adds all combatants and their conditions in one write; a refused condition does not prevent the
+  // start.
   const conditions = conditionsAtStart(state, combat.combatants).map((command): Command => ({
     ...command,
     by,
@@ -120,8 +108,8 @@ export function planClick(
 }
 
 /**
- * Carries out a plan and writes what came of it as one update.
- * @returns the refusal, if one of the commands was refused; then nothing has changed
+ * Carries out a plan and writes it as one update.
+ * @returns the refusal of a command, if any; then nothing has changed
  */
 export async function performPlan(
   combat: Fight,
@@ -135,7 +123,7 @@ export async function performPlan(
     const faces = submitted?.get(command);
     const noted = faces ? withNotes(command, faces, { combat, state: draft.state, before: draft.before }) : command;
     const refusal = draft.add(noted);
-    // Nothing is written of a click that is refused, so that it does not matter what the draft holds by then.
+    // A refused click is not written, so the draft no longer matters.
     if (refusal) return { refusal };
     commands.push(noted);
   }
@@ -152,15 +140,15 @@ export async function performPlan(
   }
 }
 
-/** Bookkeeping that was refused and told, by fight: the same command is tried again whenever anything changes. */
+/** Refused bookkeeping already reported, by fight, because it is tried again after every change. */
 const reported = new WeakMap<Fight, Set<string>>();
 
-/** True if bookkeeping was carried out; if not, the game master is told so, once. */
+/** True if bookkeeping was carried out; reports a refusal to the GM once. */
 function isTaken(combat: Fight, command: Command, refusal: Refusal | null): boolean {
   if (!refusal) return true;
   const known = reported.get(combat) ?? new Set();
   reported.set(combat, known);
-  // Whoever varies a figure that is refused is not told of anew.
+  // Warn once per command type, participant and refusal.
   const key = JSON.stringify([command.type, command.participant ?? "", refusal.code]);
   if (known.has(key)) return false;
   known.add(key);
@@ -174,15 +162,14 @@ function isTaken(combat: Fight, command: Command, refusal: Refusal | null): bool
   return false;
 }
 
-/** A click that is carried out step by step and not written yet. */
+/** A click carried out step by step, not yet written. */
 export class ClickDraft {
   state: EncounterState;
-  /** The values of actors and items as the click is going to leave them. */
   ledger = new Ledger();
   steps: readonly Step[] = [];
   #patch: Patch = {};
 
-  /** @param before the encounter as it is written */
+  /** @param before the encounter as written */
   constructor(
     readonly combat: Fight,
     readonly before: EncounterState,
@@ -196,8 +183,8 @@ export class ClickDraft {
   }
 
   /**
-   * Carries out one command and notes with it what it does to actors.
-   * @returns why it was refused; then the draft is as it was
+   * Carries out a command and notes its changes of actors.
+   * @returns the refusal; then the draft is unchanged
    */
   add(command: Command): Refusal | null {
     const outcome = apply(this.state, command);
@@ -219,7 +206,10 @@ export class ClickDraft {
     return null;
   }
 
-  /** Carries out all commands, or none. @returns why one of them was refused */
+  /**
+   * Carries out all commands, or none.
+   * @returns the refusal
+   */
   addAll(commands: readonly Command[]): Refusal | null {
     const { state, ledger, steps } = this;
     for (const command of commands) {
@@ -232,20 +222,19 @@ export class ClickDraft {
   }
 }
 
-/** How often automation is asked again after one click; more is a circle. */
+/** Most rounds of automation after a click; more would be a loop. */
 const ROUNDS = 100;
 
 /**
- * Adds what the GM wants done without a click to the click that led to it. Undo and redo lead to nothing more, and
- * bookkeeping only if the fight waits.
- * @param rolled gets the dice that are thrown
+ * Adds automatic steps to a click. Undo and Redo cause none, bookkeeping only if the fight waits.
+ * @param rolled collects dice
  */
 async function automate(draft: ClickDraft, commands: readonly Command[], rolled: Thrown[]): Promise<void> {
   const clicked = commands.some(({ by }) => by !== undefined);
   if (isHistory(commands) || (!clicked && !isWaiting(draft.state))) return;
   let joined = clicked;
   const add: Add = (...given) => {
-    // Joined to what led to it, so that both are taken back together.
+    // Part of the same click, so that Undo takes back both.
     const refusal = draft.addAll(
       given.map((command, place) => ({
         by: game.user?.id ?? "",
@@ -261,7 +250,7 @@ async function automate(draft: ClickDraft, commands: readonly Command[], rolled:
     const thrown: Thrown[] = [];
     const refusal = await oneRound(draft, add, thrown);
     if (refusal) {
-      // What was clicked is right all the same.
+      // The click itself remains valid.
       console.warn(`Segment Zero | not done by itself: ${refusal.code}`);
       return postRolls(thrown, { refusal });
     }
@@ -270,7 +259,7 @@ async function automate(draft: ClickDraft, commands: readonly Command[], rolled:
   }
 }
 
-/** A fault in what was not even asked for must not cost anybody their click. */
+/** Runs a round of automation; its faults must not stop the click. */
 async function oneRound(draft: ClickDraft, add: Add, thrown: Thrown[]): Promise<Refusal | null> {
   try {
     return await automatic(draft, add, thrown);
@@ -280,12 +269,12 @@ async function oneRound(draft: ClickDraft, add: Add, thrown: Thrown[]): Promise<
   }
 }
 
-/** Time cannot go on: the fight is on, and nobody acts. */
+/** True if the fight runs and no slot is current. */
 function isWaiting(state: EncounterState): boolean {
   return state.status === "running" && state.pause === null && currentIds(state).length === 0;
 }
 
-/** Posts the cards of dice that were thrown for a write; nobody waits for them. */
+/** Posts cards of dice without waiting for them. */
 function postRolls(rolled: readonly Thrown[], reply: Reply | undefined): void {
   for (const thrown of rolled) void unattended("chat", () => thrown.notify(reply));
 }

@@ -1,12 +1,12 @@
 import { text } from "../host/i18n.ts";
 
-/** Combatants about which the GM was told that their documents could not be read. */
+/** Combatants already reported to the GM as unreadable. */
 const reported = new WeakSet<Combatant.Implementation>();
 
 /**
- * Reads something from the documents of a combatant. Reading can throw where an effect or a module has broken an actor,
- * and nobody else's bookkeeping may stop for that. The GM is told once for each combatant.
- * @param otherwise returned if reading throws
+ * Reads a combatant's documents, which throws if an effect or module has broken an actor. Reports it to the GM once per
+ * combatant, so that bookkeeping of others continues.
+ * @param otherwise returned after a fault
  */
 export function readOr<T>(combatant: Combatant.Implementation, read: () => T, otherwise: T): T {
   try {

@@ -6,28 +6,28 @@ import { isBehind, unreadableBehind } from "./kept-encounter.ts";
 import { storedAnything } from "./store.ts";
 
 /*
- * Whether what is stored of a fight can be read, and what is missing from it. A fight whose pacing is still to come may
- * be right, and nothing is written to it.
+ * Whether a stored encounter can be read, and what it lacks. While its pacing loads it may be sound, and nothing is
+ * written to it.
  */
 
-/** Said of a fight while its pacing is fetched, or cannot be. */
+/** Refusal while the pacing is not loaded. */
 export const NOT_HERE = refuse("pacing-not-here");
 
-/** False while the pacing of an encounter is still to come. */
+/** False while the pacing of an encounter is not loaded. */
 export function isReadable({ pacing }: Pick<EncounterState, "pacing">): boolean {
   const state = pacingState(pacing);
   return state === "here" || state === "unknown";
 }
 
-/** True for a combat of which anything is stored that tells of a fight, whatever it is. */
+/** True if anything stored suggests an encounter. */
 export function hasStored(combat: Combat): boolean {
   return storedAnything(combat) !== undefined;
 }
 
-/** What `problemOf` says of encounters: it looks at everybody. */
+/** Results of `problemOf`, which reads all participants. */
 const problems = new WeakMap<EncounterState, Refusal | null>();
 
-/** Why an encounter cannot be played on, or null. */
+/** Returns why an encounter cannot be played, or null. */
 export function problemIn(encounter: EncounterState): Refusal | null {
   if (!isReadable(encounter)) return NOT_HERE;
   const behind = unreadableBehind(encounter);
@@ -37,13 +37,13 @@ export function problemIn(encounter: EncounterState): Refusal | null {
   return problem;
 }
 
-/** Why nothing in an encounter may be looked at, not even its log; null also while its pacing is to come. */
+/** Returns why nothing in an encounter can be read, not even its log; null while its pacing loads. */
 export function unreadable(encounter: EncounterState): Refusal | null {
-  // `problemIn` looks at everybody; a click need not.
+  // `problemIn` reads all participants, which a click need not.
   return isReadable(encounter) && !look(encounter) ? problemIn(encounter) : null;
 }
 
-/** What the stored fight has lost (`Fight.damage`). */
+/** Returns what the stored encounter has lost (`Fight.damage`). */
 export function damageIn(combat: Fight): readonly Damage[] | null {
   const { encounter } = combat;
   // The server's copy may be whole.

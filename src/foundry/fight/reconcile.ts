@@ -24,8 +24,8 @@ import { groupOf, sideOf } from "./combatant.ts";
 import { readOr } from "./read-documents.ts";
 
 /**
- * The commands that bring the encounter into step with the combatants: who joined or left, whose actor changed, who
- * fell or is hidden. Idempotent, so it can run whenever something may have changed.
+ * Returns the commands that bring the encounter into step with its combatants: joined, left, changed, fallen or hidden.
+ * Idempotent.
  */
 export function reconcile(state: EncounterState, combatants: Iterable<Combatant.Implementation>): readonly Command[] {
   const commands: Command[] = [];
@@ -33,7 +33,7 @@ export function reconcile(state: EncounterState, combatants: Iterable<Combatant.
   for (const combatant of combatants) {
     if (!combatant.id) continue;
     present.add(combatant.id);
-    // Whoever cannot be read joins as soon as it can.
+    // An unreadable combatant joins once it can be read.
     commands.push(
       ...(participantOf(state, combatant.id)
         ? changes(state, combatant)
@@ -45,7 +45,7 @@ export function reconcile(state: EncounterState, combatants: Iterable<Combatant.
 }
 
 /**
- * The commands by which a combatant joins: out of the fight at once, if its documents say so.
+ * Returns the commands by which a combatant joins, defeated if its documents say so.
  * @throws if they cannot be read
  */
 export function entrance(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
@@ -63,7 +63,7 @@ export function entrance(state: EncounterState, combatant: Combatant.Implementat
   return isFallen(state, combatant) ? [join, { type: "defeat", participant: id }] : [join];
 }
 
-/** Something that acts in the order without being a creature: an actor of that kind, or none at all. */
+/** True without an actor that is a creature. */
 function isHazard({ actor }: Combatant.Implementation): boolean {
   return !isCreature(actor);
 }
@@ -72,15 +72,15 @@ function statsOf(state: EncounterState, combatant: Combatant.Implementation): Js
   const { actor } = combatant;
   const { time = null, from = 1, every = 1 } = combatantChoices(combatant).hazard;
   if (isCreature(actor)) return hostAdapter().stats(state.pacing, actor);
-  // Other packages place entries without an actor by their initiative, which people write as in our dialog.
+  // Modules place entries without an actor by initiative, in the written unit of our dialog.
   if (!actor) return { time: time ?? inUnit(combatant._source.initiative ?? 0, state.pacing), from, every };
   const timing = hostAdapter().timing(state.pacing, actor);
   return { ...timing, time: time ?? inUnit(timing.time ?? 0, state.pacing) };
 }
 
 /**
- * A time as people write it, in the pacing's unit: Basic Speed in quarter points. Another package may mean "first of
- * all" by any number; it comes as early or late as can be.
+ * Converts a written time to the pacing's unit: Basic Speed to quarter points. Other modules may use any number for
+ * "first", so it is limited.
  */
 function inUnit(time: number, pacing: string): number {
   const known = pacingOf(pacing);
@@ -106,8 +106,8 @@ function changes(state: EncounterState, combatant: Combatant.Implementation): re
 }
 
 /**
- * The command that gives a participant the stats which its documents have now; null if they are what the fight knows.
- * @throws if they cannot be read
+ * Returns the command that updates a participant's stats; null if they are unchanged.
+ * @throws if the documents cannot be read
  */
 export function changeOf(
   state: EncounterState,
@@ -116,15 +116,15 @@ export function changeOf(
 ): Command | null {
   const stats = statsOf(state, combatant);
   const known = participant.later?.stats ?? participant.stats;
-  // The core fills in what a stat leaves out, so only the fields that we know are compared.
+  // The core fills in defaults, so only given fields are compared.
   const isNew = look(state) !== null && Object.entries(stats).some(([name, value]) => !sameJson(known[name], value));
   return isNew ? { type: "change", participant: participant.id, stats } : null;
 }
 
 /**
- * True if the fight has moved on since the click, so that it would mean something else now. Commands that name slots or
- * requests say themselves what they mean; undo and redo mean the log that the sender saw, and a pacing's commands the
- * turn. What the GM settles means the same at any time.
+ * True if the fight has moved on since the click, so that it would mean something else. Commands that name slots or
+ * requests are explicit; undo and redo mean the log that the sender saw, a pacing's commands the turn. GM settings mean
+ * the same at any time.
  */
 export function hasMovedOn({ commands, now, end }: Click, state: EncounterState): boolean {
   if (isHistory(commands)) {
@@ -140,10 +140,7 @@ function isCurrent({ type, slots }: Command, state: EncounterState): boolean {
   return slots === undefined && commandRule(type, look(state)?.pacing.choices.verbs)?.meansNow === true;
 }
 
-/**
- * Names the slots of a Done that names none: those that were current when it was pressed, and of them the ones that the
- * sender may end.
- */
+/** Names the slots of a Done without any: those current for the sender that the sender may end. */
 export function namingSlots(
   command: Command,
   now: readonly string[],

@@ -3,10 +3,10 @@ import type { Fight } from "./fight.ts";
 import { isReadable } from "./readable.ts";
 import { changeOf, entrance } from "./reconcile.ts";
 
-/** Why the core does not take the stats of a combatant: it refuses one of them, or its documents cannot be read. */
+/** Why stats are not accepted: the core refuses one, or documents cannot be read. */
 export type StatsRefusal = Refusal | "unreadable";
 
-/** Returns why a combatant that is not in the fight cannot join it; null if it can. */
+/** Returns why a combatant cannot join; null if it can. */
 export function refusedEntrance(state: EncounterState, combatant: Combatant.Implementation): StatsRefusal | null {
   return unlessUnreadable(() => {
     const [join] = entrance(state, combatant);
@@ -14,10 +14,7 @@ export function refusedEntrance(state: EncounterState, combatant: Combatant.Impl
   });
 }
 
-/**
- * By combatant in a fight: why it keeps its last good stats. Noted, because working out the stats of hundreds takes
- * longer than a picture.
- */
+/** Why combatants keep older stats. Cached, because reading the stats of hundreds is slower than a render. */
 const refused = new WeakMap<Combatant.Implementation, { readonly pacing: string; readonly why: StatsRefusal }>();
 
 /** Returns why a combatant in the fight keeps its last good stats; null if they are up to date. */
@@ -27,8 +24,8 @@ export function refusedStats({ pacing }: EncounterState, combatant: Combatant.Im
 }
 
 /**
- * Notes what is refused of combatants whose documents have changed, and draws the tracker anew if it is something else
- * than before. For those whose sheets this user may open.
+ * Notes refused stats of changed combatants whose sheets this user may open, and renders the tracker if the reasons
+ * changed.
  */
 export function lookAtStats(combat: Fight, combatants: readonly Combatant.Implementation[]): void {
   const { encounter } = combat;

@@ -18,23 +18,19 @@ import { asideUpdate, replacementOf, wholeUpdate, writeMark } from "./store.ts";
 import { writeInTime } from "./write-in-time.ts";
 
 /*
- * What takes the place of a stored encounter: a new beginning, or what a repair has made of it. A damaged one is set
- * aside in the same write.
+ * Replaces a stored encounter by a new or repaired one. A damaged one is backed up in the same write.
  */
 
-/** A new encounter with the combatants of this one, and what is kept of it. */
+/** A new encounter with the same combatants. */
 export interface Beginning {
   readonly pacing: string;
-  /** Commands that bring its settings. */
+  /** Commands for its options. */
   readonly settings?: readonly Command[];
-  /**
-   * The same fight before: what no actor knows is kept of it, e.g. who is surprised. A fight that has none begins with
-   * the settings of the world.
-   */
+  /** The encounter before, for what no actor knows, such as surprise. Without it, the world's options apply. */
   readonly old?: EncounterState | null;
 }
 
-/** How this fight starts over: with its pacing and settings, as far as they can be read. */
+/** Returns the restart of a fight, with its pacing and options as far as readable. */
 function startingOver({ encounter: read, problem }: Fight): Beginning {
   const repairedState = problem ? repair(unreadableBehind(read)?.stored ?? read) : null;
   const encounter = repairedState?.state ?? read;
@@ -48,9 +44,8 @@ function startingOver({ encounter: read, problem }: Fight): Beginning {
 }
 
 /**
- * Carries out an order that puts something else in the place of the stored fight. A fight that is whole is not
- * repaired. What cannot be read, such as a fight of a newer version, makes room for nothing but the order to start
- * over.
+ * Carries out an order that replaces the stored encounter. Sound ones are not repaired. An unreadable one, for example
+ * of a newer version, is only replaced by a restart.
  */
 export async function replaceFight(
   combat: Fight,
@@ -64,7 +59,7 @@ export async function replaceFight(
   return combat.damage?.length === 0 ? CARRIED_OUT : writeRepaired(combat, order.way);
 }
 
-/** Writes a new encounter in the place of the stored one. */
+/** Writes a new encounter in place of the stored one. */
 async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: Beginning): Promise<Reply> {
   const empty = old ? newEncounter(pacing) : freshEncounter(pacing);
   const joins = reconcile(empty, combat.combatants).map((command): Command => {
@@ -74,11 +69,11 @@ async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: B
       : command;
   });
   const joined = asFarAsTaken(empty, [...settings, ...joins]);
-  // Nobody did this at the table, so there is nothing to take back.
+  // Not a user's action, so there is nothing to undo.
   return replaceBy(combat, { ...joined, head: 0, log: {} }, 0, combat.problem !== null || combat.damage?.length !== 0);
 }
 
-/** The encounter after those of these commands that it takes: one figure that makes no sense keeps nobody else out. */
+/** Carries out those commands that are accepted; refused ones are dropped. */
 function asFarAsTaken(state: EncounterState, commands: readonly Command[]): EncounterState {
   return commands.reduce((now, command) => {
     const outcome = apply(now, command);
@@ -87,8 +82,8 @@ function asFarAsTaken(state: EncounterState, commands: readonly Command[]): Enco
 }
 
 /**
- * Puts what can be saved of the stored encounter in its place.
- * @returns why nothing was written, where nothing can be saved
+ * Replaces the stored encounter by its repair.
+ * @returns the refusal if nothing can be saved
  */
 async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
   const { encounter, problem } = combat;
@@ -99,7 +94,7 @@ async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
     : { refusal: problem };
 }
 
-/** Stores the encounter of a fight as a whole. */
+/** Stores the whole encounter. */
 export async function writeWhole(combat: Fight): Promise<Reply> {
   const { encounter } = combat;
   const behind = unreadableBehind(encounter);
@@ -114,7 +109,7 @@ export async function writeWhole(combat: Fight): Promise<Reply> {
   return CARRIED_OUT;
 }
 
-/** Goes along with an update that is to be read anew: another encounter, or the same in another form. */
+/** Options of an update after which the encounter is read again. */
 export interface StartOptions {
   readonly startsOver?: boolean;
 }

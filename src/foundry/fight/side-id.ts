@@ -1,17 +1,14 @@
 import { RESERVED } from "../../rules/core.ts";
 
-/** Sides that combatants are on for whom the GM has chosen none, as they are stored. */
+/** Stored ids of default sides. */
 export const PARTY = "party";
 export const FOES = "foes";
 export const BYSTANDERS = "bystanders";
 
-/** As many characters as an id of the core may have. */
+/** Longest id of the core. */
 const LONGEST = 64;
 
-/**
- * A side that people typed, in the characters an id may have: "Ölmänner 2" is "_d6_lm_e4_nner-2". Cut off where an id
- * ends, never within a character.
- */
+/** Encodes a typed side in the characters of an id: "Ölmänner 2" is "_d6_lm_e4_nner-2". Cut between characters. */
 export function sideIdFrom(name: string): string {
   let id = "";
   for (const character of name.trim().replace(/\s+/gu, "-")) {
@@ -22,7 +19,7 @@ export function sideIdFrom(name: string): string {
   return RESERVED.has(id) ? `${id}-` : id;
 }
 
-/** What was typed, from the id that `sideIdFrom` made of it. */
+/** Decodes an id of `sideIdFrom`. */
 export function typedSide(id: string): string {
   return id.replace(/_([0-9a-f]{1,6})_/g, (whole, code: string) => {
     const point = parseInt(code, 16);

@@ -27,14 +27,13 @@ import type { Faces, Fight } from "./fight.ts";
 import { hostAdapter } from "./host-adapter.ts";
 
 /*
- * What a player's client claims of an attack, a defence or damage, held against what sheets and fight say of it.
- * Nothing is refused for it, since GMs rule and tables use modules: what does not fit is noted with the command
- * (`Noted`), as it was at that moment, and shown.
+ * Compares what a player's client submits for an attack, a defence or damage with sheets and encounter. Nothing is
+ * refused, because GMs rule and modules change values: mismatches are noted with the command (`Noted`) and shown.
  */
 
 // ---------------------------------------------------------------------------------------------- dice
 
-/** Whether dice of this kind show this, and nothing but dice of this kind. */
+/** Returns the sum if exactly these dice show these faces. */
 function show(dice: { readonly count: number; readonly faces: number }, faces: readonly number[] = []): number | null {
   return faces.length === dice.count && faces.every((face) => Number.isInteger(face) && face >= 1 && face <= dice.faces)
     ? faces.reduce((sum, face) => sum + face, 0)
@@ -44,7 +43,7 @@ function show(dice: { readonly count: number; readonly faces: number }, faces: r
 const THREE = { count: 3, faces: 6 } as const;
 const PERCENT = { count: 1, faces: 100 } as const;
 
-/** True if a result of the command does not come from dice that were thrown. */
+/** True if a result was typed instead of rolled. */
 function isTyped(command: Command, faces: Faces, state: EncounterState): boolean {
   switch (command.type) {
     case "attack":
@@ -71,7 +70,7 @@ function isTyped(command: Command, faces: Faces, state: EncounterState): boolean
   }
 }
 
-/** M-5: no dice are thrown for it. */
+/** M-5: no dice are rolled. */
 function isAutomatic(spell: Json | undefined): boolean {
   return typeof spell === "object" && (spell as Partial<SpellUse> | null)?.way === "automatic";
 }
@@ -90,13 +89,13 @@ function isTypedDamage({ exchange: id, blows: hits }: Command, faces: Faces, sta
 
 // ---------------------------------------------------------------------------------------------- figures
 
-/** Parts of a score that only people know of. */
+/** Parts of a score that only users know. */
 export const FREE: ReadonlySet<string> = new Set(["speedRange", "other", "offHand"]);
 
-/** Most doubts that are noted of one command. */
+/** Most mismatches noted per command. */
 const MOST = 20;
 
-/** Where a command is given: the fight as it stands then, and as it stood when the click came. */
+/** The encounter at the command, and before its click. */
 interface Scene {
   readonly combat: Fight;
   readonly state: EncounterState;
@@ -104,8 +103,8 @@ interface Scene {
 }
 
 /**
- * A player's command with what does not fit noted in it.
- * @param faces of the dice that were thrown for it
+ * Returns a player's command with mismatches noted.
+ * @param faces of the dice rolled for it
  */
 export function withNotes(command: Command, faces: Faces, scene: Scene): Command {
   if (!isSubmitted(command)) return command;
@@ -116,7 +115,7 @@ export function withNotes(command: Command, faces: Faces, scene: Scene): Command
     };
     return { ...command, ...notes } as Command;
   } catch (error) {
-    // A module whose figures cannot be read must not cost anybody their click.
+    // Unreadable values of a module must not stop the click.
     console.error("Segment Zero |", error);
     return command;
   }
@@ -132,7 +131,7 @@ function mismatchesNote(command: Command, scene: Scene): Noted {
 }
 
 function mismatchesOf(command: Command, { combat, state, before }: Scene): readonly Mismatch[] {
-  // What the sender saw may have been changed by an earlier command of the same click: an aim that is used up, say.
+  // An earlier command of the click may have changed what the sender saw, such as a used aim.
   const views = [...new Set([state, before])].flatMap((one) => look(one) ?? []);
   const all = views.map((view) =>
     command.type === "attack"
@@ -149,7 +148,7 @@ function mismatchesOf(command: Command, { combat, state, before }: Scene): reado
 const actorOf = (id: Json | undefined, { combatants }: Fight): Actor.Implementation | null =>
   combatants.get(word(id))?.actor ?? null;
 
-/** Parts of a score as a command holds them; whatever is none is left to the core, which refuses it. */
+/** Returns the valid parts of a score; the core refuses others. */
 function partsIn(value: unknown): readonly ScorePart[] {
   const parts = Array.isArray(value) ? (value as readonly (Partial<ScorePart> | null)[]) : [];
   return parts.flatMap((part) =>
@@ -159,7 +158,7 @@ function partsIn(value: unknown): readonly ScorePart[] {
   );
 }
 
-/** The parts that are not what the sheet says. What is added up under one code counts as one. */
+/** Returns parts that differ from the sheet, summed by code. */
 function partMismatches(submitted: readonly ScorePart[], sheet: readonly ScorePart[]): readonly Mismatch[] {
   const sum = (parts: readonly ScorePart[], code: string): number =>
     scoreOf(parts.filter((part) => part.code === code));
@@ -216,7 +215,7 @@ function attackMismatches(command: Command, view: View, now: View, combat: Fight
   ];
 }
 
-/** Whoever casts may choose not to pay (M-1). */
+/** A caster may choose not to pay (M-1). */
 function spellMismatches(submitted: Partial<SpellUse> | undefined, own: SpellUse | undefined): readonly Mismatch[] {
   const names = ["way", "resist", "seconds", "lasts", "unit", "condition"] as const;
   const reported = (spell: Partial<SpellUse> | undefined): string =>
@@ -228,7 +227,7 @@ function spellMismatches(submitted: Partial<SpellUse> | undefined, own: SpellUse
     : [{ code: "spell", claimed: reported(submitted).slice(0, 120), sheet: reported(own).slice(0, 120) }];
 }
 
-/** What the core takes for what a command leaves out. */
+/** Defaults of the core for missing fields. */
 const LEFT_OUT: Readonly<Partial<Record<(typeof COMPARED)[number], Json>>> = {
   damage: "",
   type: "",
@@ -246,16 +245,16 @@ const shown = (value: unknown): number | string =>
         ? "true"
         : "false";
 
-/** A defence, or what the foe of a feint may roll with, as sheet and fight have it. */
+/** A defence, or a value against a feint, by sheet and encounter. */
 export interface OwnDefence extends Omit<DefenceOption, "kind"> {
   readonly kind: DefenceOption["kind"] | "contest";
-  /** Which figure, for a contest. */
+  /** The value rolled in a contest. */
   readonly code: string;
 }
 
 /**
- * What the target may roll: with the figures of this moment, as it stood in the fight when the attack came (B-8, B-23,
- * B-41 to B-52); null if its actor is gone. Cards offer it, and the GM's client holds what players claim against it.
+ * Returns what the target may roll: with current values, and the target's state when the attack was declared (B-8,
+ * B-23, B-41 to B-52); null if its actor is gone. Used for cards and for checking players' rolls.
  */
 export function defencesAgainst(
   exchange: Exchange,

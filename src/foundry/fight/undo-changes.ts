@@ -10,19 +10,19 @@ import { LONGEST_WRITE } from "./write-in-time.ts";
 
 /** A value that Undo or Redo left alone. */
 export interface LeftAlone {
-  /** Of whom or what: the document's name, or that of whom the command was about. */
+  /** Name of the document, or of the command's participant. */
   readonly name: string;
-  /** Name of whoever carries the item, if it is one. */
+  /** Name of an item's owner. */
   readonly bearer: string | null;
   readonly path: string;
-  /** As it was made by the command, or as it was before, for Redo. */
+  /** The value after the command, or before it for Redo. */
   readonly expected: Json;
-  /** As somebody has made it since; absent if the document is gone. */
+  /** The present value; absent if the document is gone. */
   readonly now?: Json;
 }
 
 /**
- * Takes back or redoes what these commands changed, each value if it still is what it was left at.
+ * Undoes or redoes the changes of these commands, for values that are as they were left.
  * @returns what was left alone
  */
 export function takeChangesBack(combat: Fight, steps: readonly Step[], ledger: Ledger): readonly LeftAlone[] {
@@ -56,10 +56,7 @@ function travel(combat: Fight, entry: LogEntry, back: boolean, ledger: Ledger, l
   }
 }
 
-/**
- * A value of a document that is not what a write was to make it; nobody says any more whose it was, if the document is
- * gone.
- */
+/** Returns a value that differs from what a write made; a deleted document has no owner. */
 export function leftAlone(document: ChangedDocument | null, { path, to }: Change): LeftAlone {
   return {
     name: document?.name ?? "",
@@ -89,16 +86,15 @@ function bearerOf(document: ChangedDocument | null): string | null {
   return parent?.documentName === "Actor" ? (parent.name ?? null) : null;
 }
 
-/** What was changed by a command, as the last part of its path; the words go by it. */
+/** Last part of a changed path, which selects the text. */
 const POSTURE = "posture";
 
-/** When values are left alone: by Undo, by Redo, or by a write that was finished late. */
+/** Undo, Redo, or a write finished late. */
 type Way = "Back" | "Again" | "Late";
 
 /**
- * Tells the GMs what was not touched because somebody has changed it since, with names and values. On the client that
- * wrote.
- * @param user who gave the click
+ * Reports untouched values to the GMs. On the client that wrote.
+ * @param user the sender of the click
  */
 export async function notifyLeftAlone(left: readonly LeftAlone[], way: Way, user: string | null): Promise<void> {
   if (!left.length) return;

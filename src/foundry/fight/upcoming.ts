@@ -2,13 +2,13 @@ import { current, forecast, slots, type Slot } from "../../rules/core.ts";
 import { disclosedHere } from "./disclosure.ts";
 import type { Fight, UpcomingTurn } from "./fight.ts";
 
-/** As many as anybody shows; each costs a step of expected play. */
+/** Most turns to list; each costs a step of the forecast. */
 const MOST = 100;
 
 /**
- * The order to come: those who act now, then those after them if everybody does the usual thing.
- * @param count turns in all, 1 to 100
- * @returns only combatants that this user may see; fewer turns where no more can be told
+ * Returns the coming order with default choices, current turns first.
+ * @param count 1 to 100
+ * @returns only combatants that this user may see; fewer turns if no more are known
  */
 export function upcoming(combat: Fight, count: number): readonly UpcomingTurn[] {
   const { encounter } = combat;
@@ -24,14 +24,14 @@ export function upcoming(combat: Fight, count: number): readonly UpcomingTurn[] 
     ];
   };
   const now = acting.flatMap((slot) => turn(slot, encounter.clock.round, true));
-  // Those whom this user may not see take places in the forecast, and none in the answer.
+  // Combatants hidden from this user take forecast steps, but are left out.
   const hidden = combat.combatants.filter(({ visible }) => !visible).length;
   const later = forecast(encounter, hidden ? MOST : wanted);
   const known = disclosedHere(later, combat, encounter) as typeof later;
   return [...now, ...known.flatMap((slot) => turn(slot, slot.round, false))].slice(0, wanted);
 }
 
-/** All who act at once, in the order of their slots; only those whom this user may see. */
+/** Returns combatants with a current slot, in order, that this user may see. */
 export function actingIn(combat: Fight): readonly Combatant.Implementation[] {
   return [...new Set((current(combat.encounter) ?? []).map(({ participant }) => participant))].flatMap((id) => {
     const combatant = combat.combatants.get(id);

@@ -42,18 +42,18 @@ import { leftAlone, notifyLeftAlone, type LeftAlone } from "./undo-changes.ts";
 import { LONGEST_WRITE, writeInTime } from "./write-in-time.ts";
 
 /*
- * How a click is written: the encounter, which says what the click changes outside it (`due`), and then each document
- * with a mark. Only the last write of a fight can be unfinished. Whoever writes finishes it before anything else: it is
- * the same work after a failure, on another client, and after a restart.
+ * Writes a click: first the encounter with the list of changes outside it (`due`), then each document with a mark. Only
+ * the last write of a fight can be unfinished; it is finished before any other, in the same way after a failure, on
+ * another client, and after a restart.
  */
 
-/** The fight as it was before a write. */
+/** The encounter before a write. */
 type Before = Pick<Kept, "state" | "worked">;
 
-/** Characters of a write's id: it has to be told from the one before. */
+/** Characters of a write's id: distinct from the one before. */
 const ID_LENGTH = 6;
 
-/** A click that was carried out and is not written yet (`ClickDraft`). */
+/** A click not yet written (`ClickDraft`). */
 interface Draft {
   readonly combat: Fight;
   readonly before: EncounterState;
@@ -65,7 +65,7 @@ interface Draft {
 }
 
 /**
- * Writes a click: the encounter with round and turn, and the changed documents; or nothing.
+ * Writes a click: encounter, round, turn and changed documents; or nothing.
  * @param left what Undo or Redo left alone
  */
 export async function writeClick(
@@ -76,7 +76,7 @@ export async function writeClick(
   const position = positionOf(combat, state);
   const outcome = { commands, before, after: state, steps, silent: isHistory(commands) };
   const { report, worked } = reportOf(combat, outcome, checksumAfter(before, patch));
-  // What other packages add goes along; round, turn and encounter are not theirs to change.
+  // Other modules' additions are kept, except round, turn and encounter.
   const data = { ...position };
   const options = {
     direction: report.direction,
@@ -97,7 +97,7 @@ export async function writeClick(
           changes,
         }
       : null;
-  // Where no time passes, the update does not say so.
+  // Omitted if no time passes.
   const sent = { ...(worldTime.delta === 0 ? others : options), turnNews: due ? undefined : summary };
   const moved = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}) };
   const click = {
@@ -112,9 +112,9 @@ export async function writeClick(
   const past = { state: before, worked: storedWork(combat) };
   const batch = due && worldTime.delta === 0 ? batchOperation() : null;
   if (!(await writeEncounter(combat, { state, patch, report }, { update, options: sent, due, batch }))) {
-    // Of a batch whose encounter was prevented the rest may have been carried out.
+    // If a batch's encounter was prevented, the rest may have been written.
     const changes = due ? taken(combat, due) : [];
-    // Their mark stays that of the last write that counts.
+    // They keep the mark of the last valid write.
     if (due && changes.length)
       await writeEach(combat, { ...reversed({ ...due, changes }), id: dueOf(combat)?.id ?? due.id }, "prevented");
     return { refusal: refuse("not-written") };
@@ -125,7 +125,7 @@ export async function writeClick(
       forgetWork(report.id);
       return { refusal };
     }
-    // Meanwhile another GM's client may have taken over, and have taken it back.
+    // Another GM's client may have taken over and reversed it.
     if (isReplaced(combat, due) && combat.encounter !== state && !isKnown(combat, commands))
       return { refusal: refuse("gm-changed") };
   }
@@ -142,8 +142,8 @@ function isKnown(combat: Fight, [first]: readonly Command[]): boolean {
 }
 
 /**
- * Round and turn as they are written: the round only if it is another one, and with the first turn of the fight, by
- * which other packages know that it has begun.
+ * Round and turn to write: the round if it changed, and with the first turn of the fight, by which modules see the
+ * start.
  */
 function movedTo(combat: Fight, { round, turn }: Position, { clock }: EncounterState): Partial<Position> {
   const isFirst = clock.round <= 1 && !clock.played;
@@ -152,17 +152,17 @@ function movedTo(combat: Fight, { round, turn }: Position, { clock }: EncounterS
 
 /** The first write of a click. */
 interface First {
-  /** Gives the update, on demand with the whole encounter in it. */
+  /** Returns the update, optionally with the whole encounter. */
   readonly update: (whole?: boolean) => object;
   readonly options: object;
   readonly due: Due | null;
-  /** Writes the documents in the same request; null where each is a request of its own. */
+  /** Writes the documents in the same request; null for separate ones. */
   readonly batch: ReturnType<typeof batchOperation>;
 }
 
 /**
- * What is due afterwards is noted before the write, and forgotten if it fails.
- * @returns false if another package prevented the write
+ * Notes what is due before the write, and forgets it after a failure.
+ * @returns false if another module prevented the write
  */
 async function writeEncounter(
   combat: Fight,
@@ -174,7 +174,7 @@ async function writeEncounter(
   const forget = noteWritten(written);
   let accepted: unknown;
   try {
-    // The patch is the difference already, and `turn` must stay in it when the same combatant acts twice running.
+    // The patch is a difference already, and `turn` must stay if the same combatant acts twice.
     const send =
       (data: object) =>
       async (attempt: object): Promise<unknown> => {
@@ -187,7 +187,7 @@ async function writeEncounter(
             ...operationsOf(combat, due).map((one) => ({ ...one, ...attempt })),
           ]);
         } catch (error) {
-          // A batch of which a part was prevented may throw, and carry out the rest all the same.
+          // A partly prevented batch may throw and write the rest.
           if (isReplaced(combat, due) && !taken(combat, due).length) throw error;
         }
         return !isReplaced(combat, due);
@@ -195,7 +195,7 @@ async function writeEncounter(
     try {
       accepted = await writeInTime(combat, send(update()));
     } catch (error) {
-      // Deletions may be refused as such (foundryvtt#12175). A line that was cut is something else.
+      // Deletions may be refused (foundryvtt#12175). A lost connection is something else.
       const isRefused =
         error instanceof foundry.data.validation.DataModelValidationError &&
         [...changesOf(written.patch)].some(([, ...value]) => !value.length);
@@ -213,7 +213,7 @@ async function writeEncounter(
 
 // ------------------------------------------------------------------------------------------------ documents
 
-/** What Foundry's documents know of themselves. */
+/** Foundry's documents. */
 interface Stored extends ChangedDocument {
   readonly id: string;
   readonly documentName: string;
@@ -222,8 +222,8 @@ interface Stored extends ChangedDocument {
 }
 
 /**
- * The documents of a write as operations of one request. Those of unlinked tokens are written after it: what they are
- * in a batch, no public source says.
+ * Returns the documents of a write as operations of one request. Actors of unlinked tokens follow separately, because
+ * their form in a batch is undocumented.
  */
 function operationsOf(combat: Fight, due: Due): readonly object[] {
   return [...changesByDocument(due)].flatMap(([uuid, changes]) => {
@@ -243,8 +243,8 @@ function operationsOf(combat: Fight, due: Due): readonly object[] {
 
 /**
  * Writes the documents of a click whose encounter this client has just written.
- * @param sent they went along in one request
- * @returns why the click was taken back; null if it stays, also where a failure leaves the rest to be finished later
+ * @param sent they were part of one request
+ * @returns why the click was taken back; null if it stays, also if a failure leaves the rest for later
  */
 async function writeDocuments(combat: Fight, due: Due, before: Before, sent: boolean): Promise<Refusal | null> {
   try {
@@ -253,12 +253,12 @@ async function writeDocuments(combat: Fight, due: Due, before: Before, sent: boo
       await conclude(combat, due, done.left);
       return null;
     }
-    // A GM's client that has taken over has finished it or taken it back already.
+    // Another GM's client has finished or reversed it.
     if (isReplaced(combat, due)) return null;
     await takeBack(combat, due, before, done.touched);
     return refuse("not-written");
   } catch (error) {
-    // What is not answered will hardly be answered at once, and others wait.
+    // After a timeout the next try would probably time out too, and others wait.
     if (isLate(error)) {
       leaveUnfinished(combat, error);
       return null;
@@ -269,8 +269,8 @@ async function writeDocuments(combat: Fight, due: Due, before: Before, sent: boo
 }
 
 /**
- * Finishes the last write of a fight, if it is not finished. In its turn of the `WriteQueue`.
- * @returns "stuck" if that failed; "back" if the click had to be taken back
+ * Finishes the last write, in its turn of the `WriteQueue`.
+ * @returns "stuck" after a failure; "back" if the click was taken back
  */
 export async function finishLast(combat: Fight): Promise<"done" | "back" | "stuck"> {
   const due = dueOf(combat);
@@ -290,7 +290,7 @@ export async function finishLast(combat: Fight): Promise<"done" | "back" | "stuc
   }
 }
 
-/** From here on a person says what is to become of the last write of a fight. */
+/** Leaves the last write for a user to decide. */
 function leaveUnfinished(combat: Fight, error: unknown): void {
   console.error("Segment Zero |", error);
   if (!isStuck(combat)) ui.notifications?.error(text("Unfinished.Failed"));
@@ -298,14 +298,14 @@ function leaveUnfinished(combat: Fight, error: unknown): void {
   void ui.combat?.render();
 }
 
-/** Leaves what could not be written as it is, and tells the GMs what it is. In its turn of the `WriteQueue`. */
+/** Leaves what could not be written, and reports it to the GMs. In its turn of the `WriteQueue`. */
 export async function leaveLast(combat: Fight): Promise<Reply> {
   const due = dueOf(combat);
   if (due && !isFinished(combat)) await conclude(combat, due, missing(combat, due));
   return CARRIED_OUT;
 }
 
-/** What a write should have changed and has not. */
+/** Returns changes of a write that are missing. */
 function missing(combat: Fight, due: Due): readonly LeftAlone[] {
   return due.changes.flatMap((change) => {
     const document = documentAt(combat, change.document);
@@ -314,12 +314,12 @@ function missing(combat: Fight, due: Due): readonly LeftAlone[] {
 }
 
 /**
- * A write is finished; the fight says so itself where a document does not.
- * @param left values that are not what the write was to make them, and of which nobody has been told
+ * Finishes a write; the encounter notes it if no document does.
+ * @param left values that differ from the write and were not reported
  */
 async function conclude(combat: Fight, due: Due, left: readonly LeftAlone[]): Promise<void> {
   if (isReplaced(combat, due)) return;
-  // First: whoever goes on after a cut tells it again, rather than nobody.
+  // First, so that after a crash it is repeated rather than lost.
   await notifyLeftAlone(left, "Late", null);
   const [travel] = travelOf(due);
   if (due.left) await notifyLeftAlone(due.left, travel && goesBack([travel]) ? "Back" : "Again", travel?.by ?? null);
@@ -331,27 +331,26 @@ async function conclude(combat: Fight, due: Due, left: readonly LeftAlone[]): Pr
   release(combat);
 }
 
-/** What became of the documents of a write. */
+/** Result of writing documents. */
 interface Done {
-  /** Something else than was written stands there now: another package prevented it or changed it. */
+  /** True if another module prevented or changed a value. */
   readonly refused: boolean;
-  /** Values that are not what the write was to make them, and of which nobody has been told. */
+  /** Values that differ from the write and were not reported. */
   readonly left: readonly LeftAlone[];
-  /** Addresses of what this client has written. */
+  /** Addresses written by this client. */
   readonly touched: ReadonlySet<string>;
 }
 
 /**
- * Writes each document that has not taken the write, with its mark. A value that is not what it was before the click is
- * left alone.
- * @param way "fresh": none can have taken it. "sent": they were part of one request. "late": nobody knows what came of
- * it. "prevented": the encounter was not written
+ * Writes each remaining document with its mark, except values that changed since the click.
+ * @param way "fresh": none was written. "sent": they were part of one request. "late": unknown. "prevented": the
+ * encounter was not written
  */
 async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late" | "prevented"): Promise<Done> {
   const left: LeftAlone[] = [];
   const touched = new Set<string>();
   for (const [uuid, changes] of changesByDocument(due)) {
-    // Whoever has taken over has finished it before the next write.
+    // A client that took over has finished it.
     if (way !== "prevented" && isReplaced(combat, due)) break;
     const document = documentAt(combat, uuid);
     if (!document) {
@@ -364,7 +363,7 @@ async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late"
     const wanted = taken ? changes : changes.filter((change) => stands(document, change, "from"));
     const others = changes.filter((change) => !wanted.includes(change) && !stands(document, change, "to"));
     if (!taken) {
-      // Before the mark is there, by which nobody looks at the document again.
+      // Before the mark, after which the document is not checked again.
       if (way !== "prevented")
         await notifyLeftAlone(
           others.map((change) => leftAlone(document, change)),
@@ -386,7 +385,7 @@ async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late"
   return { refused: false, left, touched };
 }
 
-/** Changes of a write in documents that have taken it. */
+/** Changes of a write in documents that have it. */
 function taken(combat: Fight, due: Due): readonly Change[] {
   return due.changes.filter((change) => {
     const document = documentAt(combat, change.document);
@@ -394,12 +393,12 @@ function taken(combat: Fight, due: Due): readonly Change[] {
   });
 }
 
-/** True if all these values are what they were before. */
+/** True if all values are as before. */
 function areStill(changes: readonly Change[], document: ChangedDocument): boolean {
   return changes.every((change) => stands(document, change, "from"));
 }
 
-/** What takes back the changes of a write. */
+/** Returns the reverse of a write. */
 function reversed({ changes, ...due }: Due): Due {
   return {
     ...due,
@@ -409,9 +408,9 @@ function reversed({ changes, ...due }: Due): Due {
 }
 
 /**
- * Takes a write back: the encounter with one more write, then the documents that had taken it.
- * @param touched documents whose values all come from the write; in others only what the write has left
- * @param time world time that passed with it, where the encounter does not tell
+ * Takes a write back: first the encounter, then the documents that had it.
+ * @param touched documents written entirely by it; in others only values as it left them
+ * @param time world time that passed with it, if the encounter does not say
  */
 async function takeBack(
   combat: Fight,
@@ -442,8 +441,8 @@ async function takeBack(
 }
 
 /**
- * The fight as it was before its last write; null if that cannot be told. Undo is taken back by Redo, and Redo by Undo,
- * so that the log keeps what it has.
+ * Returns the state before the last write, or null. Reverses Undo by Redo and Redo by Undo, so that the log stays
+ * whole.
  */
 function stateBefore(state: EncounterState, due: Due): EncounterState | null {
   if (!isTravel(due)) return stateAfter(state, due.head);
@@ -460,29 +459,26 @@ function isTravel(due: Due): boolean {
   return travelOf(due).length > 0;
 }
 
-/** The commands of a write that is Undo or Redo. */
+/** Returns the commands of an Undo or Redo write. */
 function travelOf({ summary: summary }: Due): readonly Command[] {
   const { travel } = (summary ?? {}) as Partial<WriteSummary>;
   return Array.isArray(travel) ? (travel as readonly Command[]) : [];
 }
 
 /**
- * Takes back a write of a client that was no longer in charge when it arrived: it does not fit what was written
- * meanwhile. In its turn of the `WriteQueue`.
- * @param before the fight as this client had it
+ * Takes back a write of a client no longer in charge, which does not fit later writes. In its turn of the `WriteQueue`.
+ * @param before this client's encounter
  * @param time world time that passed with it
  */
 export async function takeBackLate(combat: Fight, before: Before, time: number): Promise<Reply> {
   const due = dueOf(combat) ?? { id: "", head: 0, changes: [] };
-  // It may have gone over what was written meanwhile, of which it knew nothing.
+  // It may have overwritten changes unknown to it.
   const changes = due.changes.map((change) => ({ ...change, from: lastValue(before.state, change) }));
   await takeBack(combat, { ...due, changes }, before, new Set(), time);
   return CARRIED_OUT;
 }
 
-/**
- * What the last click in force has made of the value of a change; what stood before the change, where none is known.
- */
+/** Returns the value set by the last click in force, or the one before the change. */
 function lastValue(state: EncounterState, { document, path, from }: Change): Json {
   for (let number = state.head, entry = entryOf(state, number); entry; entry = entryOf(state, --number)) {
     const last = entry.changes?.findLast((change) => change.document === document && change.path === path);

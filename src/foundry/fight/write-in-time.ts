@@ -4,22 +4,20 @@ import { storedOnServer } from "../host/typed-calls.ts";
 import type { Fight } from "./fight.ts";
 import { LONGEST_ANSWER } from "./relay/keys.ts";
 
-/**
- * How long a document may take to be written, in milliseconds. A package may ask the GM before it lets the write go on.
- */
+/** Time limit of a document write in milliseconds. A module may ask the GM first. */
 export const LONGEST_WRITE = 30_000;
 
-/** Fights of which a write was given up and has not been answered since. */
+/** Fights with an abandoned write and no answer since. */
 const unanswered = new WeakSet<Fight>();
 
-/** The fight of a write that was given up, until the server has answered anything since. */
+/** The fight of an abandoned write, until the server answers anything. */
 let doubtful: Fight | null = null;
 
 /**
- * Writes a document of a click, or gives up, so that a write that is never answered holds up nothing else.
- * @param send gets an option that goes along with the write
- * @param isWanted true while the write is still to be made, if it was held up before it was sent
- * @throws when it was given up
+ * Writes a document of a click, or gives up, so that an unanswered write does not block others.
+ * @param send gets an option for the write
+ * @param isWanted true while a delayed write is still to be sent
+ * @throws when it gives up
  */
 export async function writeInTime<T>(
   combat: Fight,
@@ -43,20 +41,19 @@ export async function writeInTime<T>(
   }
 }
 
-/** Whatever waited for the answer follows now. */
+/** Continues what waited for an answer. */
 function noteAnswer(combat: Fight): void {
   if (unanswered.delete(combat)) void combat.reconcile();
 }
 
-/** True if a write to this fight was given up and nothing has been written to it since. */
+/** True after an abandoned write, until another one succeeds. */
 export function isUnanswered(combat: Fight): boolean {
   return unanswered.has(combat);
 }
 
 /**
- * After a write that was given up the server is asked for something, since it gets what this client sends in order: the
- * answer comes after whatever was still on its way.
- * @returns false if it does not answer either
+ * Asks the server for anything after an abandoned write: requests are answered in order, so earlier ones are done then.
+ * @returns false without an answer
  */
 export async function isLineClear(): Promise<boolean> {
   if (!doubtful) return true;

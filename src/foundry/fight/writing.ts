@@ -9,13 +9,13 @@ import { SYSTEM_ID } from "../host/constants.ts";
 import { onHook, queryUser } from "../host/typed-calls.ts";
 
 /**
- * Writes to encounters one after the other, and only on the active GM's client. One queue for all fights, since the
- * same actor may be in two.
+ * Writes to encounters one after the other, on the active GM's client only. One queue for all, because an actor may be
+ * in two encounters.
  */
 class WriteQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs a task that writes when its turn has come. */
+  /** Runs a writing task in its turn. */
   add(task: () => Promise<Reply>): Promise<Reply> {
     const reply = this.#last
       .then(async () => {
@@ -29,7 +29,7 @@ class WriteQueue {
     return reply;
   }
 
-  /** Resolves when everything that was asked before is written. */
+  /** Resolves when everything queued is written. */
   async idle(): Promise<void> {
     await this.#last;
   }
@@ -37,15 +37,12 @@ class WriteQueue {
 
 export const writeQueue = new WriteQueue();
 
-/**
- * Finishes what an earlier write has left undone. What could not be finished waits for somebody to say what is to
- * become of it, and keeps no other fight waiting.
- */
+/** Finishes earlier writes. One that fails waits for a user, without blocking other encounters. */
 async function finishAll(): Promise<void> {
   for (const combat of game.combats ?? []) if (!isStuck(combat)) await finishLast(combat);
 }
 
-/** The line broke, or the server refused: whether it was written, the encounter will show. */
+/** After a lost connection or a refusal, the encounter shows whether it was written. */
 function failed(error: unknown): Reply {
   console.error("Segment Zero |", error);
   return { refusal: refuse("not-written") };
@@ -53,19 +50,16 @@ function failed(error: unknown): Reply {
 
 // ------------------------------------------------------------------------------------------------ who writes
 
-/** Name of the query by which a GM who takes charge asks the others to finish what they are writing. */
+/** Query by which a GM who takes charge asks others to finish their writes. */
 export const HANDOVER = `${SYSTEM_ID}.handover`;
 
-/** How long another GM may take to finish what it is writing, in milliseconds. */
+/** Time limit of that in milliseconds. */
 const PATIENCE = 5_000;
 
 /** Resolves when the others have finished; null while another GM is in charge. */
 let taken: Promise<unknown> | null = null;
 
-/**
- * True if this client is in charge of all encounters: the active GM's. Whoever takes charge first waits until the
- * others have written what they had begun.
- */
+/** True if this client, the active GM's, is in charge. It waits first for writes of others. */
 export async function inCharge(): Promise<boolean> {
   if (!game.user?.isActiveGM) {
     taken = null;
@@ -78,27 +72,27 @@ export async function inCharge(): Promise<boolean> {
 
 async function takeOver(): Promise<void> {
   const others = game.users?.filter((user) => user.isGM && user.active && !user.isSelf) ?? [];
-  // One that does not answer has gone, or its tab sleeps and writes nothing.
+  // No answer means disconnected, or a sleeping tab that does not write.
   await Promise.allSettled(others.map((user) => queryUser(user, HANDOVER, {}, PATIENCE)));
-  // What it has may lack an update that was lost, and what it writes counts from here on.
+  // Its copy may lack an update, and its writes count from now on.
   await Promise.all([...(game.combats ?? [])].filter((combat) => storedEncounter(combat)).map(fetchAnew));
 }
 
-/** The other GM's side. It knows already that it is no longer in charge: that somebody joined was told before. */
+/** Runs on the other GM's client, which already knows that it is no longer in charge. */
 export async function handOver(): Promise<true> {
   await writeQueue.idle();
   return true;
 }
 
-/** True while this client writes all encounters and nobody else has anything left to write. */
+/** True while this client writes and no other has writes left. */
 export function isInCharge(): boolean {
   return taken !== null && game.user?.isActiveGM === true;
 }
 
-/** From `ready` on: whoever comes or goes may change who is in charge. */
+/** From `ready` on: users who connect or leave may change who is in charge. */
 export function followLeadership(): void {
   const takeCharge = (): void => {
-    // Whatever the one before has left undone is finished, also where there is nothing else to write.
+    // Finishes what the previous client left, even without another write.
     if (game.user?.isActiveGM) void writeQueue.add(async () => Promise.resolve(CARRIED_OUT));
     else void inCharge();
   };

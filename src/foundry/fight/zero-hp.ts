@@ -9,15 +9,15 @@ import type { Fight } from "./fight.ts";
 import { hostAdapter } from "./host-adapter.ts";
 import { readOr } from "./read-documents.ts";
 
-/** The command that takes a combatant out of the fight. Undo takes it back, and Foundry's own mark with it. */
+/** Returns the command that defeats a combatant. Undo removes Foundry's mark too. */
 export function takeOut(participant: string): Command {
   return { type: "defeat", participant, fell: true };
 }
 
 /**
- * True if a creature is at 0 HP or less and still fights, and neither a rule of its pacing (B-60, B-61) nor the table's
- * setting leaves it at that.
- * @param hp its hit points; by default those of its actor
+ * True if a creature at 0 HP or less still fights, unless its pacing's rules (B-60, B-61) or the world setting allow
+ * that.
+ * @param hp by default those of its actor
  */
 export function isAtZeroHp(
   state: EncounterState,
@@ -34,7 +34,7 @@ function hitPointsOf(combatant: Combatant.Implementation): number | null {
   return actor && readOr(combatant, () => hostAdapter().pool(actor, "hp")?.value ?? null, null);
 }
 
-/** Takes out the NPCs that a click brings to 0 HP or less, if the table wants that. Null if there are none. */
+/** Defeats NPCs that a click brings to 0 HP or less, if the world setting says so; null for none. */
 export function fallsBy(combat: Fight, state: EncounterState, { changes }: Ledger): readonly Command[] | null {
   if (tableSettings().atZeroHp !== "npcs") return null;
   const commands = changes
@@ -54,35 +54,32 @@ function npcsAtZero(
     .map(({ id }) => takeOut(id ?? ""));
 }
 
-/** Option of a write that changes HP: what they were before it. */
+/** Option of an HP write with the value before. */
 const HP_BEFORE = "segmentZeroHpBefore";
 
 function hpOf(actor: Actor.Implementation): number | null {
   return hostAdapter().pool(actor, "hp")?.value ?? null;
 }
 
-/** True unless a write is known to leave the HP as high as they were, or higher. */
+/** False if a write is known not to lower HP. */
 function isLoss(actor: Actor.Implementation, options: object): boolean {
   const { [HP_BEFORE]: before } = options as Readonly<Record<string, unknown>>;
   return typeof before !== "number" || (hpOf(actor) ?? before) < before;
 }
 
-/**
- * HP lost by hand, on the sheet or at a token, count like any other loss. Acts on the active GM's client, from `ready`
- * on.
- */
+/** Handles HP changed by hand, on the sheet or at a token. Acts on the active GM's client, from `ready` on. */
 export function followHitPoints(): void {
   Hooks.on("preUpdateActor", (actor, changed, options) => {
     if (hostAdapter().changesHitPoints(changed)) Object.assign(options, { [HP_BEFORE]: hpOf(actor) });
   });
   onHook("updateActor", (actor: Actor.Implementation, changed: object, options: object, userId: string) => {
-    // Writes of a click carry its mark.
+    // A click's writes have its mark.
     if (!game.user?.isActiveGM || marksIn(changed) !== undefined || !hostAdapter().changesHitPoints(changed)) return;
     if (!isLoss(actor, options)) return;
     if (tableSettings().atZeroHp !== "npcs" || (userId === game.userId && !isOwnWrite(options, userId))) return;
     for (const combat of game.combats ?? []) {
       const { encounter } = combat;
-      // Whoever looks at the past wants to see it, and can still redo.
+      // The GM is looking at an undone state, and can still redo.
       if (combat.problem || entryOf(encounter, encounter.head + 1)) continue;
       const commands = npcsAtZero(combat, encounter, (one) => isReachedBy(one, actor));
       if (commands.length) void combat.perform(...commands);

@@ -4,31 +4,30 @@ import { text } from "./i18n.ts";
 import { render } from "./late.ts";
 import { createMessage } from "./typed-calls.ts";
 
-/** Who reads a card: everybody, the GMs, or whoever asked for it. */
+/** Readers of a card: everyone, the GMs, or its sender. */
 export type Viewers = Visibility;
 
 /** A message with one of our cards. */
 export interface Card {
-  /** Template below `templates/chat`; everything in it is escaped. */
+  /** Template below `templates/chat`, which escapes everything. */
   readonly template: string;
   readonly view: object;
   readonly viewers: Viewers;
-  /** Who speaks; the user if nobody in particular does. */
+  /** Speaker; defaults to the user. */
   readonly combatant?: Combatant.Implementation | undefined;
-  /** The same for whoever stands in no fight. */
+  /** Speaker who is not in an encounter. */
   readonly actor?: Actor.Implementation | undefined;
-  /** The name above the card, where it is not the combatant's. */
+  /** Name above the card, if not the combatant's. */
   readonly alias?: string;
-  /** Dice that modules are to show. */
+  /** Dice for modules to show. */
   readonly rolls?: readonly Roll[];
-  /** What the message knows of itself. */
+  /** Flags of the message. */
   readonly flags?: Record<string, unknown>;
 }
 
 /**
- * Posts a card. Its content is plain elements and classes: what is drawn is drawn by the style sheet, for Foundry
- * cleans what stands in messages. Whoever may read it is said twice, as the list of readers and as the mode, so that a
- * private card stays private in every version.
+ * Posts a card. It contains plain elements and classes only, because Foundry sanitises messages. Readers are given both
+ * as a list and as a mode, so that private cards stay private in every version.
  */
 export async function post({
   template: name,
@@ -54,9 +53,9 @@ export async function post({
 }
 
 /**
- * Who speaks. In the place of somebody hidden nobody in particular: a message that is for the GM alone may be shown to
- * everybody later, by the host's own menu too.
- * @param alias the name above the message, where it is not the combatant's
+ * Returns the speaker. Hidden combatants stay anonymous, because a GM message may be revealed later, also by Foundry's
+ * menu.
+ * @param alias name above the message, if not the combatant's
  */
 export function speakerOf(
   combatant: Combatant.Implementation | undefined,

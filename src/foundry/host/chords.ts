@@ -1,21 +1,19 @@
 import { SYSTEM_ID } from "./constants.ts";
 
 /*
- * Foundry gives the space bar and the Tab key to its own keybindings unless the element with the focus keeps its keys:
- * by `data-keyboard-focus`, which whatever of ours has the focus carries. Then no keybinding runs at all, ours
- * included, and these see to it that ours do.
+ * Foundry uses Space and Tab for keybindings unless the focused element has `data-keyboard-focus`, which all our
+ * elements carry. Foundry then runs no keybinding at all, so this file runs ours.
  */
 
-/** Root of each window, sheet, menu and card of ours. */
+/** Root of our windows, sheets, menus and cards. */
 const OURS = ".sz";
 
-/** What keeps its keys without a mark. */
+/** Elements that keep their keys without the attribute. */
 const KEEPS = "input, select, textarea, form button, [contenteditable]";
 
 /**
- * Marks whatever of ours gets the focus, before a key is pressed there. What is drawn with the mark has it already;
- * this is for what browsers and Foundry make a stop of Tab: boxes that scroll (Firefox) and the buttons of a window's
- * frame.
+ * Marks our elements on focus. Rendered ones have the attribute already; this covers others that browsers and Foundry
+ * make focusable, such as scrolling boxes (Firefox) and window buttons.
  */
 export function keepKeys(page: Document): void {
   page.addEventListener("focusin", ({ target }) => {
@@ -26,11 +24,11 @@ export function keepKeys(page: Document): void {
 
 /** A keybinding of ours. */
 interface Chord {
-  /** As it is registered with Foundry. */
+  /** As registered with Foundry. */
   readonly action: string;
-  /** For game masters alone. */
+  /** GM only. */
   readonly restricted: boolean;
-  /** @returns whether it did something */
+  /** @returns true if it did something */
   readonly press: () => boolean;
 }
 
@@ -40,10 +38,10 @@ export function registerChord(chord: Chord): void {
   chords.push(chord);
 }
 
-/** Where keys are typed and mean nothing else. */
+/** Fields in which keys type text. */
 const TYPED = "input, select, textarea, [contenteditable]";
 
-/** Runs our keybindings for keys pressed on our own buttons below an element. */
+/** Runs our keybindings for keys pressed on our buttons. */
 export function followChords(root: HTMLElement): void {
   root.addEventListener("keydown", (event) => {
     const target = event.target as HTMLElement;
@@ -68,7 +66,7 @@ function bindingsOf(action: string): readonly Binding[] {
   return (game.keybindings?.get(SYSTEM_ID, action) ?? []) as readonly Binding[];
 }
 
-/** A binding names the key by its place on the keyboard. */
+/** A binding names the key by its position. */
 function isPressed({ key, modifiers = [] }: Binding, event: KeyboardEvent): boolean {
   const wanted = new Set(modifiers.map((modifier) => modifier.toLowerCase()));
   return (

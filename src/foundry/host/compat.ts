@@ -1,6 +1,4 @@
-/**
- * Everything in which Foundry V13 and V14 differ, for the parts we use. Nothing else may ask for the version.
- */
+/** All differences between Foundry V13 and V14 that affect us. No other file checks the version. */
 interface V14 {
   readonly _del?: unknown;
 }
@@ -9,7 +7,7 @@ function isV14(): boolean {
   return (game as { release: { generation: number } }).release.generation >= 14;
 }
 
-/** Adds the deletion of a dotted path to an update: a marked key in V13, an operator as the value in V14. */
+/** Adds the deletion of a dotted path: a marked key in V13, an operator in V14. */
 export function markDeleted(update: Record<string, unknown>, path: string): void {
   const operator = (globalThis as V14)._del;
   if (isV14() && operator !== undefined) {
@@ -20,10 +18,7 @@ export function markDeleted(update: Record<string, unknown>, path: string): void
   update[`${path.slice(0, cut)}-=${path.slice(cut)}`] = null;
 }
 
-/**
- * Adds to an update that a value takes the whole place of what stands at a dotted path: a marked key in V13, an
- * operator as the value in V14.
- */
+/** Adds the replacement of a whole value at a dotted path: a marked key in V13, an operator in V14. */
 export function markReplaced(update: Record<string, unknown>, path: string, value: object): void {
   const { operators } = foundry.data as {
     readonly operators?: { readonly ForcedReplacement?: { create(value: object): unknown } };
@@ -36,13 +31,13 @@ export function markReplaced(update: Record<string, unknown>, path: string, valu
   update[`${path.slice(0, cut)}==${path.slice(cut)}`] = value;
 }
 
-/** Which Foundry this is, as it says of itself. */
+/** Returns Foundry's version. */
 export function hostVersion(): { readonly version: string; readonly generation: number } {
   const { release, version } = game as { readonly release: { readonly generation: number }; readonly version?: string };
   return { version: String(version ?? release.generation), generation: release.generation };
 }
 
-/** Every kind of duration that this version knows, each short, as data of effects to be tried. */
+/** Returns a short sample of every kind of duration in this version. */
 export function sampleDurations(): readonly { readonly name: string; readonly duration: object }[] {
   if (!isV14())
     return [
@@ -61,31 +56,28 @@ export function sampleDurations(): readonly { readonly name: string; readonly du
   return [...spans, ...events];
 }
 
-/** The duration of so many seconds of world time. */
+/** Returns a duration in seconds of world time. */
 export function secondsOf(seconds: number): object {
   return isV14() ? { value: seconds, units: "seconds", expiry: null } : { seconds };
 }
 
-/** The duration of so many seconds or rounds of a fight. */
+/** Returns a duration in seconds or rounds of a fight. */
 export function durationOf(amount: number, unit: "seconds" | "rounds"): object {
   return isV14() ? { value: amount, units: unit, expiry: null } : { [unit]: amount };
 }
 
-/** The name of what a key of an update is about; V13 marks deletions and replacements in the key. */
+/** Returns the name in an update's key, without V13's marks for deletion and replacement. */
 export function nameOfChange(key: string): string {
   return key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
 }
 
-/**
- * True for a value of an update that says what is to be done instead of what is to stand there, as V14 writes it: an
- * object of a class, or a marked one after its journey.
- */
+/** True for V14's operators: an object of a class, or a marked one after transfer. */
 export function isOperator(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null;
   return "__$OPERATOR$__" in value || (prototype !== null && Object.getPrototypeOf(prototype) !== null);
 }
 
-/** An entry of a context menu, as V13 or as V14 writes it. Packages may use either spelling in V14. */
+/** A context menu entry in V13 or V14; modules may use either form in V14. */
 export interface CoreMenuEntry {
   readonly name?: string;
   readonly label?: string;
@@ -95,7 +87,7 @@ export interface CoreMenuEntry {
   readonly onClick?: (event: Event, row: HTMLElement) => unknown;
 }
 
-/** What an entry says and does for a row; null where it is not offered. */
+/** Returns label and action of an entry for a row; null if not offered. */
 export function readMenuEntry(
   entry: CoreMenuEntry,
   row: HTMLElement,
@@ -105,10 +97,10 @@ export function readMenuEntry(
   return { label, run: () => (onClick ? onClick(new PointerEvent("click"), row) : callback?.(row)) };
 }
 
-/** Names of core's entries that clear or roll initiative, in both versions. */
+/** Names of Foundry's entries that clear or roll initiative, in both versions. */
 const INITIATIVE = /^COMBAT(ANT)?\.(ACTIONS\.)?(Combatant)?(Clear|Reroll|InitiativeReset|ResetInitiative)$/;
 
-/** True for an entry of core's by which initiative is cleared or rolled again. */
+/** True for Foundry's entries that clear or roll initiative. */
 export function isAboutInitiative({
   name,
   label = name,
@@ -116,7 +108,7 @@ export function isAboutInitiative({
   return label !== undefined && INITIATIVE.test(label);
 }
 
-/** Who sees a roll; one word for both versions. */
+/** Who sees a roll, for both versions. */
 export type Visibility = "public" | "gm" | "self";
 
 const MODES = {
@@ -124,13 +116,15 @@ const MODES = {
   14: { option: "messageMode", public: "public", gm: "gm", self: "self" },
 } as const;
 
-/** The option of a message that says who sees it. Always given: without one a private roll may become public in V14. */
+/**
+ * Returns the message option for visibility. Always set, because without it a private roll may become public in V14.
+ */
 export function visibilityOption(visibility: Visibility): Record<string, string> {
   const modes = MODES[isV14() ? 14 : 13];
   return { [modes.option]: modes[visibility] };
 }
 
-/** A condition as `CONFIG.statusEffects` has it. */
+/** A condition in `CONFIG.statusEffects`. */
 export interface StatusEffect {
   readonly id: string;
   readonly name: string;
@@ -139,17 +133,15 @@ export interface StatusEffect {
 }
 
 /**
- * Puts a list of conditions in the place of core's: a list in V13, a record by id in V14. There the property is defined
- * anew, since what stands behind it is a go-between for both forms, in which not everything can be changed.
+ * Replaces Foundry's conditions: a list in V13, a record by id in V14, where the property is redefined because it is a
+ * proxy that cannot be changed completely.
  */
 export function setStatusEffects(effects: readonly StatusEffect[]): void {
   const value = isV14() ? Object.fromEntries(effects.map((effect) => [effect.id, effect])) : [...effects];
   Object.defineProperty(CONFIG, "statusEffects", { value, writable: true, configurable: true, enumerable: true });
 }
 
-/**
- * Who sees the rolls of this user, as chosen above the chat: what is for the game master alone stays so, blind or not.
- */
+/** Returns this user's roll mode; all GM modes, blind or not, count as "gm". */
 export function chosenVisibility(): Visibility {
   const mode: unknown = game.settings?.get("core", isV14() ? "messageMode" : "rollMode");
   return mode === "gmroll" || mode === "blindroll" || mode === "gm" || mode === "blind"
@@ -159,18 +151,17 @@ export function chosenVisibility(): Visibility {
       : "public";
 }
 
-/** Seconds of the units in which V14 counts time and a fight may outlast. */
+/** Seconds of V14's units that a fight can count. */
 const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 const ENDS: ReadonlySet<unknown> = new Set(["turnStart", "turnEnd", "roundStart", "roundEnd"]);
 
 /**
- * How long an active effect lasts; nothing for one that lasts until it is taken off. V13 has seconds, or rounds and
- * turns, and no more to say; V14 has one figure with its unit, and the event at which it ends, which is the start of a
- * turn if nothing is said.
+ * Returns the spans of an effect; none if it is permanent. V13 has seconds, or rounds and turns. V14 has one number
+ * with unit and event, by default the start of a turn.
  */
 export function spansOf(effect: ActiveEffect.Implementation): readonly Span[] {
-  // As it is stored: what is shown of it is worked out by each version in its own way.
+  // As stored, because each version derives its display differently.
   const { duration } = effect._source as { duration?: Readonly<Record<string, unknown>> | null };
   if (!duration) return [];
   return isV14() ? [...oneSpan(duration)] : [...oldSpans(duration)];
@@ -194,7 +185,7 @@ function isAmount(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && value > 0;
 }
 
-/** World time at which an active effect began, in seconds; null if it does not say. */
+/** Returns the world time of an effect's start in seconds; null if unknown. */
 export function startTimeOf(effect: ActiveEffect.Implementation): number | null {
   const { start, duration } = effect._source as {
     start?: { time?: unknown } | null;
@@ -204,14 +195,14 @@ export function startTimeOf(effect: ActiveEffect.Implementation): number | null 
   return typeof time === "number" ? time : null;
 }
 
-/** How V14 asks an effect when it is over; V13 does not. */
+/** V14's questions about expiry. */
 interface Expiry {
   readonly isExpiryTrackable?: boolean;
   readonly isExpiryEvent?: (event: string, context?: object) => boolean;
   readonly duration?: { expired?: boolean } | null;
 }
 
-/** What a class of effects itself says of the end of one. */
+/** Returns the base class's answers about expiry. */
 export function expiryOf(
   core: object,
   effect: object,
@@ -222,33 +213,30 @@ export function expiryOf(
   };
 }
 
-/** True for an effect that V14 has marked as expired. */
+/** True if V14 marked the effect as expired. */
 export function coreMarkedExpired(effect: object): boolean {
   return isV14() && (effect as Expiry).duration?.expired === true;
 }
 
-/** Takes that mark off here; what is stored stays. */
+/** Removes that mark in memory only. */
 export function unmarkExpired(effect: object): void {
   const { duration } = effect as Expiry;
   if (duration) duration.expired = false;
 }
 
-/** What takes the mark off for everybody, as part of an update; null where none is stored. */
+/** Returns the part of an update that removes the stored mark; null if there is none. */
 export function withoutExpired(effect: object): object | null {
   const { _source } = effect as { readonly _source?: Expiry };
   return isV14() && _source?.duration?.expired === true ? { duration: { expired: false } } : null;
 }
 
-/**
- * Data of an effect to be created: V14 loses flags over keys that stood at the top in V13 (`changes` is in `system`
- * there).
- */
+/** Returns data to create an effect: V14 loses flags if keys of V13 are present (`changes` is in `system` there). */
 export function effectData(effect: { toObject(): object }): { readonly flags?: object } {
   const { changes, ...data } = effect.toObject() as { readonly changes?: unknown; readonly flags?: object };
   return isV14() || changes === undefined ? data : ({ ...data, changes } as { readonly flags?: object });
 }
 
-/** One of several operations that belong together. */
+/** One operation of a batch. */
 export type Operation =
   | {
       readonly action: "create";
@@ -272,16 +260,16 @@ export type Operation =
       readonly pack?: string;
     };
 
-/** V14 carries out several operations as one, all or nothing; V13 has nothing of the kind: null. */
+/** Returns V14's function for atomic batches; null in V13. */
 export function batchOperation(): ((operations: readonly object[]) => Promise<unknown>) | null {
   const { modifyBatch } = foundry.documents as { modifyBatch?: (operations: readonly object[]) => Promise<unknown> };
   return isV14() && modifyBatch ? modifyBatch : null;
 }
 
-/** How long an effect lasts. */
+/** A duration of an effect. */
 export interface Span {
   readonly amount: number;
   readonly unit: "seconds" | "rounds" | "turns";
-  /** At what it ends when its time has come. "inTime": as soon as it has. */
+  /** Event at which it ends when its time is over; "inTime": at once. */
   readonly ends: "inTime" | "turnStart" | "turnEnd" | "roundStart" | "roundEnd";
 }

@@ -1,4 +1,4 @@
 import type { Precompiled } from "./templates.ts";
 
-/** What dialogs are drawn with: none is open when a fight begins. */
+/** Templates of dialogs, loaded later because none is open at the start. */
 export const templates: Precompiled = import.meta.glob("/templates/dialogs/*.hbs", { eager: true, import: "default" });

@@ -7,30 +7,29 @@ const { DialogV2 } = foundry.applications.api;
 
 type Values = Record<string, FormDataEntryValue>;
 
-/** A dialog of ours. */
 interface Ask {
   readonly title: string;
-  /** Made from one of our templates, so that everything in it is escaped. */
+  /** Rendered from our templates, which escape everything. */
   readonly content: string;
-  /** The verb on the button. */
+  /** Label of the button. */
   readonly verb: string;
-  /** A second verb, for those who want less than the first. */
+  /** Label of a second button, for less than the first. */
   readonly also?: string;
-  /** Called once with the form, to show what follows from what is filled in. */
+  /** Called once with the form, to show what follows from the input. */
   readonly live?: (form: HTMLFormElement, dialog: Shown) => void;
-  /** Whoever asks looks at what was typed and asks again: what is out of range is not held back here. */
+  /** True if the caller validates the input and asks again. */
   readonly asksAgain?: true;
 }
 
 /**
- * Asks for what the fields of `content` say.
- * @returns the values by field name, or null when it was closed without an answer
+ * Shows a dialog.
+ * @returns the values by field name, or null if closed
  */
 export async function ask(question: Ask): Promise<Values | null> {
   return (await askWith(question))?.values ?? null;
 }
 
-/** The same with the button that was pressed: "ok" for the verb, "also" for the second one. */
+/** Like `ask`, with the pressed button: "ok" for `verb`, "also" for the second one. */
 export async function askWith({
   title,
   content,
@@ -54,7 +53,7 @@ export async function askWith({
       closeWhenOver(() => dialog.close());
     },
     buttons: [
-      // Enter in a field presses the first submit button of the form, and that must not be this one.
+      // Not a submit button, because Enter would press it.
       { action: "cancel", label: text("Dialogs.Cancel"), type: "button" as const, callback: () => null },
       ...(also === undefined
         ? []
@@ -65,7 +64,7 @@ export async function askWith({
   return typeof result === "object" && result !== null ? (result as { button: "ok" | "also"; values: Values }) : null;
 }
 
-/** A field of a dialog. `hint` is a line below it. */
+/** A field of a dialog; `hint` is a line below it. */
 export interface Field {
   readonly name: string;
   readonly label: string;
@@ -79,7 +78,7 @@ export interface Field {
   readonly hint?: string;
 }
 
-/** Asks for some fields. Returns what was typed, without spaces around it, or null when it was closed. */
+/** Asks for some fields. Returns trimmed texts, or null if closed. */
 export async function askFields(
   question: Omit<Ask, "content"> & { readonly fields: readonly Field[] },
 ): Promise<Readonly<Record<string, string>> | null> {
@@ -93,10 +92,7 @@ export async function askFields(
   );
 }
 
-/**
- * Foundry cleans a string, and pictures and limits of fields go with it (foundryvtt#12072); an element it leaves as it
- * is.
- */
+/** Foundry sanitises strings and drops images and limits of fields (foundryvtt#12072), but not elements. */
 function asElement(content: string): HTMLDivElement {
   const element = document.createElement("div");
   element.className = "sz-dialog__content";
@@ -104,7 +100,7 @@ function asElement(content: string): HTMLDivElement {
   return element;
 }
 
-/** An open dialog: its window, and how it is placed anew. `top` in pixels of the page. */
+/** An open dialog and its position; `top` in pixels of the page. */
 export interface Shown {
   readonly element: HTMLElement;
   setPosition(position?: { readonly top: number }): unknown;
@@ -120,13 +116,13 @@ function begin(dialog: Shown, live: Ask["live"], asksAgain: Ask["asksAgain"]): v
 }
 
 /**
- * A number out of its range, or nothing where something is needed, is said at its field by the browser; the dialog
- * would close on it. Spaces alone are nothing.
+ * Shows invalid numbers and missing texts at their fields instead of closing the dialog. A blank text counts as
+ * missing.
  */
 function refuseInvalid(event: Event): void {
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
   if (!button?.form || button.dataset.action === "cancel") return;
-  // What is put out of sight is not asked for.
+  // Hidden fields are not checked.
   const asked = [...button.form.elements].filter((element) => !element.closest("[hidden]")) as HTMLInputElement[];
   for (const element of asked)
     if (element.required && element.type === "text" && !element.value.trim()) element.value = "";
@@ -135,10 +131,7 @@ function refuseInvalid(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/**
- * What is filled in may bring more lines; a window is placed anew when it has grown, so that its buttons never leave
- * the screen.
- */
+/** Repositions a dialog that has grown, so that its buttons stay on the screen. */
 function stayInView(dialog: Shown): void {
   const { element } = dialog;
   let height = element.offsetHeight;
@@ -149,7 +142,7 @@ function stayInView(dialog: Shown): void {
   }).observe(element);
 }
 
-/** Asks whether to go ahead. Closing it means no. */
+/** Asks for confirmation. Closing means no. */
 export async function confirm(title: string, content: string, verb?: string): Promise<boolean> {
   const buttons = verb === undefined ? {} : { yes: { label: verb } };
   return (
@@ -163,7 +156,7 @@ export async function confirm(title: string, content: string, verb?: string): Pr
   );
 }
 
-/** The templates of dialogs and menus. */
+/** Templates of dialogs and menus. */
 export const dialogTemplates = new LatePart("Late.Dialogs", () => import("./dialog-templates.ts"), {
   templates: "dialogs/",
 });

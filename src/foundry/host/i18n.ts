@@ -5,20 +5,17 @@ import { words, type Words } from "./rich-text.ts";
 
 export type Data = Readonly<Record<string, Json | undefined>>;
 
-/** A text of ours, with figures put in as this language writes them. */
+/** Returns one of our texts with localised values. */
 export function text(key: string, data: Data = {}): string {
   return game.i18n?.format(`${TEXTS}.${key}`, shown(data)) ?? key;
 }
 
-/** The same as a line whose `**…**` parts are emphasised; names typed by people never become markup. */
+/** Returns a text whose `**…**` parts are emphasised; typed names never become markup. */
 export function line(key: string, data: Data = {}): Words {
   return words(game.i18n?.localize(`${TEXTS}.${key}`) ?? key, shown(data));
 }
 
-/**
- * A text that depends on how many there are: `<key>.one`, `<key>.other` and what else the language has; `<key>.zero`
- * for none at all where it exists.
- */
+/** Returns a text by number: `<key>.one`, `<key>.other` and other plural forms; `<key>.zero` for 0 if it exists. */
 export function counted(key: string, count: number, data: Data = {}): string {
   const category = count === 0 && hasText(`${key}.zero`) ? "zero" : pluralOf(count);
   return text(hasText(`${key}.${category}`) ? `${key}.${category}` : `${key}.other`, { ...data, count });
@@ -37,15 +34,15 @@ export function hasText(key: string): boolean {
 }
 
 /**
- * The first of these texts that exists: a pacing's own word, else the general one; the last part of the last key as
- * words where a pacing brings no texts.
+ * Returns the first existing text, such as a pacing's own before the general one; otherwise the last part of the last
+ * key as words.
  */
 export function firstText(keys: readonly string[], data: Data = {}): string {
   const key = keys.find(hasText);
   return key ? text(key, data) : readable(keys.at(-1)?.split(".").at(-1) ?? "");
 }
 
-/** The texts below one key: of a pacing, a window or a part of one. `sayIf` is "" where there is no such text. */
+/** Returns texts below a key: of a pacing or window. `sayIf` is "" if there is no text. */
 export function textsBelow(base: string) {
   const key = (name: string): string => `${base}.${name}`;
   return {
@@ -58,7 +55,7 @@ export function textsBelow(base: string) {
   };
 }
 
-/** An id or a code as words: "whoever-is-next" and "whoeverIsNext" are "Whoever is next". */
+/** Returns an id or code as words: "slowest-first" and "slowestFirst" are "Slowest first". */
 export function readable(id: string): string {
   const words = id
     .replace(/[-_]+/g, " ")
@@ -66,19 +63,19 @@ export function readable(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a pacing is called; its id as words where it brings no texts. */
+/** Returns a pacing's name; its id as words without texts. */
 export function pacingName(id: string): string {
   const key = `Pacing.${id}.Name`;
   return hasText(key) ? text(key) : readable(id);
 }
 
-/** What is to be said of a pacing in a sentence or two; "" where it brings no texts. */
+/** Returns a pacing's description in a sentence or two; "" without texts. */
 export function pacingSummary(id: string): string {
   const key = `Pacing.${id}.Summary`;
   return hasText(key) ? text(key) : "";
 }
 
-/** By language and decimals: making one takes far longer than using it, and a tracker is full of figures. */
+/** Cached by language and decimals, because creating one is slow. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(decimals: number): Intl.NumberFormat {
@@ -91,34 +88,34 @@ function formatOf(decimals: number): Intl.NumberFormat {
   return known;
 }
 
-/** A figure with a real minus sign and this language's decimal sign. */
+/** Returns a localised number with a real minus sign. */
 export function numberText(value: number, decimals = 0): string {
   return formatOf(decimals).format(value).replace("-", "−");
 }
 
-/** A figure with as many decimals as it needs, three at most: "5", "5.25". */
+/** Returns a number with up to three decimals as needed: "5", "5.25". */
 export function exact(value: number): string {
   const decimals =
     [0, 1, 2].find((digits) => Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6) ?? 3;
   return numberText(value, decimals);
 }
 
-/** A figure that always carries its sign: "+2", "−1". */
+/** Returns a number with its sign: "+2", "−1". */
 export function signed(value: number): string {
   return value >= 0 ? `+${numberText(value)}` : numberText(value);
 }
 
-/** Dice as players of this language write them: "3d6", in German "3W6". */
+/** Returns dice in the client's language: "3d6", in German "3W6". */
 export function dice({ count, faces }: { readonly count: number; readonly faces: number }): string {
   return text("Units.Dice", { count, faces: String(faces) });
 }
 
-/** One die: "d6". */
+/** Returns one die: "d6". */
 export function die(faces: number): string {
   return text("Units.Die", { faces: String(faces) });
 }
 
-/** A JSON value as a word of a key: texts and figures as they are, anything else as nothing. */
+/** Returns a JSON value as part of a key: texts, numbers and booleans; "" otherwise. */
 export function word(value: Json | undefined): string {
   return typeof value === "string"
     ? value

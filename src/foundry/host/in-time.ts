@@ -1,15 +1,12 @@
-/** The name of the error when what was waited for did not come in time. */
+/** Name of a timeout error. */
 const LATE = "Late";
 
-/** True for the error with which `inTime` gives up. */
+/** True for a timeout of `inTime`. */
 export function isLate(error: unknown): boolean {
   return error instanceof Error && error.name === LATE;
 }
 
-/**
- * The answer, or an error when it does not come: nobody waits for ever, whatever becomes of the line. Timers of the
- * browser do not go by the clock that people set.
- */
+/** Returns the answer, or throws after a timeout. Browser timers do not follow the computer's clock. */
 export async function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -2,26 +2,23 @@ import { template } from "./constants.ts";
 import { text } from "./i18n.ts";
 import { registerTemplates, type Precompiled } from "./templates.ts";
 
-/** What a chunk may export beside what it is wanted for: the templates that it draws with. */
+/** Exports of a chunk besides its content: its templates. */
 interface Chunk {
   readonly templates?: Precompiled;
 }
 
-/** Fetches a chunk. The build says which files come with it, and where they stand (`tools/late-chunks.ts`). */
+/** Loads a chunk. The build adds its files and their place (`tools/late-chunks.ts`). */
 export type Load<Loaded> = (() => Promise<Loaded>) & { readonly files?: readonly string[]; readonly from?: string };
 
-/**
- * A chunk that this page can have no more: a browser never asks again for a module that it could not fetch
- * (whatwg/html#6768).
- */
+/** A chunk that needs a page reload: browsers never retry a failed module (whatwg/html#6768). */
 class Spent extends Error {}
 
-/** Files that are fetched or have been, by their addresses. */
+/** Files loaded or loading, by address. */
 const fetched = new Map<string, Promise<void>>();
 
 /**
- * Makes sure that all files of a chunk can be had, so that its import does not fail.
- * @throws if one cannot be had now
+ * Checks that all files of a chunk can be loaded, so that its import does not fail.
+ * @throws if one cannot
  */
 async function assureFiles({ files = [], from }: Load<object>): Promise<void> {
   await Promise.all(
@@ -45,24 +42,24 @@ async function fetchWhole(address: string): Promise<void> {
   }
 }
 
-/** What else belongs to a part. */
+/** Options of a part. */
 interface More<Loaded> {
-  /** Fetches what has to be there as well, as far as it can be fetched. */
+  /** Loads what else is needed, if possible. */
   readonly beside?: () => Promise<unknown>;
-  /** Where the templates stand that only this part brings: "chat/". */
+  /** Folder of templates that only this part has: "chat/". */
   readonly templates?: string;
-  /** Something happens by it without anybody asking for it, so it is among the first that are fetched. */
+  /** Loads among the first, because it acts without a request. */
   readonly first?: true;
-  /** Called once, as soon as it is there. */
+  /** Called once when loaded. */
   readonly then?: (loaded: Loaded) => void;
 }
 
-/** All parts, in the order in which they were declared. */
+/** All parts in order of declaration. */
 const parts: Pick<LatePart<object>, "fetch" | "brings">[] = [];
 
 /**
- * A part of the system that no fight needs: a chunk of its own, fetched when it is wanted or when nobody does anything.
- * To be declared once, beside what wants it: `const log = new LatePart("Log.Title", () => import("./log.ts"))`.
+ * A part of the system in its own chunk, loaded on demand or when idle. Declare it once, beside its user: `const log =
+ * new LatePart("Log.Title", () => import("./log.ts"))`.
  */
 export class LatePart<Loaded extends object> {
   #loaded: Loaded | null = null;
@@ -72,7 +69,7 @@ export class LatePart<Loaded extends object> {
   readonly #more: More<Loaded>;
   readonly #waiting: ((loaded: Loaded) => void)[] = [];
 
-  /** @param name text key of what people call it */
+  /** @param name text key of its name */
   constructor(name: string, load: Load<Loaded & Chunk>, more: More<Loaded> = {}) {
     this.#name = name;
     this.#load = load;
@@ -81,25 +78,24 @@ export class LatePart<Loaded extends object> {
     else parts.push(this);
   }
 
-  /** Whether a template comes with it. */
+  /** True if the template belongs to this part. */
   brings(address: string): boolean {
     return this.#more.templates !== undefined && address.startsWith(template(this.#more.templates));
   }
 
-  /** What is there by now; null before it was fetched. */
+  /** The content; null before it is loaded. */
   get loaded(): Loaded | null {
     return this.#loaded;
   }
 
-  /** Calls back with it: at once if it is there, else as soon as somebody has fetched it. */
+  /** Calls back when loaded, at once if it is. */
   whenThere(use: (loaded: Loaded) => void): void {
     if (this.#loaded) use(this.#loaded);
     else this.#waiting.push(use);
   }
 
   /**
-   * @returns null if it cannot be fetched. A message says so to whoever wanted it, and the next time it is tried again,
-   * unless only a reload of the page can bring it.
+   * @returns null if it cannot be loaded; a message says so, and the next call tries again unless a reload is needed
    */
   async wanted(): Promise<Loaded | null> {
     try {
@@ -113,7 +109,10 @@ export class LatePart<Loaded extends object> {
     }
   }
 
-  /** Fetches it once, together with its templates. @throws what the browser threw, if it cannot be fetched now */
+  /**
+   * Loads it once, with its templates.
+   * @throws the browser's error
+   */
   fetch(): Promise<Loaded> {
     this.#coming ??= this.#bring();
     return this.#coming;
@@ -140,22 +139,53 @@ export class LatePart<Loaded extends object> {
   }
 }
 
-/** In milliseconds: how long to wait for an idle browser, and how long where it does not say when it is idle. */
+/** A part that not every package has; the entry of a package that has it sets it in `init`. */
+export class BroughtPart<Loaded extends object> {
+  #part: LatePart<Loaded> | null = null;
+  readonly #waiting: ((loaded: Loaded) => void)[] = [];
+
+  bring(part: LatePart<Loaded>): void {
+    this.#part = part;
+    for (const use of this.#waiting.splice(0)) part.whenThere(use);
+  }
+
+  /** True if this package has it. */
+  get isBrought(): boolean {
+    return this.#part !== null;
+  }
+
+  get loaded(): Loaded | null {
+    return this.#part?.loaded ?? null;
+  }
+
+  whenThere(use: (loaded: Loaded) => void): void {
+    if (this.#part) this.#part.whenThere(use);
+    else this.#waiting.push(use);
+  }
+
+  async wanted(): Promise<Loaded | null> {
+    return this.#part?.wanted() ?? null;
+  }
+
+  /** @throws what the browser threw, if it cannot be fetched now */
+  async fetch(): Promise<Loaded | null> {
+    return this.#part?.fetch() ?? null;
+  }
+}
+
+/** Milliseconds: the longest wait for an idle browser, and the wait in browsers that do not report it. */
 interface Patience {
   readonly most: number;
   readonly otherwise: number;
 }
 
-/** What follows from a click waits for its picture. */
+/** Work after a click waits for its render. */
 const PICTURE_FIRST: Patience = { most: 200, otherwise: 0 };
 
-/** What nobody has asked for yet waits for longer. */
+/** Work without a request waits longer. */
 const UNASKED: Patience = { most: 10_000, otherwise: 500 };
 
-/**
- * Resolves when the browser has drawn what has changed and has nothing else to do: for what follows from a click and is
- * not seen at once.
- */
+/** Resolves when the browser has rendered and is idle: for consequences of a click that are not visible at once. */
 export async function whenIdle({ most, otherwise } = PICTURE_FIRST): Promise<void> {
   await new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === "function")
@@ -169,15 +199,12 @@ export async function whenIdle({ most, otherwise } = PICTURE_FIRST): Promise<voi
   });
 }
 
-/**
- * Resolves when what was changed is on view, and the browser is idle: for what completes a picture. A page out of sight
- * draws no frames, and is not waited for.
- */
+/** Resolves when changes are visible and the browser is idle. A hidden page renders no frames, so it does not wait. */
 export async function whenShown(): Promise<void> {
   if (typeof requestAnimationFrame === "function") {
     await new Promise<void>((resolve) => {
       const patience = setTimeout(resolve, PICTURE_FIRST.most);
-      // The first frame is on view when the second begins.
+      // The first frame is visible when the second begins.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           clearTimeout(patience);
@@ -189,23 +216,17 @@ export async function whenShown(): Promise<void> {
   await whenIdle();
 }
 
-/**
- * Renders one of our templates, after the part that brings it was fetched. What cannot be fetched is asked of the
- * server, as every template that is not there.
- */
+/** Renders one of our templates after loading its part; if that fails, Foundry asks the server for it. */
 export async function render(path: string, data: object): Promise<string> {
   await parts
     .find((part) => part.brings(path))
     ?.fetch()
     .catch(() => undefined);
-  // The community types want an index signature, which no view that is an interface has.
+  // The community types require an index signature, which interfaces lack.
   return foundry.applications.handlebars.renderTemplate(path, data as Record<string, unknown>);
 }
 
-/**
- * Fetches all parts, one at a time while nobody does anything, so that no click waits for one later. What cannot be
- * fetched now is fetched when it is wanted. In `ready`.
- */
+/** Loads all parts one by one when idle, so that no click waits for one. In `ready`. */
 export async function fetchWhenIdle(): Promise<void> {
   for (const part of parts) {
     await whenIdle(UNASKED);

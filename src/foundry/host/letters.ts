@@ -1,16 +1,12 @@
-/**
- * Letters that entries of menus have had on this client, by language and label. What a hand has learnt stays, whatever
- * else stands in the menu the next time.
- */
+/** Letters that menu entries had on this client, by language and label, so that they stay the same. */
 const learnt = new Map<string, string>();
 
 /**
- * One letter for each entry of a menu by which it is chosen: "a" to "z", or the digit with which a label ends. No two
- * are the same. A label gets the letter that it had before; else its first letter, the first of another of its words,
- * or any in it.
- * @param labels of the entries; null for one that is not to have a letter
- * @param language in which they are written
- * @returns "" for an entry without a letter: those that are not to have one, and those whose letters are all taken
+ * Returns a different letter per menu entry: "a" to "z", or the digit at the end of a label. In order: the earlier
+ * letter, the first letter, the first letter of another word, any letter.
+ * @param labels null for an entry without a letter
+ * @param language of the labels
+ * @returns "" for entries without a letter
  */
 export function lettersFor(labels: readonly (string | null)[], language: string): readonly string[] {
   const letters: string[] = labels.map(() => "");
@@ -26,14 +22,14 @@ export function lettersFor(labels: readonly (string | null)[], language: string)
       taken.add(free);
     }
   };
-  // Nobody's first letter goes to another entry as long as it can be helped.
+  // First letters are given to others only if unavoidable.
   for (const wanted of [kept, digit, first, initials, all]) give(wanted);
   for (const [place, label] of labels.entries())
     if (label !== null && letters[place]) learnt.set(keyOf(label), letters[place]);
   return letters;
 }
 
-/** "Goblin 3" is chosen by 3. */
+/** 3 selects "Goblin 3". */
 function digit(label: string): readonly string[] {
   return label.match(/(?<=\s)\d(?=…?$)/) ?? [];
 }
@@ -52,7 +48,7 @@ function all(label: string): Iterable<string> {
   return wordsOf(label).join("");
 }
 
-/** Every keyboard of our languages has the plain letters: "É" is typed as "e", "Ł" as "l". */
+/** Plain letters only, which every keyboard has: "e" for "É", "l" for "Ł". */
 function wordsOf(label: string): readonly string[] {
   return (
     label

@@ -1,40 +1,39 @@
 /**
- * What belongs together in a menu, in the order in which it stands there: what may be done now; its place in the order;
- * how somebody is; to whom somebody belongs and who may see it; what is only looked at; what is made or set; what other
- * packages add; and, below a rule of its own, what does harm or ends something.
+ * Groups of a menu in order: actions now; place in the order; state; side and visibility; views; creating and settings;
+ * entries of other modules; and, below a rule, harm and endings.
  */
 export const MENU_GROUPS = ["act", "order", "state", "belong", "look", "make", "extra", "harm"] as const;
 
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
-/** One thing to do. */
+/** An entry of a menu. */
 export interface MenuEntry {
-  /** Ends in "…" if it asks one thing more. */
+  /** Ends in "…" if it opens a question. */
   readonly label: string;
-  /** What it costs, or when it lands. */
+  /** Cost, or time at which it lands. */
   readonly cost?: string;
-  /** Name of a drawing of our sprite: "i-flag". */
+  /** Name of a symbol in our sprite: "i-flag". */
   readonly symbol?: string;
-  /** Address of a picture, where there is no drawing. */
+  /** Address of an image, if there is no symbol. */
   readonly icon?: string;
-  /** What it is for, in a sentence. */
+  /** Explanation in one sentence. */
   readonly help?: string;
-  /** What it brings, each behind a drawing. With these a menu is drawn as a grid. */
+  /** Results with symbols; a menu with them is a grid. */
   readonly facts?: readonly MenuFact[];
-  /** Why it cannot be done now: it stands in the menu all the same, so that nobody looks for it in vain. */
+  /** Why it is disabled; it stays visible. */
   readonly barred?: string;
-  /** The focus begins here; if nowhere, at the first that can be done. */
+  /** Initial focus; by default the first enabled entry. */
   readonly chosen?: boolean;
-  /** It holds already, among entries of which one does. */
+  /** True for the present choice among alternatives. */
   readonly current?: boolean;
-  /**
-   * Where it stands; "act" unless said otherwise. What stands in "harm" has no letter, and the focus never begins
-   * there.
-   */
+  /** Defaults to "act". Entries in "harm" have no letter and no initial focus. */
   readonly group?: MenuGroup;
-  /** A key that does the same in the row, together with Ctrl, and how it is written. */
+  /** Key that does the same in the row with Ctrl, and its label. */
   readonly shortcut?: { readonly key: string; readonly shown: string };
-  /** Shows what would come of it while the focus or the pointer is on it. @returns what ends that */
+  /**
+   * Shows the result while the entry has focus or pointer.
+   * @returns a function that ends the preview
+   */
   readonly preview?: () => () => void;
   readonly run: () => Promise<unknown>;
 }
@@ -47,18 +46,18 @@ export interface MenuFact {
 }
 
 export interface Menu {
-  /** Whom or what it is about. */
+  /** Name of its subject. */
   readonly title: string;
-  /** How that stands now: "to act, HP 10/10". */
+  /** State of the subject: "to act, HP 10/10". */
   readonly state?: string;
-  /** A sentence above the entries, where they do not speak for themselves. */
+  /** A sentence above the entries. */
   readonly lead?: string;
-  /** Heading of what does harm. */
+  /** Heading of the harm group. */
   readonly harm?: string;
   readonly entries: readonly MenuEntry[];
 }
 
-/** Where a menu opens: at a button, and there at the place of the pointer if one is given. */
+/** Where a menu opens: at a button, or at the pointer on it. */
 export interface MenuPlace {
   readonly button: HTMLElement;
   readonly point?: { readonly x: number; readonly y: number };

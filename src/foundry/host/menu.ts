@@ -2,10 +2,10 @@ import type { Menu, MenuEntry, MenuPlace } from "./menu-entry.ts";
 import { showPopover } from "./popover.ts";
 import { pressOf, type Handlers } from "./presses.ts";
 
-/** What is being done: by a button, or by an entry of a menu. A menu that opens meanwhile opens at the same place. */
+/** A running action of a button or menu entry; its menus open at the same place. */
 interface Doing {
   readonly place: MenuPlace | null;
-  /** Opened from an entry: there is a way back. */
+  /** Opened from a menu entry, so there is a way back. */
   readonly inMenu: boolean;
   back: boolean;
 }
@@ -24,11 +24,8 @@ async function during<T>(one: Doing, run: () => Promise<T>): Promise<T> {
 
 type Press<Host> = (this: Host, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-/**
- * The same handlers of buttons, but menus that they open stand at the button; at the pointer if it was its right
- * button.
- */
-export function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readonly<Record<string, Press<Host>>> {
+/** Wraps button handlers so that their menus open at the button, or at the pointer after a right click. */
+function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readonly<Record<string, Press<Host>>> {
   return Object.fromEntries(
     Object.entries(actions).map(([name, action]): [string, Press<Host>] => [
       name,
@@ -44,8 +41,8 @@ export function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>):
 }
 
 /**
- * Handlers of typed arguments as Foundry calls them, for `DEFAULT_OPTIONS.actions`. Menus that they open stand at the
- * button. A button that is forgotten does nothing.
+ * Returns handlers with typed arguments for `DEFAULT_OPTIONS.actions`. Their menus open at the button. A forgotten
+ * button does nothing.
  */
 export function clickActions<Host, Args>(handlers: Handlers<Host, Args>): Readonly<Record<string, Press<Host>>> {
   const actions = Object.entries(handlers as Handlers<Host, Record<string, unknown>>);
@@ -62,13 +59,12 @@ export function clickActions<Host, Args>(handlers: Handlers<Host, Args>): Readon
   );
 }
 
-/** Number of the right button of a mouse. The key for menus has none. */
+/** Right mouse button; the menu key has none. */
 const RIGHT = 2;
 
 /**
- * Offers several things to do. One click, or one letter, does one of them.
- * Resolves when that is done, or when the menu was closed without a choice. Opened by an entry of another menu it
- * stands in the place of that one, with a way back.
+ * Opens a menu. One click or letter chooses an entry. Resolves when its action is done, or the menu was closed. From
+ * another menu's entry it opens in its place, with a way back.
  */
 export async function openMenu(menu: Menu): Promise<void> {
   const from = doing.at(-1) ?? null;
@@ -86,7 +82,10 @@ export async function openMenu(menu: Menu): Promise<void> {
   }
 }
 
-/** Asks which of several, with one click. @returns null when it was closed without a choice */
+/**
+ * Asks for a choice with one click.
+ * @returns null if closed
+ */
 export async function pickOne<T>(
   menu: Omit<Menu, "entries">,
   choices: readonly (Omit<MenuEntry, "run"> & { readonly value: T })[],

@@ -1,22 +1,21 @@
 /**
- * Makes what stands on the page look like what was rendered anew, with as few changes as possible. Whoever types, reads
- * or has something open while somebody else changes the same document must not notice it: nodes that stay the same
- * stay, and with them focus, caret, selection, scrolling and what is open.
+ * Patches the page to match the new render with as few changes as possible. A user who types, reads or has something
+ * open must not notice other clients' changes: unchanged nodes stay, with focus, caret, selection and scrolling.
  */
 
-/** Marks a field in which something was typed that is not taken yet. It keeps its text. */
+/** Marks a field with unsaved text, which is kept. */
 export const TYPED = "data-typed";
 
-/** Marks what our code has put beside the rendered nodes. It is neither looked at nor removed. */
+/** Marks elements that our code added; they are neither compared nor removed. */
 export const KEPT = "data-kept";
 
-/** Marks a stub in what was rendered: the element with its key stays on the page as it is. */
+/** Marks a stub in the render: the element with its key stays as it is. */
 export const SAME = "data-same";
 
-/** Finds an element on the page by its key, wherever it stands, so that a row may go from one list to another. */
+/** Finds an element on the page by its key, so that a row may move between lists. */
 export type FindByKey = (key: string) => Element | undefined;
 
-/** Attributes that change on the page and not by rendering. */
+/** Attributes that change on the page, not by rendering. */
 const OWN_ATTRIBUTES: ReadonlySet<string> = new Set([
   "open",
   "draggable",
@@ -28,20 +27,18 @@ const OWN_ATTRIBUTES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Changes `old` into `wanted`. Children with the same key (`data-key`, else `id`) are the same, wherever they stand
- * among their siblings; others by their order.
- * @param find finds keyed elements that stand elsewhere; only siblings count if it is left out
- * @returns what stands on the page now: `old`, unless the two are different elements
+ * Changes `old` into `wanted`. Children are matched by key (`data-key`, else `id`), others by order.
+ * @param find finds keyed elements elsewhere; without it only among siblings
+ * @returns the element on the page: `old`, unless they are different elements
  */
 export function morph(old: Element, wanted: Element, find?: FindByKey): Element {
-  // Most of what is drawn is as it was, and the browser finds that out far quicker than we do.
+  // Most is unchanged, which the browser finds out faster.
   if (wanted.hasAttribute(SAME) || old.isEqualNode(wanted)) return old;
   if (old.nodeName !== wanted.nodeName) {
     if (find) fillStubs(wanted, find);
     return replaced(old, wanted);
   }
-  // Elements of the host build their own contents; those are theirs as long as what they were made from stays the same,
-  // or somebody is at work in them.
+  // Foundry's elements build their own contents, which stay while their source is the same or the user works in them.
   if (old.nodeName.includes("-"))
     return old.getAttribute("data-rev") === wanted.getAttribute("data-rev") || isBusy(old)
       ? attributed(old, wanted)
@@ -59,7 +56,7 @@ function replaced(old: Element, wanted: Element): Element {
   return wanted;
 }
 
-/** An editor that is open, or has the focus in it. */
+/** True for an editor that is open or focused. */
 function isBusy(element: Element): boolean {
   return element.matches(":focus-within") || (element as Element & { readonly open?: unknown }).open === true;
 }
@@ -105,12 +102,12 @@ function children(old: Element, wanted: Element, find?: FindByKey): void {
   }
 }
 
-/** Space between elements; nothing of it is seen. */
+/** White space between elements. */
 function isBlank({ nodeValue }: Node): boolean {
   return !nodeValue?.trim();
 }
 
-/** Puts rows that stand on the page in the place of their stubs in something new. */
+/** Replaces stubs in new content by the rows on the page. */
 export function fillStubs(fresh: Element, find: FindByKey): void {
   for (const stub of fresh.querySelectorAll(`[${SAME}]`)) {
     const row = find(keyOf(stub));
@@ -119,9 +116,9 @@ export function fillStubs(fresh: Element, find: FindByKey): void {
 }
 
 /**
- * Whoever is moved loses the focus, so as many as can be stay: what stands before one that stays and is gone is taken
- * away, what is to come later is passed over.
- * @returns where to go on: at `same`, unless something without a key stands between that may still be wanted
+ * Returns where to continue, removing elements that are gone. A moved element loses its focus, so as many as possible
+ * stay.
+ * @returns `same`, or `at` if an unkeyed element between may still be needed
  */
 function wayTo(
   same: Element | undefined,
@@ -137,12 +134,12 @@ function wayTo(
   return same ?? at;
 }
 
-/** Keys of the children that need not be moved: the longest row of them that is in the wanted order already. */
+/** Returns the keys of children that need not move: the longest run already in order. */
 function stayingIn(old: ReadonlyMap<string, Element>, wanted: ReadonlyMap<string, Element>): ReadonlySet<string> {
   const places = new Map([...old.keys()].map((key, place) => [key, place]));
   const common = [...wanted.keys()].filter((key) => places.has(key));
   const placeOf = (key: string): number => places.get(key) ?? -1;
-  // Ends of the best rows found so far, by length; each key knows whom it follows.
+  // Ends of the best runs by length; each key knows its predecessor.
   const ends: string[] = [];
   const before = new Map<string, string | undefined>();
   for (const key of common) {
@@ -156,7 +153,6 @@ function stayingIn(old: ReadonlyMap<string, Element>, wanted: ReadonlyMap<string
   return staying;
 }
 
-/** The children that have a key. */
 function keysIn(parent: Element): ReadonlyMap<string, Element> {
   const keys = new Map<string, Element>();
   for (let child = parent.firstElementChild; child; child = child.nextElementSibling) {
@@ -166,7 +162,7 @@ function keysIn(parent: Element): ReadonlyMap<string, Element> {
   return keys;
 }
 
-/** The first from here on that was rendered. */
+/** Returns the first rendered node from here on. */
 function rendered(from: ChildNode | null): ChildNode | null {
   let node = from;
   while (node && isElement(node) && node.hasAttribute(KEPT)) node = node.nextSibling;
@@ -177,12 +173,12 @@ function keyOf(node: Node): string {
   return isElement(node) ? (node.getAttribute("data-key") ?? node.id) : "";
 }
 
-/** Sheets may stand in a window of their own, so classes of the page are no help. */
+/** Sheets may be in another window, whose classes differ. */
 function isElement(node: Node): node is Element {
   return node.nodeType === 1;
 }
 
-/** What a control shows is more than its attributes say: it follows them, unless somebody is typing. */
+/** Updates what a control shows, which its attributes do not, unless the user is typing. */
 export function showRendered(element: Element): void {
   if (element.hasAttribute(TYPED)) return;
   if (element.nodeName === "INPUT") {
@@ -199,7 +195,7 @@ export function showRendered(element: Element): void {
   }
 }
 
-/** The text that was rendered, with the caret where it was. */
+/** Sets the rendered text and keeps the caret. */
 export function setText(control: HTMLInputElement | HTMLTextAreaElement): void {
   const { selectionStart: start, selectionEnd: end } = control;
   const here = control.ownerDocument.activeElement === control;

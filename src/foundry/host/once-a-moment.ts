@@ -1,6 +1,6 @@
 /**
- * Does something once for all who ask for it at the same moment, as soon as what runs now has ended.
- * @returns asks for it
+ * Runs work once for all requests of the same moment, after the present task.
+ * @returns a function that requests it
  */
 export function onceAMoment(work: () => void): () => void {
   let asked = false;

@@ -1,9 +1,9 @@
-/** Option of writes that names the client that makes them: two tabs of one user share the user's id. */
+/** Write option with the client's id: two tabs of one user share the user's id. */
 const CLIENT = "segmentZeroClient";
 let own: string | undefined;
 const ownClient = (): string => (own ??= foundry.utils.randomID());
 
-/** Marks what this client writes of actors and their effects. In `init`. */
+/** Marks this client's writes of actors and effects. In `init`. */
 export function markOwnWrites(): void {
   const mark = (options: object): void => {
     Object.assign(options, { [CLIENT]: ownClient() });
@@ -13,7 +13,7 @@ export function markOwnWrites(): void {
   Hooks.on("preDeleteActiveEffect", (_effect, options) => mark(options));
 }
 
-/** True if this client made a write; for one without a mark, if its user did. */
+/** True if this client made a write; without a mark, if its user did. */
 export function isOwnWrite(options: object, userId: string): boolean {
   const { [CLIENT]: client = ownClient() } = options as Readonly<Record<string, unknown>>;
   return userId === game.userId && client === ownClient();

@@ -1,6 +1,6 @@
 import type { MenuEntry } from "./menu-entry.ts";
 
-/** What keys ask of a menu. */
+/** Callbacks of menu keys. */
 interface MenuKeys {
   readonly choose: (item: HTMLElement) => void;
   readonly close: () => void;
@@ -8,9 +8,9 @@ interface MenuKeys {
 }
 
 /**
- * Keys in a menu: arrows, Home and End go from entry to entry, the letter of an entry does it, Escape closes. Enter and
- * Space press what has the focus, as everywhere. A letter that no entry has goes to the next one that begins with it.
- * Nothing of it reaches the host, which has keys of its own.
+ * Handles keys in a menu: arrows, Home and End move, a letter chooses its entry, Escape closes. Enter and Space press
+ * the focused entry. An unassigned letter moves to the next entry that begins with it. Nothing reaches Foundry's
+ * keybindings.
  */
 export function keysOf(
   menu: HTMLElement,
@@ -31,7 +31,7 @@ export function keysOf(
     event.preventDefault();
     return choose(item);
   }
-  // A key that is held down has opened the menu, and is not to press what stands there first.
+  // A held key opened the menu and must not press its first entry.
   if (key === "Enter" || key === " ") return void (event.repeat && event.preventDefault());
   const grid = menu.querySelector(".sz-pop__grid") !== null;
   const to = {
@@ -46,7 +46,7 @@ export function keysOf(
   if (next) focusItem(items, next);
   else if (key === "Escape") close();
   else if (way && (key === "Backspace" || key === "ArrowLeft")) back();
-  // With Shift a letter is a key of the fight, and here it means nothing.
+  // Shift with a letter is a tracker key and has no effect here.
   else if (key.length === 1 && event.shiftKey) event.preventDefault();
   else if (key.length === 1) byLetter(items, at, key, choose);
   else return;
@@ -64,7 +64,7 @@ function byLetter(items: readonly HTMLElement[], at: number, key: string, choose
   if (next) focusItem(items, next);
 }
 
-/** Goes to an entry. Tab stops at one of them only. */
+/** Focuses an entry; Tab stops at one only. */
 export function focusItem(items: readonly HTMLElement[], to: HTMLElement): void {
   for (const item of items) item.tabIndex = item === to ? 0 : -1;
   to.focus();
@@ -74,7 +74,7 @@ function around(items: readonly HTMLElement[], at: number): HTMLElement | undefi
   return items.at(at % items.length);
 }
 
-/** The nearest in the next row of a grid; in a list, and from the last row of a grid, the next. */
+/** Returns the nearest entry in the next row of a grid, or the next entry. */
 function below(items: readonly HTMLElement[], at: number, by: 1 | -1, grid: boolean): HTMLElement | undefined {
   const own = grid ? items[at]?.getBoundingClientRect() : undefined;
   const beyond = own

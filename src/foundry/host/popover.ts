@@ -6,21 +6,21 @@ import { MENU_GROUPS, type Menu, type MenuEntry, type MenuPlace } from "./menu-e
 import { focusItem, keysOf } from "./popover-keys.ts";
 import { closeWhenOver } from "./until.ts";
 
-/** What came of it: an entry, the way back to the menu before, or nothing. */
+/** A chosen entry, the way back, or nothing. */
 export type PopoverAnswer = MenuEntry | "back" | null;
 
-/** A second click that comes sooner belongs to the first, which opened the menu. In milliseconds. */
+/** Milliseconds within which a second click belongs to the first. */
 const DOUBLE_CLICK = 400;
 
-/** The one that is open. */
+/** The open menu. */
 let shown: Popover | null = null;
 
 let count = 0;
 
 /**
- * Shows a menu beside its button and waits for the choice. Another one that is open closes; a button that is pressed
- * again while its menu is open closes it.
- * @param place null if it is not known where the reader looks: in the middle then
+ * Shows a menu at its button and waits for the choice. Closes another open menu; pressing the button again closes its
+ * own.
+ * @param place null for the middle of the page
  */
 export async function showPopover(menu: Menu, place: MenuPlace | null, back: boolean): Promise<PopoverAnswer> {
   const again = shown?.isAt(place) === true && !back;
@@ -30,7 +30,7 @@ export async function showPopover(menu: Menu, place: MenuPlace | null, back: boo
   const popover = new Popover(place, entries);
   shown = popover;
   const content = await render(template("dialogs/menu.hbs"), viewOf(menu, entries, back, popover.id));
-  // Another one was opened meanwhile.
+  // Another menu was opened.
   if (shown !== popover) return null;
   const answer = await popover.open(content);
   if (shown === popover) shown = null;
@@ -81,10 +81,7 @@ function viewOf(
   };
 }
 
-/**
- * A menu on the page: where it stands, what closes it, and what was chosen. It stays where it is while what lies
- * beneath is drawn anew.
- */
+/** A menu on the page, which stays in place while the page below renders. */
 class Popover {
   readonly id = `sz-menu-${++count}`;
   readonly #page: Document;
@@ -92,10 +89,10 @@ class Popover {
   #element: HTMLElement | null = null;
   #answer: (answer: PopoverAnswer) => void = () => undefined;
   #opened = 0;
-  /** The entry that is looked at, and what ends its preview. */
+  /** The previewed entry, and the function that ends the preview. */
   #previewed: MenuEntry | null = null;
   #endPreview: (() => void) | null = null;
-  /** The button, or the one in its place since it was drawn anew. */
+  /** The button, or its replacement after a render. */
   #button: HTMLElement | null;
   readonly #sign: string;
 
@@ -118,7 +115,7 @@ class Popover {
     element.id = this.id;
     element.setAttribute("popover", "manual");
     element.dataset.keyboardFocus = "";
-    // A window may wear another theme than the page.
+    // A window may have another theme than the page.
     const theme = this.#button?.closest(".theme-light, .theme-dark");
     if (theme && theme !== this.#page.body)
       element.classList.add(theme.classList.contains("theme-light") ? "theme-light" : "theme-dark");
@@ -151,7 +148,7 @@ class Popover {
     this.#button?.removeAttribute("aria-expanded");
     if (focus && inside && this.#button?.isConnected) this.#button.focus({ preventScroll: true });
     element?.remove();
-    // Whoever keeps the focus finds another place for it.
+    // Lets the focus be restored.
     if (inside) this.#page.dispatchEvent(new Event(MENU_CLOSED));
     this.#answer(answer);
   }
@@ -200,7 +197,7 @@ class Popover {
         },
         { signal },
       );
-    // A menu has no menu.
+    // No context menu on a menu.
     element.addEventListener(
       "contextmenu",
       (event) => {
@@ -219,7 +216,7 @@ class Popover {
     this.#page.addEventListener(
       "pointerdown",
       ({ target }) => {
-        // The button itself closes it with its click.
+        // The button's own click closes it.
         if (!element.contains(target as Node) && !this.#button?.contains(target as Node)) this.close(null, false);
       },
       { signal, capture: true },
@@ -234,7 +231,7 @@ class Popover {
     if (this.#button) this.#followButton();
   }
 
-  /** Shows what would come of the entry that is looked at, in place of the one before. */
+  /** Shows the preview of the focused entry instead of the last. */
   #preview(item: HTMLElement | null): void {
     const entry = item ? this.entries[Number(item.dataset.entry)] : undefined;
     if (!entry || entry === this.#previewed) return;
@@ -244,7 +241,7 @@ class Popover {
     before?.();
   }
 
-  /** The page beneath may be drawn anew: its button is found again, and without it the menu has nothing to be about. */
+  /** Finds the button again after a render; without it the menu closes. */
   #followButton(): void {
     const Observer = this.#page.defaultView?.MutationObserver ?? MutationObserver;
     const observer = new Observer(() => {
@@ -286,20 +283,20 @@ class Popover {
   #choose(item: HTMLElement): void {
     if (item.dataset.menuBack !== undefined) return this.close("back");
     const entry = this.entries[Number(item.dataset.entry)];
-    // The reason is read where the focus is.
+    // The reason is read at the focus.
     if (entry?.barred !== undefined) return item.focus();
     if (entry) this.close(entry);
   }
 }
 
-/** What a button is about. One of the same name may be about somebody else since. */
+/** Attributes that identify a button's subject, which may change. */
 const SIGNS = ["action", "slot", "participant", "item"] as const;
 
 function signOf({ dataset }: HTMLElement): string {
   return SIGNS.map((sign) => dataset[sign] ?? "").join(" ");
 }
 
-/** Where there is no room for the help of each entry, the foot has that of the one that is looked at. */
+/** Without room for each entry's help, the foot shows that of the focused one. */
 function tell(element: HTMLElement, target: Element): void {
   const foot = element.querySelector<HTMLElement>(".sz-pop__tell");
   const help = target.closest("[role^=menuitem]")?.querySelector(".sz-pop__help");
@@ -307,15 +304,15 @@ function tell(element: HTMLElement, target: Element): void {
     foot.textContent = help.textContent;
 }
 
-/** Between a menu and its button, and between it and the edge of the page. In pixels. */
+/** Pixels between menu, button and page edge. */
 const GAP = 2;
 const EDGE = 8;
 
 /**
- * Puts a menu on the page: below its button or above it, their right edges in one line; beside the button where it is
- * taller than either. Never over the edge of the page: what is taller than the page scrolls inside.
+ * Places a menu below or above its button, right edges aligned; beside it if too tall. Always inside the page; a taller
+ * menu scrolls.
  * @param button null for the middle of the page
- * @param point of the pointer, if that is where it was asked for
+ * @param point of the pointer, if opened there
  */
 export function putBeside(
   menu: HTMLElement,

@@ -1,36 +1,32 @@
-/** What is pressed and let go again: a browser makes a click only of a press and a release on the same element. */
+/** Pressable elements: a browser makes a click only of press and release on the same element. */
 const PRESSED = "button, summary, label, a, [data-action]";
 
-/** Grips are held for longer than that; the list goes on beneath them. */
+/** Grips are held longer, while rendering continues. */
 const GRIP = "[data-grip]";
 
-/** As long as anything waits for somebody who keeps a button down, in milliseconds. */
+/** Longest delay for a held button, in milliseconds. */
 const LONGEST = 1_500;
 
 /**
- * Knows whether somebody holds a button down, of the tracker or of a card in chat. News come at any moment at a lively
- * table: a button that is drawn anew between press and release would swallow the click, so drawing waits for the
- * release.
+ * Delays rendering while a button of the tracker or a chat card is held down, because replacing it between press and
+ * release would lose the click.
  */
 export class PressGuard {
   #over: Promise<void> | null = null;
   #end: (() => void) | null = null;
 
-  /**
-   * @param root stays while its parts are rendered anew; one whose element is replaced as a whole is watched again each
-   * time
-   */
+  /** @param root an element that stays while its parts render; watch a replaced root again */
   watch(root: HTMLElement): void {
     root.addEventListener("pointerdown", ({ button, target }) => {
       if (button === 0) this.#pressed(target as Element);
     });
-    // The space bar presses when it is let go, Enter at once.
+    // Space presses on release, Enter at once.
     root.addEventListener("keydown", ({ key, repeat, target }) => {
       if (key === " " && !repeat) this.#pressed(target as Element);
     });
   }
 
-  /** Resolves when nothing is held down any more, at once if nothing is. */
+  /** Resolves when no button is held. */
   async released(): Promise<void> {
     await this.#over;
   }
@@ -54,7 +50,7 @@ export class PressGuard {
       resolve = done;
     });
     this.#end = end;
-    // The click comes right after the release, in the same turn of the browser.
+    // The click follows right after the release.
     const release = (): void => {
       setTimeout(end);
     };

@@ -1,15 +1,12 @@
-/**
- * What a button on a page carries: commands to give, or what its handler is given. Plain data, so that equal buttons
- * are the same.
- */
+/** What a button carries: commands, or arguments of its handler. Plain data, so that equal buttons are equal. */
 export interface Press {
   readonly args?: object | undefined;
   readonly commands?: readonly object[] | undefined;
 }
 
 /**
- * A button of a window: the name of its handler with what that is given. `Args` lists a window's handlers, those that
- * are given nothing with `undefined`.
+ * A button of a window: the name of its handler with its arguments. `Args` lists the handlers, with `undefined` for no
+ * arguments.
  */
 export type Named<Args> = {
   readonly [Name in keyof Args & string]: undefined extends Args[Name]
@@ -17,22 +14,21 @@ export type Named<Args> = {
     : { readonly action: Name; readonly args: Args[Name]; readonly commands?: undefined };
 }[keyof Args & string];
 
-/** The handlers of a window's buttons, by name. */
+/** Button handlers of a window, by name. */
 export type Handlers<Host, Args> = {
   readonly [Name in keyof Args]: (this: Host, args: Args[Name], button: HTMLElement, event: PointerEvent) => unknown;
 };
 
-/** More are not remembered without a look at which of them stand on a page. */
+/** Above this number, presses that are on no page are dropped. */
 const MOST = 4_000;
 
-/** Presses by number, those that were drawn last at the end; and their numbers by content. */
+/** Presses by number, latest rendered last, and numbers by content. */
 const presses = new Map<string, Press>();
 const numbers = new Map<string, string>();
 let last = 0;
 
 /**
- * Keeps what a button carries. Equal contents have the same number, so that a row that is not drawn again keeps its
- * buttons.
+ * Stores what a button carries. Equal contents get the same number, so an unchanged row keeps its buttons.
  * @returns the number
  */
 export function keepPress({ args, commands }: Press): string {
@@ -46,7 +42,7 @@ export function keepPress({ args, commands }: Press): string {
   return number;
 }
 
-/** Forgets what stands on no page, but for what was drawn last and may be about to. */
+/** Drops presses that are on no page, except the latest ones, which may be about to render. */
 function forget(): void {
   const pages = [
     document,
@@ -61,16 +57,15 @@ function forget(): void {
   for (const [content, number] of numbers) if (!presses.has(number)) numbers.delete(content);
 }
 
-/** What a button carries; nothing for one that carries nothing, null for one that is forgotten. */
+/** Returns what a button carries: {} for nothing, null if dropped. */
 export function pressOf(button: HTMLElement): Press | null {
   const { press } = button.dataset;
   return press === undefined ? {} : (presses.get(press) ?? null);
 }
 
 /**
- * Registers the helper of buttons. `{{sz-press this}}` writes the attribute of a button whose context has `args` or
- * `commands`, `{{sz-press item=id}}` that of one which is given the named values; what they are is kept, not their
- * text.
+ * Registers the helper of buttons: `{{sz-press this}}` writes the attribute for `args` or `commands` of the context,
+ * `{{sz-press item=id}}` for the named values, with their types.
  */
 export function registerPressHelper(): void {
   Handlebars.registerHelper("sz-press", (...given: readonly unknown[]) => {

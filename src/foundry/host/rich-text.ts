@@ -1,9 +1,6 @@
 /**
- * Text with emphasis, as data.
- *
- * Many lines of the tracker stress one word ("**Next**, moves 2/3"). Templates never receive HTML for that: a line is
- * a list of runs, each plain or strong, and the `words.hbs` partial escapes every run. Names and triggers that users
- * typed can so never become markup.
+ * Text with emphasis, as data. Templates never receive HTML for it: a line is a list of runs, each plain or strong
+ * ("**Next**, moves 2/3"), and the `words.hbs` partial escapes every run. So names and triggers never become markup.
  */
 
 /** A piece of a line. `breakAfter` starts a new line after it. */
@@ -13,22 +10,22 @@ export interface Run {
   readonly breakAfter?: boolean;
 }
 
-/** One visible text of one or more runs, already localised. */
+/** A localised text of one or more runs. */
 export type Words = readonly Run[];
 
-/** A line without emphasis. */
+/** Returns a line without emphasis. */
 export function plain(text: string): Words {
   return text === "" ? [] : [{ text }];
 }
 
-/** A line that is wholly emphasised. */
+/** Returns a wholly emphasised line. */
 export function strong(text: string): Words {
   return text === "" ? [] : [{ text, strong: true }];
 }
 
 /**
  * Reads a localised pattern: `**…**` is strong, `\n` (or `<br>`) breaks the line, `{name}` takes a value of `data`.
- * The pattern is cut into runs before the values are put in, so a value with asterisks stays as it was typed.
+ * Values are inserted after splitting, so asterisks in them stay.
  *
  * @example words("**Next**, moves {done}/{all}", { done: 2, all: 3 })
  */
@@ -54,7 +51,7 @@ export function words(pattern: string, data: Readonly<Record<string, string | nu
   return runs;
 }
 
-/** Joins lines into one, with a separator between those that are not empty; a string is a plain line. */
+/** Joins non-empty lines with a separator; a string is a plain line. */
 export function join(lines: readonly (Words | string | false | null | undefined)[], separator = ", "): Words {
   const runs: Run[] = [];
   for (const line of lines) {
@@ -65,7 +62,7 @@ export function join(lines: readonly (Words | string | false | null | undefined)
   return runs;
 }
 
-/** The same line as plain text, for labels and the live region. */
+/** Returns a line as plain text, for labels and the live region. */
 export function spoken(line: Words): string {
   return line
     .map((run) => (run.breakAfter ? `${run.text} ` : run.text))

@@ -1,23 +1,23 @@
-/** A token on Foundry's scene, as far as something is drawn above it. */
+/** A token on the scene, as far as we draw above it. */
 export interface SceneToken {
   readonly document: { readonly id: string | null; readonly turnMarker?: { readonly mode?: number } | null };
   readonly x: number;
   readonly y: number;
   readonly w: number;
   readonly h: number;
-  /** Whether this user sees it now. */
+  /** True if this user sees it now. */
   readonly isVisible: boolean;
-  /** Core's own marker of whose turn it is; null or absent while it has none. */
+  /** Foundry's turn marker; null or absent if it has none. */
   readonly turnMarker?: object | null;
 }
 
-/** The scene that a user looks at, as far as tokens are put on it; pixels. */
+/** The viewed scene for placing tokens; pixels. */
 export interface ShownScene {
   readonly id: string | null;
   readonly width: number;
   readonly height: number;
   readonly grid?: { readonly size?: number } | null;
-  /** Without the padding around the picture. */
+  /** Without the padding around the image. */
   readonly dimensions?: {
     readonly size?: number;
     readonly sceneX?: number;
@@ -28,6 +28,7 @@ export interface ShownScene {
   readonly tokens: Iterable<{
     readonly id: string | null;
     readonly actorId: string | null;
+    readonly hidden?: boolean;
     readonly x: number;
     readonly y: number;
   }>;
@@ -42,7 +43,7 @@ interface SceneCanvas {
   readonly ready?: boolean;
   readonly scene?: ShownScene | null;
   readonly tokens?: { readonly placeables?: readonly SceneToken[] } | null;
-  /** Pages above the scene, in its coordinates: whatever stands in its element moves and grows with the scene. */
+  /** Foundry's layer above the scene, in its coordinates: elements in it move and scale with it. */
   readonly hud?: {
     readonly element?: HTMLElement | null;
     render?(options: { readonly force: true }): Promise<unknown>;
@@ -54,37 +55,36 @@ function sceneCanvas(): SceneCanvas | null {
   return canvas?.ready ? canvas : null;
 }
 
-/** Draws what stands above the scene anew, as Foundry does itself; nothing where it cannot be asked to. */
+/** Renders what is above the scene again, if Foundry allows it. */
 export async function drawAboveSceneAnew(): Promise<void> {
   await sceneCanvas()?.hud?.render?.({ force: true });
 }
 
-/** The scene that this user looks at; null without one. */
+/** Returns the viewed scene, or null. */
 export function shownScene(): ShownScene | null {
   return sceneCanvas()?.scene ?? null;
 }
 
-/** The tokens of the scene that is shown, by their ids; none without a scene. */
+/** Returns the tokens of the viewed scene by id. */
 export function tokensOnScene(): ReadonlyMap<string, SceneToken> {
   return new Map((sceneCanvas()?.tokens?.placeables ?? []).map((token) => [token.document.id ?? "", token]));
 }
 
-/** Where pages stand above the scene; null without a scene. */
+/** Returns the element above the scene, or null. */
 export function aboveScene(): HTMLElement | null {
   const element = sceneCanvas()?.hud?.element;
   return element instanceof HTMLElement ? element : null;
 }
 
 /**
- * Whether core marks a token itself, so that a mark of ours would be one too many.
- * @param turn id of the token whose turn it is by core's own count, which is what it marks; it counts where the marker
- * cannot be read
+ * True if Foundry marks a token itself, so that ours would be a second mark.
+ * @param turn token of Foundry's current turn, used if the marker cannot be read
  */
 export function hasCoreMarker(token: SceneToken, turn: string | null): boolean {
   return "turnMarker" in token ? Boolean(token.turnMarker) : turn !== null && token.document.id === turn;
 }
 
-/** Whether Foundry's own setting wants markers on tokens. It is on where nobody has said anything. */
+/** True if Foundry's setting shows turn markers, which is the default. */
 export function wantsTurnMarkers(): boolean {
   const { settings } = CONFIG.Combat as {
     readonly settings?: { readonly turnMarker?: { readonly enabled?: boolean } | null };
@@ -92,7 +92,7 @@ export function wantsTurnMarkers(): boolean {
   return settings?.turnMarker?.enabled !== false;
 }
 
-/** A token whose own sheet says that it has no marker. */
+/** Value of a token without a marker. */
 const NO_MARKER = 0;
 
 export function refusesMarker({ document }: SceneToken): boolean {

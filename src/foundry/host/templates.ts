@@ -1,16 +1,14 @@
 import { asset, template } from "./constants.ts";
 
-/** What Handlebars made of a template when the system was built: a specification for `Handlebars.template`. */
+/** A template compiled by the build, for `Handlebars.template`. */
 type Specification = Parameters<typeof Handlebars.template>[0];
 
-/** Templates by their address in this repository, as `import.meta.glob` gives them: "/templates/parts/icon.hbs". */
+/** Templates by address, from `import.meta.glob`: "/templates/parts/icon.hbs". */
 export type Precompiled = Readonly<Record<string, Specification>>;
 
 /**
- * Puts our templates where Foundry looks for them before it asks the server: among the partials, by their address. What
- * stands there already is a module's and stays. What a module registers or loads under one of these addresses later
- * replaces ours. Where Handlebars is another version and refuses what was built for ours, the templates are loaded by
- * address.
+ * Registers our templates as partials, where Foundry looks before asking the server. A module's template under the same
+ * address stays, or replaces ours later. If another Handlebars version refuses them, they are loaded by address.
  */
 export async function registerTemplates(precompiled: Precompiled): Promise<void> {
   const addresses: string[] = [];
@@ -21,11 +19,11 @@ export async function registerTemplates(precompiled: Precompiled): Promise<void>
     const made = accepted(specification);
     if (made) Handlebars.registerPartial(address, made);
   }
-  // Asks for nothing that is there.
+  // Requests only missing ones.
   await foundry.applications.handlebars.loadTemplates(addresses);
 }
 
-/** @returns null if this Handlebars cannot run what another version made */
+/** @returns null if this Handlebars refuses it */
 function accepted(specification: Specification): Handlebars.TemplateDelegate | null {
   try {
     return Handlebars.template(specification);
@@ -36,16 +34,16 @@ function accepted(specification: Specification): Handlebars.TemplateDelegate | n
 
 const SPRITE = "icons/sprite.svg";
 
-/** A symbol of the sprite: where it is drawn, and what. */
+/** A symbol of the sprite. */
 interface Drawing {
   readonly viewBox: string;
   readonly markup: string;
 }
 
-/** By name, from when the sprite has come. */
+/** By name, once the sprite is loaded. */
 let drawings: ReadonlyMap<string, Drawing> = new Map();
 
-/** The symbols of a sprite that is written as ours is, by name. */
+/** Returns the symbols of our sprite by name. */
 export function drawingsIn(sprite: string): ReadonlyMap<string, Drawing> {
   return new Map(
     [...sprite.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs)].map(
@@ -55,9 +53,8 @@ export function drawingsIn(sprite: string): ReadonlyMap<string, Drawing> {
 }
 
 /**
- * Registers the helper `{{sz-drawing "i-check" css="sz-icon"}}` and fetches the sprite, whose symbols it writes into
- * the page. A `<use>` of the file instead, as until then, makes the browser ask the server for it with every new row,
- * read all of it again and draw the row twice.
+ * Registers the helper `{{sz-drawing "i-check" css="sz-icon"}}` and loads the sprite, whose symbols it inlines. A
+ * `<use>` of the file would make the browser request and parse it for each new row and render twice.
  */
 export async function registerDrawings(): Promise<void> {
   Handlebars.registerHelper(
@@ -69,11 +66,14 @@ export async function registerDrawings(): Promise<void> {
     const response = await fetch(foundry.utils.getRoute(asset(SPRITE)));
     if (response.ok) drawings = drawingsIn(await response.text());
   } catch {
-    // The browser asks for it with every drawing that it shows.
+    // The browser then requests it per drawing.
   }
 }
 
-/** Markup of a symbol of the sprite. @param css classes of the drawing */
+/**
+ * Returns the markup of a symbol.
+ * @param css classes of the drawing
+ */
 function drawing(name: string, css: string): string {
   const known = drawings.get(name);
   const { escapeExpression: escapeHTML } = Handlebars.Utils;

@@ -1,9 +1,8 @@
 import { isOperator, nameOfChange } from "./compat.ts";
 
 /**
- * True if a change of a document, as its update tells it, touches what stands at a path: by naming it, nested or with
- * dots, or by replacing or deleting it or anything around it, in the form of either version. What is written there is
- * not asked.
+ * True if an update touches a path: by name, nested or dotted, or by replacing or deleting it or a parent, in the form
+ * of either version. The value does not matter.
  * @param path names from the document inwards: ["system", "side"]
  */
 export function touches(change: object, path: readonly string[]): boolean {
@@ -18,7 +17,7 @@ export function touches(change: object, path: readonly string[]): boolean {
   });
 }
 
-/** A dotted key without the mark that a part of it may have: "system.-=side" is "system.side". */
+/** Returns a dotted key without marks: "system.-=side" is "system.side". */
 function nameOfDotted(key: string): string {
   return key.split(".").map(nameOfChange).join(".");
 }

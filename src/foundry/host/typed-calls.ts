@@ -2,9 +2,9 @@ import { visibilityOption, type Visibility } from "./compat.ts";
 import { SYSTEM_ID } from "./constants.ts";
 
 /**
- * Asks the client of another user by a query of ours.
+ * Sends one of our queries to another user's client.
  * @param timeout milliseconds
- * @throws when no answer comes in time
+ * @throws without an answer in time
  */
 export async function queryUser(
   user: User.Implementation,
@@ -17,7 +17,7 @@ export async function queryUser(
   });
 }
 
-/** What other clients may ask of this one, by the names of the queries. In `init`. */
+/** Registers queries of other clients by name. In `init`. */
 export function registerQueries(queries: Readonly<Record<string, (data: unknown) => unknown>>): void {
   Object.assign(CONFIG.queries as object, queries);
 }
@@ -28,10 +28,7 @@ interface Sidebar {
   changeTab?(tab: string, group: string): void;
 }
 
-/**
- * Brings a page of the sidebar before the user, opening the sidebar if it is closed: on a phone each page hides the
- * others.
- */
+/** Shows a page of the sidebar, optionally expanding it: on a phone each page hides the others. */
 export function showSidebarPage(page: "chat" | "combat", expand = false): void {
   const sidebar = ui.sidebar as Sidebar | undefined;
   if (expand) sidebar?.expand?.();
@@ -39,8 +36,8 @@ export function showSidebarPage(page: "chat" | "combat", expand = false): void {
 }
 
 /**
- * What Foundry passes to listeners of the hooks that we use, as its documentation says. The types of the community
- * package know some of them by other names, or not at all.
+ * Arguments of the hooks that we use, by Foundry's documentation. The community types name some differently, or lack
+ * them.
  */
 export interface HookCalls {
   createActiveEffect: [effect: ActiveEffect.Implementation, options: object, user: string];
@@ -82,23 +79,26 @@ export interface HookCalls {
   getHeaderControlsActorSheetV2: [application: { readonly document: Actor.Implementation }, controls: object[]];
 }
 
-/**
- * Foundry's hooks by any name. The community types check names and listeners against a list that lacks some of
- * `HookCalls`.
- */
+/** Foundry's hooks by any name; the community types lack some of `HookCalls`. */
 interface HookRegistry {
   call(name: string, ...args: unknown[]): boolean;
   on(name: string, listener: (...call: never[]) => unknown): number;
   off(name: string, id: number): void;
 }
 
-/** Listens to a hook of Foundry. @returns what ends it */
+/**
+ * Listens to a hook.
+ * @returns a function that stops it
+ */
 export const onHook: <Name extends keyof HookCalls>(
   name: Name,
   listener: (...call: HookCalls[Name]) => unknown,
 ) => () => void = onAnyHook;
 
-/** Listens to a hook by any name. @returns what ends it */
+/**
+ * Listens to a hook by any name.
+ * @returns a function that stops it
+ */
 export function onAnyHook(name: string, listener: (...call: never[]) => unknown): () => void {
   const hooks = Hooks as HookRegistry;
   const id = hooks.on(name, listener);
@@ -107,18 +107,24 @@ export function onAnyHook(name: string, listener: (...call: never[]) => unknown)
   };
 }
 
-/** Asks the listeners of a hook of Foundry. @returns false if one of them forbids what it is about */
+/**
+ * Calls a hook that listeners may veto.
+ * @returns false if one does
+ */
 export function askHook(name: string, ...args: unknown[]): boolean {
   return (Hooks as HookRegistry).call(name, ...args);
 }
 
-/** True if anybody listens to one of these hooks, so that what they tell is worth working out. */
+/** True if any of these hooks has a listener, so that its data is worth computing. */
 export function isHeard(...names: readonly string[]): boolean {
   const { events } = Hooks as { readonly events?: Readonly<Record<string, readonly unknown[]>> };
   return !events || names.some((name) => (events[name]?.length ?? 0) > 0);
 }
 
-/** Listens to several hooks of Foundry, of each to the document that it is about. @returns what ends it */
+/**
+ * Listens to several hooks by their document.
+ * @returns a function that stops it
+ */
 export function onHooks<Name extends keyof HookCalls>(
   names: readonly Name[],
   listener: (document: HookCalls[Name][0]) => unknown,
@@ -129,19 +135,17 @@ export function onHooks<Name extends keyof HookCalls>(
   };
 }
 
-/** A document that can be written. */
 interface Updatable {
   update(data: object, operation?: object): Promise<unknown>;
 }
 
-/** Documents within others, by the names under which Foundry keeps them. */
+/** Embedded documents by Foundry's names. */
 interface Embedded {
   ActiveEffect: ActiveEffect.Implementation;
   Combatant: Combatant.Implementation;
   Item: Item.Implementation;
 }
 
-/** A document that holds others. */
 interface Holder {
   createEmbeddedDocuments<Name extends keyof Embedded>(
     name: Name,
@@ -153,29 +157,26 @@ interface Holder {
 }
 
 /**
- * Updates a document with data in dotted paths or objects. The community types derive what an update may hold from each
- * schema, which data that are put together at run time do not satisfy; Foundry checks them itself.
+ * Updates a document with dotted or nested data. The community types derive updates from each schema, which data built
+ * at run time do not satisfy; Foundry validates them.
  */
 export async function updateDocument(document: object, data: object, operation: object = {}): Promise<boolean> {
   return Boolean(await (document as Updatable).update(data, operation));
 }
 
-/**
- * Changes the data of a document on this client alone: one that is being created, or one that lacks what the server
- * has.
- */
+/** Changes a document on this client only: one being created, or one that lags behind the server. */
 export function updateSource(document: object, data: object, options: object = {}): void {
   (document as { updateSource(data: object, options: object): unknown }).updateSource(data, options);
 }
 
-/** Foundry's way to documents that are stored. What it reads is a copy, whatever this client has of it. */
+/** Foundry's access to stored documents, independent of this client's copy. */
 interface Backend {
   get(documentClass: object, operation: { readonly query: object }): Promise<readonly { toObject?(): object }[]>;
 }
 
 /**
- * The data of a document of the world as the server has it now; null if there is none.
- * @throws when the server does not answer
+ * Returns a document's data on the server; null if there is none.
+ * @throws without an answer
  */
 export async function storedOnServer(document: {
   readonly id: string | null;
@@ -185,7 +186,7 @@ export async function storedOnServer(document: {
   return (found ? (found.toObject?.() ?? found) : null) as Readonly<Record<string, unknown>> | null;
 }
 
-/** @returns what was created; without what another package prevented */
+/** @returns the created documents, without those that another module prevented */
 export async function createEmbedded<Name extends keyof Embedded>(
   parent: object,
   name: Name,
@@ -214,9 +215,9 @@ export async function deleteEmbedded(
 }
 
 /**
- * An actor that is in no world, built once to see what its data models make of a source. The community types derive
- * what a source may hold from each schema, which data that come from a file do not satisfy; Foundry checks them itself.
- * @throws if the data models do not take the source
+ * Creates an actor in memory to validate source data. The community types derive the source from each schema, which
+ * data of a file do not satisfy.
+ * @throws if the data models refuse the source
  */
 export function unstoredActor(source: object): Actor.Implementation {
   const ActorClass = CONFIG.Actor.documentClass as new (source: object, context: object) => Actor.Implementation;
@@ -224,8 +225,8 @@ export function unstoredActor(source: object): Actor.Implementation {
 }
 
 /**
- * Posts a message. Who sees it is said twice, as its readers and as its mode, so that a private message stays private
- * in every version.
+ * Posts a message. Readers are given both as a list and as a mode, so that private messages stay private in every
+ * version.
  */
 export async function createMessage(data: object, visibility: Visibility): Promise<void> {
   await (ChatMessage as { create(data: object, operation: object): Promise<unknown> }).create(
@@ -234,22 +235,22 @@ export async function createMessage(data: object, visibility: Visibility): Promi
   );
 }
 
-/** The flags of this system on a document. */
+/** Returns this system's flags on a document. */
 export function ownFlags(document: object): Readonly<Record<string, unknown>> {
   const { flags = {} } = document as {
     readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   };
   const own: unknown = flags[SYSTEM_ID];
-  // Anybody may write any flags of what is theirs.
+  // Owners may write any flags.
   return typeof own === "object" && own !== null ? (own as Readonly<Record<string, unknown>>) : {};
 }
 
-/** An item by its uuid, from a world or a compendium; null if there is none. */
+/** Returns an item by uuid, from world or compendium, or null. */
 export async function itemFrom(uuid: string): Promise<Item.Implementation | null> {
   return (await fromUuid(uuid)) as Item.Implementation | null;
 }
 
-/** Whether an item is of this type, and has its data. */
+/** True for an item of this type, with its data. */
 export function isItem<Type extends Item.SubType>(
   item: { readonly type: string },
   type: Type,
@@ -257,31 +258,29 @@ export function isItem<Type extends Item.SubType>(
   return item.type === type;
 }
 
-/** A document as it is stored, whatever active effects make of it. */
+/** Returns a document as stored, without active effects. */
 export function sourceOf(document: object): Readonly<Record<string, unknown>> {
   return (document as { readonly _source: Readonly<Record<string, unknown>> })._source;
 }
 
-/** The context of a render: the host's, and in it our views. */
+/** Adds our views to a render context. */
 export function contextWith(context: object, ...views: readonly object[]): never {
-  // The community types bind the context to `this`, which no class can name from within, and allow only what the host
-  // itself puts there.
+  // The community types bind the context to `this` and allow only Foundry's members.
   return Object.assign(context, ...views) as never;
 }
 
-/** The context of one of core's parts, without what names the part. */
+/** Returns the context of one of Foundry's parts without the part's name. */
 export function withoutPart(context: object): object {
   return Object.fromEntries(Object.entries(context).filter(([key]) => key !== "partId"));
 }
 
-/** A document with a window of its own. */
 interface WithSheet {
   readonly sheet?: { render(options: object): unknown } | null;
 }
 
 /**
- * Opens the sheet of a document, or brings it to the front. Sheets of both of Foundry's kinds take these options, which
- * the community types do not know of the older kind.
+ * Opens a document's sheet, or brings it to the front. Both kinds of sheets take these options, unlike their community
+ * types.
  */
 export async function openSheet(document: object | null | undefined): Promise<void> {
   await (document as WithSheet | null | undefined)?.sheet?.render({ force: true });

@@ -1,7 +1,4 @@
-/**
- * What is being asked about by the actions that run now, the latest last, each with the signal that it is over; null
- * for what no event ends.
- */
+/** Subjects of running actions, latest last, each with the signal that it is over; null for none. */
 const asking: { readonly over: AbortSignal | null }[] = [];
 
 /** Runs an action whose dialogs and menus close when the signal aborts. */
@@ -11,13 +8,13 @@ export async function askingUntil<T>(over: AbortSignal | null, run: () => Promis
   try {
     return await run();
   } finally {
-    // Actions overlap: the first may end before one that began while its dialog was open.
+    // Actions overlap: the first may end before a later one.
     asking.splice(asking.indexOf(scope), 1);
   }
 }
 
 /**
- * Closes something that has just been opened when what it is about is over.
+ * Closes something just opened when its subject is over.
  * @param closed aborts when it is closed otherwise
  */
 export function closeWhenOver(close: () => unknown, closed?: AbortSignal): void {

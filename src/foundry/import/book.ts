@@ -1,4 +1,5 @@
 import { messageOf, note, refusal, type Note, type NoteKind, type Reading, type Refusal } from "./draft.ts";
+import { numberIn, type Commas } from "./number.ts";
 import { type Detail } from "./saying.ts";
 
 const MOST_NOTES = 200;
@@ -10,8 +11,16 @@ export class Refused extends Error {
   }
 }
 
+/** Most readings of commas that a note lists. */
+const MOST_COMMAS = 20;
+
 /** The notes that reading a file makes. */
 export class Book {
+  /** How the file writes decimals. */
+  commas: Commas = "thousands";
+
+  readonly #commas = new Map<string, number>();
+
   readonly #notes = new Map<string, Note>();
 
   /** Paths of parts in another format, by the part in our shape. */
@@ -25,8 +34,16 @@ export class Book {
     else if (!this.#notes.has(key)) this.#left++;
   }
 
+  /** The number in a text; one with a comma is noted, since it could be another. Null if it is no number. */
+  number(written: string): number | null {
+    const number = numberIn(written, this.commas);
+    if (number !== null && written.includes(",")) this.#commas.set(written.trim(), number);
+    return number;
+  }
+
   get notes(): readonly Note[] {
-    const all = [...this.#notes.values()];
+    const commas = [...this.#commas].slice(0, MOST_COMMAS).map(([written, number]) => `${written} → ${number}`);
+    const all = [...this.#notes.values(), ...(commas.length ? [note("guess", "commas", { list: commas })] : [])];
     return this.#left ? [...all, note("fact", "more", { count: this.#left })] : all;
   }
 

@@ -14,6 +14,8 @@ export interface CharacterOptions {
   readonly into?: Actor.Implementation;
   /** Type of new actors; characters by default. */
   readonly type?: "character" | "npc";
+  /** Files that make a creature of their own even if another file has the same. */
+  readonly apart?: ReadonlySet<ImportFile>;
   /** Also take the portraits of new actors. */
   readonly portraits?: boolean;
   /** What counts where play and the file have both changed; play by default. */
@@ -30,6 +32,8 @@ export interface CharacterOptions {
 export interface Shared extends Candidates {
   readonly taken: Set<unknown>;
   readonly times: TimesTable;
+  /** Characters of this import by kind, id and name, with their file. */
+  readonly seen: Map<string, string>;
   /** Undefined before the question. */
   choice: Choice | null | undefined;
 }
@@ -53,18 +57,42 @@ export async function startCharacter(
 ): Promise<FileOutcome | Plan> {
   if (reading.refusal) return refused(file.name, reading.refusal);
   const { draft, taken } = withTimes(reading.draft, shared.times);
+  const twin = options.into || options.apart?.has(file) ? null : twinOf(draft, kind, file.name, shared);
+  if (twin?.same)
+    return { file: file.name, status: "same", notes: [note("fact", "sameCreature", { file: twin.file })] };
   try {
     const known = options.into ?? knownActor(draft, kind, file.name, shared);
     if (!known && !mayCreateActors()) return refused(file.name, refusal("mayNotCreate"));
-    const type = known?.type === "npc" || (!known && options.type === "npc") ? "npc" : "character";
+    const wanted = known ? known.type : (draft.type ?? options.type);
+    const type = wanted === "npc" ? "npc" : "character";
     const { data, notes } = fitted({ ...actorData(draft, type, { kind, file: file.name }) }, draft.given);
-    const all = [...reading.notes, ...notes, ...notKnown(draft)];
+    const copied = twin ? [note("fact", "sameId", { file: twin.file })] : [];
+    const all = [...reading.notes, ...copied, ...notes, ...notKnown(draft)];
     if (!known) return { place, file, draft, data, notes: [...all, ...timesNotes(taken)] };
     shared.taken.add(known);
     return await renew(known, file.name, { draft, data, notes: all, taken }, options, shared);
   } catch (error) {
     return refused(file.name, refusalOf(error));
   }
+}
+
+/**
+ * Another file of this import with the same id: the same creature by the same name too, else a copy, since GCS gives
+ * copies the id of the original. Null without one.
+ */
+function twinOf(
+  { id, name }: ActorDraft,
+  kind: Origin["kind"],
+  file: string,
+  { seen }: Shared,
+): { readonly file: string; readonly same: boolean } | null {
+  if (!id) return null;
+  const [whole, own] = [`${kind} ${id} ${name}`, `${kind} ${id}`];
+  const same = seen.get(whole);
+  const other = same ?? seen.get(own);
+  if (!seen.has(own)) seen.set(own, file);
+  if (same === undefined) seen.set(whole, file);
+  return other === undefined ? null : { file: other, same: same !== undefined };
 }
 
 interface Renewal extends Pick<Plan, "draft" | "data" | "notes"> {

@@ -82,6 +82,8 @@ export interface ActorDraft {
   readonly timed: readonly string[];
   readonly items: readonly ItemDraft[];
   readonly given: Given | null;
+  /** Type of the actor, if the file says which; else the user chooses. */
+  readonly type?: "character" | "npc";
   /** Picture as base64, if the file has one. */
   readonly portrait?: string;
 }
@@ -93,7 +95,8 @@ export type Reading<Draft> =
 /** What came of one file. */
 export interface FileOutcome {
   readonly file: string;
-  readonly status: "made" | "updated" | "refused";
+  /** `same`: the creature was made from another file of the import. */
+  readonly status: "made" | "updated" | "refused" | "same";
   /** The actor that was made or updated. */
   readonly actor?: { readonly name: string; readonly uuid: string };
   /** "3 weapons", "12 skills". */

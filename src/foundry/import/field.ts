@@ -10,9 +10,8 @@ const TEXT = 100_000;
 const ENTRIES = 5_000;
 
 /**
- * A place in somebody else's JSON. A missing value reads as nothing; one of another type is noted with its path and
- * counts as missing. Only own
- * properties are looked up, so `__proto__` and the like are keys as any other.
+ * A place in a file's JSON. A missing value reads as nothing; a value of another type is noted with its path and counts
+ * as missing. Only own properties are looked up, so `__proto__` is a key like any other.
  */
 export class Field {
   readonly path: string;
@@ -30,7 +29,7 @@ export class Field {
     return new Field(value, this.path ? `${this.path}/${key}` : key, this.book);
   }
 
-  /** The first of these places (`calc/level`) where something stands. */
+  /** The first of these places (`calc/level`) that has a value. */
   first(...places: readonly string[]): Field {
     const fields = places.map((place) => place.split("/").reduce<Field>((field, key) => field.at(key), this));
     return fields.find(({ exists }) => exists) ?? fields[0]!;
@@ -62,9 +61,14 @@ export class Field {
     return isObject(this.value) ? Object.keys(this.value) : this.otherThan("object", []);
   }
 
-  /** A text on one line. */
+  /** A name on one line. */
   line(): string {
     return this.string(LINE).replace(/\s+/gu, " ").trim();
+  }
+
+  /** A text of any length on one line. */
+  words(): string {
+    return this.string(TEXT).replace(/\s+/gu, " ").trim();
   }
 
   text(): string {
@@ -83,19 +87,18 @@ export class Field {
         .slice(0, longest)
         // oxlint-disable-next-line no-control-regex
         .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "")
+        .replace(/<br\s*\/?>/giu, "\n")
         .toWellFormed()
     );
   }
 
-  /** A number, also one that is written as a text ("1,500"); null if there is none. */
+  /** A number, also one that is written as a text ("1,500", "1,5"); null if there is none. */
   number(): number | null {
     const { value } = this;
     if (!this.exists || value === "") return null;
     if (typeof value === "number" && Number.isFinite(value)) return value;
-    const [, sign = "", figure] =
-      (typeof value === "string" && /^\s*([+−-]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)\s*$/u.exec(value)) || [];
-    if (figure === undefined) return this.otherThan("number", null);
-    return Number(`${sign.replace("+", "") && "-"}${figure.replaceAll(",", "")}`);
+    const number = typeof value === "string" ? this.book.number(value) : null;
+    return number ?? this.otherThan("number", null);
   }
 
   /** A whole number, fractions dropped, within bounds; null if there is none. */
@@ -126,19 +129,13 @@ export class Field {
 
 // ------------------------------------------------------------------------------------------------ tables
 
-/**
- * The fields of an importer, one a row: how each is read, and the places where it may stand; the first that has
- * something counts.
- */
+/** The fields of an importer: how each is read, and its possible places; the first that has a value counts. */
 export type Table = Readonly<Record<string, readonly [read: (field: Field) => Json, ...places: string[]]>>;
 
 export const readFields = (entry: Field, table: Table): JsonObject =>
   Object.fromEntries(Object.entries(table).map(([name, [read, ...places]]) => [name, read(entry.first(...places))]));
 
-/**
- * Lines of notes, one a row: text key, name of the value in it, how it is read, where it stands. Nothing is said of ""
- * and of an empty list.
- */
+/** Lines of notes: text key, placeholder, how the value is read, its places. "" and an empty list give no line. */
 export type Lines = readonly (readonly [
   code: string,
   name: string,

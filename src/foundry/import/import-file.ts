@@ -1,26 +1,30 @@
 import { messageOf, refusal, type Refusal } from "./draft.ts";
+import { decoded } from "./encoding.ts";
 
-/** A file that somebody chose or dropped. */
+/** A file that was chosen or dropped. */
 export interface ImportFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
   text(): Promise<string>;
+  /** For files in other encodings than UTF-8; without it the text is taken as it is. */
+  arrayBuffer?(): Promise<ArrayBuffer>;
   readonly folder?: string;
 }
 
-/**
- * Endings of file names by what the files are; those of GCS and GCA that we do not read have kinds of their own, for
- * their refusal.
- */
+/** Endings of file names by kind, also of files that are only named in a refusal. */
 const ENDINGS = {
   gcs: ["gcs"],
   gca: ["xml"],
   library: ["eqp", "skl", "spl", "adq"],
+  foundry: [],
   encounter: ["yml", "yaml"],
   text: ["txt", "md"],
   template: ["gct"],
-  "gcs-part": ["eqm", "adm", "not", "loot"],
+  "trait-modifiers": ["adm"],
+  "equipment-modifiers": ["eqm"],
+  "gcs-notes": ["not"],
+  loot: ["loot"],
   "gca-own": ["gca5", "gca4", "gca"],
   zip: ["zip", "gz", "rar", "7z"],
   other: [],
@@ -32,19 +36,22 @@ const KINDS = new Map<string, FileKind>(
   Object.entries(ENDINGS).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
 );
 
-/** What a file is by its name; JSON by its content. */
+/** The kind of a file by its name; of JSON by its content. */
 export function kindOf(name: string, text: string): FileKind {
   const ending = endingOf(name);
-  if (ending === "json") return /"(?:participants|pacing)"\s*:/u.test(text.slice(0, 20_000)) ? "encounter" : "gcs";
+  if (ending === "json") {
+    if (/"(?:prototypeToken|_stats|exportSource)"\s*:/u.test(text)) return "foundry";
+    return /"(?:participants|pacing)"\s*:/u.test(text.slice(0, 20_000)) ? "encounter" : "gcs";
+  }
   return KINDS.get(ending) ?? "other";
 }
 
 /** Letters behind the last full stop, in lower case. */
 export const endingOf = (name: string): string => /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** True if a file in a folder is worth reading, by its name alone. */
+/** True if a file in a folder is worth reading, by its name alone. A text among them may be stat blocks, or prose. */
 export const isImportable = (name: string): boolean =>
-  ["gcs", "library", "encounter", "template"].includes(kindOf(name, "")) && endingOf(name) !== "json";
+  ["gcs", "gca", "library", "encounter", "template"].includes(kindOf(name, "")) || endingOf(name) === "txt";
 
 /** The text of a file; one that is too large is not read. */
 export async function readFile(
@@ -55,7 +62,7 @@ export async function readFile(
   const most = kind === "encounter" || kind === "text" ? largest[kind] : largest.sheet;
   if (file.size > most) return { refusal: refusal("tooLarge", { size: megabytes(file.size), most: megabytes(most) }) };
   try {
-    return { text: await file.text() };
+    return { text: file.arrayBuffer ? decoded(new Uint8Array(await file.arrayBuffer())) : await file.text() };
   } catch (error) {
     return { refusal: refusal("notReadable", { why: messageOf(error) }) };
   }
@@ -75,6 +82,8 @@ const importFile = (file: File, folder: string | undefined): ImportFile => ({
   name: file.name,
   size: file.size,
   text: async () => file.text(),
+  // A module may give files that only have a text.
+  ...(typeof file.arrayBuffer === "function" ? { arrayBuffer: async () => file.arrayBuffer() } : {}),
   ...(folder === undefined ? {} : { folder }),
 });
 
@@ -119,7 +128,6 @@ export async function droppedFiles(event: DragEvent): Promise<readonly ImportFil
 }
 
 async function collect(entry: Entry, folder: string | undefined, found: ImportFile[]): Promise<void> {
-  if (found.length > MOST_FILES) return;
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => {
       entry.file?.(resolve, reject);
@@ -138,7 +146,7 @@ async function collect(entry: Entry, folder: string | undefined, found: ImportFi
   }
 }
 
-/** A shortened value. */
+/** A value in at most 60 letters. */
 export function shown(value: unknown): string {
   const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? typeof value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;

@@ -5,7 +5,7 @@ import { asNotes } from "./markdown.ts";
 
 /** Where an actor comes from: `flags.segment-zero.import`. */
 export interface Origin {
-  readonly kind: "gcs" | "gca" | "stat-block" | "encounter";
+  readonly kind: "gcs" | "gca" | "foundry" | "stat-block" | "encounter";
   /** Name of the file, without its folders. */
   readonly file: string;
   /** Its id in the file; "" = none. */

@@ -15,7 +15,7 @@ const listening = new WeakSet<HTMLElement>();
  */
 export function registerImport(): void {
   onHook("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
-    takeFiles(element, () => ({}));
+    takeFiles(element, () => ({ preview: true }));
     addButton(element);
   });
   onHook("renderActorSheetV2", (app: { readonly document: Actor.Implementation }, element: HTMLElement) => {
@@ -50,7 +50,7 @@ function addButton(element: HTMLElement): void {
 }
 
 /** Takes dropped files before anything else sees the drop; other drops pass. */
-function takeFiles(element: HTMLElement, options: () => ImportOptions): void {
+function takeFiles(element: HTMLElement, options: () => ImportOptions & { readonly preview?: boolean }): void {
   if (listening.has(element)) return;
   listening.add(element);
   element.addEventListener(
@@ -77,7 +77,7 @@ export const importing = new LatePart("Import.Title", () => import("./late-impor
 /** See `window/import-window.ts`. @returns no outcomes if the code could not be fetched, which is reported */
 export async function importAndReport(
   files: readonly ImportFile[],
-  options?: ImportOptions,
+  options?: ImportOptions & { readonly preview?: boolean },
 ): Promise<readonly FileOutcome[]> {
   return (await (await importing.wanted())?.importAndReport(files, options)) ?? [];
 }

@@ -5,10 +5,18 @@ import { parseGca } from "./gca/parse.ts";
 import { parseGcs } from "./gcs/parse.ts";
 import { kindOf, LARGEST, MOST_FILES, readFile, type FileKind, type ImportFile } from "./import-file.ts";
 import { importLibrary, type LibraryTarget } from "./library.ts";
+import { text } from "../host/i18n.ts";
+import { beginImport, endImport } from "./take-back.ts";
+import { parseForeign } from "./foreign/parse.ts";
+import type { Names } from "./stat-block/draft.ts";
+import { makeActors, type Wanted } from "./stat-block/make.ts";
+import { say } from "./saying.ts";
 import { compendiumTimes } from "./times.ts";
 
 export interface ImportOptions extends CharacterOptions {
-  /** Where items of GCS libraries go: among the world's items unless said otherwise. */
+  /** Creatures of texts that were chosen in the preview; without it a text among several files is refused. */
+  readonly creatures?: (file: ImportFile, written: string) => readonly Wanted[];
+  /** Where items of GCS libraries go: the world's items by default. */
   readonly library?: LibraryTarget;
   /** Called after every few files. */
   readonly progress?: (done: number, all: number, outcomes: readonly FileOutcome[]) => void | Promise<void>;
@@ -20,31 +28,33 @@ export interface ImportOptions extends CharacterOptions {
 const AT_ONCE = 20;
 
 /**
- * Imports files, each by itself: every one makes what its outcome says, or nothing. Characters that were imported
- * before are updated.
- * @returns the outcome of each file, in their order; of the first ones only, if it was stopped
+ * Imports files, each whole or not at all. Characters that were imported before are updated; files beyond `MOST_FILES`
+ * are named for a second go.
+ * @returns the outcome of each file, in their order; if it was stopped, of the files before that
  */
 export async function importFiles(
   files: readonly ImportFile[],
   options: ImportOptions = {},
 ): Promise<readonly FileOutcome[]> {
   const { into, progress, signal } = options;
-  if (files.length > MOST_FILES)
-    return [refused("", refusal("tooManyFiles", { count: files.length, most: MOST_FILES }))];
+  const [now, later] = [files.slice(0, MOST_FILES), files.slice(MOST_FILES)];
   if (into && files.length !== 1) return [refused("", refusal("oneFile", { name: into.name }))];
   const outcomes: FileOutcome[] = [];
   const timed = files.some(({ name }) => ["gcs", "gca", "library"].includes(kindOf(name, "")));
   const shared: Shared = {
     taken: new Set(),
     files: new Set(files.map(({ name }) => name)),
+    seen: new Map(),
     choice: undefined,
     times: timed ? await compendiumTimes() : new Map(),
   };
-  for (let from = 0; from < files.length && !signal?.aborted; from += AT_ONCE) {
-    outcomes.push(...(await importSome(files.slice(from, from + AT_ONCE), options, shared)));
-    await progress?.(outcomes.length, files.length, outcomes);
+  beginImport();
+  for (let from = 0; from < now.length && !signal?.aborted; from += AT_ONCE) {
+    outcomes.push(...(await importSome(now.slice(from, from + AT_ONCE), options, shared)));
+    await progress?.(outcomes.length, now.length, outcomes);
   }
-  return outcomes;
+  endImport();
+  return [...outcomes, ...later.map(({ name }) => refused(name, refusal("later", { most: MOST_FILES })))];
 }
 
 async function importSome(
@@ -56,7 +66,8 @@ async function importSome(
   const plans: Plan[] = [];
   for (const [place, file] of files.entries()) {
     const done = await start(file, place, options, shared);
-    if ("status" in done) outcomes[place] = done;
+    if ("length" in done) outcomes[place] = combined(file.name, done);
+    else if ("status" in done) outcomes[place] = done;
     else plans.push(done);
   }
   for (const [place, outcome] of await makeAll(plans, options)) outcomes[place] = outcome;
@@ -66,27 +77,52 @@ async function importSome(
   );
 }
 
+/** One outcome for the actors of a text. */
+function combined(file: string, all: readonly FileOutcome[]): FileOutcome {
+  const [first = refused(file, refusal("noCreature"))] = all;
+  const names = all.flatMap(({ actor }) => actor?.name ?? []);
+  return names.length > 1
+    ? {
+        ...first,
+        made: names.map((name) => say("Counts.named", { name })),
+        notes: all.flatMap(({ notes = [] }) => notes),
+      }
+    : first;
+}
+
 /** Reads a file. Updates are done at once; a new actor comes back as a plan. */
 async function start(
   file: ImportFile,
   place: number,
   options: ImportOptions,
   shared: Shared,
-): Promise<FileOutcome | Plan> {
+): Promise<FileOutcome | readonly FileOutcome[] | Plan> {
   const read = await readFile(file, LARGEST);
   if (read.refusal) return refused(file.name, read.refusal);
   const kind = kindOf(file.name, read.text);
   if (kind === "gcs") return startCharacter(file, place, "gcs", parseGcs(read.text, file.name), options, shared);
   if (kind === "gca") return startCharacter(file, place, "gca", parseGca(read.text, file.name), options, shared);
+  if (kind === "text" && options.creatures) return makeActors(options.creatures(file, read.text), file.name);
+  if (kind === "foundry")
+    return startCharacter(file, place, "foundry", parseForeign(read.text, file.name, foreignNames()), options, shared);
   if (kind === "encounter" && !options.into) return importEncounterFile(read.text, file.name);
   if (kind === "library" && !options.into)
     return importLibrary(read.text, file.name, options.library ?? "world", shared.times);
   return refused(file.name, refusal(wrongKind(kind, options)));
 }
 
+/** The code of the refusal of a file that is not read. */
+export const refusalFor = (kind: FileKind): string => NOT_READ[kind] ?? "unknownKind";
+
+/** Texts for actors of other systems, of which a file has one. */
+const foreignNames = (): Names => ({ attack: text("Import.StatBlock.Attack"), numbered: (name) => name });
+
 const NOT_READ: Partial<Record<FileKind, string>> = {
   template: "template",
-  "gcs-part": "gcsPart",
+  "trait-modifiers": "traitModifiers",
+  "equipment-modifiers": "equipmentModifiers",
+  "gcs-notes": "gcsNotes",
+  loot: "gcsPart",
   "gca-own": "gcaOwn",
   zip: "zip",
 };

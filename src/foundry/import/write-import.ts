@@ -3,6 +3,7 @@ import { batchOperation, markDeleted, type Operation } from "../host/compat.ts";
 import { Refused } from "./book.ts";
 import { messageOf, refusal, type ActorDraft, type Refusal } from "./draft.ts";
 import { originOf, type Origin } from "./origin.ts";
+import { remember } from "./take-back.ts";
 
 export type { Operation };
 
@@ -26,13 +27,13 @@ interface DocumentClass {
   deleteDocuments(ids: readonly string[], operation: object): Promise<readonly Stored[]>;
 }
 
-/** What takes something back must not be prevented by whoever prevented the rest. */
+/** Taking back runs no hooks, since a hook may have caused the failure. */
 const BACK = { noHook: true } as const;
 
-/** Something that another package prevented: nothing came of it, and nobody threw. */
+/** Another package prevented an operation without an error. */
 class Prevented extends Error {}
 
-/** Why something was not written; the console has more. */
+/** Why an operation was not written; the console has more. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (error instanceof Prevented) return refusal("prevented");
@@ -41,22 +42,30 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Carries out operations that belong together: all of them, or none. Whatever is created has its `_id` already. Where
- * Foundry cannot do that in one
- * (V13), what was done before the failure is taken back; deletions come last, since nothing must fail after them.
- * @throws what made it fail; nothing has changed then
+ * Carries out operations that belong together, all or none. Created documents have their `_id` already. Where Foundry
+ * has no batches (V13), a failure takes back the operations before it; deletions come last, so nothing fails after them.
+ * @throws the error that made it fail; nothing has changed then
  */
 export async function carryOut(operations: readonly Operation[]): Promise<void> {
   const wanted = operations.filter(isAnything);
   const batch = batchOperation();
-  if (!batch || wanted.length < 2) return inTurn(wanted);
-  const before = wanted.map(backOf);
+  const before = batch && wanted.length > 1 ? wanted.map(backOf) : [];
+  if (!batch || !before.length) {
+    const back = await inTurn(wanted);
+    wanted.forEach((operation, place) => {
+      remember(operation, back[place]!);
+    });
+    return;
+  }
   await batch(wanted.map((operation) => (operation.action === "create" ? { ...operation, ...KEEP } : operation)));
   // A hook may have kept one document of many from being made, and the batch goes on without it.
   if (wanted.some((operation) => operation.action === "create" && !isThere(operation))) {
     await takeBack(before.reverse());
     throw new Prevented(wanted[0]?.documentName);
   }
+  wanted.forEach((operation, place) => {
+    remember(operation, before[place]!);
+  });
 }
 
 async function takeBack(back: readonly (() => Promise<unknown>)[]): Promise<void> {
@@ -66,18 +75,15 @@ async function takeBack(back: readonly (() => Promise<unknown>)[]): Promise<void
     });
 }
 
-/** What takes an operation back, as things are before it. */
+/** Prepares to take an operation back. Keeps ids of what it creates, not their data. */
 function backOf(operation: Operation): () => Promise<unknown> {
   const cls = classOf(operation.documentName);
   const context = contextOf(operation);
-  const there = (): Collected => collectionOf(operation);
+  const { documentName, parent, pack } = operation;
+  const there = (): Collected => collectionOf({ documentName, parent, ...(pack === undefined ? {} : { pack }) });
   switch (operation.action) {
     case "create":
-      return async () =>
-        cls.deleteDocuments(
-          idsOf(operation.data).filter((id) => there().has(id)),
-          { ...context, ...BACK },
-        );
+      return undoCreation(cls, idsOf(operation.data), there, { ...context, ...BACK });
     case "update": {
       const before = idsOf(operation.updates).map((id) => sourceOf(there().get(id)));
       return async () => {
@@ -101,6 +107,13 @@ function backOf(operation: Operation): () => Promise<unknown> {
   }
 }
 
+const undoCreation =
+  (cls: DocumentClass, ids: readonly string[], there: () => Collected, context: object) => async (): Promise<unknown> =>
+    cls.deleteDocuments(
+      ids.filter((id) => there().has(id)),
+      context,
+    );
+
 const contextOf = ({ parent, pack }: Operation): object => ({
   ...(parent ? { parent } : {}),
   ...(pack ? { pack } : {}),
@@ -117,17 +130,19 @@ function isAnything(operation: Operation): boolean {
   }
 }
 
-async function inTurn(operations: readonly Operation[]): Promise<void> {
+/** Carries out operations one after the other. @returns what takes each back, in their order */
+async function inTurn(operations: readonly Operation[]): Promise<readonly (() => Promise<unknown>)[]> {
   const back: (() => Promise<unknown>)[] = [];
   try {
-    for (const operation of operations) back.unshift(await one(operation));
+    for (const operation of operations) back.push(await one(operation));
+    return back;
   } catch (error) {
-    await takeBack(back);
+    await takeBack(back.reverse());
     throw error;
   }
 }
 
-/** Carries out one operation, whole or not at all. @returns what takes it back */
+/** Carries out one operation, whole or not at all. @returns its undo */
 async function one(operation: Operation): Promise<() => Promise<unknown>> {
   const cls = classOf(operation.documentName);
   const context = contextOf(operation);
@@ -148,13 +163,13 @@ async function one(operation: Operation): Promise<() => Promise<unknown>> {
   return gone.length === operation.ids.length ? back : prevented();
 }
 
-/** A document as it was, without what it holds in collections: those have operations of their own. */
+/** The source of a document without its items and effects, which have operations of their own. */
 function sourceOf(document: Stored | undefined): Record<string, unknown> {
   const { items: _items, effects: _effects, ...source } = document?.toObject() ?? {};
   return source;
 }
 
-/** The update that deletes what stands in the data of a document and did not before; null if there is nothing. */
+/** The update that deletes keys of a document that it did not have before; null without any. */
 function leftovers(before: Record<string, unknown>, now: Record<string, unknown>): Record<string, unknown> | null {
   const update: Record<string, unknown> = {};
   const find = (was: unknown, is: unknown, path: string): void => {
@@ -172,7 +187,7 @@ function leftovers(before: Record<string, unknown>, now: Record<string, unknown>
 const idsOf = (data: readonly object[]): readonly string[] =>
   data.map((each) => String((each as { _id?: unknown })._id));
 
-function collectionOf({ documentName, parent, pack }: Operation): Collected {
+function collectionOf({ documentName, parent, pack }: Pick<Operation, "documentName" | "parent" | "pack">): Collected {
   const packed =
     pack === undefined
       ? undefined
@@ -216,11 +231,9 @@ export interface Candidates {
 }
 
 /**
- * The actor that was imported from this character before, and that this user may change; null if there is none. Two
- * different ids are two
- * creatures, whatever they are called. GCS gives copies of a character the id of the original, and browsers rename what
- * is saved twice: so of id,
- * file and name two have to agree.
+ * The actor that was imported from this character before and that this user may change; null without one. Different ids
+ * are different creatures. GCS gives copies the id of the original, and browsers rename files that are saved twice, so
+ * two of id, file and name have to agree.
  */
 export function knownActor(
   draft: Pick<ActorDraft, "id" | "name">,
@@ -233,7 +246,8 @@ export function knownActor(
     const origin = originOf(actor);
     if (origin?.kind !== kind || taken.has(actor) || !actor.isOwner) continue;
     if (origin.id && draft.id && origin.id !== draft.id) continue;
-    if (origin.file !== file && files.has(origin.file)) continue;
+    const isSame = draft.id !== "" && origin.id === draft.id && origin.name === draft.name;
+    if (!isSame && origin.file !== file && files.has(origin.file)) continue;
     const agreeing = [
       draft.id !== "" && origin.id === draft.id,
       origin.file === file,

@@ -5,14 +5,14 @@ import { plain } from "../host/rich-text.ts";
 import type { Presenter, Readiness, Ruling, Unawares } from "../reading/presenter.ts";
 
 /**
- * Who is caught unawares is often known before the fight begins. No actor knows it, so it is noted with the stats with
- * which somebody comes into the fight (B-5, Q-9, T-13); after the start the pacing's own verbs say it.
+ * Surprise known before the fight is noted in the stats of joiners, because no actor knows it (B-5, Q-9, T-13); after
+ * the start the pacing's verbs set it.
  */
 type BeforeStart = NonNullable<Presenter["beforeStart"]>;
 
 const own = (name: string): string => `Surprise.${name}`;
 
-/** Seconds for which it is held in Do nothing. */
+/** Seconds of Do nothing. */
 export const secondsOfSurprise: BeforeStart = (participant): Readiness => {
   const seconds = Number(participant.stats.surprised ?? 0);
   return {
@@ -33,7 +33,7 @@ export const firstRoundOfSurprise: BeforeStart = (participant): Readiness => {
   };
 };
 
-/** The time at which it becomes aware, in half seconds, or never. */
+/** When it becomes aware, in half seconds, or never. */
 export const awareness: BeforeStart = (participant): Readiness => {
   const { start = 0 } = participant.stats;
   const never = start === "never";
@@ -53,7 +53,7 @@ export const awareness: BeforeStart = (participant): Readiness => {
   };
 };
 
-/** In seconds of doing nothing; one by default (B-5). */
+/** Seconds of surprise; default one (B-5). */
 export const unawareSeconds: Unawares = {
   label: own("Toggle.surprised"),
   stats: (how) => ({ surprised: Number(how) }),
@@ -65,10 +65,10 @@ export const unawareFirstRound: Unawares = {
   stats: (how) => ({ surprised: how !== false && how !== 0 }),
 };
 
-/** In segments of half a second until it notices; one by default (T-13). */
+/** Segments of half a second until aware; default one (T-13). */
 export const unawareAtFirst: Unawares = { label: own("Toggle.late"), stats: (how) => ({ start: Number(how) }) };
 
-/** Sets a stat to a value, or to what is asked first. */
+/** Sets a stat to a value, or to one that is asked for. */
 function ruling(
   code: string,
   { id: participant }: Participant,
@@ -85,7 +85,7 @@ function ruling(
   };
 }
 
-/** A figure above 0 that somebody types; null when the dialog was closed or left empty. */
+/** Asks for a number above 0; null if closed or empty. */
 async function askForValue(label: string, defaultValue: number, step: number): Promise<number | null> {
   const hint = text(own("Usual"), { value: numberText(defaultValue, Number.isInteger(defaultValue) ? 0 : 1) });
   const values = await askFields({

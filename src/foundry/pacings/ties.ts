@@ -9,7 +9,7 @@ import type { Answered, Follows } from "../reading/presenter.ts";
 /** Names that fit into a line; more are counted. */
 const FEW_WAITING = 3;
 
-/** "Waits for Perrin", "Waits for 7 more rolls"; nothing of those whom this reader may not know. */
+/** "Waits for Perrin", "Waits for 7 more rolls"; without combatants that the viewer may not know. */
 export function waitsFor(ids: readonly string[], { visible, ...context }: TrackerContext): string {
   const known = [...new Set(ids)].filter((id) => visible(id));
   if (!known.length) return "";
@@ -18,7 +18,7 @@ export function waitsFor(ids: readonly string[], { visible, ...context }: Tracke
     : text("Cards.Waits", { names: namesOf(known, { visible, ...context }) });
 }
 
-/** "Acts after Perrin, before Quill": the place of some among those with whom dice were compared. */
+/** "Acts after Perrin, before Quill": place among compared participants. */
 export function placeAmong(
   own: readonly string[],
   others: readonly string[],
@@ -40,15 +40,15 @@ export function placeAmong(
       : "";
 }
 
-/** Those who share a roll, or are tied, as a request lists them. */
+/** Returns the ids that a request lists. */
 export function idsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? (value as readonly string[]) : [];
 }
 
 /**
- * What comes of dice that are compared: others still owe theirs, a tie is rolled again, or the place is known.
- * @param isSame whether a request that is still open belongs to the same comparison
- * @param slots the slots among which the place counts, in playing order
+ * Result of compared dice: rolls still pending, a repeated tie, or the place.
+ * @param isSame true if an open request belongs to the same comparison
+ * @param slots the compared slots in playing order
  */
 export function compared(
   { participant = "", data }: Request,
@@ -85,13 +85,13 @@ function isOneName(names: string, ids: readonly string[], context: TrackerContex
   return !ids.some((id) => names.includes(nameOf(id, context)));
 }
 
-/** Everybody who is level, with the one who is asked. */
+/** Returns the tied participants, without those of this request. */
 export function tiedWith({ what, data, participant = "" }: Request): readonly string[] {
   const own = new Set([participant, ...idsIn(data?.participants)]);
   return what === "tie" ? idsIn(data?.tied).filter((id) => !own.has(id)) : [];
 }
 
-/** "before Ossian Brandt: d6 **4** to 2": why somebody is ahead in a tie; null without dice or a tie that is seen. */
+/** "before Ossian Brandt: d6 **4** to 2": why it is ahead in a tie; null without visible dice. */
 export function tieNote<T extends PacingTypes>(
   slot: Slot<T["note"]>,
   context: TrackerContext<T>,
@@ -107,12 +107,12 @@ export function tieNote<T extends PacingTypes>(
     : line("Ties.Fell", { die });
 }
 
-/** Level dice are rolled again, so there may be several. */
+/** Equal dice are rolled again, so there may be several. */
 function diceOf(note: JsonObject | undefined): string {
   return Array.isArray(note?.ties) ? note.ties.join(", ") : "";
 }
 
-/** Dice of the ties that are being settled which have fallen already. */
+/** Returns rolled dice of unsettled ties. */
 export function tiesRolled(context: TrackerContext): readonly Answered[] {
   const pending = requests(context.state).filter(({ what }) => what === "tie");
   const tied = new Set(pending.flatMap(({ data }) => idsIn(data?.tied)));
@@ -130,7 +130,7 @@ export function tiesRolled(context: TrackerContext): readonly Answered[] {
     }));
 }
 
-/** What a die brings: the place among those who were level, or another die. */
+/** Result of a tie die: the place among the tied, or another die. */
 export function tieFollows(request: Request, after: TrackerContext): Follows {
   const tied = idsIn(request.data?.tied);
   const own = request.participant ?? "";

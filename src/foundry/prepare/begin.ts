@@ -26,30 +26,30 @@ import { shellOf } from "../reading/pacing-shell.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import type { Plan, PlanHazard, PlanRow } from "./plan.ts";
 
-/** One of those who come into a fight. */
+/** A combatant to be created. */
 interface Comer {
   readonly row: PlanRow;
   readonly combatant: string;
   readonly actor: string;
   readonly name: string;
   readonly img: string | null;
-  /** Source data of the actor, where it is made for this fight. */
+  /** Source data of a new actor. */
   readonly source: object | null;
 }
 
-/** What a plan comes to. */
+/** Result of a written plan. */
 export interface Written {
   readonly combat: Fight;
-  /** Why the fight was set up and did not begin. */
+  /** Why the fight was set up but did not begin. */
   readonly refusal: Refusal | null;
 }
 
 /**
- * Writes a plan: makes the actors that it needs, in a folder of their own, and the encounter, or updates the one that
- * was being prepared. New documents are made all together or not at all.
- * @param combat null makes a new one
+ * Writes a plan: creates its actors in a new folder, and the encounter, or updates the prepared one. New documents are
+ * created all or none.
+ * @param combat null creates a new one
  * @param start begins it in the same click, with surprise
- * @throws Foundry's error if it does not write it
+ * @throws Foundry's error
  */
 export async function writePlan(
   plan: Plan,
@@ -98,7 +98,10 @@ export async function writePlan(
   return { combat: fight, refusal };
 }
 
-/** Adds the actors of a plan to an encounter. @throws Foundry's error if it does not write it */
+/**
+ * Adds the actors of a plan to an encounter.
+ * @throws Foundry's error
+ */
 export async function joinFight(
   plan: Plan,
   combat: Fight,
@@ -159,7 +162,7 @@ async function newFight(
   return fight;
 }
 
-/** Options that this pacing knows; a file may be made for another one. */
+/** Options known to this pacing; a file may be for another. */
 function withOptions(state: EncounterState, options: JsonObject): EncounterState {
   const ready = Object.entries(options).reduce<EncounterState>(
     (before, [name, value = null]) => {
@@ -198,7 +201,7 @@ async function changed(
 }
 
 /**
- * Entries of a plan that are not in the encounter yet. No NPC shares a sheet or a name with one that is there.
+ * Entries not yet in the encounter. NPCs share no sheet or name with present ones.
  * @param there combatants that stay
  */
 function comersOf(
@@ -260,7 +263,7 @@ function comersOfRow(
   });
 }
 
-/** A single one keeps its name; others are numbered on from those that are there. */
+/** A single one keeps its name; others get the next numbers. */
 function namesFor({ name, count, actor }: PlanRow, wanted: number, taken: ReadonlySet<string>): readonly string[] {
   const stem = name.replace(/\s+\d+$/u, "");
   const numbered = (number: number): string => text("PrepareFight.Numbered", { name: stem, number });
@@ -271,7 +274,7 @@ function namesFor({ name, count, actor }: PlanRow, wanted: number, taken: Readon
   return names;
 }
 
-/** A copy has a sheet of its own, and still says where it comes from. Its items keep the names of the original's. */
+/** A copy has its own sheet and notes its origin. Its items keep their names. */
 function copyOf(actor: Actor.Implementation, npc: boolean, id: string, name: string, folder: string): object {
   const { _id: _, ownership: _ownership, sort: _sort, _stats: stats, prototypeToken, ...source } = sourceAsShown(actor);
   return {
@@ -309,7 +312,6 @@ function combatantOf({ row: { side, hidden, entry }, combatant, actor, name, img
   };
 }
 
-/** The face of something that is no creature. */
 const HOURGLASS = asset("portraits/event.svg");
 
 function hazardOf(
@@ -350,7 +352,7 @@ export function knowsSurprise(pacing: string): boolean {
   );
 }
 
-/** Where it is known before the start: stats with which they come in. */
+/** Stats for pacings that set surprise before the start. */
 function before({ pacing }: Plan, present: Present): readonly Command[] {
   const stats = shellOf(pacing).unawares?.stats;
   if (!stats) return [];
@@ -359,7 +361,7 @@ function before({ pacing }: Plan, present: Present): readonly Command[] {
   );
 }
 
-/** Where the pacing has a command for it that is given when the fight has begun. */
+/** Commands for pacings that set surprise after the start. */
 function after({ pacing }: Plan, present: Present): readonly Command[] {
   if (shellOf(pacing).unawares) return [];
   return (
@@ -370,7 +372,7 @@ function after({ pacing }: Plan, present: Present): readonly Command[] {
   );
 }
 
-/** Whispers the notes to the GMs: Foundry's server keeps nothing else from players. */
+/** Whispers the notes to the GMs, because Foundry hides nothing else from players. */
 async function notifyNotes({ notes }: Plan, title: string): Promise<void> {
   if (!notes.trim()) return;
   const lines = notes

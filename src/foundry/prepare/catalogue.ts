@@ -7,14 +7,14 @@ import { englishName } from "../reading/pack-names.ts";
 import { byWords, folded } from "../reading/word-search.ts";
 import words from "./search-words.json" with { type: "json" };
 
-/** A creature of the world or of a compendium. */
+/** A creature of the world or a compendium. */
 export interface CatalogueEntry {
   readonly uuid: string;
   readonly name: string;
-  /** Its English name, if it comes from a compendium of ours under another. */
+  /** Its English name, if our compendium shows another. */
   readonly english?: string | undefined;
   readonly img: string | null;
-  /** Where it stands: "Actors", or the name of its compendium and folder. */
+  /** "Actors", or its compendium and folder. */
   readonly from: string;
   readonly inWorld: boolean;
   /** Made for one encounter, by preparing or importing it, or part of an example; it may have wounds. */
@@ -24,7 +24,7 @@ export interface CatalogueEntry {
   readonly words: string;
 }
 
-/** Creatures that this user can add: actors of the world, then those of compendia that can be read. */
+/** Creatures that this user can add: actors of the world, then those of readable compendiums. */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const world = [...(game.actors ?? [])].filter(
     (actor) => isCreature(actor) && actor.testUserPermission(game.user as User.Implementation, "LIMITED"),
@@ -56,7 +56,7 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   ];
 }
 
-/** Uuids of the people of our example fights begin so. */
+/** Start of uuids of our examples' actors. */
 const EXAMPLES = `Compendium.${SYSTEM_ID}.encounter-people.`;
 
 /** True for actors in the folder of an encounter, unless a player has chosen them as their character. */
@@ -65,12 +65,12 @@ function isMadeForFight({ id, folder }: Actor.Implementation): boolean {
   return !isPlayed && folder !== null && originOf(folder)?.kind === "encounter";
 }
 
-/** Uuid of the document of a compendium that an actor was made of; empty if it was made of none. */
+/** Uuid of the compendium document that an actor was made from; "" for none. */
 function sourceOf(actor: { readonly _stats?: { readonly compendiumSource?: string | null } }): string {
   return actor._stats?.compendiumSource ?? "";
 }
 
-/** Of numbered NPCs in one folder, "Bandit 1" to "Bandit 6", the first stands for all. */
+/** Among numbered NPCs in a folder, "Bandit 1" to "Bandit 6", keeps the first. */
 function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
   const seen = new Set<string>();
   return ({ type, name, folder }) => {
@@ -83,7 +83,7 @@ function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
   };
 }
 
-/** Of NPCs of one compendium with the same name and picture the first stands for all. */
+/** Among NPCs of a compendium with equal name and image, keeps the first. */
 export function alike<Entry extends Pick<PackEntry, "name" | "img" | "type" | "from">>(
   entries: readonly Entry[],
 ): readonly Entry[] {
@@ -98,10 +98,9 @@ export function alike<Entry extends Pick<PackEntry, "name" | "img" | "type" | "f
   });
 }
 
-/** Plain search words in all our languages, each with the names that it stands for. */
+/** Search words in all languages, with the names that they find. */
 const WORDS: readonly { readonly names: readonly string[]; readonly words: readonly string[] }[] = words;
 
-/** An entry with the plain words that stand for its name. */
 export function entryFor(entry: Omit<CatalogueEntry, "words">): CatalogueEntry {
   return { ...entry, words: wordsFor(entry.english ?? entry.name) };
 }
@@ -115,13 +114,13 @@ function wordsFor(name: string): string {
   );
 }
 
-/** What somebody typed into the search: "6 bandits", "bandit x6", "bandit". */
+/** Typed search: "6 bandits", "bandit x6", "bandit". */
 export interface Wanted {
   readonly words: string;
   readonly count: number;
 }
 
-/** The number, which may be impossible, such as 0, and the words. */
+/** Returns the words and the number, which may be invalid, such as 0. */
 export function wantedIn(typed: string): Wanted {
   const before = /^\s*(\d{1,4})\s*[x×]?\s+(\S.*)$/iu.exec(typed);
   const after = /^(.*\S)\s*[x×]\s*(\d{1,4})\s*$/iu.exec(typed);

@@ -12,24 +12,24 @@ import { fileOf, planOf, problemWords } from "./plan-file.ts";
 import { changeRow, emptyPlan, isCount, MOST_COPIES, newRow, withRow, type Plan, type PlanRow } from "./plan.ts";
 import { problemOf, sideFor, type Shown } from "./view.ts";
 
-/** Most problems of a file that are shown. */
+/** Problems of a file to show. */
 const MOST_TOLD = 5;
 
 /** An encounter in preparation, in memory until it is written. */
 export class Draft implements Shown {
   plan: Plan = emptyPlan("");
-  /** The side into which what is added comes. */
+  /** The side that gets added actors. */
   into = FOES;
-  /** Why the last file or start came to nothing. */
+  /** Why the last file or start failed. */
   failed: readonly string[] = [];
   readonly actors = new Map<string, Actor.Implementation>();
   readonly wrong = new Map<string, { readonly value: string; readonly problem: string }>();
-  /** The fight that the plan is about; null for a new one. */
+  /** Null for a new encounter. */
   #combat: Fight | null = null;
-  /** The plan holds that encounter's combatants from before its start. */
+  /** True if the plan lists that encounter's combatants from before its start. */
   #prepares = false;
 
-  /** Others are brought into a fight that runs. */
+  /** True if actors join a running fight. */
   get joins(): boolean {
     return this.#combat !== null && this.#combat.encounter.status !== "setup";
   }
@@ -52,7 +52,7 @@ export class Draft implements Shown {
     return this.plan.rows.find((row) => row.key === key);
   }
 
-  /** Takes an encounter, a plan from a file, or a new one, in place of the present plan. */
+  /** Replaces the plan by an encounter's, a file's, or a new one. */
   async take(combat: Fight | null, file?: unknown): Promise<void> {
     this.#combat = combat;
     this.wrong.clear();
@@ -65,8 +65,8 @@ export class Draft implements Shown {
   }
 
   /**
-   * Takes an encounter file in place of the plan; a bad one leaves the plan alone, with a message.
-   * @returns whether it was taken
+   * Replaces the plan by an encounter file; a bad one is reported.
+   * @returns true if it was taken
    */
   read(data: unknown): boolean {
     const read = typeof data === "string" ? readEncounter(data) : shaped(data);
@@ -98,9 +98,9 @@ export class Draft implements Shown {
   }
 
   /**
-   * Adds an actor, so many times unless it is a character.
+   * Adds an actor, or `count` copies of an NPC.
    * @param side where it was dropped
-   * @returns its row; null for what is no creature
+   * @returns its row; null if it is no creature
    */
   async add(uuid: string, count: number, side?: string): Promise<PlanRow | null> {
     const actor = await this.actor(uuid);
@@ -125,7 +125,7 @@ export class Draft implements Shown {
     else this.wrong.set(`count.${key}`, { value, problem: text("PrepareFight.BadCount", { most: MOST_COPIES }) });
   }
 
-  /** Less than one, or more than there may be, changes nothing. */
+  /** Ignores invalid counts. */
   count(key: string, count: number): void {
     if (!isCount(count)) return;
     this.wrong.delete(`count.${key}`);

@@ -8,7 +8,7 @@ import { sidesInOrder } from "../reading/people.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { emptyPlan, newRow, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
-/** A new plan has the players' characters, who nearly always take part. */
+/** Returns a new plan with the players' characters. */
 export function newPlan(): Plan {
   const characters = [...(game.users ?? [])].flatMap((user) =>
     !user.isGM && isCreature(user.character) ? [user.character] : [],
@@ -42,7 +42,7 @@ export function planOfFight(combat: Fight): Plan {
           npc: combatant.isNPC,
           count: 1,
           hidden: combatant.hidden,
-          // The actor behind an unlinked token, as the search finds it: one more of it comes into the same row.
+          // The base actor of an unlinked token, as the search finds it.
           actor: game.actors?.get(combatant.actorId ?? "")?.uuid ?? actor.uuid,
           combatants: [id],
         }),
@@ -59,7 +59,7 @@ export function planOfFight(combat: Fight): Plan {
   };
 }
 
-/** Nobody yet, for the sides of a fight that runs. */
+/** Returns an empty plan with the sides of a running fight. */
 export function planToJoin({ encounter }: Fight): Plan {
   const plan = emptyPlan(encounter.pacing);
   const sides = sidesInOrder(encounter);

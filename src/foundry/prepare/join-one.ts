@@ -4,14 +4,14 @@ import { isSameActor } from "../host/same-actor.ts";
 import { joinFight } from "./begin.ts";
 import { emptyPlan, newRow } from "./plan.ts";
 
-/** Brings one actor into a fight, without a window. */
+/** Adds one actor to a fight without a window. */
 export async function joinOne(combat: Fight, uuid: string, side = ""): Promise<void> {
   const actor = (await fromUuid(uuid)) as Actor.Implementation | null;
   if (!actor) return;
   const isThere = [...combat.combatants].some((one) => isSameActor(one.actor, actor));
   if (isThere && actor.type === "character")
     return void ui.notifications?.info(text("PrepareFight.IsThere", { name: actor.name }));
-  // One that fights already gets a brother: with the same sheet they would share their wounds.
+  // An NPC already there gets a copy, because sharing a sheet would share wounds.
   const row = newRow({
     name: actor.name,
     img: actor.img ?? null,

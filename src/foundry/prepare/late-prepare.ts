@@ -1,3 +1,3 @@
-/** What is fetched when a fight is put together. */
+/** The lazily loaded part for preparing encounters. */
 export { joinOne } from "./join-one.ts";
 export { openPrepare, templates } from "./window.ts";

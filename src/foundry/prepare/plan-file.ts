@@ -10,7 +10,7 @@ import { said, say } from "../import/saying.ts";
 import { sideName } from "../reading/people.ts";
 import { newRow, sidesInUse, type Plan, type PlanRow } from "./plan.ts";
 
-/** A plan from an encounter file, with the side of the players first. */
+/** Returns the plan of an encounter file, with the players' side first. */
 export function planOf({
   title,
   about = "",
@@ -52,8 +52,8 @@ export function planOf({
 }
 
 /**
- * The encounter file of a plan, with the stats that the pacing reads, so that it can be played without the actors.
- * @param actors those of the plan that could be found, by uuid
+ * Returns the file of a plan, with the pacing's stats, so that it can be played without the actors.
+ * @param actors found actors of the plan, by uuid
  */
 export function fileOf(plan: Plan, actors: ReadonlyMap<string, Actor.Implementation>): EncounterFile {
   const { title, notes, pacing, hazards, rest } = plan;
@@ -104,7 +104,7 @@ function participantOf(
   };
 }
 
-/** An id that no other has: the one that is wanted, or numbered. */
+/** Returns a free id: the wanted one, or a numbered one. */
 function freeId(wanted: string, ids: Set<string>): string {
   const stem = wanted || "one";
   for (let number = 1; ; number++) {
@@ -115,7 +115,7 @@ function freeId(wanted: string, ids: Set<string>): string {
   }
 }
 
-/** Problems of a file in words: where, what was found and what is allowed. */
+/** Returns a file's problem in words: where, found and allowed. */
 export function problemWords({ path, found, allowed, saying }: Problem): string {
   return text("PrepareFight.Problem", {
     path: path || "–",

@@ -1,17 +1,16 @@
 import { FOES, PARTY } from "../fight/side-id.ts";
 import type { EncounterFile, HazardEntry, ParticipantEntry } from "../import/encounter/shape.ts";
 
-/** As many of one kind as a row may stand for. */
+/** Most copies in a row. */
 export const MOST_COPIES = 99;
 
-/** Whether a row may stand for so many. */
 export function isCount(count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= MOST_COPIES;
 }
 
 /** Like combatants of a plan, in one row. */
 export interface PlanRow {
-  /** Tells rows apart as long as the window is open. */
+  /** Identifies the row while the window is open. */
   readonly key: string;
   readonly name: string;
   readonly img: string | null;
@@ -21,19 +20,19 @@ export interface PlanRow {
   /** From 1 to `MOST_COPIES`. */
   readonly count: number;
   readonly hidden: boolean;
-  /** As in an encounter file: true, or for how long. */
+  /** As in an encounter file: true, or a duration. */
   readonly surprised: boolean | number;
-  /** Uuid of the actor or of the original of copies; null for stats. */
+  /** Uuid of the actor or original; null for stats only. */
   readonly actor: string | null;
-  /** Ids of those that stand in the fight already. */
+  /** Ids of present combatants. */
   readonly combatants: readonly string[];
-  /** What else an encounter file says of it. */
+  /** Other members of the file's entry. */
   readonly entry: Partial<ParticipantEntry>;
 }
 
-/** A hazard. Its time is in natural units of the pacing. */
+/** A hazard; its time in natural units of the pacing. */
 export interface PlanHazard extends HazardEntry {
-  /** Id of the one that stands in the fight already. */
+  /** Id of the present combatant. */
   readonly combatant?: string;
 }
 
@@ -45,9 +44,9 @@ export interface Plan {
   readonly sides: readonly string[];
   readonly rows: readonly PlanRow[];
   readonly hazards: readonly PlanHazard[];
-  /** For the GM alone. */
+  /** GM only. */
   readonly notes: string;
-  /** Other members of an encounter file, which are written back as they were. */
+  /** Other members of an encounter file, written back unchanged. */
   readonly rest: Omit<Partial<EncounterFile>, "title" | "about" | "pacing" | "sides" | "participants" | "hazards">;
 }
 
@@ -57,14 +56,13 @@ export function emptyPlan(pacing: string): Plan {
 
 let keys = 0;
 
-/** A row with a key of its own. */
 export function newRow(
   row: Omit<PlanRow, "key" | "hidden" | "surprised" | "combatants" | "entry"> & Partial<PlanRow>,
 ): PlanRow {
   return { hidden: false, surprised: false, combatants: [], entry: {}, ...row, key: `row-${++keys}` };
 }
 
-/** The plan with one more row; an NPC on that side is counted up, and a character is there only once. */
+/** Adds a row; raises the count of an NPC on that side, and keeps characters single. */
 export function withRow(plan: Plan, row: PlanRow): Plan {
   const same = plan.rows.find(
     (one) => row.actor !== null && one.actor === row.actor && (one.side === row.side || !row.npc),
@@ -86,12 +84,12 @@ export function withSide(plan: Plan, side: string): Plan {
   return plan.sides.includes(side) ? plan : { ...plan, sides: [...plan.sides, side] };
 }
 
-/** How many combatants it comes to, hazards left out. */
+/** Returns the number of combatants without hazards. */
 export function countOf({ rows }: Pick<Plan, "rows">): number {
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The sides that somebody is on. */
+/** Returns the sides with combatants. */
 export function sidesInUse({ sides, rows }: Plan): readonly string[] {
   return sides.filter((side) => rows.some((row) => row.side === side));
 }

@@ -7,7 +7,7 @@ import { beside, listed } from "../host/lists.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
 import { sideName } from "../reading/people.ts";
-import { timeSource } from "../reading/sheet-reader.ts";
+import { timeSource } from "../reading/time-source.ts";
 import { unitWords } from "../reading/units.ts";
 import { defaultOptions } from "../settings/new-fights.ts";
 import { knowsSurprise } from "./begin.ts";

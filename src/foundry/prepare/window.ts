@@ -5,7 +5,7 @@ import { FOES } from "../fight/side-id.ts";
 import { asset, SYSTEM_ID, template, unattended } from "../host/constants.ts";
 import { confirm } from "../host/dialog.ts";
 import { text } from "../host/i18n.ts";
-import { atButtons } from "../host/menu.ts";
+import { clickActions } from "../host/menu.ts";
 import type { Precompiled } from "../host/templates.ts";
 import { contextWith, onHook } from "../host/typed-calls.ts";
 import { timeFromNatural, timeToNatural } from "../import/encounter/natural.ts";
@@ -29,7 +29,35 @@ const ID = `${SYSTEM_ID}-prepare`;
 /** Milliseconds without a key before the search starts. */
 const PAUSE = 120;
 
-type Press = (this: PrepareWindow, event: PointerEvent, target: HTMLElement) => Promise<void>;
+interface PrepareButtons {
+  readonly addFound: { readonly uuid: string };
+  readonly addAll: undefined;
+  readonly fewer: OfRow;
+  readonly more: OfRow;
+  readonly toggleHidden: OfRow;
+  readonly toggleSurprised: OfRow;
+  readonly removeRow: OfRow;
+  readonly moveRow: OfRow;
+  readonly newSide: undefined;
+  readonly removeSide: { readonly side: string };
+  readonly addHazard: undefined;
+  readonly changeHazard: OfHazard;
+  readonly removeHazard: OfHazard;
+  readonly chooseFile: undefined;
+  readonly saveFile: undefined;
+  readonly saveMacro: undefined;
+  readonly openLab: undefined;
+  readonly setUp: undefined;
+}
+
+interface OfRow {
+  readonly key: string;
+}
+
+/** By its place in the plan, from 0. */
+interface OfHazard {
+  readonly place: number;
+}
 
 /** Prepares an encounter: pacing, sides, hazards and notes. Nothing is written before it is set up or begun. */
 export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -40,6 +68,90 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     window: { resizable: true },
     position: { width: 960, height: 720 },
     form: { handler: PrepareWindow.#submit, closeOnSubmit: false },
+    actions: clickActions<PrepareWindow, PrepareButtons>({
+      async addFound({ uuid }) {
+        await this.add(uuid);
+      },
+      async addAll() {
+        for (const { uuid } of foundFor(this.#catalogue ?? [], "", this.#draft.plan)) await this.#draft.add(uuid, 1);
+        await this.drawPlan("find");
+        this.focus("search");
+      },
+      async fewer({ key }) {
+        await this.step(key, -1);
+      },
+      async more({ key }) {
+        await this.step(key, 1);
+      },
+      async toggleHidden({ key }) {
+        const row = this.#draft.row(key);
+        if (row) await this.change((plan) => changeRow(plan, row.key, { hidden: !row.hidden }));
+      },
+      async toggleSurprised({ key }) {
+        const row = this.#draft.row(key);
+        if (row) await this.change((plan) => changeRow(plan, row.key, { surprised: !row.surprised }));
+      },
+      async removeRow({ key }) {
+        const row = this.#draft.row(key);
+        if (!row) return;
+        this.#draft.wrong.delete(`count.${row.key}`);
+        await this.change((plan) => withoutRow(plan, row.key));
+        this.say(text("PrepareFight.Removed", { name: row.name }));
+        this.focus("search");
+      },
+      async moveRow({ key }) {
+        const row = this.#draft.row(key);
+        if (row) await this.move(row);
+      },
+      async newSide() {
+        const side = await askForNewSide();
+        if (side === null) return;
+        this.#draft.into = side;
+        await this.change((plan) => withSide(plan, side), "find");
+      },
+      async removeSide({ side: removed }) {
+        const draft = this.#draft;
+        const sides = draft.plan.sides.filter((side) => side !== removed);
+        if (draft.into === removed) draft.into = sides.at(-1) ?? FOES;
+        await this.change((plan) => ({ ...plan, sides }), "find");
+        this.focus("new-side");
+      },
+      async addHazard() {
+        await this.askForHazard(null);
+      },
+      async changeHazard({ place }) {
+        await this.askForHazard(place);
+      },
+      async removeHazard({ place }) {
+        await this.change((plan) => ({ ...plan, hazards: plan.hazards.filter((_, at) => at !== place) }), "low");
+        this.focus("add-hazard");
+      },
+      async chooseFile() {
+        this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
+        await Promise.resolve();
+      },
+      async saveFile() {
+        foundry.utils.saveDataToFile(
+          JSON.stringify(this.#draft.file(), null, 2),
+          "application/json",
+          `${fileName(this.#draft.plan.title)}.json`,
+        );
+        this.#keep();
+        await Promise.resolve();
+      },
+      async saveMacro() {
+        await this.saveMacro();
+      },
+      async openLab() {
+        await openLab(
+          null,
+          this.#draft.plan.rows.flatMap(({ actor }) => (actor === null ? [] : (this.#draft.actors.get(actor) ?? []))),
+        );
+      },
+      async setUp() {
+        await this.write(false);
+      },
+    }),
   };
 
   static override PARTS = {
@@ -262,110 +374,8 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     );
   }
 
-  // ---------------------------------------------------------------------------------------------- buttons
-
-  /** Menus that buttons open stand at them. */
-  protected override _onClickAction(
-    event: PointerEvent,
-    target: foundry.applications.api.ApplicationV2.ActionTarget,
-  ): void {
-    const press = PrepareWindow.#presses[target.dataset.action];
-    if (press) void press.call(this, event, target);
-    else super._onClickAction(event, target);
-  }
-
-  static readonly #presses: Readonly<Record<string, Press>> = atButtons<PrepareWindow>({
-    async addFound(_event, target) {
-      await this.add(target.dataset.uuid ?? "");
-    },
-    async addAll() {
-      for (const { uuid } of foundFor(this.#catalogue ?? [], "", this.#draft.plan)) await this.#draft.add(uuid, 1);
-      await this.drawPlan("find");
-      this.focus("search");
-    },
-    async fewer(_event, target) {
-      await this.step(target, -1);
-    },
-    async more(_event, target) {
-      await this.step(target, 1);
-    },
-    async toggleHidden(_event, target) {
-      const row = this.row(target);
-      if (row) await this.change((plan) => changeRow(plan, row.key, { hidden: !row.hidden }));
-    },
-    async toggleSurprised(_event, target) {
-      const row = this.row(target);
-      if (row) await this.change((plan) => changeRow(plan, row.key, { surprised: !row.surprised }));
-    },
-    async removeRow(_event, target) {
-      const row = this.row(target);
-      if (!row) return;
-      this.#draft.wrong.delete(`count.${row.key}`);
-      await this.change((plan) => withoutRow(plan, row.key));
-      this.say(text("PrepareFight.Removed", { name: row.name }));
-      this.focus("search");
-    },
-    async moveRow(_event, target) {
-      const row = this.row(target);
-      if (row) await this.move(row);
-    },
-    async newSide() {
-      const side = await askForNewSide();
-      if (side === null) return;
-      this.#draft.into = side;
-      await this.change((plan) => withSide(plan, side), "find");
-    },
-    async removeSide(_event, target) {
-      const draft = this.#draft;
-      const sides = draft.plan.sides.filter((side) => side !== target.dataset.of);
-      if (draft.into === target.dataset.of) draft.into = sides.at(-1) ?? FOES;
-      await this.change((plan) => ({ ...plan, sides }), "find");
-      this.focus("new-side");
-    },
-    async addHazard() {
-      await this.askForHazard(null);
-    },
-    async changeHazard(_event, target) {
-      await this.askForHazard(Number(target.dataset.place));
-    },
-    async removeHazard(_event, target) {
-      const place = Number(target.dataset.place);
-      await this.change((plan) => ({ ...plan, hazards: plan.hazards.filter((_, at) => at !== place) }), "low");
-      this.focus("add-hazard");
-    },
-    async chooseFile() {
-      this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
-      await Promise.resolve();
-    },
-    async saveFile() {
-      foundry.utils.saveDataToFile(
-        JSON.stringify(this.#draft.file(), null, 2),
-        "application/json",
-        `${fileName(this.#draft.plan.title)}.json`,
-      );
-      this.#keep();
-      await Promise.resolve();
-    },
-    async saveMacro() {
-      await this.saveMacro();
-    },
-    async openLab() {
-      await openLab(
-        null,
-        this.#draft.plan.rows.flatMap(({ actor }) => (actor === null ? [] : (this.#draft.actors.get(actor) ?? []))),
-      );
-    },
-    async setUp() {
-      await this.write(false);
-    },
-  });
-
-  private row(target: HTMLElement): PlanRow | undefined {
-    return this.#draft.row(target.dataset.key);
-  }
-
-  private async step(target: HTMLElement, by: number): Promise<void> {
-    const row = this.row(target);
+  private async step(key: string, by: number): Promise<void> {
+    const row = this.#draft.row(key);
     if (!row) return;
     this.#draft.count(row.key, row.count + by);
     await this.drawPlan();

@@ -1,7 +1,5 @@
 import type { Json, Offer, PacingTypes, Participant, Slot } from "../../rules/core.ts";
-import { castable } from "../actors/attack-source.ts";
-import { LONGEST_LABEL } from "../actors/carried-items.ts";
-import { hostAdapter, type AttackKind } from "../fight/host-adapter.ts";
+import { hostAdapter, LONGEST_LABEL, type AttackKind, type CastableSpell } from "../fight/host-adapter.ts";
 import { firstText, hasText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
@@ -97,10 +95,7 @@ function hasCast(id: string, context: TrackerContext): boolean {
 }
 
 /** The spells that may take effect now (M-8): all that do something, or that whose casting is complete. */
-export function castsNow(
-  id: string,
-  context: TrackerContext,
-): readonly { readonly item: string; readonly mode: string }[] {
+export function castsNow(id: string, context: TrackerContext): readonly CastableSpell[] {
   const slot = slotNow(id, context);
   const actor = context.combat.combatants.get(id)?.actor;
   if (
@@ -111,7 +106,8 @@ export function castsNow(
   )
     return [];
   const { casts } = slotPlace(slot, context);
-  return castable(actor).filter(({ name }) => casts === undefined || casts === name.slice(0, LONGEST_LABEL));
+  const castable = hostAdapter().castable?.(actor) ?? [];
+  return castable.filter(({ name }) => casts === undefined || casts === name.slice(0, LONGEST_LABEL));
 }
 
 /** What this participant may do now beyond Done; nothing for those this reader may not act for. */

@@ -8,7 +8,7 @@ import {
 } from "../../rules/core.ts";
 import { FOES, PARTY, typedSide } from "../fight/side-id.ts";
 import { combatantChoices } from "../fight/store.ts";
-import { text } from "../host/i18n.ts";
+import { hasText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import type { TrackerContext } from "./context.ts";
 import type { CombatantMark, PortraitView, SideMark } from "./views.ts";
@@ -155,7 +155,7 @@ export function partyOf(state: EncounterState): string | null {
 /** What a side is called: by its text, or as people typed it. */
 export function sideName(side: string): string {
   const key = `Sides.${side}`;
-  return game.i18n?.has(`SEGMENTZERO.${key}`) ? text(key) : titleCase(typedSide(side));
+  return hasText(key) ? text(key) : titleCase(typedSide(side));
 }
 
 /** Sides that people made up are called by their id: "night-watch" is "Night watch". */

@@ -7,18 +7,15 @@ import {
   type Rolled,
   type ScorePart,
 } from "../../rules/core.ts";
-import type { PlainRoll, TimedAction, TimedSpell, TimedWeapon, TimeSource } from "../../rules/values.ts";
-import { actionsOf, spellsOf, weaponsOf } from "../actors/carried-items.ts";
+import type { PlainRoll } from "../../rules/values.ts";
 import type { Fight } from "../fight/fight.ts";
-import type { Creature } from "../fight/host-adapter.ts";
 import { numberText, firstText, line, signed, text } from "../host/i18n.ts";
 import type { Words } from "../host/rich-text.ts";
 import { isSameActor } from "../host/same-actor.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextOf } from "./fight-context.ts";
-import { shellIn } from "./pacing-shell.ts";
-import type { Held, Membership } from "./sheet-part.ts";
+import type { Membership } from "./sheet-part.ts";
 
 /**
  * Null where it stands in no fight that has begun, or in one of which this user may not know. The fight on view comes
@@ -45,92 +42,6 @@ function membershipIn(combat: Fight, ids: readonly string[], context: TrackerCon
     ({ participant, state }) => participant === id && state !== "done" && state !== "lost",
   );
   return { combat, context, id, slot: acting ?? ahead[0] ?? null, now: acting !== undefined };
-}
-
-/**
- * Whether a weapon is in hand and what is in it: what the fight knows, where it notes that; else what the item says.
- */
-export function heldIn(item: Item.OfType<"weapon">, membership: Membership | null): Held {
-  const { ready, loaded } = item.system;
-  return (membership && shellIn(membership.context).sheet?.held?.(item, membership)) ?? { ready, loaded };
-}
-
-/**
- * What the Time panel needs to know of a creature, read from its actor as the readers of the pacings read it.
- * @param membership where it fights: what is in hand and loaded there
- */
-export function timeSource(actor: Creature, membership: Membership | null = null): TimeSource {
-  const { system } = actor;
-  const { agility, basicSpeed, move } = system.figures;
-  return {
-    agility,
-    basicSpeed,
-    move,
-    dx: system.dx,
-    initiative: system.initiative,
-    initiativeModifier: system.initiativeModifier,
-    quickDraw: system.quickDraw,
-    giant: system.giant,
-    attackSpeeds: [...system.attackSpeeds],
-    weapons: weaponsOf(actor, Infinity).map((weapon) => timedWeapon(weapon, system, heldIn(weapon, membership))),
-    spells: spellsOf(actor, Infinity).map(timedSpell),
-    actions: actionsOf(actor, Infinity).map(timedAction),
-  };
-}
-
-/** @param of whose attacks count where the weapon says nothing else */
-export function timedWeapon(
-  { id, name, system }: Item.OfType<"weapon">,
-  of: { readonly attacks: number; readonly perRounds: number },
-  { ready, loaded }: Held = system,
-): TimedWeapon {
-  const {
-    speedClass,
-    drawClass,
-    reloadClass,
-    perSegment,
-    capacity,
-    longer,
-    weaponSpeed,
-    attacks,
-    perRounds,
-    trained,
-    specialised,
-    rateOfFire,
-    fireKind,
-  } = system;
-  return {
-    id: id ?? "",
-    label: name,
-    ready,
-    ranged: system.ranged,
-    speedClass,
-    drawClass,
-    reloadClass,
-    perSegment,
-    capacity,
-    loaded,
-    longer,
-    weaponSpeed,
-    trained,
-    specialised,
-    rateOfFire,
-    fireKind,
-    attacks: attacks ?? of.attacks,
-    perRounds: perRounds ?? of.perRounds,
-  };
-}
-
-export function timedSpell({ id, name, system: { classInUse, segments } }: Item.OfType<"spell">): TimedSpell {
-  return { id: id ?? "", label: name, speedClass: classInUse, castingSpeed: segments };
-}
-
-export function timedAction({
-  id,
-  name,
-  system: { speedClass, segments, phase, actions },
-}: Item.OfType<"action">): TimedAction {
-  return { id: id ?? "", label: name, speedClass, segments, phase: phase === "none" ? null : phase, actions };
 }
 
 /** A roll as the fight has it in which the actor stands. */

@@ -9,10 +9,7 @@ import {
 } from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 
-/**
- * Foundry's settings. Ours are declared in `configured-types.ts`, but here keys and values are put together at run
- * time.
- */
+/** Foundry's settings, with keys and values built at run time; ours are declared in `configured-types.ts`. */
 interface Settings {
   get(scope: string, key: string): unknown;
   set(scope: string, key: string, value: unknown): Promise<unknown>;
@@ -21,12 +18,11 @@ interface Settings {
 
 const settings = (): Settings | undefined => game.settings as Settings | undefined;
 
-/** The value of one of our settings. */
 export function storedValue(key: string): unknown {
   return settings()?.get(SYSTEM_ID, key);
 }
 
-/** The value of a setting that holds an object; {} if it was never set. */
+/** Returns a setting that is an object; {} if never set. */
 export function stored<T extends object>(key: string): Partial<T> {
   const value = storedValue(key);
   return typeof value === "object" && value !== null ? (value as Partial<T>) : {};
@@ -43,18 +39,20 @@ export function registerSetting(key: string, config: object): void {
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever one of our settings has changed, whoever changed it. @returns what ends it */
+/**
+ * Calls back when one of our settings changes.
+ * @returns a function that stops it
+ */
 export function whenSettingsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** One of our settings has changed. */
 export function settingsChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** Settings that no rule asks for, as options of a pacing: a switch, or one of several `choices`. */
+/** Returns option specs for settings without a rule: a switch, or one of `choices`. */
 export function specsOf<T extends object>(
   defaults: T,
   choices: { readonly [name in keyof T]?: readonly Json[] } = {},
@@ -67,7 +65,7 @@ export function specsOf<T extends object>(
   });
 }
 
-/** Name of the world setting with the options of new fights, by pacing. */
+/** World setting with options of new encounters, by pacing. */
 export const OPTIONS = "options";
 
 /** Options by pacing, by name. */
@@ -77,13 +75,13 @@ export function worldOptions(): WorldOptions {
   return stored<Record<string, Record<string, Json>>>(OPTIONS) as WorldOptions;
 }
 
-/** Everything the GM can set of a pacing; nothing for one that is not known. */
+/** Returns everything that the GM can set of a pacing; nothing if it is unknown. */
 export function optionSpecs(pacing: string): readonly OptionSpec[] {
   const known = pacingOf(pacing);
   return known ? optionsOf(known) : [];
 }
 
-/** Values that a setting allows and that differ from its default. */
+/** Returns allowed values that differ from their defaults. */
 export function differing(
   specs: readonly OptionSpec[],
   values: Readonly<Record<string, unknown>>,
@@ -95,10 +93,7 @@ export function differing(
   return Object.fromEntries(chosen.map(({ name }) => [name, values[name] as Json]));
 }
 
-/**
- * Options of a new encounter of this pacing: what the GM has chosen for the world. Unknown and forbidden ones are left
- * out.
- */
+/** Returns the options of a new encounter by the world settings, without unknown and forbidden ones. */
 export function defaultOptions(pacing: string): Record<string, Json> {
   return differing(optionSpecs(pacing), worldOptions()[pacing] ?? {});
 }

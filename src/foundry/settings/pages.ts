@@ -13,25 +13,24 @@ import { defaultPacing, PACING, SEAT, SEAT_SPECS, TABLE, TABLE_SPECS } from "./s
 
 type Values = Readonly<Record<string, Json>>;
 
-/** A place of settings: the table, a user, a pacing in new encounters, one encounter. */
+/** A page of settings: of the world, a user, new encounters of a pacing, or one encounter. */
 export interface SettingsPage {
   readonly id: string;
   readonly specs: readonly OptionSpec[];
-  /** Roots of their texts, the most particular first. */
+  /** Text keys, most specific first. */
   readonly texts: readonly string[];
-  /** The values in force. */
   readonly values: () => Values;
-  /** What "back to the default" gives. */
+  /** Values of "back to the default". */
   readonly standards: () => Values;
-  /** Code of the reason why nothing can be changed now, or null. */
+  /** Returns why nothing can be changed now, or null. */
   readonly locked?: () => string | null;
-  /** Takes over all changes at once, or says why not. */
+  /** Saves all changes at once, or returns a refusal. */
   readonly save: (changes: Values) => Promise<Refusal | null>;
 }
 
 const ALL_STANDARD = (specs: readonly OptionSpec[]): Values => resolveOptions(specs, {});
 
-/** Settings in one object, without defaults, so that a better default reaches everybody. */
+/** Settings in one object, without defaults, so that better defaults reach everyone. */
 function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly string[]): SettingsPage {
   return {
     id,
@@ -49,7 +48,7 @@ function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly st
 export const tablePage = objectPage(TABLE, TABLE_SPECS, ["Settings.Table"]);
 export const preferencesPage = objectPage(SEAT, SEAT_SPECS, ["Settings.Seat"]);
 
-/** How time runs in new fights. */
+/** Returns the page for new encounters. */
 export function newFightPage(): SettingsPage {
   const specs: readonly OptionSpec[] = [
     { name: PACING, kind: "choice", choices: pacingIds(), default: pacingIds()[0] ?? "", rule: "" },
@@ -67,7 +66,7 @@ export function newFightPage(): SettingsPage {
   };
 }
 
-/** What is set for new fights of a pacing. */
+/** Returns the page for new encounters of a pacing. */
 export function pacingPage(pacing: string): SettingsPage {
   const specs = optionSpecs(pacing);
   return {
@@ -85,13 +84,12 @@ export function pacingPage(pacing: string): SettingsPage {
   };
 }
 
-/** What the settings of a fight need of it. */
 interface SettableFight {
   readonly encounter: EncounterState;
   perform(...commands: readonly Command[]): Promise<{ readonly refusal: Refusal | null }>;
 }
 
-/** Settings of one encounter; their defaults are those of new ones in this world. All changes are one click. */
+/** Returns the page of one encounter, whose defaults are those of new ones. All changes are one click. */
 export function fightPage(combat: SettableFight): SettingsPage {
   const { pacing } = combat.encounter;
   const specs = optionSpecs(pacing);
@@ -101,7 +99,7 @@ export function fightPage(combat: SettableFight): SettingsPage {
     texts: optionTexts(pacing),
     values: () => resolveOptions(specs, combat.encounter.options),
     standards: () => resolveOptions(specs, defaultOptions(pacing)),
-    // As the core has it: nothing that has been played becomes untrue.
+    // Like the core: no option changes what was played.
     locked: () => (!combat.encounter.clock.played ? null : pacingOf(pacing)?.clock.endless ? "endless" : "played"),
     save: async (changes) =>
       (await combat.perform(...Object.entries(changes).map(([name, value]) => ({ type: "option", name, value }))))

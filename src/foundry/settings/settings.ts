@@ -4,38 +4,36 @@ import { pacingName, text } from "../host/i18n.ts";
 import { isPacing, pacingIds } from "../host/late-pacings.ts";
 import { OPTIONS, registerSetting, specsOf, store, stored, storedValue } from "./new-fights.ts";
 
-/** What the GM has settled for the table, for all fights of the world. */
+/** World settings for all encounters. */
 export interface TableSettings {
-  /** How a hidden combatant stands in the list of players: as "Somebody, not seen yet", or not at all. */
+  /** How players see hidden combatants in the list: as "Unseen combatant", or not at all. */
   readonly hiddenSlots: "mark" | "none";
-  /** Players see the figures of those they do not own: values, sums, budgets. Times are always seen. */
+  /** Players see values, sums and budgets of others' combatants. Times are always visible. */
   readonly numbers: boolean;
-  /** Players see HP and FP of those they do not own, as gauges. */
+  /** Players see others' HP and FP, as gauges. */
   readonly pools: boolean;
-  /** Players see what those they do not own wait for. */
+  /** Players see what others wait for. */
   readonly triggers: boolean;
-  /** Players may act for the characters of other players. */
+  /** Players may act for other players' characters. */
   readonly actForEachOther: boolean;
-  /** Players may type in results of dice on the table. */
+  /** Players may type results of dice. */
   readonly typedResults: boolean;
-  /** What NPCs owe in dice is rolled at once. */
+  /** NPCs' pending dice are rolled at once. */
   readonly rollForNpcs: boolean;
-  /** A turn in which nothing can be chosen is done at once. */
+  /** Turns without a choice end at once. */
   readonly advance: boolean;
-  /** Seconds that the table wants a turn to take at most, shown to all; nothing happens when they are over. */
+  /** Seconds for a turn, shown to all; without consequences. */
   readonly turnTimer: "off" | "30" | "60" | "120" | "300";
-  /** Combatants made from the same NPC are a group from the start. */
+  /** Combatants made from the same NPC form a group by default. */
   readonly groupLike: boolean;
-  /** Combatants of a prepared encounter get tokens on the scene that the GM looks at. */
+  /** Combatants of a prepared encounter get tokens on the GM's scene. */
   readonly placeTokens: boolean;
   /**
-   * What follows from dice: it is only shown; somebody presses a button before it changes an actor; or it does so at
-   * once. Shots and postures taken on purpose are no such thing.
+   * Consequences of dice: shown only, applied by a button, or applied at once. Shots and chosen postures are not meant.
    */
   readonly consequences: "show" | "ask" | "apply";
   /**
-   * What happens at 0 HP or less, where the pacing has no rule for it: the GM is asked in the row; NPCs are taken out
-   * and the GM is asked about the others; nothing.
+   * At 0 HP or less without a rule of the pacing: ask the GM in the row; defeat NPCs and ask for others; or nothing.
    */
   readonly atZeroHp: "ask" | "npcs" | "leave";
 }
@@ -59,7 +57,6 @@ export const TABLE_DEFAULTS: TableSettings = {
 /** Name of the world setting. */
 export const TABLE = "table";
 
-/** As options of a pacing. */
 export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, {
   hiddenSlots: ["mark", "none"],
   turnTimer: ["off", "30", "60", "120", "300"],
@@ -67,21 +64,18 @@ export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, {
   atZeroHp: ["ask", "npcs", "leave"],
 });
 
-/** What the GM has settled; the default for whatever is not said. */
+/** Returns the world settings with defaults. */
 export function tableSettings(): TableSettings {
   return { ...TABLE_DEFAULTS, ...stored<TableSettings>(TABLE) };
 }
 
-/** What the world remembers of its last update. */
+/** What the world stores of its last update. */
 export interface WorldVersion {
-  /** The form that all of its documents have (`SCHEMA`); 0 = never said. */
+  /** Data version of all documents (`SCHEMA`); 0 = unknown. */
   readonly version: number;
-  /** The GM put the world back; it is updated again only on request. */
+  /** True if the GM restored the world; it is then updated on request only. */
   readonly putBack?: boolean;
-  /**
-   * When it was updated, ISO 8601; how many documents were written; which were not; titles of locked packs that were
-   * left alone.
-   */
+  /** Time of the update (ISO 8601), number of documents written, failed ones, and titles of locked packs left out. */
   readonly time?: string;
   readonly changed?: number;
   readonly failed?: readonly string[];
@@ -95,10 +89,10 @@ export function worldVersion(): WorldVersion {
   return { version: 0, ...stored<WorldVersion>(WORLD_VERSION) };
 }
 
-/** Name of the setting of this client. */
+/** Name of this client's setting. */
 export const ORDER_LOCK = "orderLocked";
 
-/** Whether slots can be moved by pointer and keys on this client. The menus of the rows always can. */
+/** True if slots cannot be moved by pointer and keys on this client; row menus still can. */
 export function isOrderLocked(): boolean {
   return storedValue(ORDER_LOCK) === true;
 }
@@ -107,16 +101,16 @@ export async function lockOrder(locked: boolean): Promise<void> {
   await store(ORDER_LOCK, locked);
 }
 
-/** What somebody has chosen for their own seat. */
+/** Preferences of a user. */
 export interface Preferences {
-  /** A notice when it is one's turn, and one when one is next. */
+  /** Notices on one's turn, and when one is next. */
   readonly noticeUp: boolean;
   readonly noticeNext: boolean;
-  /** A notice when a round, a phase or another part of the round begins. */
+  /** Notice when a round, a phase or another part begins. */
   readonly noticePhase: boolean;
   readonly soundUp: boolean;
   readonly soundNext: boolean;
-  /** This seat is a television: it shows the shared screen in place of the scene. */
+  /** True for a television: it shows the shared screen instead of the scene. */
   readonly sharedScreen: boolean;
 }
 
@@ -132,33 +126,29 @@ export const SEAT_DEFAULTS: Preferences = {
 /** Name of the user setting. */
 export const SEAT = "seat";
 
-/** As options of a pacing. */
 export const SEAT_SPECS: readonly OptionSpec[] = specsOf(SEAT_DEFAULTS);
 
 export function preferences(): Preferences {
   return { ...SEAT_DEFAULTS, ...stored<Preferences>(SEAT) };
 }
 
-/**
- * Name of the world setting that says how time runs in a new fight. It stands in Foundry's own list as well as in our
- * window.
- */
+/** World setting with the pacing of new encounters, in Foundry's list and in our window. */
 export const PACING = "pacing";
 
-/** Choices of Foundry's list of settings, by id. Foundry keeps this object, so pacings of modules are added to it. */
+/** Choices in Foundry's list by id. Foundry keeps this object, so modules' pacings are added to it. */
 const pacingChoices: Record<string, string> = {};
 
 function offerPacings(): void {
   for (const id of pacingIds()) pacingChoices[id] = pacingName(id);
 }
 
-/** What is set for the world and for the seat. In `init`. */
+/** Registers settings of world and user. In `init`. */
 export function registerSettings(): void {
   for (const id of pacingIds()) pacingChoices[id] = `${TEXTS}.Pacing.${id}.Name`;
-  // Modules register theirs until then, and may bring no texts.
+  // Modules register pacings until then, possibly without texts.
   Hooks.once("i18nInit", offerPacings);
   const object = { config: false, type: Object, default: {} };
-  // The default is the one place outside its folder that names a pacing: a new world must begin with one.
+  // The only place outside its folder that names a pacing: a new world needs one.
   registerSetting(PACING, {
     name: `${TEXTS}.Settings.Pacing.Name`,
     hint: `${TEXTS}.Settings.Pacing.Hint`,
@@ -178,18 +168,18 @@ export function registerSettings(): void {
   registerSetting(ORDER_LOCK, { scope: "client", config: false, type: Boolean, default: false });
 }
 
-/** Name of the world setting that is true where fights are stored as a whole. */
+/** World setting: encounters are stored as a whole. */
 const STORED_WHOLE = "storedWhole";
 
 /** Found in this session; the setting follows. */
 let foundFaulty = false;
 
-/** True in a world where Foundry did not store deletions: there each write holds the whole encounter. */
+/** True in a world where Foundry did not store deletions: there each write contains the whole encounter. */
 export function storesWhole(): boolean {
   return foundFaulty || storedValue(STORED_WHOLE) === true;
 }
 
-/** Stores the encounters of this world as a whole from now on, and tells the GM once. On a GM's client. */
+/** Stores encounters as a whole from now on, and notifies the GM once. On a GM's client. */
 export async function storeWhole(): Promise<void> {
   if (storesWhole()) return;
   foundFaulty = true;
@@ -197,13 +187,13 @@ export async function storeWhole(): Promise<void> {
   await store(STORED_WHOLE, true);
 }
 
-/** Id of the pacing a new fight gets; the first one known if the setting names none. */
+/** Returns the pacing of new encounters; the first known one if the setting is invalid. */
 export function defaultPacing(): string {
   const chosen = storedValue(PACING);
   return typeof chosen === "string" && isPacing(chosen) ? chosen : (pacingIds()[0] ?? "");
 }
 
-/** Name of the setting, which stays in this browser and outlasts a reload. */
+/** Name of the setting, kept in this browser over reloads. */
 export const PREPARED = "prepared";
 
 /** Name of the user setting. */
@@ -211,7 +201,7 @@ export const RIBBON = "ribbon";
 
 /** A user's ribbon. Lengths in pixels; missing ones follow the page. */
 export interface RibbonPlace {
-  /** Above the scene, in a window of its own, or not at all. */
+  /** Above the scene, in a window, or hidden. */
   readonly shown: "above" | "window" | "no";
   readonly folded: boolean;
   readonly left?: number;
@@ -227,10 +217,10 @@ export async function keepRibbonPlace(changed: Partial<RibbonPlace>): Promise<vo
   await store(RIBBON, { ...stored<RibbonPlace>(RIBBON), ...changed });
 }
 
-/** Foundry's setting against motion; without one, the style sheet asks the system. */
+/** Foundry's setting against motion; without it, the style sheet asks the operating system. */
 const STILLNESS = "photosensitiveMode";
 
-/** Whether this user wants nothing to move. */
+/** True if this user wants no motion. */
 export function wantsStillness(): boolean {
   const all = game.settings as
     | { readonly settings?: ReadonlyMap<string, unknown>; get(scope: string, key: string): unknown }

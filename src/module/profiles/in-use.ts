@@ -20,6 +20,8 @@ export interface ProfileInUse extends Draft {
 const ownValues = v.record(v.string(), v.record(v.string(), v.pipe(v.number(), v.finite())));
 
 let known: ProfileInUse | null = null;
+/** Actors that were there for a guess; one more may tell more. */
+let guessedFrom = 0;
 
 /** In `init`. */
 export function registerProfileSetting(): void {
@@ -29,12 +31,13 @@ export function registerProfileSetting(): void {
   });
 }
 
-/** The profile that fights of this world use. A guess waits for the actors, so before `ready` it may be empty. */
+/** The profile that fights of this world use. Without actors, as before `ready`, a guess is empty. */
 export function profileInUse(): ProfileInUse {
-  if (known) return known;
-  const found = findProfile();
-  if (found.origin !== "guessed" || game.ready) known = found;
-  return found;
+  const size = game.actors?.size ?? 0;
+  if (known?.origin === "guessed" && size !== guessedFrom) known = null;
+  guessedFrom = size;
+  known ??= findProfile();
+  return known;
 }
 
 function findProfile(): ProfileInUse {

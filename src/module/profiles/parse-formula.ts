@@ -146,7 +146,7 @@ class Parser {
   }
 
   private fail(): never {
-    const rest = this.token.text + this.text.slice(this.at);
+    const rest = (this.token.text + this.text.slice(this.at)).trim();
     throw new NoFormula({ code: "not-a-formula", near: rest.slice(0, 20) });
   }
 }

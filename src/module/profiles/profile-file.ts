@@ -1,9 +1,6 @@
 import { parse, stringify } from "yaml";
-import { readProfile, type ProfileFault } from "./read-profile.ts";
+import { LARGEST_FILE, readProfile, type ProfileFault } from "./read-profile.ts";
 import type { Profile } from "./schema.ts";
-
-/** Most characters of a file of a profile. */
-export const LARGEST_FILE = 100_000;
 
 /** The text of a file: what differs from the default, in the order of the tutorial. */
 export function writeProfileFile({ writes, mustNotRun, standIns, weapons, ...rest }: Profile): string {

@@ -15,6 +15,8 @@ export interface ProfileFault {
 }
 
 const MOST_FAULTS = 20;
+/** Most characters of a file of a profile. */
+export const LARGEST_FILE = 100_000;
 const CODES: readonly string[] = ["path", "reserved", "many", "one-source"] satisfies ProfileFault["code"][];
 
 /** Checks a profile that may come from a stranger. Never throws. */

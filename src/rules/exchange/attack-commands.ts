@@ -16,7 +16,7 @@ import { combatStatusOf, harmed, healedBy, mayTryAgain } from "./combat-status.t
 import { outcomeOf, type Pending } from "./outcome.ts";
 import { isContested, isLasting } from "./spell.ts";
 
-/** So many exchanges are kept in the state; older ones stand in the log, and on their cards as they were last. */
+/** Exchanges kept in the state. Older ones are in the log, and on their cards as they last were. */
 const KEPT = 40;
 
 export function attack(
@@ -61,12 +61,12 @@ export function attack(
   const exchange: Exchange = snapshot ? { ...thrown, stance: snapshot } : thrown;
   const noted = view.pacing.exchange?.attacked?.(exchange, view, ruling) ?? null;
   if (isRefusal(noted)) return noted;
-  // M-1: a casting that fails costs nothing.
+  // M-1: a failed casting costs no FP.
   const tired = spell?.cost && cast.attack.hit ? harmed(attacker, { injuries: [], fatigue: spell.cost }, view) : null;
   return (draft, emit) => {
     put(draft, id, exchange);
     tired?.(draft, emit);
-    // Melee weapons hold nothing that could be used up; the world outside knows what is loaded.
+    // Melee weapons use up nothing; the shell knows what is loaded.
     if (isBlow && !spell && !view.pacing.exchange?.countsShots && means.item && isShot(means.form))
       emit({
         type: "effect",
@@ -95,7 +95,7 @@ export function defend(
   const noted = kind === "none" ? null : (view.pacing.exchange?.defended?.(exchange, made, view, ruling) ?? null);
   if (isRefusal(noted)) return noted;
   const after: Exchange = { ...exchange, defences: [...exchange.defences, made] };
-  // A feint is over with the foe's roll, and what it does is the pacing's to keep.
+  // A feint ends with the foe's roll; the pacing stores its effect.
   const feint =
     exchange.kind === "feint" ? view.pacing.exchange?.feinted?.(after, outcomeOf(after).feint ?? 0, view) : undefined;
   return (draft, emit) => {
@@ -131,7 +131,7 @@ export function apply({ participant, exchange: id, half }: ExchangeFields<"apply
   };
 }
 
-/** M-7: a spell that lasts is ended before its time, by its caster (`participant`) or the GM. */
+/** M-7: ends a lasting spell early, by its caster (`participant`) or the GM. */
 export function endSpell({ participant, exchange: id }: ExchangeFields<"endSpell">, view: View): Recipe | Refusal {
   const exchange = exchangeOf(view, id);
   if (!exchange?.applied || !isLasting(exchange) || exchange.applied.ended)
@@ -148,7 +148,7 @@ export function harm({ participant: id, injury, fatigue }: ExchangeFields<"harm"
   return harmed(participant, { injuries: injury ? [injury] : [], fatigue }, view);
 }
 
-/** M-7: spells that have taken effect and last are kept beside the latest attacks: their effects follow them. */
+/** M-7: lasting spells in effect are kept besides the latest attacks, because their effects depend on them. */
 function isInForce(exchange: Exchange): boolean {
   return isLasting(exchange) && exchange.applied !== null && !exchange.applied.ended;
 }
@@ -169,7 +169,7 @@ function owedBy(
     return refuse("no-such-exchange", { exchange: id });
   if (exchange[part] !== participant) return refuse("not-your-exchange", { participant });
   const now = outcomeOf(exchange, mayTryAgain(exchange, view)).owed;
-  // Who may defend a second time may also let it be.
+  // The target may also forgo its second defence.
   return now === pending || (now === "defence" && pending === "damage" && exchange.defences.length > 0)
     ? exchange
     : refuse("not-owed", { owed: now });
@@ -191,8 +191,8 @@ const label = v.pipe(v.string(), v.maxLength(120));
 const points = v.pipe(v.number(), v.safeInteger(), v.minValue(-1_000), v.maxValue(1_000));
 const roll = v.pipe(v.number(), v.safeInteger(), v.minValue(3), v.maxValue(18));
 /**
- * 3d6, or d100 in a pacing whose skills are percentages, or 0 for a spell without a roll; the handler refuses what its
- * dice cannot show.
+ * 3d6, or d100 in a pacing with percentage skills, or 0 for a spell without a roll; the handler refuses impossible
+ * results.
  */
 const attackDie = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100));
 const parts = v.pipe(
@@ -230,7 +230,7 @@ const spell = v.strictObject({
 
 const submitted = v.union([v.pipe(v.number(), v.safeInteger()), label]);
 
-/** What the writer of a player's command notes with it (`Noted`); not for anybody else to give. */
+/** Fields that the GM's client adds to a player's command (`Noted`); refused from anyone else. */
 export const notedFields = {
   doubts: v.exactOptional(
     v.pipe(
@@ -242,13 +242,13 @@ export const notedFields = {
 } as const;
 
 /**
- * Schemas of the commands of an attack, for the kernel's table. The sender chooses the exchange's id, so that its card
- * knows it beforehand.
+ * Schemas of the attack commands, for the kernel's table. The sender chooses the exchange's id, so that its card knows
+ * it in advance.
  */
 export const exchangeSchemas = {
   /**
-   * An attack roll, that of a feint, or of a `spell` that takes effect. `participant` attacks; `ruling`: also where the
-   * rules allow no attack now (the GM's).
+   * An attack or feint roll, or a `spell` that takes effect. `participant` attacks; `ruling` allows what the rules
+   * forbid (GM only).
    */
   attack: v.strictObject({
     participant: id,
@@ -268,7 +268,7 @@ export const exchangeSchemas = {
     ruling: v.optional(v.boolean(), false),
     ...notedFields,
   }),
-  /** The target's defence. `roll` is left out with "none". */
+  /** The target's defence. `roll` is omitted with "none". */
   defend: v.strictObject({
     participant: id,
     exchange: id,
@@ -280,7 +280,7 @@ export const exchangeSchemas = {
     ruling: v.optional(v.boolean(), false),
     ...notedFields,
   }),
-  /** Damage dice of the attacker (`participant`), one sum for each hit that landed, and the target's DR. */
+  /** Damage dice of the attacker (`participant`), one sum per hit that landed, and the target's DR. */
   damage: v.strictObject({
     participant: id,
     exchange: id,
@@ -288,9 +288,9 @@ export const exchangeSchemas = {
     dr: v.optional(amount, 0),
     ...notedFields,
   }),
-  /** The injury is taken by the target (`participant`): all of it, or half, fractions dropped. */
+  /** The target (`participant`) takes the injury: all of it, or half, fractions dropped. */
   apply: v.strictObject({ participant: id, exchange: id, half: v.optional(v.boolean(), false) }),
-  /** A spell of `participant` that lasts is over before its time. */
+  /** Ends a lasting spell of `participant` early. */
   endSpell: v.strictObject({ participant: id, exchange: id }),
   /** HP and FP lost without an exchange: a fall, a spell, effort (B-80 to B-82). */
   harm: v.strictObject({ participant: id, injury: v.optional(amount, 0), fatigue: v.optional(amount, 0) }),

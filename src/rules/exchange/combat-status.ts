@@ -23,18 +23,18 @@ export function combatStatusOf(participant: Participant, view: View): CombatStat
   return view.pacing.exchange?.status?.(participant, view) ?? NO_STATUS;
 }
 
-/** The part of a pacing's rules for attacks that says how a creature stands in the fight. */
+/** The part of a pacing's attack rules that reports a creature's status. */
 export type StatusRules<T extends PacingTypes = PacingTypes> = Pick<PacingExchange<T>, "status" | "snapshot">;
 
 /**
- * The target's status against an exchange: as at the time of the attack, with what other defences of the same turn have
- * used up since. As it is now, where the pacing keeps no snapshot.
+ * Returns the target's status against an exchange: as at the time of the attack, less what defences since then used up
+ * on the same turn. Without a snapshot, the current status.
  */
 export function statusAgainst(exchange: Exchange, view: View): CombatStatus {
   return statusAgainstBy(view.pacing.exchange ?? {}, exchange, view);
 }
 
-/** As `statusAgainst`, for a pacing that asks about its own fight. */
+/** Like `statusAgainst`, for a pacing that asks about its own encounter. */
 export function statusAgainstBy<T extends PacingTypes>(
   rules: StatusRules<T>,
   exchange: Exchange,
@@ -46,7 +46,7 @@ export function statusAgainstBy<T extends PacingTypes>(
   const { stance: snapshot } = exchange;
   if (!snapshot) return now;
   const { manoeuvre = null, option = null, stunned = false, shock = 0, spent = [], out = null, posture } = snapshot;
-  // Whoever has not moved since is as the sheet says, also where a table only shows what follows from attacks.
+  // If it has not moved since, the sheet counts, also where the GM's table shows only what follows from attacks.
   const hasMoved = posture !== rules.snapshot?.(target, view).posture;
   const blocked = hasBlocked(rules, exchange, snapshot, view, now);
   return {
@@ -62,7 +62,7 @@ export function statusAgainstBy<T extends PacingTypes>(
   };
 }
 
-/** True if a defence counts for the turn that the target is in; false if it belongs to a turn that has ended. */
+/** True if a defence counts for the target's present turn; false if that turn has ended. */
 export function isOfThisTurn<T extends PacingTypes>(
   rules: StatusRules<T>,
   { target, stance: snapshot }: Exchange,
@@ -72,7 +72,7 @@ export function isOfThisTurn<T extends PacingTypes>(
   return !snapshot || !participant || rules.snapshot?.(participant, view).turn === snapshot.turn;
 }
 
-/** B-47: a block of the same turn, before the attack or after it. */
+/** B-47: a block of the same turn, before or after the attack. */
 function hasBlocked<T extends PacingTypes>(
   rules: StatusRules<T>,
   exchange: Exchange,
@@ -95,30 +95,24 @@ export function mayTryAgain(exchange: Exchange, view: View): boolean {
   return target?.kind === "creature" && defendsTwice(exchange.stance ?? combatStatusOf(target, view));
 }
 
-/**
- * What a figure is rolled with by what it is, whatever its size: 3d6, and d100 for skills where those are in per cent
- * (QA-5).
- */
+/** Returns the dice of a roll: 3d6, but d100 for skills if the pacing uses percentages (QA-5). */
 export function diceOf({ kind, attribute, dice }: Rolled, skillDice: PacingExchange["skillDice"]): PlainRoll {
   return dice ?? (skillDice === "d100" && kind !== "defence" && !attribute ? "d100" : "3d6");
 }
 
-/**
- * What the fight adds to this roll if it is made now: each part with its reason, in the order in which they count; none
- * where the pacing adds nothing.
- */
+/** Returns the modifiers of a roll made now, in the order in which they apply; none if the pacing adds none. */
 export function rollModifiersOf(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
   return view.pacing.exchange?.rollModifiers?.(participant, roll, view) ?? [];
 }
 
-/** The stats as they were told last, which may count for the order only from the next window on. */
+/** Returns the latest stats, which may count for the order only from the next round. */
 export function latestStats<T extends object = JsonObject>({ stats, later }: Participant): T {
   return (later?.stats ?? stats) as T;
 }
 
 /**
- * Somebody loses HP and FP (B-58, B-81, B-82). Tells the world outside what to take from the actor, notes it in the
- * stats at once, so that several harms of one click add up, and lets the pacing note what else follows.
+ * Takes HP and FP from a participant (B-58, B-81, B-82). Emits the effect on the actor, updates the stats at once so
+ * that several losses of one click add up, and lets the pacing note what follows.
  */
 export function harmed(participant: Participant, harm: Harm, view: View): Recipe {
   const { hp, fp } = latestStats<Points>(participant);
@@ -131,7 +125,7 @@ export function harmed(participant: Participant, harm: Harm, view: View): Recipe
   };
 }
 
-/** M-6: somebody gets HP back, but no more than they have when they are well. */
+/** M-6: gives HP back, up to the maximum. */
 export function healedBy(participant: Participant, points: number): Recipe {
   const { hp, maxHp } = latestStats<Points>(participant);
   const by = hp !== undefined && maxHp !== undefined ? Math.max(0, Math.min(points, maxHp - hp)) : points;
@@ -146,8 +140,8 @@ interface Points {
 }
 
 /**
- * What comes off HP and FP in all, 0 or less: FP that are not there cost HP (B-81, B-82). Who has no maximum of FP told
- * simply loses them.
+ * Returns the changes of HP and FP, 0 or less. Missing FP cost HP (B-81, B-82); without a known maximum FP are simply
+ * subtracted.
  */
 export function lossesOf(
   participant: Participant,
@@ -163,13 +157,13 @@ export function lossesOf(
 function take(draft: Draft, emit: Emit, id: string, what: "hp" | "fp", by: number, now: number | undefined): void {
   if (by === 0) return;
   emit({ type: "effect", participant: id, effect: { what, by } });
-  // As low as stats may be told, however often somebody is struck.
+  // The lowest value that stats allow.
   if (now !== undefined) noteStats(draft, id, { [what]: Math.max(now + by, -LARGEST) });
 }
 
 /**
- * Stats that a command has changed, noted at once, also in those that count from the next window on: so the next step
- * of the same click knows them.
+ * Updates stats that a command has changed, including those of the next round, so that the next step of the click knows
+ * them.
  */
 export function noteStats(draft: Draft, id: string, more: JsonObject): void {
   const target = edit(draft, id);

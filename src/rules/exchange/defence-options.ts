@@ -12,26 +12,26 @@ import { scoreOf, type Exchange, type CombatStatus, type ScorePart } from "../mo
 import { outcomeOf } from "./outcome.ts";
 import { attackForm, type WeaponBuild, type WeaponWay } from "./weapon-use.ts";
 
-/** Something ready to parry or block with. */
+/** A ready weapon, shield or empty hand to defend with. */
 export interface GuardItem {
   readonly kind: "parry" | "block";
   /** Id of the item; "" for an empty hand. */
   readonly item: string;
   readonly name: string;
-  /** As it is at this moment, with posture and stun (`defenceNow`). */
+  /** Current score, with posture and stun (`defenceNow`). */
   readonly figure: Value;
 }
 
-/** With what somebody can defend. */
+/** What a creature can defend with. */
 export interface Guard {
-  /** As it is at this moment, with posture and stun. */
+  /** Current score, with posture and stun. */
   readonly dodge: Value;
   readonly items: readonly GuardItem[];
-  /** Knows of the attack and can react (B-41). */
+  /** True if it knows of the attack and can react (B-41). */
   readonly aware: boolean;
 }
 
-/** One defence on the card: what it is rolled against, and why it cannot be made. */
+/** A defence on the card, with its score or the reason against it. */
 export interface DefenceOption {
   readonly kind: Defence;
   readonly item: string;
@@ -39,17 +39,15 @@ export interface DefenceOption {
   readonly parts: readonly ScorePart[];
   readonly score: number;
   /**
-   * "allOut", "manoeuvre", "critical", "unaware", "blocked", "spent", "form", "used", "nothing"; absent for one that is
-   * open.
+   * "allOut", "manoeuvre", "critical", "unaware", "blocked", "spent", "form", "used", "nothing"; absent if possible.
    */
   readonly barred?: string;
 }
 
 /**
- * All three kinds of active defence against an attack, with every weapon and shield in hand, those that cannot be made
- * with the reason (B-18, B-19, B-24, B-35, B-41, B-47, B-49, B-50, B-52). A kind for which nothing is in hand stands
- * there once, as "nothing".
- * @param feint what a feint of the attacker takes off (B-24); as the exchange has it, if it is not said
+ * Lists every active defence against an attack with each ready weapon and shield, impossible ones with their reason
+ * (B-18, B-19, B-24, B-35, B-41, B-47, B-49, B-50, B-52). A kind without an item is listed once, as "nothing".
+ * @param feint what a feint of the attacker takes off (B-24); by default that of the exchange
  */
 export function defenceOptions(
   gear: Guard,
@@ -103,8 +101,8 @@ function barredBy(
 }
 
 /**
- * Why somebody who knows of the attack cannot make this defence with this item, or null (B-18, B-19, B-35, B-41, B-47,
- * B-48, B-50, B-52).
+ * Returns why a defender who knows of the attack cannot make this defence with this item, or null (B-18, B-19, B-35,
+ * B-41, B-47, B-48, B-50, B-52).
  */
 export function barredFor(kind: Defence, item: string, combatStatus: CombatStatus, exchange: Exchange): string | null {
   const { manoeuvre, blocked, spent, out } = combatStatus;
@@ -119,12 +117,12 @@ export function barredFor(kind: Defence, item: string, combatStatus: CombatStatu
   return first && !(defendsTwice(combatStatus) && isDifferent(first, { kind, item })) ? "used" : null;
 }
 
-/** Something that is ready to be used: held in one hand or in both, or part of the body. */
+/** How a ready item is held: in one hand, in both, or as part of the body. */
 export type Grip = "one" | "both" | "body";
 
 /**
- * In both hands is what takes both in every way to use it; else the other hand can be taken off. Part of the body is
- * what strikes unarmed and no other way.
+ * Returns "both" if every mode takes both hands; otherwise one hand can be freed. Items that only strike unarmed are
+ * part of the body.
  */
 export function gripOf(build: WeaponBuild, ways: readonly Pick<WeaponWay, "kind" | "reach" | "twoHanded">[]): Grip {
   if (!ways.length) return "one";
@@ -132,10 +130,7 @@ export function gripOf(build: WeaponBuild, ways: readonly Pick<WeaponWay, "kind"
   return ways.every(({ twoHanded }) => twoHanded) ? "both" : "one";
 }
 
-/**
- * Whether there is an empty hand to parry with (B-49). Who is ready with nothing but parts of the body may have no
- * hands.
- */
+/** True if a hand is free to parry with (B-49). A creature ready with body parts only may have no hands. */
 export function hasFreeHand(grips: readonly Grip[]): boolean {
   const held = grips.filter((grip) => grip !== "body");
   if (grips.length && !held.length) return false;

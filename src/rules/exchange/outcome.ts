@@ -5,41 +5,43 @@ import { scoreOf, type DefenceMade, type Exchange } from "../model/exchange.ts";
 import { castingRoll, dealsDamage, isContested, isHealing, isLasting, isResisted } from "./spell.ts";
 
 /**
- * What an exchange waits for: a defence (or "none"), the damage dice, somebody who applies the injury or what else a
- * spell does; "over" when nothing is left to do.
+ * The next step of an exchange: a defence (or "none"), the damage dice, or applying the injury or other effect of a
+ * spell; "over" if none is left.
  */
 export type Pending = "defence" | "damage" | "injury" | "over";
 
-/** What follows from what was rolled so far. */
+/** What follows from the rolls so far. */
 export interface ExchangeOutcome {
   readonly owed: Pending;
   readonly score: number;
   /** Score minus roll. */
   readonly margin: number;
   readonly attack: AttackResult;
-  /** Hits of the attack, 0 when it missed; before any defence. */
+  /** Hits of the attack before any defence; 0 for a miss. */
   readonly hits: number;
   readonly defences: readonly (DefenceResult & { readonly made: DefenceMade; readonly score: number })[];
-  /** Hits that nothing stopped. */
+  /** Hits that no defence stopped. */
   readonly landed: number;
-  /** Each blow from dice to HP lost; empty until damage is rolled. */
+  /** Damage of each hit; empty until damage is rolled. */
   readonly blows: readonly Damage[];
-  /** HP that all blows together take. */
+  /** HP lost by all hits together. */
   readonly injury: number;
-  /** HP that a spell gives back (M-6); 0 for everything else. */
+  /** HP that a spell gives back (M-6), else 0. */
   readonly healed: number;
-  /** By how much a feint lowers the foe's defences; null for a blow, or as long as the foe has not rolled (B-24). */
+  /** What a feint takes off the foe's defences; null for an attack, or until the foe has rolled (B-24). */
   readonly feint: number | null;
 }
 
-/** Hits of rapid fire: one, and one more for each `recoil` points of margin, at most the shots (outside the primer). */
+/**
+ * Returns the hits of rapid fire: one, plus one per `recoil` points of margin, at most the shots (outside the primer).
+ */
 export function rapidHits(margin: number, recoil: number, shots: number): number {
   return Math.min(shots, 1 + Math.floor(Math.max(0, margin) / Math.max(1, recoil)));
 }
 
 /**
- * Where an exchange stands (B-33 to B-38, B-41 to B-46, B-55 to B-58, M-1 to M-7; with d100 QA-5 and QA-13 in place of
- * B-33 to B-46).
+ * Derives the state of an exchange (B-33 to B-38, B-41 to B-46, B-55 to B-58, M-1 to M-7; with d100 QA-5 and QA-13 in
+ * place of B-33 to B-46).
  * @param mayTryAgain the target may make a second, different defence after a failed one (B-19)
  */
 export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutcome {
@@ -84,7 +86,7 @@ function attackOf(exchange: Exchange, score: number, roll: number): AttackResult
   return cast ?? (exchange.dice === "d100" ? percentRoll(score, roll) : attackRoll(score, roll));
 }
 
-/** QA-5: hit with a roll up to the chance, without automatic results. QA-13: the document knows no defence roll. */
+/** QA-5: hits with a roll up to the chance, without automatic results. QA-13: there is no defence roll. */
 function percentRoll(chance: number, roll: number): AttackResult {
   return { hit: roll <= chance, critical: false, defenceAllowed: false, maxDamage: false };
 }
@@ -95,7 +97,7 @@ function resultOf(made: DefenceMade): ExchangeOutcome["defences"][number] {
   return { made, score, ...defenceRoll(score, made.roll) };
 }
 
-/** A parry or block stops a whole attack, a dodge as many hits as it is made by (B-42, B-46). */
+/** A parry or block stops the whole attack, a dodge as many hits as its margin allows (B-42, B-46). */
 function landedOf(hits: number, defences: ExchangeOutcome["defences"]): number {
   return defences.reduce((left, { made, score, success }) => {
     if (!success) return left;
@@ -108,7 +110,7 @@ function isDefenceOpen(defences: ExchangeOutcome["defences"], mayTryAgain: boole
   return !first || (mayTryAgain && !second && !first.success && first.made.kind !== "none");
 }
 
-/** B-23, B-24: a quick contest; the foe rolls with a figure of their choice. */
+/** B-23, B-24: a quick contest; the foe chooses a value to roll against. */
 function feintOutcome(exchange: Exchange): ExchangeOutcome {
   const { parts, roll = 0 } = exchange;
   const score = scoreOf(parts);
@@ -137,7 +139,7 @@ function feintOutcome(exchange: Exchange): ExchangeOutcome {
   };
 }
 
-/** B-24: whoever does not meet a feint has failed against it. */
+/** B-24: a foe that does not roll fails against the feint. */
 function rollAgainstFeint({ score, made }: ExchangeOutcome["defences"][number]): number {
   return made.kind === "none" ? score + 1 : made.roll;
 }

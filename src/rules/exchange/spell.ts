@@ -2,8 +2,8 @@ import { attackRoll, type AttackResult } from "../gurps/attack.ts";
 import { HEALS, type Exchange } from "../model/exchange.ts";
 
 /**
- * The result of a spell's roll, where it differs from that of a weapon (M-3, M-4); null for a weapon, and for a spell
- * that is thrown like a missile (M-2).
+ * Returns the result of a casting that is no weapon attack (M-3, M-4); null for a weapon, and for a spell thrown as a
+ * missile (M-2).
  */
 export function castingRoll(
   { spell, attacker, target, dice }: Exchange,
@@ -21,7 +21,7 @@ export function castingRoll(
 }
 
 /**
- * True if the target answers with a contest and not with an active defence: a feint (B-23), and a spell that can be
+ * True if the target answers with a contest instead of an active defence: a feint (B-23) or a spell that can be
  * resisted (M-3).
  */
 export function isContested({ kind, spell }: Pick<Exchange, "kind" | "spell">): boolean {
@@ -29,8 +29,8 @@ export function isContested({ kind, spell }: Pick<Exchange, "kind" | "spell">): 
 }
 
 /**
- * M-3: a resistance that succeeds by at least the caster's margin stops the spell. Percentages and 3d6 have no margins
- * that could be compared: there a resistance that succeeds is enough.
+ * M-3: resistance that succeeds by at least the caster's margin stops the spell. Margins of d100 and 3d6 cannot be
+ * compared, so there any success is enough.
  */
 export function isResisted(
   { dice }: Exchange,
@@ -40,7 +40,7 @@ export function isResisted(
   return resistance.success && (dice === "d100" || resistance.margin >= margin);
 }
 
-/** True if there is something to roll for beyond the casting: damage, or HP given back. */
+/** True if something is rolled after the casting: damage, or HP given back. */
 export function dealsDamage({ spell, means }: Pick<Exchange, "spell" | "means">): boolean {
   return !spell || means.damage !== "";
 }
@@ -50,7 +50,7 @@ export function isHealing({ means }: Pick<Exchange, "means">): boolean {
   return means.type === HEALS;
 }
 
-/** True for a spell whose effect stays for a time (M-7). */
+/** True for a spell with a duration (M-7). */
 export function isLasting({ spell }: Pick<Exchange, "spell">): boolean {
   return (spell?.lasts ?? 0) > 0;
 }

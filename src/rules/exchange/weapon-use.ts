@@ -6,7 +6,7 @@ import { POSTURES, type Posture } from "../gurps/postures.ts";
 import { attackModifiers, capOn, type Attack, type Modifier, type SkillSettings } from "../gurps/skill.ts";
 import type { ScorePart } from "../model/exchange.ts";
 
-/** A weapon, as far as it says how an attack with it comes. */
+/** What decides the form of a weapon's attacks. */
 export interface WeaponBuild {
   /** Pounds. */
   readonly weight: number;
@@ -14,7 +14,7 @@ export interface WeaponBuild {
   readonly fireKind: string;
   /** Made for shooting or throwing. */
   readonly ranged: boolean;
-  /** Rounds that it holds; 0 = none to count. */
+  /** Rounds that it holds; 0 = not counted. */
   readonly capacity: number;
 }
 
@@ -23,22 +23,22 @@ export interface WeaponWay {
   /** "C", "1", "C,1". */
   readonly reach: string;
   readonly twoHanded: boolean;
-  /** As people write it: "2d+1", "sw+2". */
+  /** As written: "2d+1", "sw+2". */
   readonly damage: string;
   readonly damageType: string;
 }
 
-/** Lighter things, in pounds, are harder to parry when they are thrown (B-52). */
+/** Thrown weapons below this weight, in pounds, are harder to parry (B-52). */
 const SMALL = 1;
 
-/** What close weapons of muscles do, also where a stat block has it as plain dice. */
+/** Damage types of melee weapons driven by muscles, also if a stat block gives plain dice. */
 const BODILY: ReadonlySet<string> = new Set(["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++"]);
 
 /**
- * How the attack comes, as defences tell attacks apart (B-48, B-52, B-53). Melee: "unarmed" if it weighs nothing and
- * reaches C, as fists, kicks, teeth and claws do. Ranged: energy weapons are beams, whatever else is no muscle's work
- * fires bullets. Of the muscle-powered, what is made for shooting and is loaded or takes both hands is a bow or the
- * like and shoots missiles; all else is thrown.
+ * Returns the form of an attack, as defences distinguish it (B-48, B-52, B-53). Melee: "unarmed" if it weighs nothing
+ * and reaches C, as fists, kicks, teeth and claws do. Ranged: "beam" for energy weapons, "bullet" for others without
+ * muscle power. Muscle-powered weapons made for shooting that are loaded or take both hands are bows and the like
+ * ("missile"); all others are "thrown".
  */
 export function attackForm(
   { weight, fireKind, ranged, capacity }: WeaponBuild,
@@ -55,7 +55,7 @@ export function isSmall({ weight }: Pick<WeaponBuild, "weight">): boolean {
   return weight < SMALL;
 }
 
-/** Whether its damage comes of muscles, so that a strong attack adds to it (B-16). */
+/** True if muscles drive the damage, so that a strong attack adds to it (B-16). */
 export function isOfStrength(
   { fireKind }: Pick<WeaponBuild, "fireKind">,
   { kind, damage, damageType }: Pick<WeaponWay, "kind" | "damage" | "damageType">,
@@ -63,20 +63,20 @@ export function isOfStrength(
   return kind === "melee" && (damageBase(damage) !== null || (fireKind === "muscle" && BODILY.has(damageType)));
 }
 
-/** Dice of a strong all-out attack: +2, or +1 for each die (B-16). What cannot be added to stays as it is. */
+/** Returns the dice of a strong All-out attack (B-16): +2, or +1 per die. Unchanged if nothing can be added. */
 export function strongDamage(dice: string): string {
   const read = damageDice(dice);
   return (read && damagePlus(dice, strongBonus(read.count))) ?? dice;
 }
 
-/** An attack, and how its target holds itself. */
+/** An attack and its target's posture. */
 export interface Aimed extends Omit<Attack, "skill" | "other" | "speedRange"> {
   readonly targetPosture?: Posture;
 }
 
 /**
- * What counts for an attack by itself, each with its reason, only what is not 0: the modifiers of the attacker, and the
- * target's posture for ranged attacks (B-70).
+ * Returns the modifiers that follow without a choice, except 0: those of the attacker, and the target's posture for
+ * ranged attacks (B-70).
  */
 export function attackSuggestions(
   { targetPosture = "standing", ...attack }: Aimed,
@@ -89,24 +89,19 @@ export function attackSuggestions(
   ];
 }
 
-/**
- * M-9: spells on a target that change an attack made at it, those that change shots and missiles only where it comes
- * from a distance.
- */
+/** M-9: returns the spells on a target that change an attack against it; some affect only ranged attacks. */
 export function spellsAgainst(spells: readonly SpellOn[], ranged: boolean): readonly SpellOn[] {
   return spells.filter(({ changes: { figure: value } }) => value === "attacked" || (value === "shotAt" && ranged));
 }
 
-/**
- * What counts for a feint by itself: a roll against the bare skill, which shock lowers like every other (B-23, B-62).
- */
+/** Returns the modifiers of a feint: shock lowers the skill as for every roll (B-23, B-62). */
 export function feintSuggestions({ shock = 0 }: Pick<Attack, "shock">): readonly Modifier[] {
   return shock === 0 ? [] : [{ code: "shock", value: 0 - shock }];
 }
 
 /**
- * The parts of the score that an attack is rolled against (B-33, B-34, B-39): the skill, what was chosen to count, and
- * last what the cap of a close Move and attack takes away (B-28). What adds nothing is left out, but for the skill.
+ * Returns the parts of an attack's score (B-33, B-34, B-39): the skill, the chosen modifiers, and last what the cap of
+ * a melee Move and attack takes away (B-28). Drops parts of 0 except the skill.
  */
 export function attackParts(
   skill: ScorePart,

@@ -3,44 +3,44 @@ import type { SpellChange, SpellValue } from "../model/exchange.ts";
 import { brought, sum, type Value, type Part } from "./value.ts";
 import type { Attributes } from "./skill.ts";
 
-/** What somebody carries, and what it makes of them. Weights in pounds. */
+/** Carried weight and its encumbrance, in pounds. */
 export interface Load {
   readonly weight: number;
-  /** What can be lifted with one hand: as set, else ST x ST / 5, from 10 on without fractions. */
+  /** Weight that one hand can lift: as set, else ST × ST / 5, without fractions from 10 on. */
   readonly basicLift: number;
-  /** 0 = not encumbered, to 4; 5 = more than can be carried. */
+  /** 0 = unencumbered, to 4; 5 = more than can be carried. */
   readonly level: number;
 }
 
-/** Most that each level carries, as multiples of the basic lift. */
+/** Highest weight of each level, as multiples of the basic lift. */
 const MULTIPLES = [1, 2, 3, 6, 10];
 
-/** Part of Move that is left on each level. */
+/** Fifths of Move left on each level. */
 const MOVE_LEFT = [5, 4, 3, 2, 1, 0];
 
-/** @param lift pounds, for who lifts more or less than ST says; null = follows from ST */
+/** @param lift pounds, if set on the sheet; null = follows from ST */
 export function loadOf(st: number, weight: number, lift: number | null = null): Load {
   const exact = (st * st) / 5;
   const basicLift = lift ?? (exact < 10 ? exact : Math.round(exact));
-  // Ten things of 0.1 lb are a pound, whatever the computer's fractions add up to.
+  // Rounded, so that ten times 0.1 lb is one pound.
   const carried = Math.round(weight * 1_000) / 1_000;
   const level = MULTIPLES.findIndex((multiple) => carried <= basicLift * multiple + 1e-9);
   return { weight: carried, basicLift, level: level < 0 ? MULTIPLES.length : level };
 }
 
-/** Yards that are left of a Move under a load, fractions dropped; at least 1 as long as one can move at all. */
+/** Returns the yards left of a Move under encumbrance, fractions dropped; at least 1 if it can move at all. */
 export function loadedMove(move: number, level: number): number {
   const left = MOVE_LEFT[level] ?? 0;
   return left === 0 || move === 0 ? 0 : Math.max(1, Math.floor((move * left) / 5));
 }
 
-/** What is known of a creature: what its sheet says, and the items that count. */
+/** Values of a creature's sheet, and its items that count. */
 export interface CreatureSource {
   readonly st: number;
   readonly dx: number;
   readonly iq: number;
   readonly ht: number;
-  /** null = follows from others. */
+  /** null = derived, as in the fields below. */
   readonly will: number | null;
   readonly per: number | null;
   /** Quarter points. */
@@ -55,27 +55,27 @@ export interface CreatureSource {
   readonly blockBonus: number;
   readonly hp: Pool;
   readonly fp: Pool;
-  /** Natural DR by place on the body. */
+  /** Natural DR by hit location. */
   readonly dr: Readonly<Record<string, number>>;
   readonly armourClass: number | null;
   /** Pounds carried. */
   readonly weight: number;
-  /** Pounds that can be lifted with one hand; null = follows from ST. */
+  /** Pounds that one hand can lift; null = follows from ST. */
   readonly lift?: number | null;
   readonly armour: readonly Armour[];
   readonly shields: readonly Shield[];
   readonly traits: readonly Trait[];
-  /** Spells that last on it and change a figure. */
+  /** Lasting spells on it that change a value. */
   readonly spells?: readonly SpellOn[];
 }
 
-/** A spell that lasts on a creature, with what it changes (M-9). */
+/** A lasting spell on a creature, with what it changes (M-9). */
 export interface SpellOn {
   readonly name: string;
   readonly changes: SpellChange;
 }
 
-/** Points left, and when fresh; at most 0 for what this creature does not have. */
+/** Current and full points; `max` at most 0 if the creature has none of these. */
 export interface Pool {
   readonly value: number;
   readonly max: number;
@@ -85,7 +85,7 @@ export interface Armour {
   readonly name: string;
   readonly dr: number;
   readonly locations: readonly string[];
-  /** Old-school armour class; null = does not change it. */
+  /** Old-school armour class; null = unchanged. */
   readonly armourClass: number | null;
 }
 
@@ -95,41 +95,41 @@ export interface Shield {
   readonly armourClass: number;
 }
 
-/** A trait that the rules know of. */
+/** A trait with a rule. */
 export interface Trait {
   readonly name: string;
   readonly rule: string;
   readonly levels: number;
 }
 
-/** What follows for a creature. Basic Speed in quarter points, Move in yards per second. */
+/** Derived values of a creature. Basic Speed in quarter points, Move in yards per second. */
 export interface CreatureValues {
   readonly will: Value;
   readonly per: Value;
   readonly basicSpeed: Value;
   readonly basicMove: Value;
-  /** Now, with load, wounds and weariness. */
+  /** Now, with encumbrance, wounds and fatigue. */
   readonly move: Value;
   readonly dodge: Value;
-  /** To every parry and block, beside 3 + half the skill. */
+  /** Bonus to every parry and block, besides 3 + half the skill. */
   readonly parryBonus: Value;
   readonly blockBonus: Value;
   readonly agility: Value;
   readonly initiative: Value;
   readonly st: Value;
   readonly load: Load;
-  /** Below a third of their points (B-59, B-80). */
+  /** Below a third of HP or FP (B-59, B-80). */
   readonly reeling: boolean;
   readonly tired: boolean;
   readonly dr: Readonly<Record<string, Value>>;
   readonly armourClass: Value | null;
-  /** All six as they count now, for what is based on them. */
+  /** Attributes that skills are based on, with all changes. */
   readonly attributes: Attributes;
 }
 
 const DEFAULTS: WeaknessSettings = { dodgeWhenReeling: "recalculate", halvedSpeed: "whole" };
 
-/** All that follows for a creature from what is known of it (B-45, B-59, B-80). */
+/** Derives all values of a creature (B-45, B-59, B-80). */
 export function valuesOf(source: CreatureSource, settings: WeaknessSettings = DEFAULTS): CreatureValues {
   const basicSpeed =
     source.basicSpeed === null
@@ -172,17 +172,17 @@ const own = (value: number): Value => sum({ code: "base", value });
 
 const set = (value: number): Value => sum({ code: "set", value });
 
-/** Fewer than a third of the points that it has when fresh. */
+/** Below a third of its full points. */
 const isLow = ({ value, max }: Pool): boolean => max > 0 && value * 3 < max;
 
-/** M-9: parts of a figure that spells give, each under its name. */
+/** M-9: changes of a value by spells, each with its name. */
 function partsOf({ spells = [] }: CreatureSource, value: SpellValue): readonly Part[] {
   return spells
     .filter(({ changes }) => changes.figure === value)
     .map(({ name, changes }): Part => ({ code: "item", value: changes.by, name }));
 }
 
-/** M-9: a Move as spells leave it, none at all at least. */
+/** M-9: Move changed by spells, at least 0. */
 function enchanted(move: Value, source: CreatureSource): Value {
   const spells = partsOf(source, "move");
   const changed = sum(...move.parts, ...spells);
@@ -197,7 +197,7 @@ function moveOf(basicSpeed: number, loaded: Value, state: Weak, settings: Weakne
   return brought(wounded, "tired", weakened(body, state, settings).move);
 }
 
-/** B-45; the halves of those who are weak come before what is added. */
+/** B-45; halving comes before bonuses. */
 function dodgeOf(
   source: CreatureSource,
   basicSpeed: number,
@@ -236,7 +236,7 @@ function defenceOf(source: CreatureSource, enhanced: string, bonus: number): Val
 function drOf(source: CreatureSource): Readonly<Record<string, Value>> {
   const { dr, armour } = source;
   const spells = partsOf(source, "dr");
-  // A place of which nothing is said has the DR of the torso.
+  // Locations without an entry have the torso's DR.
   const places = new Set([
     ...Object.keys(dr),
     ...armour.flatMap(({ locations }) => locations),
@@ -256,7 +256,7 @@ function drOf(source: CreatureSource): Readonly<Record<string, Value>> {
   );
 }
 
-/** The armour class of what is worn takes the place of one's own; shields are added to it. */
+/** Worn armour replaces natural armour class; shields are added. */
 function armourClassOf({ armourClass, armour, shields }: CreatureSource): Value | null {
   const worn = armour.find((one) => one.armourClass !== null);
   const base: Part | null = worn

@@ -2,11 +2,10 @@ import { chanceOf, succeeds } from "../gurps/attack.ts";
 import type { PlainRoll } from "../gurps/skill.ts";
 import { brought, sum, type Value } from "./value.ts";
 
-/** Attributes on which skills are based. */
 export const ATTRIBUTES = ["st", "dx", "iq", "ht", "will", "per"] as const;
 export type AttributeName = (typeof ATTRIBUTES)[number];
 
-/** Attributes as they count: Will and Per followed from IQ where they are not set. */
+/** Current attributes; Will and Per default to IQ. */
 export type Attributes = Readonly<Record<AttributeName, number>>;
 
 export interface Skill {
@@ -14,18 +13,18 @@ export interface Skill {
   /** "Pistol" of "Guns (Pistol)"; "" = none. */
   readonly specialisation: string;
   readonly attribute: AttributeName | "none";
-  /** Above or below its attribute. */
+  /** Difference to its attribute. */
   readonly relative: number;
-  /** As given; null = attribute + relative. */
+  /** Level on the sheet; null = attribute + relative. */
   readonly level: number | null;
 }
 
-/** "Guns (Pistol)", as weapons name it. */
+/** Returns the full name as weapons use it: "Guns (Pistol)". */
 export function nameOfSkill({ name, specialisation }: Pick<Skill, "name" | "specialisation">): string {
   return specialisation ? `${name} (${specialisation})` : name;
 }
 
-/** Level of a skill: as given, else attribute + relative, at least 0; null if it is based on nothing. */
+/** Returns the level as given, else attribute + relative, at least 0; null if it has no attribute. */
 export function skillLevel(skill: Skill, attributes: Attributes): Value | null {
   if (skill.level !== null) return sum({ code: "given", value: skill.level });
   if (skill.attribute === "none") return null;
@@ -37,9 +36,8 @@ export function skillLevel(skill: Skill, attributes: Attributes): Value | null {
 }
 
 /**
- * Level of the skill that goes by a name as people write it, whatever the case: by its full name; else that of the
- * unspecialised skill ("Guns" for "Guns (Pistol)"), or of the best of its specialisations ("Guns (Pistol)" for "Guns").
- * Null if there is none.
+ * Finds a skill's level by its written name, ignoring case: by full name; else by the unspecialised skill ("Guns" for
+ * "Guns (Pistol)"), or the best of its specialisations ("Guns (Pistol)" for "Guns"). Null if there is none.
  */
 export function levelOf(wanted: string, skills: readonly Skill[], attributes: Attributes): Value | null {
   const name = plain(wanted);
@@ -63,7 +61,7 @@ function best(skills: readonly Skill[], attributes: Attributes): Value | null {
     .reduce<Value | null>((high, level) => (level && (!high || level.value > high.value) ? level : high), null);
 }
 
-/** Away from the skill itself, what is the skill's own goes by its name. */
+/** Outside the skill's own row, its parts go by its name. */
 function called(level: Value | null, name: string): Value | null {
   return (
     level && {
@@ -76,11 +74,11 @@ function called(level: Value | null, name: string): Value | null {
 interface Names {
   readonly full: string;
   readonly own: string;
-  /** Without what stands in brackets. */
+  /** Without the part in brackets. */
   readonly general: string;
 }
 
-/** A sheet looks for the skill of every weapon among all skills; making the names takes longer than comparing them. */
+/** Cached, because a sheet looks up the skill of every weapon, and building names is slower than comparing them. */
 const made = new WeakMap<Skill, Names>();
 
 function namesOf(skill: Skill): Names {
@@ -96,31 +94,34 @@ const plain = (name: string): string => name.normalize("NFC").toLowerCase().repl
 
 const withoutSpecialisation = (name: string): string => name.replace(/ ?\([^()]*\)$/u, "");
 
-/** What is rolled, and against what. */
+/** A simple roll and its target. */
 export interface PlainTest {
   readonly kind: PlainRoll;
   /** Score to roll under, or target number to reach (d20). */
   readonly target: number;
-  /** Either sign; good for whoever rolls if above 0. */
+  /** Either sign; above 0 helps the roller. */
   readonly modifier: number;
 }
 
-/** Foundry's formula of the dice. */
+/** Returns Foundry's formula of the dice. */
 export function plainFormula(kind: PlainRoll): string {
   return kind === "3d6" ? "3d6" : `1${kind}`;
 }
 
-/** By how much a roll is made (0 or more) or failed (below 0), by counting alone. @param roll the sum of the dice */
+/**
+ * Returns the margin of a roll: 0 or more if made, below 0 if failed.
+ * @param roll the sum of the dice
+ */
 export function plainMargin({ kind, target, modifier }: PlainTest, roll: number): number {
   return kind === "d20" ? roll + modifier - target : target + modifier - roll;
 }
 
-/** Whether a roll succeeds. 3d6: 3 and 4 always do, 17 and 18 never (B-35, B-36). d20 and d100 know no such rolls. */
+/** True if the roll succeeds. With 3d6, 3 and 4 always do, 17 and 18 never (B-35, B-36). */
 export function plainMade(test: PlainTest, roll: number): boolean {
   return test.kind === "3d6" ? succeeds(test.target + test.modifier, roll) : plainMargin(test, roll) >= 0;
 }
 
-/** The chance of success, 0 to 1, counted exactly. */
+/** Returns the exact chance of success, 0 to 1. */
 export function plainChance(test: PlainTest): number {
   const { kind, target, modifier } = test;
   if (kind === "3d6") return chanceOf(target + modifier) / 216;

@@ -1,23 +1,23 @@
 import { STUNNED_DEFENCE } from "../gurps/defence.ts";
 import { postureOf, POSTURES } from "../gurps/postures.ts";
 
-/** One number that goes into another: what it is, and how much it adds. */
+/** One part of a value. */
 export interface Part {
-  /** What it is: "dx", "worn", "encumbrance". The shell has words for every code. */
+  /** "dx", "worn", "encumbrance"; the shell has a text for every code. */
   readonly code: string;
-  /** How much of the figure it makes; all parts of a figure add up to its value. */
+  /** What it adds; the parts add up to the value. */
   readonly value: number;
-  /** What people call it: the name of an item. */
+  /** Name of an item. */
   readonly name?: string;
 }
 
-/** A figure that follows from others, and how it came about. */
+/** A derived value with its parts. */
 export interface Value {
   readonly value: number;
   readonly parts: readonly Part[];
 }
 
-/** A figure as the sum of its parts; those that add nothing are left out, unless nothing else is there. */
+/** Adds parts up and drops those of 0, unless nothing else is left. */
 export function sum(...parts: readonly Part[]): Value {
   const telling = parts.filter(({ value }) => value !== 0);
   return {
@@ -26,22 +26,22 @@ export function sum(...parts: readonly Part[]): Value {
   };
 }
 
-/** The same figure brought to another value by something that does not simply add: halving, dropping fractions. */
+/** Changes a value to another by a part that does not simply add, such as halving or rounding. */
 export function brought({ value, parts }: Value, code: string, to: number): Value {
   return to === value ? { value, parts } : { value: to, parts: [...parts, { code, value: to - value }] };
 }
 
-/** What holds for a moment. */
+/** State that lowers values for a time. */
 export interface CurrentState {
-  /** As the sheet has it: "kneeling", "face-up". */
+  /** As on the sheet: "kneeling", "face-up". */
   readonly posture: string;
   /** Stunned or surprised. */
   readonly stunned: boolean;
 }
 
 /**
- * A dodge, parry or block as it is now: less in most postures (B-70), and 4 less for those who are stunned or surprised
- * (B-20, B-44); at least 0.
+ * Returns a dodge, parry or block as it is now: less in most postures (B-70), 4 less if stunned or surprised (B-20,
+ * B-44); at least 0.
  */
 export function defenceNow({ parts }: Value, { posture, stunned }: CurrentState): Value {
   const all = sum(
@@ -52,7 +52,7 @@ export function defenceNow({ parts }: Value, { posture, stunned }: CurrentState)
   return brought(all, "least", Math.max(0, all.value));
 }
 
-/** Yards of a Move in this posture (B-70). */
+/** Returns the yards of a Move in this posture (B-70). */
 export function moveNow(move: Value, { posture }: Pick<CurrentState, "posture">): Value {
   return brought(move, "posture", Math.min(move.value, POSTURES[postureOf(posture)].yards(move.value)));
 }

@@ -2,19 +2,17 @@ import { block, parry } from "../gurps/derived.ts";
 import { brought, sum, type Value } from "./value.ts";
 import { levelOf, type Attributes, type Skill } from "./skill.ts";
 
-/** What is known of one way to use a weapon. */
+/** One mode of a weapon. */
 export interface Mode {
   readonly skill: string;
-  /** As given; null = that of the skill. */
+  /** As given; null = level of the skill. */
   readonly level: number | null;
-  /** Added to the parry and block that follow from the skill; null = cannot. */
+  /** Bonus to the parry and block that follow from the skill; null = cannot. */
   readonly parry: number | null;
   readonly block: number | null;
 }
 
-/**
- * Who holds it: what skills there are, and what is added to every parry and block (`Figures.parryBonus`, `blockBonus`).
- */
+/** The wielder's skills, and bonuses to every parry and block (`CreatureValues`). */
 export interface Wielder {
   readonly attributes: Attributes;
   readonly skills: readonly Skill[];
@@ -22,7 +20,7 @@ export interface Wielder {
   readonly blockBonus: Value;
 }
 
-/** What follows for one way to use a weapon; null for what it cannot do, or as long as the skill is not known. */
+/** Derived values of a mode; null for what it cannot do, or if the skill is unknown. */
 export interface ModeValues {
   readonly skill: Value | null;
   /** B-51. */
@@ -32,8 +30,8 @@ export interface ModeValues {
 }
 
 /**
- * Skill, parry and block of one way to use a weapon (B-48, B-51), each at least 0.
- * @param wielder null: nobody holds it; then only what is given counts
+ * Derives skill, parry and block of a mode (B-48, B-51), each at least 0.
+ * @param wielder null: only given values count
  */
 export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null): ModeValues {
   const skill = levelWith(mode, wielder);
@@ -51,8 +49,8 @@ export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null)
 }
 
 /**
- * Block with a shield or cloak (B-48); null as long as its skill is not known. What the shield adds to every defence is
- * in the wielder's bonus while it is ready (B-47).
+ * Derives the block with a shield or cloak (B-48); null if its skill is unknown. The shield's bonus to all defences is
+ * part of the wielder's bonus while it is ready (B-47).
  */
 export function blockWith(shield: Pick<Mode, "skill" | "level">, name: string, wielder: Wielder | null): Value | null {
   const skill = levelWith(shield, wielder);
@@ -80,14 +78,14 @@ function defence(
   return brought(all, "least", Math.max(0, all.value));
 }
 
-/** Damage as people write it. */
+/** Damage as dice. */
 export interface DamageDice {
-  /** For a Foundry roll. */
+  /** Formula of a Foundry roll. */
   readonly formula: string;
   readonly count: number;
 }
 
-/** How strong somebody is, in dice as they are typed: "1d-1", "2d+1". Empty is unknown. */
+/** Thrust and swing as typed dice: "1d-1", "2d+1"; empty if unknown. */
 export interface Strength {
   readonly thrust: string;
   readonly swing: string;
@@ -99,8 +97,8 @@ const BLOW = /^(thr(?:ust)?|sw(?:ing)?)([+-]\d{1,4})?$/i;
 const plain = (text: string): string => text.trim().replace(/[−–]/g, "-").replace(/[×x*]/g, "*").replace(/\s+/g, "");
 
 /**
- * Reads dice of damage: "2d", "2d+1", "1d-2", "3d6", "6d×2". Germans write W and Poles k for d. Null for what is not
- * said in dice, such as "sw+2": that takes `damageWith`.
+ * Reads damage dice: "2d", "2d+1", "1d-2", "3d6", "6d×2", also with the German W and the Polish k. Null for anything
+ * else, such as "sw+2", which `damageWith` resolves.
  */
 export function damageDice(text: string): DamageDice | null {
   const [, count, , faces = "6", add = "", times] = DICE.exec(plain(text)) ?? [];
@@ -109,7 +107,7 @@ export function damageDice(text: string): DamageDice | null {
   return { count: Number(count), formula: times ? `(${sum}) * ${times}` : sum };
 }
 
-/** What dice of damage are made of: (the sum of `count` dice with `faces` sides, and `add`) times `times`. */
+/** Damage as numbers: (the sum of `count` dice with `faces` sides, plus `add`) times `times`. */
 export interface DamageSum {
   readonly count: number;
   readonly faces: number;
@@ -117,29 +115,26 @@ export interface DamageSum {
   readonly times: number;
 }
 
-/** The same in numbers; null for what is not said in dice. */
+/** Reads damage dice as numbers; null for anything else. */
 export function damageSum(text: string): DamageSum | null {
   const [, count, , faces = "6", add = "0", times = "1"] = DICE.exec(plain(text)) ?? [];
   return damageDice(text) && { count: Number(count), faces: Number(faces), add: Number(add), times: Number(times) };
 }
 
-/** The damage that a sum of the dice comes to, 0 or more. */
+/** Returns the damage of a sum of dice, 0 or more. */
 export function damageOf({ add, times }: DamageSum, sum: number): number {
   return Math.max(0, (sum + add) * times);
 }
 
-/**
- * From what damage is counted: "sw+2" from the swing, "thr-1" from the thrust of whoever strikes. Null for all else.
- */
+/** Returns whether damage is based on swing ("sw+2") or thrust ("thr-1"), or null. */
 export function damageBase(text: string): keyof Strength | null {
   const word = BLOW.exec(plain(text))?.[1];
   return word === undefined ? null : /^t/i.test(word) ? "thrust" : "swing";
 }
 
 /**
- * Damage in dice, with the strength of whoever strikes: "sw+2" with a swing of "1d+1" is "1d+3". Dice stay as they are
- * typed. Null if these dice are unknown, for damage that is not said in dice at all, and where dice that are multiplied
- * would have something added.
+ * Resolves damage with the attacker's strength: "sw+2" with a swing of "1d+1" is "1d+3". Plain dice stay as typed. Null
+ * if the strength is unknown, if it is no dice, or if something would be added to multiplied dice.
  */
 export function damageWith(text: string, strength: Strength): string | null {
   const base = damageBase(text);
@@ -149,10 +144,7 @@ export function damageWith(text: string, strength: Strength): string | null {
   return damagePlus(known, more);
 }
 
-/**
- * Dice with so many points more: "2d+1" and 2 is "2d+3". Null for what is no dice, and where dice that are multiplied
- * would have something added.
- */
+/** Adds points to dice: "2d+1" and 2 is "2d+3". Null if it is no dice, or if the dice are multiplied. */
 export function damagePlus(text: string, more: number): string | null {
   if (!more) return damageDice(text) && text;
   const [, count = "", letter = "d", faces = "", add = "0", times] = DICE.exec(plain(text)) ?? [];

@@ -1,17 +1,16 @@
 import type { Manoeuvre } from "./manoeuvres.ts";
 
-/** Aiming under way: with which weapon, at whom, for how long. */
+/** An aim in progress. */
 export interface Aim {
   readonly weapon: string;
   readonly target: string;
-  /** Full turns of Aim so far, one after the other. */
+  /** Consecutive full turns of Aim. */
   readonly seconds: number;
 }
 
 /**
- * One more turn of Aim (B-9): it takes the whole turn, a ready weapon and a target that can be seen. Another weapon or
- * another target begins anew.
- * @returns null when the weapon is not ready or the target not seen
+ * Adds a turn of Aim (B-9), which takes the whole turn. Another weapon or target starts again at 1 second.
+ * @returns null if the weapon is not ready or the target cannot be seen
  */
 export function takeAim(
   before: Aim | null,
@@ -24,7 +23,8 @@ export function takeAim(
 }
 
 /**
- * Seconds of aiming that count for an attack (B-10): only for Attack or All-out attack with that weapon on that target.
+ * Returns the seconds of aiming that count for an attack (B-10): 0 unless it is an Attack or All-out attack with the
+ * same weapon on the same target.
  */
 export function aimedSeconds(
   aim: Aim | null,
@@ -34,18 +34,19 @@ export function aimedSeconds(
   return aim && follows && aim.weapon === attack.weapon && aim.target === attack.target ? aim.seconds : 0;
 }
 
-/** What disturbs one who aims (B-12) or concentrates (B-25). */
+/** What can disturb an aim (B-12) or concentration (B-25). */
 export type Disturbance = "defended" | "injured" | "knockedDown" | "distracted";
 
 /**
- * What becomes of an aim (B-12): a defence spoils it, an injury asks for a Will roll to keep it, the rest lets it be.
+ * Returns what happens to an aim (B-12): a defence spoils it, an injury needs a Will roll to keep it, anything else
+ * leaves it.
  */
 export function disturbAim(by: Disturbance, will: number): "kept" | "spoiled" | { readonly rollAgainst: number } {
   if (by === "defended") return "spoiled";
   return by === "injured" ? { rollAgainst: will } : "kept";
 }
 
-/** Concentrating on after any disturbance asks for a roll against Will-3; failed, it starts over (B-25). */
+/** Returns the roll against Will-3 that any disturbance requires; if it fails, the concentration starts over (B-25). */
 export function disturbConcentration(will: number): { readonly rollAgainst: number } {
   return { rollAgainst: will - 3 };
 }

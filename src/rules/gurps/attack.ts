@@ -1,16 +1,16 @@
 import { optionsOf } from "./manoeuvres.ts";
 
 /**
- * Natural 3 and 4 are critical; 5 also at 15 and more, 6 also at 16 and more (B-35, BA-4; for defences BA-15). `roll`
- * is of 3d6.
+ * True for a natural 3 or 4, a 5 at a score of 15 or more, and a 6 at 16 or more (B-35, BA-4; for defences BA-15).
+ * `roll` is 3d6.
  */
 export function isCritical(score: number, roll: number): boolean {
   return roll <= 4 || (roll === 5 && score >= 15) || (roll === 6 && score >= 16);
 }
 
 /**
- * 3 and 4 always succeed, even below a score of 3 (BA-24), 17 and 18 never do; else the roll must not exceed the score
- * (B-33, B-36, B-43).
+ * True if the roll does not exceed the score; 3 and 4 always succeed, also against scores below 3 (BA-24), and 17 and
+ * 18 always fail (B-33, B-36, B-43).
  */
 export function succeeds(score: number, roll: number): boolean {
   return roll <= 4 || (roll <= 16 && roll <= score);
@@ -19,17 +19,15 @@ export function succeeds(score: number, roll: number): boolean {
 export interface AttackResult {
   readonly hit: boolean;
   readonly critical: boolean;
-  /** A critical hit gets no defence roll (B-35); a hit that is none does (B-41). */
+  /** False for a critical hit (B-35); true for any other hit (B-41). */
   readonly defenceAllowed: boolean;
-  /** A natural 3 does all the damage there is in the dice (B-37). */
+  /** True for a natural 3, which does maximum damage (B-37). */
   readonly maxDamage: boolean;
 }
 
 /**
- * The attack roll: 3d6 against the effective skill (B-33, B-35, B-36, B-37). 17 and 18 miss; there are no critical
- * failures.
- * @param skill effective skill, with all modifiers (see `effectiveSkill`)
- * @param roll 3d6, 3 to 18
+ * Returns the result of 3d6 against the effective skill (B-33, B-35, B-36, B-37). There are no critical failures.
+ * @param skill with all modifiers (see `effectiveSkill`)
  */
 export function attackRoll(skill: number, roll: number): AttackResult {
   const hit = succeeds(skill, roll);
@@ -37,48 +35,42 @@ export function attackRoll(skill: number, roll: number): AttackResult {
   return { hit, critical, defenceAllowed: hit && !critical, maxDamage: roll === 3 };
 }
 
-/** How many of the 216 ways in which three dice fall make each sum, from 3 to 18. */
+/** Number of the 216 results of 3d6 with each sum, from 3 to 18. */
 const WAYS: readonly number[] = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
 
-/**
- * Of the 216 ways in which 3d6 fall, those that succeed against a score (B-33, B-35, B-36): 3 and 4 always do, 17 and
- * 18 never.
- */
+/** Returns how many of the 216 results of 3d6 succeed against a score (B-33, B-35, B-36). */
 export function chanceOf(score: number): number {
   return WAYS.reduce((sum, ways, at) => sum + (succeeds(score, at + 3) ? ways : 0), 0);
 }
 
-/** A way to use a weapon that is in hand, as far as an All-out attack asks. */
+/** What an All-out attack depends on: one mode of a weapon in hand. */
 export interface Wielded {
-  /** Id of the weapon; several ways to use it have the same. */
+  /** Id of the weapon, shared by its modes. */
   readonly item: string;
   readonly ranged: boolean;
-  /** Stays ready after a blow (B-14, B-50). */
+  /** Stays ready after an attack (B-14, B-50). */
   readonly balanced: boolean;
   readonly rateOfFire: number;
 }
 
-/** Less than this is no hail of shots (B-17). */
+/** Lowest rate of fire for suppression (B-17). */
 const SUPPRESSING = 5;
 
 /**
- * The ways of an All-out attack for which somebody has the weapons in hand (B-13 to B-17); all of them where nobody
- * knows of any weapon.
+ * Returns the options of All-out attack that the weapons in hand allow (B-13 to B-17); all options if no weapons are
+ * known.
  */
 export function waysWith(weapons: readonly Wielded[]): readonly string[] {
   const ways = optionsOf("all-out-attack");
   return weapons.length ? ways.filter((way) => isFor(way, weapons)) : ways;
 }
 
-/**
- * Whether an attack in this way can be made with this weapon, whatever else is in hand; for a Double it may be one of
- * two (B-14).
- */
+/** True if this weapon can make an attack with this option; for a Double it may be one of two (B-14). */
 export function servesWay(way: string, weapon: Wielded): boolean {
   return way === "double" ? !weapon.ranged : isFor(way, [weapon]);
 }
 
-/** A hand weapon is for all but suppression, what shoots or is thrown only for that and the determined attack. */
+/** Melee weapons serve every option but suppression; ranged weapons only suppression and the determined attack. */
 function isFor(way: string, weapons: readonly Wielded[]): boolean {
   const close = weapons.filter(({ ranged }) => !ranged);
   switch (way) {
@@ -95,9 +87,9 @@ function isFor(way: string, weapons: readonly Wielded[]): boolean {
 }
 
 /**
- * The feint's quick contest (B-23, B-24): by how much the foe's active defence is lowered, 0 = not at all.
- * It counts for this character's Attack, All-out attack or Move and attack on that foe on the very next turn (BA-21).
- * @param roll 3d6 of the one who feints, against `skill`
+ * Returns by how much a feint lowers the foe's active defence, 0 or more (B-23, B-24). It counts for this character's
+ * Attack, All-out attack or Move and attack on that foe on the very next turn (BA-21).
+ * @param roll 3d6 against `skill`
  * @param foeRoll 3d6 of the foe, against `foeSkill`
  */
 export function feintPenalty({

@@ -1,29 +1,33 @@
-/** Figures that follow from others. Basic Speed is in quarter points: 21 is 5.25. */
-
-/** Dodge = Basic Speed + 3, fractions dropped (B-45). Usually the only defence against firearms. */
+/**
+ * Returns Basic Speed + 3 without fractions (B-45); usually the only defence against firearms.
+ * @param basicSpeed quarter points: 21 is 5.25
+ */
 export function dodge(basicSpeed: number): number {
   return Math.floor(basicSpeed / 4) + 3;
 }
 
-/** Block = 3 + half the skill with shield or cloak, fractions dropped (B-48). */
+/** Returns 3 + half the skill with shield or cloak, without fractions (B-48). */
 export function block(skill: number): number {
   return 3 + Math.floor(skill / 2);
 }
 
-/** Parry = 3 + half the skill with the weapon, fractions dropped, + the weapon's bonus (B-51). */
+/** Returns 3 + half the weapon skill, without fractions, + the weapon's bonus (B-51). */
 export function parry(skill: number, bonus = 0): number {
   return 3 + Math.floor(skill / 2) + bonus;
 }
 
-/** Yards of a step: a tenth of Move, rounded up, at least 1; may be split into single yards (B-73, BA-14). */
+/**
+ * Returns the yards of a step: a tenth of Move, rounded up, at least 1. It may be split into single yards (B-73,
+ * BA-14).
+ */
 export function step(move: number): number {
   return Math.max(1, Math.ceil(move / 10));
 }
 
 /**
- * Dice of a thrust by ST, for a bare body whose sheet gives none (outside the primer): one point for every two of ST,
- * 1d-2 at ST 10, and four points are a die.
- * @returns null without any strength
+ * Returns thrust damage by ST, for sheets that give none (outside the primer): a point per two of ST, 1d-2 at ST 10,
+ * and four points make a die.
+ * @returns null for ST below 1
  */
 export function thrustBy(st: number): string | null {
   if (st < 1) return null;

@@ -10,16 +10,16 @@ export interface FatigueState {
 export interface Fatigue {
   readonly fp: number;
   readonly hp: number;
-  /** Below a third: Move, Dodge and ST halved (B-80). */
+  /** FP below a third: Move, Dodge and ST are halved (B-80). */
   readonly tired: boolean;
-  /** 0 or less: a Will roll for anything but talk or rest, in combat for any manoeuvre but Do nothing (B-81). */
+  /** FP 0 or less: in combat, any manoeuvre but Do Nothing needs a Will roll (B-81). */
   readonly collapse: boolean;
   readonly unconscious: boolean;
 }
 
 /**
- * FP lost (B-80, B-81, B-82). Every FP lost at or below 0 costs an HP as well; FP never fall below minus the maximum,
- * what goes beyond comes off HP. HP lost so cause neither shock nor a major wound (BA-23).
+ * Subtracts FP (B-80, B-81, B-82). Each FP lost at or below 0 also costs an HP; FP never fall below minus the maximum,
+ * and the excess comes off HP. These HP cause neither shock nor a major wound (BA-23).
  */
 export function tire({ maxFp, fp, hp }: FatigueState, loss: number): Fatigue {
   const left = Math.max(fp - loss, Math.min(fp, -maxFp));
@@ -33,7 +33,7 @@ export function tire({ maxFp, fp, hp }: FatigueState, loss: number): Fatigue {
   };
 }
 
-/** GM settings for those who are reeling (BA-1). */
+/** GM settings for reeling creatures (BA-1). */
 export interface WeaknessSettings {
   readonly dodgeWhenReeling: "recalculate" | "halveDodge";
   readonly halvedSpeed: "whole" | "exact";
@@ -49,7 +49,8 @@ export interface Reeling {
 const halfUp = (value: number): number => Math.ceil(value / 2);
 
 /**
- * Reeling (B-59): Basic Speed and Move halved, rounded up; the dodge follows, or is halved itself (BA-1).
+ * Returns the values of a reeling creature (B-59): Basic Speed and Move halved, rounded up; dodge is recalculated or
+ * halved (BA-1).
  * @param basicSpeed quarter points
  */
 export function reeling(
@@ -64,26 +65,26 @@ export function reeling(
   };
 }
 
-/** What weakness touches: yards per second, the score and the attribute. */
+/** Values that wounds and fatigue lower; `move` in yards per second. */
 export interface Weakened {
   readonly move: number;
   readonly dodge: number;
   readonly st: number;
 }
 
-/** Tired (B-80): Move, Dodge and ST halved, rounded up; damage and HP stay as they are. */
+/** Halves Move, Dodge and ST, rounded up (B-80); damage and HP stay. */
 export function tired({ move, dodge, st }: Weakened): Weakened {
   return { move: halfUp(move), dodge: halfUp(dodge), st: halfUp(st) };
 }
 
 export interface Body {
-  /** Quarter points. */
+  /** Quarter points of Basic Speed. */
   readonly basicSpeed: number;
   readonly move: number;
   readonly st: number;
 }
 
-/** Move, Dodge and ST as they are now; wounds first, then weariness, each rounding up (BA-20). */
+/** Returns the current Move, Dodge and ST: first wounds, then fatigue, each rounded up (BA-20). */
 export function weakened(
   body: Body,
   state: { readonly reeling: boolean; readonly tired: boolean },

@@ -1,4 +1,4 @@
-/** HP of somebody who is wounded; they can be far below 0. */
+/** HP can be far below 0. */
 export interface Wounded {
   readonly maxHp: number;
   readonly hp: number;
@@ -6,28 +6,28 @@ export interface Wounded {
 
 export interface Injury {
   readonly hp: number;
-  /** Points off DX, IQ and their skills on the next turn, 0 to 4. */
+  /** Penalty to DX, IQ and their skills on the next turn, 0 to 4. */
   readonly shock: number;
   readonly majorWound: boolean;
   readonly reeling: boolean;
-  /** From now on a HT roll at the start of every turn, or unconscious (B-60, BA-18). */
+  /** True if each turn starts with a HT roll to stay conscious (B-60, BA-18). */
   readonly collapseRolls: boolean;
-  /** Which multiples of maximum HP below 0 were crossed; a HT roll for each, or dead (B-61). */
+  /** Multiples of maximum HP below 0 that were crossed, 1 to 4; each needs a HT roll against death (B-61). */
   readonly deathRolls: readonly number[];
   readonly dead: boolean;
 }
 
-/** Below a third, strictly (B-59, B-80, BA-10). */
+/** True if strictly below a third (B-59, B-80, BA-10). */
 export function isBelowThird(now: number, max: number): boolean {
   return 3 * now < max;
 }
 
-/** More than half of the maximum in one injury, strictly (B-66, BA-10). */
+/** True if one injury is strictly more than half of maximum HP (B-66, BA-10). */
 export function isMajorWound(injury: number, maxHp: number): boolean {
   return 2 * injury > maxHp;
 }
 
-/** An injury and what it brings (B-58 to B-62, B-66). */
+/** Returns HP and consequences of an injury (B-58 to B-62, B-66). */
 export function injure({ maxHp, hp }: Wounded, injury: number): Injury {
   const left = hp - injury;
   const dead = left <= -5 * maxHp;
@@ -43,9 +43,9 @@ export function injure({ maxHp, hp }: Wounded, injury: number): Injury {
 }
 
 /**
- * Shock for the next turn (B-62, B-63): a point per HP lost, 4 at most; from 20 HP on, a point per floor(max/10) HP
- * (BA-7).
- * @param lost HP lost since the last turn, all injuries together (BA-8); what fatigue took does not count (BA-23)
+ * Returns the shock of the next turn (B-62, B-63): a point per HP lost, at most 4; from 20 HP on, a point per
+ * floor(max/10) HP (BA-7).
+ * @param lost HP lost since the last turn, all injuries together (BA-8) but not fatigue (BA-23)
  */
 export function shock(maxHp: number, lost: number): number {
   const unit = maxHp >= 20 ? Math.floor(maxHp / 10) : 1;
@@ -55,15 +55,17 @@ export function shock(maxHp: number, lost: number): number {
 export type MajorWoundResult = "none" | "stunned" | "unconscious";
 
 /**
- * The HT roll for a major wound (B-67): made, nothing; failed, stunned and knocked down (posture lying, BA-11); failed
- * by 5 or more, unconscious, which the GM may take as merely helpless (B-68).
+ * Returns the result of the HT roll for a major wound (B-67): failed, stunned and lying (BA-11); failed by 5 or more,
+ * unconscious, which the GM may treat as helpless (B-68).
  */
 export function majorWound(ht: number, roll: number): MajorWoundResult {
   if (roll <= ht) return "none";
   return roll - ht >= 5 ? "unconscious" : "stunned";
 }
 
-/** What one who is stunned rolls against at the end of each own turn (B-20, B-64, B-65, BA-16). */
+/**
+ * Returns the value that a stunned creature rolls against at the end of each of its turns (B-20, B-64, B-65, BA-16).
+ */
 export function stunRecovery(
   kind: "physical" | "mental",
   { ht, iq }: { readonly ht: number; readonly iq: number },
@@ -71,17 +73,17 @@ export function stunRecovery(
   return kind === "mental" ? iq : ht;
 }
 
-/** Wounding factors in halves (B-57); every other type counts as it is. */
+/** Wounding factors in halves (B-57); other types have factor 1. */
 const HALVES: Readonly<Record<string, number>> = { "pi-": 1, cut: 3, "pi+": 3, imp: 4, "pi++": 4 };
 
-/** One damaging attack. */
+/** One attack that does damage. */
 export interface Hit {
   /** Points rolled, 0 or more. */
   readonly basic: number;
   /** At or beyond the range of half damage. */
   readonly beyondHalf?: boolean;
   readonly dr?: number;
-  /** Armour divisor, 1 = none; fractions such as 0.5 make the armour count more. */
+  /** Armour divisor, 1 = none; fractions such as 0.5 multiply DR. */
   readonly divisor?: number;
   /** "cut", "imp", "pi-", "pi", "pi+", "pi++", "cr", "burn" … */
   readonly type?: string;
@@ -95,8 +97,8 @@ export interface Damage {
 }
 
 /**
- * From the dice to the HP lost (B-55, B-56, B-57, B-58; BA-6: fractions are dropped, but what penetrates does at least
- * 1).
+ * Returns the HP lost (B-55, B-56, B-57, B-58). Fractions are dropped, but penetrating damage injures for at least 1
+ * (BA-6).
  */
 export function damage({ basic, beyondHalf = false, dr = 0, divisor = 1, type = "" }: Hit): Damage {
   const counted = Math.max(0, beyondHalf ? Math.floor(basic / 2) : basic);
@@ -109,13 +111,14 @@ export function damage({ basic, beyondHalf = false, dr = 0, divisor = 1, type = 
   };
 }
 
-/** DR over the divisor, fractions dropped (B-56); in hundredths, so that 0.2 and its like divide exactly. */
+/** DR over the divisor, fractions dropped (B-56). Counts in hundredths, so that 0.2 divides exactly. */
 function armour(dr: number, divisor: number): number {
   return divisor > 0 ? Math.floor((dr * 100) / Math.round(divisor * 100)) : dr;
 }
 
 /**
- * Bonus of a strong all-out attack (B-16): +2 or +1 per die, whichever is more. For close attacks that depend on ST.
+ * Returns the bonus of a strong All-out attack (B-16): the greater of +2 and +1 per die. Only for melee attacks that
+ * depend on ST.
  */
 export function strongBonus(dice: number): number {
   return Math.max(2, dice);

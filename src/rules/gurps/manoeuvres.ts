@@ -20,26 +20,26 @@ export type Defence = "block" | "dodge" | "parry";
 
 const ALL: readonly Defence[] = ["block", "dodge", "parry"];
 
-/** How far one may go: a step, half of Move or all of it. "free": the primer does not say. */
+/** Distance: a step, half of Move or all of it. "free": the primer does not say. */
 export type Movement = "none" | "step" | "half" | "full" | "free";
 
 export interface ManoeuvreValues {
   readonly movement: Movement;
-  /** Where one of the ways to do it goes farther than the others. */
+  /** Distance of options that go farther than the others. */
   readonly movementBy?: Readonly<Record<string, Movement>>;
-  /** Only forward. */
+  /** True if movement must be forward. */
   readonly forward?: true;
-  /** Active defences that are left until the next turn; where the primer is silent, all of them. */
+  /** Active defences allowed until the next turn; all if the primer is silent. */
   readonly defences: readonly Defence[];
-  /** Ways to do it, one of which is chosen. */
+  /** Options, of which one is chosen. */
   readonly options?: readonly string[];
-  /** Takes the whole turn, without anything beside it. */
+  /** True if it takes the whole turn and allows nothing else. */
   readonly fullTurn?: true;
-  /** What a Wait may be answered with (B-30, BA-22). */
+  /** True if it may answer the trigger of a Wait (B-30, BA-22). */
   readonly answersWait?: true;
 }
 
-/** The thirteen manoeuvres (B-8), of which each turn takes exactly one (B-7). */
+/** The thirteen manoeuvres (B-8); each turn takes exactly one (B-7). */
 export const MANOEUVRES: Readonly<Record<Manoeuvre, ManoeuvreValues>> = {
   // B-9, B-12: defending is allowed, but spoils the aim.
   aim: { movement: "step", defences: ALL, fullTurn: true },
@@ -83,23 +83,20 @@ export function isManoeuvre(name: unknown): name is Manoeuvre {
   return typeof name === "string" && Object.hasOwn(MANOEUVRES, name);
 }
 
-/**
- * The ways to do a manoeuvre; none of what has but one, and of what is no manoeuvre (the "other" answer to a Wait,
- * BA-22).
- */
+/** Returns the options of a manoeuvre; none for "other", the answer to a Wait (BA-22). */
 export function optionsOf(name: unknown): readonly string[] {
   return isManoeuvre(name) ? (MANOEUVRES[name].options ?? []) : [];
 }
 
-/** The active defences that a manoeuvre leaves until the next turn (B-8, B-41); all before the first. */
+/** Returns the active defences allowed until the next turn (B-8, B-41); all before the first manoeuvre. */
 export function defencesAfter(manoeuvre?: Manoeuvre): readonly Defence[] {
   return manoeuvre ? MANOEUVRES[manoeuvre].defences : ALL;
 }
 
 /**
- * Yards that a manoeuvre allows in a posture (B-8, B-70): a posture leaves less of Move, the sitting cannot even step,
- * and the lying creep a yard.
- * @param move yards per second on one's feet, with load and wounds
+ * Returns the yards that a manoeuvre allows in a posture (B-8, B-70), which lowers Move: a sitting creature cannot even
+ * step, a lying one creeps a yard.
+ * @param move yards per second when standing, with encumbrance and wounds
  */
 export function yardsIn(posture: Posture, manoeuvre: Manoeuvre, move: number, option?: string): number | null {
   const left = Math.min(move, POSTURES[posture].yards(move));
@@ -107,15 +104,15 @@ export function yardsIn(posture: Posture, manoeuvre: Manoeuvre, move: number, op
   return posture === "standing" || yards === null ? yards : Math.min(yards, left);
 }
 
-/** How far a manoeuvre goes, done in this way (B-8, BA-26). */
+/** Returns how far a manoeuvre with this option goes (B-8, BA-26). */
 export function movementOf(manoeuvre: Manoeuvre, option = ""): Movement {
   const { movement, movementBy = {} } = MANOEUVRES[manoeuvre];
   return Object.hasOwn(movementBy, option) ? movementBy[option]! : movement;
 }
 
 /**
- * Yards that a manoeuvre allows (B-8, B-26); null where the primer does not say. Who goes farther in this way never
- * comes less far than in another (BA-26).
+ * Returns the yards that a manoeuvre allows (B-8, B-26), null if the primer does not say. An option never shortens them
+ * (BA-26).
  * @param move yards per second
  */
 export function yardsOf(manoeuvre: Manoeuvre, move: number, option?: string): number | null {

@@ -1,18 +1,17 @@
 import { step } from "./derived.ts";
 
-/** Postures as the table prints them (B-70); prone and face up share the line "lying" (BA-27). */
+/** Postures of the table (B-70); prone and face up share the line "lying" (BA-27). */
 export type Posture = "standing" | "crouching" | "kneeling" | "crawling" | "sitting" | "lying";
 
 export interface PostureValues {
-  /** To every attack of one's own, as printed also ranged ones (BA-12). */
+  /** Modifier of all own attacks; as printed, also of ranged ones (BA-12). */
   readonly attack: number;
-  /** To active defences. */
   readonly defence: number;
-  /** To be hit by ranged attacks. */
+  /** Modifier of ranged attacks on this creature. */
   readonly toBeHit: number;
-  /** Yards out of this Move (BA-13: fractions dropped). */
+  /** Returns yards for this Move (BA-13: fractions dropped). */
   readonly yards: (move: number) => number;
-  /** Attacks only at reach C. */
+  /** True if only attacks at reach C are possible. */
   readonly closeOnly?: true;
 }
 
@@ -28,10 +27,7 @@ export const POSTURES: Readonly<Record<Posture, PostureValues>> = {
   lying: { attack: -4, defence: -3, toBeHit: -2, yards: () => 1 },
 };
 
-/**
- * The line of the table for a posture, also for "prone" and "face-up" and however they are written; standing if none is
- * given.
- */
+/** Returns the posture of a name in any spelling, "prone" and "face-up" included; standing for unknown names. */
 export function postureOf(name = "standing"): Posture {
   const plain = name.toLowerCase().replace(/[\s_]/g, "-");
   if (Object.hasOwn(POSTURES, plain)) return plain as Posture;
@@ -40,26 +36,26 @@ export function postureOf(name = "standing"): Posture {
 }
 
 /**
- * Whether a close weapon of this reach ("C", "1", "C,1") can be used in a posture: who crawls strikes at reach C only
- * (B-70). Of a reach that is not told nobody knows better.
+ * True if a melee weapon of this reach ("C", "1", "C,1") can be used: crawling allows reach C only (B-70). An empty
+ * reach is allowed.
  */
 export function mayStrikeAt(reach: string, posture: Posture): boolean {
   return !POSTURES[posture].closeOnly || reach.trim() === "" || /c/i.test(reach);
 }
 
-/** How a posture is reached from another. */
+/** What a change of posture costs. */
 export type PostureChange =
   | { readonly by: "nothing" }
   /** Crouching and leaving a crouch cost nothing (B-71, BA-25). */
   | { readonly by: "free" }
   /** Kneeling to standing and back is a step, or part of one (B-73). */
   | { readonly by: "step" }
-  /** So many Change posture manoeuvres (B-21). */
+  /** Number of Change posture manoeuvres (B-21). */
   | { readonly by: "manoeuvres"; readonly turns: 1 | 2 };
 
 /**
- * What it takes to come from one posture into another (B-21, B-71, B-73). Lying to standing takes two Change posture
- * manoeuvres, lying down takes one; lying to kneeling takes one and from there a step suffices (BA-19).
+ * Returns what it takes to change posture (B-21, B-71, B-73). Lying to standing takes two Change posture manoeuvres,
+ * lying down one, and lying to kneeling one, after which a step suffices (BA-19).
  */
 export function changePosture(from: Posture, to: Posture): PostureChange {
   if (from === to) return { by: "nothing" };
@@ -70,9 +66,9 @@ export function changePosture(from: Posture, to: Posture): PostureChange {
 }
 
 /**
- * May one crouch now as a free action (B-71)? At the start of a turn, or after another manoeuvre by one who did not
- * move or only stepped; never while sprinting.
- * @param moved yards moved in this turn so far
+ * True if crouching is a free action now (B-71): at the start of a turn, or after moving at most a step; never while
+ * sprinting.
+ * @param moved yards moved on this turn
  */
 export function mayCrouch({
   moved,

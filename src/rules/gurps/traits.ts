@@ -1,24 +1,21 @@
-/**
- * What somebody's traits change in a fight of seconds (B-84 to B-89). Without any of them: shock counts once, all else
- * is 0.
- */
+/** Effects of traits in a one-second round (B-84 to B-89). Without traits: shock 1, all else 0. */
 export interface TraitValues {
-  /** How many times shock counts. */
+  /** Multiplier of shock. */
   readonly shock: number;
-  /** Added to HT for a major wound, for staying conscious and against dying. */
+  /** Bonus to HT for a major wound; `consciousness` and `death` likewise. */
   readonly majorWound: number;
   readonly consciousness: number;
   readonly death: number;
-  /** Attacks more on a turn of Attack or All-out attack. */
+  /** Extra attacks on a turn of Attack or All-out attack. */
   readonly attacks: number;
-  /** Acts before those with less of it. */
+  /** Acts before creatures with a lower value. */
   readonly first: number;
 }
 
 export const NO_TRAITS: TraitValues = { shock: 1, majorWound: 0, consciousness: 0, death: 0, attacks: 0, first: 0 };
 
 interface Effects extends Partial<TraitValues> {
-  /** What it adds it adds for each level. */
+  /** Counts once per level. */
   readonly perLevel?: true;
 }
 
@@ -35,8 +32,8 @@ const EFFECTS: Readonly<Record<string, Effects>> = {
 };
 
 /**
- * All that traits change, together: shock is multiplied, all else adds up.
- * @param traits rules that they follow, with their levels
+ * Combines all traits: shock is multiplied, everything else added.
+ * @param traits their rules and levels
  */
 export function traitValues(traits: readonly { readonly rule: string; readonly levels: number }[]): TraitValues {
   return traits
@@ -56,22 +53,22 @@ export function traitValues(traits: readonly { readonly rule: string; readonly l
     }, NO_TRAITS);
 }
 
-/** What of them differs from somebody without traits: for stats, where a missing figure is the usual one. */
+/** Returns only the values that differ from those without traits; stats leave out defaults. */
 export function ownTraitValues(traits: Parameters<typeof traitValues>[0]): Partial<TraitValues> {
   return Object.fromEntries(
     Object.entries(traitValues(traits)).filter(([name, value]) => value !== NO_TRAITS[name as keyof TraitValues]),
   );
 }
 
-/** B-89: added to the Basic Speed of those who act before all others. Nobody's Basic Speed is as high. */
+/** B-89: added to the Basic Speed of creatures that act before all others; higher than any Basic Speed. */
 const AHEAD = 10_000;
 
-/** Time of a turn: Basic Speed in quarter points, higher by far for those who act first (B-2, B-89). */
+/** Returns the time of a turn: Basic Speed in quarter points, far higher for creatures that act first (B-2, B-89). */
 export function timeOf({ basicSpeed, first = 0 }: { readonly basicSpeed: number; readonly first?: number }): number {
   return basicSpeed + first * AHEAD;
 }
 
-/** The Basic Speed, in quarter points, that a time stands for. */
+/** Returns the Basic Speed, in quarter points, of a time. */
 export function speedAt(time: number): number {
   return time % AHEAD;
 }

@@ -6,12 +6,14 @@ import { compareKeys, compareSlots, isPast } from "../order/order.ts";
 import { activeSlots } from "../order/turns.ts";
 import { isAnyoneActive, type View } from "../order/view.ts";
 
-/** More steps than any command can bring about; beyond it a pacing is at fault, and time stops rather than hangs. */
+/**
+ * More steps than any command can cause; beyond it a pacing is at fault, and time stops instead of looping for ever.
+ */
 export const ADVANCE_LIMIT = 10_000;
 
 const pendingIn = new WeakMap<View, readonly Request[]>();
 
-/** What is owed in the stage the window is busy with. Worked out once per view: with ties among hundreds it is dear. */
+/** Returns the pending requests of the current stage, cached per view because ties among hundreds are slow. */
 export function pending(view: View): readonly Request[] {
   const known = pendingIn.get(view);
   if (known) return known;
@@ -21,10 +23,9 @@ export function pending(view: View): readonly Request[] {
 }
 
 /**
- * The next thing that happens by itself, or null when time waits for somebody: for the current slots, for dice or a
- * decision, for the end of a pause. The one loop of all pacings: resume what was interrupted, else the next slot, else
- * the next stage, else the next window.
- * @param halts false: time does not stop where nobody acts, whatever the settings say
+ * Returns the next automatic step, or null while time waits for current slots, a blocking request or the end of a
+ * pause. The one loop of all pacings: resume what was interrupted, else the next slot, the next stage, the next round.
+ * @param halts false: do not stop at empty steps
  */
 export function nextStep(view: View, halts = true): Recipe | null {
   const { state } = view;
@@ -44,9 +45,7 @@ const resume: Recipe = (draft, emit) => {
   for (const slot of resumed) emit({ type: "resume", slot, participant: participantOfSlot(slot) });
 };
 
-/**
- * Where the order decides who goes on after an interruption: an open slot that comes before the one interrupted last.
- */
+/** If interrupted slots resume in order: plays an open slot that comes before the latest interrupted one. */
 function overtaking(view: View): Recipe | null {
   const [first] = view.pacing.order.resumesInOrder ? view.next() : [];
   const held = view.slot(view.state.held.at(-1)![0] ?? "");
@@ -55,7 +54,7 @@ function overtaking(view: View): Recipe | null {
   return next.length && compareKeys(first.key, held.key) < 0 ? play(next, view) : null;
 }
 
-/** The slots that this stage plays next: one, a simultaneous group, or none. */
+/** Slots that this stage plays next: one, a simultaneous group, or none. */
 function comingUp(view: View): readonly Slot[] {
   const plays = view.stage()?.plays;
   const slots = plays ? view.next() : [];
@@ -70,7 +69,7 @@ function play(slots: readonly Slot[], view: View): Recipe {
   return (draft, emit) => {
     activate?.(draft, emit);
     const { time } = draft.clock;
-    // A slot put before the present acts now; the clock does not go back for it.
+    // A slot moved before the present acts now; the clock does not go back.
     if (time === null || !isPast(from, time, view.pacing.clock.counts)) draft.clock.time = from;
     delete draft.halted;
     draft.clock.played = true;
@@ -80,12 +79,12 @@ function play(slots: readonly Slot[], view: View): Recipe {
   };
 }
 
-/** True while time is counted aloud: a setting of every pacing whose clock ticks. */
+/** True if empty steps stop time, an option of every pacing whose clock ticks. */
 function isCounted({ setting }: View): boolean {
   return setting.options.emptyTimes === "stop";
 }
 
-/** True while time stands still because nobody acts at it. */
+/** True while time is stopped at an empty step. */
 export function isHalted(view: View): boolean {
   return view.state.halted === true && view.state.status === "running" && isCounted(view);
 }
@@ -95,8 +94,8 @@ function isDue([first]: readonly Slot[], { state: { clock }, pacing }: View): bo
 }
 
 /**
- * The next time at which nobody acts, between the present one and a later; null if there is none, or nobody counts. A
- * window begins with its first slot; time that runs on without windows begins at 0.
+ * Returns the next empty step before a later time, or null if there is none or steps are not counted. A round begins
+ * with its first slot, endless time at 0.
  */
 export function emptyBefore(later: number, view: View): number | null {
   const { counts, ticks = 1, endless } = view.pacing.clock;
@@ -135,8 +134,8 @@ function nextStage(view: View): Recipe | null {
 }
 
 /**
- * Ends the window, if one is open, whatever is left in it, and opens the next.
- * Writes nothing per participant: older facts are stale by their stamp.
+ * Loses what is left of the round and opens the next. Writes nothing per participant: their turn facts carry the number
+ * of their round.
  */
 export function openRound(view: View): Recipe {
   const round = view.state.clock.round + 1;
@@ -162,7 +161,7 @@ export function openRound(view: View): Recipe {
   };
 }
 
-/** Waiting to interrupt may go on from window to window; a turn may not. */
+/** Waiting to interrupt may last over rounds, a turn may not. */
 function isUnused(slot: Slot): boolean {
   return slot.state === "open" || (slot.state === "waiting" && slot.kind !== "interrupt");
 }

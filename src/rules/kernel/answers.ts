@@ -12,8 +12,8 @@ import { backTo, record } from "./history.ts";
 import { entryOf, type Logged } from "./log.ts";
 
 /**
- * Dice that were rolled and decisions that were taken; all of them or none. They are carried out by their ids, since
- * storage keeps no order: of two answers that exclude each other the later id counts.
+ * Handles answers to requests, all or none. In order of their ids, because storage keeps no order: of two that exclude
+ * each other the later id counts.
  */
 export function answer(command: Fields<"answer">, view: View): Recipe | Refusal {
   const requests = new Map(pending(view).map((request) => [request.id, request]));
@@ -46,13 +46,12 @@ function check(request: Request, value: Json, decks: Decks): Refusal | null {
   return allowed ? null : refuse("not-a-choice", { request: request.id, value });
 }
 
-/** Carries out a command on a state, with all that follows from it. */
+/** Runs a command and everything that follows from it. */
 export type Execute = (state: EncounterState, command: Command) => EncounterState | Refusal;
 
 /**
- * An answer is given again: the fight is as if it had not been given, and the request is owed once more. What others
- * have answered since stays. Only while nothing but answers has come after it, and nobody acts because of it; the rest
- * is for `takeBack`.
+ * Withdraws an answer, so that its request is pending again; later answers stay. Only possible if nothing but answers
+ * came after it and no slot became current because of it; otherwise use `takeBack`.
  */
 export function askAgain({ request }: Fields<"askAgain">, { state }: View, carryOut: Execute): Recipe | Refusal {
   const answers = answersSince(state);
@@ -68,17 +67,15 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
       carryOut,
     );
   if (!again || isRefusal(again) || !isPendingAgain(again, request, state)) return refuse("overtaken", { request });
-  // Only what differs is taken over, so that the rest stays shared. The log stays as it is; this command is noted in it
-  // like any other.
+  // Takes over the differences only, so that everything else stays shared. The log stays, and notes this command like
+  // any other.
   const restored = viewOf(applyPatch(state, diff(state, { ...again, log: state.log, head: state.head })))!;
   return (draft) => {
     draft.adopt(withActiveNamed(restored));
   };
 }
 
-/**
- * The latest entries in force that are answers, requests to answer again, or bookkeeping: what `askAgain` can reach.
- */
+/** Latest entries in force that are answers, `askAgain` or bookkeeping: what `askAgain` can reach. */
 export function answersSince(state: EncounterState): readonly Logged[] {
   const entries: Logged[] = [];
   for (
@@ -98,7 +95,7 @@ function isAnswerTo({ type, answers }: JsonObject, request: string): boolean {
   return type === "answer" && Object.hasOwn(answers as object, request);
 }
 
-/** What was done since, once more, but for this answer. */
+/** Repeats the entries without this answer. */
 function withoutAnswer(
   before: EncounterState,
   entries: readonly Logged[],

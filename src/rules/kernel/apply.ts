@@ -12,7 +12,7 @@ import { refusalOf } from "./register-pacing.ts";
 import { undoRedo, type Result } from "./undo-redo.ts";
 import { knownState, validateState } from "./validate-state.ts";
 
-/** A command was carried out, or refused and nothing changed. */
+/** The result of a command, or its refusal without any change. */
 export type Outcome =
   | {
       readonly state: EncounterState;
@@ -23,10 +23,10 @@ export type Outcome =
   | { readonly refusal: Refusal };
 
 /**
- * Carries out a command. Total: whatever is passed in, it returns and never throws.
- * @param state an encounter, as `newEncounter`, `apply` or storage gave it
+ * Carries out a command. Total: returns for any input and never throws.
+ * @param state an encounter from `newEncounter`, `apply` or storage
  * @param command `{type, by?, id?, joined?, …}`; see `commands` for the kernel's and `PacingChoices.verbs` for the
- * pacing's own. Taken as JSON has it: members without a value are left out, and −0 is 0
+ * pacing's. Read as JSON: members without a value are left out, and −0 is 0
  */
 export function apply(state: unknown, command: unknown): Outcome {
   try {
@@ -35,7 +35,7 @@ export function apply(state: unknown, command: unknown): Outcome {
     const arrival = perform(known, command);
     if (isRefusal(arrival)) return { refusal: arrival };
     const patch = arrival.patch ?? diff(known, arrival.state);
-    // What the pacing of a module notes may be no JSON, and storage would make something else of it.
+    // A module's pacing may note values that JSON cannot store.
     const stored = asStored(patch);
     return {
       state: knownState(stored === patch ? arrival.state : applyPatch(known, stored)),
@@ -43,12 +43,12 @@ export function apply(state: unknown, command: unknown): Outcome {
       events: arrival.events,
     };
   } catch (error) {
-    // The last line of defence: a fault of ours must not cost anybody their fight.
+    // The last line of defence: a bug here must not destroy a fight.
     return { refusal: refusalOf(error) };
   }
 }
 
-/** @returns without a patch where a difference of the two states has to tell it */
+/** @returns without a patch if it must be computed from the two states */
 function perform(state: EncounterState, raw: unknown): (Result & { readonly patch?: Patch }) | Refusal {
   const beyond = beyondBounds(raw, state.seats);
   if (beyond) return beyond;
@@ -70,14 +70,13 @@ function carriedOut(state: EncounterState, command: Command, beside: Beside): (R
   return { state: recorded, patch, events };
 }
 
-/** A command that was carried out. */
 export type Done = Extract<Outcome, { readonly refusal?: undefined }>;
 
 /**
- * Notes with a command that was just carried out what it changes outside the encounter, so that Undo can take it back.
- * The same as giving the command with `changes`, without carrying it out again.
- * @param before the encounter to which the command was applied
- * @returns the outcome with the changes in its log entry, or the refusal of changes that are malformed or too large
+ * Adds the changes outside the encounter to a command just carried out, so that Undo can take them back. Equal to
+ * giving the command with `changes`.
+ * @param before the encounter before the command
+ * @returns the outcome with the changes in its log entry, or a refusal of malformed or too large changes
  */
 export function noteChanges(
   before: EncounterState,

@@ -5,58 +5,50 @@ import type { Json } from "../model/json.ts";
 import type { Change } from "../model/state.ts";
 
 /**
- * A command: the only way to change an encounter. `by`, `id` and `joined` are for the log; every other field but
- * `changes` belongs to its type.
+ * A command, the only way to change an encounter. `by`, `id` and `joined` are for the log; other fields but `changes`
+ * belong to its type.
  */
 export interface Command {
   readonly type: string;
-  /** Who gives it. */
   readonly by?: string;
-  /** The sender's id of this command; one that is in the log already is refused as "repeated". */
+  /** The sender's id of this command; refused as "repeated" if it is in the log already. */
   readonly id?: string;
-  /**
-   * True when it belongs to the same click as the command before it: they are taken back and carried out again
-   * together.
-   */
+  /** True if it belongs to the same click as the command before: they are undone and redone together. */
   readonly joined?: boolean;
-  /** What it changed outside the encounter, noted by whoever writes it, so that Undo can take that back. */
+  /** Changes outside the encounter, noted by the client that writes it, so that Undo can take them back. */
   readonly changes?: readonly Change[];
   readonly [field: string]: Json | undefined;
 }
 
-/**
- * Several answers at once are one command, so that "roll all" is one write. Up to one per participant of the largest
- * fight.
- */
+/** Answers in one command, so that "roll all" is one write; up to one per participant of the largest fight. */
 const answers = v.pipe(
   v.record(longId, json),
   v.check((map) => Object.keys(map).length > 0),
 );
 
-/** Who may give a command. The core accepts commands from anyone; the shell reads this list and refuses the rest. */
+/** Who may give a command. The core accepts all; the shell checks this list. */
 export type GivenBy =
   | "gm"
-  /** Whoever acts for the participant that `participant` names. */
+  /** Users who may act for the participant in `participant`. */
   | "participant"
-  /** The same, and only if they own the participant's actor, since the command changes it. */
+  /** The same, but only owners of the actor, which the command changes. */
   | "owner"
-  /** Whoever acts for the participants of the slots that `slots` names, by default of all current ones. */
+  /** Users who may act for the participants of `slots`, by default of all current ones. */
   | "slots"
-  /** Whoever acts for the participants whose requests `answers` names. */
+  /** Users who may act for the participants whose requests `answers` names. */
   | "requests";
 
-/** What the kernel and the shell need to know of a command besides what it does. */
+/** What kernel and shell need to know of a command besides its effect. */
 export interface CommandRule {
   readonly by: GivenBy;
   /**
-   * "action": done by somebody at the table. "bookkeeping": keeps the encounter in step with who is there and what they
-   * are; `takeBack` leaves it in force, and it does not drop what can be redone. "history": moves through the log and
-   * is not recorded in it.
+   * "action": a user's choice. "bookkeeping": keeps the encounter in step with its combatants; `takeBack` leaves it in
+   * force, and it keeps what can be redone. "history": moves through the log without an entry.
    */
   readonly kind: "action" | "bookkeeping" | "history";
-  /** When it is allowed: before the start, while the fight is on, or whenever its own checks pass. */
+  /** When it is allowed: before the start, during the fight, or always. */
   readonly when: "setup" | "running" | "any";
-  /** True if it means whoever is current when it is given, unless it names slots. */
+  /** True if it means the current slots unless it names others. */
   readonly meansNow?: boolean;
   /** True if it goes back in the log. */
   readonly back?: boolean;
@@ -80,9 +72,9 @@ const bookkeeping = { kind: "bookkeeping" } as const;
 const history = { kind: "history" } as const;
 const participant = v.strictObject({ participant: id });
 
-/** Every command of the kernel. `execute` and `undo-redo` hold what each does, under the same names. */
+/** All commands of the kernel. `execute` and `undo-redo` implement them under the same names. */
 export const commands = {
-  /** Settings of the pacing. Before the start, or before the first slot of a round. */
+  /** Changes an option of the pacing, before the start or before the first slot of a round. */
   option: rule(v.strictObject({ name: v.string(), value: json }), "gm", "any"),
   join: rule(
     v.strictObject({
@@ -99,13 +91,13 @@ export const commands = {
     bookkeeping,
   ),
   leave: rule(participant, "gm", "any", bookkeeping),
-  /** New stats; the fields not named stay. */
+  /** New stats; fields not named stay. */
   change: rule(v.strictObject({ participant: id, stats: jsonObject }), "gm", "any", bookkeeping),
   side: rule(v.strictObject({ participant: id, side: id }), "gm", "any", bookkeeping),
-  /** Which like creatures it is handled with; "" = none. */
+  /** Sets the group of like creatures; "" = none. */
   group: rule(v.strictObject({ participant: id, group: v.union([v.literal(""), id]) }), "gm", "any", bookkeeping),
   hide: rule(v.strictObject({ participant: id, hidden: v.boolean() }), "gm", "any", bookkeeping),
-  /** `fell`: because of what the command before it did, so that it is an action and taken back together with that. */
+  /** `fell`: caused by the command before it, so that it is an action and undone together with it. */
   defeat: rule(v.strictObject({ participant: id, fell: v.optional(v.boolean(), false) }), "gm", "any", bookkeeping),
   revive: rule(participant, "gm", "any", bookkeeping),
   start: rule(v.strictObject({}), "gm", "setup"),
@@ -118,8 +110,8 @@ export const commands = {
   ),
   lose: rule(v.strictObject({ slot: longId }), "gm", "running"),
   /**
-   * Puts a slot on a time, or right before or after another. `ruling`: also where the rules of the pacing have no room
-   * for it, if it allows that.
+   * Moves a slot to a time, or right before or after another. `ruling`: also against the rules of the pacing, if it
+   * allows that.
    */
   move: rule(
     v.strictObject({
@@ -135,10 +127,10 @@ export const commands = {
     "any",
   ),
   answer: rule(v.strictObject({ answers, typed: notedFields.typed }), "requests", "any"),
-  /** An answer is to be given again, if nothing has come of it yet. */
+  /** Withdraws an answer that has had no effect yet. */
   askAgain: rule(v.strictObject({ request: longId }), "gm", "running"),
   nextWindow: rule(v.strictObject({}), "gm", "running", { meansNow: true }),
-  /** Time goes on from one at which nobody acts, where it is counted aloud (`emptyTimes`). */
+  /** Leaves an empty step (`emptyTimes`). */
   onward: rule(v.strictObject({}), "gm", "running"),
   pause: rule(v.strictObject({ kind: v.optional(id, "break"), note: v.optional(line, "") }), "gm", "running"),
   resume: rule(v.strictObject({}), "gm", "any"),
@@ -150,11 +142,11 @@ export const commands = {
   endSpell: rule(exchangeSchemas.endSpell, "participant", "running"),
   harm: rule(exchangeSchemas.harm, "owner", "running"),
 
-  /** The state as it was after entry `to`, exactly; without it, before the last entry. */
+  /** Restores the state after entry `to`, or before the last entry. */
   undo: rule(v.strictObject({ to: v.optional(count) }), "gm", "any", { ...history, back: true }),
-  /** The last action, or every action above entry `to`; whole clicks, and bookkeeping stays in force. */
+  /** Undoes the last action, or every action after entry `to`, in whole clicks; bookkeeping stays in force. */
   takeBack: rule(v.strictObject({ to: v.optional(count) }), "gm", "any", { ...history, back: true }),
-  /** The next click of those undone. */
+  /** Redoes the next undone click. */
   redo: rule(v.strictObject({}), "gm", "any", history),
 } as const satisfies Record<string, KernelRule<v.GenericSchema>>;
 
@@ -162,15 +154,14 @@ export type HistoryCommand = "undo" | "takeBack" | "redo";
 export type KernelCommand = Exclude<keyof typeof commands, HistoryCommand>;
 export type Fields<K extends keyof typeof commands> = v.InferOutput<(typeof commands)[K]["schema"]>;
 
-/** True for the types that mean the same under every pacing. */
 export function isKernelCommand(type: unknown): type is keyof typeof commands {
   return typeof type === "string" && Object.hasOwn(commands, type);
 }
 
 /**
- * What is known of a command in a fight: from the kernel's table, or from the pacing's verbs. A verb is an action,
- * given while the fight runs by its participant or, if it says so, by the GM.
- * @returns undefined for a command that neither knows; nobody but the GM may give it
+ * Returns the rule of a command, from the kernel's table or the pacing's verbs. A verb is an action during the fight,
+ * given by its participant or, if it says so, by the GM.
+ * @returns undefined for an unknown command, which only the GM may give
  */
 export function commandRule(
   type: unknown,
@@ -181,17 +172,16 @@ export function commandRule(
   return verb && { by: verb.gm ? "gm" : "participant", kind: "action", when: "running", meansNow: true };
 }
 
-/** Types of the commands that are bookkeeping, whatever else they say; see `isBookkeeping`. */
+/** Types that are bookkeeping by default; see `isBookkeeping`. */
 export const BOOKKEEPING: ReadonlySet<string> = new Set(
   Object.keys(commands).filter((type) => isKernelCommand(type) && commands[type].kind === "bookkeeping"),
 );
 
-/** True for bookkeeping. A defeat that an action brought about (`fell`) is part of that action. */
+/** True for bookkeeping. A defeat caused by an action (`fell`) is part of that action. */
 export function isBookkeeping({ type, fell }: { readonly [field: string]: Json | undefined }): boolean {
   return commandRule(type)?.kind === "bookkeeping" && fell !== true;
 }
 
-/** True for commands that move through the log. */
 export function isHistory(type: unknown): type is HistoryCommand {
   return commandRule(type)?.kind === "history";
 }
@@ -208,7 +198,7 @@ const changes = v.pipe(
   v.maxLength(2_000),
 );
 
-/** What every command carries. */
+/** Fields of every command. */
 export const envelope = v.object({
   type: v.pipe(v.string(), v.maxLength(64)),
   by: v.optional(line),

@@ -8,22 +8,15 @@ import { done, lose } from "../order/turns.ts";
 import { draftOf, viewOf, withActiveDerived, type View } from "../order/view.ts";
 import { ADVANCE_LIMIT, nextStep, onward, openRound } from "./advance.ts";
 import { answer, askAgain } from "./answers.ts";
-import {
-  commands,
-  isHistory,
-  isKernelCommand,
-  type Command,
-  type CommandRule,
-  type Fields,
-  type KernelCommand,
-} from "./commands.ts";
+import { commands, isHistory, isKernelCommand } from "./commands.ts";
+import type { Command, CommandRule, Fields, KernelCommand } from "./commands.ts";
 import { end, option, pause, resume, start } from "./lifecycle.ts";
 import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } from "./membership.ts";
 import { move } from "./placement.ts";
 
 /**
- * The state after a command and all that follows from it by itself; not noted in the log.
- * @param command its type and its own fields
+ * Returns the state after a command and its automatic consequences, without a log entry.
+ * @param command its type and own fields
  */
 export function execute(
   state: EncounterState,
@@ -42,14 +35,14 @@ export function execute(
     emit(event);
   });
   const after = advance(draft, emit);
-  // What it does to creatures outside is a change as well, although nothing of it stands in the encounter.
+  // Effects on creatures outside are changes too, though the encounter stays the same.
   if (after === state) return reachesOut ? state : refuse("nothing-changes");
   return withActiveDerived(after, state);
 }
 
 /**
- * Goes on by itself until time waits for somebody; returns the state at which it does.
- * @throws if a pacing never comes to rest
+ * Runs automatic steps until time waits, and returns that state.
+ * @throws if a pacing never stops
  */
 export function advance(draft: Draft, emit: (event: EncounterEvent) => void): EncounterState {
   let settled = draft.settled();
@@ -65,7 +58,7 @@ export function advance(draft: Draft, emit: (event: EncounterEvent) => void): En
 
 type Run<K extends KernelCommand> = (fields: Fields<K>, view: View) => Recipe | Refusal;
 
-/** What each command of the table does. `check` has looked at its schema and at the status of the fight. */
+/** Functions of the commands; `check` has validated the schema and the status of the fight. */
 const runs: { readonly [K in KernelCommand]: Run<K> } = {
   option,
   join,
@@ -105,12 +98,11 @@ function check(type: string, fields: object, view: View): Recipe | Refusal {
 function checkKernel<K extends KernelCommand>(type: K, fields: object, view: View): Recipe | Refusal {
   const { schema, when } = commands[type];
   const run: Run<K> = runs[type];
-  // The schema of a command returns the fields of this very command, which the compiler does not see for a type that is
-  // not known yet.
+  // The schema returns the fields of this command, which the compiler cannot infer.
   return parsed(schema, fields, (command) => statusRefusal(when, view) ?? run(command as Fields<K>, view));
 }
 
-/** Why a command cannot be given before the start, during the fight or after it, or null. */
+/** Returns why a command is not allowed before, during or after the fight, or null. */
 function statusRefusal(when: CommandRule["when"], { state: { status } }: View): Refusal | null {
   if (when === "running" && status !== "running") return refuse("not-running");
   return when === "setup" && status !== "setup" ? refuse("already-started") : null;
@@ -125,7 +117,7 @@ function parsed(
   return result.success ? run(result.output) : malformed(result.issues[0]);
 }
 
-/** What is wrong with the shape of a command. */
+/** Returns the refusal of a command with a wrong shape. */
 export function malformed(issue: v.BaseIssue<unknown>): Refusal {
   return refuse("bad-command", misfitOf(issue, issue.message));
 }

@@ -14,19 +14,19 @@ import { knownState } from "./validate-state.ts";
 
 export interface ForecastSlot<Note extends JsonObject = JsonObject> extends Slot<Note> {
   readonly round: number;
-  /** False when dice not yet rolled decide about it. */
+  /** False if it depends on dice not yet rolled. */
   readonly certain: boolean;
-  /** First and last time at which it can fall then, where the pacing can tell. */
+  /** First and last possible time in that case, if the pacing knows. */
   readonly range: readonly [number, number] | null;
 }
 
-/** More steps than lie between one slot and the next, with all the dice and stages there can be. */
+/** More steps than lie between two slots, with any dice and stages. */
 const PATIENCE = 500;
 
-/** Turns of others that somebody's next turn may be away. */
+/** Others' turns to look through for a participant's next turn. */
 const OTHERS = 200;
 
-/** How often each kind of dice (`what`) has been rolled since somebody became current. */
+/** Rolls of each kind of dice (`what`) since a slot last became current. */
 export type Rolled = ReadonlyMap<string, number>;
 
 export function rolledOnce(rolled: Rolled, dice: readonly Request[]): Rolled {
@@ -39,33 +39,30 @@ export function rolledOnce(rolled: Rolled, dice: readonly Request[]): Rolled {
 const silent = (): void => undefined;
 
 /**
- * The sum that the dice of a request show.
- * @param place among the requests that are answered together, from 0
- * @param times how often dice of this kind have been rolled since somebody became current: more than 0 after a tie
+ * Returns the sum of a request's dice.
+ * @param place among the requests answered together, from 0
+ * @param times earlier rolls of this kind since a slot became current: above 0 after a tie
  */
 export type Fall = (dice: NonNullable<Request["dice"]>, place: number, times: number) => number;
 
-/**
- * Middle results. Dice that are rolled again fell level before, as middle results would do for ever: they fall
- * differently.
- */
+/** Middle results. After a tie, which middle results would repeat for ever, results differ. */
 const expectedFall: Fall = (dice, place, times) => (times ? unlike(dice, place, times) : middle(dice));
 
-/** A moment of play by default. */
+/** A step of play with default choices. */
 export interface ForecastStep {
   readonly view: View;
-  /** The slots that have just become current; not those that go on after an interruption. */
+  /** Slots that have just become current, without those that resume. */
   readonly begun: readonly Slot[];
-  /** Dice and decisions that were answered since the moment before. */
+  /** Requests answered since the step before. */
   readonly answered: readonly Request[];
-  /** Dice that nobody has rolled yet lie between the moment before and this one, and may decide who acts. */
+  /** True if dice not yet rolled lie between the step before and this one, and may decide who acts. */
   readonly diced: boolean;
 }
 
 /**
- * How play goes on if everyone does the default thing: the same code as play, run on a copy without a log. Time stops
- * at nothing. It ends when nothing more can happen.
- * @param fall how dice that are owed fall; as is to be expected unless given
+ * Plays on with default choices: the same code as play, on a copy without a log. Never stops at empty steps; ends when
+ * nothing more can happen.
+ * @param fall results of the dice; expected results by default
  */
 export function playedOn(state: EncounterState, fall = expectedFall): Generator<ForecastStep, void> {
   const begin = viewOf(unpaused(state));
@@ -73,8 +70,8 @@ export function playedOn(state: EncounterState, fall = expectedFall): Generator<
 }
 
 /**
- * Goes on for as long as somebody asks, through a whole fight: so it keeps nothing of the state at which it began, on
- * which all that was expected since then hangs.
+ * Yields steps without end, possibly a whole fight, so it must not keep the first state and everything remembered with
+ * it alive.
  * @param draft of that state; null if it cannot be played
  * @param now ids of its current slots
  */
@@ -103,15 +100,15 @@ function* played(draft: Draft | null, now: readonly string[], fall: Fall): Gener
     diced = dice.length > 0;
     rolled = rolledOnce(rolled, dice);
     step(draft, silent);
-    // A break ends as well.
+    // A pause ends as well.
     draft.pause = null;
   }
 }
 
 /**
- * The slots that come next if everyone does the default thing; what follows dice that are owed is marked uncertain.
- * @param count how many; fewer when nobody can act any more
- * @param play how play is expected to go on; by default what was expected before is carried on
+ * Returns the next slots with default choices; those after pending dice are uncertain.
+ * @param count how many; fewer if no more turns follow
+ * @param play expected play; by default the remembered one continues
  */
 export function forecastFrom(
   state: EncounterState,
@@ -128,23 +125,20 @@ export function forecastFrom(
   return expected.slice(0, count);
 }
 
-/** What it comes to if everyone does the default thing once. */
+/** The result of one default choice by everybody. */
 export interface DefaultTurn {
-  /** Requests that are answered on the way. Current slots are done besides. */
+  /** Requests answered on the way; current slots are done as well. */
   readonly answered: readonly Request[];
-  /** The slots that are current then; none where somebody is asked first. */
+  /** Slots current then; none if a request comes first. */
   readonly acting: readonly Slot[];
   readonly asked: readonly Request[];
-  /**
-   * Where time stands then, in the pacing's unit: on the next count, where time is counted aloud and nobody acts at it.
-   * Null in a round that has no time yet.
-   */
+  /** Time then, in the pacing's unit: the next empty step if steps are counted. Null in a round without time yet. */
   readonly time: number | null;
 }
 
 /**
- * One turn of expected play, for a click that lets everybody do the usual thing. Costs nothing after a forecast.
- * @returns null where play ends, and where those who are current have to roll before they are done
+ * Returns one turn of expected play, for a click that takes defaults. Free after a forecast.
+ * @returns null if play ends, or if current participants must roll before they are done
  */
 export function defaultTurnFrom(state: EncounterState): DefaultTurn | null {
   const play = expectedPlay(state);
@@ -161,10 +155,7 @@ export function defaultTurnFrom(state: EncounterState): DefaultTurn | null {
   return null;
 }
 
-/**
- * Where time comes to stand on the way from one moment to another. Within a round it stops at empty counts, if it is
- * counted.
- */
+/** Returns where time stops between two steps of play: within a round, at the first empty step if steps are counted. */
 function timeAfter(
   before: View,
   {
@@ -177,17 +168,17 @@ function timeAfter(
   return emptyBefore(time, before) ?? time;
 }
 
-/** A moment of expected play. The moments after it are worked out when somebody asks for them, and once. */
+/** A step of expected play. Later steps are computed once, on demand. */
 class ExpectedStep {
   #next: ExpectedStep | null | undefined;
 
-  /** @param further goes on after this moment */
+  /** @param further yields the later steps */
   constructor(
     readonly step: ForecastStep,
     private readonly further: Generator<ForecastStep, void>,
   ) {}
 
-  /** Null where play ends. */
+  /** Null if play ends. */
   get next(): ExpectedStep | null {
     if (this.#next === undefined) {
       const { value } = this.further.next();
@@ -196,10 +187,7 @@ class ExpectedStep {
     return this.#next;
   }
 
-  /**
-   * The step, among the next few that were worked out, at which play stands as in this state; undefined if there is
-   * none.
-   */
+  /** Returns the step, among the next few computed ones, at which play equals this state. */
   at(state: EncounterState): ExpectedStep | undefined {
     let step = this.#next;
     for (let place = 0; step && place < SOON; step = step.#next, place++) {
@@ -209,14 +197,12 @@ class ExpectedStep {
   }
 }
 
-/**
- * Steps among which the present state is looked for: one click leads to the next turn, with stages and dice before it.
- */
+/** Steps to search for the present state: one click leads to the next turn, with stages and dice before it. */
 const SOON = 12;
 
 /**
- * How many plays are remembered: of a fight as it is, as it stands for somebody who may not know that a hidden one
- * acts, and of another fight.
+ * Plays remembered: of the real fight, of the fight as seen by a viewer who may not know of a hidden turn, and of
+ * another fight.
  */
 const REMEMBERED = 3;
 
@@ -225,8 +211,8 @@ let remembered: readonly ExpectedStep[] = [];
 const known = new WeakMap<EncounterState, ExpectedStep>();
 
 /**
- * What is expected from a state on; null if nothing can be played. If the fight has gone on as was expected, only what
- * comes at the end is worked out anew.
+ * Returns expected play from a state, null if nothing can be played. If the fight went as expected, only the end is
+ * computed.
  */
 function expectedPlay(state: EncounterState): ExpectedStep | null {
   const own = known.get(state);
@@ -239,36 +225,27 @@ function expectedPlay(state: EncounterState): ExpectedStep | null {
   return play;
 }
 
-/**
- * True if what was expected before holds from this state on, so that a forecast costs a few steps; otherwise play is
- * worked out from the beginning.
- */
+/** True if remembered play covers this state, so that a forecast costs only a few steps. */
 export function isAsExpected(state: EncounterState): boolean {
   return known.has(state) || remembered.some((step) => step.at(state));
 }
 
-/**
- * Forgets what was expected, so that a fight that is over does not stay in memory with its log. It is worked out anew
- * where it is wanted.
- */
+/** Forgets remembered play, so that a finished fight and its log can leave memory. */
 export function forgetForecasts(): void {
   remembered = [];
 }
 
-/** What is expected from a state on, whatever was expected before; null if nothing can be played. */
+/** Returns expected play from a state without using remembered play; null if nothing can be played. */
 export function playFrom(state: EncounterState): ExpectedStep | null {
   const play = playedOn(state);
   const { value } = play.next();
   return value ? new ExpectedStep(value, play) : null;
 }
 
-/** Parts of a state that do not say how play goes on, or are compared otherwise. */
+/** Parts of a state that do not affect how play continues, or are compared separately. */
 const APART: ReadonlySet<string> = new Set<keyof EncounterState>(["log", "head", "pause", "now", "lead"]);
 
-/**
- * Whether play goes on alike from a state and from an expected moment: they differ at most in their logs and in a
- * break.
- */
+/** True if play continues alike from a state and an expected step: they differ at most in log and pause. */
 function isSamePlay({ now, state: expected }: View, state: EncounterState): boolean {
   const parts = (of: EncounterState): readonly [string, unknown][] =>
     Object.entries(of).filter(([name]) => !APART.has(name));
@@ -278,9 +255,9 @@ function isSamePlay({ now, state: expected }: View, state: EncounterState): bool
 }
 
 /**
- * The state in which this participant is current next, if everyone does the default thing until then; the state itself
- * if it is current now.
- * @returns null if that does not come within reason: out of the fight, or waiting without end while others act and act
+ * Returns the state in which this participant is next current with default choices; the same state if it is current
+ * now.
+ * @returns null if it is out of the fight, or has no turn within a reasonable number of others'
  */
 export function foreseeFrom(state: EncounterState, participant: string): EncounterState | null {
   if (!participantOf(state, participant)) return null;
@@ -310,8 +287,8 @@ function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterStat
 }
 
 /**
- * What happens if nobody says otherwise: current slots are done, requests get their fallback; whoever cannot be done
- * without rolling first rolls. Null when there is nothing to do.
+ * Returns the default step: current slots are done after rolls that must come first, requests get their fallback. Null
+ * if there is nothing to do.
  */
 function byDefault(
   view: View,
@@ -326,9 +303,7 @@ function byDefault(
   return !step || isRefusal(step) ? null : { step, answered: requests.filter(({ id }) => Object.hasOwn(answers, id)) };
 }
 
-/**
- * All dice that those on the floor owe. Who comes next does not hang on them: they are about what whoever acts can do.
- */
+/** Returns results for the rolls that current participants must make before Done. They do not affect who comes next. */
 export function answersFirst(
   requests: readonly Request[],
   now: readonly string[],
@@ -342,7 +317,7 @@ export function answersFirst(
   );
 }
 
-/** The fallback of every blocking request; dice fall. */
+/** Returns the fallback of every blocking request, and results for its dice. */
 export function defaultAnswers(
   requests: readonly Request[],
   rolled: Rolled = new Map(),
@@ -359,8 +334,8 @@ export function defaultAnswers(
 }
 
 /**
- * Another result for each place, as far as the dice can differ; and other distances each time, since a lead in skill
- * may just make up for one.
+ * Returns different results for each place, as far as the dice allow, and other differences each time, because a lead
+ * in skill may just cancel one.
  */
 export function unlike(
   { count, faces }: { readonly count: number; readonly faces: number },

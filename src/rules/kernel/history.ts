@@ -18,38 +18,37 @@ import {
   type Written,
 } from "./log.ts";
 
-/** A state with the way to it. */
+/** A state and the patch that led to it. */
 export interface Recorded {
   readonly state: EncounterState;
-  /** From the state before the command. */
   readonly patch: Patch;
 }
 
-/** What can be redone, in order. */
+/** Returns the entries that can be redone, in order. */
 export function undoneIn(state: EncounterState): readonly Logged[] {
   return logged(state, state.head + 1);
 }
 
-/** The number that an undone entry gets when it is redone. */
+/** Returns the number that an undone entry gets when it is redone. */
 export function placeOf({ number, entry }: Logged): number {
   return entry.place ?? number;
 }
 
-/** What becomes of the undone entries when a command is recorded. */
+/** What a recorded command does to the undone entries. */
 export interface Undone {
-  /** These can be redone from now on. */
+  /** Entries that can still be redone. */
   readonly kept: readonly Logged[];
-  /** Ids of those that the command replaces. */
+  /** Ids of the entries that the command replaces. */
   readonly replaced: readonly string[];
 }
 
-/** Those that were undone can still be redone after bookkeeping; any other command replaces them. */
+/** Keeps undone entries after bookkeeping; any other command replaces them. */
 export function undoneAfter(state: EncounterState, keep: boolean): Undone {
   const undone = undoneIn(state);
   return keep ? { kept: undone, replaced: [] } : { kept: [], replaced: idsIn(undone) };
 }
 
-/** What comes with a command and is noted beside it. */
+/** Fields noted beside a command. */
 export interface Beside {
   readonly by?: string | undefined;
   readonly id?: string | undefined;
@@ -58,10 +57,10 @@ export interface Beside {
 }
 
 /**
- * The state with the command that led to it noted in the log, and the log shortened where it is too long.
- * @param before the state to which the command was applied
- * @param after the state that it led to, with the log and head of `before`
- * @param command its type and its own fields
+ * Notes a command in the log and shortens the log if it is too long.
+ * @param before the state before the command
+ * @param after the state after it, with the log and head of `before`
+ * @param command its type and own fields
  */
 export function record(
   before: EncounterState,
@@ -70,7 +69,7 @@ export function record(
   beside: Beside,
   { kept, replaced }: Undone,
 ): Recorded {
-  // Head and log are the same in both; what becomes of them is known without looking for it.
+  // Head and log are still the same in both, so they are not compared.
   const { patch, inverse } = difference(before, after);
   const entry = entryFor(command, beside, replaced, inverse);
   const number = before.head + 1;
@@ -89,7 +88,7 @@ function entryFor(
   replaced: readonly string[],
   { clock, ...inverse }: Patch,
 ): LogEntry {
-  // Written one by one, since each spread of something that may be absent takes as long as all of this.
+  // Assigned one by one, because spreads of optional fields would double the time of `record`.
   const entry: Mutable<LogEntry> = { command };
   if (by) entry.by = by;
   if (id) entry.id = id;
@@ -103,8 +102,8 @@ function entryFor(
 }
 
 /**
- * The difference between two logs of which it is known what was written, and which page was dropped.
- * @param written the lowest number first, so that the names on a page are in order
+ * Returns the difference between two logs from the written entries and the dropped page.
+ * @param written lowest number first, so that names on a page are sorted
  */
 function patchOfLog(before: Log, after: Log, written: readonly Written[], drop: string | null): Patch {
   const pages: Record<string, Record<string, Patch | Leaf> | Leaf> = drop ? { [drop]: [] } : {};
@@ -121,13 +120,13 @@ function patchOfLog(before: Log, after: Log, written: readonly Written[], drop: 
   return ordered(pages);
 }
 
-/** The state in which these entries, and no others, can be redone. */
+/** Returns the state in which exactly these entries can be redone. */
 export function withUndone(state: EncounterState, undone: readonly Logged[]): EncounterState {
   const written = undoneEntries(state, state.head, undone);
   return written.length ? { ...state, log: withEntries(state.log, written) } : state;
 }
 
-/** What has to be written so that these entries follow entry `head`, and no others. */
+/** Returns what must be written so that exactly these entries follow entry `head`. */
 function undoneEntries(state: EncounterState, head: number, undone: readonly Logged[]): readonly Written[] {
   const written: Written[] = [];
   let number = head;
@@ -139,7 +138,7 @@ function undoneEntries(state: EncounterState, head: number, undone: readonly Log
   return written;
 }
 
-/** An entry that moves notes the place it comes from. What took it back fits no longer; redoing it makes that anew. */
+/** A moved entry notes its earlier place. Its inverse is no longer valid; redoing makes a new one. */
 function movedTo(undone: Logged, number: number): LogEntry {
   if (undone.number === number) return undone.entry;
   return { ...undone.entry, inverse: {}, place: placeOf(undone) };
@@ -159,26 +158,22 @@ function withEntries(log: Log, written: readonly Written[], drop: string | null 
 }
 
 /**
- * The state as it was after entry `number`, with the entries above it undone; null if full entries do not go back that
- * far.
+ * Returns the state after entry `number`, with later entries undone; null if full entries do not reach back that far.
  */
 export function backTo(state: EncounterState, number: number): EncounterState | null {
-  // Seen beforehand: going there takes a large fight a tenth of a second.
+  // Checked first: in a large fight the way back takes a tenth of a second.
   if (number < undoEnds(state)) return null;
   let earlier: EncounterState | null = state;
   while (earlier && earlier.head > number) earlier = oneBack(earlier);
   return earlier;
 }
 
-/**
- * Entries of which it is known that what takes them back leads to an encounter: those recorded here, and stored ones
- * that were tried.
- */
+/** Entries whose inverse is known to lead to an encounter: recorded here, or stored and tried. */
 const trusted = new WeakSet<LogEntry>();
 
 /**
- * The state before the last command, which is undone then; null if its entry is compact, missing, or leads to what is
- * no encounter.
+ * Returns the state before the last command, which is then undone; null if its entry is compact, missing, or leads to
+ * an invalid encounter.
  */
 export function oneBack(state: EncounterState): EncounterState | null {
   const entry = entryOf(state, state.head);
@@ -194,10 +189,10 @@ export function oneBack(state: EncounterState): EncounterState | null {
   return { ...back, head: state.head - 1 };
 }
 
-/** Where entries are noted that are tried; null if nobody asks. */
+/** Collects tried entries; null if not requested. */
 let trials: LogEntry[] | null = null;
 
-/** Goes through the log, and says which stored entries were tried on the way and trusted since. */
+/** Runs a function, and returns also the stored entries that it tried and trusted. */
 export function trying<T>(go: () => T): { readonly result: T; readonly tried: readonly LogEntry[] } {
   const tried: LogEntry[] = [];
   trials = tried;
@@ -208,12 +203,12 @@ export function trying<T>(go: () => T): { readonly result: T; readonly tried: re
   }
 }
 
-/** These lead to what cannot be read after all: they are tried anew each time. */
+/** Makes entries that turned out unreadable be tried again. */
 export function distrust(entries: readonly LogEntry[]): void {
   for (const entry of entries) trusted.delete(entry);
 }
 
-/** The state with changes outside the encounter noted in the entry of its last command. */
+/** Adds changes outside the encounter to the last entry. */
 export function withChanges(state: EncounterState, changes: readonly Change[]): EncounterState {
   const entry = entryOf(state, state.head);
   return entry

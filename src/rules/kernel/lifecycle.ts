@@ -8,8 +8,8 @@ import type { Fields } from "./commands.ts";
 import { knownState } from "./validate-state.ts";
 
 /**
- * Settings change while no slot of the window has been played, so that nothing that happened becomes untrue. Whether
- * time stops where nobody acts changes nothing that happens, and may be settled at any time.
+ * Options change only while no slot of the round was played, so that past play stays valid. Stopping at empty steps
+ * changes no results and is always allowed.
  */
 export function option(command: Fields<"option">, view: View): Recipe | Refusal {
   const spec = optionsOf(view.pacing).find(({ name }) => name === command.name);
@@ -63,7 +63,7 @@ export function resume(_: Fields<"resume">, view: View): Recipe | Refusal {
   };
 }
 
-/** A fight before it starts: nobody in it, all settings at their defaults. The pacing is fixed for its life. */
+/** Returns an encounter before the start, without participants and with default options. Its pacing never changes. */
 export function newEncounter(pacing: string): EncounterState {
   return knownState({
     schema: SCHEMA,

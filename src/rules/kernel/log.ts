@@ -1,30 +1,27 @@
 import type { EncounterState, LogEntry } from "../model/state.ts";
 
 /**
- * The log: one entry per command, numbered from 1. The newest entries are full: they hold what takes the command back.
- * Older ones are compact: what was done, by whom, and when. Older ones still are dropped, a page at a time. So a stored
- * fight does not grow for ever, and no command writes much.
+ * The log: one entry per command, numbered from 1. The newest entries are full and contain their inverse. Older ones
+ * are compact: the command, its sender and its time. The oldest are dropped, a page at a time. So a stored fight does
+ * not grow for ever, and each command writes little.
  */
 
-/** Pages of entries, all by name. */
+/** Pages of entries by name. */
 export type Log = EncounterState["log"];
 
-/** How much of the log is kept. Only tests set other numbers. */
+/** Limits of the log; only tests change them. */
 export const logLimits = {
-  /** Full entries kept per participant: the turns of three rounds. */
+  /** Full entries per participant: the turns of three rounds. */
   fullPerParticipant: 3,
-  /** Full entries kept in any fight, however small. */
+  /** Full entries kept in the smallest fight. */
   leastFull: 200,
-  /** Full entries kept in any fight, however large. */
+  /** Full entries kept in the largest fight. */
   mostFull: 1_000,
-  /** Compact entries kept below the full ones; a page goes when all of it is older. */
+  /** Compact entries kept before the full ones; a page is dropped once all of it is older. */
   compact: 1_000,
-  /**
-   * Full entries made compact by a command, at most: one, and one more, so that fights stored before there was a limit
-   * become shorter.
-   */
+  /** Full entries that a command makes compact at most: two, so that fights stored without a limit shrink. */
   atOnce: 2,
-  /** Latest commands whose ids are refused as repeated. The log has to keep at least as many entries. */
+  /** Latest commands whose ids are refused as repeated; the log must keep at least as many entries. */
   ids: 1_000,
 };
 
@@ -35,29 +32,24 @@ export const pageOf = (number: number): string => `p${Math.floor(number / PAGE)}
 export const nameOf = (number: number): string => `e${String(number).padStart(6, "0")}`;
 
 /**
- * Entry `number` of the log (the first is 1): in force up to `state.head`, undone above it. Undefined if there is none,
- * or none any more.
+ * Returns an entry by number (from 1): in force up to `state.head`, undone above it. Undefined if missing or dropped.
  */
 export function entryOf(state: EncounterState, number: number): LogEntry | undefined {
   return state.log[pageOf(number)]?.[nameOf(number)];
 }
 
-/** An entry where it stands in the log. */
 export interface Logged {
   readonly number: number;
   readonly entry: LogEntry;
 }
 
-/** An entry to be written into a log; null deletes. */
+/** An entry to write into a log; null deletes. */
 export interface Written {
   readonly number: number;
   readonly entry: LogEntry | null;
 }
 
-/**
- * The entries from number `from` to number `to`, or to the end. Numbers below the first entry that is kept are passed
- * over.
- */
+/** Returns the entries from number `from` to `to`, or to the end; dropped ones are skipped. */
 export function logged(state: EncounterState, from: number, to = Infinity): readonly Logged[] {
   const entries: Logged[] = [];
   const first = from > state.head || entryOf(state, from) ? from : Math.max(from, firstKept(state));
@@ -66,14 +58,14 @@ export function logged(state: EncounterState, from: number, to = Infinity): read
   return entries;
 }
 
-/** All entries that are kept, in order, each with its number. */
+/** Returns all entries in order, with their numbers. */
 export function entriesOf(state: EncounterState): readonly (LogEntry & { readonly number: number })[] {
   return logged(state, 1).map(({ number, entry }) => ({ ...entry, number }));
 }
 
 /**
- * Number of the first entry that the log still has; 1 as long as nothing was dropped. In an empty log, the number of
- * the next command.
+ * Returns the number of the first kept entry; 1 if nothing was dropped. In an empty log, the number of the next
+ * command.
  */
 export function firstKept({ log, head }: EncounterState): number {
   let lowest = Infinity;
@@ -81,21 +73,21 @@ export function firstKept({ log, head }: EncounterState): number {
   if (lowest === Infinity) return head + 1;
   const first = Math.max(1, lowest * PAGE);
   const page = log[pageOf(first)]!;
-  // Only after a repair does a log begin in the middle of a page.
+  // Only after a repair can a log begin in the middle of a page.
   return page[nameOf(first)]
     ? first
     : Object.keys(page).reduce((low, name) => Math.min(low, Number(name.slice(1))), first + PAGE);
 }
 
 /**
- * Number of the last entry that cannot be taken back any more; 0 if all can. Every entry above it is full, so the state
- * after it is the oldest one that Undo reaches.
+ * Returns the number of the last entry that cannot be taken back; 0 if all can. All later ones are full, so the state
+ * after it is the oldest that Undo reaches.
  */
 export function undoEnds(state: EncounterState): number {
   let [below, above] = [firstKept(state) - 1, state.head + 1];
-  // Full entries stand above compact ones, so the border between them is found by halving.
+  // Full entries follow compact ones, so a binary search finds the border.
   while (above - below > 1) {
-    // Not by shifting, which a damaged head may be too large for.
+    // No bit shift, because a damaged head may be too large for it.
     const middle = Math.floor((below + above) / 2);
     if (entryOf(state, middle)?.inverse) above = middle;
     else below = middle;
@@ -107,29 +99,29 @@ export function undoEnds(state: EncounterState): number {
 
 /** What a command does to the older part of the log. */
 export interface Trimming {
-  /** Full entries that become compact, as they will be. */
+  /** Compact versions of full entries. */
   readonly compact: readonly Logged[];
-  /** Name of a page that is dropped, or null. */
+  /** Page to drop, or null. */
   readonly drop: string | null;
 }
 
 /**
- * What is too old once the log ends with entry `head`: a few entries to make compact, and one page to drop. The same
- * for the same log, on every client.
+ * Returns what is too old once the log ends with entry `head`: a few entries to compact, and one page to drop. The same
+ * on every client.
  */
 export function trimming(state: EncounterState, head: number): Trimming {
   const { fullPerParticipant, leastFull, mostFull, compact, atOnce } = logLimits;
   const full = Math.min(mostFull, Math.max(leastFull, fullPerParticipant * state.seats));
   const oldestFull = head - full + 1;
   const drop = tooOld(state, oldestFull - compact);
-  // A few at every command rather than many at once, so that every update is small.
+  // A few per command, so that every update is small.
   return { compact: tooFull(state, oldestFull - 1, atOnce).filter(({ number }) => pageOf(number) !== drop), drop };
 }
 
 function tooFull(state: EncounterState, last: number, most: number): readonly Logged[] {
   const entry = entryOf(state, last);
   if (!entry?.inverse) return [];
-  // Mostly it is this one alone.
+  // Usually only this one.
   if (!entryOf(state, last - 1)?.inverse) return [{ number: last, entry: compactly(entry) }];
   const first = undoEnds(state) + 1;
   return logged(state, first, Math.min(last, first + most - 1)).map(({ number, entry: full }) => ({
@@ -152,13 +144,12 @@ function tooOld({ log }: EncounterState, oldest: number): string | null {
 // ---------------------------------------------------------------------------------------------- ids of commands
 
 /**
- * Ids of commands by log, so that a new id costs a look and not a search: those of its entries, and those that its
- * entries replaced. Collected once and handed on to the logs made of it. Those made of the same one share them, so an
- * id among them need not be in the log; one that is not among them is not.
+ * Command ids by log, of entries and of those they replaced, so that a new id needs no search. Collected once, and
+ * passed to logs made from it. These share one set, so an id in it need not be in the log, but an id not in it is not.
  */
 const idsByLog = new WeakMap<Log, Set<string>>();
 
-/** Many more ids than a log keeps; beyond it they are collected anew, so that they do not grow for ever. */
+/** Many more than a log keeps; above it ids are collected again, so that the set does not grow for ever. */
 const MOST_IDS = 8_192;
 
 function idsOf(log: Log): ReadonlySet<string> {
@@ -175,7 +166,7 @@ function note({ id, replaced }: LogEntry, ids: Set<string>): void {
   if (replaced) for (const one of replaced) ids.add(one);
 }
 
-/** Notes that a log was made of another by writing these entries. */
+/** Passes the ids to a log made by writing these entries. */
 export function handOnIds(before: Log, after: Log, written: readonly Written[]): void {
   const ids = idsByLog.get(before);
   if (!ids || ids.size > MOST_IDS) return;
@@ -191,10 +182,7 @@ export function wasApplied({ log, head }: EncounterState, id: string): boolean {
   );
 }
 
-/**
- * True if the log knows a command with this id, whatever became of it: in force, undone, or undone and replaced by
- * something else.
- */
+/** True if the log knows this id: in force, undone, or replaced. */
 export function isKnownId({ log }: EncounterState, id: string): boolean {
   return idsOf(log).has(id) && hasEntry(log, (entry) => entry.id === id || entry.replaced?.includes(id) === true);
 }
@@ -205,7 +193,7 @@ function hasEntry(log: Log, is: (entry: LogEntry, number: number) => boolean): b
 }
 
 /**
- * The ids of commands that can no longer be redone, the latest last, to be kept with the command that replaced them.
+ * Returns the ids of commands that can no longer be redone, latest last, to keep with the command that replaced them.
  */
 export function idsIn(entries: readonly Logged[]): readonly string[] {
   return entries

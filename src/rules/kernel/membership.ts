@@ -10,12 +10,11 @@ import { removeActive } from "../order/turns.ts";
 import type { View } from "../order/view.ts";
 import type { Fields } from "./commands.ts";
 
-/** As many as a fight may hold. */
 export const MOST_PARTICIPANTS = 5_000;
 
 export function join(command: Fields<"join">, view: View): Recipe | Refusal {
   if (view.participant(command.participant)) return refuse("already-joined", { participant: command.participant });
-  // Seats are never given twice, however many have come and gone; only then is it worth counting.
+  // Join numbers are never reused, so counting is needed only above the limit.
   if (view.state.seats >= MOST_PARTICIPANTS && [...view.participants()].length >= MOST_PARTICIPANTS)
     return refuse("too-many", { most: MOST_PARTICIPANTS });
   const stats = checkedStats(command.kind, command.stats, view);
@@ -46,7 +45,7 @@ export function join(command: Fields<"join">, view: View): Recipe | Refusal {
   };
 }
 
-/** Who comes in mid-window has no claim to the time that is gone. */
+/** A participant that joins in mid-round has no slots in the time before. */
 function since(view: View): Pick<Participant, "since"> {
   const { status, clock } = view.state;
   return status === "running" && clock.time !== null ? { since: { round: clock.round, time: clock.time } } : {};
@@ -73,10 +72,7 @@ export function leave(command: Fields<"leave">, view: View): Recipe | Refusal {
   };
 }
 
-/**
- * Stats change by command only, so that a log replays the same a year later. When they begin to count is the pacing's
- * matter.
- */
+/** Stats change only by command, so a log replays exactly. The pacing decides when they count. */
 export function change(command: Fields<"change">, view: View): Recipe | Refusal {
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", { participant: command.participant });
@@ -89,7 +85,7 @@ export function change(command: Fields<"change">, view: View): Recipe | Refusal 
     if (now) {
       target.stats = stats.ok;
       delete target.later;
-      // A new beat counts from the present.
+      // A new interval counts from now.
       if (participant.kind === "hazard" && view.pacing.clock.endless) Object.assign(target, since(view));
     } else {
       target.stats = statsOf(participant, view.setting);
@@ -105,7 +101,7 @@ export function changeSide({ participant, side }: Fields<"side">, view: View): R
   });
 }
 
-/** Dice that a group has rolled already stay with each of its members. */
+/** Dice that a group has rolled stay with each member. */
 export function changeGroup({ participant, group }: Fields<"group">, view: View): Recipe | Refusal {
   return changing(participant, view, (target) => void (target.group = group));
 }
@@ -123,7 +119,7 @@ function changing(
   return (draft) => change(edit(draft, participant), draft);
 }
 
-/** Out of the fight: what is open of it is lost, and if it was current, time goes on. */
+/** Takes a participant out: open slots are lost, and if it was current, time continues. */
 export function defeat(command: Fields<"defeat">, view: View): Recipe | Refusal {
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", command);
@@ -136,7 +132,7 @@ export function defeat(command: Fields<"defeat">, view: View): Recipe | Refusal 
   };
 }
 
-/** Back in the fight, with what is still to come. */
+/** Returns a participant to the fight, with its later slots. */
 export function revive(command: Fields<"revive">, view: View): Recipe | Refusal {
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", command);

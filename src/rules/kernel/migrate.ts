@@ -3,25 +3,25 @@ import { SCHEMA } from "../model/state.ts";
 import { toForm2 } from "./form-2.ts";
 
 /**
- * Brings a stored encounter from the schema before to its own, whether its pacing is registered or not. What does not
- * have the old form stays as it is, for `repair` to judge.
+ * Migrates a stored encounter to the next schema, whether its pacing is registered or not. Values that do not have the
+ * old form stay as they are, for `repair` to judge.
  */
 export type EncounterStep = (stored: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/** Steps by the schema that they lead to. Schema 1 is the first. */
+/** Migrations by the schema that they lead to. Schema 1 is the first. */
 export type EncounterSteps = ReadonlyMap<number, EncounterStep>;
 
 const STEPS: EncounterSteps = new Map([[2, toForm2]]);
 
-/** What has a smaller number was damaged: no release has written it. */
+/** No release wrote a lower number, so it is damage. */
 const FIRST = 1;
 
-/** True for an encounter in a form that only newer code can read. */
+/** True if only newer code can read it. */
 export function isNewer(stored: unknown): boolean {
   return isObject(stored) && typeof stored.schema === "number" && stored.schema > SCHEMA;
 }
 
-/** True for an encounter in an older form: nothing is written to it before it was brought to the present one. */
+/** True for an older schema, which must be migrated before anything is written. */
 export function isOlder(
   stored: unknown,
   than: number = SCHEMA,
@@ -35,9 +35,8 @@ export function isOlder(
 }
 
 /**
- * A stored encounter in the present form. Never throws and changes nothing that it is given.
- * @returns the very same value if it has this form already, is newer, or is no encounter; null if there is no way from
- * its form to this one
+ * Returns a stored encounter in the present schema. Never throws, and leaves its input unchanged.
+ * @returns the same value if it is current, newer, or no encounter; null if no migration leads here
  */
 export function migrateEncounter(stored: unknown, steps: EncounterSteps = STEPS, to: number = SCHEMA): unknown {
   if (!isOlder(stored, to)) return stored;

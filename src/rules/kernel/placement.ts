@@ -3,11 +3,11 @@ import { editTurn, type Recipe } from "../model/recipe.ts";
 import type { Placement, Slot } from "../model/state.ts";
 import { firstTime } from "../order/hazard.ts";
 import { isPast } from "../order/order.ts";
-import { removeActive } from "../order/turns.ts";
+import { activeIds, stepOff } from "../order/turns.ts";
 import type { View } from "../order/view.ts";
 import type { Fields } from "./commands.ts";
 
-/** The GM puts a slot somewhere else: on a time, or one place before or after another slot. */
+/** Moves a slot for the GM: to a time, or right before or after another slot. */
 export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   const slot = view.slot(command.slot);
   if (!slot) return refuse("no-such-slot", { slot: command.slot });
@@ -26,10 +26,7 @@ export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   return beside(slot, other, "before" in to ? -1 : 1, view);
 }
 
-/**
- * Whoever acts now acts later after all, right after somebody who is still to come. The turn has started already and
- * goes on there.
- */
+/** Delays a current slot until right after a later one. Its turn has started and resumes there. */
 function putOff(slot: Slot, after: string, view: View, ruling: boolean): Recipe | Refusal {
   const alone = slot.kind !== "interrupt" && !view.state.held.length;
   if (!alone) return refuse("slot-is-current", { slot: slot.id });
@@ -41,13 +38,12 @@ function putOff(slot: Slot, after: string, view: View, ruling: boolean): Recipe 
   const put = beside(slot, other, 1, view, true);
   return (draft, emit) => {
     put(draft, emit);
-    removeActive(draft, slot.id);
-    emit({ type: "interrupt", slot: slot.id, participant: slot.participant });
+    stepOff(draft, slot, emit);
   };
 }
 
 function acting(slot: Slot, view: View): boolean {
-  return view.now.includes(slot.id) || view.state.held.some((group) => group.includes(slot.id));
+  return activeIds(view).includes(slot.id);
 }
 
 function onTime(slot: Slot, time: number, view: View, ruling: boolean): Recipe | Refusal {
@@ -62,8 +58,8 @@ function onTime(slot: Slot, time: number, view: View, ruling: boolean): Recipe |
 }
 
 /**
- * Right beside another slot: its key with two figures more. The first says before or after; the second grows with every
- * move, so that a later move comes to stand nearer and no two slots ever get the same key.
+ * Places a slot right beside another: its key gets two more numbers. The first says before or after; the second grows
+ * with each move, so that later moves come closer and keys stay unique.
  */
 function beside(slot: Slot, other: Slot, where: -1 | 1, view: View, begun = slot.begun === true): Recipe {
   return place(slot, {

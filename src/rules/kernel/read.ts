@@ -7,8 +7,8 @@ import { PacingFault } from "./register-pacing.ts";
 import { invalidForPacing, validateState } from "./validate-state.ts";
 
 /**
- * Why an encounter cannot be read, or null if it can: a state that is none, an unknown pacing, stats or facts that the
- * pacing cannot have written.
+ * Returns why an encounter cannot be read, or null: no encounter, an unknown pacing, or stats or facts that the pacing
+ * cannot have written.
  */
 export function problemOf(state: unknown): Refusal | null {
   try {
@@ -22,14 +22,14 @@ export function problemOf(state: unknown): Refusal | null {
   }
 }
 
-/** Facts that make no sense show when they are read. */
+/** Nonsensical facts show only when they are read. */
 function reading(view: View): null {
   allSlots(view);
   pending(view);
   return null;
 }
 
-/** The encounter seen through its pacing; null for anything that is none. */
+/** Returns the view of an encounter; null for anything else. */
 export function look<T extends PacingTypes = PacingTypes>(state: unknown): View<T> | null {
   try {
     const known = validateState(state);
@@ -39,7 +39,7 @@ export function look<T extends PacingTypes = PacingTypes>(state: unknown): View<
   }
 }
 
-/** Reading never throws: where there is nothing to be read, there is nothing. `problemOf` says why. */
+/** Reads without throwing: returns `nothing` on any fault, which `problemOf` explains. */
 function read<T>(state: unknown, nothing: T, ask: (view: View) => T): T {
   const view = look(state);
   if (!view) return nothing;
@@ -50,19 +50,19 @@ function read<T>(state: unknown, nothing: T, ask: (view: View) => T): T {
   }
 }
 
-/** Every slot of the window in playing order, in whatever state; none for anything that is no encounter. */
+/** Returns every slot of the round in playing order; none for an invalid encounter. */
 export function slots(state: unknown): readonly Slot[] {
   return read(state, [], allSlots);
 }
 
-/** The slot or the simultaneous group whose turn it is; null when time waits for dice, a decision or a person. */
+/** Returns the current slot or simultaneous group; null while time waits for dice, a decision or a user. */
 export function current(state: unknown): readonly Slot[] | null {
   return read<readonly Slot[] | null>(state, null, (view) =>
     view.now.length ? view.now.flatMap((id) => asCurrent(view.slot(id))) : null,
   );
 }
 
-/** Ids of the slots whose turn it is, sorted; none if time waits for something. */
+/** Returns the ids of the current slots, sorted; none while time waits. */
 export function currentIds(state: unknown): readonly string[] {
   return read(state, [], ({ now }) => now);
 }
@@ -71,42 +71,37 @@ function asCurrent(slot: Slot | undefined): readonly Slot[] {
   return slot ? [{ ...slot, state: "now" }] : [];
 }
 
-/**
- * True while time is counted aloud and stands still because nobody acts at it; `onward` lets it go on. Then nobody is
- * current.
- */
+/** True while time is stopped at an empty step, where no slot is current; `onward` continues. */
 export function halted(state: unknown): boolean {
   return read(state, false, isHalted);
 }
 
-/** Dice and decisions still owed; those that are not blocking are prompts. */
+/** Returns pending dice and decisions; those not blocking are prompts. */
 export function requests(state: unknown): readonly Request[] {
   return read(state, [], pending);
 }
 
-/** The next `count` slots if everyone does the default thing (see `forecastFrom`); at most 1,000. */
+/** Returns the next `count` slots with default choices (see `forecastFrom`); at most 1,000. */
 export function forecast(state: unknown, count: number): readonly ForecastSlot[] {
   return Number.isInteger(count) ? read(state, [], (view) => forecastFrom(view.state, Math.min(count, 1_000))) : [];
 }
 
 /**
- * The encounter as it will stand when this participant is current next, if everyone does the default thing (see
- * `foreseeFrom`): for preparing what to do then. Null if that does not come.
+ * Returns the encounter when this participant is next current with default choices (see `foreseeFrom`), for preparing
+ * its action. Null if that does not come.
  */
 export function foresee(state: unknown, participant: string): EncounterState | null {
   return read(state, null, (view) => foreseeFrom(view.state, participant));
 }
 
-/**
- * What one turn comes to if everyone does the default thing (see `defaultTurnFrom`); null where nothing can be played.
- */
+/** Returns the result of one turn with default choices (see `defaultTurnFrom`); null if nothing can be played. */
 export function defaultTurn(state: unknown): DefaultTurn | null {
   return read(state, null, (view) => defaultTurnFrom(view.state));
 }
 
 /**
- * True for a current slot in which nothing can be chosen, so that it may be finished without asking. A hazard's never
- * is: the GM wants to see it.
+ * True for a current slot without choices, which may be finished automatically. Never for hazards, which the GM wants
+ * to see.
  */
 export function isIdle(state: unknown, slot: string): boolean {
   return read(state, false, (view) => {
@@ -115,7 +110,7 @@ export function isIdle(state: unknown, slot: string): boolean {
   });
 }
 
-/** Seconds since the fight began, by the pacing's own measure; halves are possible. */
+/** Returns the seconds since the start, as the pacing counts them; may end in .5. */
 export function seconds(state: unknown): number {
   return read(state, 0, (view) => view.pacing.clock.seconds(view.state.clock, view.setting));
 }

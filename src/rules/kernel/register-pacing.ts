@@ -14,7 +14,7 @@ interface Spec {
   check(given: unknown, path: string, fail: Fail): void;
 }
 
-/** A pacing as it arrives from another package: nothing in it is certain. */
+/** A pacing of another package, not yet checked. */
 type Unknown = Readonly<Record<string, unknown>>;
 
 function kind(a: string, test: (given: unknown) => boolean): Spec {
@@ -43,7 +43,7 @@ function oneOf(...texts: readonly string[]): Spec {
   };
 }
 
-/** An object with these members and no others; `?` marks one that may be absent. */
+/** An object with exactly these members; `?` marks optional ones. */
 function members(specs: Readonly<Record<string, Spec>>): Spec {
   const names = Object.keys(specs).map((name) => name.replace("?", ""));
   return {
@@ -62,7 +62,7 @@ function members(specs: Readonly<Record<string, Spec>>): Spec {
   };
 }
 
-/** A list or an object of which every member is like this. */
+/** A list or object whose members all match. */
 function each(holder: Spec, spec: Spec): Spec {
   return {
     a: holder.a,
@@ -140,7 +140,7 @@ const LISTS: ReadonlySet<string> = new Set([
   "exchange.conditions",
   "exchange.rollModifiers",
 ]);
-/** What counts if a function fails that the screen reads besides the order. All others refuse the command. */
+/** Fallbacks for failing functions that only the display reads. A fault in any other function refuses the command. */
 const INSTEAD: Readonly<Record<string, () => unknown>> = {
   "clock.seconds": () => 0,
   "choices.offers": () => [],
@@ -152,7 +152,7 @@ const INSTEAD: Readonly<Record<string, () => unknown>> = {
   "exchange.rollModifiers": () => [],
 };
 
-/** A function of a pacing has thrown, or returned what it must not. */
+/** Thrown when a function of a pacing throws or returns something invalid. */
 export class PacingFault extends Error {
   constructor(
     readonly pacing: string,
@@ -162,21 +162,20 @@ export class PacingFault extends Error {
     super(error instanceof Error ? error.message : String(error), { cause: error });
   }
 
-  /** The refusal that names the pacing and the member. */
   get refusal(): Refusal {
     const data: JsonObject = { pacing: this.pacing, member: this.member, message: this.message.slice(0, 200) };
     return refuse("pacing-fault", data);
   }
 }
 
-/** The refusal for an error that a command or a reader has met; names the member if a pacing is at fault. */
+/** Returns the refusal for an error, with the member if a pacing is at fault. */
 export function refusalOf(error: unknown): Refusal {
   return error instanceof PacingFault ? error.refusal : refuse("internal", { message: String(error) });
 }
 
 let report: (fault: PacingFault) => void = () => undefined;
 
-/** Calls back whenever a function of a pacing fails. Takes the place of an earlier listener. */
+/** Sets the listener for failing functions of pacings, replacing an earlier one. */
 export function whenPacingFails(listener: (fault: PacingFault) => void): void {
   report = listener;
 }
@@ -185,18 +184,18 @@ export function whenPacingFails(listener: (fault: PacingFault) => void): void {
  * Adds a pacing of another package. If one of its functions throws later, commands are refused with `pacing-fault`,
  * which names the function.
  * @throws TypeError that names the pacing and the member: the id is taken, a member is missing, unknown or of a wrong
- * type, or a command or an option has the name of a kernel's
+ * type, or a command or option has a name of the kernel's
  */
 export function registerPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   checkPacing(pacing);
   addPacing(guarded(pacing));
 }
 
-/** Adds a pacing that comes with the system: its tests hold it to the interface. */
+/** Adds a pacing of the system, which its tests check. */
 export function addPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   if (pacings.has(pacing.id)) throw new TypeError(`There is a pacing "${pacing.id}" already`);
-  // The one place where a pacing's own types are dropped: the kernel gives it only what its own schemas and functions
-  // have made.
+  // The only place where a pacing's own types are dropped: the kernel passes it only what its own schemas and functions
+  // returned.
   pacings.set(pacing.id, pacing as unknown as Pacing);
 }
 
@@ -223,7 +222,7 @@ function checkPacing(given: unknown): void {
   }
 }
 
-/** The same pacing with functions that say who they are when they fail. */
+/** Wraps the functions of a pacing so that their faults name them. */
 function guarded<T extends PacingTypes>(pacing: Pacing<T>): Pacing<T> {
   const facet = (name: string, given: object): object =>
     Object.fromEntries(
@@ -237,7 +236,7 @@ function guarded<T extends PacingTypes>(pacing: Pacing<T>): Pacing<T> {
   );
   const play = facets.play as { stages: readonly object[] };
   const choices = facets.choices as { verbs: Readonly<Record<string, object>> };
-  // Members keep their types: each function is replaced by one that passes everything on.
+  // Types stay the same, because each wrapper passes everything on.
   return {
     ...pacing,
     ...facets,
@@ -261,7 +260,7 @@ function guardedMember(pacing: string, member: string, value: unknown, owner: ob
       const result = Reflect.apply(run, owner, given) as unknown;
       const wrong = wrongResult(member, result);
       if (wrong) throw new TypeError(wrong);
-      // A recipe runs later, and says who it is as well.
+      // A recipe runs later and is wrapped as well.
       return guardedMember(pacing, member, result, owner);
     } catch (error) {
       const fault = error instanceof PacingFault ? error : new PacingFault(pacing, member, error);
@@ -273,7 +272,7 @@ function guardedMember(pacing: string, member: string, value: unknown, owner: ob
   };
 }
 
-/** Why the kernel cannot read what a function has returned, or null. */
+/** Returns why the kernel cannot read a function's result, or null. */
 function wrongResult(member: string, result: unknown): string | null {
   if (!LISTS.has(member)) return null;
   if (!Array.isArray(result)) return "It must return a list";

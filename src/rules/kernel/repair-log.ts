@@ -4,8 +4,8 @@ import { logLimits, nameOf, pageOf } from "./log.ts";
 import { encounter, fits, isLogEntry } from "./validate-state.ts";
 
 /**
- * What was lost. "participant", "figures", "turn" and "details" name whose; "log" says how many entries at most, "undo"
- * the entry at which Undo ends.
+ * What was lost. "participant", "figures", "turn" and "details" name the participant; "log" gives the number of entries
+ * at most, "undo" the entry at which Undo ends.
  */
 export type LossCode =
   | "schema"
@@ -30,19 +30,17 @@ export type LossCode =
   | "turn"
   | "details";
 
-/** Something that a damaged encounter has lost. */
 export interface Loss {
   readonly code: LossCode;
   readonly data: JsonObject;
 }
 
-/** Anything that is an object, and not known to be more. */
+/** Any object. */
 export type Tree = Readonly<Record<string, unknown>>;
 
-/** Notes that something was lost. */
 export type Lose = (code: LossCode, data?: JsonObject) => void;
 
-/** Head and log: the entries that stand in a row below the head and above it. */
+/** Returns head and log with the consecutive entries below and above the head. */
 export function repairedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | "log" | "givenUp"> {
   const entries = new Map<number, LogEntry>();
   let lost = false;
@@ -55,7 +53,7 @@ export function repairedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" 
   }
   const last = Math.max(0, ...entries.keys());
   const given = fits(encounter.entries.givenUp, raw.givenUp) ? raw.givenUp : ((lost = true), undefined);
-  // A head beyond the last entry of a log that has any cannot be right.
+  // In a log with entries, a head beyond the last one is wrong.
   const isHead = fits(encounter.entries.head, raw.head) && (!entries.size || raw.head === 0 || entries.has(raw.head));
   const head = isHead ? Number(raw.head) : last;
   if (!isHead) lose(entries.size ? "head" : "log");
@@ -67,7 +65,7 @@ export function repairedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" 
     entries.delete(number);
     lost = true;
   }
-  // The beginning of a long log is dropped with the years, page by page; a short one has all of it.
+  // A long log loses its first pages in time; a short one must be complete.
   const { mostFull, leastFull, compact } = logLimits;
   const begins = entries.has(head) ? first - 1 : head;
   const dropped = pageOf(begins) !== pageOf(begins + 1) && begins <= head + mostFull - leastFull - compact;
@@ -82,8 +80,8 @@ export function repairedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" 
 }
 
 /**
- * Number of a compact entry that should be full, since full ones stand below it, or nothing above it; 0 if there is
- * none.
+ * Returns the number of a compact entry that should be full, because full ones are below it or none above; 0 if there
+ * is none.
  */
 function highestCompact(entries: ReadonlyMap<number, LogEntry>, head: number, givenUp: number): number {
   let number = head;
@@ -100,7 +98,7 @@ function paged(entries: ReadonlyMap<number, LogEntry>): EncounterState["log"] {
   return pages;
 }
 
-/** The log with the entries in force up to number `last` made compact. */
+/** Returns the log with entries in force up to number `last` compacted. */
 export function compacted(log: EncounterState["log"], head: number, last: number): EncounterState["log"] {
   return Object.fromEntries(
     Object.entries(log).map(([page, entries]) => [

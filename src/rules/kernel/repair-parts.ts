@@ -11,10 +11,10 @@ import { factsMembers, repairedStats, invalidAmong, invalidFightFacts, turnMembe
 import { encounter, fits, isParticipant, participantEntry } from "./validate-state.ts";
 
 /*
- * Each part of a damaged encounter by its schema: what does not fit is dropped, or takes its default.
+ * Repairs each part of a damaged encounter by its schema: drops what does not fit, or sets its default.
  */
 
-/** The members that fit their schemas, and for the others what stands instead; what has nothing instead is dropped. */
+/** Keeps members that fit their schemas, and takes others from `instead` or drops them. */
 function fitting(raw: Tree, entries: v.ObjectEntries, instead: Tree, lost: (name: string) => void): Tree {
   return Object.fromEntries(
     Object.entries(entries).flatMap(([name, schema]) => {
@@ -26,7 +26,7 @@ function fitting(raw: Tree, entries: v.ObjectEntries, instead: Tree, lost: (name
   );
 }
 
-/** The members that pass a test, none of what is no object; the same object if all pass. */
+/** Keeps the members that pass a test, none of a non-object; returns the same object if all pass. */
 function passing<T extends object>(raw: unknown, test: (name: string, value: unknown) => boolean, lost: () => void): T {
   const kept = isObject(raw) ? Object.entries(raw).filter(([name, value]) => test(name, value)) : [];
   if (isObject(raw) && kept.length === Object.keys(raw).length) return raw as T;
@@ -34,12 +34,11 @@ function passing<T extends object>(raw: unknown, test: (name: string, value: unk
   return Object.fromEntries(kept) as T;
 }
 
-/** Parts that are lost under another name than their own. */
+/** Parts whose loss has another code. */
 const CODES: Readonly<Record<string, LossCode>> = { lead: "active", now: "active", halted: "clock" };
 
 export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
-  // What is known is looked at one by one; anything else is dropped in passing, and a loss only if nobody can read the
-  // encounter with it.
+  // Known members are checked one by one; others are dropped, as a loss only if they make the encounter unreadable.
   for (const [name, value] of Object.entries(raw))
     if (!Object.hasOwn(encounter.entries, name) && invalidInStored({ [name]: value }) !== null) lose("others");
   const participants = repairedParticipants(raw.participants, pacing, lose);
@@ -49,7 +48,7 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
   if (stage === undefined) lose("stage");
   const { schema, status, lead, now, held, halted, pause } = encounter.entries;
   const parts = fitting(
-    // Out of its stage, the round goes through its stages again, and asks what it must before anybody acts.
+    // Without its stage, the round repeats its stages and their requests before anyone acts.
     stage === undefined ? { ...raw, lead: undefined, now: {}, held: [] } : raw,
     { status, schema, lead, now, held, halted, pause },
     { status: clock.round > 0 ? "running" : "setup", schema: SCHEMA, now: {}, held: [], pause: null },
@@ -58,7 +57,7 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
   const highest = everybody.reduce((most, { seat: joinOrder }) => Math.max(most, joinOrder), 0);
   const log = repairedLog(raw, lose);
   const specs = new Map(optionsOf(pacing).map((spec) => [spec.name, spec]));
-  // A fight that runs is in some round.
+  // A running fight has a round.
   const isUnopened = parts.status === "running" && clock.round === 0;
   if (isUnopened) lose("clock");
   const joinOrders = fits(encounter.entries.seats, raw.seats) && raw.seats >= highest ? raw.seats : null;
@@ -66,7 +65,7 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
   return {
     ...(parts as unknown as EncounterState),
     pacing: pacing.id,
-    // A setting that the pacing does not know says nothing to anybody, and stays.
+    // Options unknown to the pacing do no harm and stay.
     options: passing(
       raw.options,
       (name, value) =>
@@ -88,10 +87,7 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
   };
 }
 
-/**
- * The notes that may be stored and that its pacing does not find strange, each by itself; the same object if all are
- * sound.
- */
+/** Keeps the notes that may be stored and that the pacing accepts one by one; the same object if all are sound. */
 export function soundNotes<T extends JsonObject>(
   found: unknown,
   invalid: (member: JsonObject) => unknown,
@@ -132,7 +128,7 @@ function repairedExchanges(raw: unknown, lost: () => void): Pick<EncounterState,
   return isObject(raw) ? { exchanges: sound } : {};
 }
 
-/** Every participant stands on a side, and every side has a place of its own. */
+/** Gives every participant a side, and every side its own number. */
 function repairedSides(raw: unknown, everybody: readonly Participant[], lose: Lose): EncounterState["sides"] {
   const joinOrders = new Set<number>();
   const sides: Record<string, Side> = {
@@ -185,14 +181,14 @@ export function inBuckets(everybody: Iterable<Participant>): EncounterState["par
   return buckets;
 }
 
-/** Null where not even its figures can be read. */
+/** Null if not even its stats can be read. */
 function repairedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose): Participant | null {
   if (isParticipant(raw, pacing) && raw.id === id && invalidInStored(raw) === null) return raw;
-  // An empty one says nothing of who it was.
+  // Empty stats do not show what it was.
   if (!isObject(raw) || !isObject(raw.stats)) return null;
   const lost = (code: LossCode): void => lose(code, { participant: id });
   if (raw.id !== id || Object.keys(raw).some((name) => invalidInStored({ [name]: 0 }) !== null)) lost("details");
-  // Whose kind is lost is what its figures fit.
+  // Without a valid `kind`, infer it from the stats.
   const guess = repairedStats(raw.stats, { kind: "creature" }, pacing) ? "creature" : "hazard";
   const { stats: _, ...entries } = participantEntry.entries;
   const instead = { seat: 0, side: "none", kind: guess, npc: true, group: "", hidden: false, defeated: false };

@@ -16,15 +16,14 @@ import { brokenEntry } from "./undo-redo.ts";
 import { knownState } from "./validate-state.ts";
 
 /*
- * A stored encounter may have been damaged: by another package, a broken disk, a hand in the database. What can be read
- * of it is kept, all else is dropped and named.
+ * A stored encounter may be damaged by another package, a disk or manual edits. Repair keeps what can be read, and
+ * drops and names the rest.
  */
 
 export type { Loss };
 
-/** What a repair makes of an encounter. */
 export interface Repaired {
-  /** The very same object as was given, if nothing is damaged. */
+  /** The same object as given if nothing is damaged. */
   readonly state: EncounterState;
   readonly losses: readonly Loss[];
 }
@@ -32,8 +31,8 @@ export interface Repaired {
 const known = new WeakMap<object, readonly Loss[] | null>();
 
 /**
- * What a stored encounter has lost; none for a sound one, null for one of which nothing can be saved. A fight may have
- * lost something and be playable all the same: then `problemOf` finds nothing.
+ * Returns what a stored encounter has lost; none if sound, null if nothing can be saved. A damaged fight may still be
+ * playable: then `problemOf` finds nothing.
  */
 export function damageOf(state: unknown): readonly Loss[] | null {
   if (typeof state !== "object" || state === null) return null;
@@ -42,19 +41,15 @@ export function damageOf(state: unknown): readonly Loss[] | null {
   return losses;
 }
 
-/**
- * Notes that the core made an encounter of another: what is known to be sound stays so, and nobody looks for damage in
- * it.
- */
+/** Marks an encounter that the core made from a sound one as sound. */
 export function handOnSoundness(before: EncounterState, after: EncounterState): void {
   if (known.get(before)?.length === 0) known.set(after, []);
 }
 
 /**
- * Makes of a damaged encounter one that can be played on. Total: never throws, whatever it is given. A participant
- * loses no more than what cannot be read: first the turn, then the figures, last its place in the fight. Undo goes back
- * as far as it still leads to what can be read.
- * @returns null where nothing can be saved: no encounter, one of another version, or of a pacing that is not here
+ * Makes a damaged encounter playable. Never throws. A participant loses only what cannot be read: first the turn, then
+ * the stats, last its place. Undo reaches back as far as states can be read.
+ * @returns null if nothing can be saved: no encounter, another version, or an unregistered pacing
  */
 export function repair(value: unknown): Repaired | null {
   try {
@@ -69,18 +64,14 @@ export function repair(value: unknown): Repaired | null {
     const read = readable(repairedState(value, pacing, lose), lose);
     const torn = losses.flatMap(({ code, data }) => (code === "turn" && data.participant ? [data.participant] : []));
     const state = playable(torn.map(String).reduce(begun, read), lose);
-    // Nothing is lost, so every part of what was given is one of an encounter; the same object, so that nobody takes it
-    // for another.
+    // The same object, because nothing was lost.
     return state && { state: losses.length ? knownState(state) : (value as unknown as EncounterState), losses };
   } catch {
     return null;
   }
 }
 
-/**
- * The same fight at the beginning of its round, whatever happened in it; null if it does not run in rounds, has not
- * begun, or cannot be saved.
- */
+/** Returns the fight at the start of its round; null without rounds, before the start, or if it cannot be saved. */
 export function restartRound(value: unknown): Repaired | null {
   const repaired = repair(value);
   if (!repaired) return null;
@@ -94,13 +85,13 @@ export function restartRound(value: unknown): Repaired | null {
     held: [],
     pause: null,
   };
-  // Refused where nothing runs, or not in rounds.
+  // Refused if not running or without rounds.
   const opened = apply(knownState({ ...earlier, ...withoutUndo(state) }), { type: "nextWindow" });
   if (opened.refusal) return null;
   return { state: knownState({ ...opened.state, ...withoutUndo(opened.state) }), losses: repaired.losses };
 }
 
-/** Log and mark of a state to which nothing leads back. */
+/** Returns the log and mark of a state without Undo. */
 function withoutUndo(state: EncounterState): Pick<EncounterState, "log" | "givenUp"> {
   return { log: compacted(state.log, state.head, state.head), givenUp: state.head };
 }
@@ -110,18 +101,17 @@ function withoutUndo(state: EncounterState): Pick<EncounterState, "log" | "given
 const withoutTurn = (one: Participant): Participant => ({ ...one, turn: { round: 0 } });
 const withoutNotes = (one: Participant): Participant => ({ ...withoutTurn(one), facts: {} });
 
-/** The encounter without the facts and turns that its pacing cannot read. */
+/** Returns the encounter without facts and turns that its pacing cannot read. */
 function readable(state: EncounterState, lose: Lose): EncounterState {
   if (isRead(state)) return state;
   const alone = (one: Participant, facts: JsonObject): boolean =>
     isRead({ ...state, facts, now: {}, held: [], stage: "", participants: inBuckets([one]) });
   const versionsOf = (one: Participant): readonly Participant[] => [one, withoutTurn(one), withoutNotes(one)];
   const everybody = [...participantsOf(state)];
-  // A pacing does not read hazards, whose slots are the kernel's: they tell nothing of the facts of the fight.
+  // Hazards do not count, because the kernel makes their slots without the pacing.
   const canBeRead = (facts: JsonObject): boolean =>
     everybody.some((one) => one.kind === "creature" && versionsOf(one).some((version) => alone(version, facts)));
-  // Somebody's notes are to blame if they cannot be read by themselves, and the facts of the fight if with them
-  // nobody's can.
+  // A participant is at fault if it cannot be read alone; the facts are if no participant can be read with them.
   const facts = !canBeRead(state.facts) && canBeRead({}) ? {} : state.facts;
   if (facts !== state.facts) lose("facts");
   const kept = everybody.flatMap((one) => {
@@ -130,7 +120,7 @@ function readable(state: EncounterState, lose: Lose): EncounterState {
     return found ?? [];
   });
   let left: EncounterState = { ...state, facts, participants: inBuckets(kept) };
-  // Each can be read, but not all together.
+  // Each can be read alone, but not all together.
   const giveUp = (code: LossCode, change: Partial<EncounterState>): void => {
     if (isRead(left)) return;
     lose(code);
@@ -143,8 +133,8 @@ function readable(state: EncounterState, lose: Lose): EncounterState {
 }
 
 /**
- * Somebody who has lost some notes gets the ones of a new participant, if it lacks any of these: what was left would
- * speak of something that nobody knows any more.
+ * Gives a participant that has lost notes those of a new one, if it lacks any: the rest would refer to what no longer
+ * exists.
  * @param id of a participant
  */
 function begun(state: EncounterState, id: string): EncounterState {
@@ -177,7 +167,7 @@ function each(
 function isRead(state: EncounterState): boolean {
   try {
     const view = viewOf({ ...state })!;
-    // A pacing that cannot read what is noted throws, here or there.
+    // Throws if the pacing cannot read the notes.
     pending(view);
     return allSlots(view).every(({ key }) => key.every(Number.isFinite));
   } catch {
@@ -185,11 +175,11 @@ function isRead(state: EncounterState): boolean {
   }
 }
 
-/** The encounter with time at rest, and Undo as far as it leads; null if it cannot be played all the same. */
+/** Returns the encounter with time at rest and valid Undo; null if it still cannot be played. */
 function playable(given: EncounterState, lose: Lose): EncounterState | null {
   let state = withRealSlots(given, viewOf(given)!, lose);
   const view = viewOf(state)!;
-  // Time rests after every command. Where it does not, those who were to act were lost.
+  // Time rests after every command; otherwise current slots were lost.
   if (nextStep(view)) {
     lose("active");
     state = withActiveDerived(
@@ -205,7 +195,7 @@ function playable(given: EncounterState, lose: Lose): EncounterState | null {
   return problemOf(state) ? null : state;
 }
 
-/** Nobody acts, and nobody is interrupted, in a slot that is not there or already over. */
+/** Removes current and interrupted slots that do not exist or are over. */
 function withRealSlots(state: EncounterState, view: View, lose: Lose): EncounterState {
   const isToCome = (id: string): boolean => {
     const slot = view.slot(id);

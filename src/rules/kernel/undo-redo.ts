@@ -8,7 +8,7 @@ import { execute, malformed } from "./execute.ts";
 import { backTo, distrust, oneBack, placeOf, record, trying, undoneIn, withUndone } from "./history.ts";
 import { entryOf, logged, undoEnds, type Logged } from "./log.ts";
 
-/** Where a journey through the log ends. */
+/** State after moving through the log. */
 export interface Result {
   readonly state: EncounterState;
   readonly events: readonly EncounterEvent[];
@@ -40,24 +40,21 @@ export function undoRedo(state: EncounterState, type: HistoryCommand, given: obj
   return refuse("undo-is-broken", { entry: unreadable });
 }
 
-/** Number of the first entry, from the last one down, that leads to what its pacing cannot read; 0 if there is none. */
+/** Returns the first entry, going back, that leads to an unreadable state; 0 if there is none. */
 function unreadableEntry(state: EncounterState): number {
   let earlier = oneBack(state);
   while (earlier && isReadable(earlier)) earlier = oneBack(earlier);
   return earlier ? earlier.head + 1 : 0;
 }
 
-/**
- * Number of the first entry, from the last one down, that should lead back and does not; 0 if there is none as far as
- * full entries go.
- */
+/** Returns the first full entry, going back, whose inverse fails; 0 if there is none. */
 export function brokenEntry(state: EncounterState): number {
   let at = state;
   for (let earlier = oneBack(at); earlier; earlier = oneBack(at)) at = earlier;
   return entryOf(at, at.head)?.inverse ? at.head : 0;
 }
 
-/** What a pacing has noted shows only when it is read whether it makes sense. */
+/** A pacing's notes show only when read whether they make sense. */
 function isReadable(state: EncounterState): boolean {
   try {
     const view = viewOf(state);
@@ -81,7 +78,7 @@ function undoneEvents(entries: readonly Logged[]): readonly EncounterEvent[] {
   return entries.map(({ number }): EncounterEvent => ({ type: "undone", entry: number })).reverse();
 }
 
-/** Takes back deeds and carries out again what bookkeeping came between and after them; the deeds can be redone. */
+/** Undoes actions and repeats the bookkeeping between and after them; the actions can be redone. */
 function takeBack(state: EncounterState, { to }: Fields): Result | Refusal {
   const first = firstTaken(state, to);
   const earlier = first ? backTo(state, first - 1) : null;
@@ -98,8 +95,8 @@ function takeBack(state: EncounterState, { to }: Fields): Result | Refusal {
 }
 
 /**
- * The first deed of the click to which the last deed belongs, or the first one above `to`; 0 if there is none. A click
- * is never torn apart.
+ * Returns the first action of the last action's click, or the first one after `to`; 0 if there is none. Clicks stay
+ * whole.
  */
 function firstTaken(state: EncounterState, to: number | undefined): number {
   return firstOfClick(state, to === undefined ? lastAction(state) : nextAction(state, to + 1));
@@ -109,7 +106,7 @@ function firstOfClick(state: EncounterState, action: number): number {
   return action && nextAction(state, clickOf(state, action));
 }
 
-/** Number of the last entry in force that is somebody's deed; 0 if there is none that can be taken back. */
+/** Returns the last action in force; 0 if none can be taken back. */
 export function lastAction(state: EncounterState): number {
   const ends = undoEnds(state);
   let number = state.head;
@@ -133,10 +130,7 @@ function isBookkeeping(entry: LogEntry | undefined): boolean {
   return entry !== undefined && keepsBooks(entry.command);
 }
 
-/**
- * Carries out a whole click of what was undone, each entry at its place: what bookkeeping has come after it meanwhile
- * comes after it again.
- */
+/** Redoes a whole undone click, each entry at its place, with later bookkeeping after it. */
 function redo(state: EncounterState): Result | Refusal {
   const events: EncounterEvent[] = [];
   let redone = state;
@@ -155,7 +149,7 @@ function redo(state: EncounterState): Result | Refusal {
   return last === null ? refuse("nothing-to-redo") : { state: redone, events };
 }
 
-/** Does this entry belong to the same click as entry `last`, with all that stands between them? */
+/** True if this entry and all before it belong to the click of entry `last`. */
 function isJoined(state: EncounterState, last: number, next: Logged): boolean {
   return next.entry.joined === true && logged(state, last + 1, placeOf(next) - 1).every(({ entry }) => entry.joined);
 }
@@ -181,10 +175,7 @@ function carriedAgain(state: EncounterState, entries: readonly Logged[]): Encoun
   return again;
 }
 
-/**
- * Bookkeeping that has nothing to do now stays in the log without effect: once a deed below it is redone, or taken
- * back, it may have.
- */
+/** Bookkeeping without effect stays in the log: after an earlier action is redone or undone, it may have one. */
 function carriedOnce(
   state: EncounterState,
   { entry }: Logged,
@@ -197,7 +188,7 @@ function carriedOnce(
     .state;
 }
 
-/** Refusals that say: what it was to bring about is so already, or whom it was about is not there. */
+/** Refusals of bookkeeping that has nothing to change. */
 const IDLE: ReadonlySet<string> = new Set([
   "nothing-changes",
   "already-joined",

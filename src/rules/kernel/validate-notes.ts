@@ -6,13 +6,12 @@ import type { Participant } from "../model/state.ts";
 import { hazardStats } from "../order/hazard.ts";
 
 /*
- * What stands in a participant or in the facts of a fight and follows from the pacing: stats and notes, each member
- * with its schema.
+ * Stats and notes of participants and fights, which depend on the pacing: each member with its schema.
  */
 
 type Members = Readonly<Record<string, v.GenericSchema | undefined>>;
 
-/** What a turn holds under every pacing. Its round it must have. */
+/** Members of a turn in every pacing. */
 const TURN: Members = {
   round: whole,
   placed: v.record(
@@ -33,8 +32,8 @@ export function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Paci
 }
 
 /**
- * The first member that is none of these, or does not fit its schema; null if all are as they should be.
- * @param open there may be others
+ * Returns the first unknown member or one that does not fit its schema, or null.
+ * @param open allows other members
  */
 export function invalidAmong(found: JsonObject, members: Members, open: boolean): Misfit | null {
   for (const [name, value] of Object.entries(found)) {
@@ -49,15 +48,12 @@ export function invalidAmong(found: JsonObject, members: Members, open: boolean)
   return null;
 }
 
-/** Why the pacing cannot have noted this of the whole fight, or null. */
+/** Returns why the pacing cannot have noted these facts of the fight, or null. */
 export function invalidFightFacts(facts: JsonObject, { notes }: Pacing): Misfit | null {
   return notes?.fight ? invalidAmong(facts, notes.fight, false) : null;
 }
 
-/**
- * Why stats are none that the pacing or a hazard can have, or null: with figures beyond all bounds its slots might
- * never end.
- */
+/** Returns why stats are invalid for the pacing or a hazard, or null. Unlimited values could make slots endless. */
 function invalidStats({ kind }: Pick<Participant, "kind">, stats: JsonObject, pacing: Pacing): Misfit | null {
   return misfit(kind === "hazard" ? hazardStats : pacing.stats, stats);
 }
@@ -65,8 +61,8 @@ function invalidStats({ kind }: Pick<Participant, "kind">, stats: JsonObject, pa
 const sound = new WeakMap<Participant, Pacing>();
 
 /**
- * Why this participant cannot have come about under this pacing, or null. Looks at what follows from the pacing, and
- * remembers those that are sound.
+ * Returns why this participant is invalid under this pacing, or null. Checks what depends on the pacing, and remembers
+ * sound participants.
  */
 export function invalidUnder(one: Participant, pacing: Pacing): Misfit | null {
   if (sound.get(one) === pacing) return null;
@@ -87,8 +83,7 @@ export function invalidUnder(one: Participant, pacing: Pacing): Misfit | null {
 // ---------------------------------------------------------------------------------------------- repair
 
 /**
- * The stats without those that cannot be read, and with the defaults of those that are missing; null if it cannot do
- * without them.
+ * Returns the stats without unreadable members and with defaults for missing ones; null if a required one is missing.
  */
 export function repairedStats(
   stats: Readonly<Record<string, unknown>>,
@@ -98,8 +93,7 @@ export function repairedStats(
   let left = Object.fromEntries(
     Object.entries(stats).filter(([name, value]) => invalidInStored({ [name]: value }) === null),
   ) as JsonObject;
-  // Each look gives up one member or fills in what is missing. They are counted, since a schema may find fault with
-  // what it has filled in itself.
+  // Each pass drops one member or fills in defaults. Passes are limited, because a schema may reject its own default.
   for (let looks = Object.keys(left).length + 2; looks > 0; looks--) {
     const invalid = invalidStats(one, left, pacing);
     if (!invalid) return sameJson(left, stats) ? (stats as JsonObject) : left;

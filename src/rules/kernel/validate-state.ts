@@ -32,7 +32,7 @@ export const participantEntry = v.object({
   turn: stamped,
 });
 
-/** Branches are objects, leaves are lists of one value or none. */
+/** Branches are objects; leaves are arrays of one value or none. */
 const inverse = v.custom<Patch>(isPatch);
 
 function isPatch(value: unknown): boolean {
@@ -79,13 +79,13 @@ export const encounter = v.object({
 
 const known = new WeakSet();
 
-/** Remembers a state that the core has made itself; it need not be checked again. */
+/** Remembers a state that the core made, so that it is not checked again. */
 export function knownState(state: EncounterState): EncounterState {
   known.add(state);
   return state;
 }
 
-/** An encounter from storage or from anywhere: itself, or a refusal that says which part is not as it should be. */
+/** Checks any value: returns it as an encounter, or a refusal that names the faulty part. */
 export function validateState(state: unknown): EncounterState | Refusal {
   if (known.has(state as object)) return state as EncounterState;
   const invalid = isObject(state) ? invalidInStored(state) : null;
@@ -102,7 +102,7 @@ export function validateState(state: unknown): EncounterState | Refusal {
   return invalidForPacing(state as EncounterState) ?? knownState(state as EncounterState);
 }
 
-/** Every participant stands on a side of the fight: pacings ask for its place. */
+/** Pacings read the side of every participant. */
 function hasSide({ side }: Participant, { sides }: EncounterState): boolean {
   return Object.hasOwn(sides, side);
 }
@@ -113,8 +113,8 @@ function withoutSide(state: EncounterState): Participant | undefined {
 }
 
 /**
- * Stats and notes that cannot have come about under the pacing. Null if there are none, or if the pacing is not there
- * to ask.
+ * Returns a refusal for stats or notes that are invalid under the pacing; null if there are none or the pacing is
+ * unknown.
  */
 export function invalidForPacing(state: EncounterState): Refusal | null {
   const pacing = pacingOf(state.pacing);
@@ -130,24 +130,22 @@ export function invalidForPacing(state: EncounterState): Refusal | null {
 
 // ---------------------------------------------------------------------------------------------- parts by themselves
 
-/** True for what may stand in an encounter where this schema looks, whatever stands beside it. */
+/** True if an encounter may contain the value where this schema applies. */
 export function fits<S extends v.GenericSchema>(schema: S, value: unknown): value is v.InferOutput<S> {
   return misfit(schema, value) === null && (value === undefined || invalidInStored(value) === null);
 }
 
-/** True for an entry of a log. */
 export function isLogEntry(value: unknown): value is LogEntry {
   return fits(logEntry, value);
 }
 
-/** True for a participant that this pacing may have. */
+/** True if the participant is valid under this pacing. */
 export function isParticipant(value: unknown, pacing: Pacing): value is Participant {
   return misfit(participantEntry, value) === null && invalidUnder(value as Participant, pacing) === null;
 }
 
 /**
- * True if everything that a stored inverse has changed is as an encounter must have it. Costs what the inverse costs,
- * not what the encounter does.
+ * True if everything that a stored inverse changed is valid. Costs as much as the inverse, not the encounter.
  * @param after a sound encounter to which it was applied
  */
 export function isSoundAfter(patch: Patch, after: EncounterState): boolean {

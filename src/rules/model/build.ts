@@ -1,10 +1,10 @@
-import type { JsonObject } from "./json.ts";
+import { sameJson, type Json, type JsonObject } from "./json.ts";
 import type { Offer } from "./offer.ts";
 import { slotId } from "./participants.ts";
 import type { Recipe } from "./recipe.ts";
 import type { Request, Slot } from "./state.ts";
 
-/** A slot by its name within the round. Defaults: an open turn, the only one, without a phase. */
+/** Returns a slot named within its round. Defaults: an open turn, the only one, without a phase. */
 export function slotNamed<Note extends JsonObject>(
   name: string | number,
   participant: string,
@@ -25,7 +25,7 @@ export function slotNamed<Note extends JsonObject>(
 
 type More<Data extends JsonObject> = Partial<Omit<Request<Data>, "id" | "kind" | "what">>;
 
-/** Dice that time waits for. Defaults: the owner rolls, and the forecast takes the middle result. */
+/** Returns a blocking request for dice. Defaults: the owner rolls, and the forecast takes the middle result. */
 export function diceRequest<Data extends JsonObject>(
   id: string,
   what: string,
@@ -35,7 +35,7 @@ export function diceRequest<Data extends JsonObject>(
   return { id, kind: "dice", what, dice, fallback: middle(dice), blocking: true, gm: false, ...more };
 }
 
-/** A decision that time waits for. By default the owner decides. */
+/** Returns a blocking request for a decision. By default the owner decides. */
 export function decision<Data extends JsonObject>(
   id: string,
   what: string,
@@ -45,12 +45,20 @@ export function decision<Data extends JsonObject>(
   return { id, kind: "decision", what, fallback, blocking: true, gm: false, ...more };
 }
 
-/** The middle result of some dice, rounded down: what the forecast assumes. */
+/** Returns the answers to these requests that differ from their fallbacks. */
+export function chosenAnswers(answers: JsonObject, requests: readonly Request[]): readonly Json[] {
+  return requests.flatMap(({ id, fallback }) => {
+    const value = Object.hasOwn(answers, id) ? answers[id] : undefined;
+    return value === undefined || sameJson(value, fallback) ? [] : [value];
+  });
+}
+
+/** Returns the middle result of the dice, rounded down, which the forecast assumes. */
 export function middle({ count, faces }: NonNullable<Request["dice"]>): number {
   return Math.floor((count * (faces + 1)) / 2);
 }
 
-/** @param data figures for the message */
+/** @param data values for the message */
 export function offer<Data extends JsonObject>(
   code: string,
   command: Offer["command"],
@@ -60,7 +68,7 @@ export function offer<Data extends JsonObject>(
   return { code, data, command, ...more };
 }
 
-/** Recipes one after the other; those that are null or undefined do nothing. */
+/** Returns one recipe that runs these in order; null and undefined do nothing. */
 export function inTurn(...recipes: readonly (Recipe | null | undefined)[]): Recipe {
   return (draft, emit) => {
     for (const recipe of recipes) recipe?.(draft, emit);

@@ -1,14 +1,12 @@
 /**
- * Copies of plain JSON that are written to in place of an original which must stay as it is. How they are made was
- * measured (docs/performance.md): V8 keeps objects in a fast form or as hash tables, and copying costs from 0.1 to 20
- * µs.
+ * Copies of plain JSON for writing, while the original stays as it is. Their form was measured (docs/performance.md):
+ * V8 keeps objects in a fast form or as hash tables, and a copy costs 0.1 to 20 µs.
  */
 
 type Tree = Record<string, unknown>;
 
 /**
- * A value that is copied, nested objects included, when it is first read; so what is read may be written to. Or it is
- * replaced as a whole.
+ * A value that is deeply copied when it is first read, so that it may be written to, or that is replaced as a whole.
  */
 export class Part<T> {
   private copy: Copy | null = null;
@@ -30,16 +28,16 @@ export class Part<T> {
     this.now = value;
   }
 
-  /** What the value is in the end: the original if nothing was written to it. */
+  /** Returns the final value: the original if nothing was written to it. */
   settled(): T {
     return this.copy && this.now === this.copy.tree ? (this.copy.settled() as T) : this.now;
   }
 }
 
-/** More members than any record has: an object of more is a table, such as active slots by id. */
+/** An object with more members is treated as a table, such as active slots by id. */
 const MOST_OF_A_RECORD = 32;
 
-/** A list is copied as one; its members are written by their places, as those of an object by their names. */
+/** Returns a shallow copy. Members of an array are written by index, like those of an object by name. */
 function flatCopy(original: Tree): Tree {
   if (Array.isArray(original)) return [...(original as unknown[])] as unknown as Tree;
   return Object.keys(original).length > MOST_OF_A_RECORD ? tableOf(original) : Object.assign({}, original);
@@ -72,8 +70,8 @@ class Copy {
 }
 
 /**
- * Whether all members are the very same.
- * @param members how many the original has
+ * True if all members are identical.
+ * @param members number of members of the original
  */
 export function hasSameMembers<T extends object>(
   copy: T,
@@ -89,32 +87,31 @@ export function hasSameMembers<T extends object>(
 
 /**
  * Sets a member, or removes it if the value is undefined.
- * @param original what must stay as it is
- * @param written the original, or a copy of it that has been written to before
- * @returns the copy; the original as long as nothing differs
+ * @param written the original, or a copy of it that was written to before
+ * @returns the copy; the original if nothing differs
  */
 export function withMember<T extends object>(original: T, written: T, name: string, value: unknown): T {
   const before = written as Tree;
   if (value === before[name]) return written;
   if (value === undefined) return without(before, name) as T;
-  // With the member in the literal: V8 keeps what this makes in fast form, also of many members, and copies it ten
-  // times as quickly as by a spread alone.
+  // A literal with the member keeps even large objects in V8's fast form, which is copied ten times as fast as after a
+  // spread alone.
   if (written === original) return { ...before, [name]: value } as T;
   before[name] = value;
   return written;
 }
 
 /**
- * A copy of an object whose many names come and go, such as the log, its pages and the active slots, to be written to.
- * V8 would make a new hidden class for every new name, at a cost that grows with the members there are. An object that
- * has lost a member is kept as a hash table instead, so the copy begins as one.
+ * Returns a writable copy of a table whose many names come and go, such as the log, its pages or the active slots. Each
+ * new name would cost V8 a new hidden class, in time that grows with the table. An object that lost a member is a hash
+ * table instead, so the copy starts as one.
  */
 export function tableOf<T>(before: Readonly<Record<string, T>>): Record<string, T> {
   const table: Record<string, T | null> = { first: null, second: null };
   delete table.first;
   delete table.second;
   for (const name in before) table[name] = before[name]!;
-  // Both members that were null are gone.
+  // Both null members were deleted.
   return table as Record<string, T>;
 }
 

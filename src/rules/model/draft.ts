@@ -18,9 +18,8 @@ interface Objects {
 }
 
 /**
- * The state as recipes may write it, as if in place: those of one command, one after the other. Whatever it hands out
- * is a copy, nested objects included unless it says otherwise, so that no write reaches a state that was settled
- * before. Participants are written with `edit`. The log belongs to the kernel.
+ * The state as the recipes of one command write it, as if in place. It hands out copies, deep unless stated otherwise,
+ * so earlier states never change. Participants are written with `edit`; only the kernel writes the log.
  */
 export class Draft {
   declare status: EncounterState["status"];
@@ -35,9 +34,9 @@ export class Draft {
   declare sides: Objects["sides"];
   declare facts: Objects["facts"];
   declare exchanges: Objects["exchanges"];
-  /** Objects that were asked for since the last `settled`. Most recipes ask for one or two. */
+  /** Objects read since the last `settled`; most recipes read one or two. */
   private readonly objects = new Map<keyof Objects, Part<unknown>>();
-  /** Participants that were asked for or have joined; undefined are those who have left. */
+  /** Participants read or joined; undefined for those who left. */
   private readonly people = new Map<string, ParticipantDraft>();
 
   static {
@@ -53,8 +52,8 @@ export class Draft {
   }
 
   /**
-   * @param source the state that is written to
-   * @param active all its active slots: in a draft, and in the states that come of it, each is named in `now`
+   * @param source the state to change
+   * @param active all its active slots; a draft and its results name each of them in `now`
    */
   constructor(
     private source: EncounterState,
@@ -64,17 +63,14 @@ export class Draft {
   }
 
   /**
-   * The participant, to be written to: its own members alone, objects among them only as a whole. Undefined if there is
-   * none.
+   * Returns the participant for writing, or undefined. Only its own members are copied, so replace objects in it as a
+   * whole.
    */
   participant(id: string): DraftParticipant | undefined {
     return this.person(id).value;
   }
 
-  /**
-   * The facts of a participant, or those of its turn, to be written to, nested objects included; undefined if there is
-   * no participant.
-   */
+  /** Returns a deep copy of the participant's facts or turn for writing; undefined if there is no participant. */
   inside(id: string, name: Inside): JsonObject | undefined {
     return this.person(id).inside(name);
   }
@@ -87,7 +83,7 @@ export class Draft {
     this.person(id).value = undefined;
   }
 
-  /** Makes everything but the log as it is in another state, in which every active slot is named. */
+  /** Takes everything but the log from another state, in which `now` names every active slot. */
   adopt(state: EncounterState): void {
     const { log, head } = this.source;
     this.source = { ...state, log, head };
@@ -96,8 +92,8 @@ export class Draft {
   }
 
   /**
-   * The state as it was written so far, which shares with the one before all that was not written to; that one itself
-   * if nothing was. What is written from now on leaves it as it is.
+   * Returns the state as written so far, sharing unchanged parts with the source, or the source if nothing changed.
+   * Later writes do not affect it.
    */
   settled(): EncounterState {
     const { source, active, status, stage, halted, seats } = this;
@@ -119,17 +115,14 @@ export class Draft {
     return after;
   }
 
-  /**
-   * From here on, nothing was asked for yet: what was handed out before is a part of the state now, or shares parts
-   * with it.
-   */
+  /** Forgets all copies handed out: they are parts of the state now, or share parts with it. */
   private begin({ status, stage, seats, halted }: EncounterState): void {
     this.objects.clear();
     this.people.clear();
     this.status = status;
     this.stage = stage;
     this.seats = seats;
-    // Only where it is needed, so that deleting it is cheap.
+    // Assigned only if needed, which keeps deleting cheap.
     if (halted) this.halted = true;
     else if (this.halted) delete this.halted;
   }
@@ -163,8 +156,8 @@ export class Draft {
 }
 
 /**
- * As `withMember`, for the state itself. V8 copies objects of a few forms quickly at each place in the code, and ten
- * times as slowly at one that meets objects of every form; so the state is copied here, and the table of buckets above.
+ * Like `withMember`, for the state itself. V8 copies objects quickly where a place in the code sees only few forms, and
+ * ten times as slowly elsewhere; so states are copied here, and bucket tables above.
  */
 function withPart(
   source: EncounterState,

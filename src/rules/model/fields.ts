@@ -2,19 +2,19 @@ import * as v from "valibot";
 import { isObject, type Json, type JsonObject } from "./json.ts";
 import { refuse, type Refusal } from "./outcome.ts";
 
-/** Most characters of a command's JSON, however small the fight. */
+/** Longest JSON of a command in a small encounter, in characters. */
 const LARGEST_COMMAND = 65_536;
-/** In a large fight one command may roll for everybody, or finish the turns of all. */
+/** More characters per participant: one command may roll or finish turns for all of them. */
 const PER_SEAT = 256;
 const DEEPEST = 12;
 const LONGEST_TEXT = 2_000;
 
-/** Names that every object has, and that reach past an object's own members: `__proto__`, `valueOf` and the like. */
+/** Names that reach beyond an object's own members: `__proto__`, `valueOf` and the like. */
 export const RESERVED: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype"]);
 
 /**
- * Why a value is no command whatever it says: too much of it, nested too deep, names that are not safe. Null if it may
- * be one.
+ * Refuses values that cannot be a command: too long, nested too deep, or with unsafe names. Null if it may be one.
+ * @param seats number of participants that have joined
  */
 export function beyondBounds(value: unknown, seats: number): Refusal | null {
   const most = Math.max(LARGEST_COMMAND, PER_SEAT * seats);
@@ -25,13 +25,13 @@ export function beyondBounds(value: unknown, seats: number): Refusal | null {
 }
 
 /**
- * Counts about as many characters as a value's JSON has, and gives up as soon as they are too many. So it comes to an
- * end on anything, and costs no more than the largest command.
+ * Counts roughly the characters of a value's JSON and stops above the limit, so it ends on any value at the cost of the
+ * largest command.
  */
 class Measure {
   constructor(public left: number) {}
 
-  /** The first thing that is wrong, or null; also null, with less than nothing left, if there is too much. */
+  /** Returns the first fault, or null; also null, with `left` below 0, if the value is too long. */
   wrong(value: unknown, depth: number): string | null {
     if (typeof value === "string")
       return this.spend(value.length + 2) && value.length > LONGEST_TEXT ? `${value.slice(0, 40)}…` : null;
@@ -44,7 +44,7 @@ class Measure {
   }
 
   private wrongItem(items: readonly unknown[], depth: number): string | null {
-    // By index, since an empty list may claim any length.
+    // By index, because an empty array may claim any length.
     for (let i = 0; i < items.length && this.left >= 0; i++) {
       const wrong = this.wrong(items[i], depth - 1);
       if (wrong !== null) return wrong;
@@ -75,53 +75,54 @@ export const id = v.pipe(
   v.check((text) => !RESERVED.has(text)),
 );
 
-/**
- * An id that is put together from others: of a slot, of a request, or a key under which something of theirs is noted.
- */
+/** An id composed of others: of a slot or request, or a key for notes on them. */
 export const longId = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{1,128}$/),
   v.check((text) => !RESERVED.has(text)),
 );
 
-/** Figures that commands may carry: whole, and no larger than any fight needs. */
+/** A list of ids, or one id. */
+export const oneOrMore = v.pipe(
+  v.union([id, v.array(id)]),
+  v.transform((one) => (typeof one === "string" ? [one] : one)),
+);
+
+/** Largest whole number in a command. */
 export const LARGEST = 1_000_000;
 export const integer = v.pipe(v.number(), v.safeInteger(), v.minValue(-LARGEST), v.maxValue(LARGEST));
 export const count = v.pipe(integer, v.minValue(0));
 
-/** A line written by a person: shown as text, never as markup. */
+/** Text written by a user; shown as text, never as markup. */
 export const line = v.pipe(v.string(), v.maxLength(300));
 
 interface Limits {
   readonly depth: number;
-  /** Members of one object or list, and characters of one text. */
+  /** Most members of one object or list, and characters of one text. */
   readonly width: number;
   readonly figure: number;
 }
 
 const GIVEN: Limits = { depth: 6, width: 2_000, figure: LARGEST };
-/** What stands in an encounter may be the sum of many commands, and hold something of everybody. */
+/** Wider than for commands, because many commands add up in an encounter. */
 const STORED: Limits = { depth: 20, width: 100_000, figure: 1e12 };
 
-/**
- * Free JSON of bounded depth and width, its keys safe in update paths. How much it is in all, `beyondBounds` has looked
- * at before.
- */
+/** Free JSON of bounded depth and width, with keys that are safe in update paths. `beyondBounds` limits its length. */
 export const json = v.custom<Json>((value) => invalidIn(value, GIVEN) === null);
 export const jsonObject = v.custom<JsonObject>((value) => isObject(value) && invalidIn(value, GIVEN) === null);
 
-/** An object of an encounter of which the whole was looked at with `invalidInStored`. */
+/** An object of an encounter that `invalidInStored` has checked as a whole. */
 export const storedObject = v.custom<JsonObject>(isObject);
 
 /**
- * The path of the first thing in an encounter that no encounter holds, or null: what is no JSON, is nested too deep, or
- * has a name that is not safe. Wide enough for whatever commands can lead to.
+ * Returns the path of the first value that no encounter can contain, or null: no JSON, nested too deep, or with an
+ * unsafe name. The limits allow everything that commands can produce.
  */
 export function invalidInStored(value: unknown): string | null {
   return invalidIn(value, STORED);
 }
 
-/** Where a stored value is not what it should be, what stands there, and what might. */
+/** Path of a stored value that does not fit, the value found, and the allowed one. */
 export interface Misfit {
   readonly field: string;
   readonly found: string;
@@ -129,9 +130,8 @@ export interface Misfit {
 }
 
 /**
- * Why a stored value does not fit a schema, or null. Stricter than the schema by itself, which looks only for the
- * members of an object, so that a list passes for one that may be empty, and which fills in what is missing: whatever
- * is stored was read by the schema once, and must be what it would make of it.
+ * Returns why a stored value does not fit a schema, or null. Stricter than the schema, which accepts an array for an
+ * empty object and fills in defaults: a stored value must equal what the schema returns for it.
  */
 export function misfit(schema: v.GenericSchema, value: unknown): Misfit | null {
   const result = v.safeParse(schema, value);
@@ -139,7 +139,7 @@ export function misfit(schema: v.GenericSchema, value: unknown): Misfit | null {
   return misfitOf(result.issues[0]);
 }
 
-/** What is wrong with a value, for a refusal. */
+/** Returns the fault in the form that refusals use. */
 export function misfitOf(issue: v.BaseIssue<unknown>, otherwise = ""): Misfit & JsonObject {
   return {
     field: v.getDotPath(issue) ?? "",
@@ -148,9 +148,9 @@ export function misfitOf(issue: v.BaseIssue<unknown>, otherwise = ""): Misfit & 
   };
 }
 
-/** The first list that was read as an object, or member that was filled in; null if there is none. */
+/** Returns the first array that was read as an object, or member that was filled in, or null. */
 function notAsRead(value: unknown, read: unknown): Misfit | null {
-  // Whatever is no object is read as it is, and what has no value is found by `invalidInStored`.
+  // Other values are read unchanged; `invalidInStored` finds those that are missing.
   if (value === read || value === undefined) return null;
   if (Array.isArray(value) !== Array.isArray(read)) return { field: "", found: "Array", allowed: "Object" };
   for (const [name, member] of Object.entries(read as object) as [string, unknown][]) {
@@ -162,12 +162,12 @@ function notAsRead(value: unknown, read: unknown): Misfit | null {
   return null;
 }
 
-/** Whole numbers as an encounter holds them: how large they may be, `invalidInStored` says. */
+/** A whole number in an encounter; `invalidInStored` limits its size. */
 export const whole = v.pipe(v.number(), v.safeInteger());
 export const natural = v.pipe(whole, v.minValue(0));
 export const sortingKey = v.array(v.number());
 
-/** The path of the first thing in a value that is no JSON within limits, or null. */
+/** Returns the path of the first value that is no JSON within limits, or null. */
 function invalidIn(value: unknown, limits: Limits, depth = limits.depth): string | null {
   if (value === null || typeof value === "boolean") return null;
   if (typeof value === "string") return value.length <= limits.width ? null : "";
@@ -184,16 +184,16 @@ function invalidIn(value: unknown, limits: Limits, depth = limits.depth): string
   return null;
 }
 
-/** True for objects without a class; also for those of another page. */
+/** True for objects without a class, also from another page. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** The type of what a schema reads, read-only throughout. */
+/** Output of a schema, deeply read-only. */
 export type Shape<S extends v.GenericSchema> = Frozen<v.InferOutput<S>>;
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
-/** The type of what a table of schemas reads; each member may be absent. */
+/** Output of a table of schemas; each member may be absent. */
 export type Notes<M> = { readonly [K in keyof M]?: M[K] extends v.GenericSchema ? Shape<M[K]> : never };
-/** The type of stats of which only these members are known. */
+/** Type of stats that have at least these members. */
 export type StatsShape<E extends v.ObjectEntries> = Shape<v.ObjectSchema<E, undefined>>;

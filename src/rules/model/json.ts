@@ -1,9 +1,6 @@
-/**
- * What an encounter is made of: only values that JSON can carry, so a state survives storage and the network unchanged.
- */
+/** Values that JSON can carry, so a state survives storage and network unchanged. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
-/** A plain object of JSON values. */
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
@@ -13,17 +10,16 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** True for the plain objects among JSON values. */
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return isObject(value);
 }
 
-/** True for the lists among JSON values. `Array.isArray` does not tell the compiler so of lists that are read-only. */
+/** True for arrays among JSON values; unlike `Array.isArray`, it also narrows read-only ones. */
 export function isJsonList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Deep equality of JSON values; key order does not matter. */
+/** Compares JSON values deeply; key order does not matter. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameJson(item, b[i]));
@@ -35,8 +31,8 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Returns a value as JSON keeps it: without members that have no value, with null for such items of a list, and with 0
- * for −0. The same object if that changes nothing.
+ * Returns a value as JSON keeps it: without undefined members, with null for undefined items, and 0 for −0. The same
+ * object if nothing changes.
  * @param value free of circles
  */
 export function asJson<T>(value: T): T {
@@ -62,12 +58,12 @@ function changedIn(before: readonly unknown[], after: readonly unknown[]): reado
   return after.every((item, at) => Object.is(item, before[at])) ? before : after;
 }
 
-/** Names that are sorted one by one. */
+/** Up to this length an insertion sort is faster. */
 const FEW = 16;
 
 /**
- * Puts names in order, in place. Mostly they are few, and nearly in order already; then this takes a tenth of what
- * `sort` takes, and no memory.
+ * Sorts names in place. Most lists are short and nearly sorted; an insertion sort takes a tenth of the time and no
+ * memory.
  */
 export function inOrder(names: string[]): readonly string[] {
   if (names.length > FEW) return names.sort();

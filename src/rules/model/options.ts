@@ -18,10 +18,7 @@ export type OptionSpec =
       readonly rule: string;
     };
 
-/**
- * What is asked of every pacing that counts step by step: whether time stops where nobody acts, so that the GM can
- * count aloud.
- */
+/** Option of every pacing that counts step by step: time stops at empty steps, so that the GM can count aloud. */
 export const EMPTY_TIMES: OptionSpec = {
   name: "emptyTimes",
   kind: "choice",
@@ -32,7 +29,7 @@ export const EMPTY_TIMES: OptionSpec = {
 
 const counting: readonly OptionSpec[] = [EMPTY_TIMES];
 
-/** Every setting of a fight under this pacing: its own, and those of the kernel that concern it. */
+/** Returns all options of an encounter with this pacing, including the kernel's. */
 export function optionsOf({
   options,
   clock: { ticks },
@@ -54,7 +51,7 @@ export function allows(option: OptionSpec, value: unknown): value is Json {
   }
 }
 
-/** The options in force: what was chosen, and the default where nothing valid was. */
+/** Returns the options in force, with defaults for missing and invalid values. */
 export function resolve(specs: readonly OptionSpec[], chosen: Readonly<Record<string, Json>>): Record<string, Json> {
   return Object.fromEntries(
     specs.map((spec) => {
@@ -64,7 +61,7 @@ export function resolve(specs: readonly OptionSpec[], chosen: Readonly<Record<st
   );
 }
 
-/** The type of settings with defaults filled in, by their declarations. */
+/** Type of the resolved options, by their declarations. */
 export type Settings<S extends readonly OptionSpec[]> = {
   readonly [O in S[number] as O["name"]]: O extends { readonly kind: "choice"; readonly choices: readonly (infer C)[] }
     ? C

@@ -54,72 +54,66 @@ type Named<K> = string extends K ? never : number extends K ? never : K extends 
 
 /** How time is measured and counted. */
 export interface PacingClock<T extends PacingTypes = PacingTypes> {
-  /** What the figures of `Slot.time` count. */
+  /** Unit of `Slot.time`. */
   readonly unit: TimeUnit;
   /** "down": the highest time acts first. */
   readonly counts: "down" | "up";
   /**
-   * Units from one count to the next, where time is counted step by step. The GM may then stop time wherever nobody
-   * acts (`emptyTimes`). If absent, time jumps from slot to slot.
+   * Units per step, if time is counted step by step. The GM may then stop time at empty steps (`emptyTimes`). If
+   * absent, time jumps from slot to slot.
    */
   readonly ticks?: number;
-  /**
-   * Units in a round, for rounds that are divided into a fixed number of them. If absent, what happens in a round is
-   * spread evenly over its seconds.
-   */
+  /** Units in a round that has a fixed number of them. If absent, slots are spread evenly over the round's seconds. */
   readonly perRound?: number;
   /** True if time runs on in one round without end. */
   readonly endless?: boolean;
   /**
-   * The time at which all hazards act, for rounds that begin with the events that are nobody's action (Q-2). If absent,
-   * each hazard names its own time.
+   * Time of all hazards, if a round begins with events that are not actions (Q-2). If absent, each hazard has its own
+   * time.
    */
   readonly hazardsAt?: number;
-  /** Seconds from the start of the fight to this clock; halves are possible. */
+  /** Returns the seconds from the start of the fight to this clock; may end in .5. */
   seconds(clock: Clock, setting: Setting<T>): number;
 }
 
-/** A unit of time, as data: `id` names its texts. */
+/** A unit of time; `id` selects its texts. */
 export interface TimeUnit {
-  /** Letters only: "step". Texts are found under this name. */
+  /** Letters only: "step". */
   readonly id: string;
-  /** Core units in one figure as people write it: 4 for quarters of a point of Basic Speed. Defaults to 1. */
+  /** Core units in one written unit: 4 for quarter points of Basic Speed. Defaults to 1. */
   readonly perFigure?: number;
   /**
-   * True if the time is a figure of the participant (Basic Speed, Initiative) that players may keep secret, and slots
-   * are ranked by it.
+   * True if the time is a value of the participant (Basic Speed, Initiative) that players may keep secret, and ranks
+   * slots.
    */
   readonly ownFigure?: boolean;
 }
 
 /**
- * Core units in one figure of a sheet or a file. A time that is a figure of the participant is written as its sheet has
- * it: Basic Speed 6.25 is 25 quarters. Any other time is written in core units.
+ * Returns the core units in one unit of a sheet or file. If the time is a value of the participant, it is written as on
+ * the sheet: Basic Speed 6.25 is 25 quarters. Other times are written in core units.
  */
 export function unitsWritten({ unit: { ownFigure, perFigure = 1 } }: { readonly unit: TimeUnit }): number {
   return ownFigure ? perFigure : 1;
 }
 
-/**
- * Who acts when. Nothing here sees the fight: slots follow from one participant and the setting, so the kernel can
- * remember them.
- */
+/** Who acts when. Slots depend on one participant and the setting only, so the kernel can cache them. */
 export interface PacingOrder<T extends PacingTypes = PacingTypes> {
   /**
-   * Every slot of this creature in the round `setting.round`: done, waiting, to come, lost. Depends on its arguments
-   * only. The kernel adds the states "now" and "held", defeat, late arrival and slots that the GM moved.
+   * Returns every slot of this creature in the round `setting.round`: done, waiting, to come, lost. Depends on its
+   * arguments only. The kernel adds the states "now" and "held", defeat, late arrival and slots that the GM moved.
    */
   slotsOf(participant: Participant<T>, setting: Setting<T>): readonly Slot<T["note"]>[];
-  /** The sorting key of a slot of this participant that the GM or a hazard puts at `time`. */
+  /** Returns the sorting key of a slot that the GM or a hazard puts at `time`. */
   keyAt(participant: Participant, time: number, setting: Setting<T>): readonly number[];
-  /** When changed stats count: from the next round on, or at once. */
+  /** When changed stats take effect. */
   readonly statsChange: "nextWindow" | "atOnce";
   /** True if interrupted participants resume in playing order; otherwise they resume at once. */
   readonly resumesInOrder?: boolean;
   /**
-   * First and last possible time of a forecast slot while dice are still to be rolled; null if unknown.
-   * @param participant as foreseen
-   * @param today as it stands now
+   * Returns the first and last possible time of a forecast slot while dice are still to be rolled; null if unknown.
+   * @param participant as forecast
+   * @param today as now
    */
   spread?(
     slot: Slot<T["note"]>,
@@ -132,7 +126,8 @@ export interface PacingOrder<T extends PacingTypes = PacingTypes> {
 /** What happens as time passes. */
 export interface PacingPlay<T extends PacingTypes = PacingTypes> {
   /**
-   * In playing order. A round runs through them once; a stage ends when nothing is owed and no slot is left to play.
+   * In playing order. A round runs through them once; a stage ends when no request is pending and no slot is left to
+   * play.
    */
   readonly stages: readonly Stage<T>[];
   /** The fight begins, or a creature joins it later. Records facts that must stay fixed during the fight. */
@@ -162,8 +157,8 @@ export interface PacingPlay<T extends PacingTypes = PacingTypes> {
   /** The GM moves a slot right before or after another. Returns why that is impossible, or null. */
   beside?(slot: Slot<T["note"]>, other: Slot, view: FightView<T>, ruling: boolean): Refusal | null;
   /**
-   * True if the slot offers no choice and its participant owes no roll, so it may be finished automatically. Defaults
-   * to false.
+   * True if the slot offers no choice and its participant has no roll to make, so it may be finished automatically.
+   * Defaults to false.
    */
   idle?(slot: Slot<T["note"]>, view: FightView<T>): boolean;
 }
@@ -171,9 +166,9 @@ export interface PacingPlay<T extends PacingTypes = PacingTypes> {
 /** One part of a round. */
 export interface Stage<T extends PacingTypes = PacingTypes> {
   readonly id: string;
-  /** True if this round has no such stage; it is not shown either. */
+  /** True if this round skips the stage, which then is not shown either. */
   skip?(view: FightView<T>): boolean;
-  /** Dice and decisions owed in this stage. Time stands still while one of them is blocking. */
+  /** Returns pending dice and decisions of this stage. Time stops while one of them is blocking. */
   owed?(view: FightView<T>): readonly Request<T["request"]>[];
   /**
    * True if slots are played in this stage. "hazards" plays hazards only, before everybody else. A function decides for
@@ -182,19 +177,19 @@ export interface Stage<T extends PacingTypes = PacingTypes> {
   readonly plays?: boolean | "hazards" | ((slots: readonly Slot<T["note"]>[], view: FightView<T>) => boolean);
 }
 
-/** What people choose: the pacing's own commands, answers and offers. */
+/** What users choose: the pacing's commands, answers and offers. */
 export interface PacingChoices<T extends PacingTypes = PacingTypes> {
   /** The pacing's own commands, by type. */
   readonly verbs: Readonly<Record<string, Verb<T>>>;
   /**
-   * An answer to a request of this pacing. The kernel has checked that dice are a possible sum and that decisions are
-   * among `choices`.
+   * Handles an answer to a request of this pacing. The kernel has checked that dice are a possible sum and that
+   * decisions are among `choices`.
    */
   answer(request: Request<T["request"]>, value: Json, view: FightView<T>): Recipe | Refusal;
   /**
-   * True if only the GM may give this command because of its content, such as figures that the rules take from the
-   * creature or leave to the GM. Not needed for commands that are always the GM's (`Verb.gm`), nor for `ruling: true`.
-   * The core accepts such commands from anyone; the shell asks who sent them.
+   * True if only the GM may give this command because of its content, such as values that the rules take from the
+   * creature or leave to the GM. Not needed for commands that are always the GM's (`Verb.gm`) or have `ruling: true`.
+   * The core accepts such commands from anyone; the shell checks the sender.
    */
   isRuling?(command: JsonObject, view: FightView<T>): boolean;
   /**
@@ -219,7 +214,7 @@ export interface Verb<T extends PacingTypes = PacingTypes, C = unknown> {
   readonly schema: GenericSchema<unknown, C>;
   run(command: C, view: FightView<T>): Recipe | Refusal;
   /**
-   * True if only the GM may give it, whoever it is about. The core accepts it from anyone; the shell asks who sent it.
+   * True if only the GM may give it, for any participant. The core accepts it from anyone; the shell checks the sender.
    */
   readonly gm?: boolean;
 }
@@ -234,9 +229,9 @@ export type MakeVerb<T extends PacingTypes> = <C>(
 /** A pacing's rules for attacks. Every member may be absent. */
 export interface PacingExchange<T extends PacingTypes = PacingTypes> {
   /**
-   * An attack or feint is declared; the exchange is not in the state yet. Returns a recipe recording what later steps
-   * need, or a refusal.
-   * @param ruling true if the GM allows it whatever the rules say
+   * Called when an attack or feint is declared, before the exchange is in the state. Returns a recipe recording what
+   * later steps need, or a refusal.
+   * @param ruling true if the GM overrides the rules
    */
   attacked?(exchange: Exchange, view: FightView<T>, ruling: boolean): Recipe | Refusal | null;
   /** The target makes this defence. Returns a recipe recording what it costs, or a refusal. */
@@ -269,11 +264,11 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
   readonly skillDice?: "3d6" | "d100";
   /** True if the pacing itself counts the shots in weapons; attack rolls then use up none. */
   readonly countsShots?: boolean;
-  /** True if the pacing's rules decide who falls at 0 HP or less (B-60, B-61). Elsewhere the table's setting does. */
+  /** True if the pacing's rules decide who falls at 0 HP or less (B-60, B-61). Otherwise the world setting does. */
   readonly decidesFalls?: boolean;
 }
 
-/** `verb` for a pacing with types of its own. */
+/** `verb` for a pacing with its types. */
 export function verbsOf<T extends PacingTypes>(): MakeVerb<T> {
   // The kernel passes `run` only what `schema` has returned.
   return (schema, run, { gm = false } = {}) => ({ schema, run: run as Verb<T>["run"], gm });

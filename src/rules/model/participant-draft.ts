@@ -5,12 +5,12 @@ import type { Participant } from "./state.ts";
 
 export type DraftParticipant = Mutable<Participant>;
 
-/** The members that recipes write to in place. All others are replaced, above all the stats, which are large. */
+/** The members that recipes write in place. Others are replaced, in particular the large stats. */
 export type Inside = "facts" | "turn";
 
 /**
- * A participant inside a draft. Of one that is written to only its own members are copied, and facts or turn when they
- * are asked for: most recipes touch one of the two, and a copy of the stats would cost more than all the rest.
+ * A participant in a draft. Writing copies only its own members, plus facts or turn if they are read: most recipes
+ * touch one of them, and a copy of the stats would cost more than everything else.
  */
 export class ParticipantDraft {
   private copy: DraftParticipant | null = null;
@@ -22,7 +22,7 @@ export class ParticipantDraft {
     this.now = original;
   }
 
-  /** What may be written to, objects among it only as a whole; undefined if there is nobody. */
+  /** The participant for writing, objects in it only as a whole; undefined if there is none. */
   get value(): DraftParticipant | undefined {
     if (this.original && this.now === this.original) this.now = this.copy = { ...this.original };
     return this.now;
@@ -32,7 +32,7 @@ export class ParticipantDraft {
     this.now = value;
   }
 
-  /** A member with all that is in it. It may have been replaced since it was asked for last. */
+  /** Returns a deep copy of a member for writing; it may have been replaced since the last read. */
   inside(name: Inside): JsonObject | undefined {
     const members: Record<Inside, JsonObject> | undefined = this.value;
     if (!members) return undefined;
@@ -41,7 +41,7 @@ export class ParticipantDraft {
     return (members[name] = (this[name] = new Part(members[name])).value);
   }
 
-  /** What the participant is in the end: the original if nothing was written to it. */
+  /** Returns the final participant: the original if nothing was written to it. */
   settled(): Participant | undefined {
     const { copy, now, original } = this;
     if (!now) return undefined;

@@ -9,17 +9,17 @@ export type { Mutable } from "./mutable.ts";
 
 export type Emit = (event: EncounterEvent) => void;
 
-/** A change to the encounter, written as if in place. It must not fail: check first. */
+/** A change of the encounter, written as if in place. It must not fail, so check first. */
 export type Recipe = (draft: Draft, emit: Emit) => void;
 
-/** Carries out a recipe on a copy; what it does not touch is shared with the old state. */
+/** Runs a recipe on a copy that shares untouched parts with the old state. */
 export function write(state: EncounterState, recipe: (draft: Draft) => void): EncounterState {
   const draft = new Draft(state);
   recipe(draft);
   return draft.settled();
 }
 
-/** The participant inside a draft, objects in it only as a whole. Only for ids that were checked before. */
+/** Returns the participant for writing, objects in it only as a whole. Throws for unknown ids. */
 export function edit(draft: Draft, id: string): DraftParticipant {
   return known(draft.participant(id), id);
 }
@@ -29,17 +29,17 @@ function known<T>(found: T | undefined, id: string): T {
   return found;
 }
 
-/** What the pacing notes about the whole fight, as its own type. */
+/** Returns the facts of the whole fight for writing, in the pacing's type. */
 export function editFight<T>(draft: Draft): Mutable<T> {
   return draft.facts as Mutable<T>;
 }
 
-/** What the pacing keeps of the participant from round to round, as its own type. */
+/** Returns the participant's lasting facts for writing, in the pacing's type. */
 export function editFacts<T>(draft: Draft, id: string): Mutable<T> {
   return known(draft.inside(id, "facts"), id) as Mutable<T>;
 }
 
-/** The participant's facts of the current round, started afresh if they are of an older one. */
+/** Returns the participant's facts of this round for writing, emptied if they are of an older round. */
 export function editTurn<T extends TurnFacts>(draft: Draft, id: string): Mutable<T> {
   const participant = edit(draft, id);
   if (participant.turn.round !== draft.clock.round) participant.turn = { round: draft.clock.round };

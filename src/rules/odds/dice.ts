@@ -1,14 +1,13 @@
-/** Dice of one kind: `count` of them with `faces` sides. */
 export interface Dice {
   readonly count: number;
   readonly faces: number;
 }
 
-/** Sum that dice show. */
+/** Returns the sum of rolled dice. */
 export type Roll = (dice: Dice) => number;
 
 /**
- * Dice from a seeded generator (mulberry32), so that a seed gives the same fight everywhere.
+ * Returns dice of a seeded generator (mulberry32), so that a seed gives the same fight everywhere.
  * @param seed a whole number; its lowest 32 bits count
  */
 export function diceFrom(seed: number): Roll {
@@ -26,14 +25,14 @@ export function diceFrom(seed: number): Roll {
   };
 }
 
-/** One sum that dice can show. */
+/** One possible sum and its chance. */
 export interface Sum {
   readonly sum: number;
   /** From 0 to 1; all sums together have 1. */
   readonly chance: number;
 }
 
-/** Every sum of these dice with its chance, lowest first. */
+/** Returns every sum of these dice with its chance, lowest first. */
 export function sumsOf({ count, faces }: Dice): readonly Sum[] {
   let ways = [1];
   for (let die = 0; die < count; die++) {

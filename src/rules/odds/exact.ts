@@ -5,44 +5,40 @@ import { allSlots, type View } from "../order/view.ts";
 import { sumsOf, type Dice } from "./dice.ts";
 import { beginning, participantsOf } from "./play.ts";
 
-/** Chances that were counted over every fall of the dice. */
+/** Chances counted over all results of the dice. */
 export interface Counted {
   /**
-   * Chance of acting first, from 0 to 1, by participant. Those who act at once are all first, so the sum may be more
-   * than 1.
+   * Chance of acting first, 0 to 1, by participant. Simultaneous participants are all first, so the sum may exceed 1.
    */
   readonly first: ReadonlyMap<string, number>;
-  /**
-   * Chance of dice that could go round for ever and were not followed any further, from 0 to 1. No chance is wrong by
-   * more.
-   */
+  /** Chance, 0 to 1, of endless ties that were not followed further; no chance above is off by more. */
   readonly undecided: number;
-  /** Falls of the dice that were tried. */
+  /** Results of the dice that were tried. */
   readonly ways: number;
 }
 
-/** What comes of a place of play, by all falls of the dice from there on. */
+/** Outcome from one point of play on, over all results. */
 type Outcome = Omit<Counted, "ways">;
 
-/** Where play stands when dice are to be rolled. */
+/** A point of play at which dice are rolled. */
 interface Place {
   readonly state: EncounterState;
-  /** The same for places from which play goes on alike: what is rolled, and the order as it stands. */
+  /** Equal for points from which play continues alike: the requests and the order. */
   readonly key: string;
-  /** What is rolled together. */
+  /** Dice rolled together. */
   readonly dice: readonly Dice[];
 }
 
-/** A place where dice are to be rolled, or those who act first; nobody if play ends before. */
+/** The next point with dice, or the first participants to act; none if play ends. */
 type Reached = Place | { readonly first: readonly string[] };
 
 class TooMany extends Error {}
 
 /**
- * Chances of acting first, counted over every way for the dice to fall that comes before the first turn. Dice that tie
- * are rolled again: where all of them tie once more, play is where it was, and only the other ways count. Each place is
- * counted once, however the dice lead there.
- * @param most ways to try at most
+ * Counts the chances of acting first over all results of the dice before the first turn. Ties are rolled again: if all
+ * tie, play is back at the same point, so only the other results count. Each point is counted once, however it is
+ * reached.
+ * @param most results to try at most
  * @returns null if there are more
  */
 export function countFirst(state: EncounterState, most: number): Counted | null {
@@ -56,10 +52,10 @@ export function countFirst(state: EncounterState, most: number): Counted | null 
 }
 
 class Counting {
-  /** At least one, also where nothing is rolled before the first turn. */
+  /** At least one, also without dice before the first turn. */
   ways = 1;
   private readonly known = new Map<string, Outcome>();
-  /** Keys of the places that are being counted, from the first to the present one. */
+  /** Keys of the points being counted, from the first to the present one. */
   private readonly open: string[] = [];
 
   constructor(private readonly most: number) {}
@@ -68,7 +64,7 @@ class Counting {
     if ("first" in reached) return { first: new Map(reached.first.map((id) => [id, 1])), undecided: 0 };
     const known = this.known.get(reached.key);
     if (known) return known;
-    // Back at a place before the last one: no tie that is rolled again, so it is not known how it ends.
+    // Back at an earlier point that is not a simple tie: the end is unknown.
     if (this.open.includes(reached.key)) return { first: new Map(), undecided: 1 };
     this.open.push(reached.key);
     const outcome = this.count(reached);
@@ -77,7 +73,7 @@ class Counting {
     return outcome;
   }
 
-  /** Tries all sums that the dice of a place can show. */
+  /** Tries all sums of the dice at a point. */
   private count({ state, key, dice }: Place): Outcome {
     const sums = dice.map(sumsOf);
     const ways = sums.reduce((product, each) => product * each.length, 1);
@@ -105,9 +101,9 @@ class Counting {
       for (const [participant, share] of outcome.first)
         first.set(participant, (first.get(participant) ?? 0) + chance * share);
     }
-    // Dice that tie for ever are no way to fall.
+    // Dice that always tie give no result.
     if (again > 1 - Number.EPSILON) return { first, undecided: 1 };
-    // Sums of many shares may be a little more than all.
+    // Rounding can bring a sum slightly above 1.
     return {
       first: new Map([...first].map(([participant, share]) => [participant, Math.min(1, share / (1 - again))])),
       undecided: undecided / (1 - again),
@@ -116,8 +112,8 @@ class Counting {
 }
 
 /**
- * Plays by default until dice are to be rolled or somebody acts.
- * @param fallen what the dice show that are to be rolled where play stands
+ * Plays defaults until dice are rolled or a turn begins.
+ * @param fallen results of the dice at the start
  */
 function reach(state: EncounterState, fallen: readonly number[] = []): Reached {
   const dice: Dice[] = [];
@@ -138,7 +134,7 @@ function reach(state: EncounterState, fallen: readonly number[] = []): Reached {
   return { first: [] };
 }
 
-/** Which attempt a roll is does not say how play goes on. */
+/** The attempt number does not affect how play continues. */
 function keyOf(view: View): string {
   const rolls = pending(view).map(
     ({ what, participant, side, dice, against, blocking, data: { attempt: _attempt, ...data } = {} }) => [

@@ -4,80 +4,73 @@ import { viewOf } from "../order/view.ts";
 import { countFirst } from "./exact.ts";
 import { firstOf, playFor, type Play, type Turn } from "./play.ts";
 
-/** How a running fight goes on, for one participant. Times in seconds from where the fight stands. */
+/** Odds of one participant in a running fight. Times in seconds from now. */
 export interface Chances {
   readonly participant: string;
-  /** Chance of acting first, from 0 to 1. Those who act at once are all first. */
+  /** Chance of acting first, 0 to 1; simultaneous participants are all first. */
   readonly first: number;
   /** Mean number of turns in ten seconds. */
   readonly turns: number;
   /**
    * Longest wait between two turns within a minute: the median of the plays, and what nine of ten do not exceed; null
-   * where a minute has less than two turns.
+   * with fewer than two turns.
    */
   readonly wait: { readonly median: number; readonly most: number } | null;
-  /** When the first turn begins in the middle four fifths of the plays; null if it never begins. */
+  /** Range of the first turn in the middle 80% of the plays; null if there is none. */
   readonly firstTurn: { readonly from: number; readonly to: number } | null;
 }
 
-/** What is known of a fight after some plays. */
+/** Odds of a fight after some plays. */
 export interface Odds {
-  /** One for each participant of the order, in their places. */
+  /** One per participant, in playing order. */
   readonly chances: readonly Chances[];
-  /** Turns of the next ten seconds in one play. */
+  /** Turns of the next ten seconds in one sample play. */
   readonly next: readonly Turn[];
   /**
-   * Dice and decisions that the order asks for, in a round, or in ten seconds where there are no rounds. Those of
-   * attacks come on top.
+   * Dice and decisions that the order needs per round, or per ten seconds in endless time, without those of attacks.
    */
   readonly rolls: number;
   readonly decisions: number;
   /**
-   * "none": no dice fall, one play says it all. "counted": chances of acting first come from every fall of the dice,
-   * the rest from plays. "played": all from plays.
+   * "none": no dice, so one play is exact. "counted": chances of acting first are counted over all results, the rest
+   * comes from plays. "played": all from plays.
    */
   readonly exactness: "none" | "counted" | "played";
-  /** Ways for the dice to fall that were counted; 0 unless "counted". */
+  /** Results counted; 0 unless "counted". */
   readonly ways: number;
-  /** Plays so far, and in all: to the first turn if "played", of a minute if "counted", none if "none". */
+  /** Plays so far and in all: to the first turn if "played", of a minute if "counted", none if "none". */
   readonly plays: number;
   readonly of: number;
-  /**
-   * A chance of acting first may be off by this much, from 0 to 1: half of the widest range that holds the true value
-   * in 95 of 100 cases.
-   */
+  /** Error of a chance of acting first, 0 to 1: half of the widest 95% confidence interval. */
   readonly error: number;
 }
 
 /** How much to play. */
 export interface Effort {
-  /**
-   * Plays to the first turn, in all. Unless the chances of acting first can be counted, these say how sure they are.
-   */
+  /** Plays to the first turn. They decide the precision if chances cannot be counted. */
   readonly plays: number;
-  /** Plays of a minute, in all: they cost a hundred times as much, and say all the rest. */
+  /** Plays of a minute, which cost a hundred times as much and give everything else. */
   readonly minutes: number;
   readonly reports: number;
   /** The same seed gives the same odds. */
   readonly seed: number;
-  /** Falls of the dice to count at most. */
+  /** Results of the dice to count at most. */
   readonly ways: number;
 }
 
 export const DEFAULT_EFFORT: Effort = { plays: 20_000, minutes: 200, reports: 100, seed: 1, ways: 5_000 };
 
-/** Length of a play, and of what turns are counted in; in seconds. */
+/** Length of a play, and of the period for turns; in seconds. */
 const MINUTE = 60;
 const STRETCH = 10;
-/** Dice that could go round for ever may leave so much open; beyond that plays are surer. */
+/** Chance of endless ties up to which counting is used; beyond it plays are more precise. */
 const UNSURE = 0.02;
-/** Normal deviate of a range that holds 95 of 100. */
+/** Normal deviate of a 95% interval. */
 const DEVIATE = 1.96;
 
 /**
- * How a running fight goes on if everyone does the default thing, refined with every report. Ends early where dice
- * change nothing.
- * @param participants ids of those whose chances are wanted
+ * Yields the odds of a running fight with default choices, refined with every report. Ends early if no dice matter.
+ * @param participants ids to report
  */
 export function* oddsOf(
   state: EncounterState,
@@ -112,12 +105,12 @@ export function* oddsOf(
   }
 }
 
-/** True if the fight has no rounds, so that dice and decisions are counted by time. */
+/** True in endless time, where dice and decisions are counted per time instead of per round. */
 function endlessIn(state: EncounterState): boolean {
   return viewOf(state)?.pacing.clock.endless ?? false;
 }
 
-/** Chances of acting first, and where they come from. */
+/** Chances of acting first and how they were found. */
 type First = Pick<Odds, "exactness" | "error" | "of" | "ways"> & { readonly first: ReadonlyMap<string, number> };
 
 interface Tallied {
@@ -127,7 +120,6 @@ interface Tallied {
 }
 
 class Tally {
-  /** Plays of a minute so far. */
   minutes = 0;
   /** Plays to the first turn so far. */
   plays = 0;
@@ -137,7 +129,7 @@ class Tally {
   private readonly firsts: Map<string, number>;
   private readonly records: ReadonlyMap<string, Tallied>;
 
-  /** @param endless true if what is asked for is counted by time, since there are no rounds */
+  /** @param endless true to count per time, because there are no rounds */
   constructor(
     participants: readonly string[],
     private readonly endless: boolean,
@@ -166,10 +158,10 @@ class Tally {
     }
   }
 
-  /** Chances of acting first by what was played, and how sure they are. */
+  /** Chances of acting first by the plays, and their error. */
   first(): Pick<First, "first" | "error"> {
     const first = new Map([...this.firsts].map(([id, times]) => [id, times / this.plays]));
-    // Never none: a share of 0 or 1 is known no better than a share of one play.
+    // A share of 0 or 1 is treated like the share of one play.
     const error = Math.max(
       ...[...first.values()].map(
         (share) => DEVIATE * Math.sqrt(Math.max(share * (1 - share), 1 / this.plays) / this.plays),
@@ -178,7 +170,7 @@ class Tally {
     return { first, error };
   }
 
-  /** @param turns of a play that serves as an example */
+  /** @param turns of a sample play */
   report(turns: readonly Turn[], { first, exactness, ...from }: First): Odds {
     const periods = this.endless ? (this.minutes * MINUTE) / STRETCH : this.rounds;
     return {
@@ -207,7 +199,7 @@ class Tally {
   }
 }
 
-/** The value that this share of all does not exceed; undefined if there are none. */
+/** Returns the value that this share of all does not exceed; undefined if there are none. */
 function quantile(values: readonly number[], share: number): number | undefined {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

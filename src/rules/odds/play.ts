@@ -2,7 +2,7 @@ import { playedOn, type Fall, type ForecastStep } from "../kernel/forecast.ts";
 import type { EncounterState, Slot } from "../model/state.ts";
 import { secondsOf } from "./seconds.ts";
 
-/** The beginning of one turn in a play. */
+/** The start of a turn in a play. */
 export interface Turn {
   readonly participant: string;
   /** From the start of the play. */
@@ -10,26 +10,25 @@ export interface Turn {
   readonly kind: Slot["kind"];
 }
 
-/** One way in which a fight may go if everyone does the default thing. */
+/** A possible course of a fight with default choices. */
 export interface Play {
-  /** Participants who act first, several if they act at once; none if nobody acts. */
+  /** Participants that act first; several if simultaneous, none if no turn begins. */
   readonly first: readonly string[];
-  /** In the order of play. */
   readonly turns: readonly Turn[];
-  /** Dice and decisions that the order asked for. Those of attacks are not among them: nobody attacks. */
+  /** Dice and decisions of the order; there are no attacks. */
   readonly rolls: number;
   readonly decisions: number;
-  /** Rounds that the play took part in. */
+  /** Rounds that the play touched. */
   readonly rounds: number;
 }
 
-/** Creatures' slots that begin at this moment; at the start of a play, those that have begun already as well. */
+/** Creatures' slots that begin at this step; at the start of a play, also those already current. */
 export function beginning({ view, begun }: ForecastStep, atStart: boolean): readonly Slot[] {
   const slots = atStart ? view.now.flatMap((id) => view.slot(id) ?? []) : begun;
   return slots.filter(({ kind }) => kind !== "hazard");
 }
 
-/** Participants who act first, for given falls of the dice; several if they act at once. */
+/** Returns the participants that act first for given dice; several if simultaneous. */
 export function firstOf(state: EncounterState, fall: Fall): readonly string[] {
   let atStart = true;
   for (const step of playedOn(state, fall)) {
@@ -41,8 +40,8 @@ export function firstOf(state: EncounterState, fall: Fall): readonly string[] {
 }
 
 /**
- * Plays a running fight by default for some seconds from where it stands.
- * @param seconds the turns of the play begin within them
+ * Plays defaults for some seconds from now.
+ * @param seconds period in which turns of the play begin
  */
 export function playFor(state: EncounterState, seconds: number, fall: Fall): Play {
   const turns: Turn[] = [];
@@ -54,7 +53,7 @@ export function playFor(state: EncounterState, seconds: number, fall: Fall): Pla
   let atStart = true;
   for (const step of playedOn(state, fall)) {
     const { view, answered } = step;
-    // The clock, not the next slot: a round in which nobody acts ends a play too.
+    // By the clock instead of the next slot, so that an empty round also ends a play.
     const now = view.pacing.clock.seconds(view.state.clock, view.setting);
     begins ??= now;
     if (now - begins >= seconds) break;
@@ -73,7 +72,6 @@ export function playFor(state: EncounterState, seconds: number, fall: Fall): Pla
   return { first, turns, rolls, decisions, rounds: last - state.clock.round + 1 };
 }
 
-/** Whose slots these are, each once. */
 export function participantsOf(slots: readonly Slot[]): readonly string[] {
   return [...new Set(slots.map(({ participant }) => participant))];
 }

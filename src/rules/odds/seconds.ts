@@ -3,9 +3,9 @@ import { compareKeys } from "../order/order.ts";
 import { allSlots, type View } from "../order/view.ts";
 
 /**
- * Seconds from the start of the fight at which a slot of the present round is expected. A clock that runs without
- * rounds says so itself. Otherwise the times of a round are spread evenly over its seconds: its units where a round has
- * a fixed number of them or is counted step by step, else the places in the order.
+ * Returns the second, from the start of the fight, at which a slot of this round is expected. In endless time the clock
+ * gives it. Otherwise a round's times are spread evenly over its seconds: by its units if it has a fixed number or
+ * counts steps, else by places in the order.
  */
 export function secondsOf(slot: Slot, view: View): number {
   const {

@@ -6,27 +6,27 @@ import { edit, editTurn, type Recipe } from "../model/recipe.ts";
 import type { Participant, Slot, TurnFacts } from "../model/state.ts";
 import type { Setting } from "../model/view.ts";
 
-/** A thing or event that acts in the order without being a creature: a fire, a collapsing roof, a bomb's timer. */
+/** An event in the order that is no creature: a fire, a collapsing roof, the timer of a bomb. */
 export interface HazardStats {
   /** When it acts, in the pacing's unit. */
   readonly time: number;
-  /** First window in which it acts (endless pacings: ignored, `time` says it). */
+  /** First round in which it acts; ignored in endless pacings, where `time` says it. */
   readonly from: number;
-  /** Again after so many windows (endless pacings: units of time); 0 = once. */
+  /** Rounds until it acts again, or units of time in endless pacings; 0 = once. */
   readonly every: number;
 }
 
-/** Farthest from 0 that a hazard can act, in the pacing's unit. */
+/** Largest absolute time of a hazard, in the pacing's unit. */
 export const FARTHEST = 1_000_000;
 
-/** The first moment in which a hazard can act: where time counts up, nothing comes before its beginning. */
+/** Returns the earliest time at which a hazard can act; 0 where time counts up. */
 export function firstTime({ counts }: Pick<Pacing["clock"], "counts">): number {
   return counts === "down" ? -FARTHEST : 0;
 }
 
 const integer = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(FARTHEST));
 
-/** Shape of a hazard's stats, the same under every pacing. */
+/** Schema of a hazard's stats in every pacing. */
 export const hazardStats = v.strictObject({
   time: integer(-FARTHEST),
   from: v.optional(integer(1), 1),
@@ -42,7 +42,7 @@ interface HazardFacts {
   readonly over?: boolean;
 }
 
-/** The one slot a hazard has in this window, if it acts in it. */
+/** Returns the slot of a hazard in this round, if it acts in it. */
 export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
   const stats = statsOf<HazardStats>(hazard, setting);
   const facts = hazard.facts as HazardFacts;
@@ -70,8 +70,8 @@ export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Settin
 }
 
 /**
- * Where time runs on without windows, a hazard's beat goes on from when it came into the fight or was told another one,
- * without what it missed; one that acts once is then due at once.
+ * In endless time a hazard keeps its interval from when it joined or was changed, without catching up. A hazard that
+ * acts once is then due at once.
  */
 function nextTime({ facts, since }: Participant, { time, every }: HazardStats, clock: Pacing["clock"]): number {
   const next = (facts as HazardFacts).next ?? time;
@@ -80,7 +80,7 @@ function nextTime({ facts, since }: Participant, { time, every }: HazardStats, c
   return every === 0 ? earliest : next + Math.ceil((earliest - next) / every) * every;
 }
 
-/** The hazard has run its course for this time. */
+/** Notes that the hazard has acted. */
 export function finishHazard(hazard: Participant, slot: Slot, pacing: Pacing, setting: Setting): Recipe {
   if (!pacing.clock.endless)
     return (draft) => {

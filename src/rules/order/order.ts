@@ -4,9 +4,7 @@ import type { EncounterState, Participant, Bucket, Slot } from "../model/state.t
 import type { Setting } from "../model/view.ts";
 import { hazardSlots } from "./hazard.ts";
 
-/**
- * Compares sorting keys figure by figure; a missing figure counts 0. Total and transitive, free of locale and chance.
- */
+/** Compares sorting keys number by number; missing ones count 0. Transitive, and independent of locale. */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
   const length = Math.max(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -16,19 +14,19 @@ export function compareKeys(a: readonly number[], b: readonly number[]): number 
   return 0;
 }
 
-/** Playing order; simultaneous slots stand by id only so that every client lists them alike. */
+/** Compares slots in playing order; ids order simultaneous slots alike on all clients. */
 export function compareSlots(a: Slot, b: Slot): number {
   return compareKeys(a.key, b.key) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** Has time `a` gone by when the clock stands at `b`? */
+/** True if time `a` is over when the clock shows `b`. */
 export function isPast(a: number, b: number, counts: Pacing["clock"]["counts"]): boolean {
   return counts === "down" ? a > b : a < b;
 }
 
 const slotsByParticipant = new WeakMap<Participant, { setting: Setting; slots: readonly Slot[] }>();
 
-/** The participant's slots in this window, with what the kernel knows laid over what the pacing says. */
+/** Returns the participant's slots in this round, corrected by what the kernel knows (moved, lost, late, defeated). */
 export function slotsOf(participant: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
   const known = slotsByParticipant.get(participant);
   if (known?.setting === setting) return known.slots;
@@ -59,7 +57,7 @@ function reasonLost(slot: Slot, participant: Participant, pacing: Pacing, settin
   return null;
 }
 
-/** Slots of one shelf that are found by time or by state rather than by order. */
+/** Slots of one bucket by time and by state. */
 interface BucketIndex {
   readonly setting: Setting;
   readonly byTime: ReadonlyMap<number, readonly Slot[]>;
@@ -87,12 +85,12 @@ function indexOf(bucket: Bucket, pacing: Pacing, setting: Setting): BucketIndex 
   return index;
 }
 
-/** The open slots on a time, in no order that means anything. Looks anew only at shelves that changed. */
+/** Returns the open slots at a time, unsorted. Only changed buckets are read again. */
 export function openAt(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
   return Object.values(state.participants).flatMap((bucket) => indexOf(bucket, pacing, setting).byTime.get(time) ?? []);
 }
 
-/** The slots of those who wait, in the order in which their turns came. Looks anew only at shelves that changed. */
+/** Returns the waiting slots in playing order. Only changed buckets are read again. */
 export function waitingSlots(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
   return Object.values(state.participants)
     .flatMap((bucket) => indexOf(bucket, pacing, setting).waiting)

@@ -3,21 +3,21 @@ import { RESERVED } from "../model/fields.ts";
 import { asJson, inOrder, isObject, sameJson, type Json } from "../model/json.ts";
 import type { Leaf, Patch } from "../model/state.ts";
 
-/** The way from one state to another, and the way back. */
+/** The patch from one state to another, and its inverse. */
 export interface Difference {
   readonly patch: Patch;
   readonly inverse: Patch;
 }
 
 /**
- * The difference between two states, leaf by leaf, its parts in order: storage may give keys back in another one, and
- * the patch must not show it. What both share is skipped by identity, so the cost follows the change, not the size.
+ * Returns the difference between two states by leaves, sorted by name because storage may reorder keys. Shared objects
+ * are skipped, so the cost follows the size of the change.
  */
 export function diff(before: object, after: object): Patch {
   return difference(before, after).patch;
 }
 
-/** The same in both directions, found in one pass. */
+/** Returns patch and inverse in one pass. */
 export function difference(before: object, after: object): Difference {
   return changes(before as Tree, after as Tree) ?? NO_DIFFERENCE;
 }
@@ -33,7 +33,7 @@ function changes(before: Tree, after: Tree): Difference | null {
   for (const part of parts) {
     const [old, now] = [before[part], after[part]];
     const below = isObject(old) && isObject(now) ? changes(old, now) : undefined;
-    // Another object may say the same.
+    // Different objects may be equal.
     if (below === null || (below === undefined && sameJson(old, now))) continue;
     found ??= { patch: {}, inverse: {} };
     found.patch[part] = below ? below.patch : Object.hasOwn(after, part) ? [now as Json] : [];
@@ -55,22 +55,22 @@ function differing(before: Tree, after: Tree): readonly string[] {
     if (old !== after[part]) found.push(part);
   }
   const parts = Object.keys(before);
-  // Mostly nothing is gone, and then nobody looks for it.
+  // Skipped in the usual case that nothing was deleted.
   if (parts.length > shared) for (const part of parts) if (!Object.hasOwn(after, part)) found.push(part);
   return inOrder(found);
 }
 
 /**
- * The way back to an object: whole, where that names less. The way there is never whole, since storage adds to objects
- * and replaces none.
+ * Returns the old object whole if that is shorter than its inverse. A forward patch never does this, because storage
+ * merges objects instead of replacing them.
  */
 function shorter(old: Tree, inverse: Patch): Patch | Leaf {
   return Object.keys(old).length < Object.keys(inverse).length ? [old as Json] : inverse;
 }
 
 /**
- * A patch as JSON keeps it (`asJson`), in which a member without a value is one that is deleted. The same object if
- * that changes nothing.
+ * Returns a patch as JSON stores it (`asJson`); setting undefined becomes a deletion. The same object if nothing
+ * changes.
  */
 export function asStored(patch: Patch): Patch {
   let stored = patch;
@@ -96,9 +96,8 @@ export function ordered(patch: Patch): Patch {
 }
 
 /**
- * The state with the patch applied; the rest is shared with the old one. Paths into nowhere create the objects on the
- * way. Names that every object has (`__proto__`) are passed over: no encounter holds them, and a patch may come from
- * anywhere.
+ * Applies a patch and shares the rest with the old state. Creates missing objects on a path. Skips names that every
+ * object has (`__proto__`), because a patch may come from anywhere.
  */
 export function applyPatch<T extends object>(state: T, patch: Patch): T {
   let patched = state;
@@ -118,7 +117,7 @@ function patchedPart(before: unknown, patch: Patch): object {
   return applyPatch(isObject(before) ? before : {}, patch);
 }
 
-/** Every change of a patch with its path: `[path, value]` sets, `[path]` deletes. */
+/** Lists every change of a patch with its path: `[path, value]` sets, `[path]` deletes. */
 export function* changesOf(
   patch: Patch,
   path: readonly string[] = [],
@@ -129,12 +128,11 @@ export function* changesOf(
   }
 }
 
-/** A value as a patch sets it. */
 export function leaf(value: object): Leaf {
   return [value as Json];
 }
 
-/** True for a value that is set or deleted, false for changes further down. */
+/** True for a value that is set or deleted, false for nested changes. */
 export function isLeaf(change: Patch | Leaf): change is Leaf {
   return Array.isArray(change);
 }

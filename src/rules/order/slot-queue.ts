@@ -5,12 +5,11 @@ import type { Setting } from "../model/view.ts";
 import { compareKeys, compareSlots, slotsOf } from "./order.ts";
 
 /**
- * What comes first, of many: everybody is kept in order, and the next state differs from the one before by little. So
- * only those who changed are looked at, and leave their old place for a new one. There is one order, and it is changed
- * in place: it is made for whichever state is looked at.
+ * Keeps everybody's first open slot sorted. The next state differs little from the last, so only changed participants
+ * are moved. There is one queue per setting, changed in place to match the state that is asked about.
  */
 
-/** What comes first of one participant, on one shelf, or of all: the open slots with the lowest key. */
+/** The open slots with the lowest key: of a participant, of a bucket, or of all. */
 interface Head {
   readonly first: readonly Slot[];
 }
@@ -22,7 +21,7 @@ interface Own extends Head {
 interface Ordered<Member, MemberHead extends Head> extends Head {
   readonly members: Member[];
   readonly heads: MemberHead[];
-  /** The heads of those that have something open, the lowest key first. */
+  /** Entries with open slots, lowest key first. */
   readonly queue: MemberHead[];
   first: readonly Slot[];
 }
@@ -33,21 +32,21 @@ interface OfAll extends Ordered<Bucket, InBucket> {
   shelves: Buckets;
 }
 
-/** As it was put in order last, whichever state that was. */
+/** The last sorted queue, whose state may be any. */
 const latest = new WeakMap<Setting, OfAll>();
 
-/** The open slots that come first: one, or all those simultaneous with it. */
+/** Returns the first open slots: one, or a simultaneous group in order. */
 export function firstOpen(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
   const { first } = inOrder(state, pacing, setting);
   return first.length > 1 ? [...first].sort(compareSlots) : first;
 }
 
-/** The same in no order that means anything. */
+/** Like `firstOpen`, unsorted. */
 export function leadingSlots(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
   return inOrder(state, pacing, setting).first;
 }
 
-/** The open slots on a time that nothing open comes before, in no order that means anything. */
+/** Returns the open slots at a time, unsorted; none if an earlier slot is open. */
 export function openNext(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
   const found: Slot[] = [];
   for (const bucket of inOrder(state, pacing, setting).queue) {
@@ -63,7 +62,7 @@ export function openNext(state: EncounterState, pacing: Pacing, setting: Setting
 function inOrder({ participants: shelves }: EncounterState, pacing: Pacing, setting: Setting): OfAll {
   const before = latest.get(setting);
   if (before?.shelves === shelves) return before;
-  // Should a pacing fail on the way, what is half in order is forgotten.
+  // If the pacing throws, drop the half-sorted queue.
   latest.delete(setting);
   const headOf = (participant: Participant): Own => ownHead(slotsOf(participant, pacing, setting));
   const ordered = ordering(shelves, before, (bucket, old?: InBucket) => ordering(bucket, old, headOf));
@@ -72,14 +71,14 @@ function inOrder({ participants: shelves }: EncounterState, pacing: Pacing, sett
   return all;
 }
 
-/** @param before what is brought up to date, if anything was in order before; it need not be of the same members */
+/** @param before the queue to update, also of other members */
 function ordering<M, H extends Head>(
   members: Readonly<Record<string, M>>,
   before: Ordered<M, H> | undefined,
   headOf: (member: M, old?: H) => H,
 ): Ordered<M, H> {
   const changed = before && changesOf(members, before.members);
-  // Where most have changed, it is quicker to begin anew.
+  // With most members changed, sorting again is faster.
   if (!changed || 2 * changed.length > before.members.length)
     return queued(valuesOf(members), headOf, before?.heads ?? []);
   const { heads: entries, queue } = before;
@@ -97,7 +96,7 @@ function ordering<M, H extends Head>(
   return before;
 }
 
-/** The members that are others than before, each with its place; null if there are more or fewer. */
+/** The changed members with their places; null if their number differs. */
 function changesOf<M>(
   members: Readonly<Record<string, M>>,
   before: readonly M[],
@@ -122,7 +121,7 @@ function queued<M, H extends Head>(
   return { members, heads: entries, queue, first: leading(queue) };
 }
 
-/** Where a head belongs in the queue, found by halving. */
+/** Finds the place of an entry by binary search. */
 function placeIn<H extends Head>(queue: readonly H[], head: H): number {
   let [low, high] = [0, queue.length];
   while (low < high) {

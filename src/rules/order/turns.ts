@@ -2,12 +2,13 @@ import { inTurn } from "../model/build.ts";
 import type { JsonObject } from "../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import { participantOfSlot } from "../model/participants.ts";
-import { edit, editTurn, type Draft, type Recipe } from "../model/recipe.ts";
-import type { Slot } from "../model/state.ts";
+import { edit, editTurn, type Draft, type Emit, type Recipe } from "../model/recipe.ts";
+import type { PacingTypes, Participant, Slot } from "../model/state.ts";
+import type { FightView } from "../model/view.ts";
 import { finishHazard } from "./hazard.ts";
 import type { View } from "./view.ts";
 
-/** The current slots are finished: all of them, or those named. `report` tells the pacing what was done. */
+/** Finishes the current slots, or those named. `report` tells the pacing what was done. */
 export function done(
   command: { slots?: readonly string[] | undefined; report?: JsonObject | undefined },
   view: View,
@@ -41,16 +42,13 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
 
 const NO_TURN: ReadonlySet<Slot["kind"]> = new Set(["interrupt", "burst", "leg"]);
 
-/** Whether it counts as a turn: not what is a part of one, or an answer to somebody else's. */
+/** True if the slot counts as a turn: not a part of a turn, nor a reaction to another's. */
 export function isTurn({ kind }: Slot): boolean {
   return !NO_TURN.has(kind);
 }
 
-/**
- * A current slot is over and leaves the floor; whose it was has had a turn more. For the verbs of pacings that finish a
- * slot by themselves.
- */
-export function endSlot(draft: Draft, slot: Slot, emit: Parameters<Recipe>[1]): void {
+/** Ends a current slot and counts the turn; for verbs of pacings that finish slots themselves. */
+export function endSlot(draft: Draft, slot: Slot, emit: Emit): void {
   const { id, participant } = slot;
   removeActive(draft, id);
   if (isTurn(slot)) {
@@ -60,7 +58,7 @@ export function endSlot(draft: Draft, slot: Slot, emit: Parameters<Recipe>[1]): 
   emit({ type: "slotEnd", slot: id, participant });
 }
 
-/** A slot that is not over yet is lost: by a ruling of the GM, or because its window ends. */
+/** Loses a slot that is not over, by a GM ruling or because the round ends. */
 export function lose(id: string, reason: string, view: View): Recipe | Refusal {
   const slot = view.slot(id);
   if (!slot) return refuse("no-such-slot", { slot: id });
@@ -73,7 +71,7 @@ function loseSlot(slot: Slot, reason: string, view: View): Recipe {
   return inTurn(own ?? ((draft) => noteLost(draft, slot, reason)), takenOff(slot, reason));
 }
 
-/** A slot leaves the floor, lost. What is lost of it has been noted. */
+/** Removes a lost slot from the current ones; the loss has been noted. */
 export function takenOff({ id, participant }: Slot, reason: string): Recipe {
   return (draft, emit) => {
     removeActive(draft, id);
@@ -81,34 +79,28 @@ export function takenOff({ id, participant }: Slot, reason: string): Recipe {
   };
 }
 
-/** Without windows a note would stop the participant for ever, so there a hazard goes on to its next time. */
+/** In endless time a note would stop a hazard for ever, so it moves on to its next time. */
 function ownLoss(slot: Slot, reason: string, view: View): Recipe | null | undefined {
   const participant = view.participant(slot.participant)!;
   if (participant.kind === "creature") return view.pacing.play.lose?.(slot, reason, view);
   return view.pacing.clock.endless ? finishHazard(participant, slot, view.pacing, view.setting) : null;
 }
 
-/** Notes that a slot is lost, as the kernel does by itself; for a `Pacing.lose` that does more than that. */
+/** Notes a lost slot as the kernel does by default; for a `Pacing.lose` that does more. */
 export function noteLost(draft: Draft, slot: Slot, reason: string): void {
   const turn = editTurn(draft, slot.participant);
   turn.lost = { ...turn.lost, [slot.id]: reason };
 }
 
-/**
- * A slot takes the floor in the middle of the current ones, which are held until it is finished. For the verbs of
- * pacings (B-31, P-14).
- */
-export function cutIn(draft: Draft, slot: string, emit: Parameters<Recipe>[1]): void {
+/** Makes a slot current and interrupts the current ones until it is finished; for verbs of pacings (B-31, P-14). */
+export function cutIn(draft: Draft, slot: string, emit: Emit): void {
   stepAside(draft, emit);
   draft.now = { [slot]: true };
   emit({ type: "slotStart", slot, participant: participantOfSlot(slot) });
 }
 
-/**
- * The current slots are held and leave the floor to what comes before them; for pacings whose interrupted go on in
- * order.
- */
-export function stepAside(draft: Draft, emit: Parameters<Recipe>[1]): void {
+/** Interrupts the current slots; for pacings in which interrupted slots resume in order. */
+export function stepAside(draft: Draft, emit: Emit): void {
   const interrupted = Object.keys(draft.now).sort();
   if (!interrupted.length) return;
   for (const held of interrupted) emit({ type: "interrupt", slot: held, participant: participantOfSlot(held) });
@@ -116,12 +108,48 @@ export function stepAside(draft: Draft, emit: Parameters<Recipe>[1]): void {
   draft.now = {};
 }
 
-/** The floor with these slots on it. */
+/** Returns the ids of current and interrupted slots. */
+export function activeIds<T extends PacingTypes>({ now, state }: FightView<T>): readonly string[] {
+  return [...now, ...state.held.flat()];
+}
+
+/** Returns the participant's current or interrupted slot. */
+export function activeSlot<T extends PacingTypes>(
+  participant: Participant<T>,
+  view: FightView<T>,
+): Slot<T["note"]> | undefined {
+  const active = activeIds(view);
+  return view.slotsOf(participant).find(({ id }) => active.includes(id));
+}
+
+export function currentSlot<T extends PacingTypes>(
+  participant: Participant<T>,
+  view: FightView<T>,
+): Slot<T["note"]> | undefined {
+  return view.slotsOf(participant).find(({ id }) => view.now.includes(id));
+}
+
+/** Returns slots that the GM moved to the places that the rules give them. */
+export function unplace(draft: Draft, participant: string, slots: readonly Pick<Slot, "id">[]): void {
+  const turn = editTurn(draft, participant);
+  if (!turn.placed) return;
+  const left = Object.entries(turn.placed).filter(([slot]) => !slots.some(({ id }) => id === slot));
+  if (left.length) turn.placed = Object.fromEntries(left);
+  else delete turn.placed;
+}
+
+/** Removes a slot from the current ones, unfinished. */
+export function stepOff(draft: Draft, { id, participant }: Slot, emit: Emit): void {
+  const current = Object.hasOwn(draft.now, id);
+  removeActive(draft, id);
+  if (current) emit({ type: "interrupt", slot: id, participant });
+}
+
 export function activeSlots(slots: readonly string[]): Record<string, true> {
   return Object.fromEntries(slots.map((slot) => [slot, true]));
 }
 
-/** Takes a slot off the floor, wherever on it it stands. */
+/** Removes a slot from the current and interrupted ones. */
 export function removeActive(draft: Draft, slot: string): void {
   delete draft.now[slot];
   if (draft.held.some((group) => group.includes(slot))) {

@@ -8,18 +8,18 @@ import type { FightView, Setting } from "../model/view.ts";
 import { compareSlots, openAt, slotsOf, waitingSlots } from "./order.ts";
 import { firstOpen, leadingSlots, openNext } from "./slot-queue.ts";
 
-/** An encounter seen through its pacing: what the kernel and the screen work with. */
+/** An encounter seen through its pacing, for kernel and shell. */
 export interface View<T extends PacingTypes = PacingTypes> extends FightView<T> {
   readonly pacing: Pacing;
-  /** The stage that the round is in; undefined before the first. */
+  /** The current stage of the round; undefined before the first. */
   stage(): Stage | undefined;
 }
 
 const views = new WeakMap<EncounterState, View>();
 
 /**
- * Looks at a state; null if its pacing is not registered. The same view as long as the pacing is the same, so that what
- * hangs on it is worked out once.
+ * Returns the view of a state, or null if its pacing is not registered. The view is cached while the pacing stays
+ * registered.
  */
 export function viewOf<T extends PacingTypes = PacingTypes>(state: EncounterState): View<T> | null {
   const pacing = pacingOf(state.pacing);
@@ -43,7 +43,7 @@ class StateView implements View {
     this.setting = settingOf(state, pacing);
   }
 
-  /** Storage keeps no order, so they are put in one. */
+  /** Storage keeps no order. */
   get now(): readonly string[] {
     return (this.active ??= inOrder(Object.keys(activeIn(this))));
   }
@@ -89,7 +89,7 @@ class StateView implements View {
 
 const slotsIn = new WeakMap<View, readonly Slot[]>();
 
-/** All slots of the window in playing order. */
+/** Returns all slots of the round in playing order. */
 export function allSlots<T extends PacingTypes>(view: View<T>): readonly Slot<T["note"]>[] {
   const known = slotsIn.get(view) as readonly Slot<T["note"]>[] | undefined;
   if (known) return known;
@@ -108,7 +108,7 @@ export function allSlots<T extends PacingTypes>(view: View<T>): readonly Slot<T[
 
 const settings = new WeakMap<object, Setting>();
 
-/** One object as long as round, options and facts stay: the remembered slots hang on it. */
+/** The same object while round, options and facts stay, because slots are cached by it. */
 function settingOf(state: EncounterState, pacing: Pacing): Setting {
   const known = settings.get(state.facts);
   if (known && known.round === state.clock.round && sources.get(known) === state.options) return known;
@@ -147,27 +147,27 @@ function activeIn({ state, pacing, setting }: Pick<View, "state" | "pacing" | "s
   return active;
 }
 
-/** True if anybody is active. Costs less than `view.now`, whose names are in order. */
+/** True if any slot is active. Cheaper than `view.now`, which is sorted. */
 export function isAnyoneActive(view: View): boolean {
   return Object.keys(activeIn(view)).length > 0;
 }
 
-/** A draft of the state, with every active slot in `now`: recipes write it so. */
+/** Returns a draft of the state with every active slot in `now`, as recipes expect it. */
 export function draftOf(view: View): Draft {
   return new Draft(view.state, activeIn(view));
 }
 
-/** The state with every active slot in `now`, and without `lead`. */
+/** Returns the state with every active slot in `now`, and without `lead`. */
 export function withActiveNamed(view: View): EncounterState {
   const { lead, ...state } = view.state;
   return lead ? { ...state, now: activeIn(view) } : view.state;
 }
 
 /**
- * The state as it is stored: active slots are named only where the order does not say who is active. So a turn that
- * goes from one to the next, or that hundreds begin together, changes nothing in `now`.
- * @param state with every active slot named
- * @param before whose `now` is kept where it is the same
+ * Returns the state as it is stored: `now` lists only exceptions from the order, so a turn that ends, or that hundreds
+ * begin together, does not change `now`.
+ * @param state with every active slot in `now`
+ * @param before its `now` is reused if equal
  */
 export function withActiveDerived(state: EncounterState, before: EncounterState): EncounterState {
   const ids = Object.keys(state.now);
@@ -179,12 +179,12 @@ export function withActiveDerived(state: EncounterState, before: EncounterState)
   return { ...state, now: kept, lead: true };
 }
 
-/** How the active slots differ from those that come first; null if that is no less to say than naming them. */
+/** How the active slots differ from the first ones in the order; null if listing them is no longer than that. */
 function exceptions(ids: readonly string[], active: Active, first: readonly Slot[]): Active | null {
   const now: Record<string, boolean> = {};
   let count = 0;
   for (const { id } of first) if (!active[id] && ((now[id] = false), ++count >= ids.length)) return null;
-  // All that come first are active, and nobody else is.
+  // Exactly the first slots are active.
   if (count === 0 && first.length === ids.length) return NOBODY;
   const leading = new Set(first.map(({ id }) => id));
   for (const id of ids) if (!leading.has(id) && ((now[id] = true), ++count >= ids.length)) return null;

@@ -8,7 +8,7 @@ import type { Draft, Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant, Request } from "../model/state.ts";
 
 /*
- * Ties that are settled by dice, or by the GM's order. Each participant has results, the first attempt first.
+ * Ties settled by dice or by the GM's order. Each participant has results, the first attempt first.
  */
 
 /** What one attempt gave a participant: a die, or a place in the GM's order. */
@@ -20,55 +20,50 @@ export function tieKey(result: TieResult): number {
   return "die" in result ? 0 - result.die : result.place;
 }
 
-/** Tie dice as they fell; a place that was given is no die. */
-export function tieNote(results: readonly TieResult[]): { readonly ties?: readonly number[] } {
+/** Returns tie dice as rolled (B-4, Q-5), without the GM's places. */
+export function tieNote(results: readonly TieResult[] = []): { readonly ties?: readonly number[] } {
   const ties = results.flatMap((result) => ("die" in result ? [result.die] : []));
   return ties.length ? { ties } : {};
 }
 
-/** Where a pacing keeps the results. */
+/** Where a pacing stores the results. */
 export interface TieStore<T extends PacingTypes = PacingTypes> {
   resultsOf(participant: Participant<T>): readonly TieResult[];
   note(draft: Draft, participant: string, results: TieResult[]): void;
-  /** Those who share one die; between them the seat decides. */
+  /** Returns the unit that shares one die; the join number orders its members. */
   unitOf(participant: Participant<T>): string;
 }
 
-/**
- * NPCs of one group are alike: they share their dice and the GM's place, and among them the seat decides. Everybody
- * else stands alone.
- */
+/** NPCs of one group share their dice and the GM's place, in order of joining. Everyone else is a unit. */
 export function unitOfLikes({ id, npc, group }: Pick<Participant, "id" | "npc" | "group">): string {
   return npc && group ? `group ${group}` : id;
 }
 
-/** Some who are level, of whom some owe their next result. */
+/** A tie; some members have yet to roll. */
 export interface Tie<T extends PacingTypes = PacingTypes> {
   readonly members: readonly Participant<T>[];
   readonly owing: readonly Participant<T>[];
-  /** How many results they share already. */
+  /** Number of results that they share already. */
   readonly attempt: number;
 }
 
 /**
- * Data of a tie: which attempt it is (1 or more), who is level, for whom this die counts, and how many others roll.
+ * Data of a tie: the attempt (from 1), the tied participants, those who share this die, and the number of other
+ * rolls.
  */
 export type TieData = {
   readonly attempt: number;
   readonly tied: readonly string[];
-  /** Absent where the GM puts all of them in order. */
+  /** Absent if the GM sets the order. */
   readonly participants?: readonly string[];
   readonly others?: number;
-  /** Those who are put in order as one, where any are: the first of each stands for all of them. */
+  /** Units to order as one, if any; the first member represents all. */
   readonly units?: readonly (readonly string[])[];
 };
 
 type TieRequest = Request<TieData>;
 
-/**
- * The ties among participants who are level so far that dice have not settled yet. Who is still level after an attempt
- * rolls again among themselves.
- */
+/** Returns the ties that dice have not settled. Participants still tied after an attempt roll again. */
 export function diceTies<T extends PacingTypes>(
   members: readonly Participant<T>[],
   store: TieStore<T>,
@@ -77,7 +72,7 @@ export function diceTies<T extends PacingTypes>(
   if (new Set(members.map((member) => store.unitOf(member))).size < 2) return [];
   const resultOf = (member: Participant<T>): TieResult | undefined => store.resultsOf(member)[attempt];
   const isPlaced = (member: Participant<T>): boolean => "place" in (resultOf(member) ?? {});
-  // A place given by the GM settles nothing against a participant who came later and rolls.
+  // A place set by the GM does not count against a later joiner who rolls.
   const places = members.every(isPlaced);
   const owing = members.filter((member) => !resultOf(member) || (!places && isPlaced(member)));
   if (owing.length) return [{ members: byJoinOrder(members), owing: byJoinOrder(owing), attempt }];
@@ -86,7 +81,7 @@ export function diceTies<T extends PacingTypes>(
   );
 }
 
-/** A die of six sides for each who owes one. */
+/** Requests one six-sided die per unit without a value. */
 export function diceRequests<T extends PacingTypes>(
   { members, owing, attempt }: Tie<T>,
   store: TieStore<T>,
@@ -107,10 +102,7 @@ export function diceRequests<T extends PacingTypes>(
   });
 }
 
-/**
- * The GM's order of those who are level. The answer is the list of their ids; of those who are alike it names the
- * first.
- */
+/** Requests the GM's order of tied units. The answer is a list of ids; a unit is named by its first member. */
 export function orderRequest<T extends PacingTypes>(
   { members, attempt }: Pick<Tie<T>, "members" | "attempt">,
   blocking: boolean,
@@ -126,7 +118,7 @@ export function orderRequest<T extends PacingTypes>(
   });
 }
 
-/** Those who are put in order as one, each in the order of their seats. */
+/** Returns the units to order as one, each in order of joining. */
 export function unitsOf<T extends PacingTypes>(
   members: readonly Participant<T>[],
   store: TieStore<T>,
@@ -134,7 +126,7 @@ export function unitsOf<T extends PacingTypes>(
   return [...groupBy(byJoinOrder(members), (member) => store.unitOf(member)).values()];
 }
 
-/** The orders to pick from: all of them among up to three, else each once in front of the others as they are. */
+/** Returns the orders to choose from: all of up to three, otherwise each unit once moved to the front. */
 export function orderChoices({ fallback }: Request<Partial<TieData>>): readonly OrderChoice[] {
   const tied = fallback as readonly string[];
   const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);
@@ -146,7 +138,7 @@ function orders(ids: readonly string[]): readonly (readonly string[])[] {
   return ids.flatMap((first) => orders(ids.filter((id) => id !== first)).map((rest) => [first, ...rest]));
 }
 
-/** Notes a die, or the GM's order; refuses an order that is not of exactly those who are level. */
+/** Notes a die or the GM's order; refuses an order that does not consist of exactly the tied units. */
 export function answerTie<T extends PacingTypes>(
   { data }: Request<Partial<TieData>>,
   value: Json,

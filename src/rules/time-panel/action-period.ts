@@ -9,7 +9,7 @@ import {
 } from "../pacing/action-period/schedule.ts";
 import type { TimeSource } from "./source.ts";
 
-/** Rolls of 3d6 for which the steps are shown: half of all rolls fall between the first and the last. */
+/** Rolls of 3d6 to show: half of all rolls lie between the first and the last. */
 export const SAMPLE_ROLLS = [8, 11, 13] as const;
 const LOWEST = 3;
 const HIGHEST = 18;
@@ -19,33 +19,30 @@ export interface ActionPeriodValues {
   readonly basicSpeed: number;
   /** Per round of three seconds (P-3). */
   readonly turns: number;
-  /** Steps from one turn to the next (P-4); null where there is no next. */
+  /** Steps between turns (P-4); null with one turn. */
   readonly period: number | null;
-  /** What 3d6 are rolled against; the first turn is on the margin (P-5, P-6). */
+  /** Target of the 3d6; the margin is the step of the first turn (P-5, P-6). */
   readonly target: number;
-  /** Steps of the first turn for the best and the worst roll. */
+  /** Steps of the first turn with the best and the worst roll. */
   readonly first: readonly [number, number];
   readonly samples: readonly { readonly roll: number; readonly steps: readonly number[] }[];
-  /** Yards of a turn and of a round (P-16, P-17). */
+  /** Yards per turn and per round (P-16, P-17). */
   readonly yards: { readonly turn: number; readonly round: number };
-  /** Shots of a turn and of a round; null = no limit (P-20 to P-23). */
+  /** Shots per turn and per round; null = no limit (P-20 to P-23). */
   readonly fire: readonly {
     readonly id: string;
     readonly label: string;
     readonly turn: number;
     readonly round: number | null;
   }[];
-  /**
-   * Turns beyond the regular ones that moving or full automatic fire earns, and the steps between them (P-18, P-19,
-   * P-24, P-25).
-   */
+  /** Extra turns from moving or full automatic fire, and the steps between them (P-18, P-19, P-24, P-25). */
   readonly extra: { readonly turns: number; readonly gap: number } | null;
 }
 
-/** Of the GM settings, those that these figures hang on. */
+/** Options that affect these values. */
 export type ActionPeriodSettings = Pick<Options, "marginRounding" | "minimumOneTurn">;
 
-/** P-3 to P-7, P-16 to P-25: the turns of a round, where they fall, and what they allow. */
+/** Returns the turns of a round, their steps and what they allow (P-3 to P-7, P-16 to P-25). */
 export function actionPeriodValues(
   source: Pick<TimeSource, "basicSpeed" | "move" | "weapons">,
   settings: ActionPeriodSettings,
@@ -78,7 +75,7 @@ export function actionPeriodValues(
   };
 }
 
-/** As if everybody moved in all turns, taken on the steps from 0 down. */
+/** Assumes movement in all turns, on the steps from 0 down. */
 function extraOf(turns: number, basicSpeed: number): ActionPeriodValues["extra"] {
   const period = periodOf(basicSpeed);
   const acted = schedule(basicSpeed, 0).slice(0, turns);

@@ -4,20 +4,19 @@ import type { WeaponKind } from "../pacing/action-period/budgets.ts";
 import type { Phase } from "../pacing/side-segments/actions.ts";
 
 /**
- * What the Time panel needs to know of a creature. It is what the pacings read of it (`encounter/readers`), so that the
- * panel says what play will do.
+ * What the Time panel reads of a creature: the same values as the pacings, so that it predicts play.
  */
 export interface TimeSource {
   readonly agility: Value;
   /** Quarter points. */
   readonly basicSpeed: Value;
   readonly dx: number;
-  /** Yards per second, as it is now. */
+  /** Yards per second now. */
   readonly move: Value;
-  /** Percentage, before what the situation adds. */
+  /** Percentage before modifiers of the situation. */
   readonly initiative: number;
   readonly initiativeModifier: number;
-  /** May draw and strike in one combined action (Q-13). */
+  /** True if it can draw and strike in one combined action (Q-13). */
   readonly quickDraw: boolean;
   readonly giant: boolean;
   /** Segments of each attack of a beast (S-22). */
@@ -27,7 +26,7 @@ export interface TimeSource {
   readonly actions: readonly TimedAction[];
 }
 
-/** A weapon with the time data of all pacings. Classes are 1 to 10, null = it has no such step. */
+/** A weapon with the times of all pacings. Classes are 1 to 10, null = no such step. */
 export interface TimedWeapon {
   readonly id: string;
   readonly label: string;
@@ -59,7 +58,7 @@ export interface TimedSpell {
   readonly castingSpeed: number;
 }
 
-/** An action of somebody's own, as the GM has rated it; null = the GM says each time. */
+/** A custom action rated by the GM; null = the GM decides each time. */
 export interface TimedAction {
   readonly id: string;
   readonly label: string;
@@ -69,10 +68,10 @@ export interface TimedAction {
   readonly actions: number | null;
 }
 
-/** GM settings by pacing, as far as they differ from the defaults. */
+/** Options by pacing that differ from the defaults. */
 export type PacingOptions = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
-/** What somebody is busy with between two times. */
+/** An activity between two times. */
 export interface LanePart {
   readonly kind: "draw" | "use" | "reload" | "burst";
   readonly from: number;
@@ -80,25 +79,22 @@ export interface LanePart {
   readonly to: number;
 }
 
-/**
- * A picture of the time to come if somebody just keeps attacking with one thing, from 0 to `length` in the pacing's own
- * unit.
- */
+/** The near future of a creature that keeps attacking with one item, from 0 to `length` in the pacing's unit. */
 export interface Lane {
   readonly length: number;
   readonly bits: readonly LanePart[];
-  /** Times at which something lands: a blow, a shot, a spell. */
+  /** Times at which an attack or spell takes effect. */
   readonly lands: readonly number[];
-  /** Rounds that leave the weapon; 0 for one that needs none. */
+  /** Rounds fired; 0 for weapons without ammunition. */
   readonly rounds: number;
-  /** It ends before its length because there is no ammunition left, and no figure for reloading. */
+  /** True if it ends early without ammunition and without a reload time. */
   readonly empty: boolean;
 }
 
-/** Segments that a lane of the stopwatch shows: ten seconds (T-1). */
+/** Segments in a lane of the stopwatch: ten seconds (T-1). */
 export const LANE_SEGMENTS = 20;
 
-/** The lane of somebody who is busy bit by bit, cut where it ends. */
+/** Returns a lane of activities, cut at its end. */
 export function lane(
   length: number,
   bits: readonly LanePart[],
@@ -114,7 +110,7 @@ export function lane(
   };
 }
 
-/** When the first bit of this kind is over: ready at, reloaded at; null if there is none that begins in the lane. */
+/** Returns when the first activity of this kind ends; null if none begins in the lane. */
 export function endOf({ bits }: Lane, kind: LanePart["kind"]): number | null {
   return bits.find((bit) => bit.kind === kind)?.to ?? null;
 }

@@ -12,9 +12,9 @@ export interface SpeedOrderTime {
 }
 
 export interface SpeedOrderValues {
-  /** Quarter points: whoever has most acts first (B-2). */
+  /** Quarter points; the highest acts first (B-2). */
   readonly basicSpeed: number;
-  /** Settles who is first of equals (B-3). */
+  /** Breaks ties (B-3). */
   readonly dx: number;
   /** Seconds of a turn (B-1). */
   readonly seconds: number;
@@ -26,14 +26,14 @@ export interface SpeedOrderValues {
 
 const LANE_TURNS = 10;
 
-/** B-1 to B-3: one turn a second, the fast before the slow. */
+/** B-1 to B-3: returns one turn a second, faster creatures first. */
 export function speedOrderValues({
   basicSpeed,
   dx,
   move,
   weapons,
 }: Pick<TimeSource, "basicSpeed" | "dx" | "move" | "weapons">): SpeedOrderValues {
-  // The seconds of a round do not depend on the settings.
+  // The seconds of a round do not depend on options.
   const { clock: count }: { readonly clock: PacingClock } = speedOrder;
   const clock = (round: number): number =>
     count.seconds({ round, time: null, played: false }, { round, options: {}, facts: {} });
@@ -53,8 +53,8 @@ export function speedOrderValues({
 }
 
 /**
- * A Ready to draw it (B-29), then an attack in every turn until the ammunition is gone; how many turns reloading takes
- * no sheet says.
+ * A Ready to draw it (B-29), then an attack per turn until the ammunition is gone; sheets do not give turns for
+ * reloading.
  */
 function laneOf({ ready, capacity, loaded, rateOfFire }: TimedWeapon): Lane {
   const bits: LanePart[] = ready ? [] : [{ kind: "draw", from: 0, to: 1 }];

@@ -17,35 +17,35 @@ import {
   type TimeSource,
 } from "./source.ts";
 
-/** How long something takes at somebody's agility (T-4). */
+/** A duration at the creature's agility (T-4). */
 export interface Duration {
   /** 1 to 10. */
   readonly speedClass: number;
   readonly segments: number;
 }
 
-/** One weapon, spell or action in somebody's hands. */
+/** Times of a weapon, spell or action. */
 export interface StopwatchTime {
   readonly id: string;
   readonly label: string;
   readonly kind: "weapon" | "spell" | "action";
-  /** T-3; null where it has no such step. */
+  /** T-3; null without such a step. */
   readonly draw: Duration | null;
-  /** null: it has no speed class, so nobody can use it under this pacing. */
+  /** null: no speed class, so it cannot be used with this pacing. */
   readonly use: Duration | null;
   readonly reload: Duration | null;
-  /** The next ten seconds of doing nothing else. */
+  /** The next ten seconds with nothing else. */
   readonly lane: Lane | null;
 }
 
 export interface StopwatchValues {
   readonly agility: number;
-  /** Segments of classes I to X, in order (T-6). */
+  /** Segments of classes I to X (T-6). */
   readonly classes: readonly number[];
   readonly times: readonly StopwatchTime[];
 }
 
-/** T-3 to T-6, T-12, T-22 to T-25: everything somebody has, in segments at their agility. */
+/** T-3 to T-6, T-12, T-22 to T-25: returns the times of everything the creature has, in segments at its agility. */
 export function stopwatchValues({
   agility,
   weapons,
@@ -82,14 +82,14 @@ function weaponTime(weapon: TimedWeapon, agility: number): StopwatchTime {
   };
 }
 
-/** A spell or an action: no drawing, no ammunition. */
+/** Spells and actions have no drawing and no ammunition. */
 function simpleTime(
   { id, label, speedClass }: TimedSpell | TimedAction,
   kind: "spell" | "action",
   agility: number,
 ): StopwatchTime {
   const use = speedClass === null ? null : { speedClass, segments: segments(agility, speedClass) };
-  // Nobody opens the same door for ten seconds.
+  // Only spells are worth repeating for ten seconds.
   const again = kind === "spell" && speedClass !== null ? laneOf(BARE, { do: "class", speedClass }, agility) : null;
   return { id, label, kind, draw: null, use, reload: null, lane: again };
 }
@@ -106,7 +106,7 @@ const BARE: Weapon = {
   ready: true,
 };
 
-/** As the stopwatch reads it; null for a weapon without a speed class, which it leaves out. */
+/** Returns the weapon as the stopwatch reads it; null without a speed class. */
 function armOf({
   label,
   speedClass,
@@ -134,8 +134,8 @@ function armOf({
 }
 
 /**
- * The same deed again and again, by the code that plays it: it draws first, reloads when it must, and goes on firing
- * (T-12, T-23 to T-25).
+ * Repeats an action with the code of play: it draws first, reloads when it must, and continues automatic fire (T-12,
+ * T-23 to T-25).
  */
 function laneOf(arm: Weapon, action: NextAction, agility: number): Lane {
   const bits: LanePart[] = [];
@@ -153,7 +153,7 @@ function laneOf(arm: Weapon, action: NextAction, agility: number): Lane {
       const fired = roundsOf(combatant);
       rounds += fired;
       if (doing !== "draw" && doing !== "reload" && doing !== "burst" && !(fired && arm.perSegment)) lands.push(due);
-      // The first rounds of a burst leave the weapon in the segment in which the aim is complete (TA-8).
+      // The first rounds of a burst are fired in the segment in which aiming is complete (TA-8).
       if (fired && arm.perSegment && doing === "weapon") bits.push({ kind: "burst", from: due, to: due });
     }
     const after = complete(combatant, due);
@@ -166,7 +166,7 @@ function laneOf(arm: Weapon, action: NextAction, agility: number): Lane {
 
 const KIND_OF: Readonly<Record<string, LanePart["kind"]>> = { draw: "draw", reload: "reload", burst: "burst" };
 
-/** Adds a bit; automatic fire that goes on is one. */
+/** Adds an activity; merges continued automatic fire. */
 function note(bits: LanePart[], kind: LanePart["kind"], from: number, to: number): void {
   const last = bits.at(-1);
   if (kind === "burst" && last?.kind === "burst" && last.to === from)

@@ -4,14 +4,14 @@ import { pacingOf } from "../model/pacing.ts";
 import { LANE_SEGMENTS, type PacingOptions } from "./source.ts";
 
 /**
- * The GM settings of one pacing with defaults filled in, for its figures.
+ * Returns the options of a pacing with defaults filled in.
  * @param chosen those that differ from the defaults
  */
 export function timeOptions(pacing: string, chosen: PacingOptions = {}): Readonly<Record<string, Json>> {
   return resolve(pacingOf(pacing)?.options ?? [], chosen[pacing] ?? {});
 }
 
-/** When a hazard acts, as its sheet has it, in the pacing's own unit as people write it. */
+/** A hazard's times as on its sheet, in the pacing's written unit. */
 export interface HazardSource {
   readonly time: number;
   readonly from: number;
@@ -20,18 +20,18 @@ export interface HazardSource {
 
 export interface HazardValues {
   readonly time: number;
-  /** Windows in which it acts, the first of them; units of time where there are no windows. `again` = 0: once. */
+  /** First round in which it acts, and rounds between; units of time in endless pacings. `again` = 0: once. */
   readonly from: number;
   readonly again: number;
-  /** Where time runs on: every time at which it acts within ten seconds. Else the first windows in which it does. */
+  /** In endless time, all times within ten seconds; otherwise the first rounds. */
   readonly next: readonly number[];
 }
 
 const SHOWN = 4;
 
 /**
- * As the kernel places a hazard: every so many windows on the same time, or every so many units where there are no
- * windows.
+ * Returns the times as the kernel places a hazard: at one time every so many rounds, or every so many units in endless
+ * pacings.
  */
 export function hazardValues(pacing: string, { time, from, every }: HazardSource): HazardValues | null {
   const known = pacingOf(pacing)?.clock;

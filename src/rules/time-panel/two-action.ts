@@ -5,23 +5,23 @@ import { currentInitiative, shown } from "../pacing/two-action/looks.ts";
 import { ACTION_SECONDS } from "../pacing/two-action/task.ts";
 import { lane, type LanePart, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
 
-/** One weapon in a round of actions. */
+/** A weapon in a round of actions. */
 export interface TwoActionTime {
   readonly id: string;
   readonly label: string;
   readonly ranged: boolean;
-  /** Attacks of the first round, in which it may have to be drawn, and of a later one as long as it is loaded. */
+  /** Attacks of the first round, which may include drawing, and of later rounds while it is loaded. */
   readonly attacks: { readonly first: number; readonly later: number };
-  /** The first attack has half its chance, since it is made in one action with the draw. */
+  /** True if the first attack has half its chance, because it combines with the draw. */
   readonly halved: boolean;
   /** Ten seconds: one round, or two of one action. */
   readonly lane: Lane;
 }
 
 export interface TwoActionValues {
-  /** Current Initiative when nobody is surprised. */
+  /** Current Initiative without surprise. */
   readonly initiative: Value;
-  /** In the first round of one who is surprised. */
+  /** In the first round if surprised. */
   readonly surprised: { readonly points: number; readonly half: boolean };
   /** Actions of a round, and seconds of one. */
   readonly actions: number;
@@ -30,12 +30,12 @@ export interface TwoActionValues {
   readonly times: readonly TwoActionTime[];
 }
 
-/** Seconds that a lane shows. */
+/** Seconds of a lane. */
 const LANE_SECONDS = 10;
 
 type Source = Pick<TimeSource, "initiative" | "initiativeModifier" | "quickDraw" | "weapons">;
 
-/** the place in the order, and what a round holds. */
+/** returns the initiative and what a round allows. */
 export function twoActionValues(
   { initiative, initiativeModifier, quickDraw, weapons }: Source,
   options: Options,
@@ -75,8 +75,8 @@ function weaponTime(weapon: TimedWeapon, quickDraw: boolean, options: Options): 
 }
 
 /**
- * What somebody does who just keeps attacking: draws first, together with the attack if they can, and reloads when it
- * is empty.
+ * Returns the actions of a creature that keeps attacking: it draws first, with the attack if it can, and reloads when
+ * empty.
  */
 function boxesOf(
   { ready, ranged, capacity, loaded }: TimedWeapon,

@@ -31,7 +31,7 @@ beforeEach(() => {
 const opened = async (Class: Loose = Counter): Promise<Loose> => new Class().render({ force: true }) as Promise<Loose>;
 
 describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
-  test("renders a frame with the documented class names, parts in order and hooks per class", async () => {
+  test("renders a frame with documented classes, ordered parts and hooks per class", async () => {
     expect((await new Counter().render()).rendered).toBe(false);
     const app = await opened();
     const root = realm.global.document.getElementById(app.id);
@@ -49,7 +49,7 @@ describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
     expect(realm.global.foundry.applications.instances.get(app.id)).toBe(app);
   });
 
-  test("renders one part again by an action, leaves the others alone, and finds the focus again by name", async () => {
+  test("renders one part by an action and restores the focus by name", async () => {
     const app = await opened();
     const { body } = app.parts;
     click(realm, body.querySelector("button"));
@@ -67,7 +67,7 @@ describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
     await expect(opened()).rejects.toThrow('Template part "head" must render a single HTML element');
   });
 
-  test("merges options along the class chain: objects merged, arrays concatenated, the rest replaced", () => {
+  test("merges options along the class chain", () => {
     class Loud extends Counter {
       static DEFAULT_OPTIONS: Dict = { classes: ["loud"], window: { icon: "bell" }, position: { width: 300 } };
     }
@@ -76,7 +76,7 @@ describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
     expect(options.window).toMatchObject({ title: "Loud", icon: "bell", frame: true });
   });
 
-  test("removes the element when it is closed, and renders anew", async () => {
+  test("removes its element when closed and renders again", async () => {
     const app = await opened();
     click(realm, app.element.querySelector("[data-action=close]"));
     await settle();
@@ -85,7 +85,7 @@ describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
     expect(app.parts.head.isConnected).toBe(true);
   });
 
-  test("gives an action without a handler to _onClickAction", async () => {
+  test("passes an action without a handler to _onClickAction", async () => {
     const seen: string[] = [];
     class Other extends Counter {
       _onClickAction(_event: Loose, target: Loose): void {
@@ -98,7 +98,7 @@ describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
     expect(seen).toEqual(["nextTurn"]);
   });
 
-  test("marks the active tab in the context, and changes it by a click without a render", async () => {
+  test("changes the active tab by a click without rendering", async () => {
     const { ApplicationV2, HandlebarsApplicationMixin } = realm.global.foundry.applications.api;
     realm.templates["t/nav.hbs"] =
       `<section>{{> "templates/generic/tab-navigation.hbs"}}{{#each tabs}}<div class="tab {{cssClass}}" data-group="{{group}}" data-tab="{{id}}">{{label}}</div>{{/each}}</section>`;

@@ -7,7 +7,7 @@ beforeEach(() => {
   realm = fakeRealm();
 });
 
-test("FormDataExtended reads numbers, checkboxes, selects, radios; disabled inputs are left out; equal names become arrays", () => {
+test("reads every kind of form field with FormDataExtended", () => {
   const { document, foundry } = realm.global;
   const form = document.body.appendChild(document.createElement("form"));
   form.innerHTML = `
@@ -52,7 +52,7 @@ async function sheetOf(document: FakeDocument): Promise<Loose> {
 }
 
 describe("document sheets (facts 4.5)", () => {
-  test("a change submits the expanded form; the sheet knows its document and the document its sheet", async () => {
+  test("submits the expanded form on change and registers the sheet", async () => {
     const document = new FakeDocument();
     const sheet = await sheetOf(document);
     expect(sheet.id).toBe("Sheet-Actor-a1");
@@ -67,7 +67,7 @@ describe("document sheets (facts 4.5)", () => {
     expect(document.apps).toEqual({});
   });
 
-  test("without permission to edit every field is disabled and nothing is submitted", async () => {
+  test("disables every field without permission to edit", async () => {
     const document = new FakeDocument();
     document.owner = false;
     const sheet = await sheetOf(document);
@@ -78,7 +78,7 @@ describe("document sheets (facts 4.5)", () => {
 });
 
 describe("DialogV2 (facts 4.7)", () => {
-  test("confirm gives true, false, or null when dismissed; a callback without a value gives the action's name", async () => {
+  test("confirms with true, false, null or the action's name", async () => {
     const { DialogV2 } = realm.global.foundry.applications.api;
     const press = async (action: string, options: Dict = {}): Promise<unknown> => {
       const answer = DialogV2.confirm({ content: "<p>?</p>", ...options });
@@ -93,7 +93,7 @@ describe("DialogV2 (facts 4.7)", () => {
     expect(realm.global.document.querySelector("dialog")).toBeNull();
   });
 
-  test("input gives the form as a plain object", async () => {
+  test("returns the form of input() as an object", async () => {
     const { DialogV2 } = realm.global.foundry.applications.api;
     const answer = DialogV2.input({
       content: `<input name="word" value="w"><input type="number" name="n" value="3">`,
@@ -104,7 +104,7 @@ describe("DialogV2 (facts 4.7)", () => {
     expect(await answer).toEqual({ word: "w", n: 3 });
   });
 
-  test("the focus goes back to the button that opened it", async () => {
+  test("returns the focus to the opening button", async () => {
     const { document } = realm.global;
     document.body.innerHTML = `<button name="open">open</button>`;
     document.querySelector("[name=open]").focus();
@@ -117,7 +117,7 @@ describe("DialogV2 (facts 4.7)", () => {
     expect(document.activeElement.getAttribute("name")).toBe("open");
   });
 
-  test("a dialog without buttons is an error", () => {
+  test("throws for a dialog without buttons", () => {
     expect(() => new realm.global.foundry.applications.api.DialogV2({ content: "" })).toThrow();
   });
 });

@@ -28,7 +28,7 @@ function dom(html: string): Loose {
 /** One of four in `npm test`. */
 const tried = QUICK ? samples.filter((_, at) => at % 4 === 0) : samples;
 
-describe("the tracker's templates with every sample", () => {
+describe("tracker templates with every sample", () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard"],
     rules: {
@@ -50,28 +50,25 @@ describe("the tracker's templates with every sample", () => {
     expect(messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ""})`)).toEqual([]);
   });
 
-  test.each(tried)(
-    "$id: has parts with one root, a row a combatant, and buttons with words and names of their own",
-    ({ view }) => {
-      const root = dom(render(view)).querySelector(".sz-tracker");
-      const all = (selector: string): Loose[] => [...root.querySelectorAll(selector)];
-      expect([...root.children].map((each: Loose) => String(each.className).split(" ").at(-1))).toEqual(
-        ["header", "unseen", "play", "lanes", "refusals", "controls"].map((part) => `sz-${part}`),
-      );
-      const ids = all("[data-combatant-id]").map((each) => String(each.dataset.combatantId));
-      expect(new Set(ids).size).toBe(ids.length);
-      for (const each of all(".combatant")) expect(each.hasAttribute("data-combatant-id")).toBe(true);
-      for (const button of all("button"))
-        expect(String(button.getAttribute("aria-label") ?? button.textContent).trim()).not.toBe("");
-      expect(all("[aria-current=true]").length).toBeLessThanOrEqual(1);
-      // By its name the host finds the focus again (facts 4.4, 8.31).
-      const names = all("button:not([data-grip])").map((button) => button.getAttribute("name") as string | null);
-      expect(names).not.toContain(null);
-      expect(new Set(names).size).toBe(names.length);
-    },
-  );
+  test.each(tried)("$id: has parts with one root, rows by combatant and named buttons", ({ view }) => {
+    const root = dom(render(view)).querySelector(".sz-tracker");
+    const all = (selector: string): Loose[] => [...root.querySelectorAll(selector)];
+    expect([...root.children].map((each: Loose) => String(each.className).split(" ").at(-1))).toEqual(
+      ["header", "unseen", "play", "lanes", "refusals", "controls"].map((part) => `sz-${part}`),
+    );
+    const ids = all("[data-combatant-id]").map((each) => String(each.dataset.combatantId));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const each of all(".combatant")) expect(each.hasAttribute("data-combatant-id")).toBe(true);
+    for (const button of all("button"))
+      expect(String(button.getAttribute("aria-label") ?? button.textContent).trim()).not.toBe("");
+    expect(all("[aria-current=true]").length).toBeLessThanOrEqual(1);
+    // By its name the host finds the focus again (facts 4.4, 8.31).
+    const names = all("button:not([data-grip])").map((button) => button.getAttribute("name") as string | null);
+    expect(names).not.toContain(null);
+    expect(new Set(names).size).toBe(names.length);
+  });
 
-  test("shows what its captions promise: fights played to those moments", () => {
+  test("show the moments that their captions promise", () => {
     const of = (id: string): TrackerView => samples.find((sample) => sample.id === id)?.view as TrackerView;
     const now = (id: string): NowView =>
       of(id).timeline?.entries.find((entry): entry is NowView => entry.kind === "now") as NowView;
@@ -107,7 +104,7 @@ describe("the tracker's templates with every sample", () => {
     expect(of("nothing")).toMatchObject({ clock: null, timeline: null, footer: null });
   });
 
-  test("what users typed is never markup", () => {
+  test("escape what users typed", () => {
     const view = samples.find((sample) => sample.id === "speed-order")?.view as TrackerView;
     const evil = `<img src=x onerror=alert(1)>`;
     const text = JSON.stringify(view).replaceAll("Sir Aldous", evil.replaceAll('"', ""));

@@ -40,10 +40,10 @@ const until = async (check: () => boolean): Promise<void> => {
   expect(check()).toBe(true);
 };
 
-describe.each(GENERATIONS)("the interface of a world, generation %i", (generation) => {
+describe.each(GENERATIONS)("world interface, generation %i", (generation) => {
   beforeEach(() => seat(generation));
 
-  test("a new actor stands in everybody's list; its sheet follows changes of others", async () => {
+  test("lists a new actor for all and updates its open sheets", async () => {
     const actor = await gm.window.Actor.create({ name: "Birger", type: "hero", ownership: { default: 2 } });
     await world.settled();
     const rows = (client: Client): string[] =>
@@ -63,7 +63,7 @@ describe.each(GENERATIONS)("the interface of a world, generation %i", (generatio
     expect([...gm.errors(), ...anna.errors()]).toEqual([]);
   });
 
-  test("a message said by one is in the other's chat, dice included; markup in it is shown as text", async () => {
+  test("shows messages and dice in other chats as text", async () => {
     await gm.ui.chat.processMessage("<b>hello</b>");
     await gm.ui.chat.processMessage("/r 3d6");
     const messages = (): Loose[] => [...anna.ui.chat.element.querySelectorAll(".chat-message")];
@@ -73,7 +73,7 @@ describe.each(GENERATIONS)("the interface of a world, generation %i", (generatio
     expect([...gm.errors(), ...anna.errors()]).toEqual([]);
   });
 
-  test("settings: the GM changes a world setting in the form, a player finds it disabled, hidden ones are not there", async () => {
+  test("lets the GM change a setting that players see disabled", async () => {
     const field = (client: Client): Loose => client.ui.settings.element.querySelector("[name='segment-zero.pacing']");
     expect(field(anna).disabled).toBe(true);
     expect(gm.ui.settings.element.querySelector("[name='segment-zero.secret']")).toBeNull();
@@ -82,7 +82,7 @@ describe.each(GENERATIONS)("the interface of a world, generation %i", (generatio
     await until(() => anna.game.settings.get("segment-zero", "pacing") === "b");
   });
 
-  test("the core tracker follows an encounter on both seats", async () => {
+  test("shows an encounter in the core tracker of both clients", async () => {
     const combat = await gm.window.Combat.create({
       active: true,
       combatants: [
@@ -103,7 +103,7 @@ describe.each(GENERATIONS)("the interface of a world, generation %i", (generatio
     expect([...gm.errors(), ...anna.errors()]).toEqual([]);
   });
 
-  test("a dialog asked of another user is answered there", async () => {
+  test("asks another user in a dialog", async () => {
     const answer = gm.foundry.applications.api.DialogV2.query(gm.game.users.getName("Anna"), "confirm", {
       content: "<p>Now?</p>",
     });

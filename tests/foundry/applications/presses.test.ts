@@ -8,14 +8,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("gives equal contents one number, and others another", () => {
+it("numbers equal contents alike and others differently", () => {
   const first = keepPress({ args: { slot: "a", box: 1 } });
   expect(keepPress({ args: { slot: "a", box: 1 } })).toBe(first);
   expect(keepPress({ args: { slot: "a", box: "1" } })).not.toBe(first);
   expect(keepPress({ commands: [{ slot: "a", box: 1 }] })).not.toBe(first);
 });
 
-it("gives back what was kept, with its types", () => {
+it("returns kept values with their types", () => {
   expect(pressOf(button(keepPress({ args: { box: 2, offer: { gm: true } } })))?.args).toEqual({
     box: 2,
     offer: { gm: true },
@@ -23,7 +23,7 @@ it("gives back what was kept, with its types", () => {
   expect(pressOf(button())).toEqual({});
 });
 
-it("forgets what stands on no page when there is much, and nothing that does", () => {
+it("drops contents that are on no page, once there are many", () => {
   const [shown, gone] = [keepPress({ args: { id: "shown" } }), keepPress({ args: { id: "gone" } })];
   vi.stubGlobal("document", { querySelectorAll: () => [button(shown)] });
   vi.stubGlobal("foundry", { applications: { instances: new Map() } });

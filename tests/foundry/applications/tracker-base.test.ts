@@ -44,7 +44,7 @@ async function withCombat(
 }
 
 describe("CombatTracker (facts 3)", () => {
-  test("rows are marked by the index in combat.turns; players do not get hidden ones", async () => {
+  test("indexes rows by combat.turns, without hidden ones for players", async () => {
     const { realm, tracker } = await withCombat(13, false);
     const rows = [...tracker.element.querySelectorAll("ol.combat-tracker > li.combatant")];
     expect(rows.map((row: Loose) => [row.dataset.combatantId, row.classList.contains("active")])).toEqual([
@@ -55,13 +55,13 @@ describe("CombatTracker (facts 3)", () => {
     expect(realm.hooks).toContain("renderCombatTracker");
   });
 
-  test("an action without a handler is called on the viewed encounter", async () => {
+  test("calls an action without a handler on the viewed encounter", async () => {
     const { realm, called, tracker } = await withCombat();
     click(realm, tracker.element.querySelector("nav.combat-controls [data-action=nextTurn]"));
     expect(called).toEqual(["nextTurn"]);
   });
 
-  test("typed initiative is relative with + and -, absolute with =", async () => {
+  test("reads typed initiative relative with + and -, absolute with =", async () => {
     const { realm, called, tracker } = await withCombat();
     const type = async (value: string): Promise<void> => {
       const input = tracker.element.querySelector("[data-combatant-id=a] .initiative-input");
@@ -73,7 +73,7 @@ describe("CombatTracker (facts 3)", () => {
     expect(called).toEqual(["set a 14", "set a 11", "set a 5", 'a {"initiative":null}']);
   });
 
-  test("the copy in a window shows the same encounter and is rendered along", async () => {
+  test("renders the popped-out copy with the same encounter", async () => {
     const { combat, tracker } = await withCombat();
     const popout = await tracker.renderPopout();
     expect(popout.viewed).toBe(combat);
@@ -85,7 +85,7 @@ describe("CombatTracker (facts 3)", () => {
     expect(tracker.popout).toBeNull();
   });
 
-  test("a subclass may spread PARTS and put its own part in the place of one", async () => {
+  test("lets a subclass replace one of PARTS", async () => {
     const { realm, tracker } = await withCombat(13, true, ({ templates, global }) => {
       const template = "systems/segment-zero/mine.hbs";
       templates[template] = `<ol class="combat-tracker mine"></ol>`;
@@ -107,7 +107,7 @@ describe("CombatTracker (facts 3)", () => {
     ]);
   });
 
-  test.each(GENERATIONS)("menus take the entries of generation %i", async (generation) => {
+  test.each(GENERATIONS)("builds context menus with the entries of generation %i", async (generation) => {
     const heard: string[] = [];
     const say = (name: string, target: Loose): unknown => heard.push(`${name} ${String(target.dataset.combatantId)}`);
     const { realm, tracker } = await withCombat(generation, true, ({ global }) => {

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
-describe("every roll that the core asks for", () => {
+describe("rolls that the core asks for", () => {
   it.each([
     "action-period-cutting-in",
     "side-segments-surprise",
@@ -67,7 +67,7 @@ describe("every roll that the core asks for", () => {
     "two-action-same-initiative",
     ...quickOrFull([], ["action-period-warehouse", "side-segments-initiative", "side-segments-three-parties"]),
   ])(
-    "has a card with target, margin and what follows in %s",
+    "have cards with target, margin and consequence in %s",
     async (file) => {
       const { readEncounter } = await import("../../../tools/encounter-file/index.ts");
       const { readFile } = await import("node:fs/promises");
@@ -80,7 +80,7 @@ describe("every roll that the core asks for", () => {
     120_000,
   );
 
-  it("so have the rolls of a turn in speed-order", async () => {
+  it("have cards for a turn in speed-order as well", async () => {
     const { fight, runner } = await open(
       [
         {
@@ -105,7 +105,7 @@ describe("every roll that the core asks for", () => {
     await fight.world.close();
   });
 
-  it("leaves no kind of dice of any pacing out", () => {
+  it("cover every kind of dice of every pacing", () => {
     expect([...told.keys()].sort()).toEqual([
       "action-period contest",
       "action-period initiative",
@@ -120,7 +120,7 @@ describe("every roll that the core asks for", () => {
     ]);
   });
 
-  it("says what follows in the words of the pacing", () => {
+  it("state the consequence in the pacing's words", () => {
     const so = (key: string): string =>
       (told.get(key) ?? []).flatMap(({ rows }) => rows.map((row) => row.so)).join(" | ");
     expect(so("action-period initiative")).toMatch(/Starts on step −?\d+/);

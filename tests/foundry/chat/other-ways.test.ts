@@ -21,8 +21,8 @@ async function give(...commands: readonly Loose[]): Promise<void> {
   await fight.settled();
 }
 
-describe("dice that are rolled by themselves", () => {
-  it("are told after the click that asked for them is written, with what follows", async () => {
+describe("automatic dice", () => {
+  it("are posted after the click that caused them, with their consequence", async () => {
     fight = await openFight(
       [
         { name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } },
@@ -44,48 +44,42 @@ describe("dice that are rolled by themselves", () => {
   ];
   const hooks = (): number => (fight.gm.Hooks.events.updateCombat ?? []).length;
 
-  it.skipIf(QUICK)(
-    "have a card that says that they do not count when another package prevents the write, and watch the fight no longer",
-    async () => {
-      fight = await openFight(ONE_OF_EACH, "action-period");
-      const { gm, anna } = fight;
-      await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
-      const before = hooks();
-      const prevent = gm.Hooks.on("preUpdateCombat", () => false);
-      expect((await fight.combat(gm).perform({ type: "start" })).refusal.code).toBe("not-written");
-      await fight.settled();
-      expect(cardsOf(anna).map(({ rows, foot }) => [rows[0]!.so, foot.join(" ").slice(0, 14)])).toEqual([
-        ["", "Does not count"],
-      ]);
-      expect(hooks()).toBe(before);
-      gm.Hooks.off("preUpdateCombat", prevent);
-      await give({ type: "start" });
-      expect(cardsOf(anna, 1).map(({ title, foot }) => [title, foot])).toEqual([["Birger rolls initiative", []]]);
-      expect(hooks()).toBe(before);
-    },
-  );
+  it.skipIf(QUICK)("have a card saying “Does not count” after a prevented write", async () => {
+    fight = await openFight(ONE_OF_EACH, "action-period");
+    const { gm, anna } = fight;
+    await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
+    const before = hooks();
+    const prevent = gm.Hooks.on("preUpdateCombat", () => false);
+    expect((await fight.combat(gm).perform({ type: "start" })).refusal.code).toBe("not-written");
+    await fight.settled();
+    expect(cardsOf(anna).map(({ rows, foot }) => [rows[0]!.so, foot.join(" ").slice(0, 14)])).toEqual([
+      ["", "Does not count"],
+    ]);
+    expect(hooks()).toBe(before);
+    gm.Hooks.off("preUpdateCombat", prevent);
+    await give({ type: "start" });
+    expect(cardsOf(anna, 1).map(({ title, foot }) => [title, foot])).toEqual([["Birger rolls initiative", []]]);
+    expect(hooks()).toBe(before);
+  });
 
-  it.skipIf(QUICK)(
-    "have it also when the server refuses the write, once it is clear that it did not arrive",
-    async () => {
-      fight = await openFight(ONE_OF_EACH, "action-period");
-      const { gm, anna } = fight;
-      await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
-      const before = hooks();
-      const combat = fight.combat(gm);
-      combat.update = () => Promise.reject(new Error("the line broke"));
-      expect((await combat.perform({ type: "start" })).refusal.code).toBe("not-written");
-      delete combat.update;
-      await new Promise((resolve) => setTimeout(resolve, 3_100));
-      await fight.settled();
-      expect(cardsOf(anna).map(({ foot }) => foot.join(" ").slice(0, 14))).toEqual(["Does not count"]);
-      expect(hooks()).toBe(before);
-    },
-  );
+  it.skipIf(QUICK)("have that card too if the server refuses the write", async () => {
+    fight = await openFight(ONE_OF_EACH, "action-period");
+    const { gm, anna } = fight;
+    await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
+    const before = hooks();
+    const combat = fight.combat(gm);
+    combat.update = () => Promise.reject(new Error("the line broke"));
+    expect((await combat.perform({ type: "start" })).refusal.code).toBe("not-written");
+    delete combat.update;
+    await new Promise((resolve) => setTimeout(resolve, 3_100));
+    await fight.settled();
+    expect(cardsOf(anna).map(({ foot }) => foot.join(" ").slice(0, 14))).toEqual(["Does not count"]);
+    expect(hooks()).toBe(before);
+  });
 });
 
-describe("a roll that is made on the table", () => {
-  it("has a card when the GM says how it came out", async () => {
+describe("roll made outside Foundry", () => {
+  it("has a card when the GM enters its outcome", async () => {
     fight = await openFight(
       [
         { name: "Alrik", system: { agility: 7 } },
@@ -124,7 +118,7 @@ describe("a roll that is made on the table", () => {
     expect(card!.foot).toEqual(["Entered by hand, not rolled here."]);
   });
 
-  it.skipIf(QUICK)("is no card for what is only decided", async () => {
+  it.skipIf(QUICK)("has no card for a mere decision", async () => {
     fight = await openFight(
       [
         { name: "Egil", system: {} },
@@ -138,8 +132,8 @@ describe("a roll that is made on the table", () => {
   });
 });
 
-describe("dice that nobody could take in", () => {
-  it.skipIf(QUICK)("are told when they are sent again and count", async () => {
+describe("rejected dice", () => {
+  it.skipIf(QUICK)("are posted once they are sent again and count", async () => {
     fight = await openFight(
       [
         { name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } },

@@ -4,7 +4,7 @@ import { PlainFight } from "../plain.ts";
 
 const { summaryOf } = await import("../../../src/foundry/chat/summary.ts");
 
-test("tells of turns that nobody took when the round is over, but of no answer to a wait that was not given", () => {
+test("lists untaken turns after the round, but no unused waits", () => {
   const people = ["Mira", "Orc", "Wolf"].map((name, at) => ({ name, stats: { basicSpeed: 25 - 2 * at, dx: 12 } }));
   const fight = new PlainFight("speed-order", people).start();
   const rows = (): string[] =>

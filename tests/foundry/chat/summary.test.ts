@@ -61,8 +61,8 @@ const PEOPLE: readonly Fighter[] = [
   { name: "Viper", system: { basicSpeed: 5.5, dx: 11 }, combatant: { hidden: true } },
 ];
 
-describe("the summary of a round", () => {
-  it("says what everybody did and lost, for all without those who are hidden, for the GM alone with them", async () => {
+describe("round summary", () => {
+  it("lists turns and losses for all, hidden combatants for the GM only", async () => {
     fight = await openFight(PEOPLE);
     const { gm, anna } = fight;
     await give(
@@ -92,7 +92,7 @@ describe("the summary of a round", () => {
     expect(gm.game.messages.contents.at(-1).whisper).toEqual([gm.game.user.id]);
   });
 
-  it.skipIf(QUICK)("a player gets for themself, with what a player may know", async () => {
+  it.skipIf(QUICK)("gives a player only what the player may know", async () => {
     fight = await openFight(PEOPLE);
     await draw(fight.anna);
     const { gm, anna } = fight;
@@ -102,7 +102,7 @@ describe("the summary of a round", () => {
     expect(cardsOf(gm)).toEqual([]);
   });
 
-  it.skipIf(QUICK)("says who still waits, and which dice fell", async () => {
+  it.skipIf(QUICK)("lists who still waits and the dice rolled", async () => {
     fight = await openFight(
       [
         { name: "Adeline", system: { basicSpeed: 6 } },
@@ -120,7 +120,7 @@ describe("the summary of a round", () => {
     expect(card.foot).toEqual(["Initiative: Adeline 9, Birger 11"]);
   });
 
-  it.skipIf(QUICK)("is of the last ten seconds where time runs on without rounds", async () => {
+  it.skipIf(QUICK)("covers the last ten seconds in a pacing without rounds", async () => {
     fight = await openFight(
       [
         {

@@ -44,8 +44,8 @@ const updates = (): string[] => {
   return ids;
 };
 
-describe("the card of a roll that was asked for", () => {
-  it("says that it was taken back, to everybody, until it is done again; what else is done leaves it alone", async () => {
+describe("card of a requested roll", () => {
+  it("shows all that the roll was undone, until it is redone", async () => {
     const message = await roll();
     const updated = updates();
     expect(text(message)).not.toContain(BACK);
@@ -60,19 +60,16 @@ describe("the card of a roll that was asked for", () => {
     expect(updated).toHaveLength(2);
   });
 
-  it.skipIf(QUICK)(
-    "says so for good when something else was done then, and of the one that is rolled instead it does not",
-    async () => {
-      const first = await roll();
-      await runner.give({ type: "takeBack" });
-      const second = await roll();
-      expect([first, second].map((message) => text(message).includes(BACK))).toEqual([true, false]);
-      expect([...first.whisper]).toContain(fight.gm.game.user.id);
-      expect(fight.anna.game.messages.get(first.id)?.visible ?? false).toBe(false);
-    },
-  );
+  it.skipIf(QUICK)("stays undone once another roll replaces it", async () => {
+    const first = await roll();
+    await runner.give({ type: "takeBack" });
+    const second = await roll();
+    expect([first, second].map((message) => text(message).includes(BACK))).toEqual([true, false]);
+    expect([...first.whisper]).toContain(fight.gm.game.user.id);
+    expect(fight.anna.game.messages.get(first.id)?.visible ?? false).toBe(false);
+  });
 
-  it.skipIf(QUICK)("says so of a roll that was given up with the turns after it", async () => {
+  it.skipIf(QUICK)("shows a roll undone together with later turns", async () => {
     const known = fight.gm.game.messages.size as number;
     await runner.give({ type: "done" });
     await runner.give({ type: "done" });

@@ -31,8 +31,8 @@ async function press(client: Client, action: string): Promise<void> {
 
 const titles = (client: Client): string[] => cardsOf(client).map(({ title }) => title);
 
-describe.each(GENERATIONS)("who reads a card in V%i", (generation) => {
-  it("everybody that of somebody whom everybody sees; the GM alone that of somebody hidden, who is named in no other", async () => {
+describe.each(GENERATIONS)("readers of a card in V%i", (generation) => {
+  it("include the GM alone for a hidden combatant's roll", async () => {
     fight = await openFight(
       [
         { name: "Perrin", owner: "Anna", system: LEVEL },
@@ -60,7 +60,7 @@ describe.each(GENERATIONS)("who reads a card in V%i", (generation) => {
     );
   });
 
-  it.skipIf(QUICK)("the GM alone the dice for surprise; everybody the initiative of a side that was seen", async () => {
+  it.skipIf(QUICK)("include the GM alone for surprise, all for visible sides' initiative", async () => {
     fight = await openFight(BANDITS, "side-segments", { generation });
     const { gm, anna } = fight;
     await fight.combat(gm).perform({ type: "option", name: "surprise", value: true });
@@ -79,7 +79,7 @@ describe.each(GENERATIONS)("who reads a card in V%i", (generation) => {
     );
   });
 
-  it("tells the result that a player rolled, once, to everybody", async () => {
+  it("get a player's result once", async () => {
     fight = await openFight(
       [
         { name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } },
@@ -99,8 +99,8 @@ describe.each(GENERATIONS)("who reads a card in V%i", (generation) => {
   });
 });
 
-describe("dice that were typed in", () => {
-  it.skipIf(QUICK)("have a card that says so", async () => {
+describe("typed dice", () => {
+  it.skipIf(QUICK)("have a card saying so", async () => {
     fight = await openFight([{ name: "Adeline", system: { basicSpeed: 6 } }], "action-period");
     const { gm } = fight;
     await press(gm, "startCombat");
@@ -124,8 +124,8 @@ describe("dice that were typed in", () => {
   });
 });
 
-describe("dice that come too late", () => {
-  it.skipIf(QUICK)("have a card that says that they do not count", async () => {
+describe("late dice", () => {
+  it.skipIf(QUICK)("have a card saying that they do not count", async () => {
     fight = await openFight(
       [
         { name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } },
@@ -151,7 +151,7 @@ describe("dice that come too late", () => {
     expect(cards[0]!.rows[0]!.so).toBe("");
   });
 
-  it("are thrown once however often the button is pressed", async () => {
+  it("are rolled once however often the button is pressed", async () => {
     fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }], "action-period");
     await draw(fight.anna);
     await press(fight.gm, "startCombat");
@@ -183,7 +183,7 @@ describe("undo and redo", () => {
   });
 });
 
-describe("names that people typed", () => {
+describe("typed names", () => {
   it.skipIf(QUICK)("are text in a card", async () => {
     fight = await openFight([{ name: "<img src=x onerror=alert(1)>", system: { basicSpeed: 6 } }], "action-period");
     await press(fight.gm, "startCombat");

@@ -5,7 +5,7 @@ import { openUnseenFight, type Fight } from "./fight.ts";
 
 let fight: Fight;
 
-describe.each(GENERATIONS)("actors whose turn changes, on generation %i", (generation) => {
+describe.each(GENERATIONS)("actors at a turn change, generation %i", (generation) => {
   const lasting = generation === 13 ? { duration: { rounds: 3 } } : { duration: { value: 3, units: "rounds" } };
 
   /** How often the Orc was prepared anew by a turn that ended. */
@@ -23,7 +23,7 @@ describe.each(GENERATIONS)("actors whose turn changes, on generation %i", (gener
     return times;
   }
 
-  it("are prepared anew where an effect lasts, on any of them or on what they carry, and else left alone", async () => {
+  it("are reset only while an effect lasts on any of them", async () => {
     fight = await openUnseenFight(
       ["Mira", "Orc", "Wolf", "Bear", "Bandit", "Guard"].map((name, place) => ({
         name,

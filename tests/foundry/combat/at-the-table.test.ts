@@ -54,8 +54,8 @@ const attack = (exchange: string, attacker: string, target: string, roll: number
   means: { name: "Axe", form: "melee", damage: "1d", type: "cut" },
 });
 
-describe("the filled button", () => {
-  it("is none at the GM's seat in the turn of a player who is there, but what waits for the GM", async () => {
+describe("filled button", () => {
+  it("marks the next step of the GM only when the GM acts", async () => {
     await open([MIRA, ORC]);
     expect([filled(gm), filled(anna)]).toEqual([[], ["quickAttack"]]);
     await give(attack("chop", "Mira", "Orc", 9));
@@ -66,7 +66,7 @@ describe("the filled button", () => {
     expect(filled(gm)).toHaveLength(1);
   });
 
-  it("is the second of two actions after the attack with the first", async () => {
+  it("marks the second of two actions after the first attack", async () => {
     await open([{ ...MIRA, system: { ...stats, initiative: 65, awareness: 44 }, items: [PISTOL] }, ORC], "two-action");
     await give({ ...attack("shot", "Mira", "Orc", 95), parts: [{ code: "skill", value: 61 }] });
     const call = anna.tracker.querySelector(".sz-mine .sz-btn--now");
@@ -75,7 +75,7 @@ describe("the filled button", () => {
   });
 });
 
-it("tells a total of many attacks, each counted once", async () => {
+it("counts each of many attacks once in the total", async () => {
   await open([MIRA, ORC]);
   await give({ type: "done" });
   for (const [at, roll] of [9, 9, 9, 16, 16].entries()) await give(attack(`a${at}`, "Orc", "Mira", roll));
@@ -91,7 +91,7 @@ it("tells a total of many attacks, each counted once", async () => {
   expect(gm.texts(".sz-now .sz-results").join(" ")).toMatch(/^2 hit, 1 defended, 2 missed/);
 });
 
-it("says in the log of changed values from what to what, and how a roll against death went", async () => {
+it("logs changed values and the result of a death roll", async () => {
   await open([MIRA, ORC]);
   const log = new LogReader(fight.gm, fight.settled);
   await log.open();
@@ -110,8 +110,8 @@ it("says in the log of changed values from what to what, and how a roll against 
   expect(gm.rows("lost")).toEqual(["Lost: Orc | lost: defeated | DX 11"]);
 });
 
-describe("what is asked of a turn that is over", () => {
-  it("closes, the dialog at each seat and the menu", async () => {
+describe("dialogs about a turn", () => {
+  it("close with the turn for each user, like the menu", async () => {
     await open([MIRA, ORC]);
     await anna.press("openAttack");
     await gm.press("slotMenu");
@@ -121,7 +121,7 @@ describe("what is asked of a turn that is over", () => {
     await expect.poll(() => anna.dialog).toBe(null);
   });
 
-  it("closes with its own turn, however actions overlap", async () => {
+  it("close with their own turn although actions overlap", async () => {
     await open([MIRA, ORC]);
     const closed: string[] = [];
     const [first, second] = [new AbortController(), new AbortController()];
@@ -150,7 +150,7 @@ describe("what is asked of a turn that is over", () => {
   });
 });
 
-it("leaves conditions and postures to the tab of the GM that wrote, without errors in the other", async () => {
+it("writes conditions and postures from one of the GM's two tabs", async () => {
   await open([MIRA, ORC]);
   const second: Client = await fight.world.join("Gamemaster", { undrawn: ["combat"] });
   const { actor } = fight.combatant(fight.gm, "Orc");

@@ -27,7 +27,7 @@ describe("back and forward", () => {
     return { fight, writes: () => writes };
   }
 
-  it("to the last turn of the round before is one write, and who has fallen stays down", async () => {
+  it("returns to the previous round's last turn in one write, keeping defeats", async () => {
     const {
       fight: { gm, anna, combat, combatant, settled },
       writes,
@@ -41,7 +41,7 @@ describe("back and forward", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("again by Redo, click by click, also after somebody else has fallen", async () => {
+  it.skipIf(QUICK)("redoes click by click after another defeat", async () => {
     const {
       fight: { gm, anna, combat, combatant, settled },
     } = await underWay();
@@ -56,7 +56,7 @@ describe("back and forward", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("ends at the setup, where there is nothing more to take back", async () => {
+  it.skipIf(QUICK)("ends at setup, where nothing is left to undo", async () => {
     const {
       fight: { gm, combat, settled },
       writes,
@@ -70,7 +70,7 @@ describe("back and forward", () => {
     expect(writes()).toBe(2);
   });
 
-  it("takes back one action where time runs in one round without end, and has no next round to ask about", async () => {
+  it("undoes one action in a pacing without rounds", async () => {
     fight = await openUnseenFight(PEOPLE, "stopwatch");
     const { gm, combat, settled } = fight;
     const { perform } = combat(gm);

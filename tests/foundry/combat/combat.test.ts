@@ -9,11 +9,11 @@ const PEOPLE = [
   { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
 ];
 
-describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
+describe.each(GENERATIONS)("fight on generation %i", (generation) => {
   let fight: Fight;
   const open = async (people = PEOPLE): Promise<Fight> =>
     (fight = await openUnseenFight(people, "speed-order", { generation }));
-  it("joins combatants by themselves, and starts with whoever is first", async () => {
+  it("joins combatants and starts with the first", async () => {
     const { gm, anna, combat } = await open();
     await combat(gm).startCombat();
     await fight.settled();
@@ -26,7 +26,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     expect([...gm.errors(), ...anna.errors()]).toEqual([]);
   });
 
-  it("goes on with Done, into the next second, and back to the start with Undo", async () => {
+  it("continues with Done into the next second and undoes to setup", async () => {
     const { gm, anna, combat } = await open();
     const before = JSON.stringify(combat(gm).encounter.participants);
     await combat(gm).startCombat();
@@ -48,7 +48,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it("carries out a player's Done through the GM, and refuses what is not the player's", async () => {
+  it("carries out a player's Done through the GM and refuses others", async () => {
     const { gm, anna, combat } = await open();
     await combat(gm).startCombat();
     await fight.settled();
@@ -60,7 +60,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     expect(acting(combat(gm))).toEqual(["Orc"]);
   });
 
-  it("tells a player that no GM is there, and loses nothing", async () => {
+  it("tells a player that no GM is connected and keeps the turn", async () => {
     const { gm, anna, combat } = await open();
     await combat(gm).startCombat();
     await draw(anna);
@@ -86,7 +86,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     expect(writes).toBe(1);
   });
 
-  it.skipIf(QUICK)("has turn in every change, also when the same one acts twice running", async () => {
+  it.skipIf(QUICK)("includes turn in every change, even for the same combatant twice", async () => {
     const { gm, combat } = await open([PEOPLE[0]!]);
     await combat(gm).startCombat();
     const changes: object[] = [];
@@ -100,7 +100,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     for (const changed of changes) expect(changed).toMatchObject({ turn: 0 });
   });
 
-  it.skipIf(QUICK)("starts and ends turns once each, for the right one, and not again on Undo", async () => {
+  it.skipIf(QUICK)("starts and ends turns once each, but not on Undo", async () => {
     const { gm, combat } = await open();
     const events: string[] = [];
     const prototype = Object.getPrototypeOf(combat(gm));
@@ -117,7 +117,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     expect(events).toEqual(["start Mira", "end Mira", "start Orc"]);
   });
 
-  it.skipIf(QUICK)("follows defeat, hiding and a changed actor", async () => {
+  it.skipIf(QUICK)("updates with defeat, hiding and a changed actor", async () => {
     const { gm, combat, combatant } = await open();
     await combat(gm).startCombat();
     await combatant(gm, "Orc").update({ defeated: true, hidden: true });
@@ -134,7 +134,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     expect(orc?.hidden).toBe(true);
   });
 
-  it("takes back what somebody did, and leaves fallen combatants fallen", async () => {
+  it("undoes an action without reviving the defeated", async () => {
     const { gm, combat, combatant } = await open();
     await combat(gm).startCombat();
     await combat(gm).nextTurn();
@@ -150,22 +150,19 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     expect(combat(gm).round).toBe(2);
   });
 
-  it.skipIf(QUICK)(
-    "keeps whoever acts when somebody else is removed, and goes on when it is the one acting",
-    async () => {
-      const { gm, anna, combat, combatant } = await open();
-      await combat(gm).startCombat();
-      await combatant(gm, "Dagny").delete();
-      await fight.settled();
-      expect(acting(combat(anna))).toEqual(["Mira"]);
-      await combatant(gm, "Mira").delete();
-      await fight.settled();
-      expect(acting(combat(anna))).toEqual(["Orc"]);
-      expect(combat(anna).combatant.name).toBe("Orc");
-    },
-  );
+  it.skipIf(QUICK)("keeps the current turn unless its combatant is removed", async () => {
+    const { gm, anna, combat, combatant } = await open();
+    await combat(gm).startCombat();
+    await combatant(gm, "Dagny").delete();
+    await fight.settled();
+    expect(acting(combat(anna))).toEqual(["Mira"]);
+    await combatant(gm, "Mira").delete();
+    await fight.settled();
+    expect(acting(combat(anna))).toEqual(["Orc"]);
+    expect(combat(anna).combatant.name).toBe("Orc");
+  });
 
-  it("is the same after a reload", async () => {
+  it("is unchanged after a reload", async () => {
     const { gm, combat, world } = await open();
     await combat(gm).startCombat();
     await combat(gm).nextTurn();

@@ -21,8 +21,8 @@ const press = async (action: string): Promise<void> => {
 };
 const remove = (path: string): Promise<unknown> => combat.update({ [path.replace(/([^.]+)$/, "-=$1")]: null });
 
-describe("a stored fight that was damaged", () => {
-  it("without its schema is not taken for a new one: repaired, it goes on, and what was stored is kept", async () => {
+describe("damaged stored fight", () => {
+  it("is repaired without its schema and sets the stored data aside", async () => {
     const { head } = combat.encounter;
     await remove("system.encounter.schema");
     await fight.settled();
@@ -37,7 +37,7 @@ describe("a stored fight that was damaged", () => {
     expect(combat.encounter.head).toBeGreaterThan(head);
   });
 
-  it("is saved as a file, whole and as it stands, and nothing is changed by that", async () => {
+  it("is saved as a file without being changed", async () => {
     await remove("system.encounter.schema");
     await fight.settled();
     const before = JSON.stringify(combat._source.system);
@@ -52,7 +52,7 @@ describe("a stored fight that was damaged", () => {
     expect(JSON.stringify(combat._source.system)).toBe(before);
   });
 
-  it.skipIf(QUICK)("is named while it can be played on, and the round can begin anew", async () => {
+  it.skipIf(QUICK)("is reported while playable, and restarts the round", async () => {
     await remove("system.encounter.log.p0");
     await fight.settled();
     expect(combat.problem).toBeNull();
@@ -62,7 +62,7 @@ describe("a stored fight that was damaged", () => {
     expect([combat.problem, combat.damage]).toEqual([null, []]);
   });
 
-  it.skipIf(QUICK)("goes back to the beginning with the same combatants, and sets the old one aside", async () => {
+  it.skipIf(QUICK)("restarts with the same combatants and sets the old data aside", async () => {
     await combat.update({
       "system.encounter.participants": { s0: { x: "torn" } },
       "system.encounter.clock.round": "two",
@@ -75,8 +75,8 @@ describe("a stored fight that was damaged", () => {
   });
 });
 
-describe("a fight that has not begun", () => {
-  it("is not taken for a new one where all that was stored of it is gone: the GM is told, and begins it anew", async () => {
+describe("unstarted fight", () => {
+  it("is reported as damaged if its data is gone, and restarts", async () => {
     const created = await fight.gm.window.Combat.create({ active: true });
     await created.createEmbeddedDocuments(
       "Combatant",
@@ -104,7 +104,7 @@ describe("a fight that has not begun", () => {
     }
   });
 
-  it.skipIf(QUICK)("is a new one where nothing of ours ever was", async () => {
+  it.skipIf(QUICK)("is new if it never held our data", async () => {
     const created = await fight.gm.window.Combat.create({ active: true });
     await created.update({ system: {}, flags: {} }, { recursive: false, diff: false });
     await fight.settled();

@@ -20,10 +20,10 @@ async function brokenWorld(): Promise<{ readonly store: MemoryStore; readonly id
   return { store, id };
 }
 
-describe("a fight that Foundry keeps out of the world", () => {
+describe("fight that Foundry rejects", () => {
   const dialog = (client: Client): Loose => client.window.document.querySelector(".sz-pop");
 
-  it("is named to the game master, and its data can be saved", async () => {
+  it("is named to the GM, who can save its data", async () => {
     const { store, id } = await brokenWorld();
     world = await openWorld({ store, seed: async () => undefined });
     const gm = await world.join("Gamemaster");
@@ -44,41 +44,38 @@ describe("a fight that Foundry keeps out of the world", () => {
     expect(JSON.parse(saved[1]!)).toMatchObject({ _id: id, system: "torn" });
   });
 
-  it.skipIf(QUICK)(
-    "is named also where it is a combatant or an item of somebody, which is missing without a word else",
-    async () => {
-      const store = new MemoryStore();
-      const fight = await openUnseenFight(
-        [{ name: "Mira", items: [{ name: "Sword", type: "weapon" }] }, { name: "Orc" }],
-        "speed-order",
-        { store },
-      );
-      const id = fight.combat(fight.gm).id as string;
-      await fight.world.close();
-      const documents = Object.fromEntries((await store.load()) as [string, Dict][]) as Dict;
-      const [combat, mira] = [
-        documents[`Combat.${id}`] as Loose,
-        Object.values(documents).find((one) => (one as Dict).name === "Mira" && (one as Dict).items) as Loose,
-      ];
-      combat.combatants[1].system = "torn";
-      mira.items[0].type = "none";
-      await store.write([
-        { key: `Combat.${id}`, value: combat },
-        { key: `Actor.${String(mira._id)}`, value: mira },
-      ]);
-      world = await openWorld({ store, seed: async () => undefined });
-      const gm = await world.join("Gamemaster");
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await world.settled();
-      const entries = [...dialog(gm).querySelectorAll("[data-entry]")].map(({ textContent }: Loose) =>
-        String(textContent),
-      );
-      expect(entries).toHaveLength(2);
-      expect(entries.join("\n")).toMatch(/Orc[\s\S]*Combatant[\s\S]*Sword[\s\S]*Item[\s\S]*Mira/);
-    },
-  );
+  it.skipIf(QUICK)("is named for a broken combatant or item as well", async () => {
+    const store = new MemoryStore();
+    const fight = await openUnseenFight(
+      [{ name: "Mira", items: [{ name: "Sword", type: "weapon" }] }, { name: "Orc" }],
+      "speed-order",
+      { store },
+    );
+    const id = fight.combat(fight.gm).id as string;
+    await fight.world.close();
+    const documents = Object.fromEntries((await store.load()) as [string, Dict][]) as Dict;
+    const [combat, mira] = [
+      documents[`Combat.${id}`] as Loose,
+      Object.values(documents).find((one) => (one as Dict).name === "Mira" && (one as Dict).items) as Loose,
+    ];
+    combat.combatants[1].system = "torn";
+    mira.items[0].type = "none";
+    await store.write([
+      { key: `Combat.${id}`, value: combat },
+      { key: `Actor.${String(mira._id)}`, value: mira },
+    ]);
+    world = await openWorld({ store, seed: async () => undefined });
+    const gm = await world.join("Gamemaster");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await world.settled();
+    const entries = [...dialog(gm).querySelectorAll("[data-entry]")].map(({ textContent }: Loose) =>
+      String(textContent),
+    );
+    expect(entries).toHaveLength(2);
+    expect(entries.join("\n")).toMatch(/Orc[\s\S]*Combatant[\s\S]*Sword[\s\S]*Item[\s\S]*Mira/);
+  });
 
-  it.skipIf(QUICK)("is nobody's business in a world without one", async () => {
+  it.skipIf(QUICK)("is not mentioned in a healthy world", async () => {
     const fight = await openUnseenFight([{ name: "Mira" }]);
     ({ world } = fight);
     await new Promise((resolve) => setTimeout(resolve, 100));

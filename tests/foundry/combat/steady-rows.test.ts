@@ -47,7 +47,7 @@ function outline(element: Loose): string[] {
 const shownBy = (element: Loose): string[] =>
   [...element.querySelectorAll("[data-application-part]:not([data-application-part=status])")].flatMap(outline);
 
-describe("a list in which somebody reads while the fight goes on", () => {
+describe("steady rows", () => {
   let fight: Fight;
   const press = async (client: Client, action: string): Promise<void> => {
     tracker(client).querySelector(`[data-action="${action}"]`).click();
@@ -64,7 +64,7 @@ describe("a list in which somebody reads while the fight goes on", () => {
     await fight.settled();
   };
 
-  it("keeps the very rows that look as they did, at every seat", async () => {
+  it("keep their elements if unchanged, for every user", async () => {
     fight = await openFight(PEOPLE);
     const { gm, anna } = fight;
     await draw(anna);
@@ -82,7 +82,7 @@ describe("a list in which somebody reads while the fight goes on", () => {
     ).toBe(true);
   });
 
-  it.skipIf(QUICK)("asks no template for a row that stays, nor for a figure that ticks", async () => {
+  it.skipIf(QUICK)("are not rendered again when only a countdown changes", async () => {
     fight = await openFight(
       PEOPLE.map((one, place) => ({ ...one, system: { ...one.system, agility: 6 + place } })),
       "stopwatch",
@@ -144,7 +144,7 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect(ticked).toBeGreaterThan(0);
   });
 
-  it.skipIf(QUICK)("shows the news of a row that stays", async () => {
+  it.skipIf(QUICK)("show their changes", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;
     await press(gm, "startCombat");
@@ -161,7 +161,7 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect(row(gm, "Old wolf")?.querySelector(".sz-slot__name").textContent.trim()).toBe("Next: Old wolf");
   });
 
-  it.skipIf(QUICK)("leaves the focus on the button of a row, and the list where it was scrolled to", async () => {
+  it.skipIf(QUICK)("keep focus and scroll position", async () => {
     fight = await openFight(PEOPLE);
     const { gm, combat } = fight;
     await press(gm, "startCombat");
@@ -181,7 +181,7 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect([tracker(gm).querySelector(".sz-play") === list, list.scrollTop]).toEqual([true, 120]);
   });
 
-  it.skipIf(QUICK)("counts down beside rows that stay", async () => {
+  it.skipIf(QUICK)("count down in place", async () => {
     fight = await openFight(PEOPLE, "action-period");
     const { gm } = fight;
     for (let step = 0; step < 12 && !tracker(gm).querySelector(".sz-now"); step++) await goOn();
@@ -194,33 +194,30 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect([group.isConnected, slot.isConnected]).toEqual([true, true]);
   });
 
-  it.skipIf(QUICK)(
-    "gives another package its rows as they were rendered, however often it writes in them",
-    async () => {
-      fight = await openFight(PEOPLE);
-      const { gm } = fight;
-      let calls = 0;
-      gm.Hooks.on("renderCombatTracker", (_app: Loose, element: Loose) => {
-        calls++;
-        for (const one of element.querySelectorAll("[data-combatant-id]")) {
-          const note = gm.window.document.createElement("i");
-          note.className = "other-package";
-          one.append(note);
-          one.classList.toggle("tired", calls === 1);
-        }
-      });
-      await press(gm, "startCombat");
-      for (let turn = 0; turn < 3; turn++) await press(gm, "done");
-      await gm.ui.combat.render();
-      await fight.settled();
-      const rows = [...tracker(gm).querySelectorAll("[data-combatant-id]")];
-      expect(rows.map((one: Loose) => one.querySelectorAll(".other-package").length)).toEqual(rows.map(() => 1));
-      expect(tracker(gm).querySelectorAll(".tired")).toHaveLength(0);
-      expect(calls).toBeGreaterThan(4);
-    },
-  );
+  it.skipIf(QUICK)("are given to other packages freshly rendered each time", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm } = fight;
+    let calls = 0;
+    gm.Hooks.on("renderCombatTracker", (_app: Loose, element: Loose) => {
+      calls++;
+      for (const one of element.querySelectorAll("[data-combatant-id]")) {
+        const note = gm.window.document.createElement("i");
+        note.className = "other-package";
+        one.append(note);
+        one.classList.toggle("tired", calls === 1);
+      }
+    });
+    await press(gm, "startCombat");
+    for (let turn = 0; turn < 3; turn++) await press(gm, "done");
+    await gm.ui.combat.render();
+    await fight.settled();
+    const rows = [...tracker(gm).querySelectorAll("[data-combatant-id]")];
+    expect(rows.map((one: Loose) => one.querySelectorAll(".other-package").length)).toEqual(rows.map(() => 1));
+    expect(tracker(gm).querySelectorAll(".tired")).toHaveLength(0);
+    expect(calls).toBeGreaterThan(4);
+  });
 
-  it.skipIf(QUICK)("lets another package write something into the list itself, once", async () => {
+  it.skipIf(QUICK)("keep an element that another package adds to the list once", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;
     await press(gm, "startCombat");
@@ -235,7 +232,7 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect([tracker(gm).querySelectorAll(".other-package").length, row(gm, "Wolf") === wolf]).toEqual([1, true]);
   });
 
-  it.skipIf(QUICK)("lists the first of many who owe something, and the rest when somebody asks for it", async () => {
+  it.skipIf(QUICK)("show the first of many pending requests, and all on demand", async () => {
     const crowd = Array.from({ length: 45 }, (_, at) => ({
       name: `Fighter ${at}`,
       ...(at === 44 ? { owner: "Anna" } : {}),
@@ -270,49 +267,42 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect(seen(gm)).toEqual([30, "15 more Show them", "false"]);
   });
 
-  it.skipIf(QUICK)(
-    "says what Undo takes back once the picture is there, or as soon as somebody comes to the button",
-    async () => {
-      fight = await openFight(PEOPLE);
-      const { gm } = fight;
-      await press(gm, "startCombat");
-      const { requestIdleCallback } = gm.window;
-      // Never idle, so that only the focus can ask for it.
-      gm.window.requestIdleCallback = () => 0;
-      const undo = (): Loose => tracker(gm).querySelector('[data-action="previousTurn"]');
-      const drawn = new Promise<string | null>((resolve) => {
-        gm.Hooks.once("renderCombatTracker", () => {
-          resolve(undo().getAttribute("aria-label"));
-        });
+  it.skipIf(QUICK)("describe Undo when idle or on focus", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm } = fight;
+    await press(gm, "startCombat");
+    const { requestIdleCallback } = gm.window;
+    // Never idle, so that only the focus can ask for it.
+    gm.window.requestIdleCallback = () => 0;
+    const undo = (): Loose => tracker(gm).querySelector('[data-action="previousTurn"]');
+    const drawn = new Promise<string | null>((resolve) => {
+      gm.Hooks.once("renderCombatTracker", () => {
+        resolve(undo().getAttribute("aria-label"));
       });
-      tracker(gm).querySelector('[data-action="done"]').click();
-      expect([await drawn, undo().textContent.trim()]).toEqual([null, "Undo"]);
-      undo().focus();
-      expect(undo().getAttribute("aria-label")).toBe("Undo “Mira: done”");
-      gm.window.requestIdleCallback = requestIdleCallback;
-      await fight.settled();
-    },
-  );
+    });
+    tracker(gm).querySelector('[data-action="done"]').click();
+    expect([await drawn, undo().textContent.trim()]).toEqual([null, "Undo"]);
+    undo().focus();
+    expect(undo().getAttribute("aria-label")).toBe("Undo “Mira: done”");
+    gm.window.requestIdleCallback = requestIdleCallback;
+    await fight.settled();
+  });
 
-  it.each(someOf(SHIPPED, 3))(
-    "shows what a tracker shows that is opened just now, click after click: %s",
-    async (pacing) => {
-      // What Foundry writes into parts that are drawn without a fight stays there.
-      fight = await openFight([...PEOPLE, { name: "Wolf", system: { basicSpeed: 5.25, dx: 10 } }], pacing, {
-        alone: true,
-      });
-      const { gm } = fight;
-      fight.world.random(5);
-      for (let click = 0; click < quickOrFull(7, 12); click++) {
-        if (click % 5 === 4 && tracker(gm).querySelector('[data-action="previousTurn"]'))
-          await press(gm, "previousTurn");
-        else await goOn();
-        const copy = await gm.ui.combat.renderPopout();
-        const [kept, fresh] = [shownBy(tracker(gm)), shownBy(copy.element)];
-        await copy.close();
-        expect(kept, `after click ${click}`).toEqual(fresh);
-      }
-      expect(gm.errors()).toEqual([]);
-    },
-  );
+  it.each(someOf(SHIPPED, 3))("match a newly opened tracker after each click: %s", async (pacing) => {
+    // What Foundry writes into parts that are drawn without a fight stays there.
+    fight = await openFight([...PEOPLE, { name: "Wolf", system: { basicSpeed: 5.25, dx: 10 } }], pacing, {
+      alone: true,
+    });
+    const { gm } = fight;
+    fight.world.random(5);
+    for (let click = 0; click < quickOrFull(7, 12); click++) {
+      if (click % 5 === 4 && tracker(gm).querySelector('[data-action="previousTurn"]')) await press(gm, "previousTurn");
+      else await goOn();
+      const copy = await gm.ui.combat.renderPopout();
+      const [kept, fresh] = [shownBy(tracker(gm)), shownBy(copy.element)];
+      await copy.close();
+      expect(kept, `after click ${click}`).toEqual(fresh);
+    }
+    expect(gm.errors()).toEqual([]);
+  });
 });

@@ -19,7 +19,7 @@ export function tracker(client: Client): Loose {
 const texts = (root: Loose, selector: string): string[] =>
   [...root.querySelectorAll(selector)].map((one: Loose) => one.textContent.replace(/\s+/g, " ").trim());
 
-describe("the tracker", () => {
+describe("tracker", () => {
   let fight: Fight;
   const press = async (client: Client, action: string, nth = 0): Promise<void> => {
     const button = tracker(client).querySelectorAll(`[data-action="${action}"]`)[nth];
@@ -28,7 +28,7 @@ describe("the tracker", () => {
     await fight.settled();
   };
 
-  it("shows who acts now, who is next and what is done, to GM and player alike", async () => {
+  it("shows current, next and done turns to GM and player", async () => {
     fight = await openFight(PEOPLE);
     await draw(fight.anna);
     const { gm, anna } = fight;
@@ -50,7 +50,7 @@ describe("the tracker", () => {
     expect([...gm.errors(), ...anna.errors()]).toEqual([]);
   });
 
-  it("lets a player be done, and everybody go back", async () => {
+  it("lets a player press Done and the GM undo", async () => {
     fight = await openFight(PEOPLE);
     await draw(fight.anna);
     const { gm, anna } = fight;
@@ -64,7 +64,7 @@ describe("the tracker", () => {
     expect(texts(tracker(anna), ".sz-now__name")).toEqual(["Orc"]);
   });
 
-  it("asks for the dice of a tie, rolls them as chat messages, and goes on", async () => {
+  it("asks for a tie's dice and posts them in chat", async () => {
     fight = await openFight([
       { ...PEOPLE[0]!, name: "Perrin" },
       { ...PEOPLE[0]!, name: "Quill" },
@@ -80,7 +80,7 @@ describe("the tracker", () => {
     expect(gm.game.messages.contents[0].rolls[0].formula).toBe("1d6");
   });
 
-  it.skipIf(QUICK)("does not name a hidden combatant in the roll of somebody who is level with it", async () => {
+  it.skipIf(QUICK)("hides a hidden combatant from the roll that it ties", async () => {
     fight = await openFight([
       { ...PEOPLE[0]!, name: "Perrin" },
       { ...PEOPLE[0]!, name: "Quill", combatant: { hidden: true } },
@@ -98,7 +98,7 @@ describe("the tracker", () => {
     ]);
   });
 
-  it.skipIf(QUICK)("offers a player nothing to end while time stands still, nor when the fight is over", async () => {
+  it.skipIf(QUICK)("offers a player no Done during a pause or after the end", async () => {
     fight = await openFight(PEOPLE);
     await draw(fight.anna);
     const { gm, anna } = fight;
@@ -119,7 +119,7 @@ describe("the tracker", () => {
     expect([offered(), texts(tracker(anna), ".sz-mine__text")]).toEqual([[], ["There is nothing more for you to do."]]);
   });
 
-  it.skipIf(QUICK)("has nothing to take back when a fight with settings of its own begins anew", async () => {
+  it.skipIf(QUICK)("has nothing to undo after a restart with own settings", async () => {
     fight = await openFight(PEOPLE, "two-action");
     const { gm } = fight;
     const combat = fight.combat(gm);
@@ -130,7 +130,7 @@ describe("the tracker", () => {
     expect(texts(tracker(gm), '[data-action="previousTurn"]')).toEqual([]);
   });
 
-  it.skipIf(QUICK)("keeps the focus where it was pressed, also when nothing more can be done there", async () => {
+  it.skipIf(QUICK)("keeps the focus on the pressed button, even if disabled", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;
     await press(gm, "startCombat");
@@ -140,7 +140,7 @@ describe("the tracker", () => {
     expect([activeElement.name, activeElement.getAttribute("aria-disabled")]).toEqual(["row-0", "true"]);
   });
 
-  it.skipIf(QUICK)("says what is wrong with a state from nowhere, and lets the GM start over", async () => {
+  it.skipIf(QUICK)("reports unreadable data and lets the GM start over", async () => {
     fight = await openFight(PEOPLE);
     const { gm, combat } = fight;
     await combat(gm).update({ "system.encounter.clock": { round: "three" } });
@@ -151,36 +151,33 @@ describe("the tracker", () => {
     expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Mira"]);
   });
 
-  it.skipIf(QUICK)("renders names that people typed as text", async () => {
+  it.skipIf(QUICK)("renders typed names as text", async () => {
     fight = await openFight([{ name: "<img src=x onerror=alert(1)>", system: {} }]);
     await press(fight.gm, "startCombat");
     expect(texts(tracker(fight.gm), ".sz-now__name")).toEqual(["<img src=x onerror=alert(1)>"]);
     expect(tracker(fight.gm).querySelector("img[src=x]")).toBe(null);
   });
 
-  it.skipIf(QUICK)(
-    "keeps a refusal with its fight: another fight on view shows none, and it is there again with its own",
-    async () => {
-      fight = await openFight(PEOPLE);
-      const { gm } = fight;
-      await press(gm, "startCombat");
-      const first = gm.ui.combat.viewed;
-      await gm.ui.combat.give({ type: "move", slot: "nobody", to: { time: 1 } });
-      await fight.settled();
-      const told = texts(tracker(gm), ".sz-refusal");
-      expect(told).toHaveLength(1);
-      const other = await gm.window.Combat.create({ active: true });
-      await other.activate();
-      await fight.settled();
-      expect(gm.ui.combat.viewed.id).toBe(other.id);
-      expect(texts(tracker(gm), ".sz-refusal")).toEqual([]);
-      await first.activate();
-      await fight.settled();
-      expect(texts(tracker(gm), ".sz-refusal")).toEqual(told);
-    },
-  );
+  it.skipIf(QUICK)("keeps a refusal with its encounter", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm } = fight;
+    await press(gm, "startCombat");
+    const first = gm.ui.combat.viewed;
+    await gm.ui.combat.give({ type: "move", slot: "nobody", to: { time: 1 } });
+    await fight.settled();
+    const told = texts(tracker(gm), ".sz-refusal");
+    expect(told).toHaveLength(1);
+    const other = await gm.window.Combat.create({ active: true });
+    await other.activate();
+    await fight.settled();
+    expect(gm.ui.combat.viewed.id).toBe(other.id);
+    expect(texts(tracker(gm), ".sz-refusal")).toEqual([]);
+    await first.activate();
+    await fight.settled();
+    expect(texts(tracker(gm), ".sz-refusal")).toEqual(told);
+  });
 
-  it.skipIf(QUICK)("lets a refusal go when the turn has come that it was about", async () => {
+  it.skipIf(QUICK)("removes a refusal once its turn has come", async () => {
     fight = await openFight(PEOPLE);
     const { gm, anna, combat } = fight;
     await draw(anna);
@@ -197,55 +194,52 @@ describe("the tracker", () => {
     expect(tracker(anna).querySelector(".sz-refusal")).toBe(null);
   });
 
-  it.skipIf(QUICK)(
-    "leaves no hook and no listener on the page behind when a popped-out copy closes, however often it is opened",
-    async () => {
-      fight = await openFight(PEOPLE);
-      const { gm } = fight;
-      await press(gm, "startCombat");
-      const page = gm.window.document;
-      const listening = new Set<string>();
-      const names = new Map<unknown, number>();
-      const keyOf = (type: string, listener: unknown): string => {
-        if (!names.has(listener)) names.set(listener, names.size);
-        return `${type} ${names.get(listener)}`;
-      };
-      const [add, remove] = [page.addEventListener.bind(page), page.removeEventListener.bind(page)];
-      page.addEventListener = (type: string, listener: Loose, options: Loose) => {
-        const key = keyOf(type, listener);
-        listening.add(key);
-        options?.signal?.addEventListener("abort", () => listening.delete(key));
-        add(type, listener, options);
-      };
-      page.removeEventListener = (type: string, listener: Loose, options: Loose) => {
-        listening.delete(keyOf(type, listener));
-        remove(type, listener, options);
-      };
-      const hooks = (): Record<string, number> =>
-        Object.fromEntries(
-          Object.entries(gm.Hooks.events as Record<string, unknown[]>)
-            .map(([name, list]) => [name, list.length])
-            .filter(([, count]) => count),
-        );
-      const before = hooks();
-      for (let time = 0; time < 2; time++) {
-        const popout = await gm.ui.combat.renderPopout();
-        await fight.settled();
-        expect(texts(popout.element, ".sz-now__name")).toEqual(["Mira"]);
-        expect([...listening].join()).toContain("keydown");
-        await popout.close();
-        expect([...listening]).toEqual([]);
-        expect(hooks()).toEqual(before);
-        await popout.render({ force: true });
-        expect(hooks()).not.toEqual(before);
-        await popout.close();
-        expect([[...listening], hooks()]).toEqual([[], before]);
-      }
-      // The sidebar’s own goes on.
-      await gm.ui.combat.close();
-      await press(gm, "done");
-      expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Orc"]);
-      expect(gm.errors()).toEqual([]);
-    },
-  );
+  it.skipIf(QUICK)("leaves no hooks or listeners after closing a popped-out copy", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm } = fight;
+    await press(gm, "startCombat");
+    const page = gm.window.document;
+    const listening = new Set<string>();
+    const names = new Map<unknown, number>();
+    const keyOf = (type: string, listener: unknown): string => {
+      if (!names.has(listener)) names.set(listener, names.size);
+      return `${type} ${names.get(listener)}`;
+    };
+    const [add, remove] = [page.addEventListener.bind(page), page.removeEventListener.bind(page)];
+    page.addEventListener = (type: string, listener: Loose, options: Loose) => {
+      const key = keyOf(type, listener);
+      listening.add(key);
+      options?.signal?.addEventListener("abort", () => listening.delete(key));
+      add(type, listener, options);
+    };
+    page.removeEventListener = (type: string, listener: Loose, options: Loose) => {
+      listening.delete(keyOf(type, listener));
+      remove(type, listener, options);
+    };
+    const hooks = (): Record<string, number> =>
+      Object.fromEntries(
+        Object.entries(gm.Hooks.events as Record<string, unknown[]>)
+          .map(([name, list]) => [name, list.length])
+          .filter(([, count]) => count),
+      );
+    const before = hooks();
+    for (let time = 0; time < 2; time++) {
+      const popout = await gm.ui.combat.renderPopout();
+      await fight.settled();
+      expect(texts(popout.element, ".sz-now__name")).toEqual(["Mira"]);
+      expect([...listening].join()).toContain("keydown");
+      await popout.close();
+      expect([...listening]).toEqual([]);
+      expect(hooks()).toEqual(before);
+      await popout.render({ force: true });
+      expect(hooks()).not.toEqual(before);
+      await popout.close();
+      expect([[...listening], hooks()]).toEqual([[], before]);
+    }
+    // The sidebar’s own goes on.
+    await gm.ui.combat.close();
+    await press(gm, "done");
+    expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Orc"]);
+    expect(gm.errors()).toEqual([]);
+  });
 });

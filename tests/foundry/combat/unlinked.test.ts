@@ -54,7 +54,7 @@ describe.each(GENERATIONS)("NPCs on unlinked tokens, generation %i", (generation
   // On the one the actor is one lasting object, on the other a new one at each read.
   const tokenActor = generation === 13 ? "new-at-each-read" : "lasting";
 
-  it.each(someOf<string>(SHIPPED, 0))("fight in %s, without a line in the console", async (pacing) => {
+  it.each(someOf<string>(SHIPPED, 0))("fight in %s without console output", async (pacing) => {
     fight = await openFight(PEOPLE, pacing, { generation, uncertain: { tokenActor } });
     const blows = new Blows(fight);
     const { gm, anna, world } = fight;
@@ -130,8 +130,8 @@ describe.each(GENERATIONS)("NPCs on unlinked tokens, generation %i", (generation
   });
 });
 
-describe("an NPC on an unlinked token", () => {
-  it("is noted anew when the actor behind it changes, except where the token differs", async () => {
+describe("NPC on an unlinked token", () => {
+  it("follows its base actor except where the token differs", async () => {
     fight = await openFight(PEOPLE.slice(1));
     const { gm } = fight;
     const { id, actor } = fight.combatant(gm, "Orc");
@@ -152,28 +152,25 @@ describe("an NPC on an unlinked token", () => {
     return { base: gm.game.actors.getName("Orc"), own: (name) => fight.combatant(gm, name).actor as Loose };
   }
 
-  it.skipIf(QUICK)(
-    "has the conditions that the actor behind it gets and loses, unless it has lost them itself",
-    async () => {
-      const { base, own } = await twoOrcs("speed-order");
-      const { gm } = fight;
-      const stunned = (): string[] =>
-        entriesOf(fight.combat(gm).encounter as EncounterState).flatMap(({ command: { type, participant, kind } }) =>
-          type === "stun" ? [`${String(fight.combat(gm).combatants.get(participant).name)} ${String(kind)}`] : [],
-        );
-      await base.toggleStatusEffect("stun", { active: true });
-      await fight.settled();
-      expect(stunned()).toEqual(["Orc physical", "Orc 2 physical"]);
-      await own("Orc 2").toggleStatusEffect("stun", { active: false });
-      await fight.settled();
-      await base.toggleStatusEffect("stun", { active: false });
-      await fight.settled();
-      expect(stunned().slice(2)).toEqual(["Orc 2 none", "Orc none"]);
-      expect(complaints(gm)).toEqual([]);
-    },
-  );
+  it.skipIf(QUICK)("gets and loses its base actor's conditions unless overridden", async () => {
+    const { base, own } = await twoOrcs("speed-order");
+    const { gm } = fight;
+    const stunned = (): string[] =>
+      entriesOf(fight.combat(gm).encounter as EncounterState).flatMap(({ command: { type, participant, kind } }) =>
+        type === "stun" ? [`${String(fight.combat(gm).combatants.get(participant).name)} ${String(kind)}`] : [],
+      );
+    await base.toggleStatusEffect("stun", { active: true });
+    await fight.settled();
+    expect(stunned()).toEqual(["Orc physical", "Orc 2 physical"]);
+    await own("Orc 2").toggleStatusEffect("stun", { active: false });
+    await fight.settled();
+    await base.toggleStatusEffect("stun", { active: false });
+    await fight.settled();
+    expect(stunned().slice(2)).toEqual(["Orc 2 none", "Orc none"]);
+    expect(complaints(gm)).toEqual([]);
+  });
 
-  it.skipIf(QUICK)("is taken out when the actor behind it comes to 0 HP, unless it has HP of its own", async () => {
+  it.skipIf(QUICK)("is taken out when the base actor reaches 0 HP, unless overridden", async () => {
     const { base, own } = await twoOrcs("stopwatch");
     const { gm } = fight;
     await gm.game.settings.set("segment-zero", "table", { atZeroHp: "npcs" });
@@ -184,7 +181,7 @@ describe("an NPC on an unlinked token", () => {
     expect(complaints(gm)).toEqual([]);
   });
 
-  it.skipIf(QUICK)("loses FP below 0 at its bar, and is tired by it", async () => {
+  it.skipIf(QUICK)("loses FP below 0 at its bar and is tired", async () => {
     fight = await openFight(PEOPLE.slice(1));
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();

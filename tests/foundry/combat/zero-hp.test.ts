@@ -52,8 +52,8 @@ const buttons = (client: Fight["gm"]): Loose[] => [
   ...client.ui.combat.element.querySelectorAll("[data-action=takeOut]"),
 ];
 
-describe("at 0 HP or less, by default", () => {
-  it.each(someOf(WITHOUT_RULE, 2))("in %s: asks the GM in the row, and one press takes them out", async (pacing) => {
+describe("0 HP or less, by default", () => {
+  it.each(someOf(WITHOUT_RULE, 2))("in %s: asks the GM in the row, one press defeats", async (pacing) => {
     const combat = await open(pacing);
     await draw(fight.gm);
     await draw(fight.anna);
@@ -78,7 +78,7 @@ describe("at 0 HP or less, by default", () => {
     expect(isOut("Troll")).toEqual([true, true]);
   });
 
-  it("asks as well about HP that were set by hand, and about characters", async () => {
+  it("asks about HP set by hand and about characters too", async () => {
     await open("stopwatch");
     await draw(fight.gm);
     await setHp("Mira", 0);
@@ -88,7 +88,7 @@ describe("at 0 HP or less, by default", () => {
     expect(buttons(fight.gm)).toEqual([]);
   });
 
-  it.skipIf(QUICK)("asks about like creatures in their one row", async () => {
+  it.skipIf(QUICK)("asks about a group in its row", async () => {
     await open("stopwatch", {}, [
       PEOPLE[0]!,
       ...["Orc 1", "Orc 2", "Orc 3"].map((name) => ({ name, system: stats, combatant: { system: { group: "orcs" } } })),
@@ -114,7 +114,7 @@ describe("at 0 HP or less, by default", () => {
     ]);
   });
 
-  it.skipIf(QUICK)("asks nothing in speed order, where the rolls of B-60 and B-61 decide", async () => {
+  it.skipIf(QUICK)("asks nothing in speed order, where B-60 and B-61 decide", async () => {
     await open("speed-order");
     await draw(fight.gm);
     await hurt("Troll", 17);
@@ -122,10 +122,10 @@ describe("at 0 HP or less, by default", () => {
   });
 });
 
-describe("at 0 HP or less, where NPCs are taken out by themselves", () => {
+describe("0 HP or less with automatic defeat of NPCs", () => {
   const TABLE = { atZeroHp: "npcs" };
 
-  it("takes an NPC out with the click that hurts it, and brings it back with one undo", async () => {
+  it("defeats an NPC with the hurting click and revives with one undo", async () => {
     const combat = await open("two-action", TABLE);
     await hurt("Troll", 10);
     expect(isOut("Troll")).toEqual([true, true]);
@@ -137,7 +137,7 @@ describe("at 0 HP or less, where NPCs are taken out by themselves", () => {
     expect([isOut("Troll"), fight.combatant(fight.gm, "Troll").actor.system.hp.value]).toEqual([[true, true], 0]);
   });
 
-  it.skipIf(QUICK)("takes out an NPC whose HP are set by hand, and undo brings it back", async () => {
+  it.skipIf(QUICK)("defeats an NPC whose HP are set by hand, undoably", async () => {
     const combat = await open("two-action", TABLE);
     await setHp("Troll", -3);
     expect(isOut("Troll")).toEqual([true, true]);
@@ -154,7 +154,7 @@ describe("at 0 HP or less, where NPCs are taken out by themselves", () => {
     expect(buttons(fight.gm)).toHaveLength(1);
   });
 
-  it.skipIf(QUICK)("lets whoever the GM brings back fight on, until the next loss", async () => {
+  it.skipIf(QUICK)("lets a revived combatant fight until the next loss", async () => {
     await open("two-action", TABLE);
     await hurt("Troll", 12);
     await fight.combatant(fight.gm, "Troll").update({ defeated: false });
@@ -166,7 +166,7 @@ describe("at 0 HP or less, where NPCs are taken out by themselves", () => {
     expect(isOut("Troll")).toEqual([true, true]);
   });
 
-  it.skipIf(QUICK)("tells every client of the click at once", async () => {
+  it.skipIf(QUICK)("informs every client with the same click", async () => {
     await open("two-action", TABLE);
     const heard = new Map<string, number>();
     for (const client of [fight.gm, fight.anna])
@@ -177,7 +177,7 @@ describe("at 0 HP or less, where NPCs are taken out by themselves", () => {
   });
 });
 
-it("leaves everybody in the fight where the table wants that", async () => {
+it("leaves all in the fight if the option says so", async () => {
   await open("two-action", { atZeroHp: "leave" });
   await draw(fight.gm);
   await hurt("Troll", 12);

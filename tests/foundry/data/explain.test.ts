@@ -25,11 +25,11 @@ const named = (
   unit: Parameters<typeof explain>[1]["unit"] = null,
 ): string => explain(figures[name]!, { name: valueName(name), unit }).replaceAll("\u00a0", " ");
 
-describe("how a figure came about", () => {
+describe("explanation of a value", () => {
   const reflexes = { name: "Combat Reflexes", rule: "combatReflexes", levels: 1 } as const;
   const laden = someone({ dx: 13, ht: 12, weight: 30, traits: [reflexes] });
 
-  it("is a sum of its parts, with real minus signs and the names of things", () => {
+  it("sums its parts with real minus signs and names", () => {
     const figures = valuesOf(laden);
     expect(named(figures, "dodge")).toBe(
       "Dodge 9 = 6 (Basic Speed without fractions) + 3 − 1 (load) + 1 (Combat Reflexes)",
@@ -40,7 +40,7 @@ describe("how a figure came about", () => {
     );
   });
 
-  it("shows Basic Speed in points, made of DX and HT", () => {
+  it("shows Basic Speed in points from DX and HT", () => {
     expect(named(valuesOf(laden), "basicSpeed", "quarters")).toBe("Basic Speed 6.25 = (DX 13 + HT 12) / 4");
     expect(named(valuesOf(someone({ basicSpeed: 22 })), "basicSpeed", "quarters")).toBe(
       "Basic Speed 5.5 (set by hand)",
@@ -48,7 +48,7 @@ describe("how a figure came about", () => {
     expect([24, 25, 26, 0].map((value) => shownValue({ value }, "quarters"))).toEqual(["6", "6.25", "6.5", "0"]);
   });
 
-  it("says where a figure is simply taken from", () => {
+  it("names the source of a value without a sum", () => {
     const figures = valuesOf(someone({ iq: 12, agility: 16 }));
     expect([named(figures, "will"), named(figures, "agility"), named(figures, "st")]).toEqual([
       "Will 12 (IQ)",
@@ -57,7 +57,7 @@ describe("how a figure came about", () => {
     ]);
   });
 
-  it("names the skill of a weapon, and the weapon", () => {
+  it("names a weapon's skill and the weapon", () => {
     const { attributes, parryBonus, blockBonus } = valuesOf(laden);
     const skill = { name: "Broadsword", specialisation: "", attribute: "dx", relative: -1, level: null } as const;
     const mode = { skill: "Broadsword", level: null, parry: -1, block: null };
@@ -72,7 +72,7 @@ describe("how a figure came about", () => {
     );
   });
 
-  it("never shows what people typed as a pattern to fill in", () => {
+  it("never interprets typed text as a pattern", () => {
     const figure: Value = {
       value: 3,
       parts: [
@@ -90,7 +90,7 @@ describe("words", () => {
   const missing = (codes: readonly string[]): readonly string[] =>
     codes.filter((code) => code !== "base" && !i18n.has(`SEGMENTZERO.Figures.Parts.${code}`));
 
-  it("are there for every part of every figure", () => {
+  it("exist for every part of every value", () => {
     const partsOf = (all: CreatureValues): readonly Part[] =>
       [
         ...Object.keys(figures)
@@ -107,7 +107,7 @@ describe("words", () => {
     expect(missing("st dx iq ht will per given relative half item least posture stunned".split(" "))).toEqual([]);
   });
 
-  it("are there for every figure", () => {
+  it("exist for every value", () => {
     for (const name of [...Object.keys(figures), "skill", "parry", "block", "basicLift", "dx", "iq", "ht"])
       expect(i18n.has(`SEGMENTZERO.Figures.Names.${name}`), name).toBe(true);
   });

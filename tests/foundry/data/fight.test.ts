@@ -46,12 +46,12 @@ const TIMES: Readonly<Record<(typeof PACINGS)[number], { readonly sheet: number;
   "two-action": { sheet: 0, core: 0 },
 };
 
-describe.each(PACINGS)("a hazard in %s", (pacing) => {
+describe.each(PACINGS)("hazard in %s", (pacing) => {
   const { sheet, core } = TIMES[pacing];
   const create = (system: object): Promise<Loose> => gm.window.Actor.create({ name: "Fire", type: "hazard", system });
   const brute = (): Promise<Loose> => gm.window.Actor.create({ name: "Brute", type: "npc" });
 
-  it("comes in as a hazard at its own time, on nobody's side", async () => {
+  it("joins at its own time on the side of events", async () => {
     const times = Object.fromEntries(PACINGS.map((id) => [id, TIMES[id].sheet]));
     const fire = await create({ times, from: 2, every: 3, everySegments: 5 });
     const combat = await fight(pacing, [fire, await brute()]);
@@ -61,7 +61,7 @@ describe.each(PACINGS)("a hazard in %s", (pacing) => {
     expect([participant(combat, "Brute").kind, combat.problem]).toEqual(["creature", null]);
   });
 
-  it("acts at that time once the fight runs", async () => {
+  it("acts at its time in the running fight", async () => {
     const combat = await fight(pacing, [await create({ times: { [pacing]: sheet } }), await brute()]);
     await combat.startCombat();
     await world.settled();
@@ -72,7 +72,7 @@ describe.each(PACINGS)("a hazard in %s", (pacing) => {
     ]);
   });
 
-  it("follows its sheet, and takes what a sheet can hold", async () => {
+  it("follows its sheet with any allowed values", async () => {
     const fire = await create({});
     const combat = await fight(pacing, [fire]);
     for (const [time, from, every, everySegments] of [
@@ -94,7 +94,7 @@ describe.each(PACINGS)("a hazard in %s", (pacing) => {
 });
 
 describe("times of a hazard", () => {
-  it("are whole but for Basic Speed, and nothing comes before the first moment where time is counted up", async () => {
+  it("are whole except Basic Speed, and at least the earliest counting up", async () => {
     const fire = await gm.window.Actor.create({
       name: "Fire",
       type: "hazard",
@@ -168,7 +168,7 @@ const EXTREMES: readonly {
 ];
 
 describe.each(PACINGS)("creatures in %s", (pacing) => {
-  it("come in whatever is on their sheets", async () => {
+  it("join with any values on their sheets", async () => {
     await extremes[2].update({ system: least });
     const combat = await fight(pacing, extremes);
     expect(combat.problem).toBeNull();
@@ -182,8 +182,8 @@ describe.each(PACINGS)("creatures in %s", (pacing) => {
   });
 });
 
-describe("points that a creature does not have", () => {
-  it("are never owed a roll for (B-60, B-81)", async () => {
+describe("missing points", () => {
+  it("need no rolls (B-60, B-81)", async () => {
     const system = { fp: { value: 0, max: 0 }, hp: { value: 20, max: 20 } };
     const robot = await gm.window.Actor.create({ name: "Robot", type: "npc", system });
     expect(participant(await fight("speed-order", [robot]), "Robot").stats).toMatchObject({ hp: 20, fp: 1 });
@@ -191,7 +191,7 @@ describe("points that a creature does not have", () => {
 });
 
 describe("sides", () => {
-  it("follow the prototype token where there is no token, and whoever owns the character", async () => {
+  it("follow the prototype token without a token, and the character's owner", async () => {
     const anna: string = gm.game.users.getName("Anna").id;
     const actors = await gm.window.Actor.createDocuments([
       { name: "Pregenerated", type: "character" },

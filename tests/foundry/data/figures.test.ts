@@ -23,8 +23,8 @@ const modes = {
 const SWORD = { name: "Sabre", type: "weapon", system: { modes } };
 const SKILL = { name: "Broadsword", type: "skill", system: { attribute: "dx", relative: 1 } };
 
-describe("figures of an actor", () => {
-  it("follow from its data, and again from what they become", async () => {
+describe("values of an actor", () => {
+  it("follow from its data and its changes", async () => {
     const mira = await create({ dx: 13, ht: 12 });
     expect(shown(mira.system.figures.basicSpeed)).toBe("25 = 13 dx, 12 ht");
     expect(mira.system.figures).toBe(mira.system.figures);
@@ -37,7 +37,7 @@ describe("figures of an actor", () => {
     ]);
   });
 
-  it("count what is worn, in hand and carried, as long as it is", async () => {
+  it("include worn, ready and carried items", async () => {
     const mira = await create({}, [
       { name: "Mail", type: "armor", system: { dr: 4, locations: ["torso"], weight: 25, worn: true, armourClass: 5 } },
       { name: "Buckler", type: "shield", system: { defenceBonus: 2, ready: true, weight: 8, armourClass: -1 } },
@@ -59,7 +59,7 @@ describe("figures of an actor", () => {
     expect([figures.load.weight, figures.dr.torso, figures.armourClass]).toEqual([25, undefined, null]);
   });
 
-  it("come after active effects", async () => {
+  it("are derived after active effects", async () => {
     const mira = await create({ dx: 12, ht: 12 });
     const changes = [{ key: "system.dx", mode: 2, value: "-4" }];
     await mira.createEmbeddedDocuments("ActiveEffect", [{ name: "Drugged", changes }]);
@@ -67,7 +67,7 @@ describe("figures of an actor", () => {
     expect([mira._source.system.dx, shown(basicSpeed), agility.value]).toEqual([12, "20 = 8 dx, 12 ht", 8]);
   });
 
-  it("follow the world's settings for the badly wounded (BA-1)", async () => {
+  it("follow the world's settings for reeling (BA-1)", async () => {
     const mira = await create({ basicSpeed: 5.25, hp: { value: 3, max: 10 } });
     expect(mira.system.figures.dodge.value).toBe(6);
     await gm.game.settings.set("segment-zero", "options", { "speed-order": { dodgeWhenReeling: "halveDodge" } });
@@ -76,7 +76,7 @@ describe("figures of an actor", () => {
     expect(mira.system.figures.dodge.value).toBe(6);
   });
 
-  it("are those of the token where it is not linked", async () => {
+  it("are the token's if it is unlinked", async () => {
     const orc = await create({ dx: 11 }, [], "npc");
     const scene = await gm.window.Scene.create({
       name: "Gate",
@@ -87,8 +87,8 @@ describe("figures of an actor", () => {
   });
 });
 
-describe("figures of items", () => {
-  it("B-51 give every mode its skill and parry, with what is added to all parries", async () => {
+describe("values of items", () => {
+  it("B-51 give each mode its skill and parry with all bonuses", async () => {
     const mira = await create({ dx: 13 }, [
       SWORD,
       SKILL,
@@ -107,7 +107,7 @@ describe("figures of items", () => {
     expect(mira.items.getName("Sabre").system.modeFigures.swing.skill.value).toBe(16);
   });
 
-  it("name the best parry and block with what is in hand, or with the empty hand beside it (B-47, B-49)", async () => {
+  it("name the best parry and block with ready items (B-47, B-49)", async () => {
     const mira = await create({ dx: 13 }, [
       SWORD,
       SKILL,
@@ -125,7 +125,7 @@ describe("figures of items", () => {
     expect(said()).toEqual([8, ["", 9], null]);
   });
 
-  it("give what is given, and nothing else, to what nobody has", async () => {
+  it("without an owner are the given ones only", async () => {
     const [sword, skill, ward, known] = await gm.window.Item.createDocuments([
       { ...SWORD, system: { modes: { swing: { skill: "Broadsword", level: 12, parry: 0 } } } },
       SKILL,
@@ -140,7 +140,7 @@ describe("figures of items", () => {
     ]).toEqual(["9 = 3 base, 6 half", null, null, "11 = 11 given"]);
   });
 
-  it("take the level of a spell from the skill of its name, unless it is given", async () => {
+  it("take a spell's level from the skill of its name unless set", async () => {
     const mage = await create({ iq: 14 }, [
       { name: "Ward", type: "spell" },
       { name: "Light", type: "spell", system: { level: 9 } },
@@ -154,8 +154,8 @@ describe("figures of items", () => {
   });
 });
 
-describe("what is left at this moment", () => {
-  it("B-44 B-70 follows from posture and conditions", async () => {
+describe("current values", () => {
+  it("B-44 B-70 follow from posture and conditions", async () => {
     const mira = await create({ dx: 13, ht: 12, posture: "kneeling" }, [SWORD, SKILL]);
     const said = (): unknown => {
       const { dodge, parry, block, move } = mira.system.now;
@@ -176,7 +176,7 @@ describe("what is left at this moment", () => {
 describe("new documents", () => {
   const file = (picture: unknown): string => String(picture).split("/").at(-1) ?? "";
 
-  it("have a picture and a token by their type, unless they are given others", async () => {
+  it("get image and token by type unless given", async () => {
     const token = { disposition: 1, actorLink: true, texture: { src: "token.webp" } };
     const actors: Loose[] = await gm.window.Actor.createDocuments([
       { name: "Anna", type: "character" },
@@ -205,7 +205,7 @@ describe("new documents", () => {
     expect([carried, ...armed.items].map(({ img }) => file(img))).toEqual(["weapon.svg", "weapon.svg"]);
   });
 
-  it("offer formulas what follows in place of what is not set", async () => {
+  it("offer derived values to formulas", async () => {
     const mira = await create({ dx: 13, ht: 12, initiative: 60, initiativeModifier: -5 }, [SWORD, SKILL]);
     expect(mira.getRollData()).toMatchObject({
       ...{ dx: 13, will: 10, per: 10, basicSpeed: 6.25, move: 6, dodge: 9, parry: 10, block: 0, agility: 13 },

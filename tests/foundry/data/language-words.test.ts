@@ -16,7 +16,7 @@ test.each([
   ["es", "(0,5) cort", "0,25 −5,25 7 7,5", "2 y 5", "2d+1 estocada+2 golpe 1d10"],
   ["pl", "(0,5) cięte", "0,25 −5,25 7 7,5", "2 i 5", "2k+1 pchn.+2 zam. 1k10"],
   ["pt-BR", "(0,5) corte", "0,25 −5,25 7 7,5", "2 e 5", "2d+1 GdP+2 GeB 1d10"],
-])("%s: damage types, decimals, lists, and dice of damage as of rolls", (lang, cut, figures, list, dice) => {
+])("writes %s: damage types, decimals, lists and dice", (lang, cut, figures, list, dice) => {
   speak(lang);
   const typeOf = (type: (typeof DAMAGE_TYPES)[number], divisor = 1): string =>
     damageType({ damageType: type, divisor });

@@ -16,10 +16,10 @@ afterAll(() => world.close());
 /** Everything that is wrong with a value, or nothing. */
 const wrongWith = (field: Loose, value: unknown): string => (field.validate(value) === undefined ? "" : "refused");
 
-describe.each(MODELS)("the data of %s %s", (document, type) => {
+describe.each(MODELS)("data of %s %s", (document, type) => {
   const model = (): Loose => modelOf(gm, document, type);
 
-  it("have a label and an explanation for every field, inside others as well", () => {
+  it("have a label and hint for every field, nested ones too", () => {
     const fields = fieldsOf(model().schema);
     expect(fields.length).toBeGreaterThan(3);
     const unsaid = fields.filter(
@@ -29,7 +29,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
     expect(unsaid.map(({ path }) => path)).toEqual([]);
   });
 
-  it("are whole without anything being said", () => {
+  it("are complete by default", () => {
     const empty = new (model())({}).toObject() as Dict;
     expect(Object.keys(empty)).toEqual(Object.keys(model().schema.fields as object));
     expect(
@@ -40,7 +40,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
     ).toEqual([]);
   });
 
-  it("take any junk in any field as something valid, or refuse it", () => {
+  it("clean or refuse any junk in any field", () => {
     for (const { path, field } of fieldsOf(model().schema)) {
       fc.assert(
         fc.property(junk, (value) => {
@@ -55,7 +55,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
     }
   });
 
-  it("take every valid value of every field as it is", () => {
+  it("accept every valid value unchanged", () => {
     for (const { path, field } of fieldsOf(model().schema)) {
       fc.assert(
         fc.property(valid(field), (value) => {
@@ -67,7 +67,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
     }
   });
 
-  it("bring numbers into their range and refuse what is none", () => {
+  it("clamp numbers and refuse other values", () => {
     for (const { path, field } of fieldsOf(model().schema).filter(
       (one) => one.field.constructor.name === "NumberField",
     )) {
@@ -80,7 +80,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
     }
   });
 
-  it("refuse any other word where there is a choice", () => {
+  it("refuse words outside the choices", () => {
     for (const { path, field } of fieldsOf(model().schema).filter((one) => one.field.choices)) {
       const isChoice = (word: string): boolean => (field.choices as string[]).includes(word.trim());
       fc.assert(
@@ -91,7 +91,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
     }
   });
 
-  it("come back from storage as they were", () => {
+  it("come back from storage unchanged", () => {
     fc.assert(
       fc.property(whole(model()), (system) => {
         const made = new (model())(system);
@@ -103,7 +103,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
     );
   });
 
-  it("drop what they do not know, and stay valid whatever they were before", () => {
+  it("drop unknown fields and stay valid", () => {
     fc.assert(
       fc.property(
         whole(model()),
@@ -121,7 +121,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
     );
   });
 
-  it("mend what was stored wrong instead of losing the document", () => {
+  it("repair invalid stored data instead of losing the document", () => {
     fc.assert(
       fc.property(
         fc.record(Object.fromEntries(Object.keys(model().schema.fields as object).map((name) => [name, junk])), {
@@ -140,7 +140,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
 /** Longer than any name may be. */
 const LONG = "x".repeat(41);
 
-describe("places and names that become parts of paths", () => {
+describe("keys that become parts of paths", () => {
   it.each([
     [
       "npc",
@@ -152,12 +152,12 @@ describe("places and names that become parts of paths", () => {
     ["npc", "actionSpeeds", { wait: 1, "a-b": 2, constructor: 3, openDoor: 4 }, ["wait", "openDoor"]],
     ["weapon", "modes", { swing1: {}, "not an id": {}, "a.b": {}, [LONG]: {} }, ["swing1"]],
     ["hazard", "times", { "speed-order": 5.25, "a b": 1, constructor: 2 }, ["speed-order"]],
-  ])("are dropped where they would not be safe: %s %s %j", (type, name, given, kept) => {
+  ])("are dropped if unsafe: %s %s %j", (type, name, given, kept) => {
     const model = modelOf(gm, type === "weapon" ? "Item" : "Actor", type);
     expect(Object.keys(new model({ [name]: given })[name] as object)).toEqual(kept);
   });
 
-  it("are dropped from the places of armour, which may be given as a set", () => {
+  it("are dropped from armour locations, also from a set", () => {
     const armour = modelOf(gm, "Item", "armor");
     const locations = (given: unknown): unknown => [...(new armour({ locations: given }).locations as Set<string>)];
     expect(locations(["torso", "torso", "a b", "a.b", "constructor", "", 5, {}, "skull"])).toEqual(["torso", "skull"]);
@@ -166,7 +166,7 @@ describe("places and names that become parts of paths", () => {
 });
 
 describe("documents of an earlier version", () => {
-  it("keep what they said", async () => {
+  it("keep their values", async () => {
     const old = {
       ...{ dx: 12, iq: 11, ht: 10, will: 13, basicSpeed: 5.75, move: 5, agility: null, initiative: 40 },
       ...{ initiativeModifier: 0, quickDraw: true, hp: { value: 8, max: 11 }, fp: { value: 10, max: 10 } },
@@ -193,8 +193,8 @@ describe("documents of an earlier version", () => {
   });
 });
 
-describe("what cannot be taken", () => {
-  it("changes nothing of a document, and says which field it is about", async () => {
+describe("refused values", () => {
+  it("change nothing and name their field", async () => {
     const actor = await gm.window.Actor.create({ name: "Steady", type: "npc", system: { dx: 12 } });
     const before = actor.toObject();
     for (const [path, value] of [

@@ -5,10 +5,10 @@ import { QUICK } from "../../quick.ts";
 
 const PEOPLE = [{ name: "Perrin", owner: "Anna" }, { name: "Wolf" }];
 
-describe("at the table", () => {
+describe("dialogs at the table", () => {
   let fight: Fight;
 
-  it.skipIf(QUICK)("asks again for a result that no dice give, with the others as they were typed", async () => {
+  it.skipIf(QUICK)("ask again for an impossible result, keeping the others", async () => {
     fight = await openFight(PEOPLE, "action-period");
     const hands = new Hands(fight, fight.gm);
     await hands.press("startCombat");
@@ -27,7 +27,7 @@ describe("at the table", () => {
     expect(fight.gm.errors()).toEqual([]);
   });
 
-  it("lets the GM hide or fell somebody who has no turn yet", async () => {
+  it("let the GM hide a combatant without a turn", async () => {
     fight = await openFight(PEOPLE, "side-segments");
     const hands = new Hands(fight, fight.gm);
     await hands.press("participantMenu");

@@ -15,10 +15,10 @@ const names = (client: Client, within: string): string[] =>
     String(one.textContent).replace(/^.*: /, ""),
   );
 
-describe("the shared screen", () => {
+describe("shared screen", () => {
   let fight: Fight;
 
-  it("shows who acts and who comes next as players may know it, on a GM's client too, and moves on with the fight", async () => {
+  it("shows current and next combatants as players may know them", async () => {
     fight = await openFight([MIRA, ORC, LURKER], "speed-order");
     const { gm, combat, settled } = fight;
     await combat(gm).perform({ type: "start" });
@@ -39,7 +39,7 @@ describe("the shared screen", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("names those whose decisions come first, and says which one of its group acts", async () => {
+  it.skipIf(QUICK)("names combatants with pending decisions and the group's acting member", async () => {
     fight = await openFight([MIRA, ORC, LURKER], "stopwatch");
     const { gm, combat, settled } = fight;
     await combat(gm).perform({ type: "start" });
@@ -59,7 +59,7 @@ describe("the shared screen", () => {
     expect(screen(fight.gm).querySelector(".sz-tv__now").textContent.replace(/\s+/g, " ")).toContain("Orc ×2: 1 of 2");
   });
 
-  it("fills the page of a user who has it as their preference, and of nobody else", async () => {
+  it("fills the page of users with that preference only", async () => {
     fight = await openFight([MIRA, ORC], "stopwatch");
     const { anna, gm, combat, settled } = fight;
     await combat(gm).perform({ type: "start" });

@@ -20,7 +20,7 @@ const span = (amount: number, unit: Span["unit"], ends: Span["ends"] = "inTime")
 ];
 
 describe("seconds", () => {
-  it("are over as soon as the fight has lasted them, halves included", () => {
+  it("end once the fight has lasted them, halves included", () => {
     expect(isOver(span(3, "seconds"), began, at({ seconds: 5.5 }))).toBe(false);
     expect(isOver(span(3, "seconds"), began, at({ seconds: 6 }))).toBe(true);
     expect(isOver(span(3, "seconds"), { ...began, seconds: -2 }, at({ seconds: 1 }))).toBe(true);
@@ -28,7 +28,7 @@ describe("seconds", () => {
 });
 
 describe("rounds", () => {
-  it("are over at the same time so many rounds later", () => {
+  it("end at the same time so many rounds later", () => {
     const over = (round: number, time: number | null): boolean => isOver(span(1, "rounds"), began, at({ round, time }));
     expect([over(2, -4), over(3, null), over(3, 6), over(3, 5), over(3, 2), over(4, null)]).toEqual([
       false,
@@ -40,12 +40,12 @@ describe("rounds", () => {
     ]);
   });
 
-  it("are counted with time, whichever way it runs", () => {
+  it("are counted in the direction of time", () => {
     const over = (time: number): boolean => isOver(span(1, "rounds"), began, at({ round: 3, time, counts: "up" }));
     expect([over(4), over(5), over(6)]).toEqual([false, true, true]);
   });
 
-  it("are over with the start of the round where nothing had been played when they began", () => {
+  it("end with the round's start if nothing was played before", () => {
     expect(isOver(span(1, "rounds"), { ...began, time: null }, at({ round: 3, time: null }))).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe("rounds", () => {
     expect([over("roundEnd", 3, -4), over("roundEnd", 4, null)]).toEqual([false, true]);
   });
 
-  it("are as long as the world says where the fight has none, else as long as turns", () => {
+  it("use the world's length without rounds, otherwise turns", () => {
     expect(isOver(span(2, "rounds"), began, at({ endless: true, roundTime: 6, seconds: 14.5 }))).toBe(false);
     expect(isOver(span(2, "rounds"), began, at({ endless: true, roundTime: 6, seconds: 15 }))).toBe(true);
     expect(isOver(span(2, "rounds", "turnEnd"), began, at({ endless: true, turns: 5, seconds: 90 }))).toBe(false);
@@ -67,19 +67,19 @@ describe("rounds", () => {
 });
 
 describe("turns", () => {
-  it("are the bearer's own, and over when the last of them ends", () => {
+  it("are the bearer's, ending with the last", () => {
     const over = (turns: number): boolean => isOver(span(2, "turns", "turnEnd"), began, at({ turns, round: 9 }));
     expect([over(4), over(5), over(6), over(7)]).toEqual([false, false, true, true]);
   });
 
-  it("do not count the one in which the effect began", () => {
+  it("exclude the turn in which the effect began", () => {
     const own = { ...began, slot: "2_ann_1" };
     const over = (turns: number, slot: string): boolean =>
       isOver(span(1, "turns", "turnEnd"), own, at({ turns, slot }));
     expect([over(4, "2_ann_1"), over(5, ""), over(5, "2_ann_2"), over(6, "")]).toEqual([false, false, false, true]);
   });
 
-  it("are over when the last of them begins, if the effect says so", () => {
+  it("end when the last begins if the effect says so", () => {
     const over = (turns: number, slot: string, from = began): boolean =>
       isOver(span(1, "turns", "turnStart"), from, at({ turns, slot }));
     expect([over(4, ""), over(4, "2_ann_2"), over(5, "")]).toEqual([false, true, true]);
@@ -89,7 +89,7 @@ describe("turns", () => {
 });
 
 describe("several spans", () => {
-  it("are over when all of them are, and none means for good", () => {
+  it("end when all are over, and never without any", () => {
     const both: readonly Span[] = [...span(1, "rounds"), ...span(2, "turns", "turnEnd")];
     expect(isOver(both, began, at({ round: 3, time: 5, turns: 5 }))).toBe(false);
     expect(isOver(both, began, at({ round: 3, time: 5, turns: 6 }))).toBe(true);

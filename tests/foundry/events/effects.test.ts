@@ -35,7 +35,7 @@ describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) =
     fight = await openUnseenFight(people, pacing, { generation });
   };
 
-  it("end at their slot in seconds of one turn each, and come back with Undo", async () => {
+  it("end at their slot and return with Undo", async () => {
     await open(PEOPLE, "speed-order");
     await play(fight, { type: "start" });
     await put(
@@ -66,7 +66,7 @@ describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) =
     expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
   });
 
-  it.skipIf(QUICK)("are counted in turns where one has several in a round", async () => {
+  it.skipIf(QUICK)("count turns in a pacing with several per round", async () => {
     await open(
       [
         { name: "Mira", owner: "Anna", system: { basicSpeed: 8, dx: 13 } },
@@ -102,7 +102,7 @@ describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) =
     expect(on("Mira")).toEqual(["a round"]);
   });
 
-  it.skipIf(QUICK)("are counted in seconds and rounds on the stopwatch", async () => {
+  it.skipIf(QUICK)("count seconds and rounds in stopwatch", async () => {
     await open(
       [
         { name: "Mira", owner: "Anna", system: { agility: 4 } },
@@ -129,8 +129,8 @@ describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) =
   });
 });
 
-describe("an effect", () => {
-  it("that ends with the start of a turn or of a round does so, on generation 14", async () => {
+describe("effect", () => {
+  it("ends at the start of a turn or round on generation 14", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
     await play(fight, { type: "start" });
     await put(
@@ -148,7 +148,7 @@ describe("an effect", () => {
     expect(seen).toEqual([[...later, "unsaid"], later, later, ["round end"], ["round end"], ["round end"], []]);
   });
 
-  it.skipIf(QUICK)("is written once for each actor, whatever ends at one slot", async () => {
+  it.skipIf(QUICK)("is updated once per actor for all that end at a slot", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     for (const name of ["Orc", "Dagny"])
@@ -165,7 +165,7 @@ describe("an effect", () => {
     expect(writes.sort()).toEqual(["Dagny", "Orc"]);
   });
 
-  it.skipIf(QUICK)("begins where a player puts it on, and ends without that player", async () => {
+  it.skipIf(QUICK)("begins with a player's click and ends without that player", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" }, done);
     await actorOf("Mira", fight.anna).createEmbeddedDocuments("ActiveEffect", [lasting(13, "blessed", 1, "rounds")]);
@@ -183,7 +183,7 @@ describe("an effect", () => {
     expect(on("Mira")).toEqual([]);
   });
 
-  it.skipIf(QUICK)("that was there before begins with the fight, and is as old in seconds as it says", async () => {
+  it.skipIf(QUICK)("present before the fight keeps its age in seconds", async () => {
     fight = await openUnseenFight(PEOPLE);
     await fight.gm.game.time.advance(100);
     const now = fight.gm.game.time.worldTime as number;
@@ -199,7 +199,7 @@ describe("an effect", () => {
     expect(on("Orc")).toEqual(["young"]);
   });
 
-  it.skipIf(QUICK)("that is switched on again by hand begins anew; one that was switched off stays off", async () => {
+  it.skipIf(QUICK)("starts afresh when switched on by hand, else stays off", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     await put("Orc", lasting(13, "again", 1, "seconds"), lasting(13, "off", 5, "seconds"));
@@ -215,7 +215,7 @@ describe("an effect", () => {
     expect(on("Orc")).toEqual(["again"]);
   });
 
-  it.skipIf(QUICK)("that fells its bearer lets it stand again when it is over", async () => {
+  it.skipIf(QUICK)("revives the bearer that it felled when it ends", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     await put("Orc", { ...lasting(13, "stunned", 1, "seconds"), statuses: ["dead"] });

@@ -10,8 +10,8 @@ let fight: Fight;
 const clients = (): Client[] => [fight.gm, fight.anna];
 const names = (combatants: readonly Loose[]): string[] => combatants.map(({ name }) => String(name));
 
-describe.each(GENERATIONS)("in Foundry %i, initiative", (generation) => {
-  it("is a number of its own for everybody, also after a write that sets up no turns, and for those without a slot", async () => {
+describe.each(GENERATIONS)("initiative in Foundry %i", (generation) => {
+  it("is a distinct number for all combatants after any write", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     await play(fight, { type: "start" });
     await fight.combat(fight.gm).setFlag("world", "seen", true);
@@ -29,7 +29,7 @@ describe.each(GENERATIONS)("in Foundry %i, initiative", (generation) => {
     );
   });
 
-  it.skipIf(QUICK)("is not lost for a moment: who hears of a flag reads it", async () => {
+  it.skipIf(QUICK)("is present whenever a hook reads it", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     await play(fight, { type: "start" });
     const seen: unknown[] = [];
@@ -45,7 +45,7 @@ describe.each(GENERATIONS)("in Foundry %i, initiative", (generation) => {
 });
 
 describe("turn, round and initiative written by others", () => {
-  it.skipIf(QUICK)("are not stored, fire no hook, and the console says what to use", async () => {
+  it.skipIf(QUICK)("are dropped without hooks, and the console names the alternative", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     const heard: object[] = [];
@@ -66,7 +66,7 @@ describe("turn, round and initiative written by others", () => {
     expect(said.filter((text) => text.includes('type: "move"'))).toHaveLength(1);
   });
 
-  it.skipIf(QUICK)("leave what else is in the same write", async () => {
+  it.skipIf(QUICK)("leave the rest of the same write", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     await fight.combat(fight.gm).update({ turn: 2, "flags.world.seen": true });
@@ -75,7 +75,7 @@ describe("turn, round and initiative written by others", () => {
     expect(fight.combat(fight.anna).turn).toBe(0);
   });
 
-  it.skipIf(QUICK)("place one without an actor, in the unit in which people write times", async () => {
+  it.skipIf(QUICK)("place a combatant without an actor in the sheet's unit", async () => {
     fight = await openUnseenFight(PEOPLE);
     const [bell] = await fight
       .combat(fight.gm)
@@ -94,28 +94,25 @@ describe("turn, round and initiative written by others", () => {
   });
 });
 
-it.skipIf(QUICK)(
-  "puts one without an actor first or last where its initiative is beyond all that can be played, and into the fight in any case",
-  async () => {
-    fight = await openUnseenFight(PEOPLE);
-    const [first, last] = await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [
-      { name: "First", initiative: 1e9 },
-      { name: "Last", initiative: -1e9 },
-    ]);
-    await fight.settled();
-    await play(fight, { type: "start" });
-    const order = names(
-      fight
-        .combat(fight.gm)
-        .upcoming(5)
-        .map(({ combatant }: Loose) => combatant as Loose),
-    );
-    expect([order[0], order.at(-1)]).toEqual([first.name, last.name]);
-  },
-);
+it.skipIf(QUICK)("clamp an extreme initiative of a combatant without an actor", async () => {
+  fight = await openUnseenFight(PEOPLE);
+  const [first, last] = await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [
+    { name: "First", initiative: 1e9 },
+    { name: "Last", initiative: -1e9 },
+  ]);
+  await fight.settled();
+  await play(fight, { type: "start" });
+  const order = names(
+    fight
+      .combat(fight.gm)
+      .upcoming(5)
+      .map(({ combatant }: Loose) => combatant as Loose),
+  );
+  expect([order[0], order.at(-1)]).toEqual([first.name, last.name]);
+});
 
-describe("the order to come", () => {
-  it("begins with whoever acts, names each turn, and tells what stands fast from what is expected", async () => {
+describe("upcoming turns", () => {
+  it("begin with the current turn and mark forecast ones", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" }, done);
     const combat = fight.combat(fight.anna);
@@ -128,7 +125,7 @@ describe("the order to come", () => {
     expect(names(combat.acting)).toEqual(["Orc"]);
   });
 
-  it("tells a player nothing of those who are hidden", async () => {
+  it("omit hidden combatants for a player", async () => {
     fight = await openUnseenFight([
       ...PEOPLE,
       { name: "Sniper", system: { basicSpeed: 5.5 }, combatant: { hidden: true } },
@@ -144,15 +141,15 @@ describe("the order to come", () => {
     expect([acting(fight.gm), acting(fight.anna)]).toEqual([["Sniper"], []]);
   });
 
-  it.skipIf(QUICK)("is empty where nothing can be told, whatever is asked", async () => {
+  it.skipIf(QUICK)("are empty without combatants, for any count", async () => {
     fight = await openUnseenFight([]);
     for (const count of [5, 0, -3, Number.NaN, 1e9]) expect(fight.combat(fight.gm).upcoming(count)).toEqual([]);
     expect(fight.combat(fight.gm).acting).toEqual([]);
   });
 });
 
-describe("what is refused to another package", () => {
-  it("stands in the tracker, and is a notification where nobody sees the tracker", async () => {
+describe("refusal for another package", () => {
+  it("appears in the tracker, or as a notification if hidden", async () => {
     fight = await openFight(PEOPLE);
     const notes = (): string[] =>
       [...fight.gm.window.document.querySelectorAll("#notifications .notification")].map((note: Loose) =>
@@ -171,30 +168,27 @@ describe("what is refused to another package", () => {
   });
 });
 
-describe("the round in what an update changes", () => {
-  it.skipIf(QUICK)(
-    "comes with a new round, and once more with the first activation of the fight where that is a click of its own",
-    async () => {
-      fight = await openUnseenFight(PEOPLE, "stopwatch");
-      const written: Loose[] = [];
-      fight.anna.Hooks.on("updateCombat", (_combat: Loose, change: Loose) => {
-        if ("turn" in change || "round" in change) written.push([change.round, change.turn !== null]);
-      });
-      await play(fight, { type: "start" });
-      for (let step = 0; step < 8; step++) await goOn(fight);
-      const first = written.findIndex(([, acts]) => Boolean(acts));
-      // On the stopwatch everybody says first what they do, so that the fight is in its round before anybody acts.
-      expect(first).toBeGreaterThan(0);
-      expect(
-        written
-          .slice(0, first + 1)
-          .map(([round]) => round as unknown)
-          .filter((round) => round !== undefined),
-      ).toEqual([1, 1]);
-      expect(written[first]).toEqual([1, true]);
-      const later = written.slice(first + 1);
-      expect(later.length).toBeGreaterThan(1);
-      expect(later.filter(([round]) => round === 1)).toEqual([]);
-    },
-  );
+describe("round in an update", () => {
+  it.skipIf(QUICK)("comes with a new round and the fight's first activation", async () => {
+    fight = await openUnseenFight(PEOPLE, "stopwatch");
+    const written: Loose[] = [];
+    fight.anna.Hooks.on("updateCombat", (_combat: Loose, change: Loose) => {
+      if ("turn" in change || "round" in change) written.push([change.round, change.turn !== null]);
+    });
+    await play(fight, { type: "start" });
+    for (let step = 0; step < 8; step++) await goOn(fight);
+    const first = written.findIndex(([, acts]) => Boolean(acts));
+    // On the stopwatch everybody says first what they do, so that the fight is in its round before anybody acts.
+    expect(first).toBeGreaterThan(0);
+    expect(
+      written
+        .slice(0, first + 1)
+        .map(([round]) => round as unknown)
+        .filter((round) => round !== undefined),
+    ).toEqual([1, 1]);
+    expect(written[first]).toEqual([1, true]);
+    const later = written.slice(first + 1);
+    expect(later.length).toBeGreaterThan(1);
+    expect(later.filter(([round]) => round === 1)).toEqual([]);
+  });
 });

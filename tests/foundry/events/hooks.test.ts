@@ -29,9 +29,9 @@ const OWN = {
     `window ${round} ${seconds}s${again ? " again" : ""}`,
 };
 
-describe("hooks of core", () => {
+describe("core hooks", () => {
   it.each(GENERATIONS)(
-    "are called before every write on the client that writes, and after it on all, on generation %i",
+    "run before writes for the writer and afterwards everywhere, generation %i",
     async (generation) => {
       fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
       const before = watchHooks(fight.gm, CORE);
@@ -56,7 +56,7 @@ describe("hooks of core", () => {
     },
   );
 
-  it.skipIf(QUICK)("come each time when the same one acts twice running, and not for mere bookkeeping", async () => {
+  it.skipIf(QUICK)("run each time a combatant acts again, but not for bookkeeping", async () => {
     fight = await openUnseenFight([PEOPLE[0]!], "action-period");
     const id = fight.combatant(fight.gm, "Mira").id;
     await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${id}`]: 11 } });
@@ -70,7 +70,7 @@ describe("hooks of core", () => {
     for (const seen of [gm, anna]) expect(seen).toEqual(["updateCombat "]);
   });
 
-  it("may add to what is written, and cannot put the fight out of step", async () => {
+  it("may add to a write without breaking the fight", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     fight.gm.Hooks.on("combatTurn", (_combat: Loose, data: Loose, options: Loose) => {
@@ -88,8 +88,8 @@ describe("hooks of core", () => {
   });
 });
 
-describe("hooks of our own", () => {
-  it("tell every client what happened, in order, and are silent about what is taken back and done again", async () => {
+describe("own hooks", () => {
+  it("report events in order to all, but not those of undo", async () => {
     fight = await openUnseenFight(PEOPLE);
     const [gm, anna] = [watchHooks(fight.gm, OWN), watchHooks(fight.anna, OWN)];
     await play(fight, { type: "start" }, done, { type: "takeBack" }, { type: "redo" }, { type: "takeBack" }, done);
@@ -110,7 +110,7 @@ describe("hooks of our own", () => {
     expect([gm, anna]).toEqual([told, told]);
   });
 
-  it.skipIf(QUICK)("tell of those who are gone, and of what nobody clicked", async () => {
+  it.skipIf(QUICK)("report deleted combatants and changes without a click", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     const seen = watchHooks(fight.anna, OWN);
@@ -119,7 +119,7 @@ describe("hooks of our own", () => {
     expect(seen).toEqual(["leave by nobody on", "end undefined 1 0s", "start Orc 1 1/1 0s"]);
   });
 
-  it.skipIf(QUICK)("count the turns of a round and halves of seconds", async () => {
+  it.skipIf(QUICK)("count turns of a round and half seconds", async () => {
     fight = await openUnseenFight(
       [
         { name: "Mira", system: { agility: 4 } },

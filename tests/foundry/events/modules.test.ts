@@ -33,7 +33,7 @@ const CAST: readonly Fighter[] = ["Mira", "Orc", "Dagny", "Goblin"].map((name, a
 
 for (const [place, subject] of (await subjects()).slice(...quickOrFull([2, 3], [0])).entries()) {
   describe(`other packages in random fights of ${subject.pacing}`, () => {
-    it("light whoever is up at every activation, and agree on the order", async () => {
+    it("highlight the current combatants and agree on the order", async () => {
       fight = await openUnseenFight(CAST, subject.pacing, { generation: place % 2 ? 13 : 14 });
       const random = randomFrom(7_919 + place);
       const portraits = clients().map((client) => new Portraits(client));
@@ -81,7 +81,7 @@ for (const [place, subject] of (await subjects()).slice(...quickOrFull([2, 3], [
 }
 
 describe("other packages", () => {
-  it("light the right one already when they hear of an activation", async () => {
+  it("highlight the right combatant when they hear of an activation", async () => {
     fight = await openUnseenFight(PEOPLE);
     const portraits = new Portraits(fight.anna);
     const lit: string[][] = [];
@@ -92,20 +92,17 @@ describe("other packages", () => {
     expect(lit).toEqual([["Mira"], ["Orc"], ["Dagny"], ["Mira"], ["Dagny"]]);
   });
 
-  it.skipIf(QUICK)(
-    "see every turn of one who acts twice running; those that say nothing twice about the same one say it once",
-    async () => {
-      fight = await openUnseenFight([PEOPLE[0]!]);
-      const notice = new Notice(fight.anna);
-      await play(fight, { type: "start" }, done, done);
-      const id = fight.combatant(fight.gm, "Mira").id;
-      expect(notice.looked).toEqual([id, id, id]);
-      // Their own rule, which no update can change: docs/api.md says so.
-      expect(notice.said).toEqual([id]);
-    },
-  );
+  it.skipIf(QUICK)("see every turn of a combatant that acts twice running", async () => {
+    fight = await openUnseenFight([PEOPLE[0]!]);
+    const notice = new Notice(fight.anna);
+    await play(fight, { type: "start" }, done, done);
+    const id = fight.combatant(fight.gm, "Mira").id;
+    expect(notice.looked).toEqual([id, id, id]);
+    // Their own rule, which no update can change: docs/api.md says so.
+    expect(notice.said).toEqual([id]);
+  });
 
-  it.skipIf(QUICK)("may add entries without actor and token, which act at their time like everybody", async () => {
+  it.skipIf(QUICK)("may add entries without actor and token, which act in time", async () => {
     fight = await openUnseenFight(
       [
         { name: "Mira", owner: "Anna", system: { basicSpeed: 8, dx: 13 } },
@@ -128,7 +125,7 @@ describe("other packages", () => {
     for (const client of clients()) expect(client.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("find the turn with whoever is next when a combatant is deleted in its own turn", async () => {
+  it.skipIf(QUICK)("find the next turn when the current combatant is deleted", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" }, done, done);
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
@@ -148,7 +145,7 @@ describe("other packages", () => {
     for (const client of clients()) expect(client.errors()).toEqual([]);
   });
 
-  it("cannot make somebody current by writing turn or round, and put nothing out of step by trying", async () => {
+  it("cannot change the current turn by writing turn or round", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     const portraits = new Portraits(fight.gm);

@@ -44,7 +44,7 @@ class Teller {
 }
 
 for (const subject of await subjects()) {
-  describe(`starts and ends of turns in random fights of ${subject.pacing}`, () => {
+  describe(`turn starts and ends in random fights of ${subject.pacing}`, () => {
     const fight = (seed: number, length: number, history: boolean): Teller => {
       const teller = new Teller(newEncounter(subject.pacing));
       for (const command of opening(subject, randomFrom(seed))) teller.give(command);
@@ -57,7 +57,7 @@ for (const subject of await subjects()) {
       return teller;
     };
 
-    it("gives every turn that begins one end, and none to others", () => {
+    it("gives every started turn one end and others none", () => {
       for (let seed = 1; seed <= quickOrFull(2, 12); seed++) {
         const teller = fight(seed, 120, false);
         const open = new Set<string>();
@@ -82,7 +82,7 @@ for (const subject of await subjects()) {
       }
     });
 
-    it("asks for no work twice, whatever is taken back, done again or done otherwise", () => {
+    it("asks for no work twice after undo and redo", () => {
       let discarded = 0;
       for (let seed = 1; seed <= quickOrFull(2, 12); seed++) {
         const teller = fight(seed, 120, true);
@@ -99,7 +99,7 @@ for (const subject of await subjects()) {
   });
 }
 
-describe("a turn that was taken back", () => {
+describe("undone turn", () => {
   const at = (state: EncounterState): Teller => new Teller(state);
   const open = (): Teller => {
     const teller = at(newEncounter("speed-order"));
@@ -114,7 +114,7 @@ describe("a turn that was taken back", () => {
   };
   const lines = (teller: Teller): string[] => teller.work.map(keyOf);
 
-  it("is worked on once, also when play goes on otherwise", () => {
+  it("is processed once, even if play continues differently", () => {
     const teller = open();
     for (let turn = 0; turn < 3; turn++) teller.give({ type: "done" });
     const once = lines(teller);
@@ -139,7 +139,7 @@ describe("a turn that was taken back", () => {
     expect(lines(teller).slice(once.length)).toEqual(["slotEnd 2_ann_1", "slotStart 2_bob_1"]);
   });
 
-  it("ends when its owner falls in it, leaves in it, or the window is ended in it", () => {
+  it("ends with its owner's defeat or removal or the window", () => {
     for (const command of [
       { type: "defeat", participant: "ann" },
       { type: "leave", participant: "ann" },
@@ -153,7 +153,7 @@ describe("a turn that was taken back", () => {
     expect(lines(teller).slice(2)).toEqual(["slotEnd 1_ann_1", "windowEnd 1", "windowStart 2", "slotStart 2_ann_1"]);
   });
 
-  it("goes on after an interruption, and one that is lost is neither begun nor ended", () => {
+  it("resumes after an interruption; a lost one has no start or end", () => {
     const teller = open();
     teller.give({ type: "wait", participant: "ann", trigger: "the door" });
     teller.give({ type: "cutIn", participant: "ann" });

@@ -21,7 +21,7 @@ describe.each(someOf(["speed-order", "action-period", "stopwatch", "two-action"]
       fight = await openUnseenFight(PEOPLE, pacing);
     });
 
-    it("follows the seconds of the fight, forwards and back, and never drifts", async () => {
+    it("follows the fight's seconds in both directions without drift", async () => {
       const begun = fight.gm.game.time.worldTime;
       const lasted = (): number => Math.floor(seconds(JSON.parse(JSON.stringify(fight.combat(fight.gm).encounter))));
       const check = (): void => {
@@ -45,7 +45,7 @@ describe.each(someOf(["speed-order", "action-period", "stopwatch", "two-action"]
       expect(fight.gm.game.time.worldTime).toBe(begun);
     });
 
-    it("is told beforehand: from here to there and on is from here to on there", () => {
+    it("adds up over places in the fight", () => {
       const combat = fight.combat(fight.gm);
       const places = [0, 1, 2, 3].flatMap((round) => [null, 0, 1].map((turn) => [round, turn] as const));
       for (const a of places)
@@ -66,7 +66,7 @@ describe("seconds at a place in the fight", () => {
     ["action-period", 3],
     ["side-segments", 20],
     ["two-action", 10],
-  ] as const)("are those of the round in %s", (pacing, length) => {
+  ] as const)("are the round's in %s", (pacing, length) => {
     const state = newEncounter(pacing);
     expect([0, 1, 2, 5].map((round) => secondsAt(state, ["ann"], round, round ? 0 : null))).toEqual([
       0,
@@ -76,7 +76,7 @@ describe("seconds at a place in the fight", () => {
     ]);
   });
 
-  it("are those of the next completion on the stopwatch, and of the present moment for nobody", () => {
+  it("are those of the next completion in stopwatch", () => {
     let state = newEncounter("stopwatch");
     for (const command of [
       { type: "join", participant: "ann", side: "red", stats: { agility: 4 } },
@@ -95,7 +95,7 @@ describe("seconds at a place in the fight", () => {
     }
   });
 
-  it("agree with the clock wherever a random fight stands", async () => {
+  it("agree with the clock in random fights", async () => {
     for (const subject of await subjects()) {
       if (pacingOf(subject.pacing)!.clock.endless) continue;
       for (let seed = 1; seed <= quickOrFull(1, 6); seed++) {

@@ -16,8 +16,8 @@ async function begin(people = PEOPLE, spec: WorldSpec = {}): Promise<string[]> {
   return lines;
 }
 
-describe("start and end of turn", () => {
-  it.each(GENERATIONS)("come in order on the GM's client alone, on generation %i", async (generation) => {
+describe("start and end of a turn", () => {
+  it.each(GENERATIONS)("run in order on the GM's client only, generation %i", async (generation) => {
     const lines = await begin(PEOPLE, { generation });
     const anna = watchTurns(fight.anna);
     await play(fight, done, done, done);
@@ -35,7 +35,7 @@ describe("start and end of turn", () => {
     expect(fight.gm.errors()).toEqual([]);
   });
 
-  it("come once, whatever is undone, done again or done otherwise", async () => {
+  it("run once despite undo and redo", async () => {
     const lines = await begin();
     await play(fight, done, { type: "takeBack" }, { type: "redo" }, { type: "takeBack" });
     expect(lines.splice(0)).toEqual(["end Mira", "start Orc"]);
@@ -46,7 +46,7 @@ describe("start and end of turn", () => {
     expect(lines).toEqual(["end Orc", "start Dagny"]);
   });
 
-  it.skipIf(QUICK)("are not for those who lose their turn", async () => {
+  it.skipIf(QUICK)("skip lost turns", async () => {
     const lines = await begin();
     const orc = fight.combatant(fight.gm, "Orc").id;
     await play(fight, { type: "lose", slot: `1_${orc}_1` }, done);
@@ -64,7 +64,7 @@ describe("start and end of turn", () => {
     ]);
   });
 
-  it.skipIf(QUICK)("end for who falls in mid-turn, and for who is deleted in it", async () => {
+  it.skipIf(QUICK)("include ends for combatants defeated or deleted in their turn", async () => {
     const lines = await begin();
     await fight.combatant(fight.gm, "Mira").update({ defeated: true });
     await fight.settled();
@@ -75,7 +75,7 @@ describe("start and end of turn", () => {
     expect(fight.gm.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("end also when nobody is next", async () => {
+  it.skipIf(QUICK)("include an end without a next turn", async () => {
     fight = await openUnseenFight([{ name: "Mira", system: { basicSpeed: 6.25, dx: 13 } }], "action-period");
     const lines = watchTurns(fight.gm);
     const id = fight.combatant(fight.gm, "Mira").id;
@@ -90,7 +90,7 @@ describe("start and end of turn", () => {
     );
   });
 
-  it.skipIf(QUICK)("come each time when the same one acts twice running", async () => {
+  it.skipIf(QUICK)("run each time the same combatant acts again", async () => {
     const lines = await begin([PEOPLE[0]!]);
     await play(fight, done, done);
     expect(lines).toEqual([
@@ -105,14 +105,14 @@ describe("start and end of turn", () => {
     ]);
   });
 
-  it("come with a player's Done as with the GM's", async () => {
+  it("run with a player's Done too", async () => {
     const lines = await begin();
     expect((await fight.combat(fight.anna).perform(done)).refusal).toBe(null);
     await fight.settled();
     expect(lines).toEqual(["end Mira", "start Orc"]);
   });
 
-  it("are worked on in order, and a handler that fails does not take them from others", async () => {
+  it("run in order despite a failing handler", async () => {
     const lines = await begin();
     const prototype = fight.gm.CONFIG.Combat.documentClass.prototype;
     prototype._onStartTurn = async (combatant: { name: string }) => {
@@ -127,7 +127,7 @@ describe("start and end of turn", () => {
   });
 });
 
-describe("work left by a client that has gone", () => {
+describe("work of a client that left", () => {
   /** The client hangs from here on: a handler does not answer, and nothing is worked on after it. @returns when it is called */
   function hang(client: Client): Promise<void> {
     return new Promise((resolve) => {
@@ -164,7 +164,7 @@ describe("work left by a client that has gone", () => {
     expect(lines).toEqual(["end Dagny", "end of round 1", "round 2", "start Mira"]);
   });
 
-  it.skipIf(QUICK)("is not forgotten because a client that is no GM's says that it was done", async () => {
+  it.skipIf(QUICK)("is not dropped on the word of a player's client", async () => {
     const { writer, other, lines } = await twoGms();
     const begun = hang(writer);
     const works: string[] = [];
@@ -191,7 +191,7 @@ describe("work left by a client that has gone", () => {
     expect(other.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("is handed on from one GM to the next, and to the next after that", async () => {
+  it.skipIf(QUICK)("passes from one GM to the next twice", async () => {
     const { writer: first, other: second } = await twoGms();
     // A third: everybody hears how far whoever is at work is, each with a key of their own.
     await second.game.users.getName("Chloe").update({ role: 4 });
@@ -217,7 +217,7 @@ describe("work left by a client that has gone", () => {
     await expect.poll(() => handled).toEqual(["start Dagny"]);
   });
 
-  it.skipIf(QUICK)("is not done again by a GM who takes over when it was done", async () => {
+  it.skipIf(QUICK)("is not repeated if it was done", async () => {
     const { writer, other, lines } = await twoGms();
     await fight.combat(writer).perform(done);
     await expect.poll(() => noteOf(writer)).toBe(null);
@@ -230,7 +230,7 @@ describe("work left by a client that has gone", () => {
     expect(lines).toEqual(["end Orc", "start Dagny"]);
   });
 
-  it.skipIf(QUICK)("is not done again by its writer when somebody else has taken over", async () => {
+  it.skipIf(QUICK)("is not repeated by its writer after another took over", async () => {
     const { writer, other, lines } = await twoGms();
     const begun = hang(writer);
     await fight.combat(writer).perform(done);
@@ -247,7 +247,7 @@ describe("work left by a client that has gone", () => {
     expect([lines, again]).toEqual([["start Orc"], []]);
   });
 
-  it.skipIf(QUICK)("is done after a reload, once", async () => {
+  it.skipIf(QUICK)("is done once after a reload", async () => {
     await begin();
     const begun = hang(fight.gm);
     await play(fight, done);

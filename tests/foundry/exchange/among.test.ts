@@ -46,8 +46,8 @@ const combatant = (name: string): Loose => fight.combatant(fight.gm, name);
 const read = (): string[] => gm.texts(".sz-now [data-action^=openAttack]");
 const title = (): string => String(gm.dialog?.querySelector(".sz-attack__who, .window-title")?.textContent ?? "");
 
-describe("several who act at once", () => {
-  it("have one button by which one of them attacks, and it asks who does", async () => {
+describe("simultaneous combatants", () => {
+  it("share one attack button that asks who attacks", async () => {
     expect(read()).toEqual(["Attack…"]);
     await gm.press("openAttackAmong");
     expect(gm.entries()).toEqual(["Alrik", "Bernat", "Ceres"]);
@@ -57,7 +57,7 @@ describe("several who act at once", () => {
     await gm.confirm("cancel");
   });
 
-  it("take whose token is selected on the scene, without asking", async () => {
+  it("attack with the selected token without asking", async () => {
     await combatant("Bernat").update({ tokenId: "bernaToken000000" });
     await fight.settled();
     fight.gm.window.canvas = { tokens: { controlled: [{ document: { id: "bernaToken000000" } }] } };
@@ -68,7 +68,7 @@ describe("several who act at once", () => {
     delete fight.gm.window.canvas;
   });
 
-  it("leave a player the own one's: Anna is asked nothing and has a button for Alrik alone", async () => {
+  it("leave a player only the own combatant's button", async () => {
     await draw(fight.anna);
     expect(anna.texts(".sz-now [data-action^=openAttack]")).toEqual([]);
     const own = [...anna.tracker.querySelectorAll("[data-action^=openAttack]")] as Loose[];
@@ -78,7 +78,7 @@ describe("several who act at once", () => {
     await anna.confirm("cancel");
   });
 
-  it("say on the button whose it is where only one of them may attack, and then ask nothing", async () => {
+  it("name the only possible attacker on the button", async () => {
     // It comes in the same segment as the blow.
     const { time } = fight.combat(fight.gm).encounter.clock;
     await close();

@@ -13,8 +13,8 @@ const ROWS = parse(
   readFileSync(path.resolve(import.meta.dirname, "../../../tools/item-packs/weapons/7-natural.yml"), "utf8"),
 ) as { weapons: Record<string, { natural: Loose }> };
 
-describe("what a bare body does", () => {
-  it.each(["fist", "kick", "bite"] as const)("%s: says what the compendium of weapons says", (part) => {
+describe("natural weapons", () => {
+  it.each(["fist", "kick", "bite"] as const)("%s: agrees with the compendium of weapons", (part) => {
     const { reach, adds, type, parry } = BARE[part];
     const { natural } = ROWS.weapons[part]!;
     expect({ reach, damage: `thr${adds || ""}`, type, parry }).toEqual({
@@ -26,7 +26,7 @@ describe("what a bare body does", () => {
   });
 });
 
-describe("skills of fighting without weapons", () => {
+describe("unarmed skills", () => {
   it.each([
     ["Brawling", true, true],
     ["Karaté", true, true],
@@ -34,16 +34,16 @@ describe("skills of fighting without weapons", () => {
     ["Boxeo", true, false],
     ["KARATE\u0301", true, true],
     ["Lutte", false, false],
-  ])("%s: known against feints by its name in any language, and good for what it is", (name, fist, kick) => {
+  ])("%s: is recognised in any language with its uses", (name, fist, kick) => {
     expect([isUnarmed, BARE.fist.goesBy, BARE.kick.goesBy].map((known) => known(name))).toEqual([true, fist, kick]);
   });
 
-  it("are no others", () => {
+  it("exclude other skills", () => {
     for (const name of ["Broadsword", "Judge", "Shield"]) expect(isUnarmed(name), name).toBe(false);
   });
 });
 
-describe("whoever has nothing in hand", () => {
+describe("unarmed combatant", () => {
   let duel: Duel;
   const brawling = { name: "Brawling", type: "skill", system: { attribute: "dx", relative: 2 } };
   beforeAll(async () => {
@@ -91,14 +91,14 @@ describe("whoever has nothing in hand", () => {
     return rows;
   }
 
-  it("strikes with fist and kick by the best skill or DX, and by ST where the sheet gives no thrust; a beast bites, and claws come before fists", async () => {
+  it("attacks with fists, kicks, bites or claws by best skill or DX", async () => {
     expect(await arms("Egil")).toEqual(["Fist 14 1d-1 cr", "Kick 14 1d cr"]);
     expect(await arms("Orc")).toEqual(["Fist 11 1d-3 cr", "Kick 11 1d-2 cr"]);
     expect(await arms("Hound")).toEqual(["Bite 12 1d-3 cut"]);
     expect(await arms("Bear")).toEqual(["Claws 12 2d cut"]);
   });
 
-  it("may choose to attack, but not to feint, and is answered as the unarmed are, also for a kick (B-23, B-53)", async () => {
+  it("may attack but not feint, and counts as unarmed (B-23, B-53)", async () => {
     const hands = new Hands(duel.fight, duel.gm);
     const view = look(duel.combat.encounter as EncounterState)!;
     const offered = view.pacing.choices.offers?.(view.participant(duel.id("Egil"))!, view) ?? [];
@@ -113,7 +113,7 @@ describe("whoever has nothing in hand", () => {
     });
   });
 
-  it("parries with an empty hand; teeth and paws have none (B-49, B-51)", async () => {
+  it("parries with an empty hand unless it is an animal (B-49, B-51)", async () => {
     await duel.attack("Orc", "Egil");
     expect(duel.labels(duel.anna)).toContain("Parry 10 Empty hand");
     await duel.press(duel.anna, "Parry 10");
@@ -123,7 +123,7 @@ describe("whoever has nothing in hand", () => {
   });
 });
 
-describe("the hand beside what is in hand", () => {
+describe("empty hand beside a weapon", () => {
   // Sword 12 parries at 9 (B-51).
   const fencer = (name: string, more: Loose, owner = {}): Loose => ({
     name,
@@ -168,47 +168,44 @@ describe("the hand beside what is in hand", () => {
     return duel.labels(duel.gm).filter((label) => label.includes("Parry"));
   };
 
-  it("parries as well, where it does so better (B-49, B-51)", async () => {
+  it("parries if it does so better (B-49, B-51)", async () => {
     expect(await parries("Boxer")).toEqual(["Parry 9 Sword", "Parry 12 Empty hand"]);
     await duel.press(duel.gm, "Parry 12");
     for (const client of [duel.gm, duel.anna]) expect(duel.text(client)).toContain("Parry, Empty hand");
   });
 
-  it("is not in the way while the weapon parries as well or better, nor doubled by a fist that is an item (B-49)", async () => {
+  it("is omitted if the weapon parries as well (B-49)", async () => {
     expect(await parries("Egil")).toEqual(["Parry 9 Sword"]);
     expect(await parries("Puncher")).toEqual(["Parry 9 Sword", "Parry 8 Punch"]);
   });
 
-  it("is no hand that holds a shield, or the same weapon (B-49)", async () => {
+  it("is missing with a shield or a two-handed weapon (B-49)", async () => {
     expect(await parries("Shielded")).toEqual(["Parry 9 Sword"]);
     expect(await parries("Both")).toEqual(["Parry 9 Zweihander"]);
   });
 
-  it.skipIf(QUICK)(
-    "is what is left when the weapon is unbalanced and has struck (B-50), and for a second defence (B-19)",
-    async () => {
-      const axe = duel.actor(duel.gm, "Axeman").items.getName("Axe").id as string;
-      await duel.attack("Axeman", "Orc", { means: { item: axe, unbalanced: true } });
-      expect(await parries("Axeman")).toEqual(["(Parry unbalanced, already used to attack)", "Parry 8 Empty hand"]);
-      for (const command of [
-        { type: "done" },
-        { type: "done" },
-        { type: "choose", participant: duel.id("Egil"), manoeuvre: "all-out-defence", option: "double" },
-      ])
-        expect((await duel.give(command)).refusal).toBeNull();
-      expect(await parries("Egil")).toEqual(["Parry 9 Sword"]);
-      duel.dice(6, 6, 5);
-      await duel.press(duel.gm, "Parry 9");
-      expect(
-        duel
-          .labels(duel.gm)
-          .filter((label) => label.includes("Parry"))
-          .at(-1),
-      ).toBe("Parry 8 Empty hand");
-    },
-  );
+  it.skipIf(QUICK)("remains after an unbalanced attack (B-50) or for a second defence (B-19)", async () => {
+    const axe = duel.actor(duel.gm, "Axeman").items.getName("Axe").id as string;
+    await duel.attack("Axeman", "Orc", { means: { item: axe, unbalanced: true } });
+    expect(await parries("Axeman")).toEqual(["(Parry unbalanced, already used to attack)", "Parry 8 Empty hand"]);
+    for (const command of [
+      { type: "done" },
+      { type: "done" },
+      { type: "choose", participant: duel.id("Egil"), manoeuvre: "all-out-defence", option: "double" },
+    ])
+      expect((await duel.give(command)).refusal).toBeNull();
+    expect(await parries("Egil")).toEqual(["Parry 9 Sword"]);
+    duel.dice(6, 6, 5);
+    await duel.press(duel.gm, "Parry 9");
+    expect(
+      duel
+        .labels(duel.gm)
+        .filter((label) => label.includes("Parry"))
+        .at(-1),
+    ).toBe("Parry 8 Empty hand");
+  });
 
-  it("counts for the figure of the sheet, in the tracker too (B-49)", () => {
+  it("counts for the sheet's value and in the tracker (B-49)", () => {
     const parryOf = (name: string): unknown => {
       const { parry } = duel.actor(duel.gm, name).system.defences;
       return [parry.name, parry.figure.value];

@@ -32,8 +32,8 @@ const table = async (values: Loose): Promise<void> => {
   await duel.fight.settled();
 };
 
-describe("a feint", () => {
-  it("asks the foe for a contest with DX, the best melee, unarmed or shield skill, the best first (B-23, B-24)", async () => {
+describe("feint", () => {
+  it("asks the foe for a contest, best skill first (B-23, B-24)", async () => {
     const id = await duel.attack("Orc", "Egil", { kind: "feint", roll: 8, means: { damage: "", type: "" } });
     expect(duel.text(duel.anna)).toMatch(/^Orc feints against Egil/);
     expect(duel.labels(duel.anna)).toEqual([
@@ -52,7 +52,7 @@ describe("a feint", () => {
       expect(duel.text(client)).toContain("Defences of Egil against the attack on the next turn: −4.");
   });
 
-  it("is harder to withstand in shock (B-62, B-63)", async () => {
+  it("is harder to resist in shock (B-62, B-63)", async () => {
     const egil = duel.id("Egil");
     expect((await duel.give({ type: "harm", participant: egil, injury: 2 })).refusal).toBeNull();
     for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(egil); turns++)
@@ -61,49 +61,46 @@ describe("a feint", () => {
     expect(duel.labels(duel.anna)[0]).toBe("Unarmed 11 Brawling");
   });
 
-  it.skipIf(QUICK)(
-    "says for which attack it counts: that of the same turn after an All-out attack, none if the foe rolls too late (B-15, B-24)",
-    async () => {
-      const orc = duel.id("Orc");
-      const turnOfOrc = async (): Promise<void> => {
-        for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(orc); turns++)
-          await duel.give({ type: "done" });
-        expect(
-          (await duel.give({ type: "choose", participant: orc, manoeuvre: "all-out-attack", option: "feint" })).refusal,
-        ).toBeNull();
-      };
-      const feint = { kind: "feint", roll: 8, ruling: false, means: { damage: "", type: "" } };
-      await turnOfOrc();
-      await duel.attack("Orc", "Egil", feint);
-      const blow = {
-        type: "attack",
-        participant: orc,
-        target: duel.id("Egil"),
-        exchange: "blow",
-        roll: 10,
-        parts: [{ code: "skill", value: 14 }],
-        means: { name: "Axe", form: "melee", damage: "2d", type: "cut" },
-      };
-      expect((await duel.give(blow)).refusal?.code).toBe("contest-first");
-      duel.dice(3, 4, 4);
-      await duel.press(duel.anna, "Unarmed");
-      for (const client of [duel.gm, duel.anna, duel.ben])
-        expect(duel.text(client)).toContain("Defences of Egil against the attack that follows on this turn: −4.");
-      expect((await duel.give(blow)).refusal).toBeNull();
-      expect(duel.exchange("blow").feint).toBe(4);
-      await duel.give({ type: "done" });
-      await turnOfOrc();
-      await duel.attack("Orc", "Egil", feint);
-      await duel.give({ type: "done" });
-      duel.dice(3, 4, 4);
-      await duel.press(duel.anna, "Unarmed");
-      expect(duel.text(duel.anna)).toContain("Egil falls for it, but the turn");
-    },
-  );
+  it.skipIf(QUICK)("says for which attack it counts, if any (B-15, B-24)", async () => {
+    const orc = duel.id("Orc");
+    const turnOfOrc = async (): Promise<void> => {
+      for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(orc); turns++)
+        await duel.give({ type: "done" });
+      expect(
+        (await duel.give({ type: "choose", participant: orc, manoeuvre: "all-out-attack", option: "feint" })).refusal,
+      ).toBeNull();
+    };
+    const feint = { kind: "feint", roll: 8, ruling: false, means: { damage: "", type: "" } };
+    await turnOfOrc();
+    await duel.attack("Orc", "Egil", feint);
+    const blow = {
+      type: "attack",
+      participant: orc,
+      target: duel.id("Egil"),
+      exchange: "blow",
+      roll: 10,
+      parts: [{ code: "skill", value: 14 }],
+      means: { name: "Axe", form: "melee", damage: "2d", type: "cut" },
+    };
+    expect((await duel.give(blow)).refusal?.code).toBe("contest-first");
+    duel.dice(3, 4, 4);
+    await duel.press(duel.anna, "Unarmed");
+    for (const client of [duel.gm, duel.anna, duel.ben])
+      expect(duel.text(client)).toContain("Defences of Egil against the attack that follows on this turn: −4.");
+    expect((await duel.give(blow)).refusal).toBeNull();
+    expect(duel.exchange("blow").feint).toBe(4);
+    await duel.give({ type: "done" });
+    await turnOfOrc();
+    await duel.attack("Orc", "Egil", feint);
+    await duel.give({ type: "done" });
+    duel.dice(3, 4, 4);
+    await duel.press(duel.anna, "Unarmed");
+    expect(duel.text(duel.anna)).toContain("Egil falls for it, but the turn");
+  });
 });
 
-describe("All-out defence with two defences", () => {
-  it("offers a second, different one after a failure, and the attacker may go on if there is none (B-19)", async () => {
+describe("All-Out Defence with two defences", () => {
+  it("offers a second, different one after a failure (B-19)", async () => {
     const egil = duel.id("Egil");
     for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(egil); turns++)
       await duel.give({ type: "done" });
@@ -130,7 +127,7 @@ describe("All-out defence with two defences", () => {
 });
 
 describe("several attacks of one click", () => {
-  it("stand as rows on one card, each with its own buttons", async () => {
+  it("are rows of one card, each with its buttons", async () => {
     const means = { name: "Club", form: "melee", damage: "1d", type: "cr" };
     const ids = ["g1", "g2"];
     const commands = ["Orc", "Goblin"].map((name, at) => ({
@@ -161,8 +158,8 @@ describe("several attacks of one click", () => {
   });
 });
 
-describe("figures that are nobody else's business", () => {
-  it("stand on the cards of owner and GM alone, and in no stored card", async () => {
+describe("restricted numbers", () => {
+  it("are shown to owner and GM only and not stored", async () => {
     await table({ numbers: false });
     const id = await duel.attack("Egil", "Orc", { roll: 10 });
     await duel.press(duel.gm, "No defence");
@@ -182,8 +179,8 @@ describe("figures that are nobody else's business", () => {
   });
 });
 
-describe("how much is automatic", () => {
-  it("only show: nobody gets a button that changes an actor, and the card says so", async () => {
+describe("automatic consequences", () => {
+  it("shown only: give no button that changes an actor", async () => {
     await table({ consequences: "show" });
     for (const client of [duel.gm, duel.anna]) {
       expect(duel.labels(client)).toEqual([]);
@@ -193,7 +190,7 @@ describe("how much is automatic", () => {
     expect(duel.labels(duel.gm)).toEqual(["Apply HP 10 → 0", "Apply half HP 10 → 5"]);
   });
 
-  it.skipIf(QUICK)("apply: the card says what was applied with the damage", async () => {
+  it.skipIf(QUICK)("applied: are reported with the damage", async () => {
     await table({ consequences: "apply" });
     const id = await duel.attack("Egil", "Rat");
     await duel.press(duel.gm, "No defence");
@@ -206,65 +203,59 @@ describe("how much is automatic", () => {
   });
 });
 
-describe("by keyboard", () => {
+describe("keyboard", () => {
   /** The stored content changes as well, and with it the whole message. */
   const focusOn = async (wanted: () => Loose): Promise<void> =>
     vi.waitFor(() => expect(duel.anna.window.document.activeElement === wanted()).toBe(true));
 
-  it.skipIf(QUICK)(
-    "the focus stays on the card: on the same button, or on the next thing that can be pressed",
-    async () => {
-      await duel.attack("Rat", "Orc");
-      await duel.attack("Goblin", "Egil");
-      const named = (label: string): Loose =>
-        duel.buttons(duel.anna).find((one: Loose) => String(one.textContent).includes(label));
-      const shield = async (change: Loose): Promise<void> => {
-        await duel.actor(duel.anna, "Egil").items.getName("Buckler").update(change);
-      };
-      named("Block").focus();
-      // The figures change, and the card is drawn again under the hands of its reader.
-      await shield({ "system.level": 6 });
-      await duel.fight.settled();
-      expect(duel.labels(duel.anna)).toContain("Block 6 Buckler");
-      await focusOn(() => named("Block"));
-      await shield({ "system.level": 10 });
-      await duel.fight.settled();
-      duel.dice(6, 6, 6);
-      await duel.press(duel.anna, "Block");
-      // Her All-out defence leaves her a second one.
-      expect(duel.labels(duel.anna)).toContain("(Block has blocked already)");
-      await focusOn(() => named("Dodge"));
-      duel.dice(6, 6, 6);
-      await duel.press(duel.anna, "Dodge");
-      // Nothing is left to press for her: the card itself has it.
-      expect(duel.labels(duel.anna)).toEqual([]);
-      await focusOn(() => duel.card(duel.anna));
-    },
-  );
+  it.skipIf(QUICK)("keeps the focus on the card's button or the next one", async () => {
+    await duel.attack("Rat", "Orc");
+    await duel.attack("Goblin", "Egil");
+    const named = (label: string): Loose =>
+      duel.buttons(duel.anna).find((one: Loose) => String(one.textContent).includes(label));
+    const shield = async (change: Loose): Promise<void> => {
+      await duel.actor(duel.anna, "Egil").items.getName("Buckler").update(change);
+    };
+    named("Block").focus();
+    // The figures change, and the card is drawn again under the hands of its reader.
+    await shield({ "system.level": 6 });
+    await duel.fight.settled();
+    expect(duel.labels(duel.anna)).toContain("Block 6 Buckler");
+    await focusOn(() => named("Block"));
+    await shield({ "system.level": 10 });
+    await duel.fight.settled();
+    duel.dice(6, 6, 6);
+    await duel.press(duel.anna, "Block");
+    // Her All-out defence leaves her a second one.
+    expect(duel.labels(duel.anna)).toContain("(Block has blocked already)");
+    await focusOn(() => named("Dodge"));
+    duel.dice(6, 6, 6);
+    await duel.press(duel.anna, "Dodge");
+    // Nothing is left to press for her: the card itself has it.
+    expect(duel.labels(duel.anna)).toEqual([]);
+    await focusOn(() => duel.card(duel.anna));
+  });
 });
 
-describe("somebody who dies of it", () => {
-  it.skipIf(QUICK)(
-    "is told to do so before it is applied, and is alive again after Undo on the card (B-61)",
-    async () => {
-      const id = await duel.attack("Orc", "Rat", { means: { damage: "10d" } });
-      await duel.press(duel.gm, "No defence");
-      duel.dice(6, 6, 6, 6, 6, 6, 6, 6, 6, 6);
-      await duel.press(duel.gm, "Roll");
-      expect(duel.text(duel.gm)).toContain("Dead.");
-      const hp = duel.actor(duel.gm, "Rat").system.hp.value as number;
-      await duel.press(duel.gm, "Apply HP");
-      expect(duel.actor(duel.gm, "Rat").system.hp.value).toBe(hp - 90);
-      expect(duel.labels(duel.gm)).toEqual(["Undo injury"]);
-      await duel.press(duel.gm, "Undo injury");
-      expect(duel.actor(duel.gm, "Rat").system.hp.value).toBe(hp);
-      expect(duel.exchange(id).applied).toBeNull();
-    },
-  );
+describe("fatal injury", () => {
+  it.skipIf(QUICK)("is announced before applying and undone on the card (B-61)", async () => {
+    const id = await duel.attack("Orc", "Rat", { means: { damage: "10d" } });
+    await duel.press(duel.gm, "No defence");
+    duel.dice(6, 6, 6, 6, 6, 6, 6, 6, 6, 6);
+    await duel.press(duel.gm, "Roll");
+    expect(duel.text(duel.gm)).toContain("Dead.");
+    const hp = duel.actor(duel.gm, "Rat").system.hp.value as number;
+    await duel.press(duel.gm, "Apply HP");
+    expect(duel.actor(duel.gm, "Rat").system.hp.value).toBe(hp - 90);
+    expect(duel.labels(duel.gm)).toEqual(["Undo injury"]);
+    await duel.press(duel.gm, "Undo injury");
+    expect(duel.actor(duel.gm, "Rat").system.hp.value).toBe(hp);
+    expect(duel.exchange(id).applied).toBeNull();
+  });
 });
 
-describe("what goes wrong between two steps", () => {
-  it("dice that come too late are told on the card, with why they do not count", async () => {
+describe("changes between two steps", () => {
+  it("reject late dice on the card with the reason", async () => {
     const id = await duel.attack("Orc", "Egil");
     // Anna's client knows nothing yet of what the GM has just decided.
     const button = duel.buttons(duel.anna).find((one: Loose) => String(one.textContent).includes("Dodge"));
@@ -282,7 +273,7 @@ describe("what goes wrong between two steps", () => {
     expect(duel.text(duel.ben)).not.toContain("Roll without effect");
   });
 
-  it.skipIf(QUICK)("a weapon that is dropped is no parry any more: that leaves the empty hand (B-49)", async () => {
+  it.skipIf(QUICK)("leave the empty hand after dropping the parrying weapon (B-49)", async () => {
     await duel.attack("Goblin", "Egil");
     expect(duel.labels(duel.anna)).toContain("Parry 9 Sword");
     const sword = duel.actor(duel.anna, "Egil").items.getName("Sword");
@@ -295,13 +286,13 @@ describe("what goes wrong between two steps", () => {
     expect(duel.labels(duel.anna)).toContain("Parry 9 Sword");
   });
 
-  it("damage that is no dice expression is said to be none, and nothing is rolled", async () => {
+  it("refuse damage that is no dice expression", async () => {
     await duel.attack("Orc", "Egil", { roll: 4, means: { damage: "a lot" } });
     expect(duel.text(duel.gm)).toContain("“a lot” is not in dice");
     expect(duel.labels(duel.gm)).toEqual([]);
   });
 
-  it.skipIf(QUICK)("an actor that is gone is named, and nothing can be applied to it", async () => {
+  it.skipIf(QUICK)("name a missing actor and apply nothing", async () => {
     const id = await duel.attack("Egil", "Goblin");
     await duel.press(duel.gm, "No defence");
     duel.dice(3, 3);
@@ -317,7 +308,7 @@ describe("what goes wrong between two steps", () => {
     expect(duel.exchange(id).applied).toBeNull();
   });
 
-  it("a fight that is gone leaves the card as it was last, without buttons", async () => {
+  it("leave the last card without buttons after the fight's deletion", async () => {
     await duel.attack("Orc", "Egil");
     const before = duel.gm.game.messages.contents.at(-1).content as string;
     await duel.combat.delete();

@@ -25,8 +25,8 @@ async function backTo(id: string): Promise<void> {
   for (let tries = 0; duel.exchange(id) && tries < 8; tries++) await duel.give({ type: "takeBack" });
 }
 
-describe("the card of an attack", () => {
-  it("tells everybody who attacks whom, what was rolled and of which parts the score is (B-33)", async () => {
+describe("card of an attack", () => {
+  it("shows attacker, target, roll and score parts to all (B-33)", async () => {
     const id = await duel.attack("Orc", "Egil", {
       parts: [
         { code: "skill", value: 14 },
@@ -44,7 +44,7 @@ describe("the card of an attack", () => {
     await backTo(id);
   });
 
-  it("offers the defender's owner the allowed defences with their numbers, the GM too, a third player none (B-41, B-45, B-48, B-51)", async () => {
+  it("offers defences to owner and GM only (B-41, B-45, B-48, B-51)", async () => {
     const id = await duel.attack("Orc", "Egil");
     for (const client of [duel.anna, duel.gm])
       expect(duel.labels(client)).toEqual(["Dodge 8", "Parry 9 Sword", "Block 8 Buckler", "No defence"]);
@@ -55,7 +55,7 @@ describe("the card of an attack", () => {
     await backTo(id);
   });
 
-  it.skipIf(QUICK)("gives every button a full name, and says where each station stands in words", async () => {
+  it.skipIf(QUICK)("names every button and states each step in words", async () => {
     const id = await duel.attack("Orc", "Egil");
     const [dodge, parry] = duel.buttons(duel.anna);
     expect(dodge.getAttribute("aria-label")).toMatch(/^Dodge 8 = /);
@@ -68,7 +68,7 @@ describe("the card of an attack", () => {
     await backTo(id);
   });
 
-  it("goes from the defence over damage and armour to an injury whose outcome stands there before it is applied (B-42, B-54 to B-62)", async () => {
+  it("leads from defence to an injury shown first (B-42, B-54 to B-62)", async () => {
     const id = await duel.attack("Orc", "Egil", { means: { damage: "2d+1", type: "cut" } });
     duel.dice(4, 4, 4);
     await duel.press(duel.anna, "Parry");
@@ -110,7 +110,7 @@ describe("the card of an attack", () => {
     await backTo(id);
   });
 
-  it.skipIf(QUICK)("answers the HT roll of a major wound with real dice and a card of its own (B-67)", async () => {
+  it.skipIf(QUICK)("rolls a major wound's HT with a separate card (B-67)", async () => {
     const id = await duel.attack("Orc", "Egil");
     await duel.press(duel.anna, "No defence");
     duel.dice(2, 3);
@@ -125,7 +125,7 @@ describe("the card of an attack", () => {
     await backTo(id);
   });
 
-  it("lets no player apply anything to an NPC: the card waits for the GM in words, and armour stops what it can (B-56)", async () => {
+  it("lets only the GM apply injury to NPCs, after DR (B-56)", async () => {
     const id = await duel.attack("Egil", "Orc");
     await duel.press(duel.gm, "No defence");
     expect(duel.labels(duel.anna)).toEqual(["Roll 2d+1 cut"]);
@@ -143,21 +143,18 @@ describe("the card of an attack", () => {
     await backTo(id);
   });
 
-  it.skipIf(QUICK)(
-    "has no defence after a critical hit, and the most damage after a natural 3 (B-35, B-37)",
-    async () => {
-      const id = await duel.attack("Orc", "Egil", { roll: 3 });
-      expect(duel.text(duel.anna)).toContain("critical success");
-      expect(duel.text(duel.anna)).toContain("No defence is possible.");
-      expect(duel.labels(duel.anna)).toEqual([]);
-      duel.dice(1, 1);
-      await duel.press(duel.gm, "Roll 2d+1");
-      expect(duel.exchange(id).damage.blows).toEqual([13]);
-      await backTo(id);
-    },
-  );
+  it.skipIf(QUICK)("allows no defence after critical hits; maximum damage on 3 (B-35, B-37)", async () => {
+    const id = await duel.attack("Orc", "Egil", { roll: 3 });
+    expect(duel.text(duel.anna)).toContain("critical success");
+    expect(duel.text(duel.anna)).toContain("No defence is possible.");
+    expect(duel.labels(duel.anna)).toEqual([]);
+    duel.dice(1, 1);
+    await duel.press(duel.gm, "Roll 2d+1");
+    expect(duel.exchange(id).damage.blows).toEqual([13]);
+    await backTo(id);
+  });
 
-  it("shows barred defences with their reason, reachable and not to be pressed (B-48, B-52)", async () => {
+  it("shows barred defences with their reason, focusable (B-48, B-52)", async () => {
     const id = await duel.attack("Orc", "Egil", { means: { form: "bullet", damage: "2d", type: "pi" } });
     expect(duel.labels(duel.anna)).toEqual([
       "Dodge 8",
@@ -176,31 +173,28 @@ describe("the card of an attack", () => {
     await backTo(id);
   });
 
-  it.skipIf(QUICK)(
-    "tells how many hits of rapid fire were dodged, and takes one sum of damage for each that landed (B-46)",
-    async () => {
-      // Made by 4 with Recoil 1: five hits; dodge 8 against 7: two avoided.
-      const id = await duel.attack("Orc", "Egil", {
-        shots: 6,
-        recoil: 1,
-        means: { form: "bullet", damage: "1d", type: "pi" },
-      });
-      expect(duel.text(duel.anna)).toContain("5 of 6 hit.");
-      duel.dice(2, 2, 3);
-      await duel.press(duel.anna, "Dodge");
-      expect(duel.text(duel.ben)).toContain("2 of 5 hits avoided");
-      duel.dice(1, 2, 3);
-      await duel.press(duel.gm, "Roll 1d pi");
-      expect(duel.exchange(id).damage.blows).toEqual([1, 2, 3]);
-      expect(duel.text(duel.ben)).toContain("1 + 2 + 3");
-      expect(duel.text(duel.ben)).toContain("−6 HP");
-      await backTo(id);
-    },
-  );
+  it.skipIf(QUICK)("shows dodged hits of rapid fire and damage for the rest (B-46)", async () => {
+    // Made by 4 with Recoil 1: five hits; dodge 8 against 7: two avoided.
+    const id = await duel.attack("Orc", "Egil", {
+      shots: 6,
+      recoil: 1,
+      means: { form: "bullet", damage: "1d", type: "pi" },
+    });
+    expect(duel.text(duel.anna)).toContain("5 of 6 hit.");
+    duel.dice(2, 2, 3);
+    await duel.press(duel.anna, "Dodge");
+    expect(duel.text(duel.ben)).toContain("2 of 5 hits avoided");
+    duel.dice(1, 2, 3);
+    await duel.press(duel.gm, "Roll 1d pi");
+    expect(duel.exchange(id).damage.blows).toEqual([1, 2, 3]);
+    expect(duel.text(duel.ben)).toContain("1 + 2 + 3");
+    expect(duel.text(duel.ben)).toContain("−6 HP");
+    await backTo(id);
+  });
 });
 
 describe("Undo and Redo", () => {
-  it("the card says so, and grows on when it is done again", async () => {
+  it("mark the card as undone, and continue it after Redo", async () => {
     const id = await duel.attack("Orc", "Egil");
     await duel.press(duel.anna, "No defence");
     await duel.give({ type: "takeBack" });
@@ -218,10 +212,10 @@ describe("Undo and Redo", () => {
   });
 });
 
-describe("what is stored in the message", () => {
+describe("stored message", () => {
   const stored = (): string => duel.gm.game.messages.contents.at(-1).content as string;
 
-  it("has no buttons, and grows with the attack by one update for each change", async () => {
+  it("has no buttons and is updated once per change", async () => {
     const updates: string[] = [];
     const hook = duel.gm.Hooks.on("updateChatMessage", (message: Loose) => updates.push(String(message.id)));
     const id = await duel.attack("Orc", "Egil");
@@ -240,8 +234,8 @@ describe("what is stored in the message", () => {
   });
 });
 
-describe("somebody hidden", () => {
-  it("who attacks is told to the GM alone", async () => {
+describe("hidden attacker", () => {
+  it("is shown to the GM alone", async () => {
     const before = duel.anna.window.document.querySelectorAll("[data-sz-exchange]").length;
     const id = await duel.attack("Sneak", "Egil");
     expect(duel.text(duel.gm)).toContain("Sneak attacks Egil");
@@ -251,19 +245,16 @@ describe("somebody hidden", () => {
     await backTo(id);
   });
 
-  it.skipIf(QUICK)(
-    "has no name in the line of the sender until it is revealed; one press reveals it and asks the target",
-    async () => {
-      await duel.attack("Sneak", "Egil");
-      const message = [...duel.gm.game.messages].at(-1) as Loose;
-      expect(JSON.stringify(message.speaker)).not.toContain("Sneak");
-      await duel.press(duel.gm, "Reveal and ask");
-      await duel.fight.settled();
-      expect(duel.fight.combatant(duel.gm, "Sneak").hidden).toBe(false);
-      expect([[...message.whisper], message.speaker.alias]).toEqual([[], "Sneak"]);
-      expect(duel.text(duel.anna)).toContain("Sneak attacks Egil");
-      expect(duel.labels(duel.anna)).toContain("Dodge 8");
-      expect(duel.labels(duel.gm)).not.toContain("Reveal and ask");
-    },
-  );
+  it.skipIf(QUICK)("appears in the sender line after “Reveal and ask” only", async () => {
+    await duel.attack("Sneak", "Egil");
+    const message = [...duel.gm.game.messages].at(-1) as Loose;
+    expect(JSON.stringify(message.speaker)).not.toContain("Sneak");
+    await duel.press(duel.gm, "Reveal and ask");
+    await duel.fight.settled();
+    expect(duel.fight.combatant(duel.gm, "Sneak").hidden).toBe(false);
+    expect([[...message.whisper], message.speaker.alias]).toEqual([[], "Sneak"]);
+    expect(duel.text(duel.anna)).toContain("Sneak attacks Egil");
+    expect(duel.labels(duel.anna)).toContain("Dodge 8");
+    expect(duel.labels(duel.gm)).not.toContain("Reveal and ask");
+  });
 });

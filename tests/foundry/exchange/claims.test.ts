@@ -17,7 +17,7 @@ const BOW = weapon(
 );
 
 /** Anna plays Egil; her client may run our code or not. */
-describe("what a player's client claims", () => {
+describe("claims of a player's client", () => {
   let duel: Duel;
   let count = 0;
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe("what a player's client claims", () => {
     ...more,
   });
 
-  it("is shown beside what the sheet says, to the GM alone, as both were at that moment", async () => {
+  it("are shown to the GM beside the sheet's values of that time", async () => {
     await send([choose(), attack([skill(999)])], [[], [[5, 3, 2]]]);
     expect(last().doubts).toEqual([{ code: "skill", claimed: 999, sheet: 12 }]);
     const [id] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
@@ -164,12 +164,12 @@ describe("what a player's client claims", () => {
       0,
       5,
     ),
-  )("is judged: %s", async (_what, command, doubts) => {
+  )("are checked: %s", async (_what, command, doubts) => {
     await send([choose(), command()], [[], [[5, 3, 2]]]);
     expect(last().doubts).toEqual(doubts);
   });
 
-  it.skipIf(QUICK)("is judged by the manoeuvre that is chosen in the same click", async () => {
+  it.skipIf(QUICK)("are checked against the manoeuvre chosen in the same click", async () => {
     await send(
       [choose({ manoeuvre: "all-out-attack", option: "determined" }), attack([skill(), { code: "allOut", value: 4 }])],
       [[], [[5, 3, 2]]],
@@ -177,7 +177,7 @@ describe("what a player's client claims", () => {
     expect(last().doubts).toBe(undefined);
   });
 
-  it.skipIf(QUICK)("is judged: damage beyond the dice, and armour that is not there", async () => {
+  it.skipIf(QUICK)("are checked: damage beyond the dice and missing DR", async () => {
     await send([choose(), attack([skill()])], [[], [[5, 3, 2]]]);
     const [exchange] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
     await duel.give({ type: "defend", participant: duel.id("Orc"), exchange, kind: "none" });
@@ -192,7 +192,7 @@ describe("what a player's client claims", () => {
     });
   });
 
-  it.skipIf(QUICK)("is judged: a defence that the sheet does not have", async () => {
+  it.skipIf(QUICK)("are checked: a defence off the sheet", async () => {
     await duel.attack("Orc", "Egil", { means: { item: item("Sword", "Orc"), mode: "a" } });
     const [exchange] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
     await send([
@@ -210,7 +210,7 @@ describe("what a player's client claims", () => {
     expect(made.doubts[0]).toMatchObject({ code: "base", claimed: 30 });
   });
 
-  it("is not judged of a game master, and not believed where a client gives its own verdict", async () => {
+  it("are not checked for a GM nor taken from the client's verdict", async () => {
     await duel.give(
       attack([skill(999)], { ruling: true, doubts: [{ code: "skill", claimed: 1, sheet: 2 }], typed: true }),
     );
@@ -220,7 +220,7 @@ describe("what a player's client claims", () => {
     expect(last().doubts).toBe(undefined);
   });
 
-  describe("of dice", () => {
+  describe("on dice", () => {
     it.each(
       someOf<[string, Loose, boolean]>(
         [
@@ -242,7 +242,7 @@ describe("what a player's client claims", () => {
         expect(duel.text(client).includes("Entered by hand, not rolled here.")).toBe(typed);
     });
 
-    it.skipIf(QUICK)("stand in the log as typed in, for everybody", async () => {
+    it.skipIf(QUICK)("appear in the log as entered by hand, for all", async () => {
       await send([choose(), attack([skill()])]);
       for (const client of [duel.gm, duel.ben]) {
         await draw(client);
@@ -253,56 +253,53 @@ describe("what a player's client claims", () => {
     });
   });
 
-  it.skipIf(QUICK)(
-    "fits, if it is our own client: attacks of the dialog, defences and damage of the card",
-    async () => {
-      const hands = new Hands(duel.fight, duel.anna);
-      const made = new Set<string>();
-      const ways: readonly (readonly [Loose, Loose])[] = [
-        [{ type: "choose", manoeuvre: "attack" }, { item: item("Sword") }],
-        [{ type: "choose", manoeuvre: "all-out-attack", option: "determined" }, { item: item("Sword") }],
-        [{ type: "choose", manoeuvre: "move-and-attack" }, { item: item("Sword") }],
-        [{ type: "choose", manoeuvre: "all-out-attack", option: "strong" }, { item: item("Sword") }],
-        [{ type: "choose", manoeuvre: "move-and-attack" }, { item: item("Pistol") }],
-        [
-          { type: "choose", manoeuvre: "feint" },
-          { item: item("Sword"), kind: "feint" },
-        ],
-      ];
-      for (const [first, wanted] of ways) {
-        const before = duel.combat.encounter.head as number;
-        await duel.give({ ...first, participant: duel.id("Egil") } as Command, duel.anna);
-        // A critical hit, so that nobody defends.
-        duel.dice(1, 1, 2);
-        void duel.anna.game.segmentZero.attack(actorOf(duel.anna, "Egil"), {
-          ...wanted,
-          target: duel.id("Orc"),
-        });
-        await duel.fight.settled();
-        await hands.confirm();
-        await duel.fight.settled();
-        expect([JSON.stringify(first), last().doubts, last().typed]).toEqual([
-          JSON.stringify(first),
+  it.skipIf(QUICK)("match for our own dialogs and cards", async () => {
+    const hands = new Hands(duel.fight, duel.anna);
+    const made = new Set<string>();
+    const ways: readonly (readonly [Loose, Loose])[] = [
+      [{ type: "choose", manoeuvre: "attack" }, { item: item("Sword") }],
+      [{ type: "choose", manoeuvre: "all-out-attack", option: "determined" }, { item: item("Sword") }],
+      [{ type: "choose", manoeuvre: "move-and-attack" }, { item: item("Sword") }],
+      [{ type: "choose", manoeuvre: "all-out-attack", option: "strong" }, { item: item("Sword") }],
+      [{ type: "choose", manoeuvre: "move-and-attack" }, { item: item("Pistol") }],
+      [
+        { type: "choose", manoeuvre: "feint" },
+        { item: item("Sword"), kind: "feint" },
+      ],
+    ];
+    for (const [first, wanted] of ways) {
+      const before = duel.combat.encounter.head as number;
+      await duel.give({ ...first, participant: duel.id("Egil") } as Command, duel.anna);
+      // A critical hit, so that nobody defends.
+      duel.dice(1, 1, 2);
+      void duel.anna.game.segmentZero.attack(actorOf(duel.anna, "Egil"), {
+        ...wanted,
+        target: duel.id("Orc"),
+      });
+      await duel.fight.settled();
+      await hands.confirm();
+      await duel.fight.settled();
+      expect([JSON.stringify(first), last().doubts, last().typed]).toEqual([
+        JSON.stringify(first),
+        undefined,
+        undefined,
+      ]);
+      if (last().kind === "blow") {
+        await duel.press(duel.anna, "Roll");
+        expect([last().damage?.blows.length > 0, last().damage?.doubts, last().damage?.typed]).toEqual([
+          true,
           undefined,
           undefined,
         ]);
-        if (last().kind === "blow") {
-          await duel.press(duel.anna, "Roll");
-          expect([last().damage?.blows.length > 0, last().damage?.doubts, last().damage?.typed]).toEqual([
-            true,
-            undefined,
-            undefined,
-          ]);
-        }
-        made.add(JSON.stringify(last().parts.map(({ code }: Loose) => code)));
-        await duel.give({ type: "takeBack", to: before });
       }
-      expect(made.size).toBeGreaterThanOrEqual(3);
-      await duel.attack("Orc", "Egil", { means: { item: item("Sword", "Orc"), mode: "a" } });
-      await duel.press(duel.anna, "Dodge");
-      const [defence] = last().defences;
-      expect([defence.kind, defence.doubts, defence.typed]).toEqual(["dodge", undefined, undefined]);
-      expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
-    },
-  );
+      made.add(JSON.stringify(last().parts.map(({ code }: Loose) => code)));
+      await duel.give({ type: "takeBack", to: before });
+    }
+    expect(made.size).toBeGreaterThanOrEqual(3);
+    await duel.attack("Orc", "Egil", { means: { item: item("Sword", "Orc"), mode: "a" } });
+    await duel.press(duel.anna, "Dodge");
+    const [defence] = last().defences;
+    expect([defence.kind, defence.doubts, defence.typed]).toEqual(["dodge", undefined, undefined]);
+    expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
+  });
 });

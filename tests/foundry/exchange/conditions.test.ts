@@ -61,7 +61,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
       .slice(0, combat().encounter.head)
       .map(({ command }) => command.type as string);
 
-  it("follow points and the fight, and go with Undo", async () => {
+  it("follow points and the fight, and Undo", async () => {
     await give({ type: "harm", participant: blows.id("Orc"), injury: 7, fatigue: 7 });
     expect(on("Orc")).toEqual(["reeling", "tired"]);
     expect(blows.actor(fight.anna, "Orc").effects.map(({ flags }: Loose) => flags["segment-zero"].fight)).toEqual([
@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     expect([on("Orc"), blows.actor(fight.anna, "Orc").system.posture]).toEqual([["tired"], "standing"]);
   });
 
-  it("death takes somebody out of the fight, and Undo brings them back as they were", async () => {
+  it("include death, which defeats and is undone completely", async () => {
     const [before, current] = [participant("Orc"), acting(combat())];
     const written = log().length;
     await give({ type: "harm", participant: blows.id("Orc"), injury: 60 });
@@ -114,7 +114,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     await undo();
   });
 
-  it("whoever dies on the own turn has it again after Undo", async () => {
+  it("restore the turn of a combatant revived by Undo", async () => {
     const [name] = acting(combat());
     await give({ type: "harm", participant: blows.id(name!), injury: 60 });
     expect(acting(combat())).not.toEqual([name]);
@@ -122,7 +122,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     expect([acting(combat()), on(name!), participant(name!).defeated]).toEqual([[name], [], false]);
   });
 
-  it("put on by hand are told to the fight, and taken off as well", async () => {
+  it("set or removed by hand reach the fight", async () => {
     await toggle(fight.gm, "Orc", "stun", true);
     expect(participant("Orc").facts.stunned).toBe("physical");
     expect(blows.actor(fight.gm, "Orc").effects.contents[0].flags["segment-zero"].fight).toBe(combat().id);
@@ -138,7 +138,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     expect([participant("Mira").facts.surprised, on("Mira")]).toEqual([undefined, []]);
   });
 
-  it("taken off by hand, death is over in the fight as well", async () => {
+  it("removed by hand end death in the fight too", async () => {
     await give({ type: "knockOut", participant: blows.id("Orc"), to: "dead" });
     expect([on("Orc"), participant("Orc").defeated]).toEqual([["dead", "prone"], true]);
     await toggle(fight.gm, "Orc", "dead", false);
@@ -149,7 +149,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     ]);
   });
 
-  it("what somebody has put there for themselves stays", async () => {
+  it("set by hand stay after Undo", async () => {
     await toggle(fight.gm, "Orc", "dead", true);
     expect(participant("Orc").defeated).toBe(true);
     await give({ type: "harm", participant: blows.id("Mira"), injury: 1 });
@@ -159,7 +159,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     expect(participant("Orc").defeated).toBe(false);
   });
 
-  it("that somebody is in when the fight begins, it knows", async () => {
+  it("present before the fight are known to it", async () => {
     const another: Loose = await fight.gm.window.Combat.create({});
     const orc: Loose = await fight.gm.window.Actor.create({ name: "Sleeper", type: "npc" });
     await orc.toggleStatusEffect("unconscious", { active: true });
@@ -174,7 +174,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     expect([...(orc.statuses as Set<string>)]).toEqual(["unconscious", "prone"]);
   });
 
-  it("B-5 B-20 B-68 that somebody is in who comes into the running fight, it knows as well, and no Undo takes that back", async () => {
+  it("B-5 B-20 B-68 of a joiner are known and survive Undo", async () => {
     await give({ type: "harm", participant: blows.id("Orc"), injury: 1 });
     await undo();
     const actors: Loose[] = await fight.gm.window.Actor.create(
@@ -229,54 +229,51 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     await fight.settled();
   });
 
-  it.skipIf(QUICK)(
-    "B-60 B-77 who came round below 1 HP makes no HT roll for staying conscious in a later fight either, until wounded anew",
-    async () => {
-      const sleeper: Loose = await fight.gm.window.Actor.create({
-        name: "Sleeper",
-        type: "npc",
-        system: { hp: { value: -2, max: 10 } },
-      });
+  it.skipIf(QUICK)("B-60 B-77 spare a combatant that woke below 1 HP later HT rolls", async () => {
+    const sleeper: Loose = await fight.gm.window.Actor.create({
+      name: "Sleeper",
+      type: "npc",
+      system: { hp: { value: -2, max: 10 } },
+    });
 
-      /** What a fight that begins now asks of the sleeper alone. */
-      const asked = async (): Promise<string[]> => {
-        const another: Loose = await fight.gm.window.Combat.create({});
-        await another.createEmbeddedDocuments("Combatant", [{ actorId: sleeper.id }]);
-        await fight.settled();
-        expect((await another.perform({ type: "start" })).refusal).toBeNull();
-        await fight.settled();
-        const owed = requests(another.encounter as EncounterState).map(({ what }) => what);
-        await another.delete();
-        await fight.settled();
-        return owed;
-      };
-      expect(await asked()).toEqual(["consciousness"]);
-      await sleeper.toggleStatusEffect("unconscious", { active: true });
+    /** What a fight that begins now asks of the sleeper alone. */
+    const asked = async (): Promise<string[]> => {
+      const another: Loose = await fight.gm.window.Combat.create({});
+      await another.createEmbeddedDocuments("Combatant", [{ actorId: sleeper.id }]);
       await fight.settled();
-      await sleeper.toggleStatusEffect("unconscious", { active: false });
+      expect((await another.perform({ type: "start" })).refusal).toBeNull();
       await fight.settled();
-      expect(await asked()).toEqual([]);
-      await sleeper.update({ "system.hp.value": -1 });
+      const owed = requests(another.encounter as EncounterState).map(({ what }) => what);
+      await another.delete();
       await fight.settled();
-      expect(await asked()).toEqual([]);
-      await sleeper.update({ "system.hp.value": -2 });
-      await fight.settled();
-      expect(await asked()).toEqual(["consciousness"]);
-      // In a fight: woken by the game master, and that taken back.
-      const flag = (): Loose => blows.actor(fight.gm, "Orc").flags["segment-zero"]?.woken ?? null;
-      await blows.actor(fight.gm, "Orc").update({ "system.hp.value": -3 });
-      await fight.settled();
-      await give({ type: "knockOut", participant: blows.id("Orc") });
-      await give({ type: "wake", participant: blows.id("Orc") });
-      expect(flag()).toBe(-3);
-      await undo();
-      expect(flag()).toBeNull();
-      await undo();
-      expect([flag(), on("Orc")]).toEqual([null, ["reeling"]]);
-    },
-  );
+      return owed;
+    };
+    expect(await asked()).toEqual(["consciousness"]);
+    await sleeper.toggleStatusEffect("unconscious", { active: true });
+    await fight.settled();
+    await sleeper.toggleStatusEffect("unconscious", { active: false });
+    await fight.settled();
+    expect(await asked()).toEqual([]);
+    await sleeper.update({ "system.hp.value": -1 });
+    await fight.settled();
+    expect(await asked()).toEqual([]);
+    await sleeper.update({ "system.hp.value": -2 });
+    await fight.settled();
+    expect(await asked()).toEqual(["consciousness"]);
+    // In a fight: woken by the game master, and that taken back.
+    const flag = (): Loose => blows.actor(fight.gm, "Orc").flags["segment-zero"]?.woken ?? null;
+    await blows.actor(fight.gm, "Orc").update({ "system.hp.value": -3 });
+    await fight.settled();
+    await give({ type: "knockOut", participant: blows.id("Orc") });
+    await give({ type: "wake", participant: blows.id("Orc") });
+    expect(flag()).toBe(-3);
+    await undo();
+    expect(flag()).toBeNull();
+    await undo();
+    expect([flag(), on("Orc")]).toEqual([null, ["reeling"]]);
+  });
 
-  it("wounds of NPCs are rolled by themselves whoever's turn it is, and what follows is part of the click; a roll asked again takes it back", async () => {
+  it("of NPCs are rolled automatically as part of the click", async () => {
     await setTable({ rollForNpcs: true });
     const other = acting(combat()).includes("Orc") ? "Mira" : "Orc";
     if (other === "Mira") await combat().nextTurn();
@@ -309,7 +306,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     ]);
   });
 
-  it("none where consequences are only shown", async () => {
+  it("are not set if consequences are only shown", async () => {
     await setTable({ consequences: "show" });
     await give({ type: "harm", participant: blows.id("Orc"), injury: 7 });
     await give({ type: "stun", participant: blows.id("Orc"), kind: "physical" });
@@ -317,7 +314,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     await give({ type: "stun", participant: blows.id("Orc"), kind: "none" });
   });
 
-  it("of the moment end with the fight; those that outlast it stay", async () => {
+  it("that are momentary end with the fight", async () => {
     await give({ type: "harm", participant: blows.id("Orc"), injury: 7 });
     await give(
       { type: "stun", participant: blows.id("Orc"), kind: "physical" },
@@ -339,9 +336,9 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
   });
 });
 
-describe("conditions that people are in before the fight", () => {
+describe("conditions before the fight", () => {
   it.each(someOf(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"], 4))(
-    "never keep a fight from starting: %s",
+    "never prevent a fight from starting: %s",
     async (pacing) => {
       const fight = await openUnseenFight(DUEL, pacing);
       for (const status of ["surprised", "stun", "unconscious"])

@@ -150,8 +150,8 @@ const actor = (name: string): Loose => actorOf(fight.gm, name);
 const weapon = async (label: string): Promise<void> => hands.mark(label);
 const parts = (one: Loose): Loose[] => one.parts.map(({ code, value }: Loose) => [code, value]);
 
-describe("an attack in its dialog", () => {
-  it("says number and chance before anything is rolled, and rolls just that (B-33)", async () => {
+describe("attack dialog", () => {
+  it("shows target number and chance before rolling (B-33)", async () => {
     await open(fight.anna, ["Mira"]);
     expect([read("big"), read("small"), read("lead")]).toEqual(["13", "84%", "Sword, Cut against Orc 1"]);
     expect(read("text")).toContain("On a hit: 2d+1 cut.");
@@ -169,7 +169,7 @@ describe("an attack in its dialog", () => {
     expect(fight.gm.game.messages.size).toBe(before + 1);
   });
 
-  it("chooses the manoeuvre with the attack, as one click (B-7, B-13)", async () => {
+  it("chooses the manoeuvre with the attack in one click (B-7, B-13)", async () => {
     await open(fight.anna, ["Mira"]);
     await hands.fill({ how: "all-out-attack:determined" });
     expect(read("big")).toBe("17");
@@ -182,7 +182,7 @@ describe("an attack in its dialog", () => {
     expect(exchanges()).toEqual([]);
   });
 
-  it("makes a strong attack stronger (B-16)", async () => {
+  it("adds damage for a strong attack (B-16)", async () => {
     await open(fight.anna, ["Mira"]);
     await hands.fill({ how: "all-out-attack:strong" });
     expect((await rolled())[0].means.damage).toBe("2d+3");
@@ -191,14 +191,14 @@ describe("an attack in its dialog", () => {
   it.each([
     ["Mace", "1d+5"],
     ["Beam sword", "4d"],
-  ])("makes a strong attack with the dice of a %s what muscles make of it (B-16)", async (label, damage) => {
+  ])("turns a strong attack's %s into the right damage (B-16)", async (label, damage) => {
     await open(fight.anna, ["Mira"]);
     await weapon(label);
     await hands.fill({ how: "all-out-attack:strong" });
     expect((await rolled())[0].means.damage).toBe(damage);
   });
 
-  it("B-14 B-15 B-16 refuses a way that is not for the weapon, whatever else is in hand, unless the GM rules it", async () => {
+  it("B-14 B-15 B-16 refuses an option unsuitable for the weapon unless ruled", async () => {
     await open(fight.gm, ["Mira"]);
     await weapon("Pistol");
     for (const way of ["strong", "feint", "double"]) {
@@ -217,7 +217,7 @@ describe("an attack in its dialog", () => {
     await close();
   });
 
-  it("B-28 says before rolling that moving allows no number above 9, and what that takes away", async () => {
+  it("B-28 shows the cap of 9 before rolling and its effect", async () => {
     await open(fight.anna, ["Mira"]);
     const cap = (): Loose => hands.dialog.querySelector("[data-live=cap]");
     expect([cap().hidden, read("big")]).toEqual([true, "13"]);
@@ -232,7 +232,7 @@ describe("an attack in its dialog", () => {
     await close();
   });
 
-  it("tells people of one name apart, as attackers and as targets", async () => {
+  it("distinguishes combatants with the same name", async () => {
     for (const name of ["Orc 1", "Orc 2"]) await fight.combatant(fight.gm, name).update({ name: "Orc" });
     await fight.settled();
     try {
@@ -260,7 +260,7 @@ describe("an attack in its dialog", () => {
     }
   });
 
-  it("goes on with the same foe, as the second attack of a Double has to (B-14)", async () => {
+  it("keeps the foe for the second attack of Double (B-14)", async () => {
     await open(fight.anna, ["Mira"]);
     await hands.fill({ how: "all-out-attack:double", [`target.${id("Mira")}`]: "Orc 2" });
     await hands.confirm();
@@ -271,7 +271,7 @@ describe("an attack in its dialog", () => {
     await fight.settled();
   });
 
-  it("puts whoever lies unconscious last among the targets, and says that they are out of the fight", async () => {
+  it("lists an unconscious target last, marked as out", async () => {
     await give({ type: "knockOut", participant: id("Orc 1"), to: "unconscious" });
     await open(fight.anna, ["Mira"]);
     expect(read("lead")).toBe("Sword, Cut against Orc 2");
@@ -283,7 +283,7 @@ describe("an attack in its dialog", () => {
     await fight.settled();
   });
 
-  it("caps a close Move and attack at 9, last of all (B-28)", async () => {
+  it("caps a melee Move and Attack at 9 last (B-28)", async () => {
     await open(fight.anna, ["Mira"]);
     await hands.fill({ how: "move-and-attack", other: "3", otherWhy: "from behind" });
     expect(read("big")).toBe("9");
@@ -296,7 +296,7 @@ describe("an attack in its dialog", () => {
     ]);
   });
 
-  it("lets what counts by itself be unticked or changed, and remembers it while the rest changes (B-34, B-70)", async () => {
+  it("keeps changed or unticked modifiers while others change (B-34, B-70)", async () => {
     await actor("Mira").update({ system: { posture: "kneeling" } });
     await fight.settled();
     await open(fight.anna, ["Mira"]);
@@ -318,32 +318,29 @@ describe("an attack in its dialog", () => {
     await fight.settled();
   });
 
-  it.skipIf(QUICK)(
-    "counts size and posture of the target for a shot, and speed and range as typed (B-39, B-70)",
-    async () => {
-      await actor("Orc 1").update({ system: { posture: "prone", size: 1 } });
-      await fight.settled();
-      await open(fight.anna, ["Mira"]);
-      await weapon("Pistol");
-      await hands.fill({ speedRange: "-3", shots: "2" });
-      await tick("beyondHalf", true);
-      const [made] = await rolled();
-      expect(parts(made)).toEqual([
-        ["skill", 12],
-        ["sizeModifier", 1],
-        ["targetPosture", -2],
-        ["speedRange", -3],
-      ]);
-      expect(made).toMatchObject({ shots: 2, beyondHalf: true, means: { form: "bullet" } });
-      await actor("Orc 1").update({ system: { posture: "standing", size: 0 } });
-      await fight.settled();
-    },
-  );
+  it.skipIf(QUICK)("adds size, posture, speed and range for a shot (B-39, B-70)", async () => {
+    await actor("Orc 1").update({ system: { posture: "prone", size: 1 } });
+    await fight.settled();
+    await open(fight.anna, ["Mira"]);
+    await weapon("Pistol");
+    await hands.fill({ speedRange: "-3", shots: "2" });
+    await tick("beyondHalf", true);
+    const [made] = await rolled();
+    expect(parts(made)).toEqual([
+      ["skill", 12],
+      ["sizeModifier", 1],
+      ["targetPosture", -2],
+      ["speedRange", -3],
+    ]);
+    expect(made).toMatchObject({ shots: 2, beyondHalf: true, means: { form: "bullet" } });
+    await actor("Orc 1").update({ system: { posture: "standing", size: 0 } });
+    await fight.settled();
+  });
 
   it.each([
     ["Rifle", "Rifle is not loaded. Reload it first."],
     ["Torch", "The damage of Torch, “lots”, is not in dice. Write it like 2d+1 or sw+2."],
-  ])("says why %s cannot be used, and rolls nothing", async (name, why) => {
+  ])("says why %s cannot be used and rolls nothing", async (name, why) => {
     const before = fight.gm.game.messages.size as number;
     await open(fight.anna, ["Mira"], { item: actor("Mira").items.getName(name).id });
     expect(problem()).toBe(why);
@@ -352,7 +349,7 @@ describe("an attack in its dialog", () => {
     expect([exchanges().length, fight.gm.game.messages.size]).toEqual([0, before]);
   });
 
-  it("says so of a weapon that is not in hand, and of a target that is not in the fight", async () => {
+  it("refuses a weapon not ready and a target not present", async () => {
     await open(fight.anna, ["Mira"], { item: actor("Mira").items.getName("Axe").id });
     expect(problem()).toBe("Axe is not in hand. Ready it first.");
     await close();
@@ -361,7 +358,7 @@ describe("an attack in its dialog", () => {
     await close();
   });
 
-  it("lets who crawls strike at reach C only (B-70)", async () => {
+  it("lets a crawling combatant strike at reach C only (B-70)", async () => {
     await actor("Mira").update({ "system.posture": "crawling" });
     await fight.settled();
     await open(fight.anna, ["Mira"]);
@@ -371,7 +368,7 @@ describe("an attack in its dialog", () => {
     await fight.settled();
   });
 
-  it("stays open with what was typed when the weapon is gone meanwhile", async () => {
+  it("stays open with its input when the weapon is gone", async () => {
     await open(fight.anna, ["Mira"]);
     await weapon("Pistol");
     await hands.fill({ speedRange: "-2" });
@@ -385,7 +382,7 @@ describe("an attack in its dialog", () => {
     await fight.settled();
   });
 
-  it("refuses an attack out of turn, but for what the GM rules", async () => {
+  it("refuses an attack out of turn unless the GM rules", async () => {
     await open(fight.gm, ["Orc 1"]);
     expect(problem()).toContain("It is not the turn of Orc 1");
     expect(button().disabled).toBe(true);
@@ -398,7 +395,7 @@ describe("an attack in its dialog", () => {
     await close();
   });
 
-  it("B-60 lets whoever has to roll first do that from here, and comes back with what was filled in", async () => {
+  it("B-60 rolls required rolls first and returns with its input", async () => {
     await actor("Mira").update({ "system.hp": { value: 0, max: 10 } });
     await fight.settled();
     await open(fight.anna, ["Mira"]);
@@ -440,12 +437,12 @@ describe("an attack in its dialog", () => {
   });
 });
 
-describe("a group in one dialog", () => {
+describe("group attack dialog", () => {
   beforeAll(async () => {
     await give({ type: "done" });
   });
 
-  it.skipIf(QUICK)("attacks with all who come in a row, each in the turn of their own, on one card", async () => {
+  it.skipIf(QUICK)("attacks with all in a row on one card", async () => {
     const before = fight.gm.game.messages.size as number;
     await open(fight.gm, ["Orc 2", "Orc 1"]);
     expect(read("big")).toBe("13");
@@ -461,7 +458,7 @@ describe("a group in one dialog", () => {
     expect(fight.gm.game.messages.size).toBe(before + 1);
   });
 
-  it("aims back at who struck last, as long as nobody else is meant", async () => {
+  it("targets the last attacker unless another is chosen", async () => {
     const aimedAt = async (): Promise<string> => {
       await open(fight.anna, ["Mira"]);
       const { value } = hands.dialog.querySelector(`[name="target.${id("Mira")}"]`);
@@ -484,7 +481,7 @@ describe("a group in one dialog", () => {
     await fight.settled();
   });
 
-  it("leaves out whoever has no such weapon, and says so", async () => {
+  it("skips members without such a weapon and says so", async () => {
     const sword = actor("Orc 2").items.getName("Sword");
     await sword.update({ "system.ready": false });
     await fight.settled();
@@ -497,7 +494,7 @@ describe("a group in one dialog", () => {
     await fight.settled();
   });
 
-  it("offers no suppression with blades alone (B-17), and tells targets of the same name apart", async () => {
+  it("omits suppression with blades (B-17) and numbers equal target names", async () => {
     const mira = fight.combatant(fight.gm, "Mira");
     await mira.update({ name: "Orc 2" });
     await fight.settled();
@@ -512,7 +509,7 @@ describe("a group in one dialog", () => {
     await fight.settled();
   });
 
-  it("raised no error anywhere", () => {
+  it("raises no error", () => {
     expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
   });
 });

@@ -171,7 +171,7 @@ const CASES: readonly Case[] = [
   })),
 ];
 
-describe.each(someOf(SHIPPED, 0))("what honest players do is not doubted: %s", (pacing) => {
+describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
   let duel: Duel;
   let start: number;
   beforeAll(async () => {
@@ -241,7 +241,7 @@ describe.each(someOf(SHIPPED, 0))("what honest players do is not doubted: %s", (
 
   // Where skills are in per cent, attacks are no rolls of 3d6, and players have no dialog for them.
   it.skipIf(pacingOf(pacing)?.exchange?.skillDice === "d100")(
-    "attacks, damage and defences, whatever the situation",
+    "attack and defend without mismatches in any situation",
     async () => {
       const hands = new Hands(duel.fight, duel.anna);
       const doubted: Loose[] = [];
@@ -318,7 +318,7 @@ describe.each(someOf(SHIPPED, 0))("what honest players do is not doubted: %s", (
     180_000,
   );
 
-  it("and what a client makes up is shown", async () => {
+  it("differ from an invented claim, which is shown", async () => {
     const id = `lie${pacing}`;
     const means = {
       name: "Sword",

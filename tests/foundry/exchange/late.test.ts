@@ -65,8 +65,8 @@ async function turn(name: string, manoeuvre: string): Promise<void> {
   await duel.give({ type: "done" });
 }
 
-describe("a defence that is asked for later than the attack", () => {
-  it("B-8 B-41 offers what the target could do then, also on its own next turn", async () => {
+describe("defence after the attack", () => {
+  it("B-8 B-41 offers what was possible then, even on the next turn", async () => {
     await duel.give({ type: "done" });
     await turn("Chief", "all-out-attack");
     await turn("Orc", "do-nothing");
@@ -77,7 +77,7 @@ describe("a defence that is asked for later than the attack", () => {
     expect([isActing("Chief"), duel.labels(duel.gm)]).toEqual([true, barred]);
   });
 
-  it.skipIf(QUICK)("B-44 B-67 counts no stun and no fall that came since", async () => {
+  it.skipIf(QUICK)("B-44 B-67 ignores stun and a fall since then", async () => {
     await duel.attack("Orc", "Egil");
     const before = duel.labels(duel.anna);
     await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
@@ -89,8 +89,8 @@ describe("a defence that is asked for later than the attack", () => {
   });
 });
 
-describe("Done while an attack is open", () => {
-  it("says so, and asks once whoever is to go on with it; once more ends the turn", async () => {
+describe("Done with a pending attack", () => {
+  it("warns the responsible user once, then ends the turn", async () => {
     await duel.attack("Orc", "Egil");
     expect(await pressDone(duel.anna)).toContain("1 attack pending");
     expect([isActing("Egil"), told(duel.anna)]).toEqual([
@@ -101,7 +101,7 @@ describe("Done while an attack is open", () => {
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
 
-  it.skipIf(QUICK)("holds nobody up for what others have to do", async () => {
+  it.skipIf(QUICK)("lets users end their turn despite others' pending steps", async () => {
     await duel.attack("Egil", "Orc");
     expect(await pressDone(duel.anna)).toContain("1 attack pending");
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
@@ -112,7 +112,7 @@ describe("Done while an attack is open", () => {
     expect([isActing("Orc"), told(duel.gm)]).toEqual([true, expect.stringContaining("Orc: Defence against Egil")]);
   });
 
-  it.skipIf(QUICK)("is told no longer when the attack has gone on, and asked anew for what comes next", async () => {
+  it.skipIf(QUICK)("drops the warning when the attack continues and warns again", async () => {
     await duel.attack("Egil", "Orc");
     await duel.press(duel.gm, "No defence");
     await pressDone(duel.anna);
@@ -124,44 +124,38 @@ describe("Done while an attack is open", () => {
     expect(isActing("Chief")).toBe(true);
   });
 
-  it.skipIf(QUICK)(
-    "is asked once for a turn, whatever stands on view meanwhile, and anew when the turn is taken back",
-    async () => {
-      await duel.attack("Orc", "Egil");
-      await pressDone(duel.anna);
-      expect(told(duel.anna)).toContain("Pending in chat");
-      duel.anna.ui.combat.closeRefusal();
-      await duel.attack("Egil", "Orc");
-      await pressDone(duel.anna);
-      expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
-      await duel.give({ type: "takeBack" });
-      await pressDone(duel.anna);
-      expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
-      duel.anna.ui.combat.closeRefusal();
-      await duel.attack("Orc", "Egil");
-      await pressDone(duel.anna);
-      expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
-    },
-  );
+  it.skipIf(QUICK)("warns once per turn, and again after Undo", async () => {
+    await duel.attack("Orc", "Egil");
+    await pressDone(duel.anna);
+    expect(told(duel.anna)).toContain("Pending in chat");
+    duel.anna.ui.combat.closeRefusal();
+    await duel.attack("Egil", "Orc");
+    await pressDone(duel.anna);
+    expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
+    await duel.give({ type: "takeBack" });
+    await pressDone(duel.anna);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
+    duel.anna.ui.combat.closeRefusal();
+    await duel.attack("Orc", "Egil");
+    await pressDone(duel.anna);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
+  });
 
-  it.skipIf(QUICK)(
-    "B-20 B-64 comes after what has to be rolled before the turn can end, and is not asked again after that",
-    async () => {
-      await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
-      await duel.attack("Orc", "Egil");
-      await pressDone(duel.anna);
-      expect([isActing("Egil"), told(duel.anna)]).toEqual([
-        true,
-        expect.stringContaining("The roll to recover comes first"),
-      ]);
-      await rollRefused(duel.anna);
-      expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
-      await pressDone(duel.anna);
-      expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
-    },
-  );
+  it.skipIf(QUICK)("B-20 B-64 warns after the required rolls, once", async () => {
+    await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
+    await duel.attack("Orc", "Egil");
+    await pressDone(duel.anna);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([
+      true,
+      expect.stringContaining("The roll to recover comes first"),
+    ]);
+    await rollRefused(duel.anna);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
+    await pressDone(duel.anna);
+    expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
+  });
 
-  it.skipIf(QUICK)("B-20 B-64 is not told a second time when a roll came to be due after the first", async () => {
+  it.skipIf(QUICK)("B-20 B-64 does not warn again after a later required roll", async () => {
     await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
     expect(told(duel.anna)).toContain("Pending in chat");
@@ -172,7 +166,7 @@ describe("Done while an attack is open", () => {
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
 
-  it.skipIf(QUICK)("asks by keys and macros as well", async () => {
+  it.skipIf(QUICK)("warns for keys and macros too", async () => {
     await duel.attack("Orc", "Egil");
     const { next } = duel.gm.game.segmentZero as { readonly next: () => Promise<boolean> };
     const first = await next();

@@ -6,7 +6,7 @@ import { Duel, SWORD } from "./card-hands.ts";
 
 const points = { hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } };
 
-describe("an attack where the pacing follows neither wounds nor death", () => {
+describe("attack in a pacing without wound rules", () => {
   let duel: Duel;
   beforeAll(async () => {
     duel = await Duel.open(
@@ -22,7 +22,7 @@ describe("an attack where the pacing follows neither wounds nor death", () => {
     expect(duel.gm.errors()).toEqual([]);
   });
 
-  it("P-22: whoever acts has Attack… at hand, and nobody else", async () => {
+  it("P-22: offers Attack… to the acting combatant only", async () => {
     const { gm, anna } = duel;
     await draw(gm);
     const attacks = (client: typeof gm): Loose[] =>
@@ -42,7 +42,7 @@ describe("an attack where the pacing follows neither wounds nor death", () => {
     expect(anna.errors()).toEqual([]);
   });
 
-  it("B-60, B-61, B-66: the card says what is lost, and promises no roll that nobody will ask for", async () => {
+  it("B-60, B-61, B-66: shows lost HP without promising rolls", async () => {
     await duel.attack("Egil", "Orc");
     await duel.press(duel.gm, "No defence");
     duel.dice(6, 6);

@@ -81,8 +81,8 @@ async function wound(ids: readonly string[], points: number): Promise<void> {
   await duel.fight.settled();
 }
 
-describe("dice of NPCs, rolled by themselves, in an attack", () => {
-  it("defends an NPC with its best allowed defence, in the write of the attack, and leaves the damage to the player who hits (B-41, B-51)", async () => {
+describe("automatic dice of NPCs in an attack", () => {
+  it("defend with the best defence in the attack's write (B-41, B-51)", async () => {
     await setTable({ rollForNpcs: true });
     duel.dice(4, 4, 4);
     const id = await duel.attack("Egil", "Orc");
@@ -93,7 +93,7 @@ describe("dice of NPCs, rolled by themselves, in an attack", () => {
     expect(duel.exchange(id)).toBeUndefined();
   });
 
-  it("never defends a player's character; the damage of an NPC follows the defence that failed, and is applied where the table has it so (B-54)", async () => {
+  it("leave characters' defences alone, and roll and apply NPCs' damage (B-54)", async () => {
     await setTable({ rollForNpcs: true });
     const id = await duel.attack("Orc", "Egil");
     expect([duel.exchange(id).defences, duel.exchange(id).damage]).toEqual([[], null]);
@@ -111,22 +111,19 @@ describe("dice of NPCs, rolled by themselves, in an attack", () => {
     expect([duel.exchange(id).defences, duel.actor(duel.gm, "Egil").system.hp.value]).toEqual([[], 30]);
   });
 
-  it.skipIf(QUICK)(
-    "blocks once a turn only, however many attack in one click, then parries with the other hand, which is better than its dodge, and one Undo takes everything back (B-45, B-47, B-49)",
-    async () => {
-      await setTable({ rollForNpcs: true });
-      const ids = await volley(["Orc", "Goblin"], ["Egil", "Goblin"], ["Orc", "Goblin"]);
-      expect(ids.flatMap((id) => (duel.exchange(id).defences as Loose[]).map(({ kind }) => kind as string))).toEqual([
-        "block",
-        "parry",
-        "parry",
-      ]);
-      await duel.give({ type: "takeBack" });
-      expect(Object.keys(duel.combat.encounter.exchanges ?? {})).toEqual([]);
-    },
-  );
+  it.skipIf(QUICK)("block once per turn, then parry, undone together (B-45, B-47, B-49)", async () => {
+    await setTable({ rollForNpcs: true });
+    const ids = await volley(["Orc", "Goblin"], ["Egil", "Goblin"], ["Orc", "Goblin"]);
+    expect(ids.flatMap((id) => (duel.exchange(id).defences as Loose[]).map(({ kind }) => kind as string))).toEqual([
+      "block",
+      "parry",
+      "parry",
+    ]);
+    await duel.give({ type: "takeBack" });
+    expect(Object.keys(duel.combat.encounter.exchanges ?? {})).toEqual([]);
+  });
 
-  it.skipIf(QUICK)("nothing while it is switched off, and attacks of before wait for somebody", async () => {
+  it.skipIf(QUICK)("do nothing while switched off, nor for earlier attacks", async () => {
     const id = await duel.attack("Egil", "Orc");
     await setTable({ rollForNpcs: true });
     const other = await duel.attack("Orc", "Egil");
@@ -134,59 +131,53 @@ describe("dice of NPCs, rolled by themselves, in an attack", () => {
   });
 });
 
-describe("a card with several rows", () => {
-  it.skipIf(QUICK)(
-    "rolls all damage and applies all of it with a press each, and takes each back with one Undo",
-    async () => {
-      const ids = await volley(["Orc", "Egil"], ["Goblin", "Egil"], ["Egil", "Goblin"]);
-      expect(duel.labels(duel.gm)).not.toContain("Roll all damage");
-      for (const id of ids)
-        await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
-      expect(duel.labels(duel.gm).filter((label) => label === "Roll all damage")).toHaveLength(1);
-      // Anna rolls for her own alone.
-      expect(duel.labels(duel.anna)).toEqual(["1d+1"]);
-      const before = duel.combat.encounter.head as number;
-      duel.dice(3, 4, 5);
-      await duel.press(duel.gm, "Roll all damage");
-      expect(ids.map((id) => duel.exchange(id).damage?.blows as unknown)).toEqual([[4], [5], [6]]);
-      expect(duel.labels(duel.gm).filter((label) => label === "Apply all" || label === "Roll all damage")).toEqual([
-        "Apply all",
-      ]);
-      await duel.press(duel.gm, "Apply all");
-      expect(["Egil", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([21, 24]);
-      expect(duel.labels(duel.gm)).not.toContain("Apply all");
-      await duel.give({ type: "takeBack" });
-      expect(["Egil", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([30, 30]);
-      await duel.give({ type: "takeBack" });
-      expect([ids.map((id) => duel.exchange(id).damage as unknown), duel.combat.encounter.head]).toEqual([
-        [null, null, null],
-        before,
-      ]);
-    },
-  );
+describe("card with several rows", () => {
+  it.skipIf(QUICK)("rolls and applies all damage with one press and Undo each", async () => {
+    const ids = await volley(["Orc", "Egil"], ["Goblin", "Egil"], ["Egil", "Goblin"]);
+    expect(duel.labels(duel.gm)).not.toContain("Roll all damage");
+    for (const id of ids)
+      await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
+    expect(duel.labels(duel.gm).filter((label) => label === "Roll all damage")).toHaveLength(1);
+    // Anna rolls for her own alone.
+    expect(duel.labels(duel.anna)).toEqual(["1d+1"]);
+    const before = duel.combat.encounter.head as number;
+    duel.dice(3, 4, 5);
+    await duel.press(duel.gm, "Roll all damage");
+    expect(ids.map((id) => duel.exchange(id).damage?.blows as unknown)).toEqual([[4], [5], [6]]);
+    expect(duel.labels(duel.gm).filter((label) => label === "Apply all" || label === "Roll all damage")).toEqual([
+      "Apply all",
+    ]);
+    await duel.press(duel.gm, "Apply all");
+    expect(["Egil", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([21, 24]);
+    expect(duel.labels(duel.gm)).not.toContain("Apply all");
+    await duel.give({ type: "takeBack" });
+    expect(["Egil", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([30, 30]);
+    await duel.give({ type: "takeBack" });
+    expect([ids.map((id) => duel.exchange(id).damage as unknown), duel.combat.encounter.head]).toEqual([
+      [null, null, null],
+      before,
+    ]);
+  });
 
-  it.skipIf(QUICK)(
-    "says on the button what all of it comes to: what no row brings by itself, all of them may (B-58, B-60, B-61)",
-    async () => {
-      const ids = await volley(["Orc", "Egil"], ["Goblin", "Egil"], ["Orc", "Egil"]);
-      await wound(ids, 21);
-      expect(duel.labels(duel.gm).filter((label) => label === "Apply")).toHaveLength(3);
-      expect(duel.labels(duel.gm)[0]).toBe("Apply all HP 30 → −33");
-      const together = (): string =>
-        words(duel.card(duel.gm).querySelector(".sz-exchange__together .sz-link__body").textContent);
-      expect(together()).toBe(
-        "Dying: 1 HT roll, or dead. Major wound: HT roll, or stunned and down. At 0 or less: HT roll every turn, or unconscious. Reeling: Move and Basic Speed are halved. Shock −4 on the next turn.",
-      );
-      // Once one of them is applied, the others go on from there.
-      await duel.press(duel.gm, /^Apply$/);
-      expect(duel.labels(duel.gm)[0]).toBe("Apply all HP 9 → −33");
-      expect(together()).not.toContain("Reeling");
-      await duel.press(duel.gm, "Apply all");
-      expect(duel.actor(duel.gm, "Egil").system.hp.value).toBe(-33);
-    },
-  );
+  it.skipIf(QUICK)("shows what all injuries together cause (B-58, B-60, B-61)", async () => {
+    const ids = await volley(["Orc", "Egil"], ["Goblin", "Egil"], ["Orc", "Egil"]);
+    await wound(ids, 21);
+    expect(duel.labels(duel.gm).filter((label) => label === "Apply")).toHaveLength(3);
+    expect(duel.labels(duel.gm)[0]).toBe("Apply all HP 30 → −33");
+    const together = (): string =>
+      words(duel.card(duel.gm).querySelector(".sz-exchange__together .sz-link__body").textContent);
+    expect(together()).toBe(
+      "Dying: 1 HT roll, or dead. Major wound: HT roll, or stunned and down. At 0 or less: HT roll every turn, or unconscious. Reeling: Move and Basic Speed are halved. Shock −4 on the next turn.",
+    );
+    // Once one of them is applied, the others go on from there.
+    await duel.press(duel.gm, /^Apply$/);
+    expect(duel.labels(duel.gm)[0]).toBe("Apply all HP 9 → −33");
+    expect(together()).not.toContain("Reeling");
+    await duel.press(duel.gm, "Apply all");
+    expect(duel.actor(duel.gm, "Egil").system.hp.value).toBe(-33);
+  });
 
-  it.skipIf(QUICK)("says it of each target by name, and nothing to whoever can apply nothing (B-58)", async () => {
+  it.skipIf(QUICK)("lists totals per target for those who may apply (B-58)", async () => {
     const ids = await volley(["Orc", "Egil"], ["Egil", "Goblin"], ["Goblin", "Egil"]);
     await wound(ids, 11);
     expect(duel.labels(duel.gm)[0]).toBe("Apply all");
@@ -203,7 +194,7 @@ describe("a card with several rows", () => {
     expect(duel.gm.game.messages.contents.at(-1).content).not.toContain("sz-exchange__together");
   });
 
-  it.skipIf(QUICK)("offers it to a player whose rows they all are, and not for a single row", async () => {
+  it.skipIf(QUICK)("offers a player rolling all damage of own rows, not a single", async () => {
     const ids = await volley(["Egil", "Orc"], ["Egil", "Goblin"]);
     for (const id of ids)
       await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });

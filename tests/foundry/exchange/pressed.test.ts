@@ -26,9 +26,9 @@ const HANDS: readonly (readonly [string, string, string, Loose])[] = [
   ["space bar", "keydown", "keyup", { key: " " }],
 ];
 
-describe("the button of a card that is held down while the card changes", () => {
+describe("card button held down during a change", () => {
   for (const [hand, down, up, more] of someOf(HANDS, 0)) {
-    it(`stays until the ${hand} lets go of it, and is pressed`, async () => {
+    it(`stays until the ${hand} releases it and is pressed`, async () => {
       const ids = [await duel.attack("Orc", "Egil"), await duel.attack("Orc", "Bystander")];
       await duel.tell(ids);
       const { anna, gm } = duel;
@@ -61,7 +61,7 @@ describe("the button of a card that is held down while the card changes", () => 
     });
   }
 
-  it.skipIf(QUICK)("is waited for only so long: who never lets go sees the news all the same", async () => {
+  it.skipIf(QUICK)("is redrawn after a while without a release", async () => {
     const id = await duel.attack("Orc", "Egil");
     const dodge = duel.buttons(duel.anna)[0]!;
     happens(duel.anna, dodge, "pointerdown");

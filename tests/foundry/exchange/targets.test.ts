@@ -83,9 +83,9 @@ const mend = (caster: string, target: string): object => ({
   ruling: true,
 });
 
-describe("whom an attack is at, as long as nobody says otherwise", () => {
+describe("default target", () => {
   beforeAll(() => open());
-  it("is the first who is up, then who struck last, then whom one struck oneself, then whoever is targeted", async () => {
+  it("prefers the targeted foe, then its last target, then its last attacker", async () => {
     expect(await suggested()).toBe("Dagny");
     await give(strike("Egil", "Orc"));
     expect(await suggested()).toBe("Egil");
@@ -95,7 +95,7 @@ describe("whom an attack is at, as long as nobody says otherwise", () => {
     expect(await suggested()).toBe("Dagny");
   });
 
-  it("is before all of them who was interrupted, and only until that turn goes on", async () => {
+  it("is the interrupted foe until the interrupted turn resumes", async () => {
     await give({ type: "done" }, { type: "done" }, { type: "done" }, { type: "done" });
     await give(
       { type: "wait", participant: id("Orc"), trigger: "Egil moves", answer: "attack" },
@@ -110,7 +110,7 @@ describe("whom an attack is at, as long as nobody says otherwise", () => {
     expect(await suggested()).toBe("Dagny");
   });
 
-  it("is never a friend whom one interrupts", async () => {
+  it("is never an interrupted friend", async () => {
     await target(null);
     await give({ type: "done" });
     await fight.combatant(fight.gm, "Dagny").update({ system: { side: "foes" } });
@@ -122,9 +122,9 @@ describe("whom an attack is at, as long as nobody says otherwise", () => {
   });
 });
 
-describe("whom an attack is at among friends", () => {
+describe("default target among friends", () => {
   beforeAll(() => open());
-  it("is a bystander only if there is nobody else", async () => {
+  it("is a bystander only without foes", async () => {
     await fight.combatant(fight.gm, "Dagny").update({ system: { side: "bystanders" } });
     await fight.settled();
     expect(await suggested("Egil")).toBe("Orc");
@@ -136,16 +136,16 @@ describe("whom an attack is at among friends", () => {
     await fight.settled();
   });
 
-  it("is no friend who has just been healed, or who has just healed", async () => {
+  it("is neither healed nor healing friends", async () => {
     await give(mend("Dagny", "Mira"));
     expect(await suggested("Mira")).toBe("Orc");
     expect(await suggested("Dagny")).toBe("Orc");
   });
 });
 
-describe("whom an attack is at after watching somebody", () => {
+describe("default target after Evaluate", () => {
   beforeAll(() => open());
-  it("is who was watched, as long as that one is still up", async () => {
+  it("is the evaluated foe while it is up", async () => {
     await give(
       { type: "choose", participant: id("Orc"), manoeuvre: "evaluate", target: id("Egil") },
       { type: "done" },
@@ -159,19 +159,19 @@ describe("whom an attack is at after watching somebody", () => {
     expect(await suggested()).toBe("Dagny");
   });
 
-  it("is nobody when all of the other side are out, and no friend", async () => {
+  it("is missing when all foes are out", async () => {
     for (const name of ["Dagny", "Mira"]) await fight.combatant(fight.gm, name).update({ defeated: true });
     await fight.settled();
     expect(await suggested()).toBe("Choose a target");
   });
 });
 
-describe("whom an attack is at under a pacing without a rule for 0 HP", () => {
+describe("default target in a pacing without rules for 0 HP", () => {
   beforeAll(async () => {
     await open("two-action");
   });
 
-  it("is nobody at 0 HP or less, also before the GM says that they are out", async () => {
+  it("skips foes at 0 HP or less before the GM decides", async () => {
     expect(await suggested()).toBe("Dagny");
     await fight.combatant(fight.gm, "Dagny").actor.update({ "system.hp.value": -4 });
     await fight.settled();

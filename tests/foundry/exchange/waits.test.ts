@@ -46,8 +46,8 @@ const tiles = ({ ui }: Client): string[] =>
 const banner = ({ window }: Client): string => words(window.document.querySelector(".sz-notice")?.textContent ?? "");
 const focused = ({ window }: Client): string => words(window.document.activeElement?.textContent ?? "");
 
-describe("attacks that wait in the chat", () => {
-  it("ask whoever is attacked for a defence, in the tracker and by a banner; others only read of it (B-41)", async () => {
+describe("pending attacks", () => {
+  it("ask the defender in tracker and banner; others see a row (B-41)", async () => {
     await duel.attack("Orc", "Egil");
     expect(rows(duel.anna)).toEqual([]);
     expect(tiles(duel.anna)).toContain("Dodge");
@@ -64,7 +64,7 @@ describe("attacks that wait in the chat", () => {
     expect(banner(duel.anna)).not.toContain("defence");
   });
 
-  it.skipIf(QUICK)("are shown by the banner, with the focus on what can be pressed first", async () => {
+  it.skipIf(QUICK)("are opened by the banner with the focus on the first button", async () => {
     await duel.attack("Orc", "Egil");
     duel.anna.ui.sidebar.changeTab("combat", "primary");
     duel.anna.window.document.activeElement.blur();
@@ -77,7 +77,7 @@ describe("attacks that wait in the chat", () => {
     ]);
   });
 
-  it("ask whoever hits for the damage, and then who may apply the injury, until it is applied (B-54, B-58)", async () => {
+  it("ask for damage, then injury, until applied (B-54, B-58)", async () => {
     await duel.attack("Egil", "Orc");
     await duel.press(duel.gm, "No defence");
     expect(rows(duel.anna)).toEqual([]);
@@ -90,13 +90,13 @@ describe("attacks that wait in the chat", () => {
     for (const client of [duel.gm, duel.anna, duel.ben]) expect(rows(client)).toEqual([]);
   });
 
-  it.skipIf(QUICK)("are one row as long as they wait for the same", async () => {
+  it.skipIf(QUICK)("share a row if they wait for the same defender", async () => {
     await duel.attack("Orc", "Egil");
     await duel.attack("Bystander", "Egil");
     expect(rows(duel.gm)).toEqual(["Egil: Defence against Orc and Bystander"]);
   });
 
-  it.skipIf(QUICK)("name nobody hidden, and nobody who has left the fight", async () => {
+  it.skipIf(QUICK)("name neither hidden combatants nor leavers", async () => {
     const id = await duel.attack("Sneak", "Egil");
     const told = banner(duel.anna);
     expect(rows(duel.anna)).toEqual([]);

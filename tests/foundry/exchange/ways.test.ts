@@ -64,7 +64,7 @@ const allOut = (field: string): string[] =>
     .filter((one) => one.startsWith("All-Out Attack"))
     .map((one) => one.replace("All-Out Attack, ", ""));
 
-describe("the ways of an All-out attack", () => {
+describe("options of All-Out Attack", () => {
   it.each(
     someOf<[string, string[]]>(
       [
@@ -75,7 +75,7 @@ describe("the ways of an All-out attack", () => {
       ],
       3,
     ),
-  )("are offered as somebody with nothing but a %s in hand can have them (B-14 to B-17)", async (name, ways) => {
+  )("are limited to those possible with only %s (B-14 to B-17)", async (name, ways) => {
     await hold(name);
     await anna.press("pickOffer");
     await anna.pick("All-Out Attack");
@@ -87,7 +87,7 @@ describe("the ways of an All-out attack", () => {
     await anna.confirm("cancel");
   });
 
-  it.skipIf(QUICK)("leave no second blow of a Double to a weapon that has to be readied first (B-14)", async () => {
+  it.skipIf(QUICK)("refuse Double's second attack with an unready weapon (B-14)", async () => {
     await hold("Lance", "Axe");
     await anna.pressNamed("Attack…");
     await anna.fill({ how: "All-Out Attack, double" });
@@ -104,8 +104,8 @@ describe("the ways of an All-out attack", () => {
   });
 });
 
-describe("a feint", () => {
-  it("says what its contest is about, and speaks of no hits (B-23, B-24)", async () => {
+describe("feint", () => {
+  it("describes its contest without hits (B-23, B-24)", async () => {
     await hold("Lance", "Axe");
     void fight.anna.game.segmentZero.attack(actorOf(fight.anna, "Dagny"), { kind: "feint" });
     await fight.settled();
@@ -114,48 +114,45 @@ describe("a feint", () => {
   });
 });
 
-describe("a wait answered with an All-out attack", () => {
-  it.skipIf(QUICK)(
-    "asks for its way with the answer, and counts it when it is given, with the shock of the turn that was spent waiting (B-16, B-30, B-31, B-62)",
-    async () => {
-      await hold("Lance");
-      await anna.pressNamed("Wait…");
-      expect(choices("answer")).toEqual([
-        "Attack",
-        "Feint",
-        "All-Out Attack, determined",
-        "All-Out Attack, feint",
-        "All-Out Attack, strong",
-        "Ready",
-        "Something else the GM allows",
-      ]);
-      await anna.fill({ trigger: "the orc moves", answer: "All-Out Attack, determined" });
-      await anna.confirm();
-      expect(gm.texts(".sz-wait__until")).toEqual(["until “the orc moves”, then All-Out Attack, determined"]);
-      await gm.pressNamed("Cut in");
-      expect(gm.texts(".sz-now__note")[0]).toContain("Answer: All-Out Attack, determined");
-      await anna.pressNamed("Attack…");
-      expect(choices("how")).toEqual(["All-Out Attack, determined"]);
-      // Skill 13, +4 for the way, -3 for the shock.
-      expect(outcome("big")).toBe("14");
-      await anna.confirm();
-      expect(
-        Object.values(fight.combat(fight.gm).encounter.exchanges as Loose).map(({ parts }: Loose) =>
-          parts.map(({ code, value }: Loose) => [code, value]),
-        ),
-      ).toEqual([
-        [
-          ["skill", 13],
-          ["shock", -3],
-          ["allOut", 4],
-        ],
-      ]);
-      await anna.press("done");
-      expect(gm.rows("done").at(-1)).toContain("answers: All-Out Attack, determined");
-    },
-  );
+describe("wait answered with an All-Out Attack", () => {
+  it.skipIf(QUICK)("stores its option and applies it with shock (B-16, B-30, B-31, B-62)", async () => {
+    await hold("Lance");
+    await anna.pressNamed("Wait…");
+    expect(choices("answer")).toEqual([
+      "Attack",
+      "Feint",
+      "All-Out Attack, determined",
+      "All-Out Attack, feint",
+      "All-Out Attack, strong",
+      "Ready",
+      "Something else the GM allows",
+    ]);
+    await anna.fill({ trigger: "the orc moves", answer: "All-Out Attack, determined" });
+    await anna.confirm();
+    expect(gm.texts(".sz-wait__until")).toEqual(["until “the orc moves”, then All-Out Attack, determined"]);
+    await gm.pressNamed("Cut in");
+    expect(gm.texts(".sz-now__note")[0]).toContain("Answer: All-Out Attack, determined");
+    await anna.pressNamed("Attack…");
+    expect(choices("how")).toEqual(["All-Out Attack, determined"]);
+    // Skill 13, +4 for the way, -3 for the shock.
+    expect(outcome("big")).toBe("14");
+    await anna.confirm();
+    expect(
+      Object.values(fight.combat(fight.gm).encounter.exchanges as Loose).map(({ parts }: Loose) =>
+        parts.map(({ code, value }: Loose) => [code, value]),
+      ),
+    ).toEqual([
+      [
+        ["skill", 13],
+        ["shock", -3],
+        ["allOut", 4],
+      ],
+    ]);
+    await anna.press("done");
+    expect(gm.rows("done").at(-1)).toContain("answers: All-Out Attack, determined");
+  });
 
-  it("raised no error anywhere", () => {
+  it("raises no error", () => {
     expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
   });
 });

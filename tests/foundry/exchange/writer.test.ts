@@ -4,7 +4,7 @@ import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "./blows.ts";
 import { GENERATIONS } from "../../quick.ts";
 
-describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
+describe.each(GENERATIONS)("attack's changes to actors in V%i", (generation) => {
   let fight: Fight;
   let blows: Blows;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     await fight.settled();
   };
 
-  it("player attacks, GM defends, player rolls damage, and the GM alone applies it to an NPC", async () => {
+  it("let only the GM apply a player's damage to an NPC", async () => {
     const { gm, anna } = fight;
     expect(await blows.give(anna, { type: "choose", participant: blows.id("Mira"), manoeuvre: "attack" })).toBe(null);
     expect(await blows.give(anna, { ...blows.attack("Mira", "Orc"), ruling: false })).toBe(null);
@@ -86,7 +86,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     ]);
   });
 
-  it("an NPC strikes a player's character, who takes the injury alone, or half of it", async () => {
+  it("let a player apply an NPC's damage, in full or half", async () => {
     const { gm, anna } = fight;
     await blows.struck("Orc", "Mira", 5);
     expect(await blows.give(anna, blows.apply("Mira", true))).toBe(null);
@@ -107,7 +107,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     expect(everywhere("Mira")).toEqual([7, 7]);
   });
 
-  it("Undo gives back points and shots, Redo takes them again, and the encounter agrees", async () => {
+  it("are reversed by Undo and repeated by Redo, shots included", async () => {
     const { gm, anna } = fight;
     const pistol = (): Loose => blows.actor(anna, "Mira").items.getName("Pistol");
     await blows.give(gm, blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 3, recoil: 1 }));
@@ -129,7 +129,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     await pistol().update({ "system.loaded": 5 });
   });
 
-  it("what somebody has changed since is left alone, and said", async () => {
+  it("leave later changes alone and report them", async () => {
     const { gm } = fight;
     await blows.struck("Mira", "Orc", 3);
     await blows.give(gm, blows.apply("Orc"));
@@ -150,7 +150,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     expect(cards().at(-1)).toContain("Kept HP of Orc: expected 10, now 7.");
   });
 
-  it("applied at once if the table wants it, with the click that rolled the damage", async () => {
+  it("are applied with the damage roll by option", async () => {
     await consequences("apply");
     await blows.struck("Mira", "Orc", 4);
     expect([...everywhere("Orc"), told()]).toEqual([6, 6, 6]);
@@ -165,7 +165,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     ).toHaveLength(1);
   });
 
-  it("only shown if the table wants that: no player applies anything, and the GM may", async () => {
+  it("are left to the GM if only shown by option", async () => {
     const { gm, anna } = fight;
     await consequences("show");
     await blows.struck("Orc", "Mira", 4);
@@ -176,7 +176,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     expect(everywhere("Mira")).toEqual([6, 6]);
   });
 
-  it("changes that a player sends along are nobody's", async () => {
+  it("are not taken from a player's command", async () => {
     const { anna, gm } = fight;
     const changes = [{ document: blows.actor(gm, "Orc").uuid, path: "system.hp.value", from: 10, to: 1 }];
     await blows.actor(gm, "Orc").update({ "system.hp.value": 1 });
@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     expect(entries().at(-1)!.changes).toMatchObject([{ from: 10, to: 9 }]);
   });
 
-  it("nothing is written if another package prevents a part of it", async () => {
+  it("are dropped entirely if another package prevents a part", async () => {
     const { gm } = fight;
     await blows.struck("Mira", "Orc", 4);
     const before = JSON.stringify(state());
@@ -206,7 +206,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     expect([JSON.stringify(state()) === before, ...everywhere("Orc")]).toEqual([true, 10, 10]);
   });
 
-  it("an unlinked token is hurt by itself, and not those made from the same actor", async () => {
+  it("affect an unlinked token alone", async () => {
     const { gm } = fight;
     const orc = blows.actor(gm, "Orc");
     const scene: Loose = await gm.window.Scene.create({
@@ -226,7 +226,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
     await fight.settled();
   });
 
-  it("an actor or a weapon that is gone is said, and nothing half-applied", async () => {
+  it("are refused entirely for a missing actor or weapon", async () => {
     const { gm } = fight;
     // The actor of its token goes with the base actor.
     const base = (): Loose => gm.game.actors.getName("Orc");
@@ -254,7 +254,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
   });
 });
 
-describe("where consequences are only shown", () => {
+describe("consequences only shown", () => {
   let fight: Fight;
   let blows: Blows;
   beforeAll(async () => {
@@ -281,7 +281,7 @@ describe("where consequences are only shown", () => {
     await fight.settled();
   };
 
-  it("B-21, B-73: a posture taken on purpose is taken by the actor as well, at once or with Done, and Undo gives the other back", async () => {
+  it("B-21, B-73: include a posture taken on purpose, with Undo", async () => {
     expect(await blows.give(fight.anna, { type: "pose", participant: blows.id("Mira"), posture: "kneeling" })).toBe(
       null,
     );
@@ -296,7 +296,7 @@ describe("where consequences are only shown", () => {
     expect([mira().posture, told()]).toEqual(["standing", "standing"]);
   });
 
-  it("the shots of an attack have left the weapon, and Undo puts them back", async () => {
+  it("include spent shots, with Undo", async () => {
     const pistol = (): Loose => blows.actor(fight.anna, "Mira").items.getName("Pistol");
     expect(
       await blows.give(
@@ -309,7 +309,7 @@ describe("where consequences are only shown", () => {
     expect(pistol().system.loaded).toBe(5);
   });
 
-  it("B-67: who is knocked down by a failed roll falls in the fight, and the actor stands", async () => {
+  it("B-67: leave the actor standing after a knockdown in the fight", async () => {
     await blows.give(fight.gm, { type: "harm", participant: blows.id("Mira"), injury: 6 });
     expect(mira().hp.value, "by the GM's own word").toBe(4);
     expect(await blows.give(fight.gm, { type: "answer", answers: { [`majorWound_${blows.id("Mira")}`]: 16 } })).toBe(

@@ -8,7 +8,7 @@ import { draw } from "../world.ts";
 const words = (element: Loose): string => String(element.textContent).replace(/\s+/g, " ").trim();
 quietConsoles();
 
-it("is a table that screen readers can walk through, opens for players by a button, and is saved as CSV and as Markdown", async () => {
+it("opens an accessible table and saves it as CSV and Markdown", async () => {
   const { gm, anna, combat, settled } = await openFight([
     { name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 } },
     { name: "Orc", system: { basicSpeed: 5, dx: 11 } },

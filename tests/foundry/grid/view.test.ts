@@ -14,8 +14,8 @@ const ORCS = [person("Orc 1", 5.25, { group: "orcs" }), person("Orc 2", 5, { gro
 const LURKER = person("Xanthippe", 5.5, { hidden: true });
 const begun = (pacing: string, ...people: readonly Person[]): PlainFight => new PlainFight(pacing, people).start();
 
-describe("the time grid", () => {
-  test("has a row for everybody of whom its reader knows, a column for every time, and moves on with the fight", () => {
+describe("timeline table", () => {
+  test("has rows of known combatants and columns of times", () => {
     const fight = begun("speed-order", MIRA, ...ORCS, LURKER);
     const { gm, anna } = fight;
     expect(gm.cells).toMatchObject({
@@ -31,7 +31,7 @@ describe("the time grid", () => {
     });
   });
 
-  test("shows whose decisions come first in the column of now, and no empty row of theirs", () => {
+  test("shows pending decisions in the current column", () => {
     const fight = begun("stopwatch", person("Alrik", 6), ...ORCS, LURKER).say("start", "consent");
     const pending = ({ cells }: Seat): Readonly<Record<string, readonly string[]>> =>
       Object.fromEntries(
@@ -45,7 +45,7 @@ describe("the time grid", () => {
     expect(Object.keys(pending(fight.anna)).sort()).toEqual(["Alrik", "Orc 1", "Orc 2"]);
   });
 
-  test("shows what lasts as a bar that ends where it completes, what is considered for one seat alone, and no word twice", () => {
+  test("shows durations as bars and considered actions to one user", () => {
     const fight = begun("stopwatch", person("Alrik", 6), person("Bernat", 6)).say("start", "consent");
     const { gm, anna } = fight;
     /** Columns that each turn takes, with its state, and what its cell says. */
@@ -75,8 +75,8 @@ describe("the time grid", () => {
   });
 });
 
-describe("what is saved", () => {
-  it("has what lasts where it ends", () => {
+describe("saved table", () => {
+  it("has lasting turns at their end", () => {
     const columns = ["1", "2", "3"].map((at) => ({ at, small: "", when: "ahead" as const }));
     const turn = { state: "ahead" as const, mark: "m-ahead" as const, word: "To come", note: "", bar: true };
     const lasting: GridView = {
@@ -109,13 +109,13 @@ describe("what is saved", () => {
     })),
   };
 
-  it("is no formula for a spreadsheet, and keeps quotes and commas", () => {
+  it("escapes spreadsheet formulas, quotes and commas in CSV", () => {
     expect(csvOf(view)).toBe(
       '\uFEFF"Who","1"\r\n"\'=HYPERLINK(""x"")","To come: says ""no"", twice"\r\n"a|b\nc<d","To come: says ""no"", twice"\r\n',
     );
   });
 
-  it("is one table in Markdown, whatever people are called", () => {
+  it("is one Markdown table with any names", () => {
     expect(markdownOf(view).split("\n")).toEqual([
       "A \\| B",
       "",

@@ -48,31 +48,31 @@ function fight(...entrants: readonly Entrant[]): EncounterState {
 const done = ({ id }: { readonly id: string }): Command => ({ type: "done", slots: [id] });
 const now = (state: EncounterState): string => currentIds(state).join();
 
-describe("a group as one", () => {
-  test("does the same in all slots that come one after the other", () => {
+describe("group acting as one", () => {
+  test("does the same in all its consecutive slots", () => {
     const state = fight(...GOBLINS, { id: "mira", speed: 19 });
     const commands = asOne(state, "goblin-1", done);
     expect(commands).toEqual([1, 2, 3].map((number) => ({ type: "done", slots: [`1_goblin-${number}_1`] })));
     expect(now(give(state, ...commands))).toBe("1_mira_1");
   });
 
-  test("begins with the one who acts, also when others of it are done", () => {
+  test("begins with the current member after others are done", () => {
     const state = give(fight(...GOBLINS, { id: "mira", speed: 19 }), { type: "done" });
     expect(asOne(state, "goblin-2", done)).toHaveLength(2);
     expect(asOne(state, "goblin-3", done)).toEqual([]);
   });
 
-  test("passes nobody over who stands between", () => {
+  test("stops before another combatant in between", () => {
     const [first, second, third] = GOBLINS as [Entrant, Entrant, Entrant];
     const state = fight(first, second, { id: "mira", speed: 20 }, third);
     expect(asOne(state, "goblin-1", done)).toHaveLength(2);
   });
 
-  test("does it once each, also when the next second begins with it", () => {
+  test("acts once each even if the next second begins with it", () => {
     expect(asOne(fight(...GOBLINS), "goblin-1", done)).toHaveLength(3);
   });
 
-  test("leaves out those who are down, and those who are hidden if the first is not", () => {
+  test("skips defeated members, and hidden ones behind a visible first", () => {
     const state = give(fight(...GOBLINS, { id: "mira", speed: 19 }), { type: "defeat", participant: "goblin-2" });
     expect(asOne(state, "goblin-1", done).flatMap(({ slots }) => slots)).toEqual(["1_goblin-1_1", "1_goblin-3_1"]);
     expect(asOne(state, "goblin-1", done, (id) => id === "goblin-3").flatMap(({ slots }) => slots)).toEqual([
@@ -80,7 +80,7 @@ describe("a group as one", () => {
     ]);
   });
 
-  test("waits for the same", () => {
+  test("waits with the same trigger", () => {
     const state = fight(...GOBLINS, { id: "mira", speed: 19 });
     const wait = { type: "wait", participant: "goblin-1", trigger: "a horn", answer: "attack" };
     const commands = asOne(state, "goblin-1", ({ participant }) => forMember(wait, "goblin-1", participant));
@@ -88,7 +88,7 @@ describe("a group as one", () => {
     expect(now(give(state, ...commands))).toBe("1_mira_1");
   });
 
-  test("gives what is refused for the first, so that the refusal is shown, and stops before what is refused for another", () => {
+  test("returns a refused first command, but stops before others' refusals", () => {
     const state = fight(...GOBLINS, { id: "mira", speed: 19 });
     expect(asOne(state, "goblin-1", () => ({ type: "dance" }))).toEqual([{ type: "dance" }]);
     expect(
@@ -96,11 +96,11 @@ describe("a group as one", () => {
     ).toEqual([done({ id: "1_goblin-1_1" })]);
   });
 
-  test("is one who is in no group alone", () => {
+  test("has one member for a combatant without a group", () => {
     expect(asOne(fight({ id: "mira", speed: 21 }, ...GOBLINS), "mira", done)).toHaveLength(1);
   });
 
-  test("names the other member wherever the first was named", () => {
+  test("replaces the first member's ids by the other's", () => {
     const command = { type: "x", participant: "a", slots: ["2_a_1", "2_ab_1"], report: { target: "a", note: "a b" } };
     expect(forMember(command, "a", "c")).toEqual({
       type: "x",
@@ -112,7 +112,7 @@ describe("a group as one", () => {
     expect(forMember(move, "a", "c")).toEqual({ type: "move", slot: "1_c_1", to: { after: "1_c_2" } });
   });
 
-  test("leaves words that people typed as they are, also if they read like an id", () => {
+  test("leaves typed text unchanged even if it looks like an id", () => {
     const command = {
       type: "wait",
       participant: "goblin",
@@ -131,7 +131,7 @@ describe("a group as one", () => {
 describe("all NPCs in a row", () => {
   const mayPass = ({ npc }: { readonly npc: boolean }): boolean => npc;
 
-  test("are done up to the next slot of a player", () => {
+  test("are done up to a player's next slot", () => {
     const chief: Entrant = { id: "chief", speed: 18, npc: true };
     const state = fight(...GOBLINS, chief, { id: "mira", speed: 17 }, { id: "wolf", speed: 16, npc: true });
     const commands = doneInARow(state, mayPass);
@@ -139,16 +139,16 @@ describe("all NPCs in a row", () => {
     expect(now(give(state, ...commands))).toBe("1_mira_1");
   });
 
-  test("are not done while a player acts", () => {
+  test("are not done during a player's turn", () => {
     expect(doneInARow(fight({ id: "mira", speed: 30 }, ...GOBLINS), mayPass)).toEqual([]);
   });
 
-  test("stop at the end of the window, else a fight among NPCs would never end", () => {
+  test("stop at the end of the window", () => {
     const state = fight(...GOBLINS);
     expect(doneInARow(state, mayPass)).toHaveLength(3);
   });
 
-  test("stop before one for whom something is asked", () => {
+  test("stop before a combatant with a required roll", () => {
     // B-64: somebody at less than 0 HP rolls to stay conscious at the start of the turn.
     const state = fight(...GOBLINS, { id: "hob", speed: 18, npc: true, hp: -3 }, { id: "mira", speed: 17 });
     expect(doneInARow(state, mayPass).flatMap(({ slots }) => slots)).toEqual([
@@ -158,7 +158,7 @@ describe("all NPCs in a row", () => {
     ]);
   });
 
-  test("act once each where time has no windows", () => {
+  test("act once each in a pacing without windows", () => {
     const joins = ["a", "b"].map((id): Command => ({
       type: "join",
       participant: id,

@@ -11,7 +11,7 @@ const CLUB = {
   system: { ready: true, modes: { a: { name: "swing", level: 14, damage: "1d", damageType: "cr" } } },
 };
 
-it("attacks with all of a crowd by one button, or asks where somebody's attack is not what it says", async () => {
+it("attacks with a whole crowd by one button if all agree", async () => {
   const system = { basicSpeed: 5.25, dx: 10 };
   fight = await openHorde(13, [{ name: "Dagny", owner: "Anna", system: { basicSpeed: 4 } }], "speed-order", system, [
     CLUB,
@@ -39,7 +39,7 @@ it("attacks with all of a crowd by one button, or asks where somebody's attack i
   expect([await strike(14), hands.dialog]).toEqual([14, null]);
 }, 60_000);
 
-it("brings those who are out back from one entry of the encounter's menu", async () => {
+it("revives defeated combatants from one entry of the encounter menu", async () => {
   fight = await openHorde(3, []);
   const { gm } = fight;
   const hands = new Hands(fight, gm);

@@ -22,8 +22,8 @@ async function join(...actors: readonly Loose[]): Promise<Record<string, string>
   return groupsOf(fight.combat(fight.gm));
 }
 
-describe("a group is those of one origin", () => {
-  it("actors that were made one by one of the same pack creature are in one, those of another are not", async () => {
+describe("group by origin", () => {
+  it("joins actors made of the same compendium creature", async () => {
     const groups = await join(
       await npc("Wolf", { _stats: { compendiumSource: `${PACK}.aaaaaaaaaaaaaaaa` } }),
       await npc("Grey wolf", { _stats: { compendiumSource: `${PACK}.aaaaaaaaaaaaaaaa` } }),
@@ -34,19 +34,19 @@ describe("a group is those of one origin", () => {
     expect(groups.Bear).not.toBe(groups.Wolf);
   });
 
-  it("an actor and its copies are in one", async () => {
+  it("joins an actor and its copies", async () => {
     const guard = await npc("Guard");
     const groups = await join(guard, await npc("Second guard", { _stats: { duplicateSource: guard.uuid } }));
     expect([groups.Guard, groups["Second guard"]]).toEqual([guard.id, guard.id]);
   });
 
-  it("those of one stat block are in one, also if it was pasted twice", async () => {
+  it("joins actors of one stat block, even pasted twice", async () => {
     const flags = { "segment-zero": { origin: "block-1x2y3z" } };
     const groups = await join(await npc("Ogre 1", { flags }), await npc("Ogre 2", { flags }));
     expect([groups["Ogre 1"], groups["Ogre 2"]]).toEqual(["block-1x2y3z", "block-1x2y3z"]);
   });
 
-  it("an actor that was made of nothing is in one with nobody else", async () => {
+  it("keeps actors without an origin apart", async () => {
     const [one, other] = [await npc("Cook"), await npc("Baker")];
     const groups = await join(one, other);
     expect(groups.Cook).not.toBe(groups.Baker);
@@ -54,7 +54,7 @@ describe("a group is those of one origin", () => {
 });
 
 describe("sides", () => {
-  it("what people type becomes an id that reads as it was typed", async () => {
+  it("turn typed names into ids that read as typed", async () => {
     const { sideIdFrom, typedSide } = await import("../../../src/foundry/fight/side-id.ts");
     for (const name of ["Night watch", "Ölmänner 2", "Stráže Łódź", "夜の番人"]) {
       const id = sideIdFrom(name);

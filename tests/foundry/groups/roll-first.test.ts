@@ -6,7 +6,7 @@ import { QUICK } from "../../quick.ts";
 
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5, dx: 11 } };
 
-describe("like creatures of whom some have to roll first", () => {
+describe("group with required rolls", () => {
   let fight: Fight;
   let gm: Hands;
   const open = async (...args: Parameters<typeof openHorde>): Promise<void> => {
@@ -30,55 +30,46 @@ describe("like creatures of whom some have to roll first", () => {
     [...fight.gm.game.messages].filter(({ rolls: made }: { rolls: unknown[] }) => made.length > 0);
   const now = (): string[] => acting(fight.combat(fight.gm));
 
-  it.skipIf(QUICK)(
-    "B-20 B-64 are done as far as dice let them; one message says who has to roll, and its button rolls and does the rest",
-    async () => {
-      await open(5, [DAGNY]);
-      await stun("Goblin 2", "Goblin 4");
-      await gm.pressNamed("All 5 done");
-      expect(now()).toEqual(["Goblin 2"]);
-      expect(told()).toEqual([
-        "1 of 5 done. These must roll first: Goblin 2, Goblin 4. Later turns wait.",
-        "Roll and continue",
-      ]);
-      await gm.press("takeRemedy");
-      expect([now(), told()]).toEqual([["Dagny"], []]);
-      expect(rolls()).toHaveLength(2);
-      expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
-    },
-  );
+  it.skipIf(QUICK)("B-20 B-64 stops at the first roll and offers to roll and continue", async () => {
+    await open(5, [DAGNY]);
+    await stun("Goblin 2", "Goblin 4");
+    await gm.pressNamed("All 5 done");
+    expect(now()).toEqual(["Goblin 2"]);
+    expect(told()).toEqual([
+      "1 of 5 done. These must roll first: Goblin 2, Goblin 4. Later turns wait.",
+      "Roll and continue",
+    ]);
+    await gm.press("takeRemedy");
+    expect([now(), told()]).toEqual([["Dagny"], []]);
+    expect(rolls()).toHaveLength(2);
+    expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+  });
 
-  it.skipIf(QUICK)(
-    "B-64 say so as well when the first of them has to roll, and stay as they are when the message is closed",
-    async () => {
-      await open(3, [DAGNY]);
-      await stun("Goblin 1");
-      await gm.pressNamed("All 3 done");
-      expect(told()).toEqual(["0 of 3 done. These must roll first: Goblin 1. Later turns wait.", "Roll and continue"]);
-      await gm.press("closeRefusal");
-      expect(now()).toEqual(["Goblin 1"]);
-    },
-  );
+  it.skipIf(QUICK)("B-64 says so for its first member, and waits if dismissed", async () => {
+    await open(3, [DAGNY]);
+    await stun("Goblin 1");
+    await gm.pressNamed("All 3 done");
+    expect(told()).toEqual(["0 of 3 done. These must roll first: Goblin 1. Later turns wait.", "Roll and continue"]);
+    await gm.press("closeRefusal");
+    expect(now()).toEqual(["Goblin 1"]);
+  });
 
-  it.skipIf(QUICK)(
-    "B-60 roll one after the other when all of them have to, and nobody acts twice in one click",
-    async () => {
-      await open(3, [], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
-      await gm.pressNamed("All 3 done");
-      expect(told()[0]).toBe("0 of 3 done. These must roll first: Goblin 1, Goblin 2, Goblin 3. Later turns wait.");
-      const dice = [2, 2, 2, 6, 6, 6, 2, 2, 2];
-      fight.gm.CONFIG.Dice.randomUniform = () => 1 - ((dice.shift() ?? 1) - 0.5) / 6;
-      await gm.press("takeRemedy");
-      expect([fight.combat(fight.gm).encounter.clock.round, now(), rolls().length, dice]).toEqual([
-        2,
-        ["Goblin 1"],
-        3,
-        [],
-      ]);
-    },
-  );
+  it.skipIf(QUICK)("B-60 rolls one after another if all must, each acting once", async () => {
+    await open(3, [], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
+    await gm.pressNamed("All 3 done");
+    expect(told()[0]).toBe("0 of 3 done. These must roll first: Goblin 1, Goblin 2, Goblin 3. Later turns wait.");
+    const dice = [2, 2, 2, 6, 6, 6, 2, 2, 2];
+    fight.gm.CONFIG.Dice.randomUniform = () => 1 - ((dice.shift() ?? 1) - 0.5) / 6;
+    await gm.press("takeRemedy");
+    expect([fight.combat(fight.gm).encounter.clock.round, now(), rolls().length, dice]).toEqual([
+      2,
+      ["Goblin 1"],
+      3,
+      [],
+    ]);
+  });
 
-  it.skipIf(QUICK)("B-60 go on when the first who rolls falls", async () => {
+  it.skipIf(QUICK)("B-60 continues when the first one who rolls falls", async () => {
     await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
     await gm.pressNamed("All 3 done");
     const dice = [6, 6, 6, 1, 1, 1, 1, 1, 1];
@@ -87,13 +78,13 @@ describe("like creatures of whom some have to roll first", () => {
     expect([now(), told(), dice]).toEqual([["Dagny"], [], []]);
   });
 
-  it("are named as a group when there are many of them", async () => {
+  it("is named as a group in the message if large", async () => {
     await open(5, [], "speed-order", { basicSpeed: 5.25, dx: 10, hp: { value: -1, max: 10 } });
     await gm.pressNamed("All 5 done");
     expect(told()[0]).toBe("0 of 5 done. These must roll first: Goblin ×5. Later turns wait.");
   });
 
-  it.skipIf(QUICK)("do what the first has chosen, also behind one who rolls (B-8)", async () => {
+  it.skipIf(QUICK)("repeats the first one's choice behind a required roll (B-8)", async () => {
     await open(3, [DAGNY]);
     await fight
       .combat(fight.gm)

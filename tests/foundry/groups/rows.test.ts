@@ -17,7 +17,7 @@ const begun = (...people: readonly Person[]): PlainFight => new PlainFight("spee
 const names = (seat: Seat): readonly string[] =>
   [...seat.rows("next"), ...seat.rows("ahead")].map((row) => row.split(" | ")[0]!.replace(/^(Next|To come): /, ""));
 
-test("like creatures stand in one row, with one row per combatant for other packages", () => {
+test("shows a group in one row with each combatant's marker", () => {
   const fight = begun(MIRA, ...goblins(4), DAGNY);
   for (const seat of [fight.gm, fight.anna]) {
     expect(names(seat)).toEqual(["Goblin ×4", expect.stringMatching(/^Dagny/)]);
@@ -26,7 +26,7 @@ test("like creatures stand in one row, with one row per combatant for other pack
   }
 });
 
-test("the plate says which one of its group acts, and how the others stand", () => {
+test("shows in the current row which member acts", () => {
   const fight = begun(MIRA, ...goblins(4), DAGNY).done();
   const { gm } = fight;
   expect([gm.who, gm.groupLine, gm.heads]).toEqual([
@@ -40,7 +40,7 @@ test("the plate says which one of its group acts, and how the others stand", () 
   expect(fight.done(3).gm.rows("done").at(-1)).toMatch(/^Done: Goblin ×4/);
 });
 
-test("of several who act at once a group has one row on the plate, with the picture of a group", () => {
+test("shows one row per group among simultaneous combatants", () => {
   const clubs = [1, 2].map((number) => ({
     name: `Goblin ${number}`,
     stats: { weapons: [{ label: "club", spd: 4 }] },
@@ -51,13 +51,13 @@ test("of several who act at once a group has one row on the plate, with the pict
   expect(gm.plate?.slots.map(({ name, portrait }) => [name, portrait.group])).toEqual([["Goblin ×2", true]]);
 });
 
-test("a group shows who is down, and counts only those who stand", () => {
+test("shows defeated members and counts those up", () => {
   const fight = begun(MIRA, ...goblins(4), DAGNY).give({ type: "defeat", participant: "goblin-2" });
   expect([fight.gm.rows("next")[0], fight.gm.heads[1]]).toEqual(["Next: Goblin ×4 | 3 up | Next", "2 down"]);
   expect(fight.done().gm.buttons).toContainEqual(expect.stringMatching(/^All 3 done/));
 });
 
-test("a group counts for players only those they know of", () => {
+test("counts only known members for players", () => {
   const fight = begun(
     MIRA,
     ...goblins(5, (number) => (number > 3 ? { hidden: true, join: { hidden: true } } : {})),
@@ -73,7 +73,7 @@ test("a group counts for players only those they know of", () => {
   expect(fight.done().anna.groupLine).toBe("Goblin ×3: 1 of 3");
 });
 
-test("of a crowd what comes soon is listed, and the rest when it is asked for", () => {
+test("lists a crowd's next rows, and the rest on demand", () => {
   const soldiers = Array.from({ length: 160 }, (_, at) => person(`Soldier ${at}`, 5));
   const { gm } = new PlainFight("speed-order", soldiers);
   expect([gm.rows().length, gm.bands, gm.bandVerbs]).toEqual([60, ["100 more to come"], ["Show them"]]);
@@ -86,7 +86,7 @@ test("of a crowd what comes soon is listed, and the rest when it is asked for", 
   }
 });
 
-test("a dozen of a group stand on the plate, the others behind one chip, and its buttons count no further", () => {
+test("shows a dozen members and the rest behind one chip", () => {
   const fight = begun(...goblins(20), person("Dagny", 4, { owner: "Anna" }));
   const { gm } = fight;
   const numbers = (): readonly string[] => gm.heads.map((head) => head.split(" ")[0]!);

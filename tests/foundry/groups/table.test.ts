@@ -9,7 +9,7 @@ import { QUICK } from "../../quick.ts";
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5, dx: 11 } };
 
-describe("like creatures at the table", () => {
+describe("groups in play", () => {
   let fight: Fight;
   let gm: Hands;
   let anna: Hands;
@@ -32,7 +32,7 @@ describe("like creatures at the table", () => {
       String(one.querySelector("button")?.getAttribute("aria-label") ?? one.textContent).includes(text),
     );
 
-  it.skipIf(QUICK)("stand in one row, which everybody can open", async () => {
+  it.skipIf(QUICK)("are one row that all can expand", async () => {
     await open(4, [MIRA, DAGNY]);
     await draw(fight.anna);
     await start();
@@ -49,7 +49,7 @@ describe("like creatures at the table", () => {
     expect(anna.tracker.querySelector(".sz-unfold").getAttribute("aria-expanded")).toBe("true");
   });
 
-  it.skipIf(QUICK)("attack all at once from the plate, spread over their foes by one button", async () => {
+  it.skipIf(QUICK)("attack from the current row, spreading targets with one button", async () => {
     await open(4, [MIRA, DAGNY]);
     await start();
     await gm.press("done");
@@ -66,7 +66,7 @@ describe("like creatures at the table", () => {
     expect(made.map(({ target }) => nameOf(target)).sort()).toEqual(["Dagny", "Dagny", "Mira", "Mira"]);
   });
 
-  it("attack, roll all damage and end their turns with it applied in three clicks, where it is plain whom and with what", async () => {
+  it("attack, roll damage and end turns in three clicks", async () => {
     await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10 }, [
       {
         name: "Club",
@@ -102,44 +102,41 @@ describe("like creatures at the table", () => {
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
   });
 
-  it.skipIf(QUICK)(
-    "leave Done unfilled while their hits wait for a defence, say so there, and count them as whoever defends does",
-    async () => {
-      await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10 }, [
-        {
-          name: "Club",
-          type: "weapon",
-          system: { ready: true, modes: { a: { name: "swing", level: 14, damage: "1d", damageType: "cr" } } },
-        },
-      ]);
-      // Whatever is rolled is 9: a hit of no special kind.
-      for (const client of fight.world.clients) client.CONFIG.Dice.randomUniform = () => 0.6;
-      await start();
-      await fight.settled();
-      await draw(fight.anna);
-      await fight.gm.ui.combat.render({ force: true });
-      await gm.press("quickAttack");
-      const done = (): Loose => gm.tracker.querySelector(".sz-foot__done");
-      const filled = (hands: Hands): string[] =>
-        [...hands.tracker.querySelectorAll(".sz-btn--now")].map((one: Loose) => String(one.dataset.action));
-      expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 3"]);
-      expect(done().textContent).toContain("3 attacks pending");
-      expect([filled(gm), gm.texts(".sz-pin__open b"), gm.texts(".sz-results li").at(-1)]).toEqual([
-        [],
-        ["3 pending"],
-        "Dagny: Defence against Goblin 1, 1 of 3",
-      ]);
-      expect([filled(anna).length, anna.texts(".sz-mine__title")]).toEqual([1, ["Your defence, 1 of 3"]]);
-      for (const [exchange, { target }] of Object.entries(
-        fight.combat(fight.gm).encounter.exchanges as Record<string, Loose>,
-      ))
-        await fight.combat(fight.anna).perform({ type: "defend", participant: target, exchange, kind: "none" });
-      await fight.settled();
-      expect(filled(gm)).toEqual(["exchangeDamageAll"]);
-    },
-  );
+  it.skipIf(QUICK)("leave Done unfilled while hits await a defence", async () => {
+    await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10 }, [
+      {
+        name: "Club",
+        type: "weapon",
+        system: { ready: true, modes: { a: { name: "swing", level: 14, damage: "1d", damageType: "cr" } } },
+      },
+    ]);
+    // Whatever is rolled is 9: a hit of no special kind.
+    for (const client of fight.world.clients) client.CONFIG.Dice.randomUniform = () => 0.6;
+    await start();
+    await fight.settled();
+    await draw(fight.anna);
+    await fight.gm.ui.combat.render({ force: true });
+    await gm.press("quickAttack");
+    const done = (): Loose => gm.tracker.querySelector(".sz-foot__done");
+    const filled = (hands: Hands): string[] =>
+      [...hands.tracker.querySelectorAll(".sz-btn--now")].map((one: Loose) => String(one.dataset.action));
+    expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 3"]);
+    expect(done().textContent).toContain("3 attacks pending");
+    expect([filled(gm), gm.texts(".sz-pin__open b"), gm.texts(".sz-results li").at(-1)]).toEqual([
+      [],
+      ["3 pending"],
+      "Dagny: Defence against Goblin 1, 1 of 3",
+    ]);
+    expect([filled(anna).length, anna.texts(".sz-mine__title")]).toEqual([1, ["Your defence, 1 of 3"]]);
+    for (const [exchange, { target }] of Object.entries(
+      fight.combat(fight.gm).encounter.exchanges as Record<string, Loose>,
+    ))
+      await fight.combat(fight.anna).perform({ type: "defend", participant: target, exchange, kind: "none" });
+    await fight.settled();
+    expect(filled(gm)).toEqual(["exchangeDamageAll"]);
+  });
 
-  it.skipIf(QUICK)("are done by one click, which is one write and one Undo", async () => {
+  it.skipIf(QUICK)("are done with one click, write and Undo", async () => {
     await open(4, [MIRA, DAGNY]);
     await start();
     await gm.press("done");
@@ -153,7 +150,7 @@ describe("like creatures at the table", () => {
     expect(acting(fight.combat(fight.anna))).toEqual(["Dagny"]);
   });
 
-  it.skipIf(QUICK)("do what the first has chosen", async () => {
+  it.skipIf(QUICK)("repeat the first one's choice", async () => {
     await open(3, [DAGNY]);
     await start();
     await gm.press("pickOffer");
@@ -163,7 +160,7 @@ describe("like creatures at the table", () => {
     expect(gm.rows("done")).toEqual([expect.stringMatching(/^Done: Goblin ×3.*Evaluate, studying Dagny, \+1/)]);
   });
 
-  it.skipIf(QUICK)("wait for the same thing by one click, asked once", async () => {
+  it.skipIf(QUICK)("wait for the same trigger with one dialog", async () => {
     await open(3, [DAGNY]);
     await start();
     await gm.pressNamed("All: Wait");
@@ -174,7 +171,7 @@ describe("like creatures at the table", () => {
     expect(gm.texts(".sz-wait__until")[0]).toContain("a horn");
   });
 
-  it.skipIf(QUICK)("are all stunned by one click, whose turn it may be", async () => {
+  it.skipIf(QUICK)("are all stunned by one click at any time", async () => {
     await open(3, [DAGNY]);
     await start();
     await gm.pressNamed("For all…");
@@ -187,33 +184,30 @@ describe("like creatures at the table", () => {
     expect(facts.filter((stunned) => stunned === "physical")).toHaveLength(3);
   });
 
-  it.skipIf(QUICK)(
-    "are a group because they are made from the same NPC, or because the GM says so, or not",
-    async () => {
-      await open(3, [MIRA, { name: "Wolf", system: { basicSpeed: 5 } }]);
-      const { gm: client } = fight;
-      const goblin = groupsOf(fight.combat(client))["Goblin 1"];
-      expect(goblin).toBeTruthy();
-      expect(groupsOf(fight.combat(client))).toMatchObject({
-        "Goblin 1": goblin,
-        "Goblin 2": goblin,
-        "Goblin 3": goblin,
-        Mira: "",
-      });
-      await fight.combatant(client, "Goblin 3").update({ system: { group: "-" } });
-      await fight.combatant(client, "Wolf").update({ system: { group: "Rider & wölfe" } });
-      await fight.settled();
-      expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": goblin, "Goblin 3": "", Mira: "" });
-      expect(groupsOf(fight.combat(client)).Wolf).toMatch(/^[A-Za-z0-9_-]+$/);
-      await client.game.settings.set("segment-zero", "table", { groupLike: false });
-      await fight.combat(client).reconcile();
-      await fight.settled();
-      expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": "", "Goblin 3": "" });
-      expect(client.errors()).toEqual([]);
-    },
-  );
+  it.skipIf(QUICK)("share an NPC as origin or are set by the GM", async () => {
+    await open(3, [MIRA, { name: "Wolf", system: { basicSpeed: 5 } }]);
+    const { gm: client } = fight;
+    const goblin = groupsOf(fight.combat(client))["Goblin 1"];
+    expect(goblin).toBeTruthy();
+    expect(groupsOf(fight.combat(client))).toMatchObject({
+      "Goblin 1": goblin,
+      "Goblin 2": goblin,
+      "Goblin 3": goblin,
+      Mira: "",
+    });
+    await fight.combatant(client, "Goblin 3").update({ system: { group: "-" } });
+    await fight.combatant(client, "Wolf").update({ system: { group: "Rider & wölfe" } });
+    await fight.settled();
+    expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": goblin, "Goblin 3": "", Mira: "" });
+    expect(groupsOf(fight.combat(client)).Wolf).toMatch(/^[A-Za-z0-9_-]+$/);
+    await client.game.settings.set("segment-zero", "table", { groupLike: false });
+    await fight.combat(client).reconcile();
+    await fight.settled();
+    expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": "", "Goblin 3": "" });
+    expect(client.errors()).toEqual([]);
+  });
 
-  it.skipIf(QUICK)("can be split, and one of them taken out and put back, from the menus", async () => {
+  it.skipIf(QUICK)("can be split, reduced and extended from menus", async () => {
     await open(3, [MIRA, DAGNY]);
     await start();
     await gm.press("groupMenu");
@@ -235,7 +229,7 @@ describe("like creatures at the table", () => {
     expect(new Set(Object.values(groupsOf(fight.combat(fight.gm))))).toEqual(new Set([""]));
   });
 
-  it.skipIf(QUICK)("go one place later together, past whoever comes next", async () => {
+  it.skipIf(QUICK)("move down together past the next combatant", async () => {
     await open(3, [MIRA, DAGNY]);
     await start();
     const writes = countWrites(fight);
@@ -247,7 +241,7 @@ describe("like creatures at the table", () => {
     expect(names(gm)).toEqual(["Goblin ×3", "Dagny"]);
   });
 
-  it.skipIf(QUICK)("are rolled for as one where each of them owes dice", async () => {
+  it.skipIf(QUICK)("are rolled for together in one row", async () => {
     await open(4, [MIRA], "action-period");
     await gm.press("startCombat");
     expect(gm.texts(".sz-owed__name")).toEqual(["Mira", "Goblin ×4"]);

@@ -51,8 +51,6 @@ describe("a file that is not what it says", () => {
     expect(refused(tilda({ calc: "1d" }))).toMatchObject({ code: "noCalc", path: "calc", data: { found: '"1d"' } }));
 
   it.each([
-    ["old", 2, tilda()],
-    ["old", 4, tilda()],
     ["newer", 6, tilda()],
     ["newer", "6", tilda()],
     ["newer", 7, {}],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { draftsFrom } from "../../../src/foundry/import/stat-block/draft.ts";
-import { attackLine, attacksIn } from "../../../src/foundry/import/stat-block/gurps.ts";
+import { attackLine, attacksIn } from "../../../src/foundry/import/stat-block/gurps-attacks.ts";
 import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
 import { problemsOf, valuesOf } from "../../../src/foundry/import/stat-block/reading.ts";
 import { cases } from "../../quick.ts";
@@ -117,7 +117,7 @@ describe("GURPS text", () => {
     const text =
       "Crazed Troll (ST 20 DX 14 IQ 9 HT 12 HP 20 Will 10 Per 10 FP 12 Speed 7 Move 7 SM+1 Dodge 11 Parry 11(x2) DR 0 Bite-15 2d cutting C Claws(x2)-15 2d+1 cutting C-2 Stealth-18)\n2 Imps (ST 8 DX 13 IQ 9 HT 12 HP 8, 7 Will 10 Per 10 FP 12 Speed 6.25 Move 6 Dodge 9 DR 1)";
     expect(values(text)).toMatchObject({ name: "Crazed Troll", st: "20", basicSpeed: "7", parry: "11", size: "1" });
-    expect(attacksIn(text).map(({ name, level, damage }) => [name, level, damage])).toEqual([
+    expect(attacksIn(text).map(({ name, level, damage }) => [name, level, damage.join()])).toEqual([
       ["Bite", 15, "2d cutting"],
       ["Claws", 15, "2d+1 cutting"],
     ]);

@@ -47,7 +47,7 @@ export function useTable(generation: 13 | 14): Table {
     await table.world.close();
   });
   beforeEach(async () => {
-    for (const id of ["segment-zero-stat-blocks", "segment-zero-import-report"])
+    for (const id of ["segment-zero-stat-blocks", "segment-zero-import-report", "segment-zero-import-preview"])
       await table.gm.foundry.applications.instances.get(id)?.close();
     for (const name of ["actors", "folders", "combats"])
       for (const each of [...table.gm.game[name]]) await each.delete();
@@ -67,6 +67,18 @@ export const why = (outcome: Loose): string =>
 
 export const actorOf = (client: Client, outcome: Loose): Loose =>
   client.game.actors.get(String(outcome.actor.uuid).split(".")[1]);
+
+/** Presses the button of the preview that makes what it shows. */
+export async function confirmImport({ foundry, window }: Client): Promise<Loose> {
+  const preview = (): Loose => foundry.applications.instances.get("segment-zero-import-preview");
+  await expect
+    .poll(() => Boolean(preview()?.element?.querySelector("[data-action=make]")), { timeout: 10_000, interval: 20 })
+    .toBe(true);
+  const { element } = preview();
+  const text = String(element.textContent).replace(/\s+/gu, " ");
+  element.querySelector("[data-action=make]").dispatchEvent(new window.Event("click", { bubbles: true }));
+  return text;
+}
 
 /** Nothing that an import could have left behind. */
 export const NOTHING = "actors 0, folders 0, combats 0";

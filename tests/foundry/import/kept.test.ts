@@ -12,7 +12,12 @@ const lines = (text: readonly unknown[]): readonly string[] =>
     const { code, data, markdown } = line as Loose;
     return markdown === undefined
       ? `${String(code).replace(/^(Item|Profile)\./, "")} ${Object.values((data ?? {}) as Loose)
-          .map((one) => [one].flat().join(", "))
+          .map((one) =>
+            [one]
+              .flat()
+              .map((part) => (typeof part === "object" && part ? (part as { code: string }).code : part))
+              .join(", "),
+          )
           .join(" | ")}`
       : String(markdown);
   });
@@ -49,7 +54,7 @@ describe("what a file says and no field has stands in the notes", () => {
     };
     const { draft, item } = read(file);
     expect(lines(item("Bad Temper").text)).toEqual([
-      "selfControlWith 12 | action penalty",
+      "selfControlWith 12 | Item.resists.12, action penalty",
       "frequency 9",
       "within Advantages",
       "modifiers Mitigator: tea (-60%), Reduced Fatigue Cost 2 (+40%), Godlike (×0.5), Newer (+15%)",

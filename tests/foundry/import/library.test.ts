@@ -169,7 +169,13 @@ describe.each(GENERATIONS)("libraries in version %i", (generation) => {
     const gear = given("Gear.eqp", EQUIPMENT);
     expect(why(await bringOne(anna, gear))).toBe("mayNotCreateItems");
     expect(why(await bringOne(gm, gear, { library: "world.nowhere" }))).toBe("noPack");
-    const others = [...["Bard.gct", "a.adm", "a.eqm"].map((name) => given(name, {})), file("a.zip", "PK")];
-    expect((await bring(gm, others)).map(why)).toEqual(["template", "gcsPart", "gcsPart", "zip"]);
+    const others = [...["Bard.gct", "a.adm", "a.eqm", "a.not"].map((name) => given(name, {})), file("a.zip", "PK")];
+    expect((await bring(gm, others)).map(why)).toEqual([
+      "template",
+      "traitModifiers",
+      "equipmentModifiers",
+      "gcsNotes",
+      "zip",
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { cases } from "../../quick.ts";
 import { describe, expect, it } from "vitest";
 import { attacksFrom, attacksLine } from "../../../src/foundry/import/stat-block/attacks.ts";
 import { draftsFrom, type Names } from "../../../src/foundry/import/stat-block/draft.ts";
-import { damageDice, feetPerTurn, hitDiceFrom } from "../../../src/foundry/import/stat-block/figures.ts";
+import { damageDice, movementFrom, hitDiceFrom } from "../../../src/foundry/import/stat-block/figures.ts";
 import { piecesOf } from "../../../src/foundry/import/stat-block/labels.ts";
 import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
 import {
@@ -33,17 +33,17 @@ const FORMS: readonly (readonly [title: string, text: string, read: string])[] =
   [
     "one line, everything",
     "Goblin (8): AC 6, HD 1-1, hp 3 each, MV 60' (20'), #AT 1, D 1d6, ML 7, AL C, XP 5",
-    "name Goblin | ac 6 | counted down | hd 1 | hp 3 | attacks 1 | weapons (1d6) | morale 7 | basicMove 3 | (xp) 5 | (alignment) C | (move) 60' (20')",
+    "name Goblin | ac 6 | counted down | hd 1 | hp 3 | attacks 1 | weapons (1d6) | morale 7 | basicMove 3 | xp 5 | (alignment) C | (move) 60' (20')",
   ],
   [
     "both armour classes, saves by letters",
     "Marsh Ogre. AC 5 [14], HD 4+1 (22hp), Att 1 × club (1d10), THAC0 15 [+4], MV 90’ (30’), SV D10 W11 P12 B13 S14 (2), ML 10, AL Chaotic, XP 125, NA 1d6 (2d6), TT C",
-    "name Marsh Ogre | ac 5 | counted down | hd 4 | hp 22 | weapons club (1d10) | morale 10 | (saves) D10 W11 P12 B13 S14 (2) | (thac0) 15 [+4] | (appearing) 1d6 (2d6) | (treasure) C",
+    "name Marsh Ogre | ac 5 | counted down | hd 4 | hp 22 | weapons club (1d10) | morale 10 | saves D10 W11 P12 B13 S14 (2) | thac0 15 | bonus 4 | appearing 1d6 (2d6) | (treasure) C",
   ],
   [
     "a line for each figure",
     "Fen Wolf\nArmor Class: 13\nHit Dice: 2\nNo. of Attacks: 1 bite\nDamage: 1d6\nMovement: 60'\nNo. Appearing: 2d6, Wild 3d6\nSave As: Fighter: 2\nMorale: 8\nTreasure Type: None\nXP: 75",
-    "name Fen Wolf | ac 13 | counted up | hd 2 | hp 9 | weapons bite (1d6) | attackSpeeds 5 | morale 8 | (saves) Fighter: 2 | (appearing) 2d6, Wild 3d6 | (xp) 75",
+    "name Fen Wolf | ac 13 | counted up | hd 2 | hp 9 | weapons bite (1d6) | attackSpeeds 5 | morale 8 | saves Fighter: 2 | appearing 2d6, Wild 3d6 | xp 75",
   ],
   [
     "British spelling",
@@ -63,7 +63,7 @@ const FORMS: readonly (readonly [title: string, text: string, read: string])[] =
   [
     "semicolons, less than one die",
     "Goblin: HD <1 (1d6hp); AC 6[13]; Atk weapon (1d6); Move 9; Save 18; AL C; CL/XP B/10; Special: -1 to hit in sunlight.",
-    "name Goblin | hd 0 | hp 3 | ac 6 | weapons weapon (1d6) | (move) 9 | basicMove 4 | (saves) 18 | (special) -1 to hit in sunlight",
+    "name Goblin | hd 0 | hp 3 | ac 6 | weapons weapon (1d6) | (move) 9 | basicMove 4 | saves 18 | (special) -1 to hit in sunlight",
   ],
   [
     "without commas",
@@ -85,7 +85,7 @@ const FORMS: readonly (readonly [title: string, text: string, read: string])[] =
   [
     "stars behind the hit dice",
     "**Wyvern**: AC 3, HD 7*, MV 90' (30') / 240' (80') flying, Att 2 (bite or sting), D 2d8/1d6 + poison, ML 9",
-    "name Wyvern | hd 7 | hp 31 | attacks 2 | weapons bite (2d8); sting (1d6 + poison)",
+    "name Wyvern | hd 7 | hp 31 | attacks 2 | weapons bite (2d8) or sting (1d6 + poison)",
   ],
   ["two stars and a plus", "Basilisk: AC 4, HD 6+1**, D 1d10 + gaze, ML 9", "hd 6 | hp 28"],
   ["half a die", "Rat: AC 9, HD 1/2, hp 2, Dmg 1", "hd 0 | hp 2"],
@@ -104,12 +104,12 @@ const FORMS: readonly (readonly [title: string, text: string, read: string])[] =
   [
     "swapped movement",
     "Elf: Mv 40’ (120’), AC 5, HD 1, hp 5, #AT 1, D 1d8, Save E1, ML +1, AL N",
-    "basicMove 5 | morale  | (saves) E1",
+    "basicMove 5 | morale  | saves E1",
   ],
   [
     "initiative and action dice that nobody knows",
     "Cultist: Init +0; Atk dagger +1 melee (1d4); AC 11; HD 1d6; MV 30'; Act 1d20; SV Fort +1, Ref +0, Will -1; AL C.",
-    "name Cultist | ac 11 | hp 3 | weapons dagger (1d4) | (saves) Fort +1, Ref +0, Will -1",
+    "name Cultist | ac 11 | hp 3 | weapons dagger (1d4) | saves Fort +1, Ref +0, Will -1",
   ],
   [
     "figures with words between",
@@ -151,7 +151,7 @@ const FORMS: readonly (readonly [title: string, text: string, read: string])[] =
   [
     "experience with thousands",
     "Dragon, Old: AC -1, HD 11**, hp 60, XP 2,700, ML 10",
-    "name Dragon, Old | (xp) 2,700 | giant yes",
+    "name Dragon, Old | xp 2700 | giant yes",
   ],
 ];
 
@@ -253,7 +253,7 @@ describe("figures", () => {
     ["120'", 120],
     ["30 ft.", 90],
     ["none", null],
-  ])("movement %s is %s feet a turn", (text, feet) => expect(feetPerTurn(text, false)).toBe(feet));
+  ])("movement %s is %s feet a turn", (text, feet) => expect(movementFrom(text, false)?.feet ?? null).toBe(feet));
   it("hit dice without figures are none", () => expect(hitDiceFrom("many")).toBe(null));
   it("attacks read back as they were written out", () => {
     for (const [attacks, damage] of [
@@ -300,7 +300,7 @@ describe("actors", () => {
 describe("corrections", () => {
   it.each<[FieldName, possible: string[], impossible: string[]]>([
     ["name", ["Orc"], [""]],
-    ["actors", [], ["0", "51"]],
+    ["actors", ["100"], ["0", "101"]],
     ["ac", ["", "-3"], ["six"]],
     ["counted", [], ["sideways"]],
     ["hp", ["3, 4"], ["", "3d6"]],

@@ -55,7 +55,7 @@ describe("stat blocks as text", () => {
       ["Guessed", true],
     ]);
     expect(words(".sz-blocks__unknown li")).toEqual(["Frequency: Rare"]);
-    expect(words(".sz-blocks__kept dt")).toEqual(["Movement", "XP"]);
+    expect(words(".sz-blocks__kept dt")).toEqual(["Movement"]);
     expect(words(".sz-blocks__foot button")).toEqual(["Cancel", "Create 4 actors"]);
     expect(counts(table.gm)).toContain("actors 0");
     for (const one of all("input, select, textarea"))

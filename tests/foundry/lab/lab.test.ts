@@ -21,7 +21,7 @@ const words = (element: Loose): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-describe("the pacing lab", () => {
+describe("initiative lab", () => {
   let fight: Fight;
   let lab: Loose;
   const at = (selector: string): Loose => lab.element.querySelector(selector);
@@ -55,69 +55,63 @@ describe("the pacing lab", () => {
     lab = (fight.gm as Loose).foundry.applications.instances.get("segment-zero-lab");
   });
 
-  it.skipIf(QUICK)(
-    "plays on the page without a worker, stops, and goes on from the numbers that are there",
-    async () => {
-      await glanced();
-      await press("stop");
-      const before = all("tbody tr").map(words);
-      expect(before).toHaveLength(10);
-      expect(before[0]).toMatch(/^Mira0\.0 · 1\.0 .*100\.0%/);
-      expect(words(at('[data-pacing="speed-order"] [data-sure]'))).toBe("Exact: no dice.");
-      // What a glance has played is a small part of all.
-      expect(words(at('[data-pacing="action-period"] [data-sure]'))).toMatch(/^\d+ of 2,000 simulated starts/);
-      await press("resume");
-      expect(
-        all("tbody tr").every((row: Loose) => words(row).includes("%")),
-        "no number has gone",
-      ).toBe(true);
-      expect(at("button[name=resume]")).toBeNull();
-      await press("stop");
-      expect(at("button[name=resume]")).not.toBeNull();
-    },
-  );
+  it.skipIf(QUICK)("simulates on the page, stops and resumes from present numbers", async () => {
+    await glanced();
+    await press("stop");
+    const before = all("tbody tr").map(words);
+    expect(before).toHaveLength(10);
+    expect(before[0]).toMatch(/^Mira0\.0 · 1\.0 .*100\.0%/);
+    expect(words(at('[data-pacing="speed-order"] [data-sure]'))).toBe("Exact: no dice.");
+    // What a glance has played is a small part of all.
+    expect(words(at('[data-pacing="action-period"] [data-sure]'))).toMatch(/^\d+ of 2,000 simulated starts/);
+    await press("resume");
+    expect(
+      all("tbody tr").every((row: Loose) => words(row).includes("%")),
+      "no number has gone",
+    ).toBe(true);
+    expect(at("button[name=resume]")).toBeNull();
+    await press("stop");
+    expect(at("button[name=resume]")).not.toBeNull();
+  });
 
-  it.skipIf(QUICK)(
-    "says by name which value a sheet leaves empty for which pacing, and shows all pacings",
-    async () => {
-      const lacks = (): Record<string, string[]> =>
-        Object.fromEntries(
-          all(".sz-lab__row").map((row: Loose) => [
-            row.dataset.pacing,
-            [...row.querySelectorAll(".sz-lab__lacks li")].map(words),
-          ]),
-        );
-      expect(lacks()).toEqual({
-        "speed-order": [],
-        "side-segments": [],
-        "action-period": [],
-        stopwatch: ["Speed class: Mira (Knife and Halberd)", "Weapon: Orc"],
-        "two-action": ["Awareness: Mira and Orc"],
-      });
-      expect(all("tbody tr").every((row: Loose) => words(row).includes("%"))).toBe(true);
-      const [mira] = [...fight.gm.game.actors].filter(({ name }: Loose) => name === "Mira") as Loose[];
-      await mira.update({ system: { agility: 14, basicSpeed: null, awareness: 40 } });
-      await mira.items.getName("Knife").update({ system: { speedClass: 3 } });
-      await fight.gm.game.segmentZero.openLab();
-      await press("stop");
-      expect(lacks()).toEqual({
-        "speed-order": [],
-        "side-segments": [],
-        "action-period": [],
-        stopwatch: ["Speed class: Mira (Halberd)", "Weapon: Orc"],
-        "two-action": ["Awareness: Orc"],
-      });
-      // It reads a sheet anew that is written while it is open.
-      await mira.update({ system: { agility: null, basicSpeed: 6, awareness: null } });
-      await mira.items.getName("Knife").update({ system: { speedClass: null } });
-      await expect.poll(() => lacks()["two-action"], { timeout: 5_000 }).toEqual(["Awareness: Mira and Orc"]);
-      await expect.poll(() => lacks()["stopwatch"]).toContain("Speed class: Mira (Knife and Halberd)");
-      await glanced();
-      await press("stop");
-    },
-  );
+  it.skipIf(QUICK)("names missing values per initiative system and shows all systems", async () => {
+    const lacks = (): Record<string, string[]> =>
+      Object.fromEntries(
+        all(".sz-lab__row").map((row: Loose) => [
+          row.dataset.pacing,
+          [...row.querySelectorAll(".sz-lab__lacks li")].map(words),
+        ]),
+      );
+    expect(lacks()).toEqual({
+      "speed-order": [],
+      "side-segments": [],
+      "action-period": [],
+      stopwatch: ["Speed class: Mira (Knife and Halberd)", "Weapon: Orc"],
+      "two-action": ["Awareness: Mira and Orc"],
+    });
+    expect(all("tbody tr").every((row: Loose) => words(row).includes("%"))).toBe(true);
+    const [mira] = [...fight.gm.game.actors].filter(({ name }: Loose) => name === "Mira") as Loose[];
+    await mira.update({ system: { agility: 14, basicSpeed: null, awareness: 40 } });
+    await mira.items.getName("Knife").update({ system: { speedClass: 3 } });
+    await fight.gm.game.segmentZero.openLab();
+    await press("stop");
+    expect(lacks()).toEqual({
+      "speed-order": [],
+      "side-segments": [],
+      "action-period": [],
+      stopwatch: ["Speed class: Mira (Halberd)", "Weapon: Orc"],
+      "two-action": ["Awareness: Orc"],
+    });
+    // It reads a sheet anew that is written while it is open.
+    await mira.update({ system: { agility: null, basicSpeed: 6, awareness: null } });
+    await mira.items.getName("Knife").update({ system: { speedClass: null } });
+    await expect.poll(() => lacks()["two-action"], { timeout: 5_000 }).toEqual(["Awareness: Mira and Orc"]);
+    await expect.poll(() => lacks()["stopwatch"]).toContain("Speed class: Mira (Knife and Halberd)");
+    await glanced();
+    await press("stop");
+  });
 
-  it.skipIf(QUICK)("opens the sheet of whoever lacks a value", async () => {
+  it.skipIf(QUICK)("opens the sheet of a combatant that lacks a value", async () => {
     const orc = fight.combatant(fight.gm, "Orc").actor;
     expect(orc.sheet.rendered).toBe(false);
     const [name] = all('[data-pacing="stopwatch"] .sz-lab__lacks button').filter((button: Loose) =>
@@ -128,7 +122,7 @@ describe("the pacing lab", () => {
     await orc.sheet.close();
   });
 
-  it("marks sides as everywhere else", () => {
+  it("marks sides as elsewhere", () => {
     const sides = all('[data-pacing="speed-order"] tbody th').map((head: Loose) => [
       words(head),
       String(head.querySelector(".sz-side")?.getAttribute("class")),
@@ -139,21 +133,18 @@ describe("the pacing lab", () => {
     ]);
   });
 
-  it.skipIf(QUICK)(
-    "keeps the elements that stand there while numbers change, so that the keyboard finds its way",
-    async () => {
-      const [section, table] = [at('[data-pacing="stopwatch"]'), at('[data-pacing="stopwatch"] .sz-lab__table')];
-      table.focus();
-      await press("resume");
-      await press("stop");
-      expect([at('[data-pacing="stopwatch"]') === section, fight.gm.window.document.activeElement === table]).toEqual([
-        true,
-        true,
-      ]);
-    },
-  );
+  it.skipIf(QUICK)("keeps its elements and the focus while numbers change", async () => {
+    const [section, table] = [at('[data-pacing="stopwatch"]'), at('[data-pacing="stopwatch"] .sz-lab__table')];
+    table.focus();
+    await press("resume");
+    await press("stop");
+    expect([at('[data-pacing="stopwatch"]') === section, fight.gm.window.document.activeElement === table]).toEqual([
+      true,
+      true,
+    ]);
+  });
 
-  it("shows what another weapon would do, and which pacings do not care", async () => {
+  it("shows the effect of another weapon and unaffected systems", async () => {
     await choose("value", "weapon");
     const halberd = [...at("[name=weapon]").options].find((option: Loose) => words(option) === "Halberd") as Loose;
     await choose("weapon", halberd.value);
@@ -169,48 +160,42 @@ describe("the pacing lab", () => {
     await press("stop");
   });
 
-  it.skipIf(QUICK)(
-    "writes a changed value to the sheet once it is confirmed, and only where it stands there by itself",
-    async () => {
-      const [mira] = [...fight.gm.game.actors].filter(({ name }: Loose) => name === "Mira") as Loose[];
-      const speed = (): unknown => mira.toObject().system.basicSpeed;
-      const dialog = (): Loose => fight.gm.window.document.querySelector("dialog[open]");
+  it.skipIf(QUICK)("writes a confirmed change to the sheet unless it is derived", async () => {
+    const [mira] = [...fight.gm.game.actors].filter(({ name }: Loose) => name === "Mira") as Loose[];
+    const speed = (): unknown => mira.toObject().system.basicSpeed;
+    const dialog = (): Loose => fight.gm.window.document.querySelector("dialog[open]");
 
-      /** Presses the button, and answers its question. @returns the question */
-      const answer = async (action: "yes" | "no"): Promise<string> => {
-        at("button[name=apply-change]").click();
-        await expect.poll(() => dialog() !== null).toBe(true);
-        const question = words(dialog().querySelector(".dialog-content"));
-        dialog().querySelector(`button[data-action="${action}"]`).click();
-        await expect.poll(() => dialog()).toBeNull();
-        await fight.settled();
-        return question;
-      };
-      await choose("value", "agility");
-      await choose("number", "15");
-      await expect.poll(() => at("button[name=undo-change]") !== null).toBe(true);
-      expect(at("button[name=apply-change]"), "Agility follows from DX").toBeNull();
-      await choose("value", "basicSpeed");
-      expect(at("button[name=apply-change]"), "nothing is changed").toBeNull();
-      await choose("number", "6.5");
-      await expect.poll(() => at("button[name=apply-change]") !== null).toBe(true);
-      expect([await answer("no"), speed()]).toEqual([
-        "Mira: Basic Speed is changed from 6.00 to 6.50 on the sheet.",
-        6,
-      ]);
-      await answer("yes");
-      expect(speed()).toBe(6.5);
-      // What was tried is what is there now.
-      await expect
-        .poll(() => [at("button[name=undo-change]"), words(at("[data-key=number] span"))])
-        .toEqual([null, "From 6.50 to"]);
-      await mira.update({ system: { basicSpeed: 6 } });
-      await expect.poll(() => words(at("[data-key=number] span"))).toBe("From 6 to");
-      await press("stop");
-    },
-  );
+    /** Presses the button, and answers its question. @returns the question */
+    const answer = async (action: "yes" | "no"): Promise<string> => {
+      at("button[name=apply-change]").click();
+      await expect.poll(() => dialog() !== null).toBe(true);
+      const question = words(dialog().querySelector(".dialog-content"));
+      dialog().querySelector(`button[data-action="${action}"]`).click();
+      await expect.poll(() => dialog()).toBeNull();
+      await fight.settled();
+      return question;
+    };
+    await choose("value", "agility");
+    await choose("number", "15");
+    await expect.poll(() => at("button[name=undo-change]") !== null).toBe(true);
+    expect(at("button[name=apply-change]"), "Agility follows from DX").toBeNull();
+    await choose("value", "basicSpeed");
+    expect(at("button[name=apply-change]"), "nothing is changed").toBeNull();
+    await choose("number", "6.5");
+    await expect.poll(() => at("button[name=apply-change]") !== null).toBe(true);
+    expect([await answer("no"), speed()]).toEqual(["Mira: Basic Speed is changed from 6.00 to 6.50 on the sheet.", 6]);
+    await answer("yes");
+    expect(speed()).toBe(6.5);
+    // What was tried is what is there now.
+    await expect
+      .poll(() => [at("button[name=undo-change]"), words(at("[data-key=number] span"))])
+      .toEqual([null, "From 6.50 to"]);
+    await mira.update({ system: { basicSpeed: 6 } });
+    await expect.poll(() => words(at("[data-key=number] span"))).toBe("From 6 to");
+    await press("stop");
+  });
 
-  it.skipIf(QUICK)("takes actors in place of an encounter", async () => {
+  it.skipIf(QUICK)("accepts actors instead of an encounter", async () => {
     await choose("source", "");
     expect(words(at(".sz-lab__top [role=status]"))).toBe("Choose an encounter, or add actors.");
     for (const name of ["Mira", "Orc"]) {
@@ -231,27 +216,24 @@ describe("the pacing lab", () => {
   });
 });
 
-describe("the pacing lab with actors of another shape", () => {
-  it.skipIf(QUICK)(
-    "opens, names who cannot take part in which pacing, with a way to the sheet, and offers no change of values that it does not know",
-    async () => {
-      const { world, gm } = await openElsewhere("speed-order");
-      expect(await gm.game.segmentZero.openLab()).toBe(true);
-      const { element } = (gm as Loose).foundry.applications.instances.get("segment-zero-lab");
-      const row = (pacing: string): Loose => element.querySelector(`[data-pacing="${pacing}"]`);
-      await expect.poll(() => words(row("speed-order").querySelector("tbody")), { timeout: 20_000 }).toContain("%");
-      expect(element.querySelector(".sz-lab__change")).toBeNull();
-      expect(words(row("stopwatch").querySelector("[data-sure]"))).toBe("Nobody can take part.");
-      expect([...row("stopwatch").querySelectorAll(".sz-lab__problem button")].map(words)).toEqual([
-        "Enter Agility…",
-        "Enter Agility…",
-      ]);
-      // Who is left out has a lane without turns.
-      expect(
-        ["speed-order", "stopwatch"].map((pacing) => row(pacing).querySelectorAll(".sz-lab__strip[data-left]").length),
-      ).toEqual([0, 2]);
-      expect(gm.errors()).toEqual([]);
-      await world.close();
-    },
-  );
+describe("initiative lab with foreign actors", () => {
+  it.skipIf(QUICK)("names those who cannot take part and offers no changes", async () => {
+    const { world, gm } = await openElsewhere("speed-order");
+    expect(await gm.game.segmentZero.openLab()).toBe(true);
+    const { element } = (gm as Loose).foundry.applications.instances.get("segment-zero-lab");
+    const row = (pacing: string): Loose => element.querySelector(`[data-pacing="${pacing}"]`);
+    await expect.poll(() => words(row("speed-order").querySelector("tbody")), { timeout: 20_000 }).toContain("%");
+    expect(element.querySelector(".sz-lab__change")).toBeNull();
+    expect(words(row("stopwatch").querySelector("[data-sure]"))).toBe("Nobody can take part.");
+    expect([...row("stopwatch").querySelectorAll(".sz-lab__problem button")].map(words)).toEqual([
+      "Enter Agility…",
+      "Enter Agility…",
+    ]);
+    // Who is left out has a lane without turns.
+    expect(
+      ["speed-order", "stopwatch"].map((pacing) => row(pacing).querySelectorAll(".sz-lab__strip[data-left]").length),
+    ).toEqual([0, 2]);
+    expect(gm.errors()).toEqual([]);
+    await world.close();
+  });
 });

@@ -4,7 +4,7 @@ import { drawingsIn } from "../../../src/foundry/host/templates.ts";
 
 const sprite = readFileSync("assets/icons/sprite.svg", "utf8");
 
-test("every symbol of the sprite is found, with what it draws and where", () => {
+test("finds every symbol of the sprite with its drawing", () => {
   const drawings = drawingsIn(sprite);
   expect([...drawings.keys()]).toEqual([...sprite.matchAll(/<symbol[^>]* id="([^"]+)"/g)].map(([, name]) => name));
   for (const { viewBox, markup } of drawings.values()) {

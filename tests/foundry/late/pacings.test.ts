@@ -74,8 +74,8 @@ async function still(): Promise<void> {
 const [first] = SHIPPED;
 const other = "two-action";
 
-describe.each(GENERATIONS)("a pacing of its own chunk, V%i", (generation) => {
-  it.each(SHIPPED)("%s: a new fight fetches it and is played", async (pacing) => {
+describe.each(GENERATIONS)("pacing in its own chunk, V%i", (generation) => {
+  it.each(SHIPPED)("%s: is fetched and played by a new fight", async (pacing) => {
     const gm = await open(generation);
     const combat = await fightIn(gm, pacing);
     expect(combat.encounter).toMatchObject({ pacing, status: "running" });
@@ -83,7 +83,7 @@ describe.each(GENERATIONS)("a pacing of its own chunk, V%i", (generation) => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it("cannot be fetched: the tracker says so, nothing is written, and another attempt brings the fight back", async () => {
+  it("reports a failed fetch, writes nothing and recovers", async () => {
     const gm = await open(generation);
     const combat = await fightIn(gm, other);
     const before = stored(combat);
@@ -115,7 +115,7 @@ describe.each(GENERATIONS)("a pacing of its own chunk, V%i", (generation) => {
     expect(again.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("is on its way while the game master plays on: nothing of it is lost", async () => {
+  it.skipIf(QUICK)("loses nothing while it is fetched during play", async () => {
     const gm = await open(generation);
     const combat = await fightIn(gm, other);
     const go = hold(other);
@@ -142,7 +142,7 @@ describe.each(GENERATIONS)("a pacing of its own chunk, V%i", (generation) => {
     expect(anna.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("comes after updates, which are told then", async () => {
+  it.skipIf(QUICK)("reports updates received before it was fetched", async () => {
     const gm = await open(generation);
     const anna = await world.join("Anna", busy);
     const heard: string[] = [];
@@ -168,7 +168,7 @@ describe.each(GENERATIONS)("a pacing of its own chunk, V%i", (generation) => {
     expect([...gm.errors(), ...anna.errors()]).toEqual([]);
   });
 
-  it("keeps its name from modules while it is not there", async () => {
+  it("reserves its name from modules before it is fetched", async () => {
     const gm = await open(generation);
     const mine = { id: other, options: [], stats: gm.game.segmentZero.core.schemas.object({}) };
     expect(() => gm.game.segmentZero.registerPacing(mine)).toThrow(`There is a pacing "${other}" already`);
@@ -176,7 +176,7 @@ describe.each(GENERATIONS)("a pacing of its own chunk, V%i", (generation) => {
     expect(await gm.game.segmentZero.fetchPacing("nobody-has-it")).toBe(false);
   });
 
-  it("is chosen for a fight that has not begun", async () => {
+  it("can be chosen for an unstarted fight", async () => {
     const gm = await open(generation);
     await gm.game.settings.set("segment-zero", "pacing", first);
     const combat = await gm.window.Combat.create({ active: true });

@@ -57,7 +57,7 @@ async function startedFight(gm: Client): Promise<Loose> {
 }
 
 describe("late parts", () => {
-  it("are fetched once each while nobody does anything", async () => {
+  it("are fetched once each while idle", async () => {
     await world.join("Gamemaster");
     expect(asked.length).toBeGreaterThan(4);
     // To see that it can be had, and to import it: the browser asks the server for the first alone.
@@ -78,7 +78,7 @@ describe("late parts", () => {
     expect(combat.started).toBe(true);
   });
 
-  it("are fetched when they are wanted", async () => {
+  it("are fetched when needed", async () => {
     const gm = await busy();
     await startedFight(gm);
     const before = asked.length;
@@ -89,7 +89,7 @@ describe("late parts", () => {
     expect(since(before).filter((path) => /window-|open-|late-/.test(path))).toEqual([]);
   });
 
-  it("are no part of Done; any other button of the tracker says so if it cannot be fetched, and is tried again", async () => {
+  it("are not needed for Done; other buttons report failures and retry", async () => {
     const gm = await busy();
     const combat = await startedFight(gm);
     lost = true;
@@ -112,7 +112,7 @@ describe("late parts", () => {
     expect(gm.errors()).toHaveLength(1);
   });
 
-  it("say so if they cannot be fetched, while the fight goes on, and are tried again", async () => {
+  it("report a failed fetch, leave the fight running and retry", async () => {
     const gm = await busy();
     const combat = await startedFight(gm);
     const actor = await gm.window.Actor.create({ name: "Mira", type: "character" });
@@ -138,8 +138,8 @@ describe("late parts", () => {
   });
 });
 
-describe("the minified bundle", () => {
-  it("keeps the names of classes, by which Foundry knows documents and sheets, and gives all other names in a source map beside each file", async () => {
+describe("minified bundle", () => {
+  it("keeps class names and has source maps", async () => {
     const gm = await busy();
     const { CONFIG } = gm;
     expect(["Combat", "Combatant", "Actor", "Item"].map((name) => String(CONFIG[name].documentClass.name))).toEqual([

@@ -51,14 +51,14 @@ async function lookAround(gm: Client): Promise<void> {
 }
 
 describe("templates", () => {
-  it("are never asked of the server", async () => {
+  it("are never requested from the server", async () => {
     const gm = await world.join("Gamemaster");
     await lookAround(gm);
     expect(gm.ui.combat.element.textContent).toContain("Mira");
     expect(asked).toEqual([]);
   });
 
-  it("give way to what a module loads or registers under their address", async () => {
+  it("give way to those that a module loads or registers", async () => {
     const gm = await join((global: Loose) => {
       global.Hooks.once("init", () => {
         global.Handlebars.registerPartial(ICON, global.Handlebars.compile("first"));
@@ -80,7 +80,7 @@ describe("templates", () => {
     ]);
   });
 
-  it("give way to what a module has begun to load in init", async () => {
+  it("give way to those that a module starts loading in init", async () => {
     const words = "systems/segment-zero/templates/parts/words.hbs";
     const gm = await join((global: Loose) => {
       global.Hooks.once("init", () => void global.foundry.applications.handlebars.loadTemplates({ [ICON]: words }));
@@ -90,7 +90,7 @@ describe("templates", () => {
     expect(await renderTemplate(ICON, { name: "i-axe" })).toBe(await renderTemplate(words, { name: "i-axe" }));
   });
 
-  it.skipIf(QUICK)("are loaded by their address where Handlebars refuses what was built", async () => {
+  it.skipIf(QUICK)("are loaded by address if Handlebars rejects the built ones", async () => {
     const gm = await join((global: Loose) => {
       const { template } = global.Handlebars;
       const refuse = (): never => {

@@ -18,8 +18,8 @@ const begun = (...people: readonly Person[]): PlainFight => new PlainFight("spee
 const aim = { manoeuvre: "aim" };
 const attack = { manoeuvre: "attack" };
 
-describe("the log", () => {
-  test("lists what was done, by whom and when, newest last, and what was taken back", () => {
+describe("log", () => {
+  test("lists actions with user and time, and undone ones", () => {
     const fight = begun(MIRA, ORC).give(
       { type: "choose", participant: "mira", ...aim },
       { type: "done" },
@@ -37,7 +37,7 @@ describe("the log", () => {
     expect(gm.historyTitles).toEqual(["Undo “Mira: Aim”", "Redo “Orc: Attack”"]);
   });
 
-  test("lists a click of several commands as one line, and finds lines by their words", () => {
+  test("lists a click as one line and finds lines by words", () => {
     const { gm } = begun(MIRA, ORC).give(
       { type: "choose", participant: "mira", ...aim, id: "one" },
       { type: "done", joined: true },
@@ -48,13 +48,13 @@ describe("the log", () => {
     expect(gm.found("nobody")).toEqual([]);
   });
 
-  test("says before and after whom a turn was put", () => {
+  test("names the turn before or after which another was placed", () => {
     const fight = begun(MIRA, ORC, { name: "Wolf", stats: { basicSpeed: 20, dx: 11 } });
     for (const place of ["before", "after"]) fight.give({ type: "move", slot: "1_wolf_1", to: { [place]: "1_orc_1" } });
     expect(fight.gm.log.slice(-2)).toEqual(["Wolf moved before Orc", "Wolf moved after Orc"]);
   });
 
-  test("says of changed values from what to what, and how a roll against death went", () => {
+  test("shows changed values and the result of a death roll", () => {
     const fight = begun(MIRA, ORC).give({ type: "change", participant: "orc", stats: { basicSpeed: 22 } });
     const { gm } = fight;
     expect(gm.log.at(-1)).toContain("Orc: Basic Speed: 5.75 → 5.50");
@@ -65,7 +65,7 @@ describe("the log", () => {
     expect(told.join(" ").match(/dies|dead/g)).toHaveLength(1);
   });
 
-  test("shows players no button, and nothing of those who were hidden then or are now", () => {
+  test("shows players no buttons and nothing of hidden combatants", () => {
     const viper = person("Viper", 6, { hidden: true, join: { hidden: true } });
     const fight = begun(MIRA, ORC, viper).give({ type: "done" }, { type: "done", report: aim });
     const shown = { ...viper, hidden: false };
@@ -83,7 +83,7 @@ describe("the log", () => {
     expect(PlainFight.standing(fight.state, fight.people).anna.log.join()).not.toContain("Viper");
   });
 
-  test("shows players no declaration of a foe before it counts", () => {
+  test("hides a foe's declaration from players until it counts", () => {
     const armed = (label: string): Partial<Person> => ({ stats: { weapons: [{ label, spd: 5 }] } });
     const fight = new PlainFight("side-segments", [
       { ...MIRA, ...armed("sword") },
@@ -97,7 +97,7 @@ describe("the log", () => {
     expect(anna.log).toContain("Orc declares: push and leave");
   });
 
-  test("says where full undo ends: on its closed group, on its line when that is open, and nowhere while searching", () => {
+  test("marks the end of full undo on its group or line", () => {
     let { state } = begun(MIRA, ORC, person("Wolf", 5));
     for (let click = 0; click < 340; click++) {
       const outcome = apply(state, { type: currentIds(state).length ? "done" : "nextWindow", id: `click${click}` });
@@ -114,7 +114,7 @@ describe("the log", () => {
   });
 });
 
-describe.each(SHIPPED)("the log of %s", (pacing) => {
+describe.each(SHIPPED)("log of %s", (pacing) => {
   const NO_WORDS = /[{}]|undefined|null|NaN|\[object|SEGMENTZERO|Pacing\.|Log\.|^\s*$|: ?$/;
   const people = PEOPLE.map(({ _id, name }): Person => ({ id: _id, name }));
   // QA-13: attacks of two-action get no defence.
@@ -123,7 +123,7 @@ describe.each(SHIPPED)("the log of %s", (pacing) => {
     PlainFight.standing(state, people).gm.log.flatMap((line) => line.split(" / "));
 
   test.skipIf(QUICK)(
-    "has words for every command there is",
+    "has words for every command",
     async () => {
       const kinds = kindsOf(pacing).filter(
         (kind) => !never.includes(kind) && !(pacing === "two-action" && kind === "defend"),
@@ -144,7 +144,7 @@ describe.each(SHIPPED)("the log of %s", (pacing) => {
   );
 
   test.skipIf(QUICK)(
-    "has plain words for every command whose entry is compact, and says where full undo ends",
+    "has plain words for compact entries and marks full undo's end",
     async () => {
       const usual = { ...logLimits };
       Object.assign(logLimits, { fullPerParticipant: 0, leastFull: 5, mostFull: 5, compact: 40 });

@@ -28,7 +28,7 @@ const state = (): string => {
   return JSON.stringify(rest);
 };
 
-it("lists what was done and by whom, and dims what a document brought; the tracker's button says what Undo takes back", async () => {
+it("lists actions, dims document changes and labels the Undo button", async () => {
   await log.open();
   await give({ type: "start" }, { type: "done", report: { manoeuvre: "aim" } });
   expect(log.titles()).toEqual(["Before the start", "Second 1"]);
@@ -42,7 +42,7 @@ it("lists what was done and by whom, and dims what a document brought; the track
   expect(log.lines(".sz-log__line--quiet").at(-1)).toMatch(/Orc hidden from players$/);
 });
 
-it("folds a round away, and opens it again", async () => {
+it("collapses and expands a round", async () => {
   await log.open();
   await give({ type: "start" }, { type: "done" });
   const before = log.lines();
@@ -53,7 +53,7 @@ it("folds a round away, and opens it again", async () => {
   }
 });
 
-it("goes back to a line over windows, and forward again to the same picture; asks once before a good deal", async () => {
+it("goes back over rounds and forward, asking before large steps", async () => {
   await give({ type: "start" }, { type: "done" });
   const then = state();
   await give(
@@ -81,27 +81,24 @@ it("goes back to a line over windows, and forward again to the same picture; ask
   expect(fight.combat(fight.gm).encounter.clock).toMatchObject({ round: 1, time: 25 });
 });
 
-it.skipIf(QUICK)(
-  "finds lines by their words, and is one stop of the tab key whose arrows go from line to line",
-  async () => {
-    await give({ type: "start" }, { type: "done" }, { type: "done" });
-    await log.open();
-    const stops = (): Loose[] =>
-      [...log.root.querySelectorAll(".sz-log__list button")].filter(({ tabIndex }: Loose) => tabIndex === 0);
-    const [stop] = stops();
-    expect(stops()).toHaveLength(1);
-    stop.focus();
-    stop.dispatchEvent(new fight.gm.window.KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
-    expect(fight.gm.window.document.activeElement).not.toBe(stop);
-    expect(stops()).toEqual([fight.gm.window.document.activeElement]);
-    await log.find("orc gamemaster");
-    expect(log.lines(".sz-log__line")).toEqual(["5.75 Orc: done"]);
-    await log.find("nobody");
-    expect(log.root.querySelector(".sz-log__nothing").textContent).toBe("No line has all these words.");
-  },
-);
+it.skipIf(QUICK)("finds lines by words and moves between them with arrow keys", async () => {
+  await give({ type: "start" }, { type: "done" }, { type: "done" });
+  await log.open();
+  const stops = (): Loose[] =>
+    [...log.root.querySelectorAll(".sz-log__list button")].filter(({ tabIndex }: Loose) => tabIndex === 0);
+  const [stop] = stops();
+  expect(stops()).toHaveLength(1);
+  stop.focus();
+  stop.dispatchEvent(new fight.gm.window.KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
+  expect(fight.gm.window.document.activeElement).not.toBe(stop);
+  expect(stops()).toEqual([fight.gm.window.document.activeElement]);
+  await log.find("orc gamemaster");
+  expect(log.lines(".sz-log__line")).toEqual(["5.75 Orc: done"]);
+  await log.find("nobody");
+  expect(log.root.querySelector(".sz-log__nothing").textContent).toBe("No line has all these words.");
+});
 
-it("opens for players without a button to go back by", async () => {
+it("opens for players without buttons to go back", async () => {
   await draw(fight.anna);
   const anna = new LogReader(fight.anna, fight.settled);
   await anna.open();

@@ -40,12 +40,12 @@ async function run(client: Client, wordsInIt: string): Promise<string[]> {
   return [...(client.run("said") as string[])];
 }
 
-it("answers what is pending", async () => {
+it("answers pending requests", async () => {
   await run(fight.gm, "core.requests");
   expect(now()).toEqual(["Runa"]);
 });
 
-it("knows who is active", async () => {
+it("knows the current combatants", async () => {
   expect(await run(fight.gm, "game.combat?.turns[game.combat.turn]")).toEqual(["Runa acts."]);
 });
 
@@ -54,7 +54,7 @@ it("ends a player's turn", async () => {
   expect(now()).toEqual([]);
 });
 
-it("hears of turns, and gives commands", async () => {
+it("listens to turns and gives commands", async () => {
   expect(await run(fight.gm, "Hooks.on(")).toEqual([]);
   expect(await run(fight.gm, "core.requests")).toEqual(["Gorm acts at 0 s"]);
   expect(now()).toEqual(["Gorm"]);

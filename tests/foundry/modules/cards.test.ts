@@ -36,13 +36,13 @@ const cardOf = (name: string): number => {
   return fight.gm.game.system.api.core.participantOf(encounter(), id).turn.card as number;
 };
 
-describe("card initiative, played in the tracker", () => {
-  it("names the pacing's own verb on the button of a player and of the GM", () => {
+describe("card initiative in the tracker", () => {
+  it("names the pacing's verb on buttons of player and GM", () => {
     expect(labels(fight.anna)).toContain("Draw");
     expect(labels(fight.gm)).toContain("Draw");
   });
 
-  it("draws a different card for each, without marking it as entered by hand", async () => {
+  it("draws different cards without marking them as typed", async () => {
     await press(fight.anna, "Draw");
     await fight.combat(fight.gm).rollAll();
     await fight.settled();
@@ -53,7 +53,7 @@ describe("card initiative, played in the tracker", () => {
     expect(words(fight.gm.game.messages.contents.map(({ content }: Loose) => content).join())).not.toContain("by hand");
   });
 
-  it("offers a player out of turn as a button what the pacing offers", async () => {
+  it("offers a player the pacing's out-of-turn action as a button", async () => {
     const combat = fight.combat(fight.gm);
     const answer = (name: string): string => `card_2_${fight.combatant(fight.gm, name).id}`;
     await combat.perform({ type: "nextWindow" });

@@ -63,7 +63,7 @@ afterEach(async () => {
   await world.close();
 });
 
-it("names what is wrong when it is registered", async () => {
+it("names what is wrong at registration", async () => {
   const { gm } = await begun("speed-order");
   expect([...(gm.run("tried") as string[])]).toEqual([
     'Pacing "faulty-one": order.slotsOf is missing; it must be a function',
@@ -76,7 +76,7 @@ it("names what is wrong when it is registered", async () => {
   expect(gm.errors()).toEqual([]);
 });
 
-it("shows the default where a member of the shell part fails, and reports each member once", async () => {
+it("shows defaults for failing shell members and reports each once", async () => {
   const { gm, combat } = await begun("faulty-one");
   expect(acting(combat, gm)).toEqual(["Runa"]);
   expect(shown(gm)).toContain("Faulty one");
@@ -91,7 +91,7 @@ it("shows the default where a member of the shell part fails, and reports each m
   expect(said).not.toContain(undefined);
 });
 
-it("refuses a command whose function fails, by its name, and other fights go on", async () => {
+it("refuses a command with a failing function and keeps other fights", async () => {
   const { gm, combat } = await begun("falls-over");
   const { refusal } = await combat.perform({ type: "done" });
   expect(refusal).toMatchObject({

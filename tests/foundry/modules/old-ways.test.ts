@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(GENERATIONS)("a module of older days, generation %i", (generation) => {
+describe.each(GENERATIONS)("old module, generation %i", (generation) => {
   let world: World;
   let gm: Client;
   let api: Loose;
@@ -32,7 +32,7 @@ describe.each(GENERATIONS)("a module of older days, generation %i", (generation)
   });
   afterAll(async () => world.close());
 
-  it("finds the game's class, the first framework and the places of the page", () => {
+  it("finds game class, old applications and page regions", () => {
     expect([
       api.isGame,
       api.isWindow,
@@ -42,7 +42,7 @@ describe.each(GENERATIONS)("a module of older days, generation %i", (generation)
       expect(gm.window.document.getElementById(id), id).not.toBeNull();
   });
 
-  it("draws a form, hears of it from its class up, and keeps what was typed", async () => {
+  it("renders a form, calls hooks per class and submits input", async () => {
     const about: Loose = { word: "owl" };
     const panel = new api.Panel(about).render(true);
     await world.settled();
@@ -64,7 +64,7 @@ describe.each(GENERATIONS)("a module of older days, generation %i", (generation)
     expect(gm.window.document.querySelector(".dialog")).toBeNull();
   });
 
-  it("is told of every message with jQuery", async () => {
+  it("receives every message with jQuery", async () => {
     const message = await gm.game.messages.documentClass.create({ content: "Good evening" });
     await world.settled();
     const element = await message.renderHTML();
@@ -74,7 +74,7 @@ describe.each(GENERATIONS)("a module of older days, generation %i", (generation)
     ]);
   });
 
-  it("brings a pack, which is the module's and not the system's", async () => {
+  it("brings its own compendium", async () => {
     const pack = gm.game.packs.get("old-ways.charms");
     const [charm] = await pack.getDocuments();
     expect(pack.metadata).toMatchObject({ packageType: "module", packageName: "old-ways" });
@@ -90,7 +90,7 @@ describe.each(GENERATIONS)("a module of older days, generation %i", (generation)
   });
 });
 
-it("without modules nothing of it is there", async () => {
+it("adds no old interfaces without modules", async () => {
   const world = await openWorld();
   const gm = await world.join("Gamemaster");
   expect([gm.run("typeof jQuery"), gm.window.document.getElementById("interface")]).toEqual(["undefined", null]);

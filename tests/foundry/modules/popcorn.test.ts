@@ -68,8 +68,8 @@ async function press(client: Client, label: string, choice?: string): Promise<vo
   await fight.settled();
 }
 
-describe("popcorn, played in the tracker", () => {
-  it("is among the pacings of the settings, with its name", () => {
+describe("popcorn in the tracker", () => {
+  it("is listed by name among the initiative systems", () => {
     expect(fight.gm.game.settings.settings.get("segment-zero.pacing").choices).toMatchObject({
       popcorn: "Popcorn",
       "speed-order": "Speed order",
@@ -90,13 +90,13 @@ describe("popcorn, played in the tracker", () => {
     expectReadable();
   });
 
-  it("lets the player end the turn and name the next in one click", async () => {
+  it("lets a player end the turn and name the next at once", async () => {
     await press(fight.anna, "Done, and name the next", "Gorm");
     expect(now()).toEqual(["Gorm"]);
     expectReadable();
   });
 
-  it("takes back and does again what was named", async () => {
+  it("undoes and redoes the naming", async () => {
     await fight.combat(fight.gm).previousTurn();
     await fight.settled();
     expect(now()).toEqual(["Runa"]);
@@ -105,7 +105,7 @@ describe("popcorn, played in the tracker", () => {
     expect(now()).toEqual(["Gorm"]);
   });
 
-  it("goes on to the last one and the next round", async () => {
+  it("continues to the last turn and the next round", async () => {
     await press(fight.gm, "Done");
     expect(now()).toEqual(["Ylva"]);
     await press(fight.gm, "Done");
@@ -126,7 +126,7 @@ describe("popcorn, played in the tracker", () => {
     expect(refusal.code).toBe("by-naming");
   });
 
-  it("tells it all in the log, with names", async () => {
+  it("appears in the log with names", async () => {
     const log = new LogReader(fight.gm, () => fight.settled());
     await log.open();
     expect(log.lines().join("; ")).toContain("Runa ends the turn and names Gorm");

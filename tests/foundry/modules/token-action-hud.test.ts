@@ -82,13 +82,13 @@ async function press(client: Client, action: Loose, name: string, as: "text" | "
   await fight.settled();
 }
 
-it("is accepted by every 2.x of Core and by no other", () => {
+it("is accepted by every Core 2.x and no other", () => {
   const { accepts } = hudOf(fight.gm);
   const versions = ["1.5.5", "2.0.0", "2.0.14", "2.1.0", "2.1.1", "2.10.3", "3.0.0"];
   expect(versions.filter((version) => accepts(version))).toEqual(versions.slice(1, -1));
 });
 
-it("reports itself with a layout in which every group is one of its own", async () => {
+it("registers a layout of exactly its groups", async () => {
   const { groups, layout } = await managerOf(fight.gm).registerDefaults();
   const known = groups.map(({ id }: Loose) => id);
   expect(layout.flatMap(({ groups: inside }: Loose) => inside.map(({ id }: Loose) => id))).toEqual(known);
@@ -96,7 +96,7 @@ it("reports itself with a layout in which every group is one of its own", async 
   expect(managerOf(fight.gm).getAvailableRollHandlers()).toEqual({ core: "Segment Zero" });
 });
 
-it("offers each way to use each weapon, and the GM's buttons to GMs alone", async () => {
+it("offers each weapon mode, and GM buttons to GMs only", async () => {
   const gm = await offered(fight.gm, "Mira");
   expect(names(gm.attacks)).toEqual(["Club (swung)", "Club (thrown)"]);
   expect(names(gm.feints)).toEqual(["Club (swung)"]);
@@ -107,7 +107,7 @@ it("offers each way to use each weapon, and the GM's buttons to GMs alone", asyn
   expect(Object.keys(await offered(fight.anna, null))).toEqual(["turn"]);
 });
 
-it.each(["text", "data"] as const)("opens the attack dialog with the weapon that was pressed, by %s", async (as) => {
+it.each(["text", "data"] as const)("opens the attack dialog with the pressed weapon, by %s", async (as) => {
   const { attacks = [] } = await offered(fight.anna, "Mira");
   const mira = actorOf(fight.anna, "Mira");
   const asked: Loose[] = [];
@@ -121,7 +121,7 @@ it.each(["text", "data"] as const)("opens the attack dialog with the weapon that
   ]);
 });
 
-it("ends the player's turn and asks the HUD to draw itself anew; nonsense does nothing", async () => {
+it("ends the player's turn, updates the HUD and ignores invalid presses", async () => {
   expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
   await press(fight.anna, { encodedValue: "press|constructor" }, "Mira", "text");
   await press(fight.anna, { system: { kind: "press", id: "constructor" } }, "Mira");

@@ -37,7 +37,7 @@ function placesOfApi(): readonly string[] {
   return [...section.matchAll(/^\| `([^`]+)` +\|/gmu)].map(([, selector = ""]) => selector);
 }
 
-it("finds every place that docs/api.md promises, for the GM and for a player, in a plain fight", async () => {
+it("finds every element promised in docs/api.md for GM and player", async () => {
   fight = await openUnseenFight(CAST, "speed-order");
   for (const client of [fight.gm, fight.anna]) await draw(client);
   await fight.combat(fight.gm).startCombat();
@@ -50,13 +50,13 @@ it("finds every place that docs/api.md promises, for the GM and for a player, in
   expect(fight.gm.ui.combat.element.querySelector(".sz-slot[data-state=done][data-combatant-id]")).not.toBe(null);
 });
 
-describe.each(GENERATIONS)("a module in the middle of everything, generation %i", (generation) => {
+describe.each(GENERATIONS)("module that inserts elements, generation %i", (generation) => {
   it.each(
     someOf(
       shipped.map(({ id }) => id),
       2,
     ),
-  )("finds what it looks for in %s", async (pacing) => {
+  )("finds its places in %s", async (pacing) => {
     await openWithRail(pacing, generation);
     const { gm, anna } = fight;
     for (const client of [gm, anna]) await draw(client);
@@ -109,7 +109,7 @@ describe.each(GENERATIONS)("a module in the middle of everything, generation %i"
     expect(activations).toBeGreaterThan(3);
   });
 
-  it("can end a turn by core's own method, through its wrapper", async () => {
+  it("ends a turn through its wrapper of core's method", async () => {
     await openWithRail("speed-order", generation);
     await fight.combat(fight.gm).startCombat();
     await fight.combat(fight.gm).nextTurn();

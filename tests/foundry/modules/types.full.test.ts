@@ -37,8 +37,8 @@ function check(script: string): string {
   ).stdout;
 }
 
-describe("the types of the release", () => {
-  it("are not written over what is something else", () => {
+describe("types of the release", () => {
+  it("are never written over other files", () => {
     const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, "tools/types.mjs"), EXAMPLE], {
       encoding: "utf8",
     });
@@ -46,7 +46,7 @@ describe("the types of the release", () => {
     expect(existsSync(path.join(EXAMPLE, "module.json"))).toBe(true);
   });
 
-  it("name no file of ours that is not among them", () => {
+  it("refer to included files only", () => {
     const files = readdirSync(path.join(folder, "module/types"), { recursive: true, encoding: "utf8" }).filter((file) =>
       file.endsWith(".d.ts"),
     );
@@ -58,7 +58,7 @@ describe("the types of the release", () => {
   });
 
   it(
-    "check the example without an error",
+    "check the example without errors",
     () => {
       expect(check(SCRIPT)).toBe("");
     },
@@ -66,7 +66,7 @@ describe("the types of the release", () => {
   );
 
   it(
-    "find what is wrong in a pacing",
+    "find errors in a pacing",
     () => {
       const wrong = SCRIPT.replace('statsChange: "atOnce"', 'statsChange: "sometimes"').replace(
         "slotId(round, participant.id, 1)",

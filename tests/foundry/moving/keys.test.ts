@@ -48,7 +48,7 @@ describe("slots moved by keys", () => {
   const down = (): Promise<boolean> => key("ArrowDown", { ctrlKey: true });
   const up = (): Promise<boolean> => key("ArrowUp", { ctrlKey: true });
 
-  it("go one place later and earlier, keep the focus, and say that they were moved", async () => {
+  it("move a place, keep the focus and show the move", async () => {
     await open();
     await draw(fight.anna);
     stop("Orc").focus();
@@ -61,7 +61,7 @@ describe("slots moved by keys", () => {
     expect([names(anna), focused()]).toEqual([["Dagny", "Orc", "Wolf"], "Orc"]);
   });
 
-  it("are put on a time typed in figures of the sheet, as is what acts at a time of its own", async () => {
+  it("move to a typed time, like added hazards", async () => {
     await open();
     stop("Wolf").click();
     await fight.settled();
@@ -80,7 +80,7 @@ describe("slots moved by keys", () => {
     expect(names()).toEqual(["Orc", "Fire", "Wolf", "Dagny"]);
   });
 
-  it.skipIf(QUICK)("are where they were after Escape, however far they went, and Redo brings them back", async () => {
+  it.skipIf(QUICK)("return by Escape however far they moved, and by Redo again", async () => {
     await open();
     stop("Orc").focus();
     await down();
@@ -92,7 +92,7 @@ describe("slots moved by keys", () => {
     expect(names()).toEqual(["Dagny", "Orc", "Wolf"]);
   });
 
-  it.skipIf(QUICK)("are not taken back by Escape once something else has happened", async () => {
+  it.skipIf(QUICK)("stay after Escape if something else happened", async () => {
     await open();
     stop("Orc").focus();
     await down();
@@ -102,7 +102,7 @@ describe("slots moved by keys", () => {
     expect(names()).toEqual(["Orc", "Wolf"]);
   });
 
-  it.skipIf(QUICK)("do not move while the order is locked, but for the menu", async () => {
+  it.skipIf(QUICK)("are fixed while the order is locked, except from the menu", async () => {
     await open();
     await gm.press("toggleOrderLock");
     expect(gm.tracker.querySelectorAll("[data-grip]")).toHaveLength(0);
@@ -118,7 +118,7 @@ describe("slots moved by keys", () => {
     expect(gm.tracker.querySelectorAll("[data-grip]")).toHaveLength(3);
   });
 
-  it.skipIf(QUICK)("have a grip for the GM alone, and only what is to come", async () => {
+  it.skipIf(QUICK)("have grips only for the GM and turns to come", async () => {
     await open();
     await draw(fight.anna);
     await gm.press("done");
@@ -143,36 +143,33 @@ describe("slots moved by keys", () => {
     expect(await key("ArrowDown", { shiftKey: true })).toBe(false);
   });
 
-  it.skipIf(QUICK)(
-    "of a group go together, past a group as past one; arrows to the side open it and reach each of it",
-    async () => {
-      fight = await openHorde(3, PEOPLE, "speed-order", { basicSpeed: 5.5, dx: 9 });
-      [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
-      await gm.press("startCombat");
-      expect(names()).toEqual(["Orc", "Goblin ×3", "Dagny", "Wolf"]);
-      stop("Orc").focus();
-      await down();
-      expect([names(), focused()]).toEqual([["Goblin ×3", "Orc", "Dagny", "Wolf"], "Orc"]);
-      stop("Goblin ×3").focus();
-      await down();
-      expect([names(), focused()]).toEqual([["Orc", "Goblin ×3", "Dagny", "Wolf"], "Goblin ×3"]);
-      const heads = (): boolean => Boolean(gm.tracker.querySelector(".sz-heads").hidden);
-      expect([await key("ArrowRight"), heads()]).toEqual([true, false]);
-      stop("Goblin ×3").focus();
-      await key("ArrowRight");
-      await key("ArrowRight");
-      expect(active().getAttribute("aria-label")).toMatch(/^Goblin 2:/);
-      await key("ArrowLeft");
-      await key("ArrowLeft");
-      expect(active().name).toMatch(/^menu-/);
-      await key("ArrowLeft");
-      expect(heads()).toBe(true);
-      expect(fight.gm.errors()).toEqual([]);
-    },
-  );
+  it.skipIf(QUICK)("of a group move together, and arrow keys open it", async () => {
+    fight = await openHorde(3, PEOPLE, "speed-order", { basicSpeed: 5.5, dx: 9 });
+    [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+    await gm.press("startCombat");
+    expect(names()).toEqual(["Orc", "Goblin ×3", "Dagny", "Wolf"]);
+    stop("Orc").focus();
+    await down();
+    expect([names(), focused()]).toEqual([["Goblin ×3", "Orc", "Dagny", "Wolf"], "Orc"]);
+    stop("Goblin ×3").focus();
+    await down();
+    expect([names(), focused()]).toEqual([["Orc", "Goblin ×3", "Dagny", "Wolf"], "Goblin ×3"]);
+    const heads = (): boolean => Boolean(gm.tracker.querySelector(".sz-heads").hidden);
+    expect([await key("ArrowRight"), heads()]).toEqual([true, false]);
+    stop("Goblin ×3").focus();
+    await key("ArrowRight");
+    await key("ArrowRight");
+    expect(active().getAttribute("aria-label")).toMatch(/^Goblin 2:/);
+    await key("ArrowLeft");
+    await key("ArrowLeft");
+    expect(active().name).toMatch(/^menu-/);
+    await key("ArrowLeft");
+    expect(heads()).toBe(true);
+    expect(fight.gm.errors()).toEqual([]);
+  });
 });
 
-describe("what the GM rules", () => {
+describe("GM rulings", () => {
   let fight: Fight;
   let gm: Hands;
   const open = async (people: readonly Fighter[], pacing: string): Promise<void> => {
@@ -187,7 +184,7 @@ describe("what the GM rules", () => {
   const slotOf = (name: string, number = 1): string =>
     `1_${String(fight.combatant(fight.gm, name).id)}_${String(number)}`;
 
-  it("is offered where the rules refuse it, and done by a click", async () => {
+  it("are offered where the rules refuse, and applied by a click", async () => {
     await open(THREE.slice(0, 2), "action-period");
     await gm.press("startCombat");
     for (const [name, step] of [
@@ -203,7 +200,7 @@ describe("what the GM rules", () => {
     expect(row.closest(".sz-time").dataset.time).toBe("-4");
   });
 
-  it.skipIf(QUICK)("is not offered where no ruling helps", async () => {
+  it.skipIf(QUICK)("are not offered where they would not help", async () => {
     await open(PEOPLE, "speed-order");
     await gm.press("startCombat");
     await give({ type: "move", slot: slotOf("Wolf"), to: { time: 400 } });
@@ -211,7 +208,7 @@ describe("what the GM rules", () => {
     expect(gm.texts(".sz-refusal__acts button")).toEqual([]);
   });
 
-  it.skipIf(QUICK)("lets whoever acts now act after somebody else, or lose the turn", async () => {
+  it.skipIf(QUICK)("let the current combatant act later or lose the turn", async () => {
     await open(PEOPLE, "speed-order");
     await gm.press("startCombat");
     await gm.pressNamed("More…");
@@ -226,7 +223,7 @@ describe("what the GM rules", () => {
     expect(acting(fight.combat(fight.gm))).toEqual(["Wolf"]);
   });
 
-  it.skipIf(QUICK)("has dice rolled again, and keeps what the others rolled", async () => {
+  it.skipIf(QUICK)("repeat a roll and keep the others", async () => {
     await open(THREE, "action-period");
     await gm.press("startCombat");
     await gm.type(9);
@@ -245,7 +242,7 @@ describe("what the GM rules", () => {
     ["speed-order", { basicSpeed: 6, dx: 11 }, "Surprised…", "surprised for 2 seconds", "2"],
     ["two-action", { initiative: 45 }, "Surprised in the first round", "surprised in the first round", ""],
     ["stopwatch", { agility: 10 }, "Becomes aware later…", "becomes aware at 2.0 s", "2"],
-  ])("says in %s before the start who is surprised", async (pacing, system, entry, note, value) => {
+  ])("set surprise in %s before the start", async (pacing, system, entry, note, value) => {
     await open(
       ["Mira", "Orc"].map((name) => ({ name, system })),
       pacing,
@@ -270,7 +267,7 @@ describe("what the GM rules", () => {
     if (pacing === "speed-order") expect(gm.rows("ahead").concat(gm.rows("next")).join()).toContain("surprised");
   });
 
-  it.skipIf(QUICK)("adds an event, stops the clock and says why, and brings back who has fallen", async () => {
+  it.skipIf(QUICK)("add an event, pause with a reason and revive", async () => {
     await open(PEOPLE, "speed-order");
     await gm.press("startCombat");
     await gm.press("encounterMenu");
@@ -292,7 +289,7 @@ describe("what the GM rules", () => {
     expect(fight.gm.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("is done for all NPCs in a row, up to a player's turn, in one write", async () => {
+  it.skipIf(QUICK)("complete all NPCs' turns in a row with one write", async () => {
     await open([PEOPLE[1]!, { name: "Ogre", system: { basicSpeed: 5.5 } }, PEOPLE[2]!, PEOPLE[3]!], "speed-order");
     await gm.press("startCombat");
     await gm.press("encounterMenu");

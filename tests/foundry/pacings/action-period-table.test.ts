@@ -32,7 +32,7 @@ async function begin(steps: Readonly<Record<string, number>> = {}): Promise<void
   await draw(fight.anna);
 }
 
-it("P-5, P-6: takes a typed roll of a player, rolls the others, and tells of them on cards", async () => {
+it("P-5, P-6: takes a player's typed roll, rolls the rest and posts cards", async () => {
   await begin();
   await anna.type(9);
   expect(gm.texts(".sz-owed__row[data-state=done]")).toEqual(["Adeline 3d6 against 12 9starts on 3"]);
@@ -45,7 +45,7 @@ it("P-5, P-6: takes a typed roll of a player, rolls the others, and tells of the
   ]);
 });
 
-it("P-10: asks for what happens or for a step, and says what becomes of the next turn", async () => {
+it("P-10: asks for trigger or step and shows the next turn", async () => {
   await begin({ Adeline: 3, "Birger Holt": 1 });
   await anna.pressNamed("Wait…");
   expect(anna.texts(".sz-seg label", anna.dialog)).toEqual(["openno limit", "2+1", "1+2", "0+3", "−1lost"]);
@@ -60,7 +60,7 @@ it("P-10: asks for what happens or for a step, and says what becomes of the next
   expect(gm.texts(".sz-time .sz-slot")[0]).toMatch(/^To come: Adeline .*2 of 4$/);
 });
 
-it.skipIf(QUICK)("offers each thing to prepare once, and takes yards and a first step from a dialog", async () => {
+it.skipIf(QUICK)("offers each prepared action once, and yards in a dialog", async () => {
   await begin({ "Birger Holt": 3 });
   await gm.press("participantMenu");
   await gm.pick("Set first step");

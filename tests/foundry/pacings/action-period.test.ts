@@ -22,8 +22,8 @@ function begun(people: readonly Person[], steps: Readonly<Record<string, number>
 const wait = (participant: string, more: JsonObject = {}): Command => ({ type: "wait", participant, ...more });
 const gauges = ({ gm }: PlainFight): readonly string[] => gm.plate?.gauges?.map(({ words }) => said(words)) ?? [];
 
-describe("the round begins", () => {
-  test("says who is in it before the start, without a place that nobody knows", () => {
+describe("start of the round", () => {
+  test("lists combatants before the start without a step", () => {
     const { gm } = new PlainFight("action-period", [ADELINE, JACK]);
     expect([gm.clock[0], gm.times]).toEqual(["Before round 1", ["?"]]);
     expect(gm.rows()).toEqual([
@@ -33,7 +33,7 @@ describe("the round begins", () => {
     expect(gm.headings).toEqual([]);
   });
 
-  test("P-5, P-6: everybody owes 3d6; a result says on which step the turn begins and how that came about", () => {
+  test("P-5, P-6: asks all for 3d6 and shows the resulting step", () => {
     const fight = begun([ADELINE, BIRGER, JACK]);
     const { gm, anna } = fight;
     expect([gm.clock, gm.owed?.title, gm.pending]).toEqual([
@@ -56,14 +56,14 @@ describe("the round begins", () => {
     expect(fight.usual().gm.owed).toBeNull();
   });
 
-  test("PA-1: the GM alone sets a first step instead of a roll", () => {
+  test("PA-1: lets only the GM set a first step", () => {
     const fight = begun([ADELINE, BIRGER]);
     const command = { type: "setStep", participant: "adeline", step: 6 };
     expect(fight.barred("Anna", command)).toBe("gm-only");
     expect(fight.give(command).gm.pending).toContain("Adeline | set by the GM | starts on 6");
   });
 
-  test("is foreseen with the range in which each can begin", () => {
+  test("shows the range of first steps in the forecast", () => {
     const fight = begun([ADELINE], { adeline: 3 });
     expect([fight.gm.bands[0], fight.gm.rows("forecast")[0]]).toEqual([
       "Round 2: everyone rolls 3d6",
@@ -73,8 +73,8 @@ describe("the round begins", () => {
   });
 });
 
-describe("steps are counted down", () => {
-  test("shows the step, the number of the turn, the next one and the budgets", () => {
+describe("steps counted down", () => {
+  test("show step, turn number, next turn and budgets", () => {
     const fight = begun([ADELINE, BIRGER], { adeline: 3, birger: 1 });
     const { gm } = fight;
     expect([gm.clock[0], gm.head, gm.acting]).toEqual([
@@ -95,7 +95,7 @@ describe("steps are counted down", () => {
     expect([gm.head[0], gauges(fight)[1]]).toEqual(["3", "Shots 0 of 30"]);
   });
 
-  test("P-22, PA-10: a player tells no other figures of a weapon, and calls nothing a move action", () => {
+  test("P-22, PA-10: let a player state no other weapon values or move action", () => {
     const fight = begun([ADELINE], { adeline: 3 });
     const may = (report: JsonObject): string | null => fight.barred("Anna", { type: "done", report });
     expect([
@@ -105,19 +105,19 @@ describe("steps are counted down", () => {
     ]).toEqual(["gm-only", "gm-only", null]);
   });
 
-  test("P-16: what goes beyond a limit is told and stands", () => {
+  test("P-16: report what exceeds a limit and keep it", () => {
     const fight = begun([ADELINE], { adeline: 3 }).give({ type: "done", report: { manoeuvre: "attack", yards: 9 } });
     expect(fight.gm.rows("done")).toEqual(["Done: Adeline | Attack, 9 yd, beyond a full move | 1 of 4"]);
   });
 
-  test("P-18: an extra turn says what it is for, and can be left", () => {
+  test("P-18: show an extra turn's purpose and allow skipping it", () => {
     const fight = begun([JACK], { jack: 0 }).take("fullMove", "jack").done();
     const { gm } = fight;
     expect([gm.head[2], gm.acting]).toEqual(["extra", ["Iron Jack | move only: moved at step 0"]]);
     expect(gm.buttons).toEqual(expect.arrayContaining(["Move the extra turn", "Skip the extra turn is lost"]));
   });
 
-  test("P-19, PA-16: an extra turn for fire says with what, and at whom", () => {
+  test("P-19, PA-16: show weapon and target of an extra turn for fire", () => {
     const gunner = { ...JACK, stats: { ...JACK.stats, weapons: [CARBINE] } };
     const fire = { manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true, target: "birger" };
     const fight = begun([gunner, BIRGER], { jack: 0, birger: -20 });
@@ -125,7 +125,7 @@ describe("steps are counted down", () => {
     expect(fight.gm.acting).toEqual(["Iron Jack | keep firing Carbine at Birger Holt only"]);
   });
 
-  test("keeps what others can still do from players, and hidden ones altogether", () => {
+  test("hide others' options and hidden combatants from players", () => {
     const fight = begun([ADELINE, BIRGER, { ...JACK, hidden: true }]);
     const { gm, anna } = fight;
     fight.say("initiative", 10, "adeline").say("initiative", 5, "birger").say("initiative", 5, "jack");
@@ -141,7 +141,7 @@ describe("steps are counted down", () => {
 describe("several on one step", () => {
   const level = (): PlainFight => begun([ADELINE, BIRGER], { adeline: 3, birger: 3 });
 
-  test("P-9: the contest of DX stands where the current slot stood; the sums say who won", () => {
+  test("P-9: show the DX contest with its sums", () => {
     const fight = level();
     const { gm } = fight;
     expect([gm.clock[0], gm.head, gm.pending, gm.spoken]).toEqual([
@@ -157,7 +157,7 @@ describe("several on one step", () => {
     expect(gm.rows("next")).toEqual(["Next: Birger Holt | set by the GM, DX failed by 1 | Next"]);
   });
 
-  test("PA-3: of those who were level the later rolls stand beside the first", () => {
+  test("PA-3: show repeated rolls beside the first", () => {
     const fight = level().say("contest", 11, "adeline").say("contest", 9, "birger");
     expect(fight.gm.pending).toEqual([
       "Adeline | 3d6 against DX 13, turn 1 of 4, tied, roll again",
@@ -174,7 +174,7 @@ describe("several on one step", () => {
 describe("waiting", () => {
   const fightOf = (): PlainFight => begun([ADELINE, BIRGER], { adeline: 3, birger: 1 });
 
-  test("P-14: whoever waits cuts in, or acts after the others", () => {
+  test("P-14: offers cutting in or acting after", () => {
     const fight = fightOf().give(wait("adeline", { trigger: "he comes closer" }));
     const { gm, anna } = fight;
     expect(gm.lanes.slice(1)).toEqual([
@@ -194,13 +194,13 @@ describe("waiting", () => {
     ]);
   });
 
-  test("P-12: a turn that was overtaken is struck, with the reason", () => {
+  test("P-12: strikes an overtaken turn with the reason", () => {
     const fight = fightOf().give(wait("adeline"));
     expect(fight.gm.rows("next")[0]).toMatch(/^Next: Adeline \| if still waiting, turn 1 is lost here/);
     expect(fight.done().gm.rows("lost")).toEqual(["Lost: Adeline | lost: still waiting at step −1 | 1 of 4"]);
   });
 
-  test("P-13: at the last call each says act or lose", () => {
+  test("P-13: asks at the last call to act or lose the turn", () => {
     const jim = person("Tall Jim", 2, {}, { id: "jim", owner: "Anna" });
     const fight = begun([JACK, jim], { jack: 0, jim: 3 }).give(wait("jim")).done(2);
     expect([fight.anna.panel[0], fight.anna.pending]).toEqual([
@@ -210,7 +210,7 @@ describe("waiting", () => {
     expect(fight.say("lastTurn", "lose", "jim").gm.clock[0]).toBe("Round 2, initiative");
   });
 
-  test("P-10: a step beyond the window is refused in words, with the way out", () => {
+  test("P-10: refuses a step beyond the window with an alternative", () => {
     const fight = fightOf();
     expect(fight.gm.refusal(wait("adeline", { until: -5 }))).toEqual([
       "Not moved to −5. Adeline may act until step 0; after that, turn 1 is lost.",

@@ -70,15 +70,15 @@ async function rolls(selector: string): Promise<{ against: string; formula: stri
   };
 }
 
-const SHOT = "[data-action=rollItem][data-kind=skill], [data-action=rollItem]";
+const SHOT = "[data-action=rollItem][id$=-skill], [data-action=rollItem]";
 const act = (...actions: readonly object[]): object => ({ type: "act", participant: id("Vey"), actions });
 
-describe("rolls in rounds of two actions", () => {
+describe("rolls in two-action rounds", () => {
   beforeAll(async () => {
     await open("two-action");
   });
 
-  it("Q-14: doing nothing asks for a d100 against Awareness, of its owner, and the fight goes on meanwhile", async () => {
+  it("Q-14: ask for Awareness after doing nothing, without blocking the fight", async () => {
     await give(act({ kind: "nothing", roll: true }));
     const [row] = anna.texts(".sz-owed__row");
     expect(row).toBe("Vey Awareness, for doing nothing: d100 against 45 Roll");
@@ -93,29 +93,26 @@ describe("rolls in rounds of two actions", () => {
     expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
   });
 
-  it.skipIf(QUICK)(
-    "Q-20: a shot rolled on the sheet in a combined action has half its chance, and the card says why",
-    async () => {
-      expect((await rolls(SHOT)).against).toContain("against 62");
-      await give(act({ kind: "move", speed: "walk" }, { kind: "fire", roll: true }));
-      const { against, formula } = await rolls(SHOT);
-      expect(against).toContain("against 31: 62, combined action, half the chance −31");
-      expect(formula).toBe("1d100");
-      await give({ type: "done" });
-      expect((await rolls(SHOT)).against).toContain("against 31");
-    },
-  );
+  it.skipIf(QUICK)("Q-20: halve a combined shot from the sheet, with the reason", async () => {
+    expect((await rolls(SHOT)).against).toContain("against 62");
+    await give(act({ kind: "move", speed: "walk" }, { kind: "fire", roll: true }));
+    const { against, formula } = await rolls(SHOT);
+    expect(against).toContain("against 31: 62, combined action, half the chance −31");
+    expect(formula).toBe("1d100");
+    await give({ type: "done" });
+    expect((await rolls(SHOT)).against).toContain("against 31");
+  });
 
-  it("QA-5: attributes and defences are rolled with 3d6 all the same, undivided, and every label names the die", async () => {
-    const dodge = "[data-action=rollFigure][data-figure=dodge]";
+  it("QA-5: use undivided 3d6 for attributes and defences, as labels say", async () => {
+    const dodge = "[id$=-dodge-figure]";
     const label = (selector: string): string => String(sheet.find(selector).getAttribute("aria-label"));
     expect([label(SHOT), label(dodge)]).toEqual([
       expect.stringContaining("roll d100"),
       expect.stringContaining("roll 3d6"),
     ]);
     // A level in per cent makes no parry of 3d6.
-    expect(sheet.element.querySelector("[data-action=rollItem][data-kind=parry]")).toBeNull();
-    for (const selector of [dodge, "[data-action=rollFigure][data-figure=per]"]) {
+    expect(sheet.element.querySelector("[data-action=rollItem][id$=-parry]")).toBeNull();
+    for (const selector of [dodge, "[id$=-per-figure]"]) {
       const { against, formula } = await rolls(selector);
       expect(formula, selector).toBe("3d6");
       expect(against, selector).not.toContain("combined");
@@ -126,7 +123,7 @@ describe("rolls in rounds of two actions", () => {
     await sheet.confirm("cancel");
   });
 
-  it.skipIf(QUICK)("Q-20: a modifier that is typed in counts before the chance is halved", async () => {
+  it.skipIf(QUICK)("Q-20: add a typed modifier before halving", async () => {
     sheet.find(SHOT).dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey: true }));
     await fight.settled();
     const outcome = (part: string): string =>
@@ -152,12 +149,12 @@ describe("rolls in rounds of two actions", () => {
   });
 });
 
-describe("rolls in rounds by segments", () => {
+describe("rolls in side-segments", () => {
   beforeAll(async () => {
     await open("side-segments");
   });
 
-  it("S-38: split-move fire is rolled at −2 on the sheet, with its reason", async () => {
+  it("S-38: subtract 2 from split-move fire on the sheet", async () => {
     await give({
       type: "answer",
       answers: {
@@ -168,7 +165,7 @@ describe("rolls in rounds by segments", () => {
     expect((await rolls(SHOT)).against).toContain("against 60: 62, run-by shot −2");
   });
 
-  it.skipIf(QUICK)("S-37: as a foe moves, the GM may let whoever has declared it fire in passing", async () => {
+  it.skipIf(QUICK)("S-37: let the GM trigger pass-through fire as a foe moves", async () => {
     await give({
       type: "declare",
       participant: id("Vey"),
@@ -183,49 +180,45 @@ describe("rolls in rounds by segments", () => {
   });
 });
 
-describe("shots in rounds of action periods", () => {
+describe("shots in action-period", () => {
   beforeAll(async () => {
     await open("action-period");
   });
 
-  it.skipIf(QUICK)(
-    "P-22, P-23: an attack that is rolled counts at once, and is what the turn is reported with",
-    async () => {
-      await give(
-        { type: "setStep", participant: id("Vey"), step: 5 },
-        { type: "setStep", participant: id("Okoro"), step: -60 },
-      );
-      const item = String(fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").id);
-      const loaded = (): number =>
-        fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").system.loaded as number;
-      await give({
-        type: "attack",
-        participant: id("Vey"),
-        target: id("Okoro"),
-        exchange: "one",
-        means: { name: "Pistol", item, form: "bullet" },
-        parts: [],
-        roll: 10,
-        shots: 10,
-      });
-      expect(anna.texts(".sz-now__line").join(" ")).toMatch(/10.*30/);
-      expect(gm.texts(".sz-now__note")[0]).toMatch(/^10 shots fired, Pistol/);
-      await give({ type: "done" });
-      expect(gm.rows("done")[0]).toMatch(/Attack, 10 shots, Pistol, at Okoro/);
-      expect(loaded()).toBe(20);
-      await give({ type: "done", report: { manoeuvre: "attack", weapon: "Pistol", shots: 5 } });
-      expect(loaded()).toBe(15);
-    },
-  );
+  it.skipIf(QUICK)("P-22, P-23: count a rolled attack at once and report it", async () => {
+    await give(
+      { type: "setStep", participant: id("Vey"), step: 5 },
+      { type: "setStep", participant: id("Okoro"), step: -60 },
+    );
+    const item = String(fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").id);
+    const loaded = (): number => fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").system.loaded as number;
+    await give({
+      type: "attack",
+      participant: id("Vey"),
+      target: id("Okoro"),
+      exchange: "one",
+      means: { name: "Pistol", item, form: "bullet" },
+      parts: [],
+      roll: 10,
+      shots: 10,
+    });
+    expect(anna.texts(".sz-now__line").join(" ")).toMatch(/10.*30/);
+    expect(gm.texts(".sz-now__note")[0]).toMatch(/^10 shots fired, Pistol/);
+    await give({ type: "done" });
+    expect(gm.rows("done")[0]).toMatch(/Attack, 10 shots, Pistol, at Okoro/);
+    expect(loaded()).toBe(20);
+    await give({ type: "done", report: { manoeuvre: "attack", weapon: "Pistol", shots: 5 } });
+    expect(loaded()).toBe(15);
+  });
 });
 
-describe("rolls in one-second turns", () => {
+describe("rolls in speed-order", () => {
   beforeAll(async () => {
     await open("speed-order");
   });
 
-  it.skipIf(QUICK)("B-62, B-63: shock lowers DX and IQ on the next own turn, and no other attribute", async () => {
-    const figure = (key: string): string => `[data-action=rollFigure][data-figure=${key}]`;
+  it.skipIf(QUICK)("B-62, B-63: subtract shock from DX and IQ on the next own turn", async () => {
+    const figure = (key: string): string => `[id$=-${key}-figure]`;
     await give({ type: "harm", participant: id("Vey"), injury: 3 });
     expect((await rolls(figure("dx"))).against, "before the next turn").not.toContain("shock");
     await give({ type: "done" }, { type: "done" });

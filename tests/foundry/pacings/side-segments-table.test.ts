@@ -90,7 +90,7 @@ async function rule(entry: string): Promise<void> {
 const outcome = (hands: Hands): string[] => hands.texts("[data-outcome]", hands.dialog).filter(Boolean);
 const reading = (hands: Hands): string[] => hands.texts(".sz-clock__reading, .sz-clock__since");
 
-it("S-2, S-5: the fight begins with surprise, and nobody can declare before it", async () => {
+it("S-2, S-5: begins with surprise before any declaration", async () => {
   await sit([EGIL, CAPTAIN]);
   await gm.pressNamed("Begin with surprise");
   await gm.mark("Set who is surprised");
@@ -102,7 +102,7 @@ it("S-2, S-5: the fight begins with surprise, and nobody can declare before it",
   expect(reading(anna)[0]).toBe("Before round 1");
 });
 
-it("S-9, S-10: NPCs declare by one click, and the GM calls for morale in a dialog, of which a card tells", async () => {
+it("S-9, S-10: declares NPCs with one click and posts called morale checks", async () => {
   await begin(EGIL, YSOLDE, CAPTAIN);
   await gm.press("decideByDefault");
   expect(gm.texts(".sz-owed__row").filter((row) => row.endsWith("Declare…"))).toEqual([
@@ -120,82 +120,75 @@ it("S-9, S-10: NPCs declare by one click, and the GM calls for morale in a dialo
   });
 });
 
-describe("the dialog of declarations", () => {
-  it.skipIf(QUICK)(
-    "S-17, S-21, S-23, S-24: tells the segment before it is declared, with movement and modifiers",
-    async () => {
-      await begin(EGIL, YSOLDE, CAPTAIN);
-      await open(anna, "Egil");
-      expect(anna.texts(".sz-dialog__name, .sz-dialog__note", anna.dialog)).toEqual([
-        "Egil",
-        "The party, 1 attack due this round",
-      ]);
-      expect(anna.texts(".sz-option:has(:checked)", anna.dialog)).toEqual(["MeAttack swordspeed 5segment 5"]);
-      expect(outcome(anna)).toEqual(["5", "segment", "Sword, speed 5.", "Up to 7 if the die is lost."]);
-      const radio = anna.dialog.querySelector("input[name=move][value=halfMove]");
-      radio.checked = true;
-      radio.dispatchEvent(new fight.anna.window.Event("input", { bubbles: true }));
-      await fight.settled();
-      expect(outcome(anna)).toEqual([
-        "10",
-        "segment",
-        "Half move, sword: speed 5 + 5.",
-        "Up to 12 if the die is lost. Half of the move.",
-      ]);
-      await anna.fill({ mods: "3" });
-      expect(outcome(anna)).toEqual([
-        "3",
-        "round 2",
-        "Half move, sword: speed 5 + 5 + 3.",
-        "13: carried over as 3 of round 2. Half of the move.",
-      ]);
-      // A player is asked for no attacks, and modifiers only delay; the GM is asked for both.
-      const part = (hands: Hands, name: string): Loose => hands.dialog.querySelector(`[data-part=${name}]`);
-      expect([part(anna, "attacks").hidden, part(anna, "mods").querySelector("input").min]).toEqual([true, "0"]);
-      await anna.mark("Wait");
-      expect(outcome(anna)).toEqual([
-        "after it",
-        "Right after its trigger.",
-        "Lapses if the trigger does not come this round.",
-      ]);
-      const shown = [...anna.dialog.querySelectorAll("[data-part]")].filter(({ hidden }: Loose) => !hidden);
-      expect(shown.map(({ dataset }: Loose) => dataset.part)).toEqual(["trigger", "answer"]);
-      await anna.fill({ trigger: "somebody comes", answer: "sword" });
-      await anna.confirm();
-      expect(gm.texts(".sz-owed__row[data-state=done]")).toEqual(["Egil Wait, for “somebody comes” afterits trigger"]);
-      await open(gm, "Captain");
-      expect([part(gm, "attacks").hidden, part(gm, "mods").querySelector("input").min]).toEqual([false, "-100"]);
-      await gm.confirm("cancel");
-    },
-  );
+describe("declaration dialog", () => {
+  it.skipIf(QUICK)("S-17, S-21, S-23, S-24: shows the segment with movement and modifiers beforehand", async () => {
+    await begin(EGIL, YSOLDE, CAPTAIN);
+    await open(anna, "Egil");
+    expect(anna.texts(".sz-dialog__name, .sz-dialog__note", anna.dialog)).toEqual([
+      "Egil",
+      "The party, 1 attack due this round",
+    ]);
+    expect(anna.texts(".sz-option:has(:checked)", anna.dialog)).toEqual(["MeAttack swordspeed 5segment 5"]);
+    expect(outcome(anna)).toEqual(["5", "segment", "Sword, speed 5.", "Up to 7 if the die is lost."]);
+    const radio = anna.dialog.querySelector("input[name=move][value=halfMove]");
+    radio.checked = true;
+    radio.dispatchEvent(new fight.anna.window.Event("input", { bubbles: true }));
+    await fight.settled();
+    expect(outcome(anna)).toEqual([
+      "10",
+      "segment",
+      "Half move, sword: speed 5 + 5.",
+      "Up to 12 if the die is lost. Half of the move.",
+    ]);
+    await anna.fill({ mods: "3" });
+    expect(outcome(anna)).toEqual([
+      "3",
+      "round 2",
+      "Half move, sword: speed 5 + 5 + 3.",
+      "13: carried over as 3 of round 2. Half of the move.",
+    ]);
+    // A player is asked for no attacks, and modifiers only delay; the GM is asked for both.
+    const part = (hands: Hands, name: string): Loose => hands.dialog.querySelector(`[data-part=${name}]`);
+    expect([part(anna, "attacks").hidden, part(anna, "mods").querySelector("input").min]).toEqual([true, "0"]);
+    await anna.mark("Wait");
+    expect(outcome(anna)).toEqual([
+      "after it",
+      "Right after its trigger.",
+      "Lapses if the trigger does not come this round.",
+    ]);
+    const shown = [...anna.dialog.querySelectorAll("[data-part]")].filter(({ hidden }: Loose) => !hidden);
+    expect(shown.map(({ dataset }: Loose) => dataset.part)).toEqual(["trigger", "answer"]);
+    await anna.fill({ trigger: "somebody comes", answer: "sword" });
+    await anna.confirm();
+    expect(gm.texts(".sz-owed__row[data-state=done]")).toEqual(["Egil Wait, for “somebody comes” afterits trigger"]);
+    await open(gm, "Captain");
+    expect([part(gm, "attacks").hidden, part(gm, "mods").querySelector("input").min]).toEqual([false, "-100"]);
+    await gm.confirm("cancel");
+  });
 
-  it.skipIf(QUICK)(
-    "SA-18: a number stays with the actor if the GM ticks it, and not for something that is else each time",
-    async () => {
-      await begin(EGIL, CAPTAIN);
-      const kept = (): unknown =>
-        JSON.parse(JSON.stringify(fight.combatant(fight.gm, "Egil").actor.system.actionSpeeds));
-      const tick = (): Loose => gm.dialog.querySelector("input[name=keep]");
-      await declare(anna, "Egil", "MeDrink");
-      await open(gm, "Egil");
-      await gm.fill({ segments: "3" });
-      expect(outcome(gm).slice(0, 2)).toEqual(["3", "segment"]);
-      tick().checked = true;
-      await gm.confirm();
-      expect(JSON.stringify(fight.combat(fight.gm).encounter.participants)).toContain('"speeds":{"imbibe":3}');
-      expect(kept()).toEqual({ imbibe: 3 });
-      await gm.press("previousTurn");
-      await gm.press("previousTurn");
-      expect(kept()).toEqual({ imbibe: 3 });
-      await declare(anna, "Egil", "MeSomething else", { label: "cuts the rope" });
-      await open(gm, "Egil");
-      expect(tick()).toBe(null);
-      await gm.confirm();
-      expect(kept()).toEqual({ imbibe: 3 });
-    },
-  );
+  it.skipIf(QUICK)("SA-18: stores a speed with the actor if the GM ticks it", async () => {
+    await begin(EGIL, CAPTAIN);
+    const kept = (): unknown => JSON.parse(JSON.stringify(fight.combatant(fight.gm, "Egil").actor.system.actionSpeeds));
+    const tick = (): Loose => gm.dialog.querySelector("input[name=keep]");
+    await declare(anna, "Egil", "MeDrink");
+    await open(gm, "Egil");
+    await gm.fill({ segments: "3" });
+    expect(outcome(gm).slice(0, 2)).toEqual(["3", "segment"]);
+    tick().checked = true;
+    await gm.confirm();
+    expect(JSON.stringify(fight.combat(fight.gm).encounter.participants)).toContain('"speeds":{"imbibe":3}');
+    expect(kept()).toEqual({ imbibe: 3 });
+    await gm.press("previousTurn");
+    await gm.press("previousTurn");
+    expect(kept()).toEqual({ imbibe: 3 });
+    await declare(anna, "Egil", "MeSomething else", { label: "cuts the rope" });
+    await open(gm, "Egil");
+    expect(tick()).toBe(null);
+    await gm.confirm();
+    expect(kept()).toEqual({ imbibe: 3 });
+  });
 
-  it.skipIf(QUICK)("S-12, S-34: shows what a change of mind and a delay bring before they are made", async () => {
+  it.skipIf(QUICK)("S-12, S-34: shows the effect of a change or delay beforehand", async () => {
     await begin(EGIL, CAPTAIN);
     await usual();
     await gm.type(4, 4);
@@ -214,7 +207,7 @@ describe("the dialog of declarations", () => {
   });
 });
 
-it.skipIf(QUICK)("S-26: tells in chat what is carried over", async () => {
+it.skipIf(QUICK)("S-26: posts what is carried over", async () => {
   await begin(EGIL, CAPTAIN);
   await give({
     type: "answer",
@@ -226,14 +219,14 @@ it.skipIf(QUICK)("S-26: tells in chat what is carried over", async () => {
   expect(cardsOf(fight.gm).at(-1)!.text).toContain("Carried over: segment 13 becomes 3 of round 2.");
 });
 
-describe("attacks of those who act", () => {
+describe("attacks of current combatants", () => {
   const calls = (): string[] => gm.texts(".sz-now .sz-btn--now");
   const act = async (): Promise<void> => {
     await usual();
     await gm.type(1, 6);
   };
 
-  it("are offered one by one to several who act at once", async () => {
+  it("are offered one by one for simultaneous combatants", async () => {
     await begin(EGIL, bandit("Bandit 1"), bandit("Bandit 2"));
     await act();
     expect(gm.texts(".sz-now__name")).toEqual(["Bandit 1", "Bandit 2"]);
@@ -250,7 +243,7 @@ describe("attacks of those who act", () => {
     expect(calls()).toEqual([expect.stringMatching(/^Bandit 2: Attack/)]);
   });
 
-  it.skipIf(QUICK)("do not call from whoever declared flight", async () => {
+  it.skipIf(QUICK)("are not highlighted for a fleeing combatant", async () => {
     await begin(EGIL, bandit("Bandit 1"));
     await usual();
     await give({ type: "changeIntent", participant: id("Bandit 1"), intent: { action: "breakAndRun" } });
@@ -259,7 +252,7 @@ describe("attacks of those who act", () => {
     expect(calls().filter((label) => label.includes("Attack"))).toEqual([]);
   });
 
-  it.skipIf(QUICK)("S-11: have the target that was declared before them, in a group each its own", async () => {
+  it.skipIf(QUICK)("S-11: have the declared target, each in a group its own", async () => {
     await begin(EGIL, YSOLDE, bandit("Bandit 1"), bandit("Bandit 2"));
     await declare(gm, "Bandit 1", "", { target: "Ysolde" });
     await declare(gm, "Bandit 2", "", { target: "Egil" });

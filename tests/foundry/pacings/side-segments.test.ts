@@ -34,7 +34,7 @@ const untilAsked = (fight: PlainFight): PlainFight => {
 const lead = ({ gm }: PlainFight): string => said(gm.owed?.lead);
 
 describe("declarations", () => {
-  test("S-10: says who owes one and what the default is, and what was declared with its sum", () => {
+  test("S-10: show pending ones with defaults and declared ones with sums", () => {
     const fight = begun([EGIL, YSOLDE, CAPTAIN]);
     const { gm } = fight;
     expect([gm.clock, gm.owed?.title]).toEqual([
@@ -65,14 +65,14 @@ describe("declarations", () => {
     expect(fight.undo().gm.owed?.title).toBe("2 of 3 declarations pending");
   });
 
-  test("S-10: the default for all leaves players alone who are at the table to choose", () => {
+  test("S-10: default for all except players who are online", () => {
     const people = [EGIL, CAPTAIN, ARCHER];
     const { gm } = begun(people);
     expect([gm.pinned, gm.buttons]).toEqual(["Default for NPCs (2)", expect.arrayContaining(["Default for NPCs (2)"])]);
     expect(begun(people, { online: ["Gamemaster"] }).gm.buttons).toContain("Default for all (3)");
   });
 
-  test("SA-18: asks for the GM's number for what the rules give none", () => {
+  test("SA-18: ask the GM for a missing speed", () => {
     const fight = declare(begun([EGIL, CAPTAIN]), "egil", { action: "imbibe", label: "a potion" });
     expect(fight.gm.pending).toEqual([
       "Egil | Drink, a potion | ? the GM decides",
@@ -82,7 +82,7 @@ describe("declarations", () => {
     expect(fight.say("speed", 3, "egil").gm.pending).toContain("Egil | Drink, a potion | 3 speed 3");
   });
 
-  test("S-11: players see neither what foes have declared nor anybody hidden", () => {
+  test("S-11: hide foes' declarations and hidden combatants from players", () => {
     const fight = begun([EGIL, ARCHER, OGRE, { ...CAPTAIN, hidden: true }]).usual("archer");
     const { gm, anna } = fight;
     expect(anna.pending).toEqual(["Egil | yours to declare; default: sword, speed 5"]);
@@ -99,7 +99,7 @@ describe("declarations", () => {
     expect(gm.rows("next")).toEqual(["Next: Archer | shortbow, speed 5 + 1 | Next"]);
   });
 
-  test("S-40: a player gets no figure past the GM that the rules take from the creature or leave to the GM", () => {
+  test("S-40: refuse every value that only the GM may state", () => {
     const fight = begun([EGIL, CAPTAIN]);
     const may = (command: Command): string | null => fight.barred("Anna", command);
     const participant = "egil";
@@ -133,8 +133,8 @@ describe("declarations", () => {
   });
 });
 
-describe("the order", () => {
-  test("S-16, S-18, S-31: one die for each side; the winner's phases first, with the sums", () => {
+describe("order", () => {
+  test("S-16, S-18, S-31: rolls a die per side and plays the winner's phases first", () => {
     const fight = declare(begun([EGIL, YSOLDE, ARCHER, CAPTAIN]), "ysolde", CAST).usual();
     const { gm, anna } = fight;
     expect([gm.clock[0], gm.pending]).toEqual(["Round 1, initiative", ["The party | d6", "Foes | d6"]]);
@@ -168,7 +168,7 @@ describe("the order", () => {
     expect(said(gm.plate?.note)).toBe("Counts now, held back in segment 6: Ysolde and Archer.");
   });
 
-  test("S-20, S-21, S-31: two attacks on multiples; with level dice both sides act at once", () => {
+  test("S-20, S-21, S-31: puts two attacks on multiples, simultaneous for tied sides", () => {
     const fight = rolled(begun([EGIL, armed("Captain", "axe", 4)]), 4, 4).done(2);
     const { gm } = rolled(fight, 4, 4);
     expect([gm.why, gm.who, said(gm.plate?.note)]).toEqual([
@@ -183,7 +183,7 @@ describe("the order", () => {
     expect(gm.acting[0]).toContain("Sword, speed 4. Attack 1 of 2. Counts at once.");
   });
 
-  test("S-26: what runs over stands below the end of the round, and in the next as carried over", () => {
+  test("S-26: lists carried actions below the round and in the next", () => {
     const fight = begun([EGIL, CAPTAIN]);
     declare(fight, "captain", { action: "attack", weapon: "greatsword", move: "halfMove" });
     const { gm, anna } = rolled(fight, 5, 3);
@@ -199,7 +199,7 @@ describe("the order", () => {
     );
   });
 
-  test("S-10: who comes in the middle of the round is there to be seen, and declares from now", () => {
+  test("S-10: shows a joiner, which declares from now on", () => {
     const fight = rolled(begun([EGIL, CAPTAIN]), 6, 1).join(armed("Guard", "halberd", 4));
     const { gm } = fight;
     expect(gm.ahead.slice(-2)).toEqual(["new", "To come: Guard | can declare; counts from segment 5"]);
@@ -210,7 +210,7 @@ describe("the order", () => {
 });
 
 describe("changes in the round", () => {
-  test("S-33: a waiting one acts right after what happened; the wait lapses otherwise", () => {
+  test("S-33: let a waiting combatant act after the trigger or lapse", () => {
     const fight = begun([EGIL, YSOLDE, CAPTAIN]);
     declare(fight, "ysolde", { action: "wait", trigger: "the captain comes", answer: "dagger" });
     const { gm } = fight;
@@ -233,7 +233,7 @@ describe("changes in the round", () => {
     expect(lead(fight)).toBe("From the last round: Ysolde waited in vain.");
   });
 
-  test("S-12: a change of mind says from where it counts; taken back", () => {
+  test("S-12: show from where a changed declaration counts, with Undo", () => {
     const fight = rolled(begun([EGIL, CAPTAIN]), 4, 4);
     const { gm, anna } = fight;
     expect(anna.buttons).toContain("Change… counts from segment 5");
@@ -243,7 +243,7 @@ describe("changes in the round", () => {
     expect(fight.undo().gm.who).toEqual(["Egil"]);
   });
 
-  test("SA-13: says in words why a spell is not lost", () => {
+  test("SA-13: state why a spell is not lost", () => {
     const people = [YSOLDE, armed("Archer", "longbow", 6, { missile: true }), CAPTAIN];
     const fight = rolled(declare(begun(people, { options: { missileEffects: "segmentEnd" } }), "ysolde", CAST), 4, 4);
     expect([fight.gm.who, fight.gm.menu("ysolde").some((entry) => entry.startsWith("Spell lost"))]).toEqual([
@@ -255,7 +255,7 @@ describe("changes in the round", () => {
     );
   });
 
-  test("S-31: a caster who was hit loses the spell", () => {
+  test("S-31: lose the spell of a caster who is hit", () => {
     const fight = rolled(declare(begun([YSOLDE, CAPTAIN]), "ysolde", CAST), 4, 4);
     const { gm } = fight;
     expect(gm.buttons).toContainEqual(expect.stringMatching(/^Spell lost/));
@@ -264,7 +264,7 @@ describe("changes in the round", () => {
     expect(fight.undo().gm.who).toEqual(["Ysolde"]);
   });
 
-  test("S-34: a parley stops the count until time goes on, unless nobody heeds it; bait buys segments", () => {
+  test("S-34: pause for a parley unless ignored, and delay by bait", () => {
     const fight = rolled(declare(begun([EGIL, CAPTAIN]), "egil", { action: "parley", segments: 2 }), 4, 4);
     const { gm } = fight;
     expect(gm.buttons).toEqual(expect.arrayContaining(["Done: Egil the count stops", "Nobody heeds it"]));
@@ -276,7 +276,7 @@ describe("changes in the round", () => {
     expect(gm.clock[0]).toBe("Segment 9, melee");
   });
 
-  test("S-34: one of two who parley is not heeded, while the other goes on", async () => {
+  test("S-34: let one of two parleys be ignored", async () => {
     const fight = begun([EGIL, OGRE, CAPTAIN]);
     for (const id of ["ogre", "captain"]) declare(fight, id, { action: "parley" });
     const { context } = rolled(fight, 3, 3).gm;
@@ -287,7 +287,7 @@ describe("changes in the round", () => {
     expect(given).toEqual([{ type: "done", slots: [slot.id], report: { pause: false } }]);
   });
 
-  test("S-35: with the setting time stops at the end of the round, and says what counts and who waited in vain", () => {
+  test("S-35: stop after the round by option and list late effects", () => {
     const fight = begun([YSOLDE, EGIL, CAPTAIN], { options: { bookkeeping: true } });
     const { gm, anna } = fight;
     declare(fight, "ysolde", CAST);
@@ -309,7 +309,7 @@ describe("changes in the round", () => {
 });
 
 describe("surprise", () => {
-  test("S-5, S-10: by ruling; the surprised declare when the others have begun", () => {
+  test("S-5, S-10: is set by the GM; the surprised declare later", () => {
     const fight = begun([EGIL, CAPTAIN, ARCHER]);
     const { gm } = fight;
     fight.give({ type: "surprise", participants: ["captain"], segments: 2 });
@@ -341,7 +341,7 @@ describe("surprise", () => {
     ]);
   });
 
-  test("S-5, S-6: by secret dice for every side, of which players learn nothing", () => {
+  test("S-5, S-6: is rolled in secret for every side", () => {
     const fight = begun([EGIL, CAPTAIN]).give({ type: "callSurprise" });
     expect([fight.gm.owed?.title, fight.anna.pending]).toEqual(["2 rolls pending", []]);
     fight.say("surprise", 4, "party").say("surprise", 1, "foes");
@@ -352,7 +352,7 @@ describe("surprise", () => {
 describe("morale", () => {
   const check = (when: string, ...participants: readonly string[]): Command => ({ type: "morale", participants, when });
 
-  test("S-9: a check at once comes before declarations, and stands alone", () => {
+  test("S-9: is checked at once before declarations", () => {
     const fight = begun([EGIL, YSOLDE, CAPTAIN]).usual("egil").give(check("atOnce", "ysolde"));
     const { gm } = fight;
     expect([gm.owed?.title, gm.pending]).toEqual([
@@ -363,7 +363,7 @@ describe("morale", () => {
     expect(gm.owed?.title).toBe("2 of 3 declarations pending");
   });
 
-  test("S-36: a giant's charge asks for it at once; the card says what follows", () => {
+  test("S-36: is checked at once when a giant charges", () => {
     const fight = begun([EGIL, YSOLDE, OGRE]);
     declare(fight, "ogre", { action: "charge", target: "ysolde" });
     declare(fight, "ysolde", { action: "stunt" });
@@ -372,14 +372,14 @@ describe("morale", () => {
     expect(gm.roll("morale", 9, "ysolde")).toBe("Fails: may flee headlong at once");
   });
 
-  test("SA-14, S-40: in its phase the dice are asked for, and the check is over with them", () => {
+  test("SA-14, S-40: is rolled in its phase, which ends the check", () => {
     const fight = untilAsked(rolled(begun([YSOLDE, CAPTAIN]), 5, 3).give(check("segment", "ysolde")));
     expect(fight.gm.pending).toEqual(["Ysolde | morale check; 2d6 against morale 8"]);
     fight.say("morale", 12, "ysolde");
     expect(fight.gm.rows("done")).toContainEqual(expect.stringMatching(/^Done: Ysolde.*morale check, failed/));
   });
 
-  test("S-40: with the host game's checks the outcome is a button", () => {
+  test("S-40: is a button with the host game's checks", () => {
     const fight = begun([EGIL, YSOLDE, OGRE], { options: { moraleCheck: "host" } }).give(check("atOnce", "ysolde"));
     expect([fight.gm.pending, fight.gm.buttons]).toEqual([
       ["Ysolde | morale check; morale 8"],
@@ -387,7 +387,7 @@ describe("morale", () => {
     ]);
   });
 
-  test("S-35, SA-14: several check together, each with an outcome of its own, and who fails may run", () => {
+  test("S-35, SA-14: is checked by several with separate outcomes and flight", () => {
     const fight = rolled(begun([EGIL, CAPTAIN, ARCHER]), 5, 3)
       .give(check("segment", "captain", "archer"))
       .done();
@@ -406,7 +406,7 @@ describe("morale", () => {
     ]);
   });
 
-  test("S-35: players say themselves that a check has failed, and do for another what that one can do", () => {
+  test("S-35: is reported as failed by players, who may flee", () => {
     const fight = rolled(begun([EGIL, YSOLDE, CAPTAIN]), 6, 1)
       .give(check("segment", "ysolde"))
       .done();

@@ -28,7 +28,7 @@ const ORC: Fighter = {
   items: [rifle],
 };
 
-describe("speed-order at the table", () => {
+describe("speed-order in the tracker", () => {
   let fight: Fight;
   let gm: Hands;
   let anna: Hands;
@@ -55,7 +55,7 @@ describe("speed-order at the table", () => {
   const rowOf = (hands: Hands, label: string): Loose =>
     [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => String(one.textContent).startsWith(label));
 
-  it("lists the manoeuvres in a grid with the focus on the first, and asks in which way", async () => {
+  it("lists manoeuvres in a grid and asks for their option", async () => {
     await open([MIRA, ORC]);
     await gm.press("pickOffer");
     const rows = gm.entries();
@@ -78,7 +78,7 @@ describe("speed-order at the table", () => {
     expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Attack, strong"]);
   });
 
-  it("waits by a dialog for an event with an answer, and cuts in from the lane", async () => {
+  it("waits by a dialog and cuts in from the waiting list", async () => {
     await open([MIRA, ORC]);
     await anna.pressNamed("Wait…");
     await anna.fill({ trigger: "an orc comes within reach", answer: "Attack" });
@@ -91,7 +91,7 @@ describe("speed-order at the table", () => {
     expect(gm.texts(".sz-now__at, .sz-now__of")).toEqual(["Wait", "cuts in"]);
   });
 
-  it.skipIf(QUICK)("sets the order of NPCs who are level in a dialog that arrow keys can use", async () => {
+  it.skipIf(QUICK)("orders tied NPCs in a dialog usable by arrow keys", async () => {
     await open(["Goblin 1", "Goblin 2", "Goblin 3"].map((name) => ({ name, system: { basicSpeed: 5.25, dx: 11 } })));
     await gm.press("decideRequest");
     const [, , third] = [...gm.dialog.querySelectorAll("select")];
@@ -101,7 +101,7 @@ describe("speed-order at the table", () => {
     expect(gm.texts(".sz-now__name")).toEqual(["Goblin 3"]);
   });
 
-  it.skipIf(QUICK)("B-68 knocks out by a menu, which looks so, and wakes with a card", async () => {
+  it.skipIf(QUICK)("B-68 knocks out from a menu and wakes with a card", async () => {
     await open([MIRA, ORC]);
     await gm.press("slotMenu", 1);
     await gm.pick("Unconscious or dead…");
@@ -113,26 +113,23 @@ describe("speed-order at the table", () => {
     expect(cards()).toContain("Orc regains consciousness.");
   });
 
-  it.skipIf(QUICK)(
-    "B-9 lists what cannot be done now with the reason, reached by arrow keys and not taken; the GM may have it all the same",
-    async () => {
-      await open([MIRA, ORC]);
-      await anna.press("pickOffer");
-      const aim = rowOf(anna, "Aim");
-      expect(aim.querySelector(".sz-man__barred").textContent).toBe("No weapon in hand that can be aimed.");
-      expect([aim.disabled, aim.getAttribute("aria-disabled")]).toEqual([false, "true"]);
-      await anna.pick("Aim");
-      expect(anna.menu).toBeTruthy();
-      expect(fight.anna.window.document.activeElement).toBe(aim);
-      await anna.confirm("cancel");
-      expect(anna.texts(".sz-mine .sz-pick b")).toEqual(["No manoeuvre yet"]);
-      await gm.press("pickOffer");
-      expect(rowOf(gm, "Aim").getAttribute("aria-disabled")).toBeNull();
-      await gm.confirm("cancel");
-    },
-  );
+  it.skipIf(QUICK)("B-9 lists barred manoeuvres with reasons, focusable; the GM may choose them", async () => {
+    await open([MIRA, ORC]);
+    await anna.press("pickOffer");
+    const aim = rowOf(anna, "Aim");
+    expect(aim.querySelector(".sz-man__barred").textContent).toBe("No weapon in hand that can be aimed.");
+    expect([aim.disabled, aim.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+    await anna.pick("Aim");
+    expect(anna.menu).toBeTruthy();
+    expect(fight.anna.window.document.activeElement).toBe(aim);
+    await anna.confirm("cancel");
+    expect(anna.texts(".sz-mine .sz-pick b")).toEqual(["No manoeuvre yet"]);
+    await gm.press("pickOffer");
+    expect(rowOf(gm, "Aim").getAttribute("aria-disabled")).toBeNull();
+    await gm.confirm("cancel");
+  });
 
-  it.skipIf(QUICK)("B-9 B-11 asks with what and at whom to aim, and the row says how long by then", async () => {
+  it.skipIf(QUICK)("B-9 B-11 asks for weapon and target of Aim and shows the seconds", async () => {
     await open([{ ...ORC, name: "Scout", owner: "Anna", system: { ...ORC.system, basicSpeed: 7 } }, ORC]);
     await anna.press("pickOffer");
     await anna.pick("Aim…");
@@ -142,7 +139,7 @@ describe("speed-order at the table", () => {
     expect(gm.rows("done")[0]).toBe("Done: Scout | Aim, aiming at Orc, 1 s | DX 11");
   });
 
-  it.skipIf(QUICK)("B-20 says why Do nothing is forced, and lets the GM override it from the plate", async () => {
+  it.skipIf(QUICK)("B-20 says why Do Nothing is forced and lets the GM override", async () => {
     await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
     expect(gm.texts(".sz-now__figures")).toEqual(["Dodge 9, Parry 9, Move 6"]);
     await give({ type: "stun", participant: id("Mira"), kind: "physical" });
@@ -155,7 +152,7 @@ describe("speed-order at the table", () => {
     expect(gm.texts(".sz-now .sz-pick b")).toEqual(["Move"]);
   });
 
-  it.skipIf(QUICK)("B-8 B-41 lists no defence that the chosen manoeuvre gives up", async () => {
+  it.skipIf(QUICK)("B-8 B-41 lists no defence that the manoeuvre gives up", async () => {
     await open([MIRA, ORC]);
     await give({ type: "choose", participant: id("Mira"), manoeuvre: "move-and-attack" });
     await expect.poll(() => gm.texts(".sz-now__figures")[0]).toMatch(/^Dodge \d+, Move \d+$/);
@@ -163,7 +160,7 @@ describe("speed-order at the table", () => {
     await expect.poll(() => gm.texts(".sz-now__figures")[0]).toMatch(/^Move \d+$/);
   });
 
-  it("B-60 refuses a turn whose HT roll is still owed, and offers that roll; the GM may have the turn all the same", async () => {
+  it("B-60 refuses a turn before its HT roll and offers the roll", async () => {
     await open([
       { ...MIRA, system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } } },
       ORC,
@@ -199,79 +196,68 @@ describe("speed-order at the table", () => {
     await anna.pick(label);
   };
 
-  it.skipIf(QUICK)(
-    "B-7 B-60 remembers the manoeuvre that was refused, wherever its maker rolls, and carries it out if the roll allows it",
-    async () => {
-      await open([DOWN, ORC]);
-      await choose("Move");
-      await anna.press("rollRequest");
-      expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
-      await gm.press("previousTurn");
-      await gm.press("previousTurn");
-      await choose("All-Out Defence…");
-      await anna.confirm();
-      await anna.type(9);
-      expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Defence, increased dodge"]);
-    },
-  );
+  it.skipIf(QUICK)("B-7 B-60 performs a refused manoeuvre once the roll succeeds", async () => {
+    await open([DOWN, ORC]);
+    await choose("Move");
+    await anna.press("rollRequest");
+    expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
+    await gm.press("previousTurn");
+    await gm.press("previousTurn");
+    await choose("All-Out Defence…");
+    await anna.confirm();
+    await anna.type(9);
+    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Defence, increased dodge"]);
+  });
 
-  it.skipIf(QUICK)(
-    "B-60 drops what was refused when the roll fails, ends no turn that was not meant to, and offers it when somebody else has rolled",
-    async () => {
-      await open([{ ...DOWN, system: { ...DOWN.system, ht: 10 } }, ORC]);
-      await choose("Move");
-      await anna.type(12);
-      expect([gm.texts(".sz-refusal"), anna.texts(".sz-refusal"), gm.texts(".sz-now__name")]).toEqual([
-        [],
-        [],
-        ["Orc"],
-      ]);
-      await gm.press("previousTurn");
-      await anna.press("done");
-      await anna.type(9);
-      expect([anna.texts(".sz-refusal"), gm.texts(".sz-now__name"), gm.texts(".sz-now .sz-pick b")]).toEqual([
-        [],
-        ["Mira"],
-        ["No manoeuvre yet"],
-      ]);
-      await gm.press("previousTurn");
-      await choose("Move");
-      await gm.type(9);
-      expect([gm.texts(".sz-now .sz-pick b"), anna.texts("[data-action=takeRemedy]")]).toEqual([
-        ["No manoeuvre yet"],
-        ["Run it now"],
-      ]);
-      await anna.press("takeRemedy");
-      expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
-    },
-  );
+  it.skipIf(QUICK)("B-60 drops a refused manoeuvre on failure, or offers it after another's roll", async () => {
+    await open([{ ...DOWN, system: { ...DOWN.system, ht: 10 } }, ORC]);
+    await choose("Move");
+    await anna.type(12);
+    expect([gm.texts(".sz-refusal"), anna.texts(".sz-refusal"), gm.texts(".sz-now__name")]).toEqual([[], [], ["Orc"]]);
+    await gm.press("previousTurn");
+    await anna.press("done");
+    await anna.type(9);
+    expect([anna.texts(".sz-refusal"), gm.texts(".sz-now__name"), gm.texts(".sz-now .sz-pick b")]).toEqual([
+      [],
+      ["Mira"],
+      ["No manoeuvre yet"],
+    ]);
+    await gm.press("previousTurn");
+    await choose("Move");
+    await gm.type(9);
+    expect([gm.texts(".sz-now .sz-pick b"), anna.texts("[data-action=takeRemedy]")]).toEqual([
+      ["No manoeuvre yet"],
+      ["Run it now"],
+    ]);
+    await anna.press("takeRemedy");
+    expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
+  });
 
-  it.skipIf(QUICK)(
-    "B-66 B-67 asks for the HT roll of a major wound out of turn, and its card says what follows",
-    async () => {
-      await open([MIRA, ORC]);
-      await gm.press("slotMenu", 1);
-      await gm.pick("Injure…");
-      for (const points of ["-5", "", "2.5"]) {
-        await gm.fill({ points });
-        await gm.confirm();
-        expect([points, gm.dialog.querySelector("[name=points]").validity.valid, actor("Orc").system.hp.value]).toEqual(
-          [points, false, 10],
-        );
-      }
-      await gm.fill({ points: "6" });
+  it.skipIf(QUICK)("B-66 B-67 asks for a major wound's HT out of turn", async () => {
+    await open([MIRA, ORC]);
+    await gm.press("slotMenu", 1);
+    await gm.pick("Injure…");
+    for (const points of ["-5", "", "2.5"]) {
+      await gm.fill({ points });
       await gm.confirm();
-      expect(actor("Orc").system.hp.value).toBe(4);
-      expect(gm.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Orc", "3d6 against HT 10, for a major wound"]);
-      expect(gm.rows("next")).toEqual(["Next: Orc | shock −4 | Next"]);
-      await gm.type(12);
-      expect(cards()).toContain("Stunned and knocked down");
-      expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, stunned: defences −4, shock −4 | Next"]);
-      expect(anna.rows("next")[0]).toContain("stunned");
-    },
-  );
+      expect([points, gm.dialog.querySelector("[name=points]").validity.valid, actor("Orc").system.hp.value]).toEqual([
+        points,
+        false,
+        10,
+      ]);
+    }
+    await gm.fill({ points: "6" });
+    await gm.confirm();
+    expect(actor("Orc").system.hp.value).toBe(4);
+    expect(gm.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Orc", "3d6 against HT 10, for a major wound"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | shock −4 | Next"]);
+    await gm.type(12);
+    expect(cards()).toContain("Stunned and knocked down");
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, stunned: defences −4, shock −4 | Next"]);
+    expect(anna.rows("next")[0]).toContain("stunned");
+  });
 
-  it.skipIf(QUICK)("B-21 offers postures with what each takes, and why not", async () => {
+  it.skipIf(QUICK)("B-21 offers postures with their cost, or why not", async () => {
     await open([MIRA, ORC]);
     await anna.pressNamed("Posture…");
     expect(anna.entries().slice(0, 3)).toEqual([
@@ -283,14 +269,14 @@ describe("speed-order at the table", () => {
     expect(actor("Mira").system.posture).toBe("kneeling");
   });
 
-  it.skipIf(QUICK)("B-81 losing FP below 0 costs HP as well, on the sheet in a fight and out of it", async () => {
+  it.skipIf(QUICK)("B-81 takes HP with FP lost below 0, in and outside fights", async () => {
     await open([MIRA, ORC]);
     const { sheet } = fight.combatant(fight.anna, "Mira").actor;
     await sheet.render({ force: true });
     await fight.settled();
     const less = (shiftKey: boolean): void => {
       sheet.element
-        .querySelector('[data-pool=fp][data-by="-1"]')
+        .querySelector("[id$=-fp-less]")
         .dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey }));
     };
     less(true);
@@ -304,7 +290,7 @@ describe("speed-order at the table", () => {
     await expect.poll(() => [actor("Mira").system.fp.value, actor("Mira").system.hp.value]).toEqual([-3, 7]);
   });
 
-  it.skipIf(QUICK)("B-79 rests after the fight, and tells it in chat", async () => {
+  it.skipIf(QUICK)("B-79 rests after the fight and posts it", async () => {
     await open([MIRA, ORC]);
     await fight.combat(fight.gm).delete();
     const { sheet } = actorOf(fight.anna, "Mira");

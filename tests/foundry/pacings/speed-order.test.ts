@@ -22,7 +22,7 @@ const choose = (participant: string, manoeuvre: string, option?: string): Comman
 });
 
 describe("manoeuvres", () => {
-  test("are thirteen, with what they bring, most usual first; all see the chosen one", () => {
+  test("number thirteen, ordered by use, and the chosen one is public", () => {
     const fight = begun(MIRA, ORC);
     const { gm, anna } = fight;
     expect([gm.pick, gm.list.length, gm.list[0]]).toEqual([
@@ -40,7 +40,7 @@ describe("manoeuvres", () => {
     expect(anna.rows("done")).toEqual(["Done: Mira You | Move and Attack, block or dodge | DX 13"]);
   });
 
-  test("B-8: stay in force until the own turn begins, and no more of them is said when that is interrupted", () => {
+  test("B-8: stay in force until the own turn, even if it is interrupted", () => {
     const fight = begun(MIRA, ORC)
       .done()
       .give(choose("orc", "all-out-attack", "strong"))
@@ -56,20 +56,20 @@ describe("manoeuvres", () => {
     ]);
   });
 
-  test("B-9: that cannot be done now are barred with the reason, and the GM may have them all the same", () => {
+  test("B-9: are barred with a reason except for the GM", () => {
     const { gm, anna } = begun(person("Mira", 6.25, { dx: 13, armed: true, aims: false }, { owner: "Anna" }), ORC);
     const aim = (list: readonly string[]): string | undefined => list.find((row) => row.startsWith("Aim"));
     expect(aim(anna.list)).toContain("No weapon in hand that can be aimed.");
     expect(aim(gm.list)).not.toMatch(/\| No weapon in hand that can be aimed\.$/);
   });
 
-  test("B-9, B-11: of aiming the row says with what, at whom and how long by then", () => {
+  test("B-9, B-11: show weapon, target and seconds of Aim", () => {
     const fight = begun({ ...MIRA, stats: { ...MIRA.stats, aims: true } }, ORC);
     fight.give({ ...choose("mira", "aim"), weapon: "rifle", target: "orc" }).done();
     expect(fight.gm.rows("done")).toEqual(["Done: Mira | Aim, aiming at Orc, 1 s | DX 13"]);
   });
 
-  test("are forced on the surprised and the stunned, and the plate says so", () => {
+  test("are limited to Do Nothing by surprise and stun", () => {
     const fight = begun(MIRA, ORC, DAGNY).give({ type: "surprise", participants: ["orc"], seconds: 1 });
     const { gm } = fight;
     expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, surprised: defences −4 | Next"]);
@@ -92,7 +92,7 @@ describe("manoeuvres", () => {
 });
 
 describe("waiting", () => {
-  test("says for what and what then, cuts in from the lane, and lets the interrupted one go on", () => {
+  test("shows trigger and answer, cuts in and resumes the interrupted turn", () => {
     const fight = begun(MIRA, ORC, DAGNY);
     const { gm } = fight;
     fight.give({ type: "wait", participant: "mira", trigger: "an orc comes within reach", answer: "attack" });
@@ -117,8 +117,8 @@ describe("waiting", () => {
   });
 });
 
-describe("the order", () => {
-  test("asks for dice where players are level, and for the GM's order among NPCs", () => {
+describe("order", () => {
+  test("asks for dice in ties and for the GM's order of NPCs", () => {
     const fight = begun(MIRA, { ...MIRA, name: "Perrin" }, goblin(1), goblin(2), goblin(3));
     const { gm } = fight;
     expect(gm.clock[0]).toBe("Second 1, ties");
@@ -133,7 +133,7 @@ describe("the order", () => {
     expect(gm.rows("ahead").map((row) => row.slice(9, 17))).toEqual(["Goblin 3", "Goblin 1", "Goblin 2"]);
   });
 
-  test("foresees the next second", () => {
+  test("forecasts the next second", () => {
     const { gm } = begun(MIRA, ORC);
     expect([gm.bands[0], gm.rows("forecast").slice(0, 2)]).toEqual([
       "Second 2, forecast",
@@ -145,7 +145,7 @@ describe("the order", () => {
 describe("wounds", () => {
   const DOWN = person("Mira", 6.25, { dx: 13, move: 6, ht: 18, hp: -2 }, { owner: "Anna" });
 
-  test("B-60: a turn whose HT roll is still owed is refused, and the GM may have it all the same", () => {
+  test("B-60: block the turn until the HT roll, unless ruled", () => {
     const fight = begun(DOWN, ORC);
     const { gm, anna } = fight;
     expect(gm.pending).toEqual(["Mira | 3d6 against HT 18, to stay conscious"]);
@@ -155,21 +155,21 @@ describe("wounds", () => {
     }
   });
 
-  test("B-64: says which way somebody is stunned, and lets the GM injure and tire", () => {
+  test("B-64: name the kind of stun and let the GM injure and fatigue", () => {
     const fight = begun(MIRA, ORC).give({ type: "stun", participant: "orc", kind: "mental" });
     fight.give({ type: "letAct", participant: "orc" });
     expect(fight.gm.rows("next")).toEqual([expect.stringContaining("mentally stunned")]);
     expect(fight.gm.menu("orc")).toEqual(expect.arrayContaining(["Injure…", "Fatigue…"]));
   });
 
-  test("B-20, B-64: a stunned turn does not end before the roll out of it", () => {
+  test("B-20, B-64: block Done until the roll out of a stun", () => {
     const fight = begun(MIRA, ORC).give({ type: "stun", participant: "mira", kind: "physical" });
     expect(fight.anna.refusal({ type: "done" })[0]).toBe(
       "Not done. Mira is stunned. The roll to recover comes first, at the end of the turn.",
     );
   });
 
-  test("B-66, B-67: the HT roll of a major wound is asked out of turn, and its card says what follows", () => {
+  test("B-66, B-67: ask for a major wound's HT out of turn", () => {
     const fight = begun(MIRA, ORC).give({ type: "harm", participant: "orc", injury: 6 });
     const { gm, anna } = fight;
     expect([gm.pending, gm.rows("next")]).toEqual([
@@ -181,7 +181,7 @@ describe("wounds", () => {
     expect(anna.rows("next")[0]).toContain("stunned");
   });
 
-  test("B-67, B-80: a player's own is asked for in the panel; who is very tired is said to be", () => {
+  test("B-67, B-80: ask in the player's panel, and mark tired combatants", () => {
     const fight = begun({ ...MIRA, stats: { ...MIRA.stats, fp: 3 } }, ORC).done();
     fight.give({ type: "harm", participant: "mira", injury: 6 });
     expect([fight.anna.panel[0], fight.anna.rows("done")]).toEqual([
@@ -191,7 +191,7 @@ describe("wounds", () => {
     expect(fight.say("majorWound", 9, "mira").anna.panel).not.toContain("You need to roll");
   });
 
-  test("B-68: who is out is shown in words and looks, until woken", () => {
+  test("B-68: show an unconscious combatant in words and looks until it wakes", () => {
     const fight = begun(MIRA, ORC).give({ type: "knockOut", participant: "orc" });
     const { gm } = fight;
     expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, unconscious | Next"]);

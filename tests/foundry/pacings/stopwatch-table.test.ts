@@ -34,7 +34,7 @@ const usual = async (): Promise<void> => {
 const owed = (): string[] => gm.texts(".sz-owed__row > div:not(.sz-wait__acts)");
 const outcome = (): string[] => gm.texts("[data-outcome=big], [data-outcome=lead]", gm.dialog);
 
-it("has the damage of a player's own attack first in the panel, before the next action", async () => {
+it("puts the player's own damage roll first in the panel", async () => {
   await consent();
   await usual();
   await draw(fight.anna);
@@ -74,57 +74,48 @@ it.skipIf(QUICK)("asks in a dialog when each becomes aware", async () => {
   expect(owed()).toEqual(["Bernat default Sabre: 7 segments, 3.5 s, at 3.5 s"]);
 });
 
-it.skipIf(QUICK)(
-  "shows where an action lands before it is chosen: from the list, by class in parts, by segments",
-  async () => {
-    await consent();
-    await gm.press("decideRequest", 1);
-    expect(gm.texts(".sz-dialog__name, .sz-dialog__note", gm.dialog)).toEqual([
-      "Bernat",
-      "0.0 s, segment 0, agility 7",
-    ]);
-    expect(outcome()).toEqual(["3.5 s", "Ready in 7 segments, 3.5 s: 0 + 7 = 7."]);
-    await gm.mark("Open a door");
-    expect(outcome()).toEqual(["2.0 s", "Ready in 4 segments, 2.0 s: 0 + 4 = 4."]);
-    await gm.fill({ segments: "15" });
-    expect(outcome()).toEqual(["7.5 s", "Ready in 15 segments, 7.5 s: 0 + 15 = 15."]);
-    gm.dialog.querySelector(".sz-seg label:last-child input").checked = true;
-    await gm.fill({ segments: "" });
-    expect(gm.texts("[data-action=ok]", gm.dialog)).toEqual(["Begin: Action of class X"]);
-    await gm.fill({ label: "Rummage in the chest", times: "2" });
-    expect(outcome()).toEqual(["14.0 s", "Ready in 28 segments, 14.0 s: 0 + 14 + 14 = 28."]);
-    expect(gm.texts("[data-action=ok]", gm.dialog)).toEqual(["Begin: Rummage in the chest"]);
-    await gm.confirm();
-    expect(gm.rows("next")).toEqual([
-      "Next: Bernat | Next, Rummage in the chest (X), 0 + 14 = 14, then Rummage in the chest (X) at 14.0 s | 14",
-    ]);
-  },
-);
+it.skipIf(QUICK)("shows where an action completes before it is chosen", async () => {
+  await consent();
+  await gm.press("decideRequest", 1);
+  expect(gm.texts(".sz-dialog__name, .sz-dialog__note", gm.dialog)).toEqual(["Bernat", "0.0 s, segment 0, agility 7"]);
+  expect(outcome()).toEqual(["3.5 s", "Ready in 7 segments, 3.5 s: 0 + 7 = 7."]);
+  await gm.mark("Open a door");
+  expect(outcome()).toEqual(["2.0 s", "Ready in 4 segments, 2.0 s: 0 + 4 = 4."]);
+  await gm.fill({ segments: "15" });
+  expect(outcome()).toEqual(["7.5 s", "Ready in 15 segments, 7.5 s: 0 + 15 = 15."]);
+  gm.dialog.querySelector(".sz-seg label:last-child input").checked = true;
+  await gm.fill({ segments: "" });
+  expect(gm.texts("[data-action=ok]", gm.dialog)).toEqual(["Begin: Action of class X"]);
+  await gm.fill({ label: "Rummage in the chest", times: "2" });
+  expect(outcome()).toEqual(["14.0 s", "Ready in 28 segments, 14.0 s: 0 + 14 + 14 = 28."]);
+  expect(gm.texts("[data-action=ok]", gm.dialog)).toEqual(["Begin: Rummage in the chest"]);
+  await gm.confirm();
+  expect(gm.rows("next")).toEqual([
+    "Next: Bernat | Next, Rummage in the chest (X), 0 + 14 = 14, then Rummage in the chest (X) at 14.0 s | 14",
+  ]);
+});
 
-it.skipIf(QUICK)(
-  "says in the dialog what a change loses and what an answer costs, and refuses one in words",
-  async () => {
-    await consent();
-    await usual();
-    await gm.press("slotMenu");
-    await gm.pick("Change the action");
-    expect(gm.texts(".sz-dialog__note", gm.dialog)).toEqual(["2.0 s, segment 4, agility 7; 4 of 7 segments are lost"]);
-    await gm.confirm("cancel");
-    await gm.press("slotMenu");
-    await gm.pick("React");
-    expect(gm.texts(".sz-dialog__note, [data-outcome=lead]", gm.dialog)).toEqual([
-      "0.5 s, segment 1, agility 7; to what began at 0.0 s; reacting costs 1 segment, 0.5 s first",
-      "Ready in 7 segments, 3.5 s: 1 + 7 = 8.",
-    ]);
-    await gm.fill({ at: "4" });
-    expect(gm.texts("[data-outcome=lead]", gm.dialog)).toEqual(["Ready in 7 segments, 3.5 s: 5 + 7 = 12."]);
-    await gm.fill({ at: "9" });
-    await gm.confirm();
-    expect(gm.texts(".sz-refusal")[0]).toMatch(/^Not changed\. The current action is complete in segment 7/);
-  },
-);
+it.skipIf(QUICK)("shows in the dialog what a change loses or an answer costs", async () => {
+  await consent();
+  await usual();
+  await gm.press("slotMenu");
+  await gm.pick("Change the action");
+  expect(gm.texts(".sz-dialog__note", gm.dialog)).toEqual(["2.0 s, segment 4, agility 7; 4 of 7 segments are lost"]);
+  await gm.confirm("cancel");
+  await gm.press("slotMenu");
+  await gm.pick("React");
+  expect(gm.texts(".sz-dialog__note, [data-outcome=lead]", gm.dialog)).toEqual([
+    "0.5 s, segment 1, agility 7; to what began at 0.0 s; reacting costs 1 segment, 0.5 s first",
+    "Ready in 7 segments, 3.5 s: 1 + 7 = 8.",
+  ]);
+  await gm.fill({ at: "4" });
+  expect(gm.texts("[data-outcome=lead]", gm.dialog)).toEqual(["Ready in 7 segments, 3.5 s: 5 + 7 = 12."]);
+  await gm.fill({ at: "9" });
+  await gm.confirm();
+  expect(gm.texts(".sz-refusal")[0]).toMatch(/^Not changed\. The current action is complete in segment 7/);
+});
 
-it.skipIf(QUICK)("watches at a key, when a player chooses and when their action is complete", async () => {
+it.skipIf(QUICK)("watches by a key, when choosing or when complete", async () => {
   await consent();
   const hold = async (): Promise<void> => {
     const { document, KeyboardEvent } = fight.anna.window;
@@ -141,7 +132,7 @@ it.skipIf(QUICK)("watches at a key, when a player chooses and when their action 
   expect(gm.texts(".sz-wait__name")).toEqual(["Alrik"]);
 });
 
-it.skipIf(QUICK)("lets a player choose in the panel and begin it, and asks a player for no segments", async () => {
+it.skipIf(QUICK)("lets a player choose in the panel, without stating segments", async () => {
   await consent();
   await draw(fight.anna);
   const run = anna.texts(".sz-choice").findIndex((words) => words.startsWith("Run"));

@@ -21,8 +21,8 @@ const consent = (...people: readonly Person[]): PlainFight => begun(...people).s
 /** Everybody has begun the usual. */
 const underWay = (...people: readonly Person[]): PlainFight => consent(...people).usual();
 
-describe("the beginning", () => {
-  test("asks how the fight begins, and counts from segment 0", () => {
+describe("beginning", () => {
+  test("asks how the fight begins and counts from segment 0", () => {
     const fight = begun(ALRIK, BERNAT);
     const { gm, anna } = fight;
     expect([gm.clock, gm.stages]).toEqual([
@@ -43,7 +43,7 @@ describe("the beginning", () => {
     ]);
   });
 
-  test("keeps the unaware in a lane of their own, until they become aware", () => {
+  test("lists unaware combatants separately until they become aware", () => {
     const fight = begun(ALRIK, BERNAT).say("start", "surprise");
     fight.say("awareness", 5, "alrik").say("awareness", "never", "bernat");
     const { gm } = fight;
@@ -53,7 +53,7 @@ describe("the beginning", () => {
     expect([gm.lanes, gm.pending]).toEqual([[], ["Bernat | default Sabre: 7 segments, 3.5 s, at 3.5 s"]]);
   });
 
-  test("goes on in one click to where somebody who becomes aware has to choose", () => {
+  test("skips in one click to the next combatant becoming aware", () => {
     const fight = begun(ALRIK, BERNAT).say("start", "surprise");
     fight.say("awareness", 1, "alrik").say("awareness", 0, "bernat");
     const { gm } = fight;
@@ -63,8 +63,8 @@ describe("the beginning", () => {
   });
 });
 
-describe("what is under way", () => {
-  test("stands with its sum, its segment, and what comes if all do the same again", () => {
+describe("action under way", () => {
+  test("shows its sum and segment, and the forecast", () => {
     const { gm, anna } = underWay(ALRIK, BERNAT);
     expect([gm.head, gm.acting]).toEqual([["2.0 s", "Now", "segment 4"], ["Alrik | Sword (VII), action 1, 0 + 4 = 4"]]);
     expect(gm.rows("next")).toEqual(["Next: Bernat | Next, Sabre (V), 0 + 7 = 7 | 7"]);
@@ -77,7 +77,7 @@ describe("what is under way", () => {
     expect(anna.head[1]).toBe("Your action completes");
   });
 
-  test("goes on in one click when everybody does the same again, and back in one", () => {
+  test("repeats for all in one click and undoes in one", () => {
     const fight = underWay(ALRIK, BERNAT);
     const { gm } = fight;
     expect(gm.onward()).toBe("Skip to 3.5 s");
@@ -87,7 +87,7 @@ describe("what is under way", () => {
     expect([gm.clock[0], gm.who]).toEqual(["2.0 s", ["Alrik"]]);
   });
 
-  test("goes on in one click to the next count where time is counted aloud", () => {
+  test("skips to the next count if time stops at empty ones", () => {
     const fight = new PlainFight("stopwatch", [ALRIK, BERNAT], { options: { emptyTimes: "stop" } });
     fight.start().say("start", "consent").usual();
     const { gm } = fight;
@@ -97,7 +97,7 @@ describe("what is under way", () => {
     expect([gm.clock[0], gm.plate]).toEqual(["2.5 s: nobody", null]);
   });
 
-  test("stands on one plate where several complete at once, then all of them are asked in one block", () => {
+  test("shares the current row with simultaneous ones, asked together", () => {
     const fight = underWay(BERNAT, { ...BERNAT, name: "Cousin", owner: "Anna" });
     const { gm, anna } = fight;
     expect([gm.head[2], gm.who]).toEqual(["2 at once", ["Bernat", "Cousin"]]);
@@ -117,7 +117,7 @@ describe("what is under way", () => {
     expect(gm.clock[0]).toBe("7.0 s");
   });
 
-  test("draws first, fires until the trigger is released, and says what is left", () => {
+  test("draws first, fires until released and shows the rest", () => {
     const fight = underWay(person("Alrik", 17, { ...SWORD, ready: false }, { owner: "Anna" }), VOSS);
     const { gm } = fight;
     expect(gm.acting).toEqual(["Alrik | draws Sword (VII), action 1, 0 + 4 = 4, then Sword (VII) at 4.0 s"]);
@@ -133,7 +133,7 @@ describe("what is under way", () => {
     expect(gm.pending).toEqual(["Voss | default Submachine gun: 5 segments, 2.5 s, at 5.5 s"]);
   });
 
-  test("asks for the agility roll of a runner who stops short, and gets up who has fallen", () => {
+  test("asks for a stopping runner's roll and rises after a fall", () => {
     const fight = consent(ALRIK, BERNAT).say("nextAction", { do: "run" }, "alrik").usual();
     const { gm } = fight;
     expect(gm.acting).toEqual(["Alrik | runs, action 1, 0 + 2 = 2, 1 segment at half speed, 1 segment at full speed"]);
@@ -147,8 +147,8 @@ describe("what is under way", () => {
   });
 });
 
-describe("changing one's mind", () => {
-  test("offers each way with its cost", () => {
+describe("changed action", () => {
+  test("offers each option with its cost", () => {
     expect(underWay(ALRIK, BERNAT).gm.menu("bernat")).toEqual(
       expect.arrayContaining([
         "Change the action… 4 of 7 segments are lost",
@@ -159,7 +159,7 @@ describe("changing one's mind", () => {
     );
   });
 
-  test("adds what an answer costs to the sum, and says why one comes too late", () => {
+  test("adds the cost of an answer and refuses one too late", () => {
     const fight = underWay(ALRIK, BERNAT);
     const { gm } = fight;
     const react = (at: number): Command => ({
@@ -177,7 +177,7 @@ describe("changing one's mind", () => {
     expect(gm.rows("next")).toEqual(["Next: Bernat | Next, Sabre (V), 0 + 7 = 7 | 7"]);
   });
 
-  test("lets a player answer what was announced although time has gone on", () => {
+  test("answers an earlier announcement although time has passed", () => {
     const fight = underWay(BERNAT, person("Alrik", 12, SWORD, { owner: "Anna" }), VOSS);
     const { gm, anna } = fight;
     expect([gm.head[0], gm.who]).toEqual(["2.5 s", ["Voss"]]);
@@ -190,8 +190,8 @@ describe("changing one's mind", () => {
   });
 });
 
-describe("a player", () => {
-  test("cannot say what the game master says of an action", () => {
+describe("player", () => {
+  test("cannot state what only the GM may", () => {
     const fight = consent(ALRIK, BERNAT);
     const may = (type: string, more: JsonObject): string | null => fight.barred("Anna", { type, ...more });
     for (const action of [
@@ -213,7 +213,7 @@ describe("a player", () => {
       expect(may(type, { participant: "alrik", ...more })).toBe("gm-only");
   });
 
-  test("chooses in the panel, and reads nothing of the hidden", () => {
+  test("chooses in the panel and reads nothing of hidden combatants", () => {
     const fight = consent(ALRIK, person("Sharpshooter", 12, RIFLE, { hidden: true }));
     const { gm, anna } = fight;
     expect([anna.panel, anna.choices[0]]).toEqual([
@@ -235,7 +235,7 @@ describe("a player", () => {
   });
 });
 
-test("T-12, T-25: Done says that a weapon keeps firing, and what follows in a chain", () => {
+test("T-12, T-25: reads on Done that a weapon keeps firing or a chain continues", () => {
   const gunner = { ...VOSS, stats: { ...VOSS.stats, agility: 10, weapons: [{ ...GUN, loaded: 30 }] } };
   const fight = consent(gunner, { ...BERNAT, stats: { agility: 10 } });
   fight.say("nextAction", { do: "weapon", weapon: 0 }, "voss");

@@ -40,7 +40,7 @@ async function open(people: readonly Fighter[], options: Readonly<Record<string,
 const boxes = (hands: Hands): string[] => hands.texts(".sz-now .sz-box");
 
 describe("reminders", () => {
-  it("stand in the line, hold nothing up, and are ticked off with one click", async () => {
+  it("appear in the stage line and are dismissed with one click", async () => {
     await open([VEY, OKORO]);
     const stages = (): unknown[] => [...gm.tracker.querySelectorAll(".sz-stage")].map(({ dataset }) => dataset.state);
     // One thing alone needs no list: its button stands in the line. It is not what has to be pressed first, and its stage is not done.
@@ -55,7 +55,7 @@ describe("reminders", () => {
     expect([gm.texts(".sz-pin"), stages()]).toEqual([[], ["done", "now"]]);
   });
 
-  it.skipIf(QUICK)("are told in chat once, and only to the GM of those who are hidden", async () => {
+  it.skipIf(QUICK)("are posted once, for hidden combatants to the GM only", async () => {
     await open([VEY, { ...OKORO, combatant: { hidden: true } }], { oneAction: true });
     expect(cardsOf(fight.gm)[0]!.text).toMatch(/One-action rounds: powers last half as long/);
     const before = cardsOf(fight.anna).length;
@@ -80,7 +80,7 @@ describe("reminders", () => {
   });
 });
 
-it.skipIf(QUICK)("agrees on the order of those who are level in a dialog", async () => {
+it.skipIf(QUICK)("agrees on the order of a tie in a dialog", async () => {
   await open([BART, BRANDT]);
   await gm.pressNamed("Set order…");
   const [, second] = [...gm.dialog.querySelectorAll("select")];
@@ -90,8 +90,8 @@ it.skipIf(QUICK)("agrees on the order of those who are level in a dialog", async
   expect(gm.texts(".sz-now__name")).toEqual(["Brandt"]);
 });
 
-describe("the dialog of actions", () => {
-  it.skipIf(QUICK)("shows halved chances and what cannot be combined; the GM may rule otherwise", async () => {
+describe("action dialog", () => {
+  it.skipIf(QUICK)("shows halved chances and refused combinations, which the GM may rule", async () => {
     await open([VEY, OKORO]);
     await gm.pressNamed("Actions…");
     await gm.fill({ "a.0.0": "Draw", "a.1.0": "Walk", "a.1.1": "Fire", "c.1.1": "62" });
@@ -113,28 +113,25 @@ describe("the dialog of actions", () => {
     expect(gm.rows("done")).toEqual(["Done: Vey | Draw + Fire | 1 of 2"]);
   });
 
-  it.skipIf(QUICK)(
-    "lets a player say actions first, combine and separate them; no turn ends by itself meanwhile",
-    async () => {
-      await open([VEY, OKORO]);
-      await fight.gm.game.settings.set("segment-zero", "table", { advance: true });
-      expect(anna.texts(".sz-mine__title")).toEqual(["Your turn"]);
-      await anna.pressNamed("Actions…");
-      expect(anna.dialog.querySelector("[name=ruling]")).toBeNull();
-      await anna.fill({ "a.0.0": "Run", "a.1.0": "Fire", "c.1.0": "60" });
-      await anna.confirm("also");
-      expect(boxes(gm)).toEqual(["Action 1 Run", "Action 2 Fire 60%"]);
-      await anna.pressNamed("Combine");
-      expect(boxes(gm)[0]).toBe("Action 1, combined Run Fire 60% halved: 30%");
-      await gm.press("slotMenu");
-      await gm.pick("Separate");
-      await anna.pressNamed("Done");
-      expect(gm.rows("done")).toEqual(["Done: Vey | Run; Fire | 2 of 2"]);
-    },
-  );
+  it.skipIf(QUICK)("lets a player choose, combine and separate without ending the turn", async () => {
+    await open([VEY, OKORO]);
+    await fight.gm.game.settings.set("segment-zero", "table", { advance: true });
+    expect(anna.texts(".sz-mine__title")).toEqual(["Your turn"]);
+    await anna.pressNamed("Actions…");
+    expect(anna.dialog.querySelector("[name=ruling]")).toBeNull();
+    await anna.fill({ "a.0.0": "Run", "a.1.0": "Fire", "c.1.0": "60" });
+    await anna.confirm("also");
+    expect(boxes(gm)).toEqual(["Action 1 Run", "Action 2 Fire 60%"]);
+    await anna.pressNamed("Combine");
+    expect(boxes(gm)[0]).toBe("Action 1, combined Run Fire 60% halved: 30%");
+    await gm.press("slotMenu");
+    await gm.pick("Separate");
+    await anna.pressNamed("Done");
+    expect(gm.rows("done")).toEqual(["Done: Vey | Run; Fire | 2 of 2"]);
+  });
 });
 
-it.skipIf(QUICK)("tells players at the key for waiting that nobody waits here, and whom to ask", async () => {
+it.skipIf(QUICK)("tells players at the wait key to ask the GM", async () => {
   await open([VEY, OKORO]);
   const { document, KeyboardEvent } = fight.anna.window;
   document.body.dispatchEvent(
@@ -144,8 +141,8 @@ it.skipIf(QUICK)("tells players at the key for waiting that nobody waits here, a
   expect(anna.texts(".sz-refusal")[0]).toMatch(/Ask the GM to hold the turn/);
 });
 
-describe("the action boxes of the plate", () => {
-  it("Q-10, Q-17, Q-20: take an action with one click, with the chance of the sheet, halved when it is combined", async () => {
+describe("action boxes of the current row", () => {
+  it("Q-10, Q-17, Q-20: take an action per click with its chance, halved if combined", async () => {
     await open([ARMED, OKORO]);
     await gm.press("pickAction");
     expect(gm.entries().find((entry) => entry.startsWith("Fire"))).toMatch(/61%/);
@@ -170,22 +167,19 @@ describe("the action boxes of the plate", () => {
     expect(boxes(gm)[0]).toBe("Action 1, combined Fire 61% halved: 31% Walk");
   });
 
-  it.skipIf(QUICK)(
-    "Q-13, Q-19: show what cannot be combined, with the reason, and do nothing when it is pressed",
-    async () => {
-      await open([ARMED, OKORO]);
-      await gm.press("pickAction");
-      await gm.pick("Fire");
-      await gm.press("pickAction");
-      const barred = (start: string): string => gm.entries().find((entry) => entry.startsWith(start)) ?? "";
-      expect(barred("Draw")).toMatch(/special ability/);
-      expect(barred("Do nothing")).toMatch(/walking speed/);
-      await gm.pick("Draw");
-      expect(boxes(gm)[0]).toBe("Action 1 Fire 61%");
-    },
-  );
+  it.skipIf(QUICK)("Q-13, Q-19: show refused combinations with the reason", async () => {
+    await open([ARMED, OKORO]);
+    await gm.press("pickAction");
+    await gm.pick("Fire");
+    await gm.press("pickAction");
+    const barred = (start: string): string => gm.entries().find((entry) => entry.startsWith(start)) ?? "";
+    expect(barred("Draw")).toMatch(/special ability/);
+    expect(barred("Do nothing")).toMatch(/walking speed/);
+    await gm.pick("Draw");
+    expect(boxes(gm)[0]).toBe("Action 1 Fire 61%");
+  });
 
-  it.skipIf(QUICK)("are pressed by who plays the combatant, and only read by others", async () => {
+  it.skipIf(QUICK)("are pressed by the owner and read by others", async () => {
     await open([ARMED, OKORO]);
     await anna.press("pickAction", 1);
     await anna.pick("Run");
@@ -198,7 +192,7 @@ describe("the action boxes of the plate", () => {
   });
 });
 
-describe("an attack", () => {
+describe("attack", () => {
   interface Rolled {
     readonly dice: string;
     readonly roll: number;
@@ -208,7 +202,7 @@ describe("an attack", () => {
   const verb = (): string | undefined => gm.texts("[data-action=ok]", gm.dialog)[0];
   const fired = (action: number): unknown => expect.stringMatching(new RegExp(`^Action ${action} Fire (hit|missed)$`));
 
-  it("rolls d100 against the skill of the sheet, takes an action, and is offered while one is left", async () => {
+  it("rolls d100 against the skill and takes an action", async () => {
     await open([ARMED, OKORO]);
     await gm.press("openAttack");
     expect(verb()).toBe("Roll d100 against 61 (61%)");

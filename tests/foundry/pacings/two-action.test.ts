@@ -25,8 +25,8 @@ const walk = { kind: "move", speed: "walk" };
 const run = { kind: "move", speed: "fast" };
 const pendingNames = (rows: readonly string[]): readonly string[] => rows.map((row) => row.split(" | ")[0]!);
 
-describe("the order", () => {
-  test("goes by Initiative with the sum behind it, and says what Done leaves unused", () => {
+describe("order", () => {
+  test("follows Initiative with its sum, and Done names unused actions", () => {
     const { gm } = begun([VEY, OKORO]);
     expect([gm.clock[0], gm.head]).toEqual(["Round 1, Initiative 65", ["65", "Now", "action 1 of 2"]]);
     expect(gm.boxes).toEqual(["Action 1: not chosen yet", "Action 2: not chosen yet"]);
@@ -34,21 +34,21 @@ describe("the order", () => {
     expect(gm.rows("next")).toEqual(["Next: Okoro | 40 + 5 = 45 | Next"]);
   });
 
-  test("shows who was surprised, what it halves, and that it is over in the next round", () => {
+  test("shows surprise and its halved Initiative for this round", () => {
     const { gm } = begun([VEY, OKORO, BRANDT]).give({ type: "surprise", participants: ["okoro"] });
     expect(gm.rows("ahead")).toEqual(["To come: Okoro | surprised: 45 halved, this round only"]);
     expect(gm.times).toEqual(["50", "23"]);
     expect(gm.rows("forecast")).toContain("Forecast: Okoro | no longer surprised");
   });
 
-  test("writes halves that are kept, in the gutter and as chances", () => {
+  test("writes kept halves of Initiative and chances", () => {
     const fight = begun([VEY, OKORO], { halfRounding: "none" }).give({ type: "surprise", participants: ["okoro"] });
     expect(fight.gm.times).toEqual(["22½"]);
     fight.give(act("vey", walk, { kind: "fire", roll: true, target: 71 }));
     expect(fight.gm.boxes[0]).toBe("Action 1, combined: Walk + Fire 71% halved: 35½%");
   });
 
-  test("has one box in rounds of one action", () => {
+  test("has one box in one-action rounds", () => {
     const { gm } = begun([VEY, OKORO], { oneAction: true });
     expect([gm.boxes, gm.clock[1], gm.head[2]]).toEqual([
       ["Action 1: not chosen yet"],
@@ -58,7 +58,7 @@ describe("the order", () => {
     expect(gm.pinned).toContain("bleeding D3 or a flat 1 or 2");
   });
 
-  test("reminds of special events without holding anything up", () => {
+  test("reminds of special events without blocking", () => {
     const fight = begun([VEY, OKORO]);
     const { gm, anna } = fight;
     expect([gm.pinned, gm.who, anna.pinned]).toEqual([expect.stringMatching(/Special events: /), ["Vey"], ""]);
@@ -66,7 +66,7 @@ describe("the order", () => {
     expect([gm.pinned, gm.who]).toEqual(["", ["Vey"]]);
   });
 
-  test("settles level Initiative by dice, or by the order that is agreed on", () => {
+  test("settles ties by dice or an agreed order", () => {
     const fight = begun([BART, BRANDT]);
     const { gm, anna } = fight;
     expect([gm.owed?.title, pendingNames(gm.pending), pendingNames(anna.pending)]).toEqual([
@@ -80,8 +80,8 @@ describe("the order", () => {
   });
 });
 
-describe("tests of Initiative", () => {
-  test("are asked each round, one for a group; the margins are shown, and nobody before the dice", () => {
+describe("initiative tests", () => {
+  test("are asked each round, one per group, and show margins", () => {
     const fight = begun([VEY, OKORO, ...CULTISTS], { initiativeTests: true });
     const { gm } = fight;
     expect([gm.clock[0], pendingNames(gm.pending), gm.rows("next")]).toEqual([
@@ -101,7 +101,7 @@ describe("tests of Initiative", () => {
     expect(gm.bands[0]).toContain("roll first");
   });
 
-  test("and ties keep hidden ones from players", () => {
+  test("hide hidden combatants from players, like ties", () => {
     const fight = begun([BART, { ...BRANDT, hidden: true }, ...CULTISTS], { initiativeTests: true });
     const { gm, anna } = fight;
     expect(pendingNames(anna.pending)).toEqual(["Bart"]);
@@ -110,7 +110,7 @@ describe("tests of Initiative", () => {
     expect(anna.everything).not.toMatch(/brandt/i);
   });
 
-  test("say in the log when nobody's action came, and what was said apart from what was done", () => {
+  test("appear in the log apart from actions chosen and done", () => {
     const fight = begun([VEY, OKORO], { initiativeTests: true });
     const storm: Command = {
       type: "join",
@@ -128,7 +128,7 @@ describe("tests of Initiative", () => {
 });
 
 describe("actions", () => {
-  test("are said in boxes with halved chances, combined and separated, and done", () => {
+  test("appear in boxes with halved chances, combined or separate", () => {
     const fight = begun([VEY, OKORO]).give(act("vey", run), act("vey", { kind: "fire", roll: true, target: 60 }));
     const { gm } = fight;
     expect([gm.boxes, gm.head[2]]).toEqual([["Action 1: Run", "Action 2: Fire 60%"], "both actions chosen"]);
@@ -140,7 +140,7 @@ describe("actions", () => {
     expect(gm.who).toEqual(["Vey"]);
   });
 
-  test("that cannot be combined are refused in words, unless the GM rules otherwise", () => {
+  test("are refused as combinations unless ruled", () => {
     const fight = begun([VEY, OKORO]);
     const both = act("vey", { kind: "draw" }, { kind: "fire", target: 50 });
     expect(fight.gm.refusal(both)[0]).toMatch(/^Not combined\. Drawing combines with an attack/);
@@ -148,7 +148,7 @@ describe("actions", () => {
     expect(fight.gm.rows("done")).toEqual(["Done: Vey | Draw + Fire | 1 of 2"]);
   });
 
-  test("of a long task go on by themselves, and the button says so before Done", () => {
+  test("of a long task continue by themselves, as Done says", () => {
     const fight = begun([VEY, OKORO]);
     const { gm } = fight;
     fight.give({ type: "task", participant: "vey", do: "begin", name: "download", actions: 12 });
@@ -159,7 +159,7 @@ describe("actions", () => {
     expect(fight.done(2).gm.acting).toEqual(["Vey | “download”: 2 of 12, 5 rounds more"]);
   });
 
-  test("are a player's to choose, and rulings the GM's", () => {
+  test("are chosen by players, but ruled by the GM", () => {
     const fight = begun([VEY, OKORO]);
     const may = (type: string, more: Readonly<Record<string, Json>>): string | null =>
       fight.barred("Anna", { type, ...more });

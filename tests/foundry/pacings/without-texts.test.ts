@@ -132,7 +132,7 @@ const seen = (state: EncounterState): TrackerContext =>
     Object.entries(NAMES).map(([id, name]) => ({ id, name })),
   ).gm.context;
 
-test("the pacing is called by its id as words, wherever it is named", async () => {
+test("calls a pacing without texts by its id as words", async () => {
   const { pacingName, pacingSummary } = await import("../../../src/foundry/host/i18n.ts");
   const { clockView } = await import("../../../src/foundry/reading/clock.ts");
   expect([pacingName("pointing-round"), pacingName("speed-order")]).toEqual(["Pointing round", "Speed order"]);
@@ -144,7 +144,7 @@ test("the pacing is called by its id as words, wherever it is named", async () =
   expect(JSON.stringify(clock)).not.toMatch(/SEGMENTZERO|Pacing\.|Stages\./);
 });
 
-test("offers, fields and settings are called by their codes as words", async () => {
+test("calls its offers, fields and settings by their codes as words", async () => {
   const { offersFor, offerWords } = await import("../../../src/foundry/reading/offers.ts");
   const { nameOfSetting } = await import("../../../src/foundry/windows/settings/view.ts");
   const context = seen(given(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
@@ -153,7 +153,7 @@ test("offers, fields and settings are called by their codes as words", async () 
   expect(nameOfSetting(pointing.options[0]!, { texts: [] } as never)).toBe("Start anew");
 });
 
-test("participants to choose from have their names, in decisions, in fields and in the log", async () => {
+test("names participants in its decisions, fields and log", async () => {
   const { labelledChoices: labelledPicks } = await import("../../../src/foundry/dialogs/ask-decision.ts");
   const { pickable } = await import("../../../src/foundry/dialogs/ask-command.ts");
   const { nameOfValue } = await import("../../../src/foundry/reading/people.ts");
@@ -176,7 +176,7 @@ test("participants to choose from have their names, in decisions, in fields and 
   expect(participantOf(state, "bob")).toBeDefined();
 });
 
-test("a pacing whose shell part has only a note for rows reads right everywhere else", async () => {
+test("shows a pacing with nothing but a row note correctly", async () => {
   const { registerPacingShell } = await import("../../../src/foundry/reading/pacing-shell.ts");
   const { timelineView } = await import("../../../src/foundry/windows/tracker/views/timeline.ts");
   const { footerView } = await import("../../../src/foundry/windows/tracker/views/footer.ts");

@@ -30,7 +30,7 @@ afterAll(() => {
 const actors = (): readonly { readonly pack: string; readonly document: Loose }[] =>
   entries.filter(({ key }) => key.startsWith("!actors!"));
 
-it("has the manifest's minimum as coreVersion in every document, so that no server migrates a pack", () => {
+it("has the manifest's minimum as coreVersion in every document", () => {
   expect(entries.length).toBeGreaterThan(500);
   const minimum = manifest.compatibility.minimum;
   expect(
@@ -38,8 +38,8 @@ it("has the manifest's minimum as coreVersion in every document, so that no serv
   ).toEqual([]);
 });
 
-describe("a prototype token", () => {
-  it("is whole in every actor: name, picture, link, disposition, bar and sight", () => {
+describe("prototype token", () => {
+  it("is complete in every actor", () => {
     expect(actors().length).toBeGreaterThan(150);
     const bad = actors().filter(({ document: { name, img, type, prototypeToken: token } }) => {
       const bar = type === "hazard" ? null : "hp";
@@ -55,7 +55,7 @@ describe("a prototype token", () => {
     expect(bad.map(({ pack, document }) => [pack, document.name])).toEqual([]);
   });
 
-  it("is friendly for characters and those at their side, neutral for hazards, hostile for the rest", () => {
+  it("is friendly, neutral or hostile by kind of actor", () => {
     const dispositions = (pack: string, type: string): readonly number[] =>
       actors()
         .filter((one) => one.pack === pack && one.document.type === type)

@@ -42,7 +42,7 @@ describe.each(GENERATIONS)("conditions in V%i", (generation) => {
     await world.settled();
   };
 
-  it("are ours, with names and icons, and have all the ids that core asks for", () => {
+  it("are ours with names, icons and core's required ids", () => {
     const known: Loose[] = Object.values(gm.CONFIG.statusEffects as Record<string, Loose>);
     expect(known.map(({ id }) => id as string)).toEqual(CONDITION_IDS);
     expect(new Set(known.map(({ _id }) => _id as string)).size).toBe(known.length);
@@ -55,7 +55,7 @@ describe.each(GENERATIONS)("conditions in V%i", (generation) => {
     );
   });
 
-  it("are switched on and off by a player who owns the actor", async () => {
+  it("are toggled by a player who owns the actor", async () => {
     for (const id of CONDITION_IDS) expect(await actor.toggleStatusEffect(id, { active: true }), id).toBeTruthy();
     await actor.deleteEmbeddedDocuments(
       "ActiveEffect",
@@ -65,7 +65,7 @@ describe.each(GENERATIONS)("conditions in V%i", (generation) => {
     expect(statuses()).toEqual([]);
   });
 
-  it("come from the pack: whoever gets the item has the condition, once, and no item", async () => {
+  it("come from the compendium item, once, without keeping it", async () => {
     await drop("Stunned");
     await drop("Stunned");
     expect(statuses()).toEqual(["stun"]);
@@ -75,7 +75,7 @@ describe.each(GENERATIONS)("conditions in V%i", (generation) => {
     expect(statuses()).toEqual([]);
   });
 
-  it("and items that only look alike stay items", async () => {
+  it("do not come from items that only look alike", async () => {
     await actor.createEmbeddedDocuments("Item", [
       { name: "Stunned", type: "trait" },
       { name: "Odd", type: "trait", flags: { "segment-zero": { condition: "no-such-thing" } } },
@@ -84,7 +84,7 @@ describe.each(GENERATIONS)("conditions in V%i", (generation) => {
     expect([actor.items.size, actor.effects.size]).toEqual([2, 0]);
   });
 
-  it("B-70: postures stand on the sheet and at the token alike, whichever is changed, and one at a time", async () => {
+  it("B-70: keep posture on sheet and token alike, one at a time", async () => {
     await actor.toggleStatusEffect("prone");
     await world.settled();
     expect(actor.system.posture).toBe("prone");

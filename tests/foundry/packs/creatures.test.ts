@@ -9,8 +9,8 @@ import { documents } from "./stored.ts";
 const actors = documents("creatures");
 const creatures = actors.filter(({ type }) => type === "npc");
 
-describe("the compendium of creatures", () => {
-  it("has at least forty creatures with figures for all five pacings, and some hazards", () => {
+describe("compendium of creatures", () => {
+  it("has at least forty creatures for all pacings, and hazards", () => {
     const incomplete = creatures.filter(({ system, items }) => {
       const weapons = (items as Loose[]).filter(({ type }) => type === "weapon");
       return (
@@ -24,7 +24,7 @@ describe("the compendium of creatures", () => {
     expect(actors.filter(({ type }) => type === "hazard").length).toBeGreaterThanOrEqual(4);
   });
 
-  it("says of everybody who they are and what they do", () => {
+  it("describes every actor", () => {
     for (const { name, system } of actors) {
       expect(system.concept, String(name)).toBeTruthy();
       expect(system.notes, String(name)).toMatch(/^<p>.{20,}<\/p>$/);
@@ -46,7 +46,7 @@ describe("creatures in a world", () => {
   });
   afterAll(async () => world.close());
 
-  it("lose nothing of what the tables say, know how to use what they carry, and can move in it", () => {
+  it("keep their data, can use their items and can move", () => {
     expect(made.length).toBe(actors.length);
     for (const [place, actor] of made.entries()) {
       const { system, items, name, type } = actors[place] as Loose;
@@ -65,7 +65,7 @@ describe("creatures in a world", () => {
     }
   });
 
-  it.skipIf(QUICK)("are opened by a link on the page of a journal, and pages by a link to them", async () => {
+  it.skipIf(QUICK)("are linked from journal pages and back", async () => {
     const creature = made.find(({ type }) => type === "hazard")!;
     const contents = [`<p>@UUID[${String(creature.uuid)}]{Fight}</p>`, "<p>-</p>"];
     const pages = contents.map((content, at) => ({ name: ["One", "Two"][at], type: "text", text: { content } }));
@@ -92,7 +92,7 @@ describe("creatures in a world", () => {
       shipped.map(({ id }) => id),
       1,
     ),
-  )("join a fight in %s without a refusal, all of them at once", async (pacing) => {
+  )("join a fight in %s all at once", async (pacing) => {
     const combat = await gm.window.Combat.create({});
     await combat.choosePacing(pacing);
     await combat.createEmbeddedDocuments(

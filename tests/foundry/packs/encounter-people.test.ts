@@ -21,8 +21,8 @@ const people = (file: string): ReturnType<typeof actorSource>[] =>
     .filter(({ kind }) => kind === "creature")
     .map(({ name, npc, natural, arms }) => actorSource(name, npc, natural, arms));
 
-describe("everybody in a fight that is shipped", () => {
-  it.each(ENCOUNTER_FILES)("%s: has something in hand or at the belt to attack with, with skill and damage", (file) => {
+describe("combatants of a shipped encounter", () => {
+  it.each(ENCOUNTER_FILES)("%s: carry an attack with skill and damage", (file) => {
     const armed = (items: readonly Loose[]): boolean =>
       items
         .flatMap(({ system }) => Object.values((system.modes ?? {}) as Loose) as Loose[])
@@ -55,11 +55,11 @@ describe("everybody in a fight that is shipped", () => {
       { rateOfFire: 8, fireKind: "auto", modes: { a: { kind: "ranged", rateOfFire: 8 } } },
     ],
     ["stopwatch-train-robbery.yml", "Sharpshooter", "Rifle", loaded],
-  ])("%s: arms %s with the weapon that the stats name, %s", (file, who, name, system) => {
+  ])("%s: arms %s with the weapon of the stats, %s", (file, who, name, system) => {
     expect(people(file).find((one) => one.name === who)?.items).toMatchObject([{ name, system }]);
   });
 
-  it("has one weapon for all ways to use it", () => {
+  it("have one weapon for all its modes", () => {
     const way = { level: 12, damage: "1d", type: "imp" };
     const { items } = actorSource("Ann", true, {}, [
       { ...way, label: "Spear", name: "Thrust" },
@@ -69,7 +69,7 @@ describe("everybody in a fight that is shipped", () => {
     expect(items).toMatchObject([{ name: "Spear", system: { ranged: false, modes } }]);
   });
 
-  it("has in hand what the file arms it with, ready to attack", async () => {
+  it("have the file's weapons ready", async () => {
     const world = await openWorld();
     const gm = await world.join("Gamemaster");
     const armed = people("speed-order-goblin-gate.yml").filter(({ name }) => /Mira|Dagny/.test(name));

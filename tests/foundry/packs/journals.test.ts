@@ -29,8 +29,8 @@ const allPages = [...stored].flatMap(([file, { pages = [] }]) =>
   (pages as Loose[]).map((page): [string, string] => [`${file} ${String(page.name)}`, page.text.content]),
 );
 
-describe("the journals", () => {
-  it("have an entry for every way of playing, each with its five pages, a GM screen, sheets and credits", () => {
+describe("journals", () => {
+  it("include five pages per pacing, GM screen, sheets and credits", () => {
     for (const pacing of PACINGS)
       expect(
         (stored.get(`${pacing}.yml`).pages as Dict[]).map(({ name }) => name),
@@ -42,7 +42,7 @@ describe("the journals", () => {
     expect([...stored.keys()]).toEqual(expect.arrayContaining(["sheets.yml", "credits.yml"]));
   });
 
-  it.each(allPages)("%s is whole: nothing left to fill in, every tag closed", (_name, content) => {
+  it.each(allPages)("%s is complete with every tag closed", (_name, content) => {
     expect(content).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object/);
     const open: string[] = [];
     for (const [, slash, tag = ""] of content.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
@@ -53,8 +53,8 @@ describe("the journals", () => {
   });
 });
 
-describe("the guide", () => {
-  it("is a journal with a page for each chapter, whose links lead to pages of it", () => {
+describe("guide", () => {
+  it("is a journal with a page per chapter and internal links", () => {
     const pages = stored.get("guide.yml").pages as Loose[];
     expect(pages.map(({ name }) => name as string).slice(0, 3)).toEqual([
       "Guide",
@@ -70,20 +70,17 @@ describe("the guide", () => {
     expect(linked.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it.each([...exampleOf()])(
-    "%s: has the example of the journals (else run `npm run packs:source`)",
-    async (pacing, html) => {
-      const chapter = read(`docs/guide/${pacing}.md`);
-      expect(chapter).toBe(await chapterWith(pacing, html));
-      expect(chapter).toMatch(/## A played example\n[^]*\n\| ---/);
-    },
-  );
+  it.each([...exampleOf()])("%s: has the journals' example (else run `npm run packs:source`)", async (pacing, html) => {
+    const chapter = read(`docs/guide/${pacing}.md`);
+    expect(chapter).toBe(await chapterWith(pacing, html));
+    expect(chapter).toMatch(/## A played example\n[^]*\n\| ---/);
+  });
 });
 
-describe("the worked examples", () => {
+describe("worked examples", () => {
   const creatures = new Map(documents("creatures").map((actor) => [actor.name as string, actor]));
 
-  it.each(PACINGS)("%s: is played by creatures of the compendium, with their own figures", (pacing) => {
+  it.each(PACINGS)("%s: use creatures of the compendium with their values", (pacing) => {
     for (const { name, stats = {} } of example(pacing).file.participants) {
       const actor = creatures.get(name);
       expect(actor, name).toBeDefined();
@@ -166,7 +163,7 @@ describe("the worked examples", () => {
     expect(pageText(pacing, "Worked example")).toContain(words);
   });
 
-  it("T-6, P-4: the charts of the GM screen have the figures of the rules", () => {
+  it("T-6, P-4: match the rules in the charts of the GM screen", () => {
     const classes = pageText("gm-screen", "Speed classes");
     expect(classes).toContain("VII 9 8 7 6 6 5 5 5 4 4");
     expect(classes).toContain("X 13 11 10 9 8 8 7 7 6 6");
@@ -176,7 +173,7 @@ describe("the worked examples", () => {
     );
   });
 
-  it("names the keys that the system registers", () => {
+  it("names the registered keys", () => {
     const source = read("src/foundry/api/shortcuts.ts");
     const list = /KEYS[^{]*\{([^}]+)\}/.exec(source)?.[1] ?? "";
     const registered = Object.fromEntries([...list.matchAll(/(\w+): "Key(\w)"/g)].map(([, deed, key]) => [deed, key]));
@@ -188,7 +185,7 @@ describe("the worked examples", () => {
   });
 });
 
-describe("the notice for game aids", () => {
+describe("notice for game aids", () => {
   const NOTICE =
     "GURPS is a trademark of Steve Jackson Games, and its rules and art are copyrighted by Steve Jackson Games. All rights are reserved by Steve Jackson Games. " +
     "This game aid is the original creation of the Segment Zero contributors and is released for free distribution, and not for resale, under the permissions granted in the Steve Jackson Games Online Policy.";
@@ -199,7 +196,7 @@ describe("the notice for game aids", () => {
       .replace(/<[^>]+>/g, "")
       .replace(/\s+/g, " ");
 
-  it("stands word for word in the credits, NOTICE.md, README.md and the manifest", () => {
+  it("appears word for word in credits, NOTICE.md, README.md and manifest", () => {
     for (const [where, text] of Object.entries({
       credits: pageText("credits", "Credits and licences"),
       "NOTICE.md": read("NOTICE.md"),

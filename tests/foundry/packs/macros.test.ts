@@ -47,15 +47,15 @@ async function closed(client: Client, id: string): Promise<readonly string[]> {
 const fight = (client: Client): Loose => client.game.combats.viewed;
 const now = (): string[] => acting(fight(gm));
 
-describe("macros without a fight", () => {
-  it("say that there is none, and change nothing", async () => {
+describe("macros without an encounter", () => {
+  it("say so and change nothing", async () => {
     for (const name of ["End my turn", "Wait", "Combat log", "Undo", "Redo", "Done", "Roll for all NPCs"]) {
       await press(gm, name);
       expect(said(gm), name).toContain("There is no encounter yet.");
     }
   });
 
-  it("open settings: all of the table for the GM, the own seat for everybody", async () => {
+  it("open world settings for the GM and preferences for all", async () => {
     await press(gm, "World settings");
     await press(anna, "World settings");
     expect(said(anna)).toContain("Only the GM can do that.");
@@ -65,8 +65,8 @@ describe("macros without a fight", () => {
   });
 });
 
-describe("the pack of ready encounters", () => {
-  it("is the game master's alone", async () => {
+describe("compendium of ready encounters", () => {
+  it("is visible to the GM only", async () => {
     expect(packOf(anna, "encounters").visible).toBe(false);
     expect(packOf(gm, "encounters").visible).toBe(true);
     await anna.game.segmentZero.setUpEncounter("speed-order-goblin-gate");
@@ -74,7 +74,7 @@ describe("the pack of ready encounters", () => {
     expect(gm.game.actors.size).toBe(0);
   });
 
-  it.skipIf(QUICK)("refuses what is no encounter of the system, and makes nothing of it", async () => {
+  it.skipIf(QUICK)("refuses unknown encounters and creates nothing", async () => {
     for (const name of ["no-such-fight", "../system", "", "a/b", "x".repeat(200)]) {
       expect(await gm.game.segmentZero.setUpEncounter(name), name).toBe(false);
       expect(said(gm), name).toContain("could not be set up");
@@ -82,7 +82,7 @@ describe("the pack of ready encounters", () => {
     expect([gm.game.actors.size, gm.game.combats.size]).toEqual([0, 0]);
   });
 
-  it("sets up the gate: actors, sides, groups and the fight, in one go", async () => {
+  it("sets up the goblin gate at once", async () => {
     await press(gm, "Set up: The goblin gate", "encounters");
     expect(said(gm)).toContain("“The goblin gate” is ready.");
     const { combatants, encounter } = fight(gm);
@@ -92,7 +92,7 @@ describe("the pack of ready encounters", () => {
     expect(Object.keys(encounter.sides as Dict).sort()).toEqual(["goblins", "travellers"]);
   });
 
-  it.skipIf(QUICK)("sets up one of every pacing that starts", async () => {
+  it.skipIf(QUICK)("sets up one of every pacing, which starts", async () => {
     const macros: Loose[] = await packOf(gm, "encounters").getDocuments();
     for (const [pacing, fightOf] of Object.entries({
       "action-period": "warehouse",
@@ -135,7 +135,7 @@ describe("macros in a fight", () => {
     await world.settled();
   });
 
-  it("let a player end her own turn, and nobody else's", async () => {
+  it("let a player end only the own turn", async () => {
     expect(now()).toEqual(["Anna"]);
     await press(anna, "End my turn");
     expect(now()).toEqual(["Bea"]);
@@ -146,7 +146,7 @@ describe("macros in a fight", () => {
     expect(said(anna)).toContain("You have no turn now that could wait.");
   });
 
-  it.skipIf(QUICK)("let the GM go on, back and on again, and a player none of these", async () => {
+  it.skipIf(QUICK)("let only the GM press Done, Undo and Redo", async () => {
     await press(gm, "Done");
     expect(now()).toEqual(["Cid"]);
     await press(gm, "Undo");
@@ -162,7 +162,7 @@ describe("macros in a fight", () => {
     expect(now()).toEqual(["Cid"]);
   });
 
-  it.skipIf(QUICK)("say that nobody owes dice, and open the log", async () => {
+  it.skipIf(QUICK)("say if no dice are pending, and open the log", async () => {
     await press(gm, "Roll for all NPCs");
     expect(said(gm)).toContain("No rolls of NPCs or sides are pending.");
     await press(anna, "Combat log");
@@ -170,41 +170,38 @@ describe("macros in a fight", () => {
   });
 });
 
-describe("the pack of weapons", () => {
-  it.skipIf(QUICK)(
-    "is of use in every pacing: those who carry it among them join without a refusal, with all of it",
-    async () => {
-      const weapons: Loose[] = await packOf(gm, "weapons").getDocuments();
-      // More than 20 nobody is asked to choose from.
-      const loads = Array.from({ length: Math.ceil(weapons.length / 20) }, (_, at) =>
-        weapons.slice(20 * at, 20 * (at + 1)).map((weapon) => weapon.toObject() as Dict),
+describe("compendium of weapons", () => {
+  it.skipIf(QUICK)("lets combatants join every pacing with all their weapons", async () => {
+    const weapons: Loose[] = await packOf(gm, "weapons").getDocuments();
+    // More than 20 nobody is asked to choose from.
+    const loads = Array.from({ length: Math.ceil(weapons.length / 20) }, (_, at) =>
+      weapons.slice(20 * at, 20 * (at + 1)).map((weapon) => weapon.toObject() as Dict),
+    );
+    const armed: Loose[] = await gm.window.Actor.create(
+      loads.map((items, at) => ({ name: `Armoury ${at}`, type: "npc", items })),
+    );
+    for (const pacing of ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"]) {
+      const combat = await gm.window.Combat.create({});
+      await combat.choosePacing(pacing);
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        armed.map(({ id }) => ({ actorId: id as string })),
       );
-      const armed: Loose[] = await gm.window.Actor.create(
-        loads.map((items, at) => ({ name: `Armoury ${at}`, type: "npc", items })),
+      await world.settled();
+      const carried = [...participantsOf(combat.encounter as EncounterState)].map(
+        ({ stats }) => (stats as { weapons?: unknown[] }).weapons?.length,
       );
-      for (const pacing of ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"]) {
-        const combat = await gm.window.Combat.create({});
-        await combat.choosePacing(pacing);
-        await combat.createEmbeddedDocuments(
-          "Combatant",
-          armed.map(({ id }) => ({ actorId: id as string })),
-        );
-        await world.settled();
-        const carried = [...participantsOf(combat.encounter as EncounterState)].map(
-          ({ stats }) => (stats as { weapons?: unknown[] }).weapons?.length,
-        );
-        expect(carried.sort(), pacing).toEqual(
-          loads.map(({ length }) => (["speed-order", "two-action"].includes(pacing) ? undefined : length)).sort(),
-        );
-        await combat.delete();
-      }
-      await gm.window.Actor.deleteDocuments(armed.map(({ id }) => id as string));
-    },
-  );
+      expect(carried.sort(), pacing).toEqual(
+        loads.map(({ length }) => (["speed-order", "two-action"].includes(pacing) ? undefined : length)).sort(),
+      );
+      await combat.delete();
+    }
+    await gm.window.Actor.deleteDocuments(armed.map(({ id }) => id as string));
+  });
 });
 
 describe("roll tables", () => {
-  it("draw one result for a roll, and say it in chat", async () => {
+  it("draw one result per roll and post it", async () => {
     const tables: Loose[] = await packOf(gm, "tables").getDocuments();
     for (const table of tables) {
       const { roll, results } = await table.draw();

@@ -39,8 +39,8 @@ const namesIn = ({ items, pack }: Loose, ...types: readonly string[]): string[] 
     .filter(({ type }: Loose) => types.includes(type as string))
     .map((item: Loose) => String(pack ? item.name : item._source.name)) as string[];
 
-describe("compendia in German", () => {
-  test("have German names in the list and in their windows, folders of the list too", async () => {
+describe("compendiums in German", () => {
+  test("have German names in lists, windows and folders", async () => {
     expect(packOf("weapons").title).toBe("Waffen");
     expect(entryOf("creatures", "Räuber").type).toBe("npc");
     expect(entryOf("creatures", "Bandit")).toBeUndefined();
@@ -56,14 +56,14 @@ describe("compendia in German", () => {
     expect(bandit.items.contents.some((item: Loose) => item.name === "Shortsword")).toBe(true);
   });
 
-  test("have them again after an index was read anew", async () => {
+  test("restores the names after an index was read again", async () => {
     const pack = packOf("creatures");
     entryOf("creatures", "Räuber").name = "Bandit";
     gm.Hooks.callAll("renderCompendium", { collection: pack, render: () => undefined }, null);
     expect(entryOf("creatures", "Räuber")).toBeTruthy();
   });
 
-  test("what is taken into the world has them, with all that it carries, and keeps another name", async () => {
+  test("gives imported documents and their items these names unless another is given", async () => {
     const { _id } = entryOf("creatures", "Räuber");
     const made = await gm.game.actors.importFromCompendium(packOf("creatures"), _id);
     expect([made.name, made._source.name]).toEqual(["Räuber", "Räuber"]);
@@ -76,7 +76,7 @@ describe("compendia in German", () => {
     expect(macro.command).toBe((await packOf("macros").getDocument(entryOf("macros", "Fertig")._id)).command);
   });
 
-  test("are found by German and by English words in “Prepare an encounter”, and come into it with German names", async () => {
+  test("finds creatures by German and English words and adds them in German", async () => {
     await gm.game.segmentZero.prepareFight();
     await world.settled();
     const window: Loose = [...gm.foundry.applications.instances.values()].find((app: Loose) =>
@@ -107,10 +107,10 @@ describe("compendia in German", () => {
     expect(namesIn(combatants[0].actor, "weapon")).toEqual(["Kurzschwert", "Messer"]);
   });
 
-  test("what is put on a sheet is found by both, has its German name, and adds to what is there", async () => {
+  test("finds gear by both names and adds it with its German one", async () => {
     const actor = await gm.foundry.documents.Actor.implementation.create({ name: "Adeline", type: "character" });
     const hands = await new SheetHands(world, gm, actor.id as string).open(true, "gear");
-    await hands.press("[data-action=addFromPacks][data-types=gear]");
+    await hands.press("[id$=-packs-gear]");
     const found = (): string[] => texts(gm.window.document.querySelectorAll(".sz-find__one b"));
     const type = async (typed: string): Promise<void> => {
       const field = gm.window.document.querySelector(".sz-find input");
@@ -131,7 +131,7 @@ describe("compendia in German", () => {
   });
 });
 
-test("what is made has the names that its original shows, item by item, also on its token", () => {
+test("names a copied creature's items and token as its original shows them", () => {
   usePackNames({ creatures: { Guard: "Garde" } });
   const named = (...all: readonly (readonly [string, string])[]): { _id: string; name: string }[] =>
     all.map(([_id, name]) => ({ _id, name }));
@@ -152,7 +152,7 @@ test("what is made has the names that its original shows, item by item, also on 
   usePackNames({});
 });
 
-test("a name that means another thing in English is not translated twice", () => {
+test("translates a name once that means another thing in English", () => {
   usePackNames({ weapons: { Spear: "Lance", Lance: "Lance de cavalerie" }, carried: { Sabre: "Sabre" } });
   const weapon = (name: string): Loose => ({ name, type: "weapon", _source: { name } });
   const spear: Loose = { ...weapon("Spear"), pack: "segment-zero.weapons" };

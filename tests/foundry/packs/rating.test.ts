@@ -72,7 +72,7 @@ describe("creatures are rated from mass, length and kind (decision 029)", () => 
   );
 
   it.each(Object.keys(BEASTS) as BeastKind[])(
-    "a heavier %s is stronger and slower to turn, a longer one faster",
+    "makes a heavier %s stronger and slower, and a longer one faster",
     (kind) => {
       const light = rateBeast({ kg: 20, m: 1, kind });
       const heavy = rateBeast({ kg: 400, m: 3, kind });
@@ -91,7 +91,7 @@ describe("creatures are rated from mass, length and kind (decision 029)", () => 
     [0.4, "1d-3"],
   ])("%d points are %s", (points, dice) => expect(diceFor(points)).toBe(dice));
 
-  it("an arm of ST 10 brings 1.5 points by a thrust and 3.5 by a swing, and what the weapon adds", () => {
+  it("adds the arm's points for a thrust or swing to the weapon's", () => {
     expect(pointsOf(10, { swing: false, adds: 0 })).toBeCloseTo(1.5);
     expect(pointsOf(10, { swing: true, adds: 2 })).toBeCloseTo(5.5);
     expect(pointsOf(20, { share: 0.25 })).toBe(5);

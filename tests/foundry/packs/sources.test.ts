@@ -34,16 +34,13 @@ const listed = (pack: string, pacing: string): ReadonlyMap<string, Loose> =>
   );
 
 describe("the packs", () => {
-  it.each(Object.entries(WANTED))(
-    "%s: say what their sources say (else run `npm run packs:source`)",
-    (pack, entries) => {
-      const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b.file ? -1 : 1);
-      const wanted = JSON.parse(JSON.stringify(entries())) as { file: string }[];
-      expect([...packs.get(pack)!].sort(byFile)).toEqual(wanted.sort(byFile));
-    },
-  );
+  it.each(Object.entries(WANTED))("%s: equals its sources (else run `npm run packs:source`)", (pack, entries) => {
+    const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b.file ? -1 : 1);
+    const wanted = JSON.parse(JSON.stringify(entries())) as { file: string }[];
+    expect([...packs.get(pack)!].sort(byFile)).toEqual(wanted.sort(byFile));
+  });
 
-  it("hold what the table needs", () => {
+  it("contain enough documents of each kind", () => {
     const count = (pack: string): number => documents(pack).length;
     expect(count("weapons")).toBeGreaterThanOrEqual(60);
     expect(count("actions")).toBeGreaterThanOrEqual(60);
@@ -63,7 +60,7 @@ describe("the packs", () => {
     for (const { name, path: folder } of manifest.packs) expect(folder).toBe(`packs/${name}`);
   });
 
-  it("put every document into a folder of its pack, and no two of one name beside each other", () => {
+  it("put every document into a folder without a namesake in it", () => {
     for (const [pack, sources] of packs) {
       const folders = new Set(sources.map(({ document }) => document._id as string));
       const places = documents(pack).map(({ folder, name, sort }) => {
@@ -79,10 +76,10 @@ describe("the packs", () => {
   });
 });
 
-describe("what packs name", () => {
+describe("references in packs", () => {
   const everything = [...packs.values()].flat();
 
-  it("are pictures that are there", () => {
+  it("name only existing pictures", () => {
     const pictures = new Set(
       everything.flatMap(
         ({ document }) => JSON.stringify(document).match(/systems\/segment-zero\/assets\/[^"\\ ]+/g) ?? [],
@@ -96,7 +93,7 @@ describe("what packs name", () => {
       if (document._key?.startsWith("!items!")) expect(document.img, file).toMatch(/^systems\/segment-zero\//);
   });
 
-  it("are documents that are there", () => {
+  it("name only existing documents", () => {
     const known = new Set(
       [...packs].flatMap(([pack, sources]) => sources.flatMap(({ document }) => [...uuidsOf(pack, document as Dict)])),
     );
@@ -109,14 +106,14 @@ describe("what packs name", () => {
     expect(named.filter(({ uuid }) => !known.has(uuid))).toEqual([]);
   });
 
-  it("are encounter files that are there, and all of them", () => {
+  it("name all existing encounter files and no others", () => {
     const named = documents("encounters").map(
       ({ command }) => /setUpEncounter\("([^"]+)"\)/.exec(command as string)?.[1],
     );
     expect(named.sort()).toEqual(ENCOUNTER_FILES.map((file) => path.basename(file, ".yml")));
   });
 
-  it("are drawings by us, or say by whom", () => {
+  it("use only our drawings or credited Tabler icons", () => {
     const drawings = ["items", "actions", "conditions", "other"].flatMap((name) => {
       const folder = path.join(ROOT, "assets/icons", name);
       return readdirSync(folder).map((file) => readFileSync(path.join(folder, file), "utf8"));
@@ -152,7 +149,7 @@ describe("packs and rules core", () => {
     expect(listed("actions", "stopwatch").size).toBe(BY_CLASS.length);
   });
 
-  it("S-30, S-39: agree about the actions of a round, their phases and their fixed segments", () => {
+  it("S-30, S-39: agree about a round's actions, phases and fixed segments", () => {
     const items = listed("actions", "side-segments");
     expect([...items.keys()].sort()).toEqual(BY_SEGMENT.map(({ id }) => id).sort());
     for (const { id, phase, speed } of BY_SEGMENT)
@@ -162,7 +159,7 @@ describe("packs and rules core", () => {
       });
   });
 
-  it("Q-10, Q-17: agree about the actions of two, with all that somebody with a quick hand may combine", () => {
+  it("Q-10, Q-17: agree about two-action's choices for a quick-handed participant", () => {
     const play = (state: EncounterState, command: Dict): EncounterState => {
       const outcome = apply(state, command);
       if (outcome.refusal) throw new Error(outcome.refusal.code);
@@ -182,7 +179,7 @@ describe("packs and rules core", () => {
     expect([...listed("manoeuvres", "speed-order").keys()].sort()).toEqual(Object.keys(MANOEUVRES).sort());
   });
 
-  it("agree about the conditions: an item and an effect with its status and its icon for each", () => {
+  it("contain an item and effect with status and icon for each condition", () => {
     expect(
       documents("conditions").map(({ flags, img, effects }) => [
         flags["segment-zero"].condition,
@@ -194,7 +191,7 @@ describe("packs and rules core", () => {
     expect(documents("conditions")).toHaveLength(CONDITION_IDS.length);
   });
 
-  it("have texts of whole sentences", () => {
+  it("describe actions and manoeuvres in whole sentences", () => {
     for (const { name, system } of [...documents("actions"), ...documents("manoeuvres")]) {
       // Lists show the speed class by themselves; it is not said twice.
       expect(system.summary, name as string).toMatch(typeof system.speedClass === "number" ? /^$/ : /^[A-Z].*[.]$/);
@@ -210,7 +207,7 @@ describe("the weapons", () => {
     return [name, { ...system, modes: Object.values(system.modes as Dict) }];
   });
 
-  it("have figures for every pacing, and a way to be used", () => {
+  it("have figures for every pacing and at least one mode", () => {
     for (const [name, { modes, weaponSpeed, speedClass, ranged }] of weapons) {
       expect(modes.length, name).toBeGreaterThan(0);
       for (const figure of [weaponSpeed, speedClass]) expect(figure, name).toBeOneOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -228,7 +225,7 @@ describe("the weapons", () => {
     }
   });
 
-  it("are of all ages, near and far, and say how they are reloaded if they must be", () => {
+  it("cover all ages and ranges, and name the time for reloading", () => {
     const folders = packs
       .get("weapons")!
       .flatMap(({ document }) => (String(document._key).startsWith("!folders") ? [document.name as string] : []));
@@ -243,7 +240,7 @@ describe("the weapons", () => {
     }
   });
 
-  it("T-25, P-22: fire as fast in the stopwatch as in action-period, if they are automatic", () => {
+  it("T-25, P-22: have matching automatic rates of fire in stopwatch and action-period", () => {
     const automatic = weapons.filter(([, { fireKind }]) => fireKind === "auto");
     expect(automatic.length).toBeGreaterThan(8);
     for (const [name, { perSegment, rateOfFire }] of automatic)
@@ -252,7 +249,7 @@ describe("the weapons", () => {
       if (fireKind !== "auto") expect(perSegment, name).toBe(0);
   });
 
-  it("are quicker the shorter and lighter they are", () => {
+  it("have faster weapon speeds the shorter and lighter they are", () => {
     const speed = (name: string): number => weapons.find(([one]) => one === name)![1].weaponSpeed;
     for (const [quick, slow] of [
       ["Knife", "Arming sword"],
@@ -269,7 +266,7 @@ describe("the weapons", () => {
 
 describe("roll tables", () => {
   it.each(documents("tables").map((table): [string, Loose] => [table.name, table]))(
-    "%s: has one result for every roll, and no more",
+    "%s: has exactly one result for every roll",
     (_name, { formula, results }) => {
       const [dice = 0, faces = 0] = String(formula).split("d").map(Number);
       const rolls = Array.from({ length: dice * faces - dice + 1 }, (_, at) => dice + at);

@@ -38,7 +38,7 @@ describe.each(someOf(FIGHTS, 1))("hidden combatants in %s", (pacing, title) => {
       ] as const
     ).slice(0, quickOrFull(1, 2)),
   )(
-    "are in no attribute, status or message that players receive (%s, seed %i)",
+    "reach players in no attribute, status or message (%s, seed %i)",
     async (hiddenSlots, seed) => {
       table = await openDemo(pacing, title, { hiddenSlots });
       table.world.random(seed);

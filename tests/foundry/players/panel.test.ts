@@ -19,7 +19,7 @@ const ORC = person("Orc", 5);
 const begun = (people: readonly Person[], pacing = "speed-order"): PlainFight => new PlainFight(pacing, people).start();
 
 describe("a player's panel", () => {
-  test("offers what can be done for the characters of others, named, only where the table allows it", () => {
+  test("offers actions for other players' characters only if the table allows it", () => {
     const fight = begun([MIRA, DAGNY, ORC]);
     const ben = fight.seat("Ben");
     const done = (): readonly string[] => ben.buttons.filter((label) => label.includes("Done"));
@@ -37,7 +37,7 @@ describe("a player's panel", () => {
     expect([fight.done().gm.who, done(), fight.barred("Ben", { type: "done" })]).toEqual([["Orc"], [], "not-yours"]);
   });
 
-  test("says that whoever was interrupted goes on next", () => {
+  test("announces an interrupted participant as next", () => {
     const { anna } = begun([MIRA, person("Orc", 7)]).give(
       { type: "wait", participant: "orc", trigger: "she comes near", answer: "attack" },
       { type: "cutIn", participant: "orc" },
@@ -49,7 +49,7 @@ describe("a player's panel", () => {
     ]);
   });
 
-  test("finishes only a player's own of those who act at the same time, and says whose button it is", () => {
+  test("finishes only the player's characters among those acting at once", () => {
     const armed = (one: Person): Person => ({ ...one, stats: { weapons: [{ label: "sabre", spd: 4 }] } });
     const fight = begun([MIRA, { ...MIRA, name: "Wren" }, ORC].map(armed), "side-segments").usual();
     const { anna } = fight.say("initiative", 6, "party").say("initiative", 3, "foes");
@@ -62,7 +62,7 @@ describe("a player's panel", () => {
     expect([anna.who, done()]).toEqual([["Mira"], ["Done"]]);
   });
 
-  test("types in results only where the table allows it", () => {
+  test("accepts typed results only where the table allows it", () => {
     const fight = begun([MIRA, DAGNY, ORC], "action-period");
     const typing = (): readonly boolean[] =>
       [fight.anna, fight.gm].map(({ everything }) => everything.includes('"typeResults"'));
@@ -71,7 +71,7 @@ describe("a player's panel", () => {
     expect([typing(), fight.anna.buttons]).toEqual([[false, true], expect.arrayContaining(["Roll 3d6"])]);
   });
 
-  test("keeps a player's own roll of nobody's turn until the next, also in the turns of others", () => {
+  test("keeps the player's roll outside their turn until the next window", () => {
     const fight = begun([MIRA, ORC], "action-period");
     const { gm, anna } = fight;
     const roll = (participant: string, value: number, by?: string): void => {
@@ -90,7 +90,7 @@ describe("a player's panel", () => {
   });
 });
 
-test("HP and FP are a player's own only, unless the table shows them all", () => {
+test("shows other participants' HP and FP only if the table allows it", () => {
   const fight = begun([MIRA, { ...ORC, pools: { hp: { value: 3, max: 12 } } }]);
   const pools = (): readonly string[] => [...fight.anna.everything.matchAll(/HP/g)].map(String);
   expect(pools()).toHaveLength(1);
@@ -138,7 +138,7 @@ it("drops a roll made in a turn with that turn", async () => {
   expect(read()).toBe("");
 });
 
-it.skipIf(QUICK)("shows the GM what players see, with nothing to press but the way back", async () => {
+it.skipIf(QUICK)("previews the players' view for the GM with a way back", async () => {
   const fight = await openFight([
     { name: "Mira", owner: "Anna" },
     { name: "Xanthippe", combatant: { hidden: true } },

@@ -41,12 +41,12 @@ const pending = ({ ui }: Client): string =>
   words(ui.combat.element.querySelector(".sz-results [data-is=pending]")?.textContent ?? "");
 
 describe("HP and FP on the plate and in the rows", () => {
-  it("are figures and a bar of what is left, marked where they weaken", () => {
+  it("show figures and a bar, marked where they weaken", () => {
     expect(gauges(duel.gm, "Orc")).toEqual({ words: "HP 3/12FP 11/11", bars: ["0.25 low", "1.00"] });
     expect(gauges(duel.gm, "Erik")).toEqual({ words: "HP 7/14, FP 2/12", bars: ["0.50", "0.17 low"] });
   });
 
-  it.skipIf(QUICK)("follow the actor, and never leave the bar", async () => {
+  it.skipIf(QUICK)("follow the actor within the bar's limits", async () => {
     await duel.actor(duel.gm, "Orc").update({ "system.hp.value": -5, "system.fp.value": 20 });
     await duel.fight.settled();
     expect(gauges(duel.gm, "Orc")).toEqual({ words: "HP −5/12FP 20/11", bars: ["0.00 low", "1.00"] });
@@ -54,7 +54,7 @@ describe("HP and FP on the plate and in the rows", () => {
 });
 
 describe("a defence pending from a player", () => {
-  it.skipIf(QUICK)("says that they are away as soon as they leave, and no longer when they are back", async () => {
+  it.skipIf(QUICK)("marks an absent player until they return", async () => {
     await duel.attack("Orc", "Erik");
     expect(pending(duel.gm)).toBe("Erik: defence pending");
     await duel.anna.leave();

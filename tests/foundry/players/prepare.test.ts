@@ -23,33 +23,30 @@ describe("preparing while others act", () => {
     await fight.settled();
   }
 
-  it.skipIf(QUICK)(
-    "chooses from the lists of the turn that is to come, and gives it by one click when it has come",
-    async () => {
-      await start([ORC, MIRA, ROOK]);
-      await draw(fight.anna);
-      const { anna, gm, combat } = fight;
-      const before = combat(gm).encounter.head as number;
-      await hands(anna).press("prepare");
-      await hands(anna).pick("All-Out Attack");
-      await hands(anna).pick("Strong: +2 damage, or +1 per die");
-      expect(prepared(anna)).toEqual(["Prepared: All-Out Attack, strong"]);
-      expect([combat(gm).encounter.head, acting(combat(gm))]).toEqual([before, ["Orc"]]);
-      expect(ready(anna)).toEqual([]);
-      await hands(gm).press("done");
-      // Never without a click.
-      expect(combat(gm).encounter.head).toBe(before + 1);
-      expect(ready(anna)).toEqual(["All-Out Attack, strong, as prepared"]);
-      await hands(anna).press("givePrepared");
-      expect(hands(anna).texts(".sz-mine .sz-pick b")).toEqual(["All-Out Attack, strong"]);
-      expect([ready(anna), prepared(anna)]).toEqual([[], []]);
-      await hands(anna).press("done");
-      expect(acting(combat(gm))).toEqual(["Rook"]);
-      expect(anna.errors()).toEqual([]);
-    },
-  );
+  it.skipIf(QUICK)("offers the coming turn's choices and gives them by one click", async () => {
+    await start([ORC, MIRA, ROOK]);
+    await draw(fight.anna);
+    const { anna, gm, combat } = fight;
+    const before = combat(gm).encounter.head as number;
+    await hands(anna).press("prepare");
+    await hands(anna).pick("All-Out Attack");
+    await hands(anna).pick("Strong: +2 damage, or +1 per die");
+    expect(prepared(anna)).toEqual(["Prepared: All-Out Attack, strong"]);
+    expect([combat(gm).encounter.head, acting(combat(gm))]).toEqual([before, ["Orc"]]);
+    expect(ready(anna)).toEqual([]);
+    await hands(gm).press("done");
+    // Never without a click.
+    expect(combat(gm).encounter.head).toBe(before + 1);
+    expect(ready(anna)).toEqual(["All-Out Attack, strong, as prepared"]);
+    await hands(anna).press("givePrepared");
+    expect(hands(anna).texts(".sz-mine .sz-pick b")).toEqual(["All-Out Attack, strong"]);
+    expect([ready(anna), prepared(anna)]).toEqual([[], []]);
+    await hands(anna).press("done");
+    expect(acting(combat(gm))).toEqual(["Rook"]);
+    expect(anna.errors()).toEqual([]);
+  });
 
-  it("can be changed and dropped, and is over with the turn it was meant for", async () => {
+  it("replaces or drops a prepared choice and clears it after the turn", async () => {
     await start([ORC, MIRA]);
     await draw(fight.anna);
     const { anna, gm } = fight;
@@ -70,7 +67,7 @@ describe("preparing while others act", () => {
     expect(ready(anna)).toEqual([]);
   });
 
-  it.skipIf(QUICK)("is still there after a reload, for that user alone", async () => {
+  it.skipIf(QUICK)("restores the user's prepared choice after a reload", async () => {
     await start([ORC, MIRA]);
     await draw(fight.anna);
     const { anna, gm, world } = fight;
@@ -102,7 +99,7 @@ describe("preparing while others act", () => {
     expect(hands(ben).texts(".sz-prepared")).toEqual([]);
   });
 
-  it.skipIf(QUICK)("shows why it cannot be done by then, and leaves the ordinary buttons", async () => {
+  it.skipIf(QUICK)("explains why a prepared choice became impossible and keeps ordinary buttons", async () => {
     await start([ORC, MIRA]);
     await draw(fight.anna);
     const { anna, gm } = fight;
@@ -119,7 +116,7 @@ describe("preparing while others act", () => {
     expect(acting(fight.combat(gm))).toEqual(["Orc"]);
   });
 
-  it.skipIf(QUICK)("lets the GM prepare for an NPC from the menu of its row", async () => {
+  it.skipIf(QUICK)("offers preparation for an NPC in its row's menu", async () => {
     await start([ORC, MIRA, ROOK]);
     await draw(fight.anna);
     const { gm, anna } = fight;
@@ -137,7 +134,7 @@ describe("preparing while others act", () => {
     expect(hands(gm).texts(".sz-now .sz-pick b")).toEqual(["Move"]);
   });
 
-  it.skipIf(QUICK)("declares in the next round of side-segments what was prepared in this one", async () => {
+  it.skipIf(QUICK)("declares a prepared action in the next round of side-segments", async () => {
     const people = [
       { name: "Bandit", system: {}, items: [{ name: "Club", type: "weapon", system: { weaponSpeed: 9 } }] },
       { name: "Egil", owner: "Anna", system: {}, items: [{ name: "Axe", type: "weapon", system: { weaponSpeed: 2 } }] },
@@ -167,7 +164,7 @@ describe("preparing while others act", () => {
     expect(JSON.stringify(egil)).toContain("the bandit runs");
   });
 
-  it.skipIf(QUICK)("begins in the stopwatch what was chosen before the completion", async () => {
+  it.skipIf(QUICK)("begins the prepared action after its predecessor's completion in the stopwatch", async () => {
     await start(
       [
         { ...MIRA, system: { agility: 12 }, items: [SABRE] },

@@ -95,7 +95,7 @@ function step(fight: PlainFight, random: Random, boldness = 4): void {
 }
 
 describe.each(someOf(SHIPPED, 1, 3))("a player in %s", (pacing) => {
-  test("sees ribbon, grid and shared screen alike with and without somebody hidden", () => {
+  test("sees ribbon, grid and shared screen alike with and without hidden participants", () => {
     const fight = begun(pacing, "hidden");
     const random = randomFrom(5);
     const acts = (): boolean => currentIds(fight.state).some((slot) => participantOfSlot(slot) === "xanthippe");
@@ -110,7 +110,7 @@ describe.each(someOf(SHIPPED, 1, 3))("a player in %s", (pacing) => {
     expect(shown(without.anna)).toBe(hidden);
   });
 
-  test.each(["none", "mark"] as const)("finds nothing of somebody hidden anywhere (%s)", (hiddenSlots) => {
+  test.each(["none", "mark"] as const)("finds nothing of a hidden participant anywhere (%s)", (hiddenSlots) => {
     const fight = begun(pacing, "hidden", { table: { hiddenSlots } });
     const random = randomFrom(11);
     for (let at = 0; at < STEPS; at++) {
@@ -122,7 +122,7 @@ describe.each(someOf(SHIPPED, 1, 3))("a player in %s", (pacing) => {
     expect(fight.gm.read).toContain(LURKER);
   });
 
-  test("reads no figure of others where the table says so, while times and the order stay", () => {
+  test("reads times and order but no figures of others when hidden", () => {
     const fight = begun(pacing, "seen", { table: { numbers: false } });
     const random = randomFrom(21);
     for (let at = 0; at < STEPS; at++) {
@@ -131,7 +131,7 @@ describe.each(someOf(SHIPPED, 1, 3))("a player in %s", (pacing) => {
     }
   });
 
-  test("reads that others wait, and not for what, where the table says so", () => {
+  test("reads that others wait but no trigger when hidden", () => {
     let waited = 0;
     const canWait = pacing !== "stopwatch" && pacing !== "two-action";
     const fight = begun(pacing, "seen", { table: { triggers: false } });
@@ -184,10 +184,10 @@ function figuresOfOthers(seat: Seat): readonly string[] {
     .filter((left) => /\d|½|%|\([IVX]+\)/.test(left));
 }
 
-describe("while the GM keeps a secret, a player reads the same", () => {
+describe("a player's page during a GM's secret", () => {
   const table = { triggers: false, numbers: false };
 
-  test("S-10: whatever foes have declared, until segments are counted", () => {
+  test("S-10: is the same for any declaration of foes until segments are counted", () => {
     const pages = (...intents: readonly JsonObject[]): readonly string[] => {
       const fight = begun("side-segments", "gone", { table });
       const { anna } = fight;
@@ -213,7 +213,7 @@ describe("while the GM keeps a secret, a player reads the same", () => {
     );
   });
 
-  test("S-10: what another player has declared, until all have declared, and it can be changed until then", () => {
+  test("S-10: hides another player's changeable declaration until all have declared", () => {
     const [mira, orc] = [0, 1].map((place) => stats("side-segments", place));
     const fight = new PlainFight("side-segments", [
       { name: "Mira", owner: "Anna", stats: mira! },
@@ -248,7 +248,7 @@ describe("while the GM keeps a secret, a player reads the same", () => {
     expect(fight.anna.read).toMatch(/poniard/i);
   });
 
-  test.each(["speed-order", "action-period"] as const)("whatever a foe waits for, in %s", (pacing) => {
+  test.each(["speed-order", "action-period"] as const)("is the same for any trigger of a foe in %s", (pacing) => {
     const pages = (trigger: string): readonly string[] => {
       const fight = begun(pacing, "gone", { table });
       for (let steps = 0; steps < 20; steps++) {

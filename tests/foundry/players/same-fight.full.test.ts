@@ -76,7 +76,7 @@ async function read(
   return pages;
 }
 
-describe("what a player reads while somebody hidden takes part", () => {
+describe("a player's fight with a hidden participant", () => {
   const fights: Fight[] = [];
   afterEach(async () => {
     for (const fight of fights.splice(0)) await fight.world.close();
@@ -96,7 +96,7 @@ describe("what a player reads while somebody hidden takes part", () => {
       ],
     ),
   ] as [string, string][])(
-    "is the same fight as without them, in %s %s",
+    "matches the fight without the hidden participant in %s %s",
     async (pacing, aloud) => {
       const keep = (fight: Fight): void => void fights.push(fight);
       const without = await read(SEEN, pacing, keep, aloud !== "");

@@ -6,7 +6,7 @@ const { Draft } = await import("../../../src/foundry/prepare/draft.ts");
 const { emptyPlan, newRow } = await import("../../../src/foundry/prepare/plan.ts");
 const { fileOf, planOf } = await import("../../../src/foundry/prepare/plan-file.ts");
 
-test("has as many of a row as were typed, and says at its field of what number there cannot be", () => {
+test("reads a typed count and reports an impossible one at its field", () => {
   const row = newRow({ name: "Bandit", img: null, side: "foes", npc: true, count: 8, actor: null });
   const draft = new Draft();
   draft.plan = { ...emptyPlan("speed-order"), rows: [row] };

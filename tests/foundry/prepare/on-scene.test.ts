@@ -36,7 +36,7 @@ const setUp = async (gm: Client): Promise<Loose> => {
   return gm.window.fromUuidSync(outcome.actor.uuid);
 };
 
-it("puts everybody of a prepared encounter on the scene that the GM looks at, side opposite side", async () => {
+it("places all participants on the GM's scene with opposite sides", async () => {
   const gm = await openAt(1_600);
   const combat = await setUp(gm);
   const { scene } = gm.window.canvas;
@@ -59,7 +59,7 @@ it("puts everybody of a prepared encounter on the scene that the GM looks at, si
   expect(new Set([...scene.tokens].map(({ x, y }: Loose) => `${x} ${y}`)).size).toBe(18);
 });
 
-it("gives NPCs unlinked tokens and characters linked ones, and the fight goes by them", async () => {
+it("unlinks tokens of NPCs, links those of characters, and applies harm", async () => {
   const gm = await openAt(1_600);
   const combat = await setUp(gm);
   expect([...combat.combatants].map(({ token }: Loose) => token.actorLink)).toEqual([true, ...Array(8).fill(false)]);
@@ -88,31 +88,28 @@ async function join({ ui, window }: Client, { uuid }: Loose): Promise<void> {
   await world.settled();
 }
 
-it.skipIf(QUICK)(
-  "links the tokens of linked NPCs and of characters of a compendium, and copies an NPC that is on its token",
-  async () => {
-    const gm = await openAt(1_600);
-    const [chief, orc] = await gm.window.Actor.create([
-      { name: "Chief", type: "npc", prototypeToken: { actorLink: true } },
-      { name: "Orc", type: "npc" },
-    ]);
-    const pack = [...gm.game.packs].find(({ metadata }: Loose) => metadata.name === "encounter-people");
-    const pregen = await pack.getDocument([...pack.index].find(({ type }: Loose) => type === "character")._id);
-    const combat = await setUp(gm);
-    for (const actor of [chief, pregen, orc, orc]) await join(gm, actor);
-    const come = [...combat.combatants].slice(9) as Loose[];
-    expect(come.map(({ name, token }) => [name, token.actorLink])).toEqual([
-      ["Chief", true],
-      [pregen.name, true],
-      ["Orc", false],
-      ["Orc 1", false],
-    ]);
-    expect(new Set(come.map(({ actorId }) => String(actorId))).size).toBe(4);
-    expect(gm.errors()).toEqual([]);
-  },
-);
+it.skipIf(QUICK)("links tokens of linked NPCs and pack characters, and copies unlinked NPCs", async () => {
+  const gm = await openAt(1_600);
+  const [chief, orc] = await gm.window.Actor.create([
+    { name: "Chief", type: "npc", prototypeToken: { actorLink: true } },
+    { name: "Orc", type: "npc" },
+  ]);
+  const pack = [...gm.game.packs].find(({ metadata }: Loose) => metadata.name === "encounter-people");
+  const pregen = await pack.getDocument([...pack.index].find(({ type }: Loose) => type === "character")._id);
+  const combat = await setUp(gm);
+  for (const actor of [chief, pregen, orc, orc]) await join(gm, actor);
+  const come = [...combat.combatants].slice(9) as Loose[];
+  expect(come.map(({ name, token }) => [name, token.actorLink])).toEqual([
+    ["Chief", true],
+    [pregen.name, true],
+    ["Orc", false],
+    ["Orc 1", false],
+  ]);
+  expect(new Set(come.map(({ actorId }) => String(actorId))).size).toBe(4);
+  expect(gm.errors()).toEqual([]);
+});
 
-it.skipIf(QUICK)("counts up the row of an NPC on its token when the actor behind it is added", async () => {
+it.skipIf(QUICK)("adds to an unlinked NPC's row when its actor is added", async () => {
   const gm = await openAt(1_600);
   const orc = await gm.window.Actor.create({ name: "Orc", type: "npc" });
   const [token] = await gm.window.canvas.scene.createEmbeddedDocuments("Token", [
@@ -142,7 +139,7 @@ it.skipIf(QUICK)("counts up the row of an NPC on its token when the actor behind
   expect(gm.errors()).toEqual([]);
 });
 
-it.skipIf(QUICK)("leaves likes together as a group, as they are without tokens", async () => {
+it.skipIf(QUICK)("groups similar participants as without tokens", async () => {
   const gm = await openAt(1_600);
   const combat = await setUp(gm);
   const { Mira: _, ...groupOf } = groupsOf(combat);
@@ -153,7 +150,7 @@ it.skipIf(QUICK)("leaves likes together as a group, as they are without tokens",
 it.skipIf(QUICK).each([
   ["no scene is shown", 0, true],
   ["the GM wants none", 1_600, false],
-])("leaves it without tokens where %s", async (_why, width, placeTokens) => {
+])("adds participants without tokens where %s", async (_why, width, placeTokens) => {
   const gm = await openAt(width);
   await gm.game.settings.set("segment-zero", "table", { placeTokens });
   const combat = await setUp(gm);

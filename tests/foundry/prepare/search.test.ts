@@ -40,7 +40,7 @@ describe("the search for creatures", () => {
     for (const word of words.split(" ")) expect(found(word), word).toContain(name);
   });
 
-  test.each(NAMES)("%s is found by its name first, and by a plain word", (name) => {
+  test.each(NAMES)("finds %s first by its name, and by a plain word", (name) => {
     expect(found(name)[0]).toBe(name);
     expect(ALL.find((entry) => entry.name === name)?.words).not.toBe("");
   });
@@ -55,7 +55,7 @@ describe("the search for creatures", () => {
     expect(wantedIn(typed)).toEqual({ count, words });
   });
 
-  test("NPCs of one compendium that look the same in the list are one row; characters, other pictures and other compendia are rows of their own", () => {
+  test("merges identical NPCs of one compendium into one row", () => {
     const rows = [
       ["npc", "People", "a.svg"],
       ["npc", "People", "a.svg"],
@@ -67,7 +67,7 @@ describe("the search for creatures", () => {
     expect(alike(rows).map(({ id }) => id)).toEqual([1, 3, 4, 5, 6]);
   });
 
-  test("of equal names own actors come first, then stock, then those made for another fight, who may be wounded; a whole name comes before one that begins so", () => {
+  test("prefers the world's actors, then stock, then other fights'; whole names first", () => {
     const all = [
       one("old", "Bandit", { isOfFight: true }),
       one("numbered", "Bandit 1", { isOfFight: true }),
@@ -83,7 +83,7 @@ describe("the search for creatures", () => {
       ).toEqual(["own", "stock", "old", "example", "numbered", "archer"]);
   });
 
-  test("without words, lists the world's own characters; if there are none, those made for fights, each name once", () => {
+  test("lists the world's characters without words, or those made for fights", () => {
     const isCharacter = true;
     const ofFights = [
       one("a", "Alrik", { isCharacter, isOfFight: true }),
@@ -97,7 +97,7 @@ describe("the search for creatures", () => {
     expect(ids([...ofFights, one("m", "Mira", { isCharacter })])).toEqual(["m"]);
   });
 
-  test("of a name that begins with the word and one that only means it, the first comes first", () => {
+  test("finds a name that begins with the word before its other meanings", () => {
     expect(found("wolf")[0]).toBe("Wolf");
     expect(found("no such creature")).toEqual([]);
   });

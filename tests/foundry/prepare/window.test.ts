@@ -4,7 +4,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { Hands } from "../pacings/hands.ts";
 import { openWorld } from "../world.ts";
 
-it("says whom it has added, takes actors alone from a drag, and removes the hazard that was meant", async () => {
+it("names added participants, accepts only dragged actors, and removes the chosen hazard", async () => {
   const world = await openWorld();
   const gm = await world.join("Gamemaster");
   const { window } = gm;

@@ -74,7 +74,7 @@ describe("a formula", () => {
   });
 
   it.each(["constructor", "__proto__", "prototype", "toString", "hasOwnProperty", "__defineGetter__"])(
-    "refuses the name %s in a path, also in quotes, and as a function",
+    "refuses the forbidden name %s in paths, quotes and functions",
     (name) => {
       const refused = { code: "forbidden-name", name };
       for (const text of [`@${name}`, `@attributes.${name}.name`, `@"${name}"`, `1 + ${name}(2)`])
@@ -84,6 +84,7 @@ describe("a formula", () => {
 
   it.each([
     ["@a +", { code: "not-a-formula", near: "" }],
+    ["@a + ", { code: "not-a-formula", near: "" }],
     ["1 2", { code: "not-a-formula", near: "2" }],
     ["(1 + 2", { code: "not-a-formula", near: "" }],
     ["1 < 2 < 3", { code: "not-a-formula", near: "< 3" }],

@@ -26,7 +26,7 @@ const ORC = ironwood("Orc", 5.5, 11, 23, 0);
 const WOLF = ironwood("Wolf", 6, 12, "2d8");
 
 describe("a number from a sheet", () => {
-  it("is found where it is stored, the value that differs between actors first", () => {
+  it("finds where it is stored, preferring values that differ between actors", () => {
     expect(findValues("6.25", MIRA, [ORC, WOLF])).toEqual([
       { path: ["initiative", "base"], value: 6.25, others: [5.5, 6] },
       { path: ["purse", "debt"], value: 6.25, others: [0, 0] },
@@ -34,22 +34,22 @@ describe("a number from a sheet", () => {
     ]);
   });
 
-  it("is found with a comma", () => {
+  it("accepts a decimal comma", () => {
     expect(findValues(" 6,25 ", MIRA, [])[0]?.path).toEqual(["initiative", "base"]);
   });
 
-  it("is found by a word, the value before its maximum", () => {
+  it("finds a value by a word, before its maximum", () => {
     expect(findValues("Agil", MIRA, [ORC]).map(({ path }) => path.join("."))).toEqual([
       "stats.agility.value",
       "stats.agility.max",
     ]);
   });
 
-  it.each(["7.5", "", "   ", "xyz"])("is not found for %o", (typed) => {
+  it.each(["7.5", "", "   ", "xyz"])("finds nothing for %o", (typed) => {
     expect(findValues(typed, MIRA, [ORC])).toEqual([]);
   });
 
-  it("is looked for in data of any shape", () => {
+  it("searches data of any shape", () => {
     const loop: Record<string, unknown> = {
       deep: { hp: 3 },
       list: [4, { a: 5 }],
@@ -71,7 +71,7 @@ describe("a number from a sheet", () => {
     for (const system of [null, undefined, 3, "text"]) expect(numbersOf({ id: "x", name: "x", system })).toEqual([]);
   });
 
-  it("comes to an end in endless data", () => {
+  it("stops searching in endless data", () => {
     const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`k${at}`, at]));
     expect(numbersOf({ id: "x", name: "x", system: wide }).length).toBe(20_000);
   });
@@ -86,7 +86,7 @@ describe("a path", () => {
     ["gear.load.now", "Load", false],
     ["list.0", "List", false],
     ["value", "Value", false],
-  ])("%s is called %s", (path, name, isMaximum) => {
+  ])("%s: is named %s", (path, name, isMaximum) => {
     expect(pathName(path.split("."))).toEqual({ name, isMaximum });
   });
 });
@@ -105,7 +105,7 @@ describe("a guessed profile", () => {
     });
   });
 
-  it("is a whole profile, also in a world without actors", () => {
+  it("produces a valid profile, also in a world without actors", () => {
     for (const profile of [guessed, guessProfile("ironwood", "Ironwood", "", [])])
       expect(readProfile(profile)).toEqual({ profile });
   });

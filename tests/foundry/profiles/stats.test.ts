@@ -189,7 +189,7 @@ describe("weapons of other systems", () => {
     ],
   };
 
-  it("are read from items and lists, and left out without a speed or name", () => {
+  it("reads items and lists, and leaves out weapons without speed or name", () => {
     expect(statsOf(profile, "side-segments", actor).stats.weapons).toEqual([
       { label: "Bow", spd: 7, missile: true },
       { label: "Cannon", spd: 70, missile: true },
@@ -224,12 +224,12 @@ describe("points", () => {
     expect(isFallen(ironwood, orc(health))).toBe(fallen);
   });
 
-  it("of GURPS Game Aid fell nobody before five times their maximum", () => {
+  it("of GURPS Game Aid mean fallen at minus five times their maximum", () => {
     const at = (value: number, max = 12): boolean => isFallen(GURPS, knight({ HP: { value, max } }));
     expect([at(0), at(-59), at(-60), at(0, 0)]).toEqual([false, false, true, false]);
   });
 
-  it("are lost and healed where they are read from, up to the maximum", () => {
+  it("changes the value at its source, up to the maximum", () => {
     const system: Record<string, unknown> = { "system.health.value": 5 };
     const change = (by: number) => changeOf(ironwood, "hp", orc({ value: 5, max: 8 }), by, (path) => system[path]);
     expect(change(-6)).toEqual({ path: "system.health.value", to: -1 });

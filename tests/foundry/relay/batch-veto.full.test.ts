@@ -10,7 +10,7 @@ afterEach(async () => fight.world.close());
 
 // What a batch does with an update that a hook prevents, no two public sources say.
 describe.each(someOf(["cancels", "throws", "skips", "skips-and-throws"] as const, 3))(
-  "a batch in V14 of which a part is prevented: it %s",
+  "a V14 batch with a prevented part that %s",
   (batchVeto) => {
     /** HP of both on the server, and how many commands are in force. */
     const stored = (): readonly number[] => {
@@ -26,7 +26,7 @@ describe.each(someOf(["cancels", "throws", "skips", "skips-and-throws"] as const
     };
     const hpOf = (actor: Loose): number => actor.system.hp.value as number;
 
-    it("carries out a click that hurts two whole or not at all, and so its Undo", async () => {
+    it("executes or undoes a click that hurts two as one", async () => {
       const people = DUEL.map((one) => ({ ...one, token: "linked" as const }));
       fight = await openUnseenFight(people, "speed-order", { generation: 14, uncertain: { batchVeto } });
       const { gm, anna } = fight;

@@ -23,39 +23,36 @@ async function bookkeepingGoesOn(): Promise<void> {
   expect(participantOf(fight.combat(fight.gm).encounter, orc.id as string)).toBeUndefined();
 }
 
-describe.each(GENERATIONS)(
-  "an effect of an owner that names parts of the actor and no figure, on generation %i",
-  (generation) => {
-    it.each(["system", "statuses", "items", "effects"])("changes nothing: %s", async (key) => {
-      fight = await openFight([MIRA, ORC], "speed-order", { generation });
-      const { gm, anna } = fight;
-      await fight.combat(gm).startCombat();
-      await draw(anna);
-      const changes = [{ key, mode: 5, value: "x", priority: 20, type: "override", phase: "initial" }];
-      await anna.game.actors
-        .getName("Mira")
-        .createEmbeddedDocuments("ActiveEffect", [
-          generation >= 14 ? { name: "Curse", system: { changes } } : { name: "Curse", changes },
-        ]);
-      await fight.settled();
-      for (const client of [gm, anna]) {
-        const actor = actorOf(client, "Mira");
-        expect([
-          actor.system.figures.basicSpeed.value,
-          actor.statuses.has("dead"),
-          actor.items.size,
-          actor.effects.size,
-        ]).toEqual([25, false, 0, 1]);
-      }
-      await bookkeepingGoesOn();
-      expect(anna.ui.combat.element.textContent).toContain("Mira");
-      // While items are replaced Foundry reads the effects of items, and says that it failed.
-      if (key !== "items") for (const client of [gm, anna]) expect(client.errors()).toEqual([]);
-    });
-  },
-);
+describe.each(GENERATIONS)("an owner's effect on parts of the actor, on generation %i", (generation) => {
+  it.each(["system", "statuses", "items", "effects"])("changes no part: %s", async (key) => {
+    fight = await openFight([MIRA, ORC], "speed-order", { generation });
+    const { gm, anna } = fight;
+    await fight.combat(gm).startCombat();
+    await draw(anna);
+    const changes = [{ key, mode: 5, value: "x", priority: 20, type: "override", phase: "initial" }];
+    await anna.game.actors
+      .getName("Mira")
+      .createEmbeddedDocuments("ActiveEffect", [
+        generation >= 14 ? { name: "Curse", system: { changes } } : { name: "Curse", changes },
+      ]);
+    await fight.settled();
+    for (const client of [gm, anna]) {
+      const actor = actorOf(client, "Mira");
+      expect([
+        actor.system.figures.basicSpeed.value,
+        actor.statuses.has("dead"),
+        actor.items.size,
+        actor.effects.size,
+      ]).toEqual([25, false, 0, 1]);
+    }
+    await bookkeepingGoesOn();
+    expect(anna.ui.combat.element.textContent).toContain("Mira");
+    // While items are replaced Foundry reads the effects of items, and says that it failed.
+    if (key !== "items") for (const client of [gm, anna]) expect(client.errors()).toEqual([]);
+  });
+});
 
-it.skipIf(QUICK)("conditions are read where Foundry makes their set anew with every preparation", async () => {
+it.skipIf(QUICK)("reads conditions where Foundry replaces their set with every preparation", async () => {
   fight = await openUnseenFight([MIRA, ORC]);
   const { gm } = fight;
   gm.run(
@@ -68,7 +65,7 @@ it.skipIf(QUICK)("conditions are read where Foundry makes their set anew with ev
 });
 
 describe("an actor that cannot be read", () => {
-  it("stops the bookkeeping of nobody else, and the game master is told once", async () => {
+  it("stops no one else's bookkeeping and notifies the game master once", async () => {
     fight = await openUnseenFight([MIRA, ORC]);
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();
@@ -91,7 +88,7 @@ describe("an actor that cannot be read", () => {
     expect(notices.filter((text) => text.includes("could not be updated"))).toHaveLength(1);
   });
 
-  it.skipIf(QUICK)("keeps no effect and no condition of others on", async () => {
+  it.skipIf(QUICK)("ends effects and conditions of others as usual", async () => {
     fight = await openUnseenFight([MIRA, ORC]);
     const { gm } = fight;
     await fight.combat(gm).startCombat();
@@ -124,7 +121,7 @@ describe("an actor that cannot be read", () => {
     expect(orc.statuses.has("unconscious")).toBe(false);
   });
 
-  it.skipIf(QUICK)("keeps no fight from starting, and joins when it can be read", async () => {
+  it.skipIf(QUICK)("lets the fight start and joins when it becomes readable", async () => {
     fight = await openUnseenFight([MIRA, ORC]);
     const { gm } = fight;
     const mira = fight.combatant(gm, "Mira").id as string;

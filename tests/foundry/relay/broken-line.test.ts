@@ -36,7 +36,7 @@ const DEEDS: Readonly<Record<string, (client: Client, blows: Blows) => Promise<u
       ]),
 };
 
-describe.each(Object.entries(DEEDS).slice(quickOrFull(-1, 0)))("the GM %s while the line breaks", (_what, deed) => {
+describe.each(Object.entries(DEEDS).slice(quickOrFull(-1, 0)))("a broken line while the GM %s", (_what, deed) => {
   const rejected: unknown[] = [];
   const note = (reason: unknown): void => {
     rejected.push(reason);
@@ -89,7 +89,7 @@ describe.each(Object.entries(DEEDS).slice(quickOrFull(-1, 0)))("the GM %s while 
     return left <= 0;
   }
 
-  it.each(someOf(["up", "down"] as const, 0))("at any message %s: every promise is looked after", async (direction) => {
+  it.each(someOf(["up", "down"] as const, 0))("leaves no promise unhandled at any message %s", async (direction) => {
     let broken = 0;
     while (broken < MOST && (await breakAt(direction, broken + 1))) broken++;
     expect(broken).toBeGreaterThan(2);

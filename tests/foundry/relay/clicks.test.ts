@@ -22,7 +22,7 @@ describe("one click", () => {
   const deeds = (client: Client): Loose[] =>
     entriesOf(fight.combat(client).encounter).filter(({ command }) => command.type !== "join");
 
-  it("is noted under one id by whoever gave it, its further commands joined to the first", async () => {
+  it("stores one id and user, and joins further commands to the first", async () => {
     const { gm, anna, combat } = await open();
     const [participant] = currentIds(combat(gm).encounter).map((slot) => slot.split("_")[1]);
     expect(
@@ -51,7 +51,7 @@ describe("one click", () => {
     expect(JSON.stringify(combat(gm).encounter)).toBe(before);
   });
 
-  it("is carried out once, however often its message arrives", async () => {
+  it("is executed once, even if its message arrives several times", async () => {
     const { gm, anna, combat } = await open();
     const send = anna.link.send.bind(anna.link);
     const sent: string[] = [];
@@ -69,7 +69,7 @@ describe("one click", () => {
     expect(acting(combat(anna))).toEqual(["Orc"]);
   });
 
-  it("is not done anew when it comes once more after it was taken back", async () => {
+  it("is ignored when it arrives again after its Undo", async () => {
     const { gm, anna, combat } = await open();
     const { encounter } = combat(gm);
     const { head } = encounter;
@@ -87,7 +87,7 @@ describe("one click", () => {
     expect(acting(combat(gm))).toEqual(["Mira"]);
   });
 
-  it.skipIf(QUICK)("has one answer for good, also when it would be another one now", async () => {
+  it.skipIf(QUICK)("keeps its first answer when the message is repeated later", async () => {
     const { gm, anna, combat } = await open();
     const send = anna.link.send.bind(anna.link);
     let message: Loose;
@@ -106,7 +106,7 @@ describe("one click", () => {
     expect(acting(combat(gm))).toEqual(["Mira"]);
   });
 
-  it.skipIf(QUICK)("is one when the same commands are given again while they are under way", async () => {
+  it.skipIf(QUICK)("counts once if the same commands are given during its execution", async () => {
     const { gm, combat } = await open();
     const done = { type: "done" };
     const replies = await Promise.all([combat(gm).perform(done), combat(gm).perform(done)]);
@@ -118,7 +118,7 @@ describe("one click", () => {
     expect(acting(combat(gm))).toEqual(["Dagny"]);
   });
 
-  it.skipIf(QUICK)("ends no turn but the one that was seen, when it comes late", async () => {
+  it.skipIf(QUICK)("ends only the turn that was seen when it arrives late", async () => {
     const { gm, combat } = await open();
     // Both are pressed before the first is written.
     const replies = await Promise.all([combat(gm).perform({ type: "done" }), combat(gm).perform({ type: "done" })]);
@@ -127,33 +127,30 @@ describe("one click", () => {
     expect(acting(combat(gm))).toEqual(["Orc"]);
   });
 
-  it.skipIf(QUICK)(
-    "is refused when the turn that was seen is over, and never when two finish at the same moment",
-    async () => {
-      const { gm, anna, combat, world } = await open(
-        [
-          { name: "Bernat", owner: "Anna", system: { agility: 7 }, items: [SABRE] },
-          { name: "Cousin", owner: "Ben", system: { agility: 7 }, items: [SABRE] },
-          { name: "Late", owner: "Anna", system: { agility: 7 }, items: [SABRE] },
-        ],
-        "stopwatch",
-      );
-      await draw(gm);
-      const ben = await world.join("Ben");
-      const press = (action: string): void => gm.ui.combat.element.querySelector(`[data-action="${action}"]`).click();
-      press("chooseAnswer");
-      await fight.settled();
-      press("decideByDefault");
-      await fight.settled();
-      expect(acting(combat(gm))).toHaveLength(3);
-      const replies = await Promise.all([anna, ben].map((client) => combat(client).perform({ type: "done" })));
-      expect(replies.map(code)).toEqual([null, null]);
-      await fight.settled();
-      expect(acting(combat(gm))).toEqual([]);
-    },
-  );
+  it.skipIf(QUICK)("is refused after its turn, except for two who finish together", async () => {
+    const { gm, anna, combat, world } = await open(
+      [
+        { name: "Bernat", owner: "Anna", system: { agility: 7 }, items: [SABRE] },
+        { name: "Cousin", owner: "Ben", system: { agility: 7 }, items: [SABRE] },
+        { name: "Late", owner: "Anna", system: { agility: 7 }, items: [SABRE] },
+      ],
+      "stopwatch",
+    );
+    await draw(gm);
+    const ben = await world.join("Ben");
+    const press = (action: string): void => gm.ui.combat.element.querySelector(`[data-action="${action}"]`).click();
+    press("chooseAnswer");
+    await fight.settled();
+    press("decideByDefault");
+    await fight.settled();
+    expect(acting(combat(gm))).toHaveLength(3);
+    const replies = await Promise.all([anna, ben].map((client) => combat(client).perform({ type: "done" })));
+    expect(replies.map(code)).toEqual([null, null]);
+    await fight.settled();
+    expect(acting(combat(gm))).toEqual([]);
+  });
 
-  it.skipIf(QUICK)("is refused when the fight has moved on to somebody else meanwhile", async () => {
+  it.skipIf(QUICK)("is refused when another participant has the turn", async () => {
     const { gm, anna, combat } = await open();
     const mira = fight.combatant(gm, "Mira").id as string;
     const late = combat(anna).perform({ type: "choose", participant: mira, manoeuvre: "attack" });
@@ -163,7 +160,7 @@ describe("one click", () => {
     expect(gm.console.filter(({ level }) => level === "warn")).toEqual([]);
   });
 
-  it.skipIf(QUICK)("may be somebody else's if the game master has settled it so, but never an NPC's", async () => {
+  it.skipIf(QUICK)("may serve another player's character if settled, but never an NPC", async () => {
     const { gm, anna, combat } = await open();
     await combat(gm).nextTurn();
     await combat(gm).nextTurn();
@@ -179,7 +176,7 @@ describe("one click", () => {
     expect(code(await combat(anna).perform({ type: "done" }))).toBe("not-yours");
   });
 
-  it.skipIf(QUICK)("is told as not saved when the server refuses the write", async () => {
+  it.skipIf(QUICK)("reports that it was not saved when the server refuses the write", async () => {
     const { gm, combat } = await open();
     gm.Hooks.on("preUpdateCombat", () => false);
     const reply = await combat(gm).perform({ type: "done" });

@@ -11,7 +11,7 @@ const CARA = { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5, dx: 11, 
 const MARKUP = '<img src=x onerror="globalThis.hit = true">';
 
 /** Foundry lets every player write round and turn of a fight with any options, post any message, and write the own user and actors. Nothing of it is believed. */
-describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (generation) => {
+describe.each(GENERATIONS)("a hostile client's forgery, on generation %i", (generation) => {
   let fight: Fight;
   let chloe: Client;
   let clients: readonly Client[];
@@ -79,7 +79,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     { events: [{ type: "slotStart", slot: "1_x_1" }], turnEvents: [{ type: "note", code: MARKUP, data: {} }] },
   ];
   it.skipIf(QUICK).each(NEWS.map((news) => [JSON.stringify(news), news] as const))(
-    "is not believed: a change of round or turn with the news %s",
+    "does not change round or turn with the news %s",
     async (_name, turnNews) => {
       const before = encounter();
       const messages = fight.gm.game.messages.size as number;
@@ -101,7 +101,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     },
   );
 
-  it("is refused by Foundry: the checksum of a write, what was worked on, how often the fight was started over", async () => {
+  it("cannot write a write's checksum, finished work or the count of restarts", async () => {
     const before = encounter();
     for (const change of [
       { "system.lastWrite": "forged" },
@@ -118,7 +118,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     await expect(chloe.game.settings.set("segment-zero", "pacing", "stopwatch")).rejects.toThrow();
   });
 
-  it.skipIf(QUICK)("is not believed: how far another client is with its work", async () => {
+  it.skipIf(QUICK)("cannot report another client's progress", async () => {
     const before = encounter();
     for (const user of [fight.gm, fight.anna]
       .map((client) => client.game.userId as string)
@@ -145,7 +145,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     expect(encounter()).toBe(before);
   });
 
-  it.skipIf(QUICK)("is not even asked about: work of a game master in a message that is too large", async () => {
+  it.skipIf(QUICK)("sends no query about work in a message that is too large", async () => {
     const { gm } = fight;
     const asked: number[] = [];
     const send = gm.link.send.bind(gm.link);
@@ -195,7 +195,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
       { selfCheckReport: 7 },
     ];
   };
-  it.skipIf(QUICK)("is nothing but a message: flags of our cards", async () => {
+  it.skipIf(QUICK)("has no effect as flags of our cards", async () => {
     const before = encounter();
     for (const one of flags()) {
       const message = await chloe.window.ChatMessage.create({
@@ -218,7 +218,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     expect(life(encounter())).toEqual(life(before));
   });
 
-  it.skipIf(QUICK)("changes nothing for others: flags of the own user, actor, effects and items", async () => {
+  it.skipIf(QUICK)("affects no one else as flags of user, actor, effect or item", async () => {
     const before = encounter();
     const actor = actorOf(chloe, "Cara");
     for (const value of [

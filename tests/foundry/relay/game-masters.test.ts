@@ -22,7 +22,7 @@ async function seats(server: WorldServer): Promise<void> {
   for (const name of ["Anna", "Ben", "Chloe"]) await server.createUser(name, USER_ROLES.PLAYER);
 }
 
-describe("game masters who come and go", () => {
+describe("leaving and returning game masters", () => {
   let fight: Fight;
   const sorted = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
   const open = async (generation: 13 | 14 = 13): Promise<Fight> => {
@@ -50,7 +50,7 @@ describe("game masters who come and go", () => {
   };
   const code = (reply: Loose): string | null => reply.refusal?.code ?? null;
 
-  it("keeps a click for when a game master is there again", async () => {
+  it("keep a click until a game master is back", async () => {
     const { gm, anna, combat, world } = await open();
     await gm.leave();
     const reply = await combat(anna).perform({ type: "done" });
@@ -64,7 +64,7 @@ describe("game masters who come and go", () => {
     expect(log(back)).toEqual(["start", "done"]);
   });
 
-  it.skipIf(QUICK)("offers to send again in the tracker, and does it once", async () => {
+  it.skipIf(QUICK)("offer to send a click again in the tracker, once", async () => {
     const { gm, anna, combat, world } = await open();
     const button = (action: string): Loose => anna.ui.combat.element.querySelector(`[data-action="${action}"]`);
     await gm.leave();
@@ -83,7 +83,7 @@ describe("game masters who come and go", () => {
     expect(anna.ui.combat.element.querySelector(".sz-refusal")).toBe(null);
   });
 
-  it("hands a click on to the other game master when the first leaves before having written", async () => {
+  it("pass a click to the second GM when the first leaves early", async () => {
     const { gm, anna, combat, world } = await open();
     const second = await world.join("Second GM");
     const { held } = holdBack(gm, "operate");
@@ -97,7 +97,7 @@ describe("game masters who come and go", () => {
     expect(acting(combat(anna))).toEqual(["Orc"]);
   });
 
-  it.skipIf(QUICK)("knows that a click was carried out when only the answer was lost", async () => {
+  it.skipIf(QUICK)("recognise an executed click when only its answer was lost", async () => {
     const { gm, anna, combat, world } = await open();
     const second = await world.join("Second GM");
     holdBack(gm, "answer");
@@ -111,24 +111,21 @@ describe("game masters who come and go", () => {
     expect(log(second)).toEqual(["start", "done"]);
   });
 
-  it.skipIf(QUICK)(
-    "says that the game master did not answer when nobody else is there, and keeps the click",
-    async () => {
-      const { gm, anna, combat, world } = await open();
-      holdBack(gm, "operate");
-      const waiting = combat(anna).perform({ type: "done" });
-      await fight.settled();
-      world.network.drop(gm.link);
-      const reply = await waiting;
-      expect(code(reply)).toBe("gm-did-not-answer");
-      const back = await world.join("Gamemaster");
-      expect(code(await reply.retry())).toBe(null);
-      expect(log(back)).toEqual(["start", "done"]);
-    },
-  );
+  it.skipIf(QUICK)("report a missing answer without another GM and keep the click", async () => {
+    const { gm, anna, combat, world } = await open();
+    holdBack(gm, "operate");
+    const waiting = combat(anna).perform({ type: "done" });
+    await fight.settled();
+    world.network.drop(gm.link);
+    const reply = await waiting;
+    expect(code(reply)).toBe("gm-did-not-answer");
+    const back = await world.join("Gamemaster");
+    expect(code(await reply.retry())).toBe(null);
+    expect(log(back)).toEqual(["start", "done"]);
+  });
 
   it.skipIf(QUICK).each([13, 14] as const)(
-    "takes back what a game master wrote who had been taken over when it arrived, in V%i",
+    "undo a write that arrived after another GM took over, in V%i",
     async (generation) => {
       const { gm, combat, combatant, world } = await open(generation);
       const orc = combatant(gm, "Orc").id as string;
@@ -159,7 +156,7 @@ describe("game masters who come and go", () => {
     60_000,
   );
 
-  it("does one Done when two game masters press it at once", async () => {
+  it("execute Done once when two press it at once", async () => {
     const { gm, combat, world } = await open();
     const second = await world.join("Second GM");
     const replies = await Promise.all([combat(gm), combat(second)].map((one) => one.perform({ type: "done" })));
@@ -169,28 +166,25 @@ describe("game masters who come and go", () => {
     expect(log(second)).toEqual(["start", "done"]);
   });
 
-  it.skipIf(QUICK)(
-    "takes back once when two game masters press Undo at once, and not at all when the fight has moved on",
-    async () => {
-      const { gm, combat, world } = await open();
-      const second = await world.join("Second GM");
-      await combat(gm).nextTurn();
-      await combat(gm).nextTurn();
-      await fight.settled();
-      const replies = await Promise.all([combat(gm), combat(second)].map((one) => one.perform({ type: "takeBack" })));
-      expect(replies.map(code).sort()).toEqual([null, "moved-on"].sort());
-      await fight.settled();
-      expect(acting(combat(second))).toEqual(["Orc"]);
-      const { release } = holdBack(second, "query");
-      const late = combat(second).perform({ type: "takeBack" });
-      await combat(gm).perform({ type: "redo" });
-      release();
-      expect(code(await late)).toBe("moved-on");
-      expect(acting(combat(gm))).toEqual(["Dagny"]);
-    },
-  );
+  it.skipIf(QUICK)("undo once when two press Undo at once, never after another turn", async () => {
+    const { gm, combat, world } = await open();
+    const second = await world.join("Second GM");
+    await combat(gm).nextTurn();
+    await combat(gm).nextTurn();
+    await fight.settled();
+    const replies = await Promise.all([combat(gm), combat(second)].map((one) => one.perform({ type: "takeBack" })));
+    expect(replies.map(code).sort()).toEqual([null, "moved-on"].sort());
+    await fight.settled();
+    expect(acting(combat(second))).toEqual(["Orc"]);
+    const { release } = holdBack(second, "query");
+    const late = combat(second).perform({ type: "takeBack" });
+    await combat(gm).perform({ type: "redo" });
+    release();
+    expect(code(await late)).toBe("moved-on");
+    expect(acting(combat(gm))).toEqual(["Dagny"]);
+  });
 
-  it.skipIf(QUICK)("lets whoever was in charge finish writing before the next begins", async () => {
+  it.skipIf(QUICK)("let the former active GM finish writing before the next begins", async () => {
     const { gm, anna, combat, world } = await open();
     const { held, release } = holdBack(gm, "operate");
     const replies = [combat(gm).perform({ type: "done" }), combat(anna).perform({ type: "done" })];
@@ -209,7 +203,7 @@ describe("game masters who come and go", () => {
       expect([client.name, acting(combat(client)), log(client)]).toEqual([client.name, ["Orc"], ["start", "done"]]);
   });
 
-  it.skipIf(QUICK)("hands on what waited in the queue of a client that is no longer in charge", async () => {
+  it.skipIf(QUICK)("pass on the queue of a client that is no longer active", async () => {
     const { gm, combat, world } = await open();
     const { release } = holdBack(gm, "operate");
     const first = combat(gm).perform({ type: "done" });

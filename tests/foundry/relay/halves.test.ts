@@ -18,7 +18,7 @@ class FailingStore extends MemoryStore {
   }
 }
 
-describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) => {
+describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
   let fight: Fight;
   let blows: Blows;
   const open = async (store = new FailingStore()): Promise<void> => {
@@ -49,7 +49,7 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     ["Combat", "after"],
     ["documents", "before"],
     ["documents", "after"],
-  ] as const)("is whole or absent after the GM's line is cut at the write of %s, %s it", async (what, when) => {
+  ] as const)("is whole or absent after a cut at writing %s, %s it", async (what, when) => {
     await open();
     const { isCut } = cutAt(fight.world, fight.gm, what === "Combat" ? [what] : DOCUMENTS, when);
     const harm = { type: "harm", participant: blows.id("Mira"), injury: 3 };
@@ -75,7 +75,7 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect(stored()).toEqual({ hp: 7, harms: 1 });
   });
 
-  it("is finished by the next GM alone, and told on every client when the actor has it", async () => {
+  it("is finished by the next GM and announced after the actor's write", async () => {
     await open();
     const second = await fight.world.join("Second GM", { undrawn: ["combat"] });
     leaveUndrawn(second);
@@ -95,7 +95,7 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect(heard).toEqual([7, 7]);
   });
 
-  it.skipIf(QUICK)("waits where a disk fails again and again, until the GM writes again or leaves it", async () => {
+  it.skipIf(QUICK)("waits after disk failures until the GM writes again or skips it", async () => {
     const store = new FailingStore();
     await open(store);
     const { gm, anna } = fight;
@@ -132,7 +132,7 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect((await fight.combat(gm).perform({ type: "pause" })).refusal).toBe(null);
   });
 
-  it.skipIf(QUICK)("is taken back if another package changes what it writes, and nobody hears of it", async () => {
+  it.skipIf(QUICK)("is undone silently if another package changes its write", async () => {
     await open();
     const { gm } = fight;
     const before = fight.combat(gm).encounter as EncounterState;
@@ -149,7 +149,7 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect([stored(), heard]).toEqual([{ hp: 7, harms: 1 }, 1]);
   });
 
-  it.skipIf(QUICK)("keeps a mark that an owner forges, and takes marks off with the encounter", async () => {
+  it.skipIf(QUICK)("keeps a forged mark, and removes marks with the encounter", async () => {
     await open();
     const { gm, anna } = fight;
     await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 3 });
@@ -169,50 +169,44 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect(again.game.actors.getName("Mira")._source.flags["segment-zero"]?.done ?? {}).toEqual({});
   });
 
-  it.skipIf(QUICK)(
-    "names what Redo leaves alone, though the line of whoever pressed it is cut after the encounter's write",
-    async () => {
-      await open();
-      const { gm, anna } = fight;
-      await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 3 });
-      await fight.combat(gm).previousTurn();
-      await blows.actor(anna, "Mira").update({ "system.hp.value": 9 });
-      await fight.settled();
-      const { isCut } = cutAt(fight.world, gm, ["Combat"], "after");
-      void fight.combat(gm).redo();
-      await fight.settled();
-      expect(isCut()).toBe(true);
-      const again = await rejoin();
-      expect(stored()).toEqual({ hp: 9, harms: 1 });
-      const cards = (): string[] => again.game.messages.contents.map(({ content }: Loose) => String(content));
-      await expect.poll(() => cards().at(-1)).toContain("expected 10, now 9");
-      const told = cards().length;
-      await again.leave();
-      expect((await rejoin()).game.messages.size).toBe(told);
-    },
-  );
+  it.skipIf(QUICK)("names what Redo skips when the line breaks after the encounter's write", async () => {
+    await open();
+    const { gm, anna } = fight;
+    await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 3 });
+    await fight.combat(gm).previousTurn();
+    await blows.actor(anna, "Mira").update({ "system.hp.value": 9 });
+    await fight.settled();
+    const { isCut } = cutAt(fight.world, gm, ["Combat"], "after");
+    void fight.combat(gm).redo();
+    await fight.settled();
+    expect(isCut()).toBe(true);
+    const again = await rejoin();
+    expect(stored()).toEqual({ hp: 9, harms: 1 });
+    const cards = (): string[] => again.game.messages.contents.map(({ content }: Loose) => String(content));
+    await expect.poll(() => cards().at(-1)).toContain("expected 10, now 9");
+    const told = cards().length;
+    await again.leave();
+    expect((await rejoin()).game.messages.size).toBe(told);
+  });
 
-  it.skipIf(QUICK)(
-    "names what it leaves alone, though the line is cut once more after the actor has its mark",
-    async () => {
-      if (generation === 14) return;
-      const store = new FailingStore();
-      await open(store);
-      store.fails = (key) => key.startsWith("Actor.");
-      await fight.combat(fight.gm).perform({ type: "harm", participant: blows.id("Mira"), injury: 3 });
-      store.fails = () => false;
-      // Following the actor is the next write, before which the GM's client finishes the last.
-      const { isCut } = cutAt(fight.world, fight.gm, DOCUMENTS, "after");
-      await blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 });
-      await fight.settled();
-      expect(isCut()).toBe(true);
-      const gm = await rejoin();
-      expect(stored()).toEqual({ hp: 9, harms: 1 });
-      await expect.poll(() => String(gm.game.messages.contents.at(-1)?.content)).toContain("expected 7, now 9");
-    },
-  );
+  it.skipIf(QUICK)("names what it skips when the line breaks after the actor's mark", async () => {
+    if (generation === 14) return;
+    const store = new FailingStore();
+    await open(store);
+    store.fails = (key) => key.startsWith("Actor.");
+    await fight.combat(fight.gm).perform({ type: "harm", participant: blows.id("Mira"), injury: 3 });
+    store.fails = () => false;
+    // Following the actor is the next write, before which the GM's client finishes the last.
+    const { isCut } = cutAt(fight.world, fight.gm, DOCUMENTS, "after");
+    await blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 });
+    await fight.settled();
+    expect(isCut()).toBe(true);
+    const gm = await rejoin();
+    expect(stored()).toEqual({ hp: 9, harms: 1 });
+    await expect.poll(() => String(gm.game.messages.contents.at(-1)?.content)).toContain("expected 7, now 9");
+  });
 
-  it.skipIf(generation === 14)("names the actor that is deleted before it was written", async () => {
+  it.skipIf(generation === 14)("names an actor that was deleted before its write", async () => {
     const store = new FailingStore();
     await open(store);
     const { gm } = fight;
@@ -228,7 +222,7 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect(cards()).toHaveLength(told + 1);
   });
 
-  it.skipIf(QUICK)("goes on where the list of what is still to come names nothing that can be changed", async () => {
+  it.skipIf(QUICK)("ignores pending changes that name no changeable document", async () => {
     await open();
     const changes = [
       "Compendium.segment-zero.creatures.Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb",
@@ -243,19 +237,16 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect(gm.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)(
-    "is left alone where somebody has changed the value before it is finished, and the GM is told",
-    async () => {
-      if (generation === 14) return;
-      await open();
-      cutAt(fight.world, fight.gm, DOCUMENTS, "before");
-      void fight.combat(fight.anna).perform({ type: "harm", participant: blows.id("Mira"), injury: 3 });
-      await fight.settled();
-      await blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 });
-      await fight.settled();
-      const gm = await rejoin();
-      expect(stored()).toEqual({ hp: 9, harms: 1 });
-      await expect.poll(() => String(gm.game.messages.contents.at(-1)?.content)).toContain("expected 7, now 9");
-    },
-  );
+  it.skipIf(QUICK)("skips a value that was changed earlier and notifies the GM", async () => {
+    if (generation === 14) return;
+    await open();
+    cutAt(fight.world, fight.gm, DOCUMENTS, "before");
+    void fight.combat(fight.anna).perform({ type: "harm", participant: blows.id("Mira"), injury: 3 });
+    await fight.settled();
+    await blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 });
+    await fight.settled();
+    const gm = await rejoin();
+    expect(stored()).toEqual({ hp: 9, harms: 1 });
+    await expect.poll(() => String(gm.game.messages.contents.at(-1)?.content)).toContain("expected 7, now 9");
+  });
 });

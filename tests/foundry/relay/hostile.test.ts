@@ -81,7 +81,7 @@ describe("a hostile client", () => {
   /** Users are counted one by one, and whoever is none as one. */
   const lineOf = (sender: string): string => (fight.gm.game.users.getName(sender) ? sender : "");
 
-  it.skipIf(QUICK)("cannot keep others waiting by a flood of messages", async () => {
+  it.skipIf(QUICK)("cannot delay others by a flood of messages", async () => {
     const { gm, anna } = fight;
     // She has the key from an earlier click; who has it is not kept waiting by others who use her name.
     await fight.combat(anna).perform({ type: "done" });
@@ -113,7 +113,7 @@ describe("a hostile client", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("cannot keep anybody from being known by using up their name, who has no key yet", async () => {
+  it.skipIf(QUICK)("cannot block an unknown user's recognition by using up their name", async () => {
     const { gm, anna } = fight;
     const receive = gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
     const flood = Array.from({ length: 30 }, (_, at) =>
@@ -125,7 +125,7 @@ describe("a hostile client", () => {
     );
   });
 
-  it.skipIf(QUICK)("cannot keep the game master's client busy by clicks of hundreds of commands", async () => {
+  it.skipIf(QUICK)("cannot keep the game master's client busy by hundreds of commands", async () => {
     const receive = fight.gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
     const long = [
       ...Array.from({ length: 399 }, (_, at) => ({
@@ -143,7 +143,7 @@ describe("a hostile client", () => {
     expect((await fight.combat(fight.gm).perform({ type: "done" })).refusal).toBeNull();
   });
 
-  it.skipIf(QUICK)("cannot keep the game master's client busy by forged effects on its own actor", async () => {
+  it.skipIf(QUICK)("cannot keep the game master's client busy by forged effects", async () => {
     const { gm } = fight;
     const combat = fight.combat(gm);
     const reconcile = combat.reconcile.bind(combat) as () => Promise<Loose>;
@@ -174,31 +174,25 @@ describe("a hostile client", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)(
-    "is let in again in time when the clock of the game master's computer goes back an hour",
-    async () => {
-      const { gm } = fight;
-      const receive = gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
-      const codeOf = async (at: number): Promise<string | undefined> =>
-        (await receive({ ...right, id: `clock${at}`, commands: [{ type: "start" }] })).refusal?.code;
-      for (let at = 0; at < 50; at++) await codeOf(at);
-      expect(await codeOf(50)).toBe("too-fast");
-      gm.run("{ const before = Date.now; Date.now = () => before() - 3_600_000; }");
-      gm.run("{ const before = performance.now.bind(performance); performance.now = () => before() + 10_000; }");
-      expect(await codeOf(51)).toBe("gm-only");
-    },
-  );
+  it.skipIf(QUICK)("is admitted again although the GM's clock goes back an hour", async () => {
+    const { gm } = fight;
+    const receive = gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
+    const codeOf = async (at: number): Promise<string | undefined> =>
+      (await receive({ ...right, id: `clock${at}`, commands: [{ type: "start" }] })).refusal?.code;
+    for (let at = 0; at < 50; at++) await codeOf(at);
+    expect(await codeOf(50)).toBe("too-fast");
+    gm.run("{ const before = Date.now; Date.now = () => before() - 3_600_000; }");
+    gm.run("{ const before = performance.now.bind(performance); performance.now = () => before() + 10_000; }");
+    expect(await codeOf(51)).toBe("gm-only");
+  });
 
-  it.skipIf(QUICK)(
-    "is believed when everything is right, so that the refusals below are for the one thing that is wrong",
-    async () => {
-      expect(await ask(right)).toEqual({ refusal: null });
-      await fight.settled();
-      expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
-    },
-  );
+  it.skipIf(QUICK)("succeeds with a correct message, as the refusals below require", async () => {
+    expect(await ask(right)).toEqual({ refusal: null });
+    await fight.settled();
+    expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
+  });
 
-  it.skipIf(QUICK)("cannot send anything of the wrong shape", async () => {
+  it.skipIf(QUICK)("cannot send data of the wrong shape", async () => {
     const wrong: Loose[] = [null, 7, "done", [], [right], {}, true];
     for (const data of wrong) await isRefused(data, "bad-command", "nobody");
     const values: Loose[] = [
@@ -238,7 +232,7 @@ describe("a hostile client", () => {
     await isRefused({ ...right, now: [7] }, "bad-command");
   });
 
-  it.skipIf(QUICK)("cannot send commands that the core does not take", async () => {
+  it.skipIf(QUICK)("cannot send commands unknown to the core", async () => {
     const now = right.now as string[];
     let count = 0;
     for (const [command, code] of [
@@ -255,7 +249,7 @@ describe("a hostile client", () => {
     }
   });
 
-  it("cannot act for others, nor as the game master", async () => {
+  it("cannot act for others or as the game master", async () => {
     const participant = idOf("Mira");
     let count = 0;
     for (const [command, code] of [
@@ -285,7 +279,7 @@ describe("a hostile client", () => {
     }
   });
 
-  it("cannot rule, not even about those for whom it may act", async () => {
+  it("cannot rule, even about its user's participants", async () => {
     const participant = idOf("Cara");
     const report = { manoeuvre: "attack", ruling: true };
     let count = 0;
@@ -299,7 +293,7 @@ describe("a hostile client", () => {
       await isRefused({ ...right, id: `ruling${count++}`, commands: [command] }, "gm-only");
   });
 
-  it.skipIf(QUICK)("cannot use another’s name, with no key, a wrong one or its own", async () => {
+  it.skipIf(QUICK)("cannot use another’s name with no key or a wrong one", async () => {
     for (const user of ["Anna", "Gamemaster"]) {
       for (const given of [undefined, key, "0".repeat(48)]) {
         await isRefused(
@@ -313,7 +307,7 @@ describe("a hostile client", () => {
     await isRefused({ ...right, user: "nobody0000000000" }, "not-recognised", "nobody0000000000");
   });
 
-  it.skipIf(QUICK)("cannot get another’s key, nor give anybody a false one", async () => {
+  it.skipIf(QUICK)("cannot get another’s key or give another user a false one", async () => {
     const { anna } = fight;
     const lines = warnings().length;
     await fight.combat(anna).perform({ type: "done" });
@@ -329,7 +323,7 @@ describe("a hostile client", () => {
     expect(JSON.stringify(chloe.game.users.contents.map((user: Loose) => user.toObject()))).not.toContain(key);
   });
 
-  it.skipIf(QUICK)("cannot act on what is over, and that is nothing to tell the game master of", async () => {
+  it.skipIf(QUICK)("cannot act on finished turns, and causes no warning by trying", async () => {
     await ask(right);
     await fight.settled();
     await isRefused({ ...right, id: "stale1" }, "not-current", null);
@@ -399,7 +393,7 @@ describe("a hostile client", () => {
     for (const client of fight.world.clients) expect(client.run("({}).hit")).toBe(undefined);
   });
 
-  it.skipIf(QUICK)("can write markup wherever it may write, and everybody reads it as text", async () => {
+  it.skipIf(QUICK)("can write markup only as text for others", async () => {
     const participant = idOf("Cara");
     await actorOf(chloe, "Cara").update({ name: MARKUP });
     await draw(fight.anna);
@@ -466,7 +460,7 @@ describe("an owner who writes the combatant", () => {
         { "system.group": "orcs" },
         { defeated: true },
       ].slice(quickOrFull(4, 0)),
-    )("changes nothing by %o, and joining and leaving go on", async (change) => {
+    )("changes nothing by %o and blocks no joining or leaving", async (change) => {
     const before = JSON.stringify(participant("Mira"));
     await fight.combatant(fight.anna, "Mira").update(change);
     await fight.settled();
@@ -483,7 +477,7 @@ describe("an owner who writes the combatant", () => {
     expect(told()).toContain("Mira");
   });
 
-  it.skipIf(QUICK)("cannot get up again by taking off the game master's mark", async () => {
+  it.skipIf(QUICK)("cannot stand up again by removing the game master's mark", async () => {
     await fight.combatant(fight.gm, "Mira").update({ defeated: true });
     await fight.settled();
     await fight.combatant(fight.anna, "Mira").update({ defeated: false });
@@ -494,7 +488,7 @@ describe("an owner who writes the combatant", () => {
     expect(participant("Mira").defeated).toBe(false);
   });
 
-  it.skipIf(QUICK)("changes nothing while no game master is there, nor of several at once", async () => {
+  it.skipIf(QUICK)("changes nothing without a game master or for several combatants at once", async () => {
     const { world } = fight;
     const sides = [participant("Mira").side, participant("Cara").side] as unknown[];
     const [anna, mira, cara] = [
@@ -536,8 +530,8 @@ describe("an owner who writes the combatant", () => {
   });
 });
 
-describe("what documents say and the core does not take", () => {
-  it.skipIf(QUICK)("keeps nobody else from joining, leaving and falling", async () => {
+describe("document data that the core refuses", () => {
+  it.skipIf(QUICK)("lets all others join, leave and fall", async () => {
     const fight = await openFight([CARA, MIRA, ORC], "speed-order", { alone: true });
     await fight.combat(fight.gm).startCombat();
     await fight.settled();

@@ -33,14 +33,14 @@ async function give(client: Client, ...commands: readonly Command[]): Promise<vo
   await fight.settled();
 }
 
-describe.each(GENERATIONS)("the encounter that each client keeps, on generation %i", (generation) => {
+describe.each(GENERATIONS)("each client's encounter, on generation %i", (generation) => {
   it.each(
     someOf(
       shipped.map(({ id }) => id),
       1,
     ),
   )(
-    "is what is stored, after every command of a random fight in %s",
+    "equals the stored one after every command of a fight in %s",
     async (pacing) => {
       fight = await openUnseenFight(PEOPLE, pacing, { generation });
       const { gm, anna } = fight;
@@ -66,7 +66,7 @@ describe.each(GENERATIONS)("the encounter that each client keeps, on generation 
     60_000,
   );
 
-  it("is changed and not read anew by a click: what the click leaves alone stays the very same", async () => {
+  it("keeps the objects that a click does not change", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     await give(fight.gm, { type: "start" });
     for (const client of [fight.gm, fight.anna]) kept(client);
@@ -80,7 +80,7 @@ describe.each(GENERATIONS)("the encounter that each client keeps, on generation 
     }
   });
 
-  it("is read anew after a write that is none of ours, and the GM's console says so", async () => {
+  it("is read again after a foreign write and warns the GM", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     const { gm, anna } = fight;
     await give(gm, { type: "start" });
@@ -99,7 +99,7 @@ describe.each(GENERATIONS)("the encounter that each client keeps, on generation 
     expect(warnings(gm).length).toBe(1);
   });
 
-  it.skipIf(QUICK)("is right again with the next click when an update was lost on the way", async () => {
+  it.skipIf(QUICK)("is correct after the next click when an update was lost", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     const { gm, anna } = fight;
     await give(gm, { type: "start" });
@@ -116,7 +116,7 @@ describe.each(GENERATIONS)("the encounter that each client keeps, on generation 
     expect(anna.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("is read anew when a package of this client changes what it writes", async () => {
+  it.skipIf(QUICK)("is read again when a package of this client changes the write", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     const { gm, anna } = fight;
     await give(gm, { type: "start" });
@@ -131,7 +131,7 @@ describe.each(GENERATIONS)("the encounter that each client keeps, on generation 
 });
 
 describe("news of a write", () => {
-  it.skipIf(QUICK)("are small, however many fight", async () => {
+  it.skipIf(QUICK)("stays small for any number of participants", async () => {
     const sizes: number[] = [];
     for (const count of [10, 60]) {
       fight = await openUnseenFight(
@@ -157,7 +157,7 @@ describe("news of a write", () => {
     expect(Math.abs(sizes[1]! - sizes[0]!)).toBeLessThan(30);
   });
 
-  it("of somebody who is no game master are not believed, should a server let the write through: the fight is read, and nobody's turn begins", async () => {
+  it("causes no events from a non-GM even if a server permits it", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order");
     const { gm, anna } = fight;
     await give(gm, { type: "start" });
@@ -175,7 +175,7 @@ describe("news of a write", () => {
     expect([fight.combat(anna).encounter, anna.errors()]).toEqual([fight.combat(gm).encounter, []]);
   });
 
-  it("of a player are not believed", async () => {
+  it("is ignored from a player", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order");
     const { gm, anna } = fight;
     await give(gm, { type: "start" });

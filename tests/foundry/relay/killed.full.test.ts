@@ -13,7 +13,7 @@ import { next, Server } from "./mortal-server.ts";
 
 type Seat = Omit<Client, "leave">;
 
-describe("the server is killed in the middle of a fight", () => {
+describe("a server killed during a fight", () => {
   let world: string;
   let server: Server;
   const seats: Seat[] = [];
@@ -43,7 +43,7 @@ describe("the server is killed in the middle of a fight", () => {
   const stateOf = (seat: Seat): EncounterState => JSON.parse(JSON.stringify(fightOf(seat).encounter)) as EncounterState;
 
   it.each(["Gamemaster", "Anna"])(
-    "what was told to anybody is there again; %s, whose command was under way, is told",
+    "restores what was announced, and reports the pending command to the %s",
     async (sender) => {
       const [gm, anna] = [await join("Gamemaster"), await join("Anna")];
       const carriedOut = new Set<string>();

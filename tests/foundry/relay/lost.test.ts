@@ -58,21 +58,18 @@ async function open(generation: 13 | 14): Promise<{ readonly second: Client }> {
   return { second };
 }
 
-it.each(GENERATIONS)(
-  "a lost message that brought the Undo of a click, and with it deletions, is made up for on generation %i",
-  async (generation) => {
-    await open(generation);
-    for (let clicks = 0; clicks < 4; clicks++) await give(fight.gm);
-    await losing(fight.anna, () => give(fight.gm, "undo"));
-    await losing(fight.anna, () => give(fight.gm, "takeBack"));
-    await give(fight.gm);
-    expect(seenBy(fight.anna)).toEqual(onServer());
-  },
-);
+it.each(GENERATIONS)("recovers from a lost Undo with deletions on generation %i", async (generation) => {
+  await open(generation);
+  for (let clicks = 0; clicks < 4; clicks++) await give(fight.gm);
+  await losing(fight.anna, () => give(fight.gm, "undo"));
+  await losing(fight.anna, () => give(fight.gm, "takeBack"));
+  await give(fight.gm);
+  expect(seenBy(fight.anna)).toEqual(onServer());
+});
 
-describe.each(GENERATIONS)("a message of the server that is lost, on generation %i", (generation) => {
+describe.each(GENERATIONS)("a lost message of the server, on generation %i", (generation) => {
   it.each(someOf(["player", "second GM"], 0))(
-    "on the way to a %s is missed until the next one, and nobody is told of a damage",
+    "to a %s is replaced by the next one without reporting damage",
     async (who) => {
       const { second } = await open(generation);
       const victim = who === "player" ? fight.anna : second;
@@ -94,7 +91,7 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     },
   );
 
-  it.skipIf(QUICK)("is made up for by the GM’s client where the server gives a player nothing", async () => {
+  it.skipIf(QUICK)("is replaced by the GM’s client where the server gives players nothing", async () => {
     await open(generation);
     fight.anna.CONFIG.DatabaseBackend.get = async () => {
       throw new Error("You may not read this");
@@ -105,7 +102,7 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     expect(fight.combat(fight.anna).damage).toEqual([]);
   });
 
-  it.skipIf(QUICK)("shows that the fight is fetched, and offers no Repair meanwhile", async () => {
+  it.skipIf(QUICK)("shows that the fight is loaded, and offers no Repair during it", async () => {
     const { second } = await open(generation);
     await draw(second);
     const { get } = second.CONFIG.DatabaseBackend;
@@ -132,7 +129,7 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     expect(seenBy(second)).toEqual(onServer());
   });
 
-  it.skipIf(QUICK)("and a Repair pressed on the client that missed it changes nothing of the fight", async () => {
+  it.skipIf(QUICK)("leaves the fight unchanged when its client presses Repair", async () => {
     const { second } = await open(generation);
     await losing(second, async () => {
       await give(fight.gm);
@@ -146,7 +143,7 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     expect(await give(fight.gm, "takeBack")).toBeNull();
   });
 
-  it.skipIf(QUICK)("on the way to a GM who takes over is made up for before that GM writes", async () => {
+  it.skipIf(QUICK)("is replaced before a new active GM writes", async () => {
     const { second } = await open(generation);
     await give(fight.gm);
     await losing(second, () => give(fight.gm));
@@ -159,47 +156,41 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     expect(entriesOf(fight.combat(second).encounter).filter(({ command }) => command.type === "done")).toHaveLength(3);
   });
 
-  it.skipIf(QUICK)(
-    "of another package, which the GM’s client never heard, is found by the others and known to the GM with the next click",
-    async () => {
-      const { second } = await open(generation);
-      await losing(fight.gm, async () => {
-        await fight.combat(second).update({ "system.encounter.options.someWord": "foreign" });
-        for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 2));
-      });
-      await give(fight.gm);
-      await give(fight.gm);
-      for (const client of [fight.gm, fight.anna, second])
-        expect(seenBy(client).options.someWord, client.name).toBe("foreign");
-      for (const client of [fight.gm, fight.anna, second]) expect(seenBy(client), client.name).toEqual(onServer());
-    },
-  );
+  it.skipIf(QUICK)("of another package is found by others and the GM's next click", async () => {
+    const { second } = await open(generation);
+    await losing(fight.gm, async () => {
+      await fight.combat(second).update({ "system.encounter.options.someWord": "foreign" });
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 2));
+    });
+    await give(fight.gm);
+    await give(fight.gm);
+    for (const client of [fight.gm, fight.anna, second])
+      expect(seenBy(client).options.someWord, client.name).toBe("foreign");
+    for (const client of [fight.gm, fight.anna, second]) expect(seenBy(client), client.name).toEqual(onServer());
+  });
 });
 
-it.skipIf(QUICK)(
-  "what replaces a fight is asked of the active GM’s client, which alone writes; a player may not",
-  async () => {
-    const { second } = await open(13);
-    await fight.combat(fight.gm).update({ "system.encounter.log.-=p0": null });
-    await fight.settled();
-    expect(fight.combat(second).damage).not.toEqual([]);
-    await fight.combat(fight.anna).repair("goOn");
-    await fight.settled();
-    expect(fight.combat(second).damage).not.toEqual([]);
-    const written: string[] = [];
-    for (const client of [fight.gm, second])
-      client.Hooks.on("preUpdateCombat", () => {
-        written.push(client.name);
-      });
-    await fight.combat(second).repair("goOn");
-    await fight.settled();
-    expect([fight.combat(second).damage, fight.combat(fight.gm).damage]).toEqual([[], []]);
-    await fight.combat(second).restart();
-    await fight.settled();
-    expect(fight.combat(second).encounter.status).toBe("setup");
-    await fight.combat(second).choosePacing("two-action");
-    await fight.settled();
-    expect(fight.combat(fight.anna).encounter.pacing).toBe("two-action");
-    expect(new Set(written)).toEqual(new Set([fight.gm.name]));
-  },
-);
+it.skipIf(QUICK)("lets only the active GM’s client write a replacement, and refuses players", async () => {
+  const { second } = await open(13);
+  await fight.combat(fight.gm).update({ "system.encounter.log.-=p0": null });
+  await fight.settled();
+  expect(fight.combat(second).damage).not.toEqual([]);
+  await fight.combat(fight.anna).repair("goOn");
+  await fight.settled();
+  expect(fight.combat(second).damage).not.toEqual([]);
+  const written: string[] = [];
+  for (const client of [fight.gm, second])
+    client.Hooks.on("preUpdateCombat", () => {
+      written.push(client.name);
+    });
+  await fight.combat(second).repair("goOn");
+  await fight.settled();
+  expect([fight.combat(second).damage, fight.combat(fight.gm).damage]).toEqual([[], []]);
+  await fight.combat(second).restart();
+  await fight.settled();
+  expect(fight.combat(second).encounter.status).toBe("setup");
+  await fight.combat(second).choosePacing("two-action");
+  await fight.settled();
+  expect(fight.combat(fight.anna).encounter.pacing).toBe("two-action");
+  expect(new Set(written)).toEqual(new Set([fight.gm.name]));
+});

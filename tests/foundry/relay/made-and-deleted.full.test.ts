@@ -7,7 +7,7 @@ const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 
 let fight: Fight;
 
-it("a player who makes and deletes combatants for ever fills neither the fight nor anybody's memory", async () => {
+it("limits stored combatants and memory when a player creates and deletes endlessly", async () => {
   fight = await openUnseenFight([MIRA, ORC]);
   const { gm, anna, combat } = fight;
   await combat(gm).startCombat();

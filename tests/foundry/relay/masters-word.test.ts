@@ -6,212 +6,199 @@ import { GENERATIONS, QUICK, someOf } from "../../quick.ts";
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 
-describe.each(GENERATIONS)(
-  "what only a game master may say, written by a player another way, on generation %i",
-  (generation) => {
-    let fight: Fight;
-    let id: string;
-    const open = async (alone = false): Promise<void> => {
-      fight = await openUnseenFight([MIRA, ORC], "speed-order", { generation, ...(alone ? { alone } : {}) });
-      await fight.combat(fight.gm).startCombat();
-      await fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes", defeated: true });
-      await fight.settled();
-      id = fight.combatant(fight.gm, "Mira").id as string;
-    };
-    beforeEach(() => open());
-    const one = (of = id): Loose =>
-      Object.values(fight.combat(fight.gm).encounter.participants as Record<string, Loose>)
-        .flatMap((bucket) => Object.values(bucket as object) as Loose[])
-        .find((each) => each.id === of)!;
-    const operator = (): Loose =>
-      fight.anna.window.foundry.data.operators.ForcedReplacement.create({ side: "enemies", group: "x" });
+describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation %i", (generation) => {
+  let fight: Fight;
+  let id: string;
+  const open = async (alone = false): Promise<void> => {
+    fight = await openUnseenFight([MIRA, ORC], "speed-order", { generation, ...(alone ? { alone } : {}) });
+    await fight.combat(fight.gm).startCombat();
+    await fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes", defeated: true });
+    await fight.settled();
+    id = fight.combatant(fight.gm, "Mira").id as string;
+  };
+  beforeEach(() => open());
+  const one = (of = id): Loose =>
+    Object.values(fight.combat(fight.gm).encounter.participants as Record<string, Loose>)
+      .flatMap((bucket) => Object.values(bucket as object) as Loose[])
+      .find((each) => each.id === of)!;
+  const operator = (): Loose =>
+    fight.anna.window.foundry.data.operators.ForcedReplacement.create({ side: "enemies", group: "x" });
 
-    it.each(
-      someOf<[string, () => Promise<unknown>]>(
+  it.each(
+    someOf<[string, () => Promise<unknown>]>(
+      [
         [
-          [
-            "through the fight",
-            async () =>
-              fight
-                .combat(fight.anna)
-                .update({ combatants: [{ _id: id, defeated: false, system: { side: "enemies", group: "orcs" } }] }),
-          ],
-          [
-            "as a whole",
-            async () =>
-              fight
-                .combatant(fight.anna, "Mira")
-                .update({ "==system": { side: "enemies", group: "orcs" }, defeated: false }),
-          ],
-          [
-            "in place of what stood there",
-            async () =>
-              fight
-                .combatant(fight.anna, "Mira")
-                .update(generation === 14 ? { system: operator() } : { system: { "==side": "enemies" } }),
-          ],
+          "through the fight",
+          async () =>
+            fight
+              .combat(fight.anna)
+              .update({ combatants: [{ _id: id, defeated: false, system: { side: "enemies", group: "orcs" } }] }),
         ],
-        0,
-        2,
-      ),
-    )("does not count %s", async (_how, write) => {
-      await write();
-      await fight.settled();
-      await fight.combatant(fight.gm, "Orc").delete();
-      await fight.settled();
-      expect([one().side, one().group, one().defeated]).toEqual(["heroes", "", true]);
-      expect([fight.combatant(fight.gm, "Mira").defeated, fight.combatant(fight.gm, "Mira").system.side]).toEqual([
-        true,
-        "heroes",
-      ]);
-    });
+        [
+          "as a whole",
+          async () =>
+            fight
+              .combatant(fight.anna, "Mira")
+              .update({ "==system": { side: "enemies", group: "orcs" }, defeated: false }),
+        ],
+        [
+          "in place of what stood there",
+          async () =>
+            fight
+              .combatant(fight.anna, "Mira")
+              .update(generation === 14 ? { system: operator() } : { system: { "==side": "enemies" } }),
+        ],
+      ],
+      0,
+      2,
+    ),
+  )("has no effect %s", async (_how, write) => {
+    await write();
+    await fight.settled();
+    await fight.combatant(fight.gm, "Orc").delete();
+    await fight.settled();
+    expect([one().side, one().group, one().defeated]).toEqual(["heroes", "", true]);
+    expect([fight.combatant(fight.gm, "Mira").defeated, fight.combatant(fight.gm, "Mira").system.side]).toEqual([
+      true,
+      "heroes",
+    ]);
+  });
 
-    it("does not stay however often it is written, and costs the game master one notice and a few writes", async () => {
-      // So many notices are shown in a while.
-      await open(true);
-      const notices = fight.gm.window.document.querySelectorAll(".notification").length as number;
-      let writes = 0;
-      const send = fight.gm.link.send.bind(fight.gm.link);
-      fight.gm.link.send = (text) => {
-        if (text.includes('"Combatant"') && text.includes("update")) writes++;
-        send(text);
-      };
-      const sent: Promise<unknown>[] = [];
-      // One after the other, so that some come while the one before is being put back.
-      for (let at = 0; at < 40; at++) {
-        sent.push(fight.combatant(fight.anna, "Mira").update({ "system.side": `enemies${at}`, defeated: false }));
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      await Promise.all(sent);
-      await fight.settled();
-      const stored = (fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).combatants.find(
-        (each: Loose) => each._id === id,
-      );
-      expect([stored.system.side, stored.defeated, one().side]).toEqual(["heroes", true, "heroes"]);
-      expect(writes).toBeLessThan(40);
-      expect(fight.gm.window.document.querySelectorAll(".notification").length - notices).toBe(1);
-    });
-
-    it.skipIf(QUICK)(
-      "does not stay where it comes while the game master's write is done and not yet told, as under a module that wraps it",
-      async () => {
-        const [mira, theirs] = [fight.combatant(fight.gm, "Mira"), fight.combatant(fight.anna, "Mira")];
-        const update = mira.update.bind(mira) as (...args: unknown[]) => Promise<unknown>;
-        let again = 0;
-        mira.update = async (...args: unknown[]) => {
-          const answer = await update(...args);
-          if (++again > 2) return answer;
-          await theirs.update({ "system.side": `enemies${again}` });
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          return answer;
-        };
-        await theirs.update({ "system.side": "enemies" });
-        await vi.waitFor(() => {
-          expect(again).toBe(3);
-        }, 5_000);
-        await fight.settled();
-        const stored = (fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).combatants.find(
-          (each: Loose) => each._id === id,
-        );
-        expect([stored.system.side, one().side, theirs.system.side, again]).toEqual(["heroes", "heroes", "heroes", 3]);
-      },
+  it("is undone each time with one notice and few writes", async () => {
+    // So many notices are shown in a while.
+    await open(true);
+    const notices = fight.gm.window.document.querySelectorAll(".notification").length as number;
+    let writes = 0;
+    const send = fight.gm.link.send.bind(fight.gm.link);
+    fight.gm.link.send = (text) => {
+      if (text.includes('"Combatant"') && text.includes("update")) writes++;
+      send(text);
+    };
+    const sent: Promise<unknown>[] = [];
+    // One after the other, so that some come while the one before is being put back.
+    for (let at = 0; at < 40; at++) {
+      sent.push(fight.combatant(fight.anna, "Mira").update({ "system.side": `enemies${at}`, defeated: false }));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(sent);
+    await fight.settled();
+    const stored = (fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).combatants.find(
+      (each: Loose) => each._id === id,
     );
-    it("does not count of a combatant that the player makes", async () => {
-      const actor = fight.gm.game.actors.getName("Mira").id as string;
-      const [made] = (await fight
-        .combat(fight.anna)
-        .createEmbeddedDocuments("Combatant", [
-          { name: "Twin", actorId: actor, hidden: true, defeated: true, system: { side: "enemies", group: "orcs" } },
-        ])) as Loose[];
-      await fight.settled();
-      const twin = one(made!.id as string);
-      expect([twin.hidden, twin.side, twin.group, twin.defeated]).toEqual([false, "party", "", false]);
-    });
+    expect([stored.system.side, stored.defeated, one().side]).toEqual(["heroes", true, "heroes"]);
+    expect(writes).toBeLessThan(40);
+    expect(fight.gm.window.document.querySelectorAll(".notification").length - notices).toBe(1);
+  });
 
-    it("is not got rid of by deleting the combatant and making another of the same actor", async () => {
-      const { anna, combat } = fight;
-      const actorId = anna.game.actors.getName("Mira").id as string;
-      for (let times = 0; times < 2; times++) {
-        await combat(anna).deleteEmbeddedDocuments("Combatant", [fight.combatant(anna, "Mira").id]);
-        await combat(anna).createEmbeddedDocuments("Combatant", [
-          { name: "Mira", actorId, ...(times ? { defeated: false, system: { side: "enemies" } } : {}) },
-        ]);
-        await fight.settled();
-        const again = fight.combatant(anna, "Mira");
-        const known = one(again.id as string);
-        expect([known.side, known.defeated, again.defeated, again.system.side]).toEqual([
-          "heroes",
-          true,
-          true,
-          "heroes",
-        ]);
-      }
-      // What the game master says then counts.
-      await fight.combatant(fight.gm, "Mira").update({ "system.side": "", defeated: false });
-      await fight.settled();
-      const known = one(fight.combatant(fight.gm, "Mira").id as string);
-      expect([known.side, known.defeated]).toEqual(["party", false]);
-    });
+  it.skipIf(QUICK)("is undone when written before the GM's write is announced", async () => {
+    const [mira, theirs] = [fight.combatant(fight.gm, "Mira"), fight.combatant(fight.anna, "Mira")];
+    const update = mira.update.bind(mira) as (...args: unknown[]) => Promise<unknown>;
+    let again = 0;
+    mira.update = async (...args: unknown[]) => {
+      const answer = await update(...args);
+      if (++again > 2) return answer;
+      await theirs.update({ "system.side": `enemies${again}` });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return answer;
+    };
+    await theirs.update({ "system.side": "enemies" });
+    await vi.waitFor(() => {
+      expect(again).toBe(3);
+    }, 5_000);
+    await fight.settled();
+    const stored = (fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).combatants.find(
+      (each: Loose) => each._id === id,
+    );
+    expect([stored.system.side, one().side, theirs.system.side, again]).toEqual(["heroes", "heroes", "heroes", 3]);
+  });
+  it("has no effect on a combatant that the player makes", async () => {
+    const actor = fight.gm.game.actors.getName("Mira").id as string;
+    const [made] = (await fight
+      .combat(fight.anna)
+      .createEmbeddedDocuments("Combatant", [
+        { name: "Twin", actorId: actor, hidden: true, defeated: true, system: { side: "enemies", group: "orcs" } },
+      ])) as Loose[];
+    await fight.settled();
+    const twin = one(made!.id as string);
+    expect([twin.hidden, twin.side, twin.group, twin.defeated]).toEqual([false, "party", "", false]);
+  });
 
-    it("stays hers while the fight cannot be read, whatever a player writes then, and after it is repaired", async () => {
-      await fight.combatant(fight.gm, "Orc").update({ hidden: true, "system.side": "ambush", "system.group": "pack" });
-      await fight.settled();
-      await fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false });
-      await fight.settled();
-      expect(fight.combat(fight.gm).problem).not.toBeNull();
-      const storedOf = (name: string): unknown[] => {
-        const { combatants } = fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose;
-        const { hidden, defeated, system } = combatants.find((each: Loose) => each.name === name);
-        return [hidden, defeated, system.side, system.group];
-      };
-      const words = (): unknown[] => [...storedOf("Orc"), ...storedOf("Mira").slice(1, 3)];
-      const before = words();
-      expect(before).toEqual([true, false, "ambush", "pack", true, "heroes"]);
-      await fight.combat(fight.anna).update({ combatants: [{ _id: id, initiative: 3 }] });
-      await fight.settled();
-      expect(words()).toEqual(before);
-      await fight
-        .combat(fight.anna)
-        .update({ combatants: [{ _id: id, defeated: false, system: { side: "enemies" } }] });
-      await fight.combatant(fight.anna, "Mira").update({ defeated: false, "system.side": "enemies" });
-      await fight.settled();
-      expect(words()).toEqual(before);
-      await fight.combat(fight.gm).repair("goOn");
-      await fight.settled();
-      const orc = one(fight.combatant(fight.gm, "Orc").id as string);
-      expect([orc.hidden, orc.side, orc.group, one().side, one().defeated]).toEqual([
-        true,
-        "ambush",
-        "pack",
-        "heroes",
-        true,
-      ]);
-    });
-
-    it.skipIf(QUICK)("stays hers while no game master is there and the fight cannot be read", async () => {
-      await fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false });
-      await fight.settled();
-      await fight.gm.leave();
-      await fight.combatant(fight.anna, "Mira").update({ defeated: false, "system.side": "enemies" });
-      fight = { ...fight, gm: await fight.world.join("Gamemaster") };
-      await fight.combat(fight.gm).repair("goOn");
-      await fight.settled();
-      expect([one().side, one().defeated]).toEqual(["heroes", true]);
-    });
-
-    it("does not become known of those of the game master whom the fight does not have", async () => {
-      const { gm, anna, combat } = fight;
-      // As where a module keeps somebody out, or while it is still on its way.
-      combat(gm).reconcile = async () => ({ refusal: null });
-      const actor = gm.game.actors.getName("Orc").id as string;
-      await combat(gm).createEmbeddedDocuments("Combatant", [
-        { name: "Spy", actorId: actor, hidden: true, system: { side: "spies" } },
+  it("stays after its combatant is deleted and made again", async () => {
+    const { anna, combat } = fight;
+    const actorId = anna.game.actors.getName("Mira").id as string;
+    for (let times = 0; times < 2; times++) {
+      await combat(anna).deleteEmbeddedDocuments("Combatant", [fight.combatant(anna, "Mira").id]);
+      await combat(anna).createEmbeddedDocuments("Combatant", [
+        { name: "Mira", actorId, ...(times ? { defeated: false, system: { side: "enemies" } } : {}) },
       ]);
       await fight.settled();
-      await combat(anna).update({ combatants: [{ _id: id, initiative: 3 }] });
-      await fight.settled();
-      const spy = fight.combatant(anna, "Spy");
-      expect([spy.hidden, spy.system.side]).toEqual([true, "spies"]);
-    });
-  },
-);
+      const again = fight.combatant(anna, "Mira");
+      const known = one(again.id as string);
+      expect([known.side, known.defeated, again.defeated, again.system.side]).toEqual(["heroes", true, true, "heroes"]);
+    }
+    // What the game master says then counts.
+    await fight.combatant(fight.gm, "Mira").update({ "system.side": "", defeated: false });
+    await fight.settled();
+    const known = one(fight.combatant(fight.gm, "Mira").id as string);
+    expect([known.side, known.defeated]).toEqual(["party", false]);
+  });
+
+  it("keeps the GM's values while the fight is unreadable and after repair", async () => {
+    await fight.combatant(fight.gm, "Orc").update({ hidden: true, "system.side": "ambush", "system.group": "pack" });
+    await fight.settled();
+    await fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false });
+    await fight.settled();
+    expect(fight.combat(fight.gm).problem).not.toBeNull();
+    const storedOf = (name: string): unknown[] => {
+      const { combatants } = fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose;
+      const { hidden, defeated, system } = combatants.find((each: Loose) => each.name === name);
+      return [hidden, defeated, system.side, system.group];
+    };
+    const words = (): unknown[] => [...storedOf("Orc"), ...storedOf("Mira").slice(1, 3)];
+    const before = words();
+    expect(before).toEqual([true, false, "ambush", "pack", true, "heroes"]);
+    await fight.combat(fight.anna).update({ combatants: [{ _id: id, initiative: 3 }] });
+    await fight.settled();
+    expect(words()).toEqual(before);
+    await fight.combat(fight.anna).update({ combatants: [{ _id: id, defeated: false, system: { side: "enemies" } }] });
+    await fight.combatant(fight.anna, "Mira").update({ defeated: false, "system.side": "enemies" });
+    await fight.settled();
+    expect(words()).toEqual(before);
+    await fight.combat(fight.gm).repair("goOn");
+    await fight.settled();
+    const orc = one(fight.combatant(fight.gm, "Orc").id as string);
+    expect([orc.hidden, orc.side, orc.group, one().side, one().defeated]).toEqual([
+      true,
+      "ambush",
+      "pack",
+      "heroes",
+      true,
+    ]);
+  });
+
+  it.skipIf(QUICK)("keeps the GM's values while unreadable without a game master", async () => {
+    await fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false });
+    await fight.settled();
+    await fight.gm.leave();
+    await fight.combatant(fight.anna, "Mira").update({ defeated: false, "system.side": "enemies" });
+    fight = { ...fight, gm: await fight.world.join("Gamemaster") };
+    await fight.combat(fight.gm).repair("goOn");
+    await fight.settled();
+    expect([one().side, one().defeated]).toEqual(["heroes", true]);
+  });
+
+  it("reveals no GM's combatants that the fight does not contain", async () => {
+    const { gm, anna, combat } = fight;
+    // As where a module keeps somebody out, or while it is still on its way.
+    combat(gm).reconcile = async () => ({ refusal: null });
+    const actor = gm.game.actors.getName("Orc").id as string;
+    await combat(gm).createEmbeddedDocuments("Combatant", [
+      { name: "Spy", actorId: actor, hidden: true, system: { side: "spies" } },
+    ]);
+    await fight.settled();
+    await combat(anna).update({ combatants: [{ _id: id, initiative: 3 }] });
+    await fight.settled();
+    const spy = fight.combatant(anna, "Spy");
+    expect([spy.hidden, spy.system.side]).toEqual([true, "spies"]);
+  });
+});

@@ -10,7 +10,7 @@ const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } };
 
 /** A player may press "send again" at any time after an answer was lost, and the GM's client may have been loaded anew meanwhile. */
-describe.each(GENERATIONS)("a click that is sent again, on generation %i", (generation) => {
+describe.each(GENERATIONS)("a repeated click, on generation %i", (generation) => {
   let fight: Fight;
   let gm: Client;
   const open = async (): Promise<void> => {
@@ -52,7 +52,7 @@ describe.each(GENERATIONS)("a click that is sent again, on generation %i", (gene
     return reply.retry as () => Promise<Loose>;
   }
 
-  it("is not carried out again when it was undone, something else was done, and the GM's client was loaded anew", async () => {
+  it("is not executed again after its Undo, another command and a reload", async () => {
     await open();
     // Her client has its key.
     await combat(fight.anna).perform({ type: "done" });
@@ -70,7 +70,7 @@ describe.each(GENERATIONS)("a click that is sent again, on generation %i", (gene
     expect(played()).toBe(before);
   });
 
-  it.skipIf(QUICK)("is not carried out again in a fight that was started over meanwhile", async () => {
+  it.skipIf(QUICK)("is not executed again in a restarted fight", async () => {
     await open();
     await combat(fight.anna).perform({ type: "done" });
     await give({ type: "takeBack" });
@@ -102,7 +102,7 @@ describe.each(GENERATIONS)("a click that is sent again, on generation %i", (gene
     };
   };
 
-  it.skipIf(QUICK)("is no second Undo when the first was redone", async () => {
+  it.skipIf(QUICK)("causes no second Undo after the first was redone", async () => {
     await open();
     await give({ type: "done" });
     const undo = sent("undo1", { type: "takeBack" });
@@ -115,7 +115,7 @@ describe.each(GENERATIONS)("a click that is sent again, on generation %i", (gene
     expect(acting(combat())).toEqual(["Orc"]);
   });
 
-  it.skipIf(QUICK)("is no second Redo when the first was undone", async () => {
+  it.skipIf(QUICK)("causes no second Redo after the first was undone", async () => {
     await open();
     await give({ type: "done" });
     await give({ type: "takeBack" });
@@ -128,7 +128,7 @@ describe.each(GENERATIONS)("a click that is sent again, on generation %i", (gene
     expect(played()).toBe(before);
   });
 
-  it.skipIf(QUICK)("is known after the exact Undo and bookkeeping, and after it was redone", async () => {
+  it.skipIf(QUICK)("is recognised after an exact Undo, bookkeeping and a Redo", async () => {
     await open();
     const done = sent("done1", { type: "done" });
     expect(await done()).toBe(null);
@@ -147,7 +147,7 @@ describe.each(GENERATIONS)("a click that is sent again, on generation %i", (gene
     expect(acting(combat())).toEqual(["Mira"]);
   });
 
-  it.skipIf(QUICK)("is refused when the log no longer tells whether it was carried out", async () => {
+  it.skipIf(QUICK)("is refused when the log no longer shows whether it was executed", async () => {
     await open();
     const pause = sent("pause1", { type: "pause" });
     expect(await pause()).toBe(null);

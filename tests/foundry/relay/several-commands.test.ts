@@ -29,7 +29,7 @@ afterAll(() => {
   host.game = game;
 });
 
-describe("what other clients are told of a click", () => {
+describe("a click's news to other clients", () => {
   test.each([
     { given: 1, steps: 1 },
     { given: 1, steps: 2 },
@@ -37,7 +37,7 @@ describe("what other clients are told of a click", () => {
     { given: 2, steps: 2 },
     { given: 2, steps: 3 },
     { given: 3, steps: 3 },
-  ])("lets them work out its $given of $steps commands and all that they brought about", ({ given, steps }) => {
+  ])("contains its $given of $steps commands and all their events", ({ given, steps }) => {
     const before = fightOf();
     const commands = turns(steps);
     const batch = applyAll(before, commands);
@@ -50,7 +50,7 @@ describe("what other clients are told of a click", () => {
   });
 });
 
-describe("what is offered when a click is refused", () => {
+describe("the offer after a refused click", () => {
   /** The first has to roll before the turn can end (B-60). */
   const state = fightOf(-2);
   // With nobody current, the pacing has no remedy of its own, whether or not its texts are registered.
@@ -60,12 +60,12 @@ describe("what is offered when a click is refused", () => {
     return remediesFor(refusal!, commands, { state, gm, now: NOBODY } as TrackerContext).map(({ label }) => label);
   };
 
-  test("is the same as a ruling, to the GM", () => {
+  test("is a ruling for the GM", () => {
     expect(offered(turns(1))).toEqual([expect.stringContaining("Refusals.Anyway")]);
     expect(offered(turns(1), false)).toEqual([]);
   });
 
-  test("is no ruling for one of several commands, which is not what was meant", () => {
+  test("is no ruling for one of several commands", () => {
     expect(offered(turns(2))).toEqual([]);
   });
 });

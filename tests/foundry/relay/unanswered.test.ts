@@ -9,7 +9,7 @@ import { draw, type Client } from "../world.ts";
 /** Milliseconds after which a write is given up. */
 const LONGEST = 30_000;
 
-describe.each(GENERATIONS)("a write that is never answered, in V%i", (generation) => {
+describe.each(GENERATIONS)("an unanswered write, in V%i", (generation) => {
   let fight: Fight;
   let blows: Blows;
   let other: Loose;
@@ -81,7 +81,7 @@ describe.each(GENERATIONS)("a write that is never answered, in V%i", (generation
     expect((await combat.perform({ type: "resume" })).refusal).toBe(null);
   };
 
-  it("holds up no other encounter, and is written again when the GM wants it", async () => {
+  it("delays no other encounter and is written again on the GM's wish", async () => {
     await open();
     // V14 writes all of it at once.
     const { held, release } = holdBack(generation === 13 ? "Actor" : "Combat");
@@ -114,7 +114,7 @@ describe.each(GENERATIONS)("a write that is never answered, in V%i", (generation
     expect(stored()).toEqual({ hp: 7, harms: 1 });
   });
 
-  it.skipIf(QUICK)("is finished by its answer, if that comes after all", async () => {
+  it.skipIf(QUICK)("is finished by its late answer", async () => {
     await open();
     const { release } = holdBack(generation === 13 ? "Actor" : "Combat");
     const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm());
@@ -129,7 +129,7 @@ describe.each(GENERATIONS)("a write that is never answered, in V%i", (generation
     expect(stored()).toEqual({ hp: 10, harms: 0 });
   });
 
-  it.skipIf(QUICK)("changes nothing if it comes when the fight has gone on, or the GM reads it", async () => {
+  it.skipIf(QUICK)("changes nothing when its answer comes after another command or a reading", async () => {
     await open();
     const { release } = holdBack(generation === 13 ? "Actor" : "Combat");
     const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm());
@@ -146,30 +146,27 @@ describe.each(GENERATIONS)("a write that is never answered, in V%i", (generation
     if (generation === 14) expect(stored()).toEqual({ hp: 5, harms: 2 });
   });
 
-  it.skipIf(QUICK)(
-    "of the encounter itself is refused, and undone if it comes when the fight has gone on",
-    async () => {
-      await open();
-      const { release } = holdBack("Combat");
-      const answer: Promise<Loose> = fight.combat(fight.anna).perform({ type: "done" });
-      await fight.settled();
-      const waiting = goesOn(other);
-      await expire();
-      await waiting;
-      expect((await answer).refusal.code).toBe("not-written");
-      expect(await blows.give(fight.gm, harm())).toBe(null);
-      const before = JSON.stringify(fight.combat(fight.anna).encounter);
-      await release();
-      await fight.combat(fight.gm).reconcile();
-      await fight.settled();
-      for (const client of [fight.gm, fight.anna])
-        expect(fight.combat(client).encounter).toEqual(expect.objectContaining(JSON.parse(before)));
-      expect(stored()).toEqual({ hp: 7, harms: 1 });
-      expect(told.join()).toContain("arrived late");
-    },
-  );
+  it.skipIf(QUICK)("of the encounter is refused, and undone when it arrives late", async () => {
+    await open();
+    const { release } = holdBack("Combat");
+    const answer: Promise<Loose> = fight.combat(fight.anna).perform({ type: "done" });
+    await fight.settled();
+    const waiting = goesOn(other);
+    await expire();
+    await waiting;
+    expect((await answer).refusal.code).toBe("not-written");
+    expect(await blows.give(fight.gm, harm())).toBe(null);
+    const before = JSON.stringify(fight.combat(fight.anna).encounter);
+    await release();
+    await fight.combat(fight.gm).reconcile();
+    await fight.settled();
+    for (const client of [fight.gm, fight.anna])
+      expect(fight.combat(client).encounter).toEqual(expect.objectContaining(JSON.parse(before)));
+    expect(stored()).toEqual({ hp: 7, harms: 1 });
+    expect(told.join()).toContain("arrived late");
+  });
 
-  it.skipIf(QUICK)("on a line that stalls is waited for by the next, if the line goes on in order", async () => {
+  it.skipIf(QUICK)("on a stalled line delays the next until the line continues", async () => {
     await open();
     const { gm } = fight;
     const send = gm.link.send.bind(gm.link);
@@ -189,38 +186,35 @@ describe.each(GENERATIONS)("a write that is never answered, in V%i", (generation
     expect(told.join()).not.toContain("undone");
   });
 
-  it.skipIf(QUICK)(
-    "because another package asks somebody first, is carried out when it is answered, unless the GM has left it",
-    async () => {
-      for (const isLeft of [false, true]) {
-        await open();
-        const Actor = fight.gm.CONFIG.Actor.documentClass;
-        const { _preUpdate: known } = Actor.prototype;
-        let say = (): void => undefined;
-        Actor.prototype._preUpdate = async function (this: Loose, ...args: Loose[]): Promise<Loose> {
-          await new Promise<void>((resolve) => (say = resolve));
-          return known.apply(this, args) as Loose;
-        };
-        const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm());
-        await fight.settled();
-        const waiting = goesOn(other);
-        await expire();
-        await waiting;
-        Actor.prototype._preUpdate = known;
-        if (isLeft) await fight.combat(fight.gm).settle("leave");
-        say();
-        await fight.settled();
-        await answer;
-        await goesOn(fight.combat(fight.gm));
-        // In V14 the encounter had not been written either, and whether one operation that is prevented prevents the others no public source says.
-        if (generation === 13) expect(stored()).toEqual({ hp: isLeft ? 10 : 7, harms: 1 });
-        else
-          expect([
-            { hp: 10, harms: 0 },
-            { hp: 7, harms: 1 },
-          ]).toContainEqual(stored());
-        if (!isLeft) await fight.world.close();
-      }
-    },
-  );
+  it.skipIf(QUICK)("is finished after another package's question unless the GM skipped it", async () => {
+    for (const isLeft of [false, true]) {
+      await open();
+      const Actor = fight.gm.CONFIG.Actor.documentClass;
+      const { _preUpdate: known } = Actor.prototype;
+      let say = (): void => undefined;
+      Actor.prototype._preUpdate = async function (this: Loose, ...args: Loose[]): Promise<Loose> {
+        await new Promise<void>((resolve) => (say = resolve));
+        return known.apply(this, args) as Loose;
+      };
+      const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm());
+      await fight.settled();
+      const waiting = goesOn(other);
+      await expire();
+      await waiting;
+      Actor.prototype._preUpdate = known;
+      if (isLeft) await fight.combat(fight.gm).settle("leave");
+      say();
+      await fight.settled();
+      await answer;
+      await goesOn(fight.combat(fight.gm));
+      // In V14 the encounter had not been written either, and whether one operation that is prevented prevents the others no public source says.
+      if (generation === 13) expect(stored()).toEqual({ hp: isLeft ? 10 : 7, harms: 1 });
+      else
+        expect([
+          { hp: 10, harms: 0 },
+          { hp: 7, harms: 1 },
+        ]).toContainEqual(stored());
+      if (!isLeft) await fight.world.close();
+    }
+  });
 });

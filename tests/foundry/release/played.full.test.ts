@@ -28,7 +28,7 @@ function owed(state: EncounterState): Readonly<Record<string, Json>> | null {
 }
 
 describe.each([13, 14] as const)("a game master with the package in Foundry %i", (generation) => {
-  it("reads every document of every pack", async () => {
+  it("reads every document of each pack", async () => {
     world = await openWorld({ system, generation });
     const gm = await world.join("Gamemaster", { beforeSystem: serveFiles(system) });
     const packs = [...gm.game.packs] as Loose[];
@@ -44,7 +44,7 @@ describe.each([13, 14] as const)("a game master with the package in Foundry %i",
     expect(gm.errors()).toEqual([]);
   });
 
-  it.each(SHIPPED)("sets up a ready fight of %s, plays thirty clicks of it, and takes a click back", async (pacing) => {
+  it.each(SHIPPED)("sets up a %s fight, plays thirty clicks and undoes one", async (pacing) => {
     world = await openWorld({ system, generation });
     world.random(3);
     const gm = await world.join("Gamemaster", { beforeSystem: serveFiles(system) });

@@ -21,8 +21,8 @@ const words = (element: Loose): string =>
     .trim();
 const offered = (dialog: Loose): string[] => [...dialog.querySelectorAll(".sz-pop__label")].map(words);
 
-describe.each(GENERATIONS)("core's own functions on generation %i", (generation) => {
-  it("stay reachable from our menu of the fight", async () => {
+describe.each(GENERATIONS)("core's functions on generation %i", (generation) => {
+  it("stay accessible in our encounter menu", async () => {
     fight = await openFight(PEOPLE, "speed-order", { generation });
     const { gm } = fight;
     const hands = new Hands(fight, gm);
@@ -39,7 +39,7 @@ describe.each(GENERATIONS)("core's own functions on generation %i", (generation)
     expect(fight.combat(gm).scene).toBeTruthy();
   });
 
-  it("show what modules add to the menu of a combatant, in ours and in core's; initiative is neither cleared nor rolled again", async () => {
+  it("show modules' combatant entries in both menus, but clear no initiative", async () => {
     fight = await openFight(PEOPLE, "speed-order", { generation });
     const { gm } = fight;
     const heard: string[] = [];
@@ -64,7 +64,7 @@ describe.each(GENERATIONS)("core's own functions on generation %i", (generation)
     expect(labels(tracker._getEntryContextOptions())).toContain("Remove from the encounter");
   });
 
-  it.skipIf(QUICK)("open the sheet of whoever is in a row by a double click, and roll no initiative", async () => {
+  it.skipIf(QUICK)("open a row's sheet by double click without rolling initiative", async () => {
     fight = await openFight(PEOPLE, "speed-order", { generation, alone: true });
     const { gm } = fight;
     await fight.combat(gm).startCombat();
@@ -79,9 +79,9 @@ describe.each(GENERATIONS)("core's own functions on generation %i", (generation)
   });
 });
 
-describe("a partial render by others", () => {
+describe("a partial render by other packages", () => {
   it.each(someOf(["named", "all"] as const, 0))(
-    "draws all that shows the fight, where Foundry draws %s parts",
+    "draws all parts of the fight where Foundry draws %s parts",
     async (partialRenders) => {
       fight = await openFight(PEOPLE, "speed-order", { uncertain: { partialRenders } });
       const { gm } = fight;
@@ -98,7 +98,7 @@ describe("a partial render by others", () => {
 });
 
 it.skipIf(QUICK).each(["dropped", "kept"] as const)(
-  "a Combat of a module's subtype is a fight like any other, and keeps its own data, where what its type does not declare is %s",
+  "plays a module's Combat subtype where undeclared data is %s",
   async (undeclaredData) => {
     const folder = mkdtempSync(path.join(tmpdir(), "duels-"));
     const manifest = { id: "duels", title: "Duels", version: "1.0.0", esmodules: ["duels.mjs"] };

@@ -12,7 +12,7 @@ const delicate = (dialog: Loose): string[] =>
     ...["hidden", "maxlength", "inputmode", "step"].filter((name) => element.hasAttribute(name)),
   ]);
 
-it("keeps the limits of fields in our dialogs, which give no strings", async () => {
+it("keeps the limits of fields in our dialogs, built without strings", async () => {
   fight = await openFight([{ name: "Perrin", system: { basicSpeed: 6 } }, { name: "Wolf" }], "speed-order");
   const hands = new Hands(fight, fight.gm);
   await hands.press("startCombat");
@@ -20,7 +20,7 @@ it("keeps the limits of fields in our dialogs, which give no strings", async () 
   expect(delicate(hands.dialog)).toContain("maxlength");
 });
 
-it("drops them from strings of others", async () => {
+it("drops limits of fields from other packages' strings", async () => {
   fight = await openFight([{ name: "Perrin" }]);
   const { gm } = fight;
   void gm.foundry.applications.api.DialogV2.prompt({ content: `<svg></svg><input name="a" maxlength="3" required>` });

@@ -43,9 +43,9 @@ const working = (): string[][] =>
   );
 
 describe.each(someOf(["asked", "unasked"] as const, 0))(
-  "effects on 14, where world time ends them too (%s)",
+  "effects on 14, where world time can end them (%s)",
   (effectsExpire) => {
-    it("end when the fight says so, and come back with Undo on every client", async () => {
+    it("end at the fight's times and return with Undo on every client", async () => {
       await open({ effectsExpire });
       await play(fight, { type: "start" });
       await give({ second: 1, two: 2, "for good": Infinity });
@@ -62,7 +62,7 @@ describe.each(someOf(["asked", "unasked"] as const, 0))(
       expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
     });
 
-    it("are not ended by the clock while the fight, in which no time passes, counts them", async () => {
+    it("are not ended by the clock during the fight", async () => {
       await open({ effectsExpire });
       await play(fight, { type: "start" });
       await give({ spell: 10 });
@@ -74,33 +74,30 @@ describe.each(someOf(["asked", "unasked"] as const, 0))(
   },
 );
 
-it.skipIf(QUICK)(
-  "keep core from those that a fight counts in each way by itself: core may ask one question alone, or mark them in memory and store nothing",
-  async () => {
-    await open();
-    await give({ spell: 10 });
-    const seen = (client: Client): unknown[] => {
-      const [effect] = [...actorOf(client, "Orc").effects] as Loose[];
-      const answers = [effect.isExpiryTrackable, effect.isExpiryEvent("updateWorldTime")] as unknown[];
-      effect.duration.expired = true;
-      const works = effect.active as unknown;
-      effect.duration.expired = false;
-      return [...answers, works];
-    };
-    expect(seen(fight.anna)).toEqual([true, true, false]);
-    await play(fight, { type: "start" });
-    for (const client of [fight.gm, fight.anna]) expect(seen(client)).toEqual([false, false, true]);
-  },
-);
+it.skipIf(QUICK)("keep core from ending effects that a fight counts", async () => {
+  await open();
+  await give({ spell: 10 });
+  const seen = (client: Client): unknown[] => {
+    const [effect] = [...actorOf(client, "Orc").effects] as Loose[];
+    const answers = [effect.isExpiryTrackable, effect.isExpiryEvent("updateWorldTime")] as unknown[];
+    effect.duration.expired = true;
+    const works = effect.active as unknown;
+    effect.duration.expired = false;
+    return [...answers, works];
+  };
+  expect(seen(fight.anna)).toEqual([true, true, false]);
+  await play(fight, { type: "start" });
+  for (const client of [fight.gm, fight.anna]) expect(seen(client)).toEqual([false, false, true]);
+});
 
-it.skipIf(QUICK)("leaves effects of whoever does not fight to core", async () => {
+it.skipIf(QUICK)("leaves effects of actors outside the fight to core", async () => {
   await open();
   await give({ spell: 10 });
   await wait(60);
   expect(working()).toEqual([[], []]);
 });
 
-it.skipIf(QUICK)("puts conditions on 14 without keys of 13, so that they keep whose they are", async () => {
+it.skipIf(QUICK)("gives conditions on 14 no keys of 13 and keeps their fight", async () => {
   await open();
   const stun = { type: "stun", participant: fight.combatant(fight.gm, "Orc").id as string, kind: "mental" };
   await play(fight, { type: "start" }, stun);

@@ -30,7 +30,7 @@ const focusable = (root: Loose): Loose[] =>
     (one: Loose) => !one.disabled && !one.closest("form"),
   );
 
-it("leaves the space bar and Tab to our buttons in tracker and log, and never pauses the game", async () => {
+it("leaves Space and Tab to buttons in tracker and log without pausing", async () => {
   const { gm } = fight;
   await gm.game.keybindings.actions.get("segment-zero.log").onDown();
   await fight.settled();
@@ -45,7 +45,7 @@ it("leaves the space bar and Tab to our buttons in tracker and log, and never pa
   expect(gm.game.paused).toBe(false);
 });
 
-it("runs our own keys on our buttons, where Foundry runs none, and once", async () => {
+it("runs our keys once on our buttons, where Foundry runs none", async () => {
   const { gm } = fight;
   const [button] = focusable(gm.ui.combat.element);
   expect(acting(fight.combat(gm))).toEqual(["Mira"]);
@@ -59,7 +59,7 @@ it("runs our own keys on our buttons, where Foundry runs none, and once", async 
 const IN_FORMS =
   /^(?:attack|lab|prepare|settings|sheets)\/|^dialogs\/(?!menu)|^import\/(?:ask-play|stat-)|^self-check\/eyes/u;
 
-it("has the mark on whatever takes the focus in all templates, forms apart, whose buttons need none", () => {
+it("marks every focusable element in templates except buttons of forms", () => {
   const files = readdirSync("templates", { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => file.endsWith(".hbs"));
@@ -74,7 +74,7 @@ it("has the mark on whatever takes the focus in all templates, forms apart, whos
   expect(bare).toEqual([]);
 });
 
-it.skipIf(QUICK)("has a form for each window whose templates need no marks", () => {
+it.skipIf(QUICK)("uses a form in each window whose templates need no marks", () => {
   for (const [file, templates] of [
     ["windows/lab/lab.ts", "lab/"],
     ["prepare/window.ts", "prepare/"],

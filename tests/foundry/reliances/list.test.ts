@@ -15,7 +15,7 @@ const page = readFileSync("docs/foundry.md", "utf8");
 const WITHOUT_CHECK = ["earlyQueriesAreKept", "brokenLineRejects", "tokenActor"];
 
 it.each(Object.entries<Reliance>(RELIANCES))(
-  "%s stands in docs/foundry.md, with what it says and what settles it",
+  "%s appears in docs/foundry.md with its sources and check",
   (id, { says, sources, check }) => {
     if (check === null) expect(WITHOUT_CHECK).toContain(id);
     else expect(CHECKS, id).toContain(check);
@@ -26,7 +26,7 @@ it.each(Object.entries<Reliance>(RELIANCES))(
   },
 );
 
-it("names no switch that there is not", () => {
+it("documents only existing switches", () => {
   const known = Object.keys(defaultReadings());
   const named = [...page.matchAll(/^\| (`[^|]+`) +\|/gmu)].flatMap(([, cell = ""]) =>
     [...cell.matchAll(/`(\w+)`/gu)].map(([, id]) => id),
@@ -35,7 +35,7 @@ it("names no switch that there is not", () => {
   expect(named.filter((id) => !known.includes(id!))).toEqual([]);
 });
 
-it("has no check where docs/self-check.md says so, and nowhere else", () => {
+it("omits a check only where docs/self-check.md documents that", () => {
   expect(
     Object.entries<Reliance>(RELIANCES)
       .flatMap(([id, { check }]) => (check === null ? [id] : []))

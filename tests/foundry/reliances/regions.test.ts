@@ -47,7 +47,7 @@ async function openInRegion(regionEvents: Uncertain["regionEvents"]): Promise<st
 const core = (combat: Loose): Promise<void> =>
   Object.getPrototypeOf(Object.getPrototypeOf(combat))._manageTurnEvents.call(combat) as Promise<void>;
 
-it("core's own turn events would raise them, by its count of turns", async () => {
+it("lets core raise region turn events by its count of turns", async () => {
   const heard = await openInRegion("turn-events");
   const combat = fight.combat(fight.gm);
   await combat.startCombat();
@@ -65,20 +65,17 @@ it.each(
     ] as const,
     1,
   ),
-)(
-  "a fight goes on alike where they come from %s, and the self-check tells which it is",
-  async (regionEvents, expected, found) => {
-    const heard = await openInRegion(regionEvents);
-    const { gm, anna, world } = fight;
-    const combat = fight.combat(gm);
-    await combat.startCombat();
-    await fight.settled();
-    await combat.nextTurn();
-    await fight.settled();
-    expect(heard).toEqual(expected);
-    expect([acting(combat), acting(fight.combat(anna))]).toEqual([["Orc"], ["Orc"]]);
-    expect([...gm.errors(), ...anna.errors()]).toEqual([]);
-    const report = await selfCheck({ world, gm }, ["regions.turns"]);
-    expect([foundIn(report, "regions.turns"), report.left, gm.game.scenes.size]).toEqual([found, 0, 2]);
-  },
-);
+)("plays a fight and finds region events coming from %s", async (regionEvents, expected, found) => {
+  const heard = await openInRegion(regionEvents);
+  const { gm, anna, world } = fight;
+  const combat = fight.combat(gm);
+  await combat.startCombat();
+  await fight.settled();
+  await combat.nextTurn();
+  await fight.settled();
+  expect(heard).toEqual(expected);
+  expect([acting(combat), acting(fight.combat(anna))]).toEqual([["Orc"], ["Orc"]]);
+  expect([...gm.errors(), ...anna.errors()]).toEqual([]);
+  const report = await selfCheck({ world, gm }, ["regions.turns"]);
+  expect([foundIn(report, "regions.turns"), report.left, gm.game.scenes.size]).toEqual([found, 0, 2]);
+});

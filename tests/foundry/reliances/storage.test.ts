@@ -58,7 +58,7 @@ const FAULTS: readonly Partial<Uncertain>[] = [
 
 describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
   it.each(someOf(FAULTS, 3))(
-    "goes on where storage has this fault: %j",
+    "continues with this fault of storage: %j",
     async (uncertain) => {
       fight = await openUnseenFight(PEOPLE, "speed-order", { generation, uncertain });
       const { gm, anna } = fight;
@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
     60_000,
   );
 
-  it("is written in small patches where storage has no fault", async () => {
+  it("is written in small patches without a fault of storage", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     await fight.combat(fight.gm).perform({ type: "start" });
     await fight.settled();

@@ -8,7 +8,7 @@ let world: World;
 afterEach(async () => world.close());
 
 it.each(someOf(["replaces", "merges"] as const, 1))(
-  "an import that fails half-way leaves the world as it was, where recursive: false %s",
+  "restores the world after an import fails half-way, where recursive: false %s",
   async (recursiveFalse) => {
     world = await openWorld({ generation: 13, uncertain: { recursiveFalse } });
     const gm = await world.join("Gamemaster");

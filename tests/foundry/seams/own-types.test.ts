@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-it("looks for weapons and spells by their data, and by the names of their types in our own actors alone", () => {
+it("identifies weapons and spells by data, and by type only in ours", () => {
   const named = /isItem\([^)]*"(?:weapon|spell)"|\.type [!=]== "(?:weapon|spell)"|itemTypes\.(?:weapon|spell)/u;
   const files = ["fight", "reading", "pacings", "chat", "dialogs", "windows/attack", "windows/tracker", "windows/lab"]
     .flatMap((folder) =>

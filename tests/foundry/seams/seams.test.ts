@@ -56,9 +56,9 @@ async function labels(client: Client, name: string): Promise<readonly string[]> 
   return [...texts("button", element), ...texts("[role=menuitem]", client.window.document)];
 }
 
-describe("attacks of creatures that the adapter does not let attack", () => {
+describe("attacks of creatures that the adapter forbids", () => {
   it.each(someOf(["speed-order", "action-period"], 0))(
-    "%s: has no Attack or Cast, although they carry a weapon and a spell",
+    "%s: are not offered despite a weapon and a spell",
     async (pacing) => {
       fight = await openElsewhere(pacing);
       const modes = { m: { name: "", kind: "melee", damage: "1d" } };
@@ -80,8 +80,8 @@ describe("attacks of creatures that the adapter does not let attack", () => {
   );
 });
 
-describe("a combatant whose figures the core refuses", () => {
-  it("stays in the tracker, in a row that names the figure and opens the sheet, until it is corrected", async () => {
+describe("a combatant with figures that the core refuses", () => {
+  it("stays in a tracker row that names the figure until corrected", async () => {
     fight = await openElsewhere("speed-order");
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();
@@ -105,7 +105,7 @@ describe("a combatant whose figures the core refuses", () => {
   });
 });
 
-describe("a combatant in the fight with a value that the core refuses", () => {
+describe("a combatant in the fight with a refused value", () => {
   /** The buttons below rows and on the current row that lead to a sheet. */
   const sheetButtons = (client: Client): Loose[] => [
     ...client.ui.combat.element.querySelectorAll("[data-action=openCombatantSheet]"),
@@ -113,7 +113,7 @@ describe("a combatant in the fight with a value that the core refuses", () => {
 
   const said = (client: Client): string[] => sheetButtons(client).map((button) => words(button.textContent as string));
 
-  it("keeps its place and its last good values, with a button that names the value and opens the sheet", async () => {
+  it("keeps its place and last valid values, with a button for it", async () => {
     await begin("speed-order");
     const { gm, anna, world } = fight;
     const [runa, gorm] = [fight.actor(gm, "Runa"), fight.actor(gm, "Gorm")];
@@ -156,8 +156,8 @@ describe("a combatant in the fight with a value that the core refuses", () => {
   }, 60_000);
 });
 
-describe("a fight in flags, of actors of another shape", () => {
-  it("plays speed-order: order, relay, injury, undo and log", async () => {
+describe("a fight in flags with actors of another shape", () => {
+  it("plays speed-order with order, relay, injury, undo and log", async () => {
     await begin("speed-order");
     expectInFlags();
     expect(participantOf(encounter(), fight.id("Runa"))).toMatchObject({
@@ -193,7 +193,7 @@ describe("a fight in flags, of actors of another shape", () => {
     expectInFlags();
   });
 
-  it.skipIf(QUICK)("plays action-period: rolls, turns, falling asleep and starting over", async () => {
+  it.skipIf(QUICK)("plays action-period with rolls, turns, sleep and restart", async () => {
     await begin("action-period");
     expectInFlags();
     for (const [name, step] of STEPS)
@@ -225,7 +225,7 @@ describe("a fight in flags, of actors of another shape", () => {
     });
   });
 
-  it("keeps what is chosen for a combatant beside it", async () => {
+  it("keeps a combatant's choices beside it", async () => {
     fight = await openElsewhere("speed-order");
     const combatant = fight.combat(fight.gm).combatants.getName("Gorm");
     await combatant.update({ "flags.elsewhere.fight": { side: "north", group: "-" } });

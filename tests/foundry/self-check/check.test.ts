@@ -7,4 +7,4 @@ test.each([
   [3, 3, "all"],
   [2, 3, "2 of 3"],
   [0, 0, "0 of 0"],
-])("%d good ones of %d are %s", (good, all, found) => expect(countOf(good, all)).toEqual({ found }));
+])("counts %d good ones of %d as %s", (good, all, found) => expect(countOf(good, all)).toEqual({ found }));

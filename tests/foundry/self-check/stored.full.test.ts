@@ -10,7 +10,7 @@ afterEach(async () => table.world.close());
 const CHECKS = ["clicks.ten", "storage.nested", "clicks.stored", "clicks.documents", "clicks.reload"];
 
 describe.each(GENERATIONS)("a server of generation %i", (generation) => {
-  it("that keeps what it is told passes, and the self-check goes on after its reload", async () => {
+  it("that stores everything passes, and the self-check continues after a reload", async () => {
     table = await openTable({ generation });
     const before = table.gm;
     const report = await selfCheck(table, CHECKS);
@@ -19,7 +19,7 @@ describe.each(GENERATIONS)("a server of generation %i", (generation) => {
     expect([report.left, table.gm.window.sessionStorage.length, table.gm.errors()]).toEqual([0, 0, []]);
   }, 120_000);
 
-  it("that keeps the last patch of a fight alone is found out", async () => {
+  it("that keeps the last patch only in memory is detected", async () => {
     table = await openTable({ generation, uncertain: { serverForgets: true } });
     const report = await selfCheck(table, CHECKS);
     expect(CHECKS.map((id) => foundIn(report, id))).toEqual(["10, 10, 10", "changed", "lost", "stored", "lost"]);
@@ -28,7 +28,7 @@ describe.each(GENERATIONS)("a server of generation %i", (generation) => {
 });
 
 describe.each(GENERATIONS)("tokens in a fight, generation %i", (generation) => {
-  it("have conditions, a defeated mark, and points and conditions of their own where they are unlinked", async () => {
+  it("have conditions and a defeated mark; unlinked ones have separate points", async () => {
     table = await openTable({ generation }, false);
     const report = await selfCheck(table, ["tokens.offered", "tokens.conditions", "tokens.unlinked"]);
     expect(report.findings.map(({ found, detail, verdict }) => [found || detail, verdict])).toEqual([
@@ -41,7 +41,7 @@ describe.each(GENERATIONS)("tokens in a fight, generation %i", (generation) => {
 });
 
 it.skipIf(QUICK)(
-  "an actor of a compendium comes to a scene and into a fight with its token",
+  "brings a compendium's actor into scene and fight with its token",
   async () => {
     const system = await freshSystem("creatures");
     try {

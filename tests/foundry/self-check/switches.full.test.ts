@@ -18,7 +18,7 @@ async function showScene({ window }: Client): Promise<void> {
 
 // Each opens a world for every reading.
 it.each(settled)(
-  "$check tells the readings of $id apart",
+  "$check distinguishes the readings of $id",
   async ({ id, check, generation, readings }) => {
     const found = new Set<string>();
     for (const reading of readings) {

@@ -6,7 +6,7 @@ import { readReport } from "../../../src/foundry/windows/self-check/report.ts";
 import { foundIn, openTable, selfCheck, type Table } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
 
-describe("in trouble", () => {
+describe("a disturbed self-check", () => {
   let table: Table;
   afterEach(async () => table.world.close());
   const left = (): number =>
@@ -15,7 +15,7 @@ describe("in trouble", () => {
       0,
     );
 
-  it("says what was broken where, goes on with the other checks, and leaves nothing behind", async () => {
+  it("reports what failed, continues with other checks and leaves no documents", async () => {
     table = await openTable({}, false);
     table.gm.foundry.applications.api.DialogV2.prototype.render = async (): Promise<never> => {
       throw new Error("no window today");
@@ -36,7 +36,7 @@ describe("in trouble", () => {
     expect(left()).toBe(0);
   });
 
-  it("tells of errors without the names that stand in them", async () => {
+  it("reports errors without the names in them", async () => {
     table = await openTable();
     const { gm } = table;
     await gm.window.Actor.create({ name: "Secret Baroness", type: "npc", items: [{ name: "Al", type: "gear" }] });
@@ -53,7 +53,7 @@ describe("in trouble", () => {
     ]);
   });
 
-  it.skipIf(QUICK)("removes what it made although documents cannot be written any more", async () => {
+  it.skipIf(QUICK)("removes its documents even if documents cannot be written", async () => {
     table = await openTable({}, false);
     table.gm.Hooks.on("preUpdateActor", () => false);
     const report = await selfCheck(table, ["storage.set", "storage.nested"]);
@@ -61,7 +61,7 @@ describe("in trouble", () => {
     expect(left()).toBe(0);
   });
 
-  it.skipIf(QUICK)("tells what of a sheet is still there after it was deleted", async () => {
+  it.skipIf(QUICK)("reports what remains of a sheet after its deletion", async () => {
     table = await openTable({}, false);
     const dropsDeletions = (_item: Loose, changes: Loose): void => {
       if (JSON.stringify(changes.system?.modes ?? {}).includes("-=")) delete changes.system;
@@ -73,27 +73,24 @@ describe("in trouble", () => {
     expect([finding?.verdict, finding?.found, finding?.detail]).toEqual(["wrong", "2 of 3", "system.modes"]);
   });
 
-  it.skipIf(QUICK)(
-    "says what could not be removed, which the next start of a GM's client sweeps, with world time",
-    async () => {
-      table = await openTable({}, false);
-      const { gm, world } = table;
-      await gm.game.time.advance(50);
-      const mine = await gm.window.Actor.create({ name: "Self-check of mine, without the flag", type: "npc" });
-      const hook = gm.Hooks.on("preDeleteActor", () => false) as number;
-      const report = await selfCheck(table, ["storage.set"]);
-      gm.Hooks.off("preDeleteActor", hook);
-      expect(report.left).toBe(1);
-      await gm.game.time.advance(30);
-      await gm.leave();
-      const again = await world.join("Gamemaster");
-      await world.settled();
-      expect([...again.game.actors].map(({ id }: Loose) => id as string)).toEqual([mine.id]);
-      expect(again.game.time.worldTime).toBe(50);
-    },
-  );
+  it.skipIf(QUICK)("reports documents it could not remove, which the next start removes", async () => {
+    table = await openTable({}, false);
+    const { gm, world } = table;
+    await gm.game.time.advance(50);
+    const mine = await gm.window.Actor.create({ name: "Self-check of mine, without the flag", type: "npc" });
+    const hook = gm.Hooks.on("preDeleteActor", () => false) as number;
+    const report = await selfCheck(table, ["storage.set"]);
+    gm.Hooks.off("preDeleteActor", hook);
+    expect(report.left).toBe(1);
+    await gm.game.time.advance(30);
+    await gm.leave();
+    const again = await world.join("Gamemaster");
+    await world.settled();
+    expect([...again.game.actors].map(({ id }: Loose) => id as string)).toEqual([mine.id]);
+    expect(again.game.time.worldTime).toBe(50);
+  });
 
-  it.skipIf(QUICK)("is the GM's alone, and one at a time", async () => {
+  it.skipIf(QUICK)("is limited to the GM and to one at a time", async () => {
     table = await openTable();
     const anna = [...table.world.clients].find(({ name }) => name === "Anna")!;
     expect(await anna.game.segmentZero.selfCheck()).toBeNull();
@@ -103,7 +100,7 @@ describe("in trouble", () => {
     await table.world.settled();
   });
 
-  it("lets nobody use a player's part for anything but what a self-check has made", async () => {
+  it("uses a player's part only on documents of a self-check", async () => {
     table = await openTable();
     const { gm, world } = table;
     const anna = gm.game.users.getName("Anna");
@@ -121,12 +118,12 @@ describe("in trouble", () => {
   });
 });
 
-it("reads no file that is not a report", () => {
+it("reads only files that are reports", () => {
   for (const wrong of [null, 7, "x", [], {}, { format: 2 }, { format: 1, findings: [{ id: "x" }] }])
     expect(readReport(wrong)).toBeNull();
 });
 
-it("looks for every method that our classes replace", () => {
+it("checks every method that our classes replace", () => {
   const list = readFileSync("src/foundry/windows/self-check/checks/names.ts", "utf8");
   const files = readdirSync("src/foundry", { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".ts"),
@@ -146,7 +143,7 @@ it("looks for every method that our classes replace", () => {
   for (const name of replaced) if (!own.includes(name)) expect(list, name).toContain(`"${name}"`);
 });
 
-it("looks for whatever our code calls of Foundry by its full name", () => {
+it("checks all Foundry names that our code calls", () => {
   const list = readFileSync("src/foundry/windows/self-check/checks/names.ts", "utf8");
   const files = readdirSync("src/foundry", { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".ts"),

@@ -24,7 +24,7 @@ const card = (): Loose => [...(table.gm.game.messages as Iterable<Loose>)].at(-1
 
 describe.each(GENERATIONS)("the self-check on generation %i", (generation) => {
   it.skipIf(QUICK)(
-    "carries out every check with a player at the table, finds the stand-in as it is said to be, and leaves the world as it was",
+    "runs every check, finds the stand-in's readings and restores the world",
     async () => {
       table = await openTable({ generation });
       await table.gm.window.Actor.create({ name: "Secret Baroness", type: "npc" });
@@ -49,7 +49,7 @@ describe.each(GENERATIONS)("the self-check on generation %i", (generation) => {
     300_000,
   );
 
-  it("posts a card for this GM alone, with a file in which no name stands", async () => {
+  it("posts a card for this GM alone with a file without names", async () => {
     table = await openTable({ generation });
     await table.gm.window.Actor.create({ name: "Secret Baroness", type: "npc" });
     let file = "";
@@ -70,7 +70,7 @@ describe.each(GENERATIONS)("the self-check on generation %i", (generation) => {
   }, 60_000);
 });
 
-it("says where to send the report: to the issues that the manifest names, else where the system came from", async () => {
+it("sends reports to the manifest's issues, else to the system's source", async () => {
   table = await openTable({}, false);
   const { gm } = table;
   const words = async (): Promise<string> => String((await card().renderHTML()).textContent).replaceAll(/\s+/g, " ");
@@ -82,7 +82,7 @@ it("says where to send the report: to the issues that the manifest names, else w
   expect((await card().renderHTML()).querySelector("a[href='https://example.org/segment-zero/issues']")).not.toBeNull();
 });
 
-it("lists what came into the console meanwhile: errors and deprecation warnings, without names", async () => {
+it("lists console errors and deprecation warnings without names", async () => {
   table = await openTable({}, false);
   const { gm } = table;
   await gm.window.Actor.create({ name: "Secret Baroness", type: "npc" });
@@ -95,7 +95,7 @@ it("lists what came into the console meanwhile: errors and deprecation warnings,
   expect(report.console).toEqual(["error: … broke", "warn: Deprecated since Version 13: an old name"]);
 });
 
-it.skipIf(QUICK)("asks an assistant GM who is connected", async () => {
+it.skipIf(QUICK)("asks a connected assistant GM", async () => {
   const seed: typeof seedUsers = async (server) => {
     await seedUsers(server);
     await server.createUser("Assistant", 3, {});
@@ -107,7 +107,7 @@ it.skipIf(QUICK)("asks an assistant GM who is connected", async () => {
 });
 
 it.skipIf(QUICK)(
-  "takes the answers of the GM to the four questions into the report",
+  "adds the GM's answers to the four questions to the report",
   async () => {
     table = await openTable({}, false);
     await carryOut(table);

@@ -61,7 +61,7 @@ const thrown = (): Loose[] =>
 const start = { type: "start" };
 const done = { type: "done" };
 
-describe("dice of NPCs, rolled by themselves", () => {
+describe("automatic dice of NPCs", () => {
   /** What makes each pacing ask for dice at once. */
   const ASKING: Readonly<Record<string, object>> = { "two-action": { initiativeTests: true } };
   const FEWEST: Readonly<Record<string, number>> = { "side-segments": 0, stopwatch: 0 };
@@ -71,7 +71,7 @@ describe("dice of NPCs, rolled by themselves", () => {
       shipped.map(({ id }) => id),
       1,
     ),
-  )("in %s: as real rolls, in the write that asked for them, and nobody else's", async (pacing) => {
+  )("in %s: roll in the write that asked, for NPCs alone", async (pacing) => {
     await open(PEOPLE, pacing, { rollForNpcs: true }, ASKING[pacing]);
     await play(start);
     expect(writes()).toBe(1);
@@ -81,7 +81,7 @@ describe("dice of NPCs, rolled by themselves", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("for the side without a player as soon as its die is asked for, not for the players'", async () => {
+  it.skipIf(QUICK)("roll for the side without a player only", async () => {
     await open(PEOPLE, "side-segments", { rollForNpcs: true });
     await play(start);
     for (let guard = 0; guard < 20 && !pending().length && combat.encounter.stage !== "play"; guard++) {
@@ -95,13 +95,13 @@ describe("dice of NPCs, rolled by themselves", () => {
     expect([Object.keys(combat.encounter.sides as object).length, pending()]).toEqual([2, [mira.side]]);
   });
 
-  it.skipIf(QUICK)("not while it is switched off", async () => {
+  it.skipIf(QUICK)("do not roll while switched off", async () => {
     await open(PEOPLE, "action-period", {});
     await play(start);
     expect([pending().sort(), gm.game.messages.size]).toEqual([["Mira", "Orc", "Troll"], 0]);
   });
 
-  it.skipIf(QUICK)("with the click of a player as well, in one write", async () => {
+  it.skipIf(QUICK)("roll in the write of a player's click", async () => {
     await open(PEOPLE.slice(0, 2), "action-period", { rollForNpcs: true });
     await play(start);
     writes();
@@ -112,7 +112,7 @@ describe("dice of NPCs, rolled by themselves", () => {
     expect([writes(), pending()]).toEqual([1, ["Mira"]]);
   });
 
-  it("are taken back with the click that led to them, and not rolled again by themselves", async () => {
+  it("are undone with their click and not rolled again automatically", async () => {
     await open(PEOPLE, "action-period", { rollForNpcs: true });
     await play(start);
     const { head } = combat.encounter;
@@ -130,29 +130,26 @@ describe("dice of NPCs, rolled by themselves", () => {
     expect(gm.game.messages.size).toBe(messages);
   });
 
-  it.skipIf(QUICK)(
-    "are not rolled while somebody looks back, whatever happens meanwhile, until somebody goes on",
-    async () => {
-      await open(PEOPLE, "action-period", {});
-      await play(start);
-      await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
-      const mine = rolls().find(({ participant }) => nameOf(participant!) === "Mira")!;
-      const others = (): string[] => pending().filter((name) => name !== "Mira");
-      await play({ type: "answer", answers: { [mine.id]: 10 } });
-      expect(others()).toEqual([]);
-      await combat.previousTurn();
-      await fight.settled();
-      const messages = gm.game.messages.size as number;
-      await fight.combatant(gm, "Orc").actor.update({ "system.dx": 12 });
-      await fight.settled();
-      expect([pending().sort(), gm.game.messages.size]).toEqual([["Mira", "Orc", "Troll"], messages]);
-      await play({ type: "answer", answers: { [mine.id]: 9 } });
-      expect(others()).toEqual([]);
-    },
-  );
+  it.skipIf(QUICK)("wait after Undo until the next command", async () => {
+    await open(PEOPLE, "action-period", {});
+    await play(start);
+    await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
+    const mine = rolls().find(({ participant }) => nameOf(participant!) === "Mira")!;
+    const others = (): string[] => pending().filter((name) => name !== "Mira");
+    await play({ type: "answer", answers: { [mine.id]: 10 } });
+    expect(others()).toEqual([]);
+    await combat.previousTurn();
+    await fight.settled();
+    const messages = gm.game.messages.size as number;
+    await fight.combatant(gm, "Orc").actor.update({ "system.dx": 12 });
+    await fight.settled();
+    expect([pending().sort(), gm.game.messages.size]).toEqual([["Mira", "Orc", "Troll"], messages]);
+    await play({ type: "answer", answers: { [mine.id]: 9 } });
+    expect(others()).toEqual([]);
+  });
 });
 
-describe("turns without a choice, done by themselves", () => {
+describe("automatic turns without a choice", () => {
   const speeds = (
     [
       ["Mira", 6, "Anna"],
@@ -170,7 +167,7 @@ describe("turns without a choice, done by themselves", () => {
     seconds,
   });
 
-  it("of NPCs and players alike, in the write of the click before", async () => {
+  it("end for NPCs and players in the previous click's write", async () => {
     await open(speeds, "speed-order", { advance: true });
     await play(start, surprise(1, "Orc", "Dagny"));
     writes();
@@ -182,13 +179,13 @@ describe("turns without a choice, done by themselves", () => {
     expect([acting(combat), combat.encounter.clock.round]).toEqual([["Mira"], 1]);
   });
 
-  it.skipIf(QUICK)("not while it is switched off", async () => {
+  it.skipIf(QUICK)("do not end while switched off", async () => {
     await open(speeds, "speed-order", {});
     await play(start, surprise(1, "Orc"), done);
     expect(acting(combat)).toEqual(["Orc"]);
   });
 
-  it.skipIf(QUICK)("only after the roll that may end it", async () => {
+  it.skipIf(QUICK)("end only after the roll that may change them", async () => {
     await open(speeds, "speed-order", { advance: true });
     await play(start, { type: "stun", participant: idOf("Dagny"), kind: "physical" }, done, done);
     expect(acting(combat)).toEqual(["Dagny"]);
@@ -197,7 +194,7 @@ describe("turns without a choice, done by themselves", () => {
     expect(acting(combat)).toEqual(["Mira"]);
   });
 
-  it("does not run on for ever where nobody can do anything", async () => {
+  it("stop where no one can act", async () => {
     await open(speeds, "speed-order", { advance: true });
     await play(start, surprise(60, ...speeds.map(({ name }) => name)));
     const { round } = combat.encounter.clock;
@@ -208,14 +205,14 @@ describe("turns without a choice, done by themselves", () => {
   });
 });
 
-describe("times at which nobody acts", () => {
+describe("times without an acting participant", () => {
   const PAIR: readonly Fighter[] = [
     { name: "Mira", owner: "Anna", system: { basicSpeed: 5, dx: 12 } },
     { name: "Orc", system: { basicSpeed: 5, dx: 11 } },
   ];
   const rolled = (): object => roll((name) => (name === "Mira" ? 8 : 10));
 
-  it("are stopped at if the GM wants it, said in words, and left with Onward", async () => {
+  it("stop the fight if the GM wants it, until Onward is pressed", async () => {
     const find = ({ ui }: Client, selector: string): Loose => ui.combat.element.querySelector(selector);
     const reading = (client: Client): string => find(client, ".sz-clock__reading").textContent.trim() as string;
     await open(PAIR, "action-period", {}, { emptyTimes: "stop" });
@@ -237,7 +234,7 @@ describe("times at which nobody acts", () => {
     expect([acting(combat), writes(), reading(gm)]).toEqual([["Orc"], 1, "Round 1, step 0"]);
   });
 
-  it.skipIf(QUICK)("are passed over unless the GM wants it", async () => {
+  it.skipIf(QUICK)("are skipped unless the GM wants them", async () => {
     await open(PAIR, "action-period", {});
     await play(start);
     await play(rolled(), done);

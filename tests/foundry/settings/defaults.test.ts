@@ -37,7 +37,7 @@ async function openSettings(): Promise<SettingsHands> {
 }
 
 describe("the world's options of a pacing", () => {
-  it("stand in a new fight, as far as they differ from the pacing's own; a fight that exists keeps its own", async () => {
+  it("apply to new fights where they differ from defaults", async () => {
     await open("two-action");
     await choose({
       "two-action": { halfRounding: "down", oneAction: false, initiativeTests: true },
@@ -47,7 +47,7 @@ describe("the world's options of a pacing", () => {
     expect(await newOptions()).toEqual({ halfRounding: "down", initiativeTests: true });
   });
 
-  it("come with the pacing that is chosen for a fight before it starts", async () => {
+  it("apply when this pacing is chosen for a fight before its start", async () => {
     await open("two-action");
     await choose({ "speed-order": { resortOnChange: true } });
     await combat.choosePacing("speed-order");
@@ -59,7 +59,7 @@ describe("the world's options of a pacing", () => {
     expect(combat.encounter.options).toEqual({ resortOnChange: true });
   });
 
-  it("leave out what the pacing does not know or does not allow", async () => {
+  it("omit what the pacing does not know or allow", async () => {
     await open("two-action");
     await choose({
       "two-action": { halfRounding: "sideways", oneAction: "yes", luck: 3, initiativeTests: true },
@@ -71,7 +71,7 @@ describe("the world's options of a pacing", () => {
 });
 
 describe("the settings of one fight", () => {
-  it("mark what differs from new fights, and are changed in one write that can be taken back", async () => {
+  it("mark differences from new fights and are changed in one undoable write", async () => {
     await open("two-action");
     await choose({ "two-action": { halfRounding: "down" } });
     const hands = await openSettings();
@@ -94,7 +94,7 @@ describe("the settings of one fight", () => {
     expect(gm.game.settings.get("segment-zero", "options")).toEqual({ "two-action": { halfRounding: "down" } });
   });
 
-  it.skipIf(QUICK)("can still be changed in a round in which nobody has acted yet", async () => {
+  it.skipIf(QUICK)("can be changed in a round before the first turn", async () => {
     await open("side-segments");
     await combat.startCombat();
     const hands = await openSettings();
@@ -104,7 +104,7 @@ describe("the settings of one fight", () => {
     expect(combat.encounter.options).toEqual({ overflow: 3 });
   });
 
-  it.skipIf(QUICK)("are locked with the reason as soon as somebody acts, in the open window as well", async () => {
+  it.skipIf(QUICK)("are locked with the reason after a turn, also in open windows", async () => {
     await open("speed-order");
     const hands = await openSettings();
     const disabled = (): boolean[] =>
@@ -120,7 +120,7 @@ describe("the settings of one fight", () => {
     );
   });
 
-  it.skipIf(QUICK)("say in words what the core refuses, keep the window open, and change nothing", async () => {
+  it.skipIf(QUICK)("show the core's refusal, keep the window open and change nothing", async () => {
     await open("speed-order");
     const hands = await openSettings();
     hands.set("fight/resortOnChange", true);
@@ -134,7 +134,7 @@ describe("the settings of one fight", () => {
     expect(combat.encounter.options).toEqual({});
   });
 
-  it("are not for players: no entry, no window, and the command is refused", async () => {
+  it("are hidden from players and refused to them", async () => {
     await open("two-action");
     const { anna } = fight;
     await draw(anna);

@@ -41,7 +41,7 @@ const refusal = ({ ui }: Client): string =>
   [...ui.combat.element.querySelectorAll(".sz-refusal__text, .sz-refusal p")].map(words).join(" ");
 
 describe("keys", () => {
-  it("let the GM go on, back and on again, and do nothing for a player", async () => {
+  it("let the GM go on, back and on again, but no player", async () => {
     await start();
     for (const code of ["KeyN", "KeyB", "KeyY"]) await press(anna, code);
     expect([now(), fight.combat(gm).encounter.head]).toEqual([["Mira"], fight.combat(anna).encounter.head]);
@@ -55,7 +55,7 @@ describe("keys", () => {
     }
   });
 
-  it("let a player end her own turn, and nobody else's", async () => {
+  it("let a player end only the player's turn", async () => {
     await start(anna);
     await press(anna, "KeyE");
     expect(now()).toEqual(["Orc"]);
@@ -63,7 +63,7 @@ describe("keys", () => {
     expect([now(), refusal(anna)]).toEqual([["Orc"], expect.stringContaining("It is not your turn.")]);
   });
 
-  it.skipIf(QUICK)("open the question of the own wait, and say so if there is none", async () => {
+  it.skipIf(QUICK)("open the player's wait dialog, or explain its absence", async () => {
     await start(anna, gm);
     const dialog = (): Loose => anna.window.document.querySelector("dialog");
     await press(anna, "KeyH");
@@ -76,7 +76,7 @@ describe("keys", () => {
     expect([dialog(), refusal(anna)]).toEqual([null, expect.stringContaining("You have no turn now that could wait.")]);
   });
 
-  it("open the log, for everybody", async () => {
+  it("open the log for every user", async () => {
     for (const client of [gm, anna]) {
       const { instances } = client.foundry.applications;
       const before = instances.size as number;
@@ -93,7 +93,7 @@ describe("keys", () => {
     }
   });
 
-  it("let the GM go on from a time at which nobody acts", async () => {
+  it("let the GM continue from a time without an acting participant", async () => {
     const combat = fight.combat(gm);
     await combat.choosePacing("action-period");
     await combat.perform({ type: "option", name: "emptyTimes", value: "stop" });
@@ -109,7 +109,7 @@ describe("keys", () => {
     expect(combat.encounter.clock.time).toBe(time - 1);
   });
 
-  it.skipIf(QUICK)("are left alone while somebody types, with other modifiers, and without a fight", async () => {
+  it.skipIf(QUICK)("do nothing while a user types or without a fight", async () => {
     await start();
     const field = gm.window.document.createElement("input");
     gm.window.document.body.append(field);
@@ -124,7 +124,7 @@ describe("keys", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it.skipIf(QUICK)("can be others, and are listed with their names", async () => {
+  it.skipIf(QUICK)("can be changed, and are listed with their names", async () => {
     await start();
     const { bindings } = gm.game.keybindings;
     const usual = bindings?.get?.("segment-zero.next") as Loose;

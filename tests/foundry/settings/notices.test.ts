@@ -63,8 +63,8 @@ async function open(people = PEOPLE, pacing = "speed-order"): Promise<{ anna: Cl
   return { anna, told };
 }
 
-describe("players are told", () => {
-  it("once that it is their turn, whatever is rendered meanwhile, and no more when it is over", async () => {
+describe("notices for players", () => {
+  it("announce a turn once, and disappear after it", async () => {
     const { anna, told } = await open();
     await perform({ type: "start" });
     expect(told).toEqual({ tones: ["up.wav"], banners: ["Your turn: Mira"] });
@@ -77,7 +77,7 @@ describe("players are told", () => {
     expect([banner(anna), told.tones, told.banners.length]).toEqual([null, ["up.wav"], 1]);
   });
 
-  it("once that they are next, and then that it is their turn", async () => {
+  it("announce the next turn once, and then the turn", async () => {
     fight = await openUnseenFight(PEOPLE);
     const ben = await fight.world.join("Ben");
     await seat(ben, { soundUp: true, soundNext: true });
@@ -94,7 +94,7 @@ describe("players are told", () => {
     }
   });
 
-  it.skipIf(QUICK)("by default with banners alone, and with nothing they have switched off", async () => {
+  it.skipIf(QUICK)("are banners by default, and nothing when switched off", async () => {
     const { anna, told } = await open();
     await seat(anna, {});
     await perform({ type: "start" });
@@ -105,7 +105,7 @@ describe("players are told", () => {
     expect(told).toEqual({ tones: ["up.wav"], banners: [] });
   });
 
-  it.skipIf(QUICK)("again in the next second, but not when somebody else's deed is taken back", async () => {
+  it.skipIf(QUICK)("repeat in the next second, but not after another's Undo", async () => {
     const { told } = await open();
     await perform({ type: "start" }, { type: "done" }, { type: "done" }, { type: "done" });
     empty(told);
@@ -120,7 +120,7 @@ describe("players are told", () => {
     expect(told).toEqual({ tones: [], banners: [] });
   });
 
-  it.skipIf(QUICK)("once of a turn that is interrupted and goes on", async () => {
+  it.skipIf(QUICK)("announce an interrupted turn once", async () => {
     const { told } = await open([PEOPLE[1]!, { ...PEOPLE[0]!, system: { basicSpeed: 5, dx: 13 } }]);
     const orc = fight.combatant(fight.gm, "Orc").id as string;
     await perform({ type: "start" }, { type: "wait", participant: orc, trigger: "Mira runs", answer: "attack" });
@@ -129,7 +129,7 @@ describe("players are told", () => {
     expect(told.tones.filter((tone) => tone === "up.wav")).toHaveLength(1);
   });
 
-  it("that dice are asked of them", async () => {
+  it("announce requested dice", async () => {
     const { told } = await open(
       [
         { name: "Birger", owner: "Anna", system: { basicSpeed: 5, dx: 12 } },
@@ -141,7 +141,7 @@ describe("players are told", () => {
     expect(told).toEqual({ tones: ["up.wav"], banners: ["You need to roll: Birger: 3d6 against 10, 3 turns"] });
   });
 
-  it("nothing by a hidden one whom they may not know of", async () => {
+  it("reveal no hidden participant", async () => {
     const { anna, told } = await open(AMBUSH);
     // For the player nobody stands between the orc and her.
     for (const [command, ...banners] of [
@@ -155,19 +155,16 @@ describe("players are told", () => {
     expect(anna.window.document.body.innerHTML).not.toContain("Lurker");
   });
 
-  it.skipIf(QUICK)(
-    "that they are next only after the unseen one, where the table shows that there is one",
-    async () => {
-      const { told } = await open(AMBUSH);
-      await fight.gm.game.settings.set("segment-zero", "table", { hiddenSlots: "mark" });
-      await perform({ type: "start" });
-      expect(told.banners).toEqual([]);
-      await perform({ type: "done" });
-      expect(told.banners).toEqual(["You are next: Mira"]);
-    },
-  );
+  it.skipIf(QUICK)("announce the next turn after the hidden one that the table marks", async () => {
+    const { told } = await open(AMBUSH);
+    await fight.gm.game.settings.set("segment-zero", "table", { hiddenSlots: "mark" });
+    await perform({ type: "start" });
+    expect(told.banners).toEqual([]);
+    await perform({ type: "done" });
+    expect(told.banners).toEqual(["You are next: Mira"]);
+  });
 
-  it.skipIf(QUICK)("of what they play, not of all they may act for", async () => {
+  it.skipIf(QUICK)("concern the player's characters, not all that the player may command", async () => {
     fight = await openUnseenFight(PEOPLE);
     await fight.gm.game.settings.set("segment-zero", "table", { actForEachOther: true });
     const ben = await fight.world.join("Ben");
@@ -176,7 +173,7 @@ describe("players are told", () => {
     expect(told.banners).toEqual([]);
   });
 
-  it.skipIf(QUICK)("after a reload once and without a tone", async () => {
+  it.skipIf(QUICK)("appear once after a reload, without a tone", async () => {
     const { anna } = await open();
     await perform({ type: "start" });
     await anna.leave();
@@ -192,7 +189,7 @@ describe("players are told", () => {
     expect([words(banner(again)), heard]).toEqual(["Your turn Mira", []]);
   });
 
-  it.skipIf(QUICK)("not at all as game masters", async () => {
+  it.skipIf(QUICK)("are not shown to game masters", async () => {
     await open();
     await seat(fight.gm, { soundUp: true, soundNext: true });
     const gm = listen(fight.gm);
@@ -203,7 +200,7 @@ describe("players are told", () => {
 });
 
 describe("the banner", () => {
-  it("takes no focus, says nothing that the tracker says, and goes by a click", async () => {
+  it("takes no focus, repeats no tracker text and closes by click", async () => {
     const { anna } = await open();
     await draw(anna);
     const { document } = anna.window;
@@ -227,7 +224,7 @@ describe("the banner", () => {
     expect(banner(anna).querySelector("img")).toBe(null);
   });
 
-  it.skipIf(QUICK)("marks the title of a tab that is not looked at, until it is", async () => {
+  it.skipIf(QUICK)("marks the title of an inactive tab until it is viewed", async () => {
     const { anna } = await open();
     const { document, Event } = anna.window;
     document.title = "The warehouse";
@@ -244,7 +241,7 @@ describe("the banner", () => {
   });
 });
 
-it("of rounds and their phases are told to players who want it, after what is pressing", async () => {
+it("announces rounds and phases to players who want it, after urgent notices", async () => {
   const { anna, told } = await open(PEOPLE, "action-period");
   await seat(anna, { noticeUp: false, noticeNext: false, noticePhase: true });
   await perform({ type: "start" });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const stored = (key: string): unknown => fight.gm.game.settings.get("segment-zero", key);
 
 describe("the settings window", () => {
-  it("has a page for the table, for automation, for each pacing and for the own seat", async () => {
+  it("has pages for table, automation, each pacing and the user's seat", async () => {
     await gm.openMenu("world");
     expect(gm.groups).toEqual([
       "World",
@@ -39,69 +39,63 @@ describe("the settings window", () => {
       shipped.map((pacing) => [pacing.id, pacing] as const),
       3,
     ),
-  )(
-    "lists every option of %s with its name, what it changes, its rule and the control that fits",
-    async (id, pacing) => {
-      const options = optionsOf(pacing);
-      await gm.openMenu("world");
-      await gm.group(`pacing-${id}`);
-      expect(gm.keys).toEqual(expect.arrayContaining(options.map(({ name }) => `options/${id}/${name}`)));
-      for (const option of options) {
-        const key = `options/${id}/${option.name}`;
-        expect(gm.read(key, ".sz-setting__name"), key).not.toMatch(/SEGMENTZERO|^[a-z]+[A-Z]/);
-        expect(gm.read(key, ".sz-setting__name"), key).not.toBe(option.name);
-        expect(gm.read(key, ".sz-setting__text").length, key).toBeGreaterThan(40);
-        expect(words(gm.row(key).querySelector(".sz-setting__rule") ?? { textContent: "" }), key).toBe(option.rule);
-        const row = gm.row(key);
-        if (option.kind === "switch") expect(row.querySelectorAll("input[role=switch]"), key).toHaveLength(1);
-        if (option.kind === "integer") expect(row.querySelectorAll("input[type=number]"), key).toHaveLength(1);
-        if (option.kind === "choice") {
-          const labels = [...row.querySelectorAll("option, .sz-seg label")].map(words);
-          expect(labels, key).toHaveLength(option.choices.length);
-          for (const label of labels) expect(option.choices.map(String), key).not.toContain(label);
-          for (const choice of option.choices) {
-            gm.set(key, choice as never);
-            expect(gm.read(key, ".sz-setting__note"), `${key} = ${String(choice)}`).not.toBe("");
-          }
+  )("lists every option of %s with name, effect, rule and fitting control", async (id, pacing) => {
+    const options = optionsOf(pacing);
+    await gm.openMenu("world");
+    await gm.group(`pacing-${id}`);
+    expect(gm.keys).toEqual(expect.arrayContaining(options.map(({ name }) => `options/${id}/${name}`)));
+    for (const option of options) {
+      const key = `options/${id}/${option.name}`;
+      expect(gm.read(key, ".sz-setting__name"), key).not.toMatch(/SEGMENTZERO|^[a-z]+[A-Z]/);
+      expect(gm.read(key, ".sz-setting__name"), key).not.toBe(option.name);
+      expect(gm.read(key, ".sz-setting__text").length, key).toBeGreaterThan(40);
+      expect(words(gm.row(key).querySelector(".sz-setting__rule") ?? { textContent: "" }), key).toBe(option.rule);
+      const row = gm.row(key);
+      if (option.kind === "switch") expect(row.querySelectorAll("input[role=switch]"), key).toHaveLength(1);
+      if (option.kind === "integer") expect(row.querySelectorAll("input[type=number]"), key).toHaveLength(1);
+      if (option.kind === "choice") {
+        const labels = [...row.querySelectorAll("option, .sz-seg label")].map(words);
+        expect(labels, key).toHaveLength(option.choices.length);
+        for (const label of labels) expect(option.choices.map(String), key).not.toContain(label);
+        for (const choice of option.choices) {
+          gm.set(key, choice as never);
+          expect(gm.read(key, ".sz-setting__note"), `${key} = ${String(choice)}`).not.toBe("");
         }
-        expect(gm.read(key, ".sz-setting__standard"), key).toMatch(/^Default: \S/);
       }
-      expect(words(gm.window)).not.toContain("SEGMENTZERO");
-    },
-  );
+      expect(gm.read(key, ".sz-setting__standard"), key).toMatch(/^Default: \S/);
+    }
+    expect(words(gm.window)).not.toContain("SEGMENTZERO");
+  });
 
-  it.skipIf(QUICK)(
-    "lists under Automation what becomes of times at which nobody acts, for each pacing that counts them, as the page of that pacing does",
-    async () => {
-      await gm.openMenu("world");
-      await gm.group("automation");
-      expect(gm.keys).toEqual([
-        "table/rollForNpcs",
-        "table/advance",
-        "table/consequences",
-        "table/atZeroHp",
-        "options/action-period/emptyTimes",
-        "options/side-segments/emptyTimes",
-        "options/stopwatch/emptyTimes",
-      ]);
-      expect(gm.read("options/stopwatch/emptyTimes", ".sz-setting__name")).toBe("Empty steps: Stopwatch");
-      gm.set("options/stopwatch/emptyTimes", "stop");
-      await gm.group("pacing-stopwatch");
-      expect([
-        gm.value("options/stopwatch/emptyTimes"),
-        gm.row("options/stopwatch/emptyTimes").dataset.differs,
-      ]).toEqual(['"stop"', "yes"]);
-      await gm.save();
-      expect(stored("options")).toEqual({ stopwatch: { emptyTimes: "stop" } });
-      await gm.openMenu("world");
-      await gm.group("automation");
-      await gm.back("options/stopwatch/emptyTimes");
-      await gm.save();
-      expect(stored("options")).toEqual({});
-    },
-  );
+  it.skipIf(QUICK)("lists empty times under Automation for each pacing that counts them", async () => {
+    await gm.openMenu("world");
+    await gm.group("automation");
+    expect(gm.keys).toEqual([
+      "table/rollForNpcs",
+      "table/advance",
+      "table/consequences",
+      "table/atZeroHp",
+      "options/action-period/emptyTimes",
+      "options/side-segments/emptyTimes",
+      "options/stopwatch/emptyTimes",
+    ]);
+    expect(gm.read("options/stopwatch/emptyTimes", ".sz-setting__name")).toBe("Empty steps: Stopwatch");
+    gm.set("options/stopwatch/emptyTimes", "stop");
+    await gm.group("pacing-stopwatch");
+    expect([gm.value("options/stopwatch/emptyTimes"), gm.row("options/stopwatch/emptyTimes").dataset.differs]).toEqual([
+      '"stop"',
+      "yes",
+    ]);
+    await gm.save();
+    expect(stored("options")).toEqual({ stopwatch: { emptyTimes: "stop" } });
+    await gm.openMenu("world");
+    await gm.group("automation");
+    await gm.back("options/stopwatch/emptyTimes");
+    await gm.save();
+    expect(stored("options")).toEqual({});
+  });
 
-  it("refuses an impossible number in place, says what is possible, and keeps the old one", async () => {
+  it("refuses an impossible number, explains the limits and keeps the old one", async () => {
     await gm.openMenu("world");
     await gm.group("pacing-side-segments");
     const key = "options/side-segments/delay";
@@ -117,7 +111,7 @@ describe("the settings window", () => {
     expect(stored("options")).toEqual({ "side-segments": { delay: 3 } });
   });
 
-  it("saves everything at once, keeps only what differs from the default, and finds it again", async () => {
+  it("saves all differences from the defaults at once and restores them", async () => {
     await gm.openMenu("world");
     gm.set("table/hiddenSlots", "mark");
     gm.set("world/pacing", "stopwatch");
@@ -145,7 +139,7 @@ describe("the settings window", () => {
     expect(stored("table")).toEqual({ advance: true });
   });
 
-  it.skipIf(QUICK)("puts a whole page back to its defaults, and leaves the others", async () => {
+  it.skipIf(QUICK)("resets one page to its defaults", async () => {
     await gm.openMenu("world");
     await gm.group("pacing-speed-order");
     gm.set("options/speed-order/npcTie", "insteadOfDx");
@@ -165,7 +159,7 @@ describe("the settings window", () => {
     expect(stored("table")).toEqual({});
   });
 
-  it("finds settings by their words, in all groups, each once", async () => {
+  it("finds settings by their words in all groups, each once", async () => {
     await gm.openMenu("world");
     await gm.find("half INITIATIVE");
     expect(gm.keys).toContain("options/two-action/surpriseHalves");
@@ -183,7 +177,7 @@ describe("the settings window", () => {
     expect(gm.keys[0]).toBe("world/pacing");
   });
 
-  it("gives players their own seat and nothing of the world", async () => {
+  it("gives players their seat and no world settings", async () => {
     const menus = (client: typeof fight.anna): string[] =>
       [...client.ui.settings.element.querySelectorAll("[data-menu]")].map((one) => one.dataset.menu as string);
     expect([menus(fight.gm), menus(fight.anna)]).toEqual([
@@ -208,7 +202,7 @@ describe("the settings window", () => {
     expect([fight.anna.game.settings.get("segment-zero", "seat"), stored("seat")]).toEqual([{ noticeUp: false }, {}]);
   });
 
-  it("lets everybody's tracker follow at once", async () => {
+  it("updates every user's tracker at once", async () => {
     await fight.combatant(fight.gm, "Orc").update({ hidden: true });
     await draw(fight.anna);
     const rendered: unknown[] = [];

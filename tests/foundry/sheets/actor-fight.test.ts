@@ -56,7 +56,7 @@ const settle = (): Promise<void> => duel.fight.settled();
 const done = { type: "done" };
 
 describe("out of a fight", () => {
-  it("attacking rolls against the skill, and the card has the damage; drawing and reloading are simply done", async () => {
+  it("rolls attacks against the skill and executes drawing and reloading at once", async () => {
     const { messages } = duel.fight.anna.game;
     const before = messages.size as number;
     await press("Sword", "attack");
@@ -64,14 +64,14 @@ describe("out of a fight", () => {
     await press("Pistol", "draw");
     await press("Pistol", "reload");
     expect(pistol().system).toMatchObject({ ready: true, loaded: 7 });
-    expect(anna.all("[data-wish=draw], [data-wish=reload]")).toEqual([]);
+    expect(anna.all("[id*=-act-][id$=-draw], [id*=-act-][id$=-reload]")).toEqual([]);
     await keep({ ready: false, loaded: 5 });
     expect(reads("Bar the door", "act")).toEqual([false, "Begin: Bar the door. Not now: only in a fight"]);
   });
 });
 
 describe("speed-order", () => {
-  it("chooses the manoeuvre of the own turn; whoever has to wait is told for whom", async () => {
+  it("chooses the turn's manoeuvre, or names the participant to wait for", async () => {
     await duel.begin("speed-order");
     expect(reads("Sword", "attack")).toEqual([true, expect.stringMatching(/^Attack: Sword, a step/)]);
     expect(reads("Pistol", "attack")).toEqual([false, "Attack: Pistol. Not now: not in hand"]);
@@ -90,7 +90,7 @@ describe("speed-order", () => {
     await keep({ ready: false });
   });
 
-  it.skipIf(QUICK)("B-58, B-62: takes written HP as a number; Injure… beside them gives shock as well", async () => {
+  it.skipIf(QUICK)("B-58, B-62: takes written HP as a number, but applies shock by Injure…", async () => {
     await duel.begin("speed-order");
     await anna.actor.update({ "system.hp": { value: 12, max: 12 } });
     await settle();
@@ -112,7 +112,7 @@ describe("speed-order", () => {
     expect(anna.field("system.hp.value").dataset.tooltip).not.toContain("Injure");
   });
 
-  it.skipIf(QUICK)("opens the list of manoeuvres from the sheet, and says without a click what goes on", async () => {
+  it.skipIf(QUICK)("opens the list of manoeuvres and follows the fight without a click", async () => {
     await duel.begin("speed-order");
     expect(anna.read("[data-key=turn]")).toMatch(/^Manoeuvre/);
     await anna.press("[data-action=pickTurn]");
@@ -131,7 +131,7 @@ describe("speed-order", () => {
 });
 
 describe("action-period", () => {
-  it("takes the turn with an attack, and fires at the full rate", async () => {
+  it("takes the turn with an attack and fires at the full rate", async () => {
     await duel.begin("action-period");
     expect(reads("Sword", "attack")).toEqual([false, "Attack: Sword. Not now: rolls are pending"]);
     const rolls = requests(JSON.parse(JSON.stringify(duel.encounter)) as EncounterState).filter(({ dice }) => dice);
@@ -148,7 +148,7 @@ describe("action-period", () => {
 });
 
 describe("stopwatch", () => {
-  it("begins, draws and reloads with when it lands before it is chosen, and says until when somebody is busy", async () => {
+  it("shows when attacks, drawing and reloading complete, and until when busy", async () => {
     await duel.beginStopwatch();
     expect(reads("Sword", "attack")).toEqual([true, "Attack: Sword, at 3.5 s"]);
     await press("Sword", "attack");
@@ -161,10 +161,10 @@ describe("stopwatch", () => {
     expect(duel.slots("Mira").at(-1)).toMatchObject({ time: 10 });
     // Nobody else does anything, so the draw is complete at once, and the pistol in hand.
     expect(reads("Pistol", "attack")[1]).toBe("Attack: Pistol, at 7.0 s");
-    expect(anna.row("Pistol").querySelector("[data-wish=draw]")).toBe(null);
+    expect(anna.row("Pistol").querySelector("[id*=-act-][id$=-draw]")).toBe(null);
   });
 
-  it.skipIf(QUICK)("T-12, T-23: shows of weapons what the fight knows, as long as it goes on", async () => {
+  it.skipIf(QUICK)("T-12, T-23: shows a weapon's state in the fight until it ends", async () => {
     await keep({ loaded: 5 });
     await duel.beginStopwatch("Orc");
     const shown = (): readonly unknown[] => {
@@ -173,7 +173,7 @@ describe("stopwatch", () => {
       const lanes = anna.all(".sz-timing .sz-run__lane").map((lane) => String(lane.getAttribute("aria-label")));
       return [
         words(row).includes("not in hand"),
-        row.querySelector("[data-wish=draw]") !== null,
+        row.querySelector("[id*=-act-][id$=-draw]") !== null,
         words(row.querySelector(".sz-shots")),
         row.querySelector(".sz-shots input") !== null,
         times.find((time) => time.startsWith("Pistol"))?.match(/^Pistol (.*) loaded/)?.[1],
@@ -195,21 +195,18 @@ describe("stopwatch", () => {
     expect(shown(), "the fight is over").toEqual(before);
   });
 
-  it.skipIf(QUICK)(
-    "casts and does what stands on the sheet by its class, and nobody acts before segment 0",
-    async () => {
-      await duel.begin("stopwatch");
-      expect(anna.read("[data-key=turn]")).toContain("To come");
-      await duel.give({ type: "answer", answers: { start: "consent" } });
-      expect(reads("Bar the door", "act")).toEqual([true, "Begin: Bar the door, at 3.0 s"]);
-      await press("Ward", "cast");
-      expect(duel.slots("Mira")[0]).toMatchObject({ time: 7, note: { label: "Ward" } });
-    },
-  );
+  it.skipIf(QUICK)("casts and starts the sheet's actions by class, in segment 0 first", async () => {
+    await duel.begin("stopwatch");
+    expect(anna.read("[data-key=turn]")).toContain("To come");
+    await duel.give({ type: "answer", answers: { start: "consent" } });
+    expect(reads("Bar the door", "act")).toEqual([true, "Begin: Bar the door, at 3.0 s"]);
+    await press("Ward", "cast");
+    expect(duel.slots("Mira")[0]).toMatchObject({ time: 7, note: { label: "Ward" } });
+  });
 });
 
 describe("side-segments", () => {
-  it("declares with the weapon of the row, and shows first where it lands", async () => {
+  it("declares with the row's weapon, and shows first when it acts", async () => {
     await duel.begin("side-segments");
     expect(reads("Sword", "attack")).toEqual([true, "Attack: Sword, declares it"]);
     await press("Sword", "attack");
@@ -223,7 +220,7 @@ describe("side-segments", () => {
 });
 
 describe("two-action", () => {
-  it("says one of the two actions", async () => {
+  it("declares one of the two actions", async () => {
     await duel.begin("two-action", { type: "answer", answers: { events: "done" } });
     expect(reads("Sword", "attack")).toEqual([true, "Attack: Sword, action 1 of 2"]);
     await press("Sword", "attack");
@@ -233,8 +230,8 @@ describe("two-action", () => {
   });
 });
 
-describe("what the table waits for", () => {
-  it.skipIf(QUICK)("is filled only for whoever plays it, and outlined for everybody else", async () => {
+describe("a pending request on the sheet", () => {
+  it.skipIf(QUICK)("is filled for its player and outlined for all others", async () => {
     await duel.beginStopwatch();
     const { actor } = duel.fight.combatant(duel.fight.gm, "Orc");
     await actor.update({ ownership: { default: 2 } });

@@ -13,17 +13,17 @@ describe("items", () => {
       .sort((a: Loose, b: Loose) => a.sort - b.sort)
       .map((one: Loose) => String(one.name));
 
-  it("of the kind weapon can be used as soon as they are added", async () => {
+  it("of type weapon can be used as soon as added", async () => {
     const sheet = await mira.at("gm").open(true);
-    await sheet.press("[data-action=createItem][data-type=weapon]");
+    await sheet.press("[aria-labelledby$=-weapons] [data-action=createItem]");
     const added = sheet.actor.items.contents.at(-1) as Loose;
-    expect(sheet.has(`[data-wish=attack][data-item="${String(added.id)}"]`)).toBe(true);
+    expect(sheet.has(`[id*="-act-${String(added.id)}-"][id$=-attack]`)).toBe(true);
     await added.delete();
   });
 
-  it("are added, moved, doubled and deleted without a pointer, the last after a question", async () => {
+  it("are added, moved, duplicated and deleted by keyboard, the last after confirmation", async () => {
     const sheet = await mira.at("gm").open(true, "gear");
-    await sheet.press("[data-action=createItem][data-type=gear]");
+    await sheet.press("[data-action=createItem][aria-label='Add gear']");
     const [added] = order(sheet, "gear").slice(-1) as [string];
     expect(sheet.actor.items.getName(added).sheet.rendered).toBe(true);
     await sheet.actor.items.getName(added).sheet.close();
@@ -42,7 +42,7 @@ describe("items", () => {
     }
   });
 
-  it("come as copies from elsewhere; the same thing once more becomes more of it", async () => {
+  it("are copied from elsewhere; another copy increases the quantity", async () => {
     const sheet = await mira.at("anna").open(false, "gear");
     const [torch, rope, other] = await mira.gm.window.Item.create(
       [
@@ -66,7 +66,7 @@ describe("items", () => {
     );
   });
 
-  it.skipIf(QUICK)("are put in order by dropping one on another, unless the sheet is locked", async () => {
+  it.skipIf(QUICK)("are ordered by dropping one on another, unless the sheet is locked", async () => {
     const sheet = await mira.at("anna").open(false, "gear");
     const lantern = String(sheet.actor.items.getName("Lantern").uuid);
     await sheet.drop("Item", lantern, "Rope");
@@ -77,7 +77,7 @@ describe("items", () => {
     expect(sheet.row("Rope").getAttribute("draggable")).toBe("true");
   });
 
-  it("weigh what the load says", async () => {
+  it("have the weight of the load", async () => {
     const sheet = await mira.at("gm").open(false, "gear");
     expect(sheet.read(".sz-load__words")).toMatch(/^36 lb carried, \d+ lb basic lift: light load/);
   });

@@ -27,8 +27,8 @@ function standing(html: string): Loose {
 const rows = (keys: readonly string[]): string =>
   `<ul> ${keys.map((key) => `<li data-key="${key}"><b>${key}</b><input id="in-${key}" name="${key}" value="${key}"></li>`).join("\n  ")} </ul>`;
 
-describe("a page that is rendered anew", () => {
-  it("looks like what was rendered, whatever stood there", () => {
+describe("a page that is rendered again", () => {
+  it("equals the new rendering for any previous content", () => {
     const key = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
     // What lies between the elements may differ; a browser shows nothing of it.
     const shown = (one: Loose): string => String(one.outerHTML).replace(/\s+/g, "");
@@ -43,7 +43,7 @@ describe("a page that is rendered anew", () => {
     );
   });
 
-  it("keeps the nodes that stay, wherever they stand now", () => {
+  it("keeps the remaining nodes in any order", () => {
     const page = standing(rows(["a", "b", "c", "d"]));
     const before = Object.fromEntries([...page.children].map((one: Loose) => [one.dataset.key as string, one]));
     morph(page, element(rows(["d", "b", "e"])));
@@ -57,7 +57,7 @@ describe("a page that is rendered anew", () => {
     ]);
   });
 
-  it("moves nobody when others go, so that the focus stays where it is", () => {
+  it("moves no remaining node, so that the focus stays", () => {
     const page = standing(rows(["a", "b", "c", "d"]));
     const input = page.querySelector("#in-d");
     let left = 0;
@@ -67,7 +67,7 @@ describe("a page that is rendered anew", () => {
     expect([left, document.activeElement === input]).toEqual([0, true]);
   });
 
-  it("takes nothing from whoever types, and shows what changed beside it", () => {
+  it("keeps a typed value and updates the rest", () => {
     const page = standing(
       `<form><input id="a" value="1" data-typed><p data-kept class="sz-wrong">no</p><input id="b" value="1"><details data-key="d"><i>x</i></details><input id="c" type="checkbox"></form>`,
     );
@@ -89,7 +89,7 @@ describe("a page that is rendered anew", () => {
     expect(page.querySelector(".sz-wrong")).not.toBe(null);
   });
 
-  it("leaves an editor alone as long as its text is the same, or somebody is at work in it", () => {
+  it("keeps an editor while its text is unchanged or it is open", () => {
     const html = (rev: number): string => `<div><prose-mirror data-rev='${rev}'><p>shown</p></prose-mirror></div>`;
     const page = standing(html(1));
     const editor = page.querySelector("prose-mirror");
@@ -102,7 +102,7 @@ describe("a page that is rendered anew", () => {
   });
 });
 
-describe("numbers as people type them", () => {
+describe("typed numbers", () => {
   it.each([
     ["5", 5, false],
     [" 5.25 ", 5.25, false],
@@ -115,8 +115,8 @@ describe("numbers as people type them", () => {
   ])("%j is %d", (text, value, signed) => {
     expect(readNumber(text)).toEqual({ value, signed });
   });
-  it("have the decimal sign of the language as well", () => expect(readNumber("5,25", ",")?.value).toBe(5.25));
-  it.each(["", "abc", "1 2", "1e3", "0x1", "1.2.3", "--1", "5,25", "Infinity", "=", "+"])("%j is none", (text) => {
+  it("accept the language's decimal sign", () => expect(readNumber("5,25", ",")?.value).toBe(5.25));
+  it.each(["", "abc", "1 2", "1e3", "0x1", "1.2.3", "--1", "5,25", "Infinity", "=", "+"])("%j is no number", (text) => {
     expect(readNumber(text)).toBe(null);
   });
 });
@@ -130,15 +130,15 @@ describe("dice of damage", () => {
     ["6d×2", "(6d6) * 2"],
     ["1d10", "1d10"],
     [" 2D + 1 ", "2d6 + 1"],
-  ])("%j are rolled as %s", (text, formula) => {
+  ])("%j is rolled as %s", (text, formula) => {
     expect(damageDice(text)?.formula).toBe(formula);
   });
-  it.each(["", "sw+2", "thr", "0d", "d", "2d+", "1d6; drop", "9999d"])("%j are none", (text) => {
+  it.each(["", "sw+2", "thr", "0d", "d", "2d+", "1d6; drop", "9999d"])("%j is not rolled", (text) => {
     expect(damageDice(text)).toBe(null);
   });
 });
 
-describe("an order by hand", () => {
+describe("a manual order", () => {
   const list = fc
     .array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 8 })
     .map((sorts) =>
@@ -147,7 +147,7 @@ describe("an order by hand", () => {
         .map((sort, place): Sorted => ({ id: String.fromCharCode(97 + place), sort: sort * 50_000 })),
     );
 
-  it("has whoever was moved right where it was put, and everybody else as before", () => {
+  it("moves one item to its new place and keeps the rest", () => {
     fc.assert(
       fc.property(
         list,
@@ -170,15 +170,15 @@ describe("an order by hand", () => {
     );
   });
 
-  it("changes one where there is room, and nothing at the ends", () => {
+  it("changes one item where there is room, and none at the ends", () => {
     const all = ["a", "b", "c"].map((id, place) => ({ id, sort: 100 * place }));
     expect(stepped(all, "c", -1)).toEqual([{ _id: "c", sort: 50 }]);
     expect([...stepped(all, "a", -1), ...stepped(all, "c", 1)]).toEqual([]);
   });
 });
 
-describe("one thing after the other", () => {
-  it("finds what the one before has left, also after a failure", async () => {
+describe("a queue of tasks", () => {
+  it("gives each task the previous one's result, also after a failure", async () => {
     const thing = { value: 8 };
     const less = async (): Promise<void> => {
       const { value } = thing;

@@ -5,35 +5,32 @@ import { type SheetHands, words } from "./sheet-hands.ts";
 const mira = useMira();
 
 describe("the sheet of an actor", () => {
-  it.each(["Mira", "Ogre", "Fuse"])(
-    "opens for %s with every control named, no id twice and no text left out",
-    async (name) => {
-      for (const open of [true, false]) {
-        const sheet = await mira.at("gm", name).open(open);
-        const named = sheet.all(".window-content :is(button, input, select, prose-mirror)");
-        expect(named.length, name).toBeGreaterThan(open || name !== "Fuse" ? 4 : -1);
-        for (const one of named) {
-          const label = String(
-            one.getAttribute("aria-label") ??
-              (words(one) || words(sheet.element.querySelector(`label[for="${String(one.id)}"]`))),
-          );
-          expect(label, String(one.outerHTML)).toMatch(/[\p{L}\p{N}]/u);
-        }
-        const all = sheet.all("[id]").map((one) => String(one.id));
-        expect(all.filter((id, place) => all.indexOf(id) !== place)).toEqual([]);
-        for (const attribute of ["aria-describedby", "aria-labelledby", "aria-controls"])
-          for (const one of sheet.all(`[${attribute}]`)) {
-            const id = String(one.getAttribute(attribute));
-            if (id) expect(sheet.element.querySelector(`[id="${id}"]`), `${attribute}="${id}"`).toBeTruthy();
-          }
-        expect(words(sheet.element)).not.toMatch(/SEGMENTZERO|undefined|NaN|\[object/);
-        await sheet.close();
+  it.each(["Mira", "Ogre", "Fuse"])("opens for %s with all controls named, unique ids and all texts", async (name) => {
+    for (const open of [true, false]) {
+      const sheet = await mira.at("gm", name).open(open);
+      const named = sheet.all(".window-content :is(button, input, select, prose-mirror)");
+      expect(named.length, name).toBeGreaterThan(open || name !== "Fuse" ? 4 : -1);
+      for (const one of named) {
+        const label = String(
+          one.getAttribute("aria-label") ??
+            (words(one) || words(sheet.element.querySelector(`label[for="${String(one.id)}"]`))),
+        );
+        expect(label, String(one.outerHTML)).toMatch(/[\p{L}\p{N}]/u);
       }
-      expect(mira.gm.errors()).toEqual([]);
-    },
-  );
+      const all = sheet.all("[id]").map((one) => String(one.id));
+      expect(all.filter((id, place) => all.indexOf(id) !== place)).toEqual([]);
+      for (const attribute of ["aria-describedby", "aria-labelledby", "aria-controls"])
+        for (const one of sheet.all(`[${attribute}]`)) {
+          const id = String(one.getAttribute(attribute));
+          if (id) expect(sheet.element.querySelector(`[id="${id}"]`), `${attribute}="${id}"`).toBeTruthy();
+        }
+      expect(words(sheet.element)).not.toMatch(/SEGMENTZERO|undefined|NaN|\[object/);
+      await sheet.close();
+    }
+    expect(mira.gm.errors()).toEqual([]);
+  });
 
-  it("shows whoever may only know of somebody name, picture and the public line, and nothing else", async () => {
+  it("shows name, picture and public line alone with limited permission", async () => {
     const sheet = await mira.at("ben", "Ogre").open();
     expect([sheet.read(".sz-who__name"), sheet.read(".sz-who__line"), sheet.read(".window-content")]).toEqual([
       "Ogre",
@@ -47,7 +44,7 @@ describe("the sheet of an actor", () => {
     await sheet.close();
   });
 
-  it("lets whoever may only look read everything and change nothing", async () => {
+  it("lets an observer read everything and change nothing", async () => {
     const sheet = await mira.at("ben").open();
     expect(sheet.all("input:not([disabled]), textarea, prose-mirror, select:not([disabled])")).toEqual([]);
     const able = sheet
@@ -61,7 +58,7 @@ describe("the sheet of an actor", () => {
   });
 });
 
-describe("what the world's pacings read", () => {
+describe("the values that the world's pacings read", () => {
   const strip = (sheet: SheetHands): string[] => sheet.all(".sz-figures > .sz-stats dt").map(words);
   const more = (sheet: SheetHands): string => words(sheet.find(".sz-more"));
 
@@ -70,7 +67,7 @@ describe("what the world's pacings read", () => {
     ["stopwatch", ["ST", "DX", "IQ", "HT", "Will", "Per", "Speed", "Move", "Dodge", "DR", "Agility"], "Morale"],
     ["side-segments", ["AC", "HD", "Morale"], "Dodge"],
     ["two-action", ["Init. %", "Situation", "Aware. %"], "Dodge"],
-  ])("under %s stands in the strip; the rest is one click away and not lost", async (pacing, shown, other) => {
+  ])("under %s appear in the strip, with the rest one click away", async (pacing, shown, other) => {
     await mira.gm.game.settings.set("segment-zero", "pacing", pacing);
     await mira.world.settled();
     const sheet = await mira.at("gm").open(false);
@@ -85,7 +82,7 @@ describe("what the world's pacings read", () => {
 });
 
 describe("tabs", () => {
-  it("are walked with arrows, and only the one in front is a stop of the Tab key", async () => {
+  it("are selected with arrows; only the selected one is a Tab stop", async () => {
     const sheet = await mira.at("gm").open(false);
     const front = (): string[] => sheet.all("[role=tab][aria-selected=true]").map(words);
     await sheet.key(sheet.find("[role=tab][aria-selected=true]"), "End");

@@ -58,7 +58,7 @@ class ItemHands extends SheetHands {
 const system = (name = "Pistol"): Loose => gm!.game.actors.get(actor.id).items.getName(name).system;
 
 describe("sheets of items", () => {
-  it.each(TYPES)("opens %s with labels, each field under its own", async (type) => {
+  it.each(TYPES)("opens %s with each field under its label", async (type) => {
     const sheet = await new ItemHands(gm!, `Any ${type}`).open();
     const controls = sheet.all("input:not([type=radio]), select, prose-mirror");
     expect(controls.length).toBeGreaterThan(1);
@@ -75,7 +75,7 @@ describe("sheets of items", () => {
     expect(gm!.errors()).toEqual([]);
   });
 
-  it("writes the one field that was changed, so that two people who change others lose nothing", async () => {
+  it("writes each changed field alone, so that simultaneous changes lose nothing", async () => {
     const [mine, hers] = [await new ItemHands(gm!).open(), await new ItemHands(anna!).open()];
     await Promise.all([mine.fill("system.weaponSpeed", "4"), hers.fill("system.capacity", "8")]);
     expect(system()).toMatchObject({ weaponSpeed: 4, capacity: 8 });
@@ -83,7 +83,7 @@ describe("sheets of items", () => {
     await mine.fill("system.capacity", "7");
   });
 
-  it("refuses in place what cannot be, keeps the old value and says why", async () => {
+  it("refuses an impossible value in place with the reason", async () => {
     const sheet = await new ItemHands(gm!).open();
     const control = await sheet.fill("system.weaponSpeed", "fast");
     expect([system().weaponSpeed, control.getAttribute("aria-invalid")]).toEqual([4, "true"]);
@@ -94,7 +94,7 @@ describe("sheets of items", () => {
     expect([system().weaponSpeed, sheet.has(".sz-wrong")]).toEqual([3, false]);
   });
 
-  it("says what a weapon means in the hands of whoever has it, as it is chosen (T-4, P-22, S-20)", async () => {
+  it("explains a weapon's times for its owner, as chosen (T-4, P-22, S-20)", async () => {
     const sheet = await new ItemHands(gm!).open();
     const hints = (): string => sheet.all(".sz-fieldset--time .sz-hint").map(words).join(" ");
     for (const hint of [
@@ -109,7 +109,7 @@ describe("sheets of items", () => {
     expect([system().drawClass, hints()]).toEqual([null, expect.stringContaining("agility 13: use 3 segments")]);
   });
 
-  it.skipIf(QUICK)("adds, orders and removes ways to use a weapon", async () => {
+  it.skipIf(QUICK)("adds, orders and removes a weapon's modes", async () => {
     const sheet = await new ItemHands(gm!).open();
     const titles = (): string[] => sheet.all(".sz-mode h4").map(words);
     expect(sheet.read(".sz-mode__head")).toContain("Skill 14");
@@ -131,7 +131,7 @@ describe("sheets of items", () => {
     expect(system("Pistol (copy)")).toMatchObject({ loaded: 7, weaponSpeed: 3 });
   });
 
-  it("when locked leaves open only what changes in play", async () => {
+  it("when locked allows only changes of play", async () => {
     const sheet = await new ItemHands(gm!).open();
     const readOnly = (): boolean[] =>
       ["system.weaponSpeed", "system.loaded", "name"].map(
@@ -145,7 +145,7 @@ describe("sheets of items", () => {
     expect(readOnly()).toEqual([false, false, false]);
   });
 
-  it("shows an observer everything and lets them change nothing; whoever may see little sees little", async () => {
+  it("lets observers read all, and limited users little", async () => {
     const sheet = await new ItemHands(ben!).open();
     expect(sheet.all("input, select").every((one) => one.disabled as boolean)).toBe(true);
     expect(sheet.all("[data-action=addMode], [data-action=fill], [data-action=duplicate]")).toEqual([]);

@@ -38,8 +38,8 @@ async function drop(name: string, { uuid }: Loose): Promise<void> {
   await duel.fight.settled();
 }
 
-describe("actions of the own sheet", () => {
-  it("stand in the list of the stopwatch, with when they land, and players may begin them", async () => {
+describe("actions of the actor's sheet", () => {
+  it("appear in the stopwatch's list with their times, and players begin them", async () => {
     await duel.beginStopwatch();
     await anna.press("decideRequest");
     expect(anna.texts("label", anna.dialog).join(" ")).toMatch(/Bar the door.*6 segments.*Ward.*7 segments/);
@@ -48,13 +48,13 @@ describe("actions of the own sheet", () => {
     expect(duel.slots("Mira")).toMatchObject([{ time: 6, note: { label: "Bar the door" } }]);
   });
 
-  it.skipIf(QUICK)("are begun by dropping them on the row of whoever does them", async () => {
+  it.skipIf(QUICK)("begin when dropped on their owner's row", async () => {
     await duel.beginStopwatch("Mira");
     await drop("Mira", itemOf("Ward"));
     expect(duel.slots("Mira")).toMatchObject([{ time: 7, note: { label: "Ward" } }]);
   });
 
-  it.skipIf(QUICK)("come onto the sheet when dropped from elsewhere, and others' rows take nothing", async () => {
+  it.skipIf(QUICK)("are copied to the sheet when dropped on an owned row only", async () => {
     await duel.beginStopwatch("Mira");
     const { gm } = duel.fight;
     const data = { name: "Sing", type: "action", system: { speedClass: 2 }, ownership: { default: 2 } };
@@ -68,7 +68,7 @@ describe("actions of the own sheet", () => {
     expect(duel.fight.combatant(gm, "Orc").actor.items.size).toBe(1);
   });
 
-  it.skipIf(QUICK)("S-39: are declared with the speed and phase of the sheet, by players as well", async () => {
+  it.skipIf(QUICK)("S-39: are declared by players with the sheet's speed and phase", async () => {
     await duel.begin("side-segments");
     await anna.press("decideRequest");
     await anna.mark("MvBar the door");

@@ -101,7 +101,7 @@ export class SheetHands {
   /** The button by which something is done with an item. */
   act(item: string, wish: string, mode = ""): Loose {
     const own = this.actor.items.getName(item);
-    return this.find(`[data-item="${String(own.id)}"][data-wish=${wish}]${mode ? `[data-mode=${mode}]` : ""}`);
+    return this.find(`[id*="-act-${String(own.id)}-${mode}"][id$="-${wish}"]`);
   }
 
   row(item: string): Loose {

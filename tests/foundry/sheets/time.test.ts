@@ -60,7 +60,7 @@ const lanes = (panel: Loose): string[] =>
   [...panel.querySelectorAll(`${OWN} .sz-run__lane`)].map((one: Loose) => plain(one.getAttribute("aria-label")));
 
 describe("the Time panel of a sheet", () => {
-  it("has a readout for every pacing, the one that is played first and marked", async () => {
+  it("has a readout for each pacing, the current one first and marked", async () => {
     const panel = await panelOf();
     expect(texts(panel, ".sz-read__label")).toEqual([
       "Stopwatch (current)",
@@ -74,7 +74,7 @@ describe("the Time panel of a sheet", () => {
     expect(read(panel)).not.toMatch(/SEGMENTZERO|\{|undefined/);
   });
 
-  it("says the segments and seconds of classes, weapons, spells and actions, and the next ten seconds (T-4, T-6, T-12)", async () => {
+  it("lists times of classes, weapons, spells and actions (T-4, T-6, T-12)", async () => {
     const panel = await panelOf();
     expect(texts(panel, ".sz-classes__n td")).toEqual(["1", "2", "2", "3", "4", "5", "5", "6", "7", "8"]);
     expect(rows(panel)).toEqual([
@@ -90,7 +90,7 @@ describe("the Time panel of a sheet", () => {
     ]);
   });
 
-  it("lets every figure say how it came about, on hover and on focus", async () => {
+  it("explains the derivation of each figure on hover and focus", async () => {
     const panel = await panelOf();
     const explained = [...panel.querySelectorAll("[data-tooltip][tabindex]")] as Loose[];
     const why = (text: string): string => plain(explained.find((one) => read(one) === text)?.dataset.tooltip);
@@ -106,7 +106,7 @@ describe("the Time panel of a sheet", () => {
       ).toBeTruthy();
   });
 
-  it.skipIf(QUICK)("changes as soon as agility, speed or a weapon do, and leaves open what is open", async () => {
+  it.skipIf(QUICK)("follows changes of agility, speed and weapons and keeps folds open", async () => {
     const panel = await panelOf();
     expect(texts(panel, ".sz-fold__title")).toEqual([]);
     const fold = panel.querySelector("details");
@@ -152,7 +152,7 @@ describe("the Time panel of a sheet", () => {
     expect(texts(panel, `${OWN} .sz-hint`)[0]).toBe("The side’s initiative adds up to 2 segments");
   });
 
-  it.skipIf(QUICK)("follows a fight in which its actor stands, begun or not, before the world's setting", async () => {
+  it.skipIf(QUICK)("follows a fight with its actor before the world's setting", async () => {
     const create = async (pacing: string): Promise<Loose> => {
       const combat = await gm.window.Combat.create({ active: true });
       await world.settled();
@@ -174,7 +174,7 @@ describe("the Time panel of a sheet", () => {
     expect(await used()).toBe("Stopwatch (current)");
   });
 
-  it.skipIf(QUICK)("says in a fight what of the budgets is used up (P-16)", async () => {
+  it.skipIf(QUICK)("shows used budgets in a fight (P-16)", async () => {
     const combat = await gm.window.Combat.create({ active: true });
     const [{ id }] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Adeline" }]);
     await combat.choosePacing("action-period");
@@ -193,7 +193,7 @@ describe("the Time panel of a sheet", () => {
     await world.settled();
   });
 
-  it("says of a hazard when it acts, under every pacing", async () => {
+  it("shows a hazard's times under every pacing", async () => {
     const times = { stopwatch: 6, "side-segments": 4, "action-period": -3, "speed-order": 5.25 };
     const system = { times, from: 2, every: 3, everySegments: 7 };
     const panel = await panelOf(await gm.window.Actor.create({ name: "Ceiling", type: "hazard", system }));

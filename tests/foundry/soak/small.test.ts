@@ -13,13 +13,13 @@ async function faultsOf(name: string, program: Program, count: number): Promise<
 }
 
 // Random fights and a bad network are played in small by the property tests of the core and by relay/chaos, and those with the flood are the sample of `npm test`.
-describe("a program of npm run soak, in small", () => {
-  it("finds that a flood of messages holds up nobody", async () => {
+describe("a short run of npm run soak", () => {
+  it("finds no one delayed by a flood of messages", async () => {
     expect(await faultsOf("flood", flood, 1)).toEqual([]);
   });
 
   it.skipIf(QUICK)(
-    "finds that a server which is killed keeps what was told",
+    "finds all announced commands after killing the server",
     async () => {
       expect(await faultsOf("kill", kill, 1)).toEqual([]);
     },
@@ -27,14 +27,14 @@ describe("a program of npm run soak, in small", () => {
   );
 
   it.skipIf(QUICK)(
-    "finds that damaged worlds are named, kept and put right",
+    "finds damaged worlds reported, kept and repaired",
     async () => {
       expect(await faultsOf("damage", damage, 3)).toEqual([]);
     },
     60_000,
   );
 
-  it("says what was broken, and how to see it again", async () => {
+  it("reports a fault and how to repeat it", async () => {
     const faults = await faultsOf(
       "flood",
       {

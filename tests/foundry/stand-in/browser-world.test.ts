@@ -143,7 +143,7 @@ it("shows the same seats and gives the same world as a server", async () => {
   await server.close();
 });
 
-it("tells every page what one of them has done, and who has gone", async () => {
+it("announces one page's write and departure to all others", async () => {
   const host = hostOf();
   const [gm, anna] = [host.open(), host.open()];
   gm.say({ kind: "join", user: "Gamemaster" });
@@ -165,7 +165,7 @@ it("tells every page what one of them has done, and who has gone", async () => {
   });
 });
 
-it("begins anew: everybody is sent away, and nothing is left", async () => {
+it("disconnects all users and deletes all documents on a reset", async () => {
   const host = hostOf();
   const [gm, anna] = [host.open(), host.open()];
   gm.say({ kind: "join", user: "Gamemaster" });
@@ -185,7 +185,7 @@ it("begins anew: everybody is sent away, and nothing is left", async () => {
   expect((await anna.said("welcome")).data.documents.Combat).toEqual([]);
 });
 
-it("says so where another program has the world, and tries again where it could not be opened", async () => {
+it("waits for another program's world, and retries after a failed opening", async () => {
   let free = (): void => undefined;
   let tries = 0;
   const page = hostOf({

@@ -8,7 +8,7 @@ describe.each(GENERATIONS)("chat, generation %i (facts 5.4)", (generation) => {
   const isLater = generation >= 14;
   const modes = isLater ? ["public", "gm", "blind", "self"] : ["publicroll", "gmroll", "blindroll", "selfroll"];
 
-  it("shows messages to whom their mode allows", async () => {
+  it("shows messages to the users that their mode allows", async () => {
     const { world, gm, anna, ben } = await open({ generation });
     const seen: string[] = [];
     for (const mode of modes) {
@@ -29,7 +29,7 @@ describe.each(GENERATIONS)("chat, generation %i (facts 5.4)", (generation) => {
     ]);
   });
 
-  it("the other generation's option is not read: a private roll would become public (trap 38)", async () => {
+  it("ignores the other generation's option, which makes private rolls public (trap 38)", async () => {
     const { gm } = await open({ generation });
     const wrong = isLater ? { rollMode: "gmroll" } : { messageMode: "gm" };
     const message: Loose = await (await new gm.window.Roll("1").evaluate()).toMessage({}, wrong);
@@ -57,7 +57,7 @@ describe.each(GENERATIONS)("chat, generation %i (facts 5.4)", (generation) => {
     expect([message.alias, message.author.name, message.isRoll]).toEqual(["Hero", "Gamemaster", false]);
   });
 
-  it("a player writes only under the own name", async () => {
+  it("lets a player write only in that player's name", async () => {
     const { anna, ben } = await open({ generation });
     const { ChatMessage } = anna.window;
     expect((await ChatMessage.create({ content: "mine" })).isAuthor).toBe(true);

@@ -8,7 +8,7 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
   const begin = async (initiatives: number[]): ReturnType<typeof fightOf> =>
     fightOf(await open({ generation }), initiatives);
 
-  it("end turn, end round, begin round, begin turn; on the active GM only", async () => {
+  it("end turn and round, then begin them, on the active GM only", async () => {
     const { world, gm, anna, combat, seen } = await begin([2, 1]);
     const [log, elsewhere] = [recordEvents(gm), recordEvents(anna)];
     const changes: string[] = [];
@@ -33,7 +33,7 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
     expect(log).toEqual(["start B 2.1"]);
   });
 
-  it("marks what is jumped over as skipped", async () => {
+  it("marks skipped turns", async () => {
     const { world, gm, combat } = await begin([3, 2, 1]);
     const log = recordEvents(gm);
     await combat.startCombat();
@@ -49,7 +49,7 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
     );
   });
 
-  it("calls none where somebody joins or leaves and the turn stays with its combatant (#12747)", async () => {
+  it("runs none when combatants join or leave outside their turn (#12747)", async () => {
     const { world, gm, anna, combat, seen } = await begin([30, 20, 10]);
     await combat.update({ round: 1, turn: 1 });
     await world.settled();
@@ -69,7 +69,7 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
     expect([changes, log]).toEqual([[], ["enter D", "enter E", "exit D"]]);
   });
 
-  it("are not awaited by whoever updates", async () => {
+  it("are not awaited by the updating code", async () => {
     const { world, gm, combat } = await begin([2, 1]);
     recordEvents(gm);
     gm.run(`globalThis.done = false; CONFIG.Combat.documentClass.prototype._onStartTurn = async () => {
@@ -80,7 +80,7 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
     await world.settled();
   });
 
-  it("run on the designated GM alone, and without one not at all, nor later", async () => {
+  it("run on the designated GM alone, and without one never", async () => {
     const world = await worldOf({ generation });
     await world.server.createUser("Assistant", 3);
     const assistant = await world.join("Assistant");

@@ -14,7 +14,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
       those.map(({ id }) => ({ _id: id as string, defeated: true })),
     );
 
-  it("fires combatStart, combatTurn and combatRound before the update on one client, with data that may be changed", async () => {
+  it("fires hooks before the update on one client, with changeable data", async () => {
     const { world, gm, anna, combat } = await begin([2, 1]);
     const seen: string[] = [];
     for (const hook of ["combatStart", "combatTurn", "combatRound"]) {
@@ -40,7 +40,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     expect(combat.turn).toBe(0);
   });
 
-  it("skips the defeated only forward; with all of them defeated the round goes on", async () => {
+  it("skips the defeated only forward, and continues with all of them defeated", async () => {
     const { gm, combat } = await begin([3, 2, 1]);
     await gm.game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
     await combat.startCombat();
@@ -55,7 +55,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     expect([combat.round, combat.turn]).toEqual([2, 0]);
   });
 
-  it("knows a combatant defeated by status of its actor, and takes it along with its token", async () => {
+  it("detects defeat by the actor's status, and deletes combatants with their token", async () => {
     const { world, gm, combat } = await begin([1]);
     const actor: Loose = await gm.window.Actor.create({ name: "Hero", type: "hero" });
     const tokens = [{ name: "Hero's token", actorId: actor.id as string, actorLink: true }];
@@ -71,7 +71,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     expect(names(combat.combatants)).toEqual(["A"]);
   });
 
-  it("keeps nobody's turn over a round, does not go below round 0, and needs no combatants", async () => {
+  it("keeps no turn over a round, below round 0 or without combatants", async () => {
     const { gm, combat } = await begin([2, 1]);
     const at = (): unknown[] => [combat.round, combat.turn];
     await combat.previousTurn();
@@ -117,7 +117,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     gm.CONFIG.time.turnTime = anna.CONFIG.time.turnTime = 0;
   });
 
-  it("activate is one operation and makes the encounter the viewed one; hidden combatants are invisible to players", async () => {
+  it("views an activated encounter and hides hidden combatants from players", async () => {
     const { world, gm, anna, combat, seen } = await begin([2, 1]);
     await combat.turns[0].update({ hidden: true });
     const other: Loose = await gm.window.Combat.create({});
@@ -155,7 +155,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     expect([combat.turn, combat.turns[0].name]).toEqual([2, "B"]);
   });
 
-  it("lets a group's initiative go before its members'", async () => {
+  it("sorts by a group's initiative before its members'", async () => {
     const { combat } = await begin([3, 2, 1]);
     const [group]: Loose[] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Orcs", initiative: 10 }]);
     const [a, , c] = combat.combatants.contents as Loose[];
@@ -166,7 +166,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     expect(group.defeated).toBe(true);
   });
 
-  it("has data of the type that is registered for the base type, written in one update", async () => {
+  it("stores data of the registered base type in one update", async () => {
     const MODULE = `
       const f = foundry.data.fields;
       class FightData extends foundry.abstract.TypeDataModel {
@@ -200,7 +200,7 @@ describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (fa
     fightOf(await open({ generation, uncertain }), initiatives);
   const at = ({ round, turn, combatant }: Loose): unknown[] => [round, turn, combatant?.name ?? null];
 
-  it("deleting the current one gives the turn to the next; deleting the last one in its turn begins the next round", async () => {
+  it("gives a deleted combatant's turn to the next, or begins a round", async () => {
     const { world, combat, seen } = await begin([30, 20, 10]);
     await combat.update({ round: 1, turn: 1 });
     await combat.combatant.delete();
@@ -227,7 +227,7 @@ describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (fa
     expect(combat.combatant.name).toBe(acting);
   });
 
-  it.skipIf(QUICK)("clamps in the other reading of an index beyond the end", async () => {
+  it.skipIf(QUICK)("clamps an index beyond the end in the other reading", async () => {
     const { combat } = await begin([30, 20], { turnOutOfRange: "clamp" });
     await combat.update({ round: 1, turn: 1 });
     await combat.combatant.delete();
@@ -241,7 +241,7 @@ describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (fa
       { nestedUpdatesRunHooks: true },
       ["updateCombatant", "updateCombat combatants,round"],
     ],
-  ])("one update may change order, pointer and combatants together, %s", async (_, uncertain, calls) => {
+  ])("changes order, pointer and combatants together in one update, %s", async (_, uncertain, calls) => {
     const { world, gm, combat, seen } = await begin([30, 20], uncertain);
     await combat.startCombat();
     const heard: string[] = [];

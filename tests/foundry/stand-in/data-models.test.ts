@@ -60,7 +60,7 @@ describe.each(GENERATIONS)("data models, generation %i (tier 1)", (generation) =
     expect(JSON.parse(JSON.stringify(hero)).system).toEqual(hero._source.system);
   });
 
-  it("merge objects, replace by operator, and delete elements and keys by operator in both spellings", async () => {
+  it("merge objects, and replace or delete elements by operators in both spellings", async () => {
     const { gm, hero, stored } = await start(generation);
     await hero.update({ "system.free": { x: { z: 2 } }, "system.slots.one.done": true, "system.speed": 5 });
     expect([hero.system.free, stored().slots]).toEqual([{ x: { y: 1, z: 2 } }, { one: { at: 3, done: true } }]);
@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("data models, generation %i (tier 1)", (generation) =
     expect([loaded.kind, loaded.speed]).toEqual(["man", 5]);
   });
 
-  it("mend what another client wrote wrongly on arrival, and stop nobody", async () => {
+  it("repair another client's invalid write on arrival without stopping others", async () => {
     const { world, gm, hero } = await start(generation);
     const write = async (change: object): Promise<void> => {
       await world.server.operate("update", "Actor", [{ _id: hero.id as string, ...change }]);
@@ -124,7 +124,7 @@ describe.each(GENERATIONS)("data models, generation %i (tier 1)", (generation) =
     ]);
   });
 
-  it("keep stored documents that a fallback mends, and leave others out of the collection", async () => {
+  it("keep stored documents with fallback values, and exclude others from the collection", async () => {
     const world = await worldOf({ generation, system: { module: MODULE } });
     // The server knows only documentTypes: what a bad client wrote is stored (trap 26) and mended by whoever loads it.
     await world.server.operate("create", "Actor", [

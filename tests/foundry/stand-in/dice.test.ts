@@ -67,7 +67,7 @@ describe.each(GENERATIONS)("rolls, generation %i (tier 4)", (generation) => {
     expect((await roll.render()) as string).toContain("13");
   });
 
-  it("come back as classes of CONFIG.Dice.rolls, and repeat with the same seed", async () => {
+  it("are restored as classes of CONFIG.Dice.rolls; a seed repeats them", async () => {
     const { world, gm } = await open({ generation });
     gm.run(
       `globalThis.TestRoll = class TestRoll extends Roll { get margin() { return 10 - this.total; } }; CONFIG.Dice.rolls.push(TestRoll);`,

@@ -15,7 +15,7 @@ const texts = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`${language}.json`, PAGE), "utf8")) as Record<string, string>;
 const places = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
-test("every language fills in the same places", () => {
+test("fills the same places in every language", () => {
   const english = texts("en");
   for (const file of readdirSync(PAGE)) {
     const other = texts(file.slice(0, -5));
@@ -25,7 +25,7 @@ test("every language fills in the same places", () => {
   }
 });
 
-test("the reader's language is found, also from a dialect; English stands in for others", () => {
+test("finds the reader's language, also from a dialect, and otherwise uses English", () => {
   const found = [["de-AT", "en"], ["pt-PT"], ["ja"], []].map(languageFor);
   expect(found).toEqual(["de", "pt-BR", "en", "en"]);
 });
@@ -36,7 +36,7 @@ const DOORS = CARDS.map((name) => {
   return { name, pacing: ok!.pacing, ...firstTurn(ok!) };
 });
 
-test("each card shows the first turn of its fight, in the words of its pacing", () => {
+test("shows the first turns of each card in its pacing's units", () => {
   const shown = DOORS.map(({ name, pacing, now, ahead = [] }) => {
     const at = placesOf(ahead, now!, pacing);
     expect(
@@ -54,7 +54,7 @@ test("each card shows the first turn of its fight, in the words of its pacing", 
   ]);
 });
 
-test("a card shows where the next round begins and what each side has rolled, unless dice still decide", () => {
+test("shows the next round's beginning and sides' rolls, unless dice are pending", () => {
   expect(DOORS.map(({ next }) => next && `${next.round}: ${next.turn.name} ${next.turn.time}`)).toEqual([
     ...["2: Mira Kestrel 6.25", undefined, undefined, undefined, "2: Archivist Ro 45"],
   ]);
@@ -64,7 +64,7 @@ test("a card shows where the next round begins and what each side has rolled, un
   expect([now, ...ahead].slice(0, 4).map((turn) => turn?.phase)).toEqual(["missile", "melee", "melee", "magic"]);
 });
 
-test("plates have the letters that they have in the tracker", () => {
+test("shows the tracker's letters on plates", () => {
   for (const file of readdirSync(PAGE)) {
     const tracker = JSON.parse(readFileSync(new URL(`../../../lang/${file}`, import.meta.url), "utf8")) as Loose;
     const phases = tracker.SEGMENTZERO.Pacing["side-segments"]?.Phases ?? {};
@@ -74,7 +74,7 @@ test("plates have the letters that they have in the tracker", () => {
   }
 });
 
-test("turns at one time have one label, and those with little room between them are known", () => {
+test("gives one label to simultaneous turns and detects tight ones", () => {
   const turn = (name: string, time: number): DoorTurn => ({ name, img: "", side: 0, time, count: 1 });
   const turns = [turn("Hound", 4), turn("Ysolde", 6), turn("Archer", 6), turn("Bandit", 6), turn("Egil", 10)];
   const labels = labelsOf(turns, placesOf(turns, turn("Squire", 4), "side-segments"));
@@ -87,7 +87,7 @@ test("turns at one time have one label, and those with little room between them 
   expect(gapsOf(turn("Birger", 1), steps, places).map(({ span }) => span)).toEqual([5, 4, 5, 4, 4]);
 });
 
-test("a browser opens where somebody looks at a screen, by the platform's own command", () => {
+test("opens a browser only where a screen exists, by the platform's command", () => {
   const screens = [{ CI: "true", DISPLAY: ":0" }, {}, { DISPLAY: ":0" }, { WAYLAND_DISPLAY: "w" }];
   expect(screens.map((environment) => hasScreen(environment, "linux"))).toEqual([false, false, true, true]);
   expect(hasScreen({}, "darwin")).toBe(true);

@@ -4,7 +4,7 @@ import { guidePage } from "../../../playground/server/guide.ts";
 
 const LINK = /href="([^"#]+)[^"]*"/g;
 
-test("every page that the guide leads to is served, and nothing else of the folder", async () => {
+test("serves every page that the guide links to, and no other file", async () => {
   const known = new Set(["/guide/"]);
   const missing: string[] = [];
   for (const address of known) {

@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("a module on generation %i", (generation) => {
     expect([window.heard, window.canvas.ready]).toEqual([1, true]);
   });
 
-  it("is told once by name what the stand-in lacks, and goes on", async () => {
+  it("receives one notice by name of each missing part of the stand-in", async () => {
     const gm = await withModule(generation, {
       "main.mjs": `
         class Shiny extends foundry.canvas.placeables.Token {}

@@ -15,21 +15,21 @@ const refusal = (...roots: string[]): Promise<string> =>
     (error: Error) => error.message,
   );
 
-describe("a broken module is refused by name, with what is wrong", () => {
-  it("a folder that is not there, or holds no module", async () => {
+describe("a broken module", () => {
+  it("is refused without a folder or a module in it", async () => {
     expect(await refusal(path.join(made.folder, "nowhere"))).toMatch(/^There is no folder .*nowhere\.$/u);
     mkdirSync(path.join(made.folder, "empty"));
     expect(await refusal(path.join(made.folder, "empty"))).toMatch(/empty holds no module: it has no module\.json\.$/u);
   });
 
-  it("a manifest that cannot be read", async () => {
+  it("is refused with an unreadable manifest", async () => {
     expect(await refusal(module("torn", '{ "id": "torn", '))).toMatch(/torn\/module\.json is not JSON: /u);
     expect(await refusal(module("list", "[1]"))).toMatch(/must hold one object/u);
     expect(await refusal(module("nameless", "{}"))).toMatch(/needs an "id" of letters.*it has none/u);
     expect(await refusal(module("odd", { id: "../odd" }))).toMatch(/it has "\.\.\/odd"/u);
   });
 
-  it("a script that is missing or outside, a needed module, another system, another generation, and all of it at once", async () => {
+  it("is refused with all its missing scripts, modules and versions listed", async () => {
     const bad = module("bad", {
       scripts: ["gone.js"],
       esmodules: ["../out.mjs"],
@@ -46,14 +46,14 @@ describe("a broken module is refused by name, with what is wrong", () => {
     ]);
   });
 
-  it("two folders with one id", async () => {
+  it("is refused with a second folder of its id", async () => {
     expect(await refusal(module("one", { id: "same" }), module("two", { id: "same" }))).toMatch(
       /two: another folder has the id same already\.$/u,
     );
   });
 });
 
-it("a style or language file that is missing is named, and stops nothing", async () => {
+it("names a missing style or language file without stopping", async () => {
   const [found] = await readModules(
     [module("plain", { styles: ["plain.css"], languages: [{ lang: "en", path: "en.json" }] })],
     HOST,
@@ -64,7 +64,7 @@ it("a style or language file that is missing is named, and stops nothing", async
   ]);
 });
 
-it("libraries are loaded first, then the others by id; what a module needs alone changes nothing", async () => {
+it("loads libraries first, then modules by id", async () => {
   const roots = [
     module("beta", {}),
     module("alpha", { relationships: { requires: [{ id: "beta" }] } }),
@@ -73,7 +73,7 @@ it("libraries are loaded first, then the others by id; what a module needs alone
   expect((await readModules(roots, HOST)).map(({ manifest }) => manifest.id)).toEqual(["zeta", "alpha", "beta"]);
 });
 
-it("plain scripts run before all modules of JavaScript, with globals; one that fails is named and stops no other", async () => {
+it("runs plain scripts before JavaScript modules, and continues after a failed one", async () => {
   const roots = [
     module(
       "aaa",
@@ -93,7 +93,7 @@ it("plain scripts run before all modules of JavaScript, with globals; one that f
   expect(gm.errors().join()).toMatch(/The module aaa failed in \/modules\/aaa\/aaa\.mjs/u);
 });
 
-it("has what modules ask for in passing: held keys, the server's clock, colours, an empty canvas", async () => {
+it("offers held keys, server time, colours and an empty canvas to modules", async () => {
   const { game, foundry, window } = await (await made.open({})).join("Gamemaster");
   expect(game.keyboard.isModifierActive(foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT)).toBe(false);
   window.dispatchEvent(new window.KeyboardEvent("keydown", { code: "ShiftLeft" }));

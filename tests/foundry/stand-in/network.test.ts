@@ -3,7 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { fight, worldOf } from "./helpers.ts";
 
 describe("the network between clients", () => {
-  it("reorders between clients, never within one", async () => {
+  it("reorders messages between clients, never for one", async () => {
     const world = await worldOf();
     const gm = await world.join("Gamemaster");
     const anna = await world.join("Anna");
@@ -24,7 +24,7 @@ describe("the network between clients", () => {
     expect(rounds).toEqual([1, 2, 3, 4]);
   });
 
-  it("rejects what was asked over a line that is cut, and the others see the user leave", async () => {
+  it("rejects requests over a cut line, and shows the user's departure", async () => {
     const world = await worldOf();
     const gm = await world.join("Gamemaster");
     const anna = await world.join("Anna");

@@ -6,7 +6,7 @@ const open = seats();
 const refused = (asked: Promise<unknown>): Promise<void> => expect(asked).rejects.toThrow(/lacks permission/);
 
 describe.each(GENERATIONS)("permissions, generation %i (facts 1.9)", (generation) => {
-  it("of an encounter a player may change round, turn and own combatants, never system or flags; a refusal rejects all", async () => {
+  it("let players change an encounter's round, turn and owned combatants only", async () => {
     const { world, gm, anna } = await open({ generation });
     const ownership = { [anna.game.userId as string]: 3 };
     const mine: Loose = await gm.window.Actor.create({ name: "Mine", type: "hero", ownership });
@@ -43,7 +43,7 @@ describe.each(GENERATIONS)("permissions, generation %i (facts 1.9)", (generation
     expect(stored().combatants).toHaveLength(2);
   });
 
-  it("actors and items by ownership, users by themselves", async () => {
+  it("depend on ownership for actors and items, and on identity for users", async () => {
     const { world, gm, anna } = await open({ generation });
     const foreign: Loose = await gm.window.Actor.create({ name: "Foreign", type: "hero", ownership: { default: 2 } });
     await world.settled();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the stored world", () => {
-  it("is there again after a restart, also what was embedded", async () => {
+  it("is restored after a restart with embedded documents", async () => {
     const where = path.join(folder, "restart");
     const first = await worldOf({ store: await LevelStore.open(where), seed: seedUsers });
     const gm = await first.join("Gamemaster");
@@ -30,13 +30,13 @@ describe("the stored world", () => {
     expect([again.round, again.turn, names(again.turns)]).toEqual([1, 0, ["B"]]);
   });
 
-  it("is open in one place only, and says so", async () => {
+  it("is open in one place only, with an error elsewhere", async () => {
     const store = await LevelStore.open(path.join(folder, "locked"));
     await expect(LevelStore.open(path.join(folder, "locked"))).rejects.toThrow(/open already/);
     await store.close();
   });
 
-  it.skipIf(QUICK)("holds everything that was told to anybody, after SIGKILL", async () => {
+  it.skipIf(QUICK)("contains everything that was announced before SIGKILL", async () => {
     const where = path.join(folder, "killed");
     const script = `
       import { LevelStore } from "./playground/server/level-store.ts";

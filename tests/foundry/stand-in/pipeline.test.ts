@@ -60,7 +60,7 @@ const told = (kind: string, verb: string): string[] => [
 ];
 
 describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) => {
-  it("call everything in the order of facts 4.2, with a user before and a user id after", async () => {
+  it("call everything in the order of facts 4.2", async () => {
     const { world, gm, anna, actor } = await start(generation);
     expect([take(gm), take(anna)]).toEqual([calls("Actor", "Create"), told("Actor", "Create")]);
     await actor.update({ name: "Other" });
@@ -80,7 +80,7 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
     expect(take(gm).slice(-5)).toEqual(calls("Actor", "Delete"));
   });
 
-  it("are cancelled by false from a method or a hook, written with what a method adds; noHook leaves out the hooks", async () => {
+  it("are cancelled by false from methods or hooks, and extended by methods", async () => {
     const { world, actor } = await start(generation);
     expect([await actor.update({ name: "never" }), await actor.update({ name: "hooked" })]).toEqual([
       undefined,
@@ -92,7 +92,7 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
     expect(world.server.documents.get("Actor", actor.id as string)).toMatchObject({ name: "more", img: "more.svg" });
   });
 
-  it("call nothing without a difference on any client, unless diff is false", async () => {
+  it("call nothing without a difference, unless diff is false", async () => {
     const { world, gm, anna, actor } = await start(generation);
     take(gm);
     take(anna);
@@ -168,7 +168,7 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
   });
 });
 
-it("modifyBatch (14) is one request: all or nothing, in order; 13 has none", async () => {
+it("execute modifyBatch wholly or not at all on 14 only", async () => {
   expect((await start(13)).gm.foundry.documents.modifyBatch).toBeUndefined();
   const { world, gm, actor } = await start(14);
   const { modifyBatch } = gm.foundry.documents;

@@ -92,7 +92,7 @@ describe("the playground's server", () => {
     await expect(withModules(world.server.system, [path.join(folder, "system")])).rejects.toThrow("holds no module");
   });
 
-  it("says what files are, keeps nothing in the browser, and goes on after a nonsensical range", async () => {
+  it("sends media types, prevents caching and survives a wrong range", async () => {
     await writeFile(path.join(folder, "system/part.hbs"), "<p>Señor</p>");
     for (const [file, type, text] of [
       ["part.hbs?v=1", "text/plain; charset=utf-8", "<p>Señor</p>"],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
-test("documents, users, settings and globals are as they were, for every client and the server", async () => {
+test("restores documents, users, settings and globals for all clients and the server", async () => {
   const user = gm.game.users.getName("Anna");
   await gm.window.Actor.create({ name: "Orc", type: "hero" });
   await gm.window.Combat.create({ active: true });
@@ -31,14 +31,14 @@ test("documents, users, settings and globals are as they were, for every client 
   ]);
 });
 
-test("a document that was deleted is there again", async () => {
+test("restores a deleted document", async () => {
   const { id } = gm.game.users.getName("Ben");
   await gm.game.users.get(id).delete();
   expect(await kept.putBack()).toEqual([]);
   expect(gm.game.users.get(id).name).toBe("Ben");
 });
 
-test("somebody who still listens is named, and a client that left", async () => {
+test("names a remaining listener and a client that left", async () => {
   const listener = gm.run('Hooks.on("updateActor", () => undefined)') as number;
   expect(await kept.putBack()).toEqual(["1 instead of 0 hooks updateActor of Gamemaster"]);
   gm.Hooks.off("updateActor", listener);

@@ -48,7 +48,7 @@ async function placed(
 }
 
 describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (generation) => {
-  it("is one lasting actor with the ids of its base actor, which speaks as its token", async () => {
+  it("is one lasting actor with its base actor's ids, speaking as token", async () => {
     const { gm, base, token, actor } = await placed(generation);
     expect(actor).toMatchObject({ isToken: true, id: base.id as string, token });
     expect(actor.uuid).toBe(`${token.uuid as string}.Actor.${base.id as string}`);
@@ -96,7 +96,7 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     ]);
   });
 
-  it("stores in the delta what differs, alike on server and clients", async () => {
+  it("stores differences in the delta, alike on server and clients", async () => {
     const { world, anna, base, token, actor } = await placed(generation);
     await actor.update({ "system.hp.value": 4 });
     await actor.items.contents[0].update({ name: "Axe" });
@@ -111,7 +111,7 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     expect(token.delta.toObject()).toMatchObject({ system: { hp: { value: 4 } } });
   });
 
-  it("follows its base actor where the delta says nothing else", async () => {
+  it("follows its base actor where the delta has no value", async () => {
     const { base, actor } = await placed(generation);
     const item: Loose = actor.items.contents[0];
     await actor.update({ "system.hp.value": 4 });
@@ -123,7 +123,7 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     expect(actor.items.contents[0]).toBe(item);
   });
 
-  it("deletes a base item on the token alone, for good", async () => {
+  it("deletes a base item permanently on the token alone", async () => {
     const store = new MemoryStore();
     const world = await openWorld({ generation, system: { module: MODULE }, store });
     const gm = await world.join("Gamemaster");
@@ -158,7 +158,7 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     expect((await anna.window.fromUuid(actor.uuid)).toObject()).toEqual(actor.toObject());
   });
 
-  it("takes simultaneous writes one after the other, of its base actor's owners alone", async () => {
+  it("executes simultaneous writes in turn, by its base actor's owners alone", async () => {
     const { world, anna, base, actor } = await placed(generation);
     const theirs: Loose = await anna.window.fromUuid(actor.uuid);
     expect(theirs.isOwner).toBe(false);
@@ -178,7 +178,7 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     expect(theirs.toObject()).toEqual(actor.toObject());
   });
 
-  it("toggles conditions on the token alone, and closes its sheet when the token is deleted (foundryvtt#13275)", async () => {
+  it("toggles conditions on the token, whose deletion closes its sheet (foundryvtt#13275)", async () => {
     const { base, token, actor } = await placed(generation);
     let closed = 0;
     actor.apps.one = { close: () => closed++, render: () => undefined };

@@ -27,7 +27,7 @@ const files = { "lang/en.json": JSON.stringify({ TEST: { Word: "word" }, "TEST.G
 describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
   const system = { module: MODULE, files };
 
-  it("start-up order of facts 4.1, and texts", async () => {
+  it("start in the order of facts 4.1, with texts", async () => {
     const { gm } = await open({ generation, system });
     expect(gm.window.order).toEqual([
       "init user:false i18n:TEST.Word ui:false",
@@ -45,7 +45,7 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     ]);
   });
 
-  it("settings: three scopes, types, choices, onChange on all clients for the world's", async () => {
+  it("store settings with scopes, types, choices and onChange", async () => {
     const world = await worldOf({ generation, system });
     const [gm, anna] = [await world.join("Gamemaster"), await world.join("Anna")];
     const set = (client: typeof gm, key: string, value: unknown): Promise<unknown> =>
@@ -69,7 +69,7 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     expect(gm.window.changes).toEqual([]);
   });
 
-  it("users: active by connection, one active GM, designated the same way everywhere", async () => {
+  it("list active users and one active GM, the same everywhere", async () => {
     const world = await worldOf({ generation });
     const anna = await world.join("Anna");
     expect(anna.game.users.activeGM).toBeNull();
@@ -83,7 +83,7 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     expect(heard).toEqual([true, false].map((active) => ["Gamemaster", active]));
   });
 
-  it("sockets: to the others, JSON only, not back to the sender", async () => {
+  it("send JSON over sockets to the others only", async () => {
     const { world, gm, anna, ben } = await open({ generation });
     const heard: unknown[] = [];
     for (const client of [gm, anna, ben])
@@ -94,7 +94,7 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     expect(heard).toEqual(["Gamemaster", "Ben"].map((name) => [name, { a: 1 }]));
   });
 
-  it("queries: answered, refused, unknown, timed out, offline, to oneself", async () => {
+  it("answer queries, refuse them, and report unknown, late and offline ones", async () => {
     const world = await worldOf({ generation, system });
     const [gm, anna] = [await world.join("Gamemaster"), await world.join("Anna")];
     const target = anna.game.users.activeGM;
@@ -112,7 +112,7 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     await expect(other.gm.game.user.query("segment-zero.add", { a: 1, b: 1 })).rejects.toThrow(/yourself/);
   });
 
-  it("time: a GM advances it, everybody hears", async () => {
+  it("announce the world time that a GM advances", async () => {
     const { world, gm, anna } = await open({ generation });
     const heard: unknown[] = [];
     listen(anna, "updateWorldTime", (time: number, delta: number) => heard.push([time, delta]));
@@ -121,7 +121,7 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     expect([anna.game.time.worldTime, heard]).toEqual([10, [[10, 10]]]);
   });
 
-  it("keybindings: in init only, and onDown consumes the key", async () => {
+  it("register keybindings in init only, and onDown consumes the key", async () => {
     const { gm } = await open({ generation, system });
     const { KeyboardEvent, document } = gm.window;
     const event = new KeyboardEvent("keydown", { code: "KeyN", shiftKey: true, bubbles: true, cancelable: true });
@@ -130,7 +130,7 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     expect(() => gm.game.keybindings.register("segment-zero", "late", {}) as unknown).toThrow();
   });
 
-  it("packs: index, documents with their items, import", async () => {
+  it("list packs with index, documents and items, and import them", async () => {
     const items = [{ _id: "swordswordswords", name: "Sword", type: "thing", system: {} }];
     const hero = { _id: "heroheroherohero", name: "Hero", type: "hero", system: {}, items };
     const manifest = { packs: [{ name: "heroes", label: "Heroes", type: "Actor" }] };
@@ -149,7 +149,7 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     await expect(document.update({ name: "x" })).rejects.toThrow(/locked/);
   });
 
-  it("utilities: merge, expand, flatten, diff and clone as documented; hooks stop at false and isolate errors", async () => {
+  it("merge, expand, flatten, diff and clone objects, and isolate hooks' errors", async () => {
     const { gm } = await open({ generation });
     const { Hooks, foundry } = gm;
     const { utils } = foundry;

@@ -14,7 +14,7 @@ const timers = ({ window }: Client): readonly string[] =>
 const table = (settings: object): Promise<unknown> =>
   fight.gm.game.settings.set("segment-zero", "table", settings) as Promise<unknown>;
 
-it("a timer of turns stands below everybody's clock while the table wants one, and nowhere else", async () => {
+it("shows a turn timer below the clock while the table wants one", async () => {
   fight = await openFight(PEOPLE, "speed-order");
   const { gm, anna } = fight;
   for (const client of [gm, anna]) await draw(client);

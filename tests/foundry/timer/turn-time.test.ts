@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TurnTime } from "../../../src/foundry/windows/timer/turn-time.ts";
 
-test("a turn counts from its beginning, stands still in a pause, and the next begins anew", () => {
+test("counts a turn from its beginning, except pauses, and then the next", () => {
   const time = new TurnTime();
   time.follow("Mira", true, 1_000);
   expect(time.spent(6_000)).toBe(5_000);
@@ -13,7 +13,7 @@ test("a turn counts from its beginning, stands still in a pause, and the next be
   expect(time.spent(62_500)).toBe(500);
 });
 
-test("whoever comes later knows of the time before, and nobody's turn takes none", () => {
+test("includes time before a client joined, and counts none between turns", () => {
   const time = new TurnTime();
   time.follow("Mira", true, 10_000, 4_000);
   expect(time.spent(11_000)).toBe(7_000);

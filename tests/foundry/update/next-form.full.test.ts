@@ -70,7 +70,7 @@ describe.each(SHOWN)("the next release, on a world of the form $form in V$genera
     await world.settled();
   };
 
-  it("shows its fights as older to players as long as no GM is there, and takes no click", async () => {
+  it("shows fights as older to players without a GM and refuses clicks", async () => {
     const anna = await world.join("Anna");
     const before = JSON.stringify(fights());
     const combat = anna.game.combats.get(recorded(form).fights[0]!.combat);
@@ -83,7 +83,7 @@ describe.each(SHOWN)("the next release, on a world of the form $form in V$genera
     await anna.leave();
   });
 
-  it("brings fights and actors to its form, goes on with them, and can put all of it back", async () => {
+  it("updates fights and actors, continues them, and can restore all", async () => {
     const before = fights();
     const gm = await world.join("Gamemaster");
     await world.settled();

@@ -17,7 +17,7 @@ const ALL = someOf(FORMS, 0, FORMS.length - 1).flatMap((form) =>
   GENERATIONS.map((generation) => ({ form, generation })),
 );
 
-it("there are worlds of several forms", () => {
+it("finds worlds of several forms", () => {
   expect(FORMS.length).toBeGreaterThan(2);
 });
 
@@ -32,7 +32,7 @@ describe.each(ALL)("a world of the form $form in V$generation", ({ form, generat
   });
   afterAll(() => world.close());
 
-  it("is brought to the present form, and says so", () => {
+  it("is updated to the present form with a notice", () => {
     expect(gm.errors()).toEqual([]);
     const setting = JSON.parse(
       world.server.documents.all("Setting").find(({ key }) => key === "segment-zero.worldVersion")?.value as string,
@@ -47,7 +47,7 @@ describe.each(ALL)("a world of the form $form in V$generation", ({ form, generat
         for (const { system } of items as Dict[]) expect((system as Dict).dataVersion).toBe(SCHEMA);
   });
 
-  it("has the same figures", () => {
+  it("keeps the same figures", () => {
     const values = ({ dataVersion: _, ...rest }: Dict): Dict => rest;
     for (const { actor, system, items } of before.figures) {
       const now = gm.game.actors.get(actor).toObject();
@@ -62,7 +62,7 @@ describe.each(ALL)("a world of the form $form in V$generation", ({ form, generat
   });
 
   it.each(before.fights.map((fight) => ({ ...fight, name: fight.pacing })))(
-    "goes on at the same point: $name",
+    "continues at the same point: $name",
     async ({ combat: id, back, round, time, slots: order, current: acting }) => {
       const combat = gm.game.combats.get(id);
       expect([combat.problem, combat.damage]).toEqual([null, []]);

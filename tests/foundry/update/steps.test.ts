@@ -12,27 +12,27 @@ const STEPS: readonly DataStep[] = [
   { version: 3, types: ["npc"], adds: { dying: ({ health }) => -(health as { points: number }).points } },
 ];
 
-describe("what newer forms have", () => {
-  it("is added to what is stored, each part worked out from what is there by then", () => {
+describe("additions of newer forms", () => {
+  it("are calculated from stored data and from earlier additions", () => {
     expect(additionsTo("npc", { hp: { value: 12 } }, STEPS)).toEqual({ health: { points: 12 }, dying: -12 });
     expect(additionsTo("character", { hp: { value: 12 } }, STEPS)).toEqual({ health: { points: 12 } });
     expect([additionsTo("weapon", { hp: { value: 12 } }, STEPS), additionsTo(undefined, {}, STEPS)]).toEqual([{}, {}]);
   });
 
-  it("is left as it is where it stands already, so that a second run adds nothing", () => {
+  it("leave present values, so that a second run adds nothing", () => {
     expect(additionsTo("npc", { hp: { value: 12 }, health: { points: 3 } }, STEPS)).toEqual({ dying: -3 });
     const system = { hp: { value: 12 } };
     expect(additionsTo("npc", { ...system, ...additionsTo("npc", system, STEPS) }, STEPS)).toEqual({});
   });
 
-  it("is not added to a part of a document that says nothing about it, nor to what a newer version has written", () => {
+  it("skip partial documents without their source and data of newer versions", () => {
     expect([
       additionsTo("npc", { dx: 11 }, STEPS),
       additionsTo("npc", { hp: { value: 12 }, dataVersion: 99 }, STEPS),
     ]).toEqual([{}, {}]);
   });
 
-  it("never throws and changes nothing that it is given, whatever that is", () => {
+  it("never throw or change their input", () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), fc.anything(), (hp, dataVersion) => {
         const system = { hp, dataVersion };
@@ -42,7 +42,7 @@ describe("what newer forms have", () => {
     );
   });
 
-  it("is known by name, for the copy of what an update changes", () => {
+  it("are known by name for the copy of updated parts", () => {
     expect([
       partsSince(0, "npc", STEPS),
       partsSince(2, "npc", STEPS),

@@ -77,28 +77,25 @@ const without = (value: unknown): unknown => {
 };
 
 describe("a world from an older version", () => {
-  it.each(GENERATIONS)(
-    "is brought to the present form by the first GM, and the GM is told (V%i)",
-    async (generation) => {
-      await open({ generation });
-      const gm = await join();
-      expect(new Set(versions())).toEqual(new Set([SCHEMA]));
-      expect(remembered()).toMatchObject({ version: SCHEMA, changed: 6, failed: [] });
-      expect(told(gm).filter((line) => line.includes("up to date"))).toHaveLength(1);
-      expect(gm.errors()).toEqual([]);
-      const [token] = gm.game.scenes.contents[0].tokens.contents as [Loose];
-      const named = (name: string): Loose => gm.game.actors.getName(name);
-      expect([token.actor.system.dx, named("Orc").system.dx]).toEqual([8, 11]);
-      expect(named("Mira").items.contents[0].system.weaponSpeed).toBe(6);
-      await gm.leave();
-      // Nothing is done twice.
-      const before = content();
-      const again = await join();
-      expect([content(), told(again)]).toEqual([before, []]);
-    },
-  );
+  it.each(GENERATIONS)("is updated by the first GM, with a notice (V%i)", async (generation) => {
+    await open({ generation });
+    const gm = await join();
+    expect(new Set(versions())).toEqual(new Set([SCHEMA]));
+    expect(remembered()).toMatchObject({ version: SCHEMA, changed: 6, failed: [] });
+    expect(told(gm).filter((line) => line.includes("up to date"))).toHaveLength(1);
+    expect(gm.errors()).toEqual([]);
+    const [token] = gm.game.scenes.contents[0].tokens.contents as [Loose];
+    const named = (name: string): Loose => gm.game.actors.getName(name);
+    expect([token.actor.system.dx, named("Orc").system.dx]).toEqual([8, 11]);
+    expect(named("Mira").items.contents[0].system.weaponSpeed).toBe(6);
+    await gm.leave();
+    // Nothing is done twice.
+    const before = content();
+    const again = await join();
+    expect([content(), told(again)]).toEqual([before, []]);
+  });
 
-  it("is left alone by players, and by a GM who is not the active one", async () => {
+  it("is not updated by players or a GM who is not active", async () => {
     await open();
     const before = content();
     const anna = await world.join("Anna", UNDRAWN);
@@ -109,7 +106,7 @@ describe("a world from an older version", () => {
     expect(remembered()).toMatchObject({ version: SCHEMA });
   });
 
-  it("is updated to the end by whoever takes over from a GM whose line broke in the middle", async () => {
+  it("is fully updated by the next GM after an interrupted update", async () => {
     await open();
     await world.join("Anna", UNDRAWN);
     // The first item is written; then the tab is closed.
@@ -125,7 +122,7 @@ describe("a world from an older version", () => {
     expect(remembered()).toMatchObject({ version: SCHEMA, failed: [] });
   });
 
-  it("names what could not be updated, and goes on with the rest", async () => {
+  it("names failed updates and continues with the rest", async () => {
     await open();
     const gm = await join("preUpdateActor", (actor: Loose) => actor.name !== "Orc" || actor.isToken);
     expect(remembered()).toMatchObject({ version: SCHEMA, changed: 5, failed: ["Orc"] });
@@ -133,7 +130,7 @@ describe("a world from an older version", () => {
     expect(stored("Actor").map(({ system }) => (system as Dict).dataVersion)).toEqual([SCHEMA, undefined, SCHEMA]);
   });
 
-  it.skipIf(QUICK)("names a token whose own changes could not be updated, and updates them the next time", async () => {
+  it.skipIf(QUICK)("names a token with failed updates and repeats them the next time", async () => {
     await open();
     const gm = await join("preUpdateActor", (actor: Loose) => !actor.isToken);
     expect(remembered()).toMatchObject({ version: SCHEMA, changed: 5, failed: ["Orc"] });
@@ -145,7 +142,7 @@ describe("a world from an older version", () => {
     expect([remembered()?.failed, new Set(versions())]).toEqual([[], new Set([SCHEMA])]);
   });
 
-  it("can be put back exactly as it was, and is not updated again by itself", async () => {
+  it("can be restored exactly, and then is not updated again automatically", async () => {
     await open();
     const before = content();
     const gm = await join();
@@ -163,8 +160,8 @@ describe("a world from an older version", () => {
   });
 });
 
-describe("what an owner forges as the copy of an update", () => {
-  it("gives nothing that the game master's client would not have changed by itself, when the world is put back", async () => {
+describe("an owner's forged copy of an update", () => {
+  it("restores only what the game master's client could have changed", async () => {
     await open({
       seed: async (server) => {
         await seedOld(server);
@@ -198,8 +195,8 @@ describe("what an owner forges as the copy of an update", () => {
   });
 });
 
-describe("what a newer version has written", () => {
-  it("is not migrated down, and the GM is told", async () => {
+describe("data of a newer version", () => {
+  it("is not migrated down, and the GM gets a notice", async () => {
     await open({
       seed: async (server) => {
         await seedOld(server);
@@ -213,7 +210,7 @@ describe("what a newer version has written", () => {
     expect([content(), remembered()]).toEqual([before, { version: SCHEMA + 1 }]);
   });
 
-  it.each(["an object", "text"])("is replaced by nothing but Start over: a fight stored as %s", async (form) => {
+  it.each(["an object", "text"])("is replaced only by Start over: a fight stored as %s", async (form) => {
     await open({
       unnumbered: false,
       seed: async (server) => {
@@ -235,7 +232,7 @@ describe("what a newer version has written", () => {
     expect(combat.encounter.schema).toBe(SCHEMA);
   });
 
-  it("is not written to: actors and items keep everything, the sheet says why, and the fight goes on", async () => {
+  it("is not written to, the sheet explains it, and the fight continues", async () => {
     await open({
       unnumbered: false,
       seed: async (server) => {
@@ -272,7 +269,7 @@ describe("what a newer version has written", () => {
 });
 
 describe("compendia", () => {
-  it("of the world are updated if they are open; locked ones are left alone and named, others are not looked at", async () => {
+  it("are updated if open and named if locked, but only the world's", async () => {
     await open();
     const pack = (title: string, locked: boolean, packageType = "world"): Loose => {
       const documents: Loose[] = [];
@@ -304,7 +301,7 @@ describe("compendia", () => {
   });
 });
 
-it("a new world says in which form it is, and nobody is told", async () => {
+it("stores the form of a new world without a notice", async () => {
   await open({ seed: seedUsers });
   const gm = await join();
   expect([remembered()?.version, told(gm)]).toEqual([SCHEMA, []]);

@@ -14,8 +14,8 @@ function alone(stats: JsonObject): Table {
 
 const codes = (table: Table): string[] => table.offers("ann").map(({ code }) => code);
 
-describe("offers of the turn that is taken", () => {
-  test("P-16: a full move is offered with what will be used, and only what is left of three", () => {
+describe("offers for the current turn", () => {
+  test("P-16: offers a full move with its yards, capped at what is left", () => {
     const table = alone({ basicSpeed: 36, move: 5 });
     for (const used of [5, 10, 12]) {
       const [offer] = table.offers("ann").filter(({ code }) => code === "fullMove");
@@ -27,7 +27,7 @@ describe("offers of the turn that is taken", () => {
     table.done({ yards: 2 });
     expect(codes(table)).not.toContain("fullMove");
   });
-  test("P-22, P-23: fire is offered for weapons with a limit, down to what is left", () => {
+  test("P-22, P-23: offers fire only with limited weapons, up to the remaining shots", () => {
     const table = alone({ basicSpeed: 36, weapons: [carbine, bow] });
     const fire = () => table.offers("ann").filter(({ code }) => code === "fire");
     expect(fire().map(({ data }) => data)).toEqual([{ weapon: "Carbine", shots: 10, used: 10, cap: 30 }]);
@@ -43,14 +43,14 @@ describe("offers of the turn that is taken", () => {
     table.done({ weapon: "Carbine", shots: 9 }).done({ weapon: "Carbine", shots: 8 });
     expect(fire()[0]?.data).toEqual({ weapon: "Carbine", shots: 3, used: 30, cap: 30 });
   });
-  test("P-22: a weapon with a limit shows it before it is fired", () => {
+  test("P-22: shows a limited weapon's budget before its first shot", () => {
     expect(alone({ basicSpeed: 25, weapons: [bow, carbine] }).slot("ann", 1).note?.budgets).toMatchObject({
       shots: [0, 30],
       weapons: [{ weapon: "Carbine", shots: [0, 30] }],
     });
     expect(alone({ basicSpeed: 25, weapons: [bow] }).slot("ann", 1).note?.budgets).toEqual({ moves: [0, 3] });
   });
-  test("P-24, PA-10: who can earn extra turns is asked for a target and may call anything a move action", () => {
+  test("P-24, PA-10: asks for target and move action only if extra turns are possible", () => {
     const fields = (basicSpeed: number) =>
       alone({ basicSpeed, weapons: [carbine] })
         .offers("ann")
@@ -71,7 +71,7 @@ describe("offers of the turn that is taken", () => {
       { field: "report.target", kind: "text", optional: true },
     ]);
   });
-  test("P-22: each weapon with a limit has its own shots, and only an automatic one is fired on autofire", () => {
+  test("P-22: counts shots per weapon and offers autofire only for automatic ones", () => {
     const laser = { label: "Laser", rof: 2, kind: "energy" };
     const table = alone({ basicSpeed: 16, weapons: [laser, carbine] }).done({ weapon: "Carbine", shots: 4 });
     const report = { manoeuvre: "attack", weapon: "Laser", shots: 2 };
@@ -98,7 +98,7 @@ describe("offers of the turn that is taken", () => {
         .find(({ code }) => code === "fire"),
     ).not.toHaveProperty("asks");
   });
-  test("P-24: without an automatic weapon nobody is asked for autofire; without a known move nothing is told of yards", () => {
+  test("P-24: asks for autofire and yards only with automatic weapon and known move", () => {
     const act = alone({ basicSpeed: 16, weapons: [bow] })
       .offers("ann")
       .find(({ code }) => code === "act");
@@ -107,7 +107,7 @@ describe("offers of the turn that is taken", () => {
       ["report.manoeuvre", "report.yards", "report.move", "report.weapon", "report.shots"],
     ]);
   });
-  test("P-22: no more fire is offered in a turn in which an attack was rolled, nor anything to a hazard", () => {
+  test("P-22: offers no fire after a rolled attack, and nothing to a hazard", () => {
     const table = alone({ basicSpeed: 25, weapons: [{ ...carbine, item: "gun" }] }).give(
       by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4 } }),
     );
@@ -119,27 +119,27 @@ describe("offers of the turn that is taken", () => {
     expect(table.done().now).toBe("fire hazard @4");
     expect(table.offers("fire")).toEqual([]);
   });
-  test("every offered command is carried out as it stands", () => {
+  test("accepts every offered command", () => {
     const table = alone({ basicSpeed: 25, move: 6, weapons: [carbine, bow] });
     for (const { command } of table.offers("ann")) expect(apply(table.state, command).refusal).toBeUndefined();
   });
 });
 
-describe("offers of those who wait", () => {
+describe("offers while waiting", () => {
   const fire = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4 } });
   const pair = { ann: { speed: 6.25, dx: 13 }, bob: { speed: 5, dx: 11 } };
 
-  test("P-14: whoever contests for the step already is not offered to act on it once more", () => {
+  test("P-14: hides Act now from a combatant already in the step's contest", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann").actNow("ann");
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
     expect(table.offers("ann").map(({ code }) => code)).toEqual(["changeWait"]);
   });
-  test("P-13: at the last call the answer says it all", () => {
+  test("P-13: offers nothing beside the pending last-turn decision", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 3, bob: 1 }).wait("ann").done();
     expect(table.owed).toEqual(["ann lastTurn"]);
     expect(table.offers("ann")).toEqual([]);
   });
-  test("P-13: whoever has answered the last call is offered nothing while others are asked", () => {
+  test("P-13: offers nothing to a combatant that has answered the last call", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 }, cid: { speed: 2 } })
       .start({ ann: 3, bob: 1, cid: 2 })
       .wait("ann")
@@ -148,7 +148,7 @@ describe("offers of those who wait", () => {
       .answer({ cid: "act" });
     expect([table.owed, table.offers("cid"), table.offers("ann")]).toEqual([["ann lastTurn"], [], []]);
   });
-  test("P-13: a last turn has no last step; with a period of one step there is none to name, with two there is one", () => {
+  test("P-13: limits a wait's step by period and last turn", () => {
     const trigger = { field: "trigger", kind: "text", optional: true };
     const waiting = (basicSpeed: number): unknown => alone({ basicSpeed }).offers("ann")[0];
     const command = by("ann", "wait");
@@ -159,7 +159,7 @@ describe("offers of those who wait", () => {
     );
     expect(shown(waiting(96))).toBe("wait from 4, lostAt 4, to 5, turn 1 → wait ann ? trigger text optional true");
   });
-  test("P-14: before or after those who meet on the step, named is the first of them; and whoever is cut in on already", () => {
+  test("P-14: names the first contestant of the step, or the turn interrupted", () => {
     // Cid and fay are stored together, before ann.
     const table = new Table({ cid: { speed: 5 }, ann: { speed: 5 }, fay: { speed: 5 }, dot: { speed: 5 } })
       .give(fire)
@@ -196,7 +196,7 @@ describe("offers of those who wait", () => {
       ["changeWait", undefined],
     ]);
   });
-  test("P-14: beside a hazard, or while others roll for a step to come, there is nobody to contest with", () => {
+  test("P-14: offers plain Act now beside a hazard or before a later contest", () => {
     const onHazard = new Table(pair).give(fire).start({ ann: 5, bob: -9 }).wait("ann");
     const before = new Table({ ...pair, cid: { speed: 5 }, dot: { speed: 5 } })
       .start({ ann: 5, bob: 2, cid: 2, dot: 4 })
@@ -209,7 +209,7 @@ describe("offers of those who wait", () => {
       expect(table.actNow("ann").events.filter(({ type }) => type === "interrupt")).toEqual([]);
     }
   });
-  test("P-10: whose chosen step has come may wait once more as before, and has nothing to act from", () => {
+  test("P-10: offers Wait again when the chosen step comes, but not Act now", () => {
     const table = new Table(pair).start({ ann: 5, bob: -9 }).wait("ann", 3);
     expect([table.now, table.offers("ann").map(({ code }) => code)]).toEqual(["ann 1 @3", ["wait", "act"]]);
     expect(table.refusal(by("ann", "actNow"))).toBe("not-waiting ann");
@@ -219,7 +219,7 @@ describe("offers of those who wait", () => {
     expect(later.refused(by("ann", "actNow"))).toBe("not-waiting");
     expect(later.offers("ann")).toEqual([]);
   });
-  test("P-9, PA-4: whoever has lost the contest of the step is offered to come later, not to cut in on who has won it", () => {
+  test("P-9, PA-4: hides Cut in from the loser of the step's contest", () => {
     const codes = (table: Table): unknown => table.offers("ann").map(({ code }) => code);
     const lost = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann", 4).answer({ ann: 15, bob: 9 });
     expect([lost.now, codes(lost)]).toEqual(["bob 1 @4", ["actAfter", "changeWait"]]);
@@ -244,7 +244,7 @@ describe("offers of those who wait", () => {
       expect([table.now.slice(0, 3), codes(table)]).toEqual(["bob", ["cutIn", "actAfter", "changeWait"]]);
     }
   });
-  test("P-10: for whoever meets others on the chosen step that one counts; for everybody else who waits, the step on which play stands", () => {
+  test("P-10: counts a wait from the contested step, otherwise from the current one", () => {
     const table = new Table({ zoe: { speed: 2 }, ann: { speed: 2 }, cid: { speed: 2 }, dot: { speed: 2 } })
       .start({ zoe: 4, ann: 6, cid: 7, dot: 8 })
       .wait("dot", 2)
@@ -257,7 +257,7 @@ describe("offers of those who wait", () => {
     expect(table.refusal(by("cid", "wait", { until: 5 }))).toBe("not-a-later-step cid 5 4");
     expect(table.wait("dot", 5).now).toBe("dot 1 @5");
   });
-  test("P-10: a turn that was begun goes on when it comes up, also after another step was chosen; one that was not begun starts then", () => {
+  test("P-10: resumes a begun turn at its chosen step or starts it", () => {
     const first = (table: Table): unknown => table.events.find(({ type }) => type === "slotStart" || type === "resume");
     const begun = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann").wait("ann", 3).done();
     expect(first(begun)).toEqual({ type: "resume", slot: "1_ann_1", participant: "ann" });
@@ -268,12 +268,12 @@ describe("offers of those who wait", () => {
       .done();
     expect(first(notBegun)).toEqual({ type: "slotStart", slot: "1_ann_1", participant: "ann" });
   });
-  test("P-26: whoever meets others with an extra turn is not offered to wait", () => {
+  test("P-26: refuses waiting with an extra turn that is in a contest", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -12 }).done({ move: true });
     expect([table.owed, table.offers("ann")]).toEqual([["ann contest", "bob contest"], []]);
     expect(table.refusal(by("ann", "wait"))).toBe("extra-cannot-wait ann -12");
   });
-  test("PA-4: it is told of a turn whether it comes after others by choice", () => {
+  test("PA-4: notes on a waiting turn whether it acts after others", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann");
     const limits = { latest: 2, overtakenAt: 1 };
     const note = { set: 5, wait: { from: 5, ...limits }, next: 1, budgets: { moves: [0, 3] } };
@@ -286,7 +286,7 @@ describe("offers of those who wait", () => {
       until: -3,
     });
   });
-  test("P-10: during a break whoever waits with the last turn is not asked yet, and may wait on", () => {
+  test("P-10: postpones the last call during a pause and allows waiting on", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
       .start({ ann: 3, bob: 1 })
       .wait("ann")
@@ -295,7 +295,7 @@ describe("offers of those who wait", () => {
     expect([table.owed, table.offers("ann").map(({ code }) => code)]).toEqual([[], ["actNow", "changeWait"]]);
     expect(table.actNow("ann").wait("ann").give({ type: "resume" }).owed).toEqual(["ann lastTurn"]);
   });
-  test("P-13, P-27: whoever joins at the last call rolls and acts before it is answered", () => {
+  test("P-13, P-27: lets a late joiner roll and act before the last call", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
       .start({ ann: 3, bob: 1 })
       .wait("ann")
@@ -306,7 +306,7 @@ describe("offers of those who wait", () => {
     expect([table.now, table.owed]).toEqual(["cid 1 @-4", []]);
     expect(table.done().done().done().owed).toEqual(["ann lastTurn"]);
   });
-  test("P-10: the picks of a step name those who stand there in playing order; a request has none", () => {
+  test("P-10: names the combatants on each step in playing order", () => {
     const table = new Table({ cid: { speed: 2 }, ann: { speed: 2 }, fay: { speed: 2 } }).start({
       cid: 5,
       ann: 3,

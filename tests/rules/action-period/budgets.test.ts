@@ -8,16 +8,16 @@ const alone = { ann: { speed: 6.25, move: 6 } };
 const start = (people: ConstructorParameters<typeof Table>[0] = alone): Table => new Table(people).start({ ann: 0 });
 const budgets = (table: Table): unknown => table.slot("ann", 4).note?.budgets;
 
-describe("moving", () => {
-  test("P-16: all the yards of a round against three full moves, and no turn more than one", () => {
+describe("movement budget", () => {
+  test("P-16: caps a round at three full moves and a turn at one", () => {
     expect(movement(6, [6, 6, 6, 0])).toEqual({ cap: 18, used: 18, left: 0, violations: [] });
     expect(movement(6, [6, 6, 5, 2])).toEqual({ cap: 18, used: 19, left: 0, violations: ["round-exceeds-cap"] });
     expect(movement(6, [7, 0])).toEqual({ cap: 18, used: 7, left: 11, violations: ["turn-exceeds-move"] });
     expect(movement(6, [])).toEqual({ cap: 18, used: 0, left: 18, violations: [] });
   });
-  test("P-17: three turns are three full moves", () => expect(movement(5, [5, 5, 5]).violations).toEqual([]));
+  test("P-17: allows three full moves in three turns", () => expect(movement(5, [5, 5, 5]).violations).toEqual([]));
 
-  test("P-16, PA-10, PA-11: a move action without yards is a full move; steps of other turns count too", () => {
+  test("P-16, PA-10, PA-11: counts a move action without yards as a full move", () => {
     const table = start()
       .done({ move: true })
       .done({ manoeuvre: "attack", yards: 1 })
@@ -25,13 +25,13 @@ describe("moving", () => {
     expect(budgets(table)).toEqual({ moves: [2, 3], yards: [11, 18] });
     expect(table.slot("ann", 1).note).toMatchObject({ move: true });
   });
-  test("PA-10: what is a move action, the GM says", () => {
+  test("PA-10: lets the GM decide what counts as a move action", () => {
     const table = start()
       .done({ manoeuvre: "move", move: false, yards: 2 })
       .done({ manoeuvre: "move-and-attack", move: true });
     expect(budgets(table)).toEqual({ moves: [1, 3], yards: [8, 18] });
   });
-  test("P-16: too much is told and noted, not refused", () => {
+  test("P-16: warns about too many yards without refusing them", () => {
     const table = start().done({ yards: 7 });
     expect([table.notes, table.slot("ann", 1).note?.warnings]).toEqual([["turn-exceeds-move"], ["turn-exceeds-move"]]);
     table.done({ move: true }).done({ yards: 6 });
@@ -43,7 +43,7 @@ describe("moving", () => {
     });
     expect(table.done({ manoeuvre: "attack" }).notes).toEqual([]);
   });
-  test("P-16: without a known full move the move actions are counted", () => {
+  test("P-16: counts move actions if the full move is unknown", () => {
     const table = start({ ann: { speed: 8.25 } })
       .done({ move: true })
       .done({ move: true })
@@ -54,29 +54,29 @@ describe("moving", () => {
   });
 });
 
-describe("firing", () => {
-  test("P-20: muscle-powered weapons and firearms with RoF 1: no limit but once a turn", () => {
+describe("rate of fire", () => {
+  test("P-20: limits muscle-powered and RoF 1 weapons only per turn", () => {
     for (const kind of ["muscle", "single", "semi", "auto"] as const) expect(fireCap({ rof: 1, kind })).toBe(null);
     expect(shown(rateOfFire({ rof: 1, kind: "muscle" }, [1, 1, 1, 1, 1]))).toBe(
       "cap null, left null, used 5, violations []",
     );
     expect(rateOfFire({ rof: 1, kind: "single" }, [2]).violations).toEqual(["turn-exceeds-rof"]);
   });
-  test("P-21: semi-automatic firearms: full rate of fire every turn", () =>
+  test("P-21: allows semi-automatic firearms their full rate of fire every turn", () =>
     expect(shown(rateOfFire({ rof: 3, kind: "semi" }, [3, 3, 3, 3]))).toBe(
       "cap null, left null, used 12, violations []",
     ));
-  test("P-22, P-23: fully automatic firearms: three turns' shots, split as one likes", () => {
+  test("P-22, P-23: shares three turns' shots of an automatic weapon freely among turns", () => {
     expect(shown(rateOfFire({ rof: 10, kind: "auto" }, [10, 8, 6, 6]))).toBe("cap 30, left 0, used 30, violations []");
     expect(shown(rateOfFire({ rof: 10, kind: "auto" }, [11, 10, 10]))).toBe(
       "cap 30, left 0, used 31, violations [turn-exceeds-rof, round-exceeds-cap]",
     );
   });
-  test("P-22, PA-13: energy weapons are limited even at RoF 1", () =>
+  test("P-22, PA-13: limits energy weapons even at RoF 1", () =>
     expect(shown(rateOfFire({ rof: 1, kind: "energy" }, [1, 1, 1, 1]))).toBe(
       "cap 3, left 0, used 4, violations [round-exceeds-cap]",
     ));
-  test("P-22, PA-12: the budget is per weapon, told once and remembered", () => {
+  test("P-22, PA-12: keeps a budget per weapon and remembers its reported values", () => {
     const table = start();
     table
       .done({ weapon: "rifle", kind: "auto", rof: 10, shots: 10 })
@@ -94,13 +94,13 @@ describe("firing", () => {
       ["fire-exceeds-cap", 31, 30],
     ]);
   });
-  test("P-23: autofire without a number is the full rate of fire", () => {
+  test("P-23: counts autofire without a number as the full rate of fire", () => {
     const table = start().done({ weapon: "rifle", kind: "auto", rof: 10, autofire: true, target: "bob" });
     expect(budgets(table)).toMatchObject({ shots: [10, 30] });
   });
 });
 
-test("P-16, P-22: reports that make no sense are refused, and what is not ours is not kept", () => {
+test("P-16, P-22: refuses malformed reports and drops unknown fields", () => {
   const table = start();
   for (const report of [
     { yards: -1 },

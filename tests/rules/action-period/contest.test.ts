@@ -6,8 +6,8 @@ import { by } from "../play.ts";
 const trio = { ann: { speed: 5, dx: 12 }, bob: { speed: 5, dx: 11 }, cid: { speed: 5, dx: 10 } };
 const met = { ann: 0, bob: 0, cid: 0 };
 
-describe("contests of DX", () => {
-  test("P-9: everybody on the step rolls 3d6; the highest margin is first, the next second", () => {
+describe("contest of DX", () => {
+  test("P-9: asks all on the step for 3d6 and orders them by margin", () => {
     const table = new Table(trio).start(met);
     expect(
       requests(table.state).map(({ what, participant, against, blocking, data }) => [
@@ -27,7 +27,7 @@ describe("contests of DX", () => {
     expect(table.line.slice(0, 3)).toEqual(["cid 1 @0 now", "bob 1 @0 open", "ann 1 @0 open"]);
     expect(table.slot("bob", 1).note?.contest).toEqual({ dx: 11, rolls: [10], margin: 1 });
   });
-  test("P-9: asked once per meeting, roll by roll or all at once", () => {
+  test("P-9: asks once per meeting, roll by roll or all at once", () => {
     const table = new Table(trio).start(met).answer({ bob: 10 });
     expect([table.owed, table.now]).toEqual([["ann contest", "cid contest"], ""]);
     table.answer({ ann: 18, cid: 18 });
@@ -35,7 +35,7 @@ describe("contests of DX", () => {
     table.done();
     expect([table.owed, table.now]).toEqual([[], "ann 1 @0"]);
   });
-  test("P-9, PA-3: level ones roll again among themselves, until they differ", () => {
+  test("P-9, PA-3: repeats the roll among tied combatants until they differ", () => {
     const table = new Table(trio).start(met).answer({ ann: 12, bob: 11, cid: 12 });
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
     table.answer({ ann: 10, bob: 9 });
@@ -43,7 +43,7 @@ describe("contests of DX", () => {
     table.answer({ ann: 12, bob: 9 });
     expect(table.line.slice(0, 3)).toEqual(["bob 1 @0 now", "ann 1 @0 open", "cid 1 @0 open"]);
   });
-  test("P-9: a contest holds for its step only; the next meeting is a new one", () => {
+  test("P-9: asks again at the next meeting", () => {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } })
       .start({ ann: 0, bob: 0 })
       .answer({ ann: 9, bob: 10 });
@@ -53,7 +53,7 @@ describe("contests of DX", () => {
     table.answer({ ann: 10, bob: 9 });
     expect(table.now).toBe("bob 2 @-5");
   });
-  test("PA-3: with highestDx no dice decide but among level ones", () => {
+  test("PA-3: rolls only among ties if highestDx decides", () => {
     const table = new Table({ ...trio, dot: { speed: 5, dx: 11 } }, { dxContest: "highestDx" }).start({
       ...met,
       dot: 0,
@@ -62,7 +62,7 @@ describe("contests of DX", () => {
     table.answer({ bob: 12, dot: 9 });
     expect(table.rest().slice(0, 4)).toEqual(["ann 1 @0", "dot 1 @0", "bob 1 @0", "cid 1 @0"]);
   });
-  test("P-9: who falls or leaves before rolling is not waited for", () => {
+  test("P-9: does not wait for a combatant that falls or leaves", () => {
     const table = new Table(trio).start(met).answer({ ann: 10, bob: 10 });
     table.give(by("cid", "defeat"));
     expect(table.now).toBe("ann 1 @0");
@@ -70,7 +70,7 @@ describe("contests of DX", () => {
     alone.give(by("bob", "leave"), by("cid", "leave"));
     expect([alone.owed, alone.now]).toEqual([[], "ann 1 @0"]);
   });
-  test("P-9, PA-1: whoever is put on a step where a contest was held rolls, and ranks among those still to act", () => {
+  test("P-9, PA-1: ranks a combatant moved to a contested step among the remaining turns", () => {
     const table = new Table({ ...trio, eve: { speed: 5, dx: 12 } })
       .start({ ...met, eve: -3 })
       .answer({ ann: 9, bob: 9, cid: 9 });
@@ -81,14 +81,14 @@ describe("contests of DX", () => {
     table.answer({ eve: 11 });
     expect(table.rest().slice(0, 3)).toEqual(["bob 1 @0", "eve 1 @0", "cid 1 @0"]);
   });
-  test("P-9: hazards contest with nobody; they come first on their step", () => {
+  test("P-9: puts hazards first on their step without a contest", () => {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } });
     table.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 0 } })).start({ ann: 0, bob: -1 });
     expect([table.now, table.owed]).toEqual(["fire hazard @0", []]);
     table.done();
     expect(table.now).toBe("ann 1 @0");
   });
-  test("P-9, P-5: of a group that rolls once nobody contests with another, and one roll counts for all", () => {
+  test("P-9, P-5: skips the contest within a group that shares one roll", () => {
     const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };
     const table = new Table(gang, { groupsRollOnce: true }).start({ one: 0, two: 0, bob: 0 });
     expect(table.owed).toEqual(["one contest", "bob contest"]);
@@ -98,7 +98,7 @@ describe("contests of DX", () => {
   });
 });
 
-describe("whoever comes to a step that is being played", () => {
+describe("combatant moved to the current step", () => {
   /** Ann, bob and cid have met on step 0, where eve and dan are put while ann acts. */
   const five = {
     ann: { speed: 5, dx: 12 },
@@ -112,17 +112,17 @@ describe("whoever comes to a step that is being played", () => {
   const put = (table: Table, participant: string): Table => table.give(by(participant, "setStep", { step: 0 }));
   const beside = { type: "move", slot: "1_dan_1", to: { after: "1_bob_1" } };
 
-  test("P-9: is asked for dice once, and rolls again only when a level one is next", () => {
+  test("P-9: rolls once, and again only if tied for the next turn", () => {
     const table = put(begun(), "eve").done().answer({ eve: 11 });
     expect([table.now, table.owed]).toEqual(["bob 1 @0", []]);
     expect([table.done().now, table.owed]).toEqual(["", ["cid contest", "eve contest"]]);
   });
-  test("P-9: also while somebody stands there by the GM's word, with whom nobody contests", () => {
+  test("P-9: leaves a turn placed by the GM out of the contest", () => {
     const table = put(begun().give(beside), "eve").done().answer({ eve: 11 });
     expect([table.now, table.owed]).toEqual(["bob 1 @0", []]);
     expect([table.done().now, table.done().owed]).toEqual(["dan 1 @0", ["cid contest", "eve contest"]]);
   });
-  test("P-9, PA-3: is level with somebody who has rolled twice there, and rolls again", () => {
+  test("P-9, PA-3: joins the repeated roll of the combatant it ties with", () => {
     // Ann and bob are level at first; then ann wins. Eve's margin is that of both before.
     const table = put(begun({ ann: 10, bob: 9, cid: 18 }).answer({ ann: 9, bob: 18 }), "eve")
       .done()
@@ -131,7 +131,7 @@ describe("whoever comes to a step that is being played", () => {
     expect(requests(table.state)[0]).toMatchObject({ data: { attempt: 2, others: 1 } });
     expect([table.answer({ eve: 18 }).now, table.owed]).toEqual(["eve 1 @0", []]);
   });
-  test("P-9: a group that rolled once meets a newcomer like one", () => {
+  test("P-9: contests a group that rolled once as one combatant", () => {
     const gang = {
       one: { speed: 5, group: "gang" },
       two: { speed: 5, group: "gang" },
@@ -145,7 +145,7 @@ describe("whoever comes to a step that is being played", () => {
     expect([table.now, table.owed]).toEqual(["two 1 @0", []]);
     expect(table.done().owed).toEqual(["bob contest", "eve contest"]);
   });
-  test("P-9: during a break nothing more is asked of those whose order is known", () => {
+  test("P-9: asks for no rolls during a pause if the order is known", () => {
     const table = begun().give({ type: "pause" }).done();
     expect([table.now, requests(table.state)]).toEqual(["", []]);
     expect(table.give({ type: "resume" }).now).toBe("bob 1 @0");
@@ -154,16 +154,16 @@ describe("whoever comes to a step that is being played", () => {
   });
 });
 
-describe("who contests with nobody", () => {
+describe("no contest", () => {
   const hazard = (participant: string): object =>
     by(participant, "join", { side: "world", kind: "hazard", stats: { time: 0 } });
 
-  test("P-9: hazards on one step, which come one after the other", () => {
+  test("P-9: plays hazards on one step one after another", () => {
     const table = new Table({ ann: { speed: 5 } }).give(hazard("fire"), hazard("gas")).start({ ann: 0 });
     expect([table.now, table.owed]).toEqual(["fire hazard @0", []]);
     expect([table.done().now, table.owed]).toEqual(["gas hazard @0", []]);
   });
-  test("P-10: whoever is alone on the next step, while time stops on an empty one, has no turn to wait with", () => {
+  test("P-10: refuses waiting while time stops on an empty step", () => {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }, { emptyTimes: "stop" })
       .start({ ann: 2, bob: 0 })
       .done();
@@ -173,14 +173,14 @@ describe("who contests with nobody", () => {
   });
 });
 
-test("PA-3: from the highest DX the GM can go back to dice", () => {
+test("PA-3: returns from highestDx to dice when the GM changes the option", () => {
   const table = new Table(trio, { dxContest: "highestDx" })
     .give({ type: "option", name: "dxContest", value: "roll" })
     .start(met);
   expect(table.owed).toEqual(["ann contest", "bob contest", "cid contest"]);
 });
 
-test("P-5, P-9: groups that roll once do so each for itself, and the one who is asked is told for whom", () => {
+test("P-5, P-9: asks each sharing group for its own roll and names its members", () => {
   const gangs = {
     one: { speed: 5, group: "red" },
     two: { speed: 5, group: "red" },

@@ -3,7 +3,7 @@ import { Table } from "./table.ts";
 
 const people = { ann: { speed: 6.25, dx: 13 }, bob: { speed: 5, dx: 11 } };
 
-test("P-5 to P-9: the document's first round", () => {
+test("P-5 to P-9: plays the first round of the document", () => {
   const table = new Table(people).start().answer({ ann: 13, bob: 9 });
   table.done().done().done().done();
   expect([table.now, table.owed]).toEqual(["", ["ann contest", "bob contest"]]);
@@ -19,7 +19,7 @@ test("P-5 to P-9: the document's first round", () => {
   ]);
 });
 
-test("P-6 to P-8: the document's second round", () => {
+test("P-6 to P-8: plays the second round of the document", () => {
   const table = new Table(people).start().answer({ ann: 7, bob: 10 });
   expect(table.rest()).toEqual([
     "ann 1 @5",
@@ -32,7 +32,7 @@ test("P-6 to P-8: the document's second round", () => {
   ]);
 });
 
-test("P-9 to P-11, P-14: the document's third round, from step 1 as from step 2", () => {
+test("P-9 to P-11, P-14: plays the third round of the document from step 1 and 2", () => {
   for (const first of [1, 2]) {
     const table = new Table(people).start({ ann: first, bob: 0 }).wait("ann", 0, "Birger Holt comes closer");
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
@@ -49,7 +49,7 @@ test("P-9 to P-11, P-14: the document's third round, from step 1 as from step 2"
   }
 });
 
-test("P-14: the third round as it is told: she waits without a step, and cuts in when he acts", () => {
+test("P-14: plays the document's third round with a wait without a step", () => {
   const table = new Table(people).start({ ann: 1, bob: 0 }).wait("ann");
   expect(table.now).toBe("bob 1 @0");
   table.actNow("ann").answer({ ann: 10, bob: 10 });

@@ -15,17 +15,17 @@ const fire = (
 });
 const burst = { weapon: "rifle", kind: "auto", rof: 10, shots: 10, autofire: true, target: "bob" };
 
-describe("which extra turns are earned", () => {
-  test("P-18: two turns, one of them a move action: a third a period after the second was taken", () => {
+describe("extra turns earned", () => {
+  test("P-18: grants a third turn after two turns with a move action", () => {
     expect(extraTurns(2, 6, [-5, -13], [MOVE, STAND])).toEqual([{ step: -19, move: true, fire: [] }]);
     expect(extraTurns(2, 6, [-5, -11], [STAND, MOVE])).toEqual([{ step: -17, move: true, fire: [] }]);
     expect(extraTurns(2, 6, [-5, -11], [STAND, STAND])).toEqual([]);
   });
-  test("P-19: one turn, a move action: two more, 12 and 24 steps later", () => {
+  test("P-19: grants two more turns, 12 and 24 steps later, after one move", () => {
     expect(extraTurns(1, null, [2], [MOVE]).map(({ step }) => step)).toEqual([-10, -22]);
     expect(extraTurns(1, null, [2], [STAND])).toEqual([]);
   });
-  test("P-24, P-25, PA-19: fire goes on only if it was at full rate of fire already", () => {
+  test("P-24, P-25, PA-19: continues fire only after full rate of fire", () => {
     expect(extraTurns(2, 6, [0, -6], [fire("bob"), STAND])).toEqual([
       { step: -12, move: false, fire: [{ weapon: "rifle", target: "bob" }] },
     ]);
@@ -35,25 +35,25 @@ describe("which extra turns are earned", () => {
       [-24, 1],
     ]);
   });
-  test("P-26, PA-9: move and fire share the slots; each target once", () => {
+  test("P-26, PA-9: shares the extra turns between move and fire, each target once", () => {
     expect(shown(extraTurns(2, 6, [0, -6], [fire("bob"), { ...fire("cid"), move: true }]))).toEqual([
       "fire [{target bob, weapon rifle}, {target cid, weapon rifle}], move true, step -12",
     ]);
     expect(extraTurns(2, 6, [0, -6], [fire("bob"), fire("bob")])[0]?.fire).toHaveLength(1);
   });
-  test("PA-9: none if the last regular turn was lost; a lost first turn earns nothing", () => {
+  test("PA-9: grants none after a lost last turn", () => {
     expect(extraTurns(2, 6, [0, null], [MOVE, MOVE])).toEqual([]);
     expect(extraTurns(2, 6, [null, -6], [MOVE, STAND])).toEqual([]);
     expect(extraTurns(2, 6, [null, -6], [STAND, MOVE])).toHaveLength(1);
   });
-  test("P-18, P-19: none with three turns or more, or with none", () => {
+  test("P-18, P-19: grants none with three regular turns or more, or with none", () => {
     expect(extraTurns(3, 5, [0, -5, -10], [MOVE, MOVE, MOVE])).toEqual([]);
     expect(extraTurns(0, null, [], [])).toEqual([]);
   });
 });
 
 describe("extra turns in play", () => {
-  test("P-18, P-26: offered on its step among the turns of the others, and over when it is done", () => {
+  test("P-18, P-26: offers an extra turn on its step and ends it with Done", () => {
     const table = new Table({ ann: { speed: 4 }, bob: { speed: 5 } })
       .start({ ann: 0, bob: -3 })
       .done({ move: true })
@@ -71,7 +71,7 @@ describe("extra turns in play", () => {
     table.done({ move: true });
     expect([table.notes, table.now]).toEqual([[], "bob 3 @-13"]);
   });
-  test("P-18, P-11: it counts from the step on which the second turn was really taken", () => {
+  test("P-18, P-11: counts from the step on which the second turn was taken", () => {
     const table = new Table({ ann: { speed: 4 }, bob: { speed: 5 } })
       .start({ ann: 0, bob: -30 })
       .done({ move: true })
@@ -79,7 +79,7 @@ describe("extra turns in play", () => {
       .done();
     expect(table.now).toBe("ann x1 @-15");
   });
-  test("P-26: it can be declined; the second of two stays open", () => {
+  test("P-26: can be declined while the second stays open", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
       .start({ ann: 0, bob: -50 })
       .done({ move: true })
@@ -88,12 +88,12 @@ describe("extra turns in play", () => {
     expect(table.events).toContainEqual({ type: "lost", slot: "1_ann_x1", participant: "ann", reason: "declined" });
     expect(table.done().now).toBe("bob 1 @-50");
   });
-  test("P-26: nobody waits with an extra turn", () => {
+  test("P-26: refuses waiting with an extra turn", () => {
     const table = new Table({ ann: { speed: 2 } }).start({ ann: 0 }).done({ move: true });
     expect(table.refused(by("ann", "wait"))).toBe("extra-cannot-wait");
     expect(table.offers("ann").map(({ code }) => code)).toEqual(["extraMove", "decline"]);
   });
-  test("P-26, P-9: on its step it contests like any other turn, and may be cut in on", () => {
+  test("P-26, P-9: contests on its step and can be cut in on", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 }, cid: { speed: 2 } })
       .start({ ann: 0, bob: -12, cid: -1 })
       .done({ move: true })
@@ -104,7 +104,7 @@ describe("extra turns in play", () => {
     table.actNow("cid").answer({ cid: 8 });
     expect(table.rest()).toEqual(["cid 1 @-12", "ann x1 @-12", "bob 1 @-12", "ann x2 @-24"]);
   });
-  test("P-24, P-25: the fire that earned it is offered; other fire is told, not refused", () => {
+  test("P-24, P-25: offers the fire that earned it and warns about other fire", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done(burst);
     const [fireOn] = table.offers("ann");
     expect(fireOn).toMatchObject({
@@ -119,7 +119,7 @@ describe("extra turns in play", () => {
     ]);
     expect(table.done({ ...burst, target: "cid" }).notes).toEqual(["extra-not-this-fire"]);
   });
-  test("P-24, PA-14: only fully automatic weapons on autofire at full rate go on", () => {
+  test("P-24, PA-14: continues only an automatic weapon's autofire at full rate", () => {
     for (const weaker of [
       { ...burst, kind: "energy" },
       { ...burst, kind: "semi" },
@@ -130,12 +130,12 @@ describe("extra turns in play", () => {
       expect(table.now).toBe("bob 1 @-50");
     }
   });
-  test("P-24, PA-16: less than full fire, or a move, in a turn that was earned by fire is told", () => {
+  test("P-24, PA-16: warns about a move or less than full fire", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done(burst);
     expect(table.done({ ...burst, shots: 5 }).notes).toEqual(["extra-not-this-fire"]);
     expect(table.done({ move: true }).notes).toEqual(["extra-not-a-move"]);
   });
-  test("P-18, PA-9: none after a last turn that was lost; still one after a lost first turn", () => {
+  test("P-18, PA-9: grants none after a lost last turn, unlike a lost first one", () => {
     const lost = new Table({ ann: { speed: 4 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done({ move: true });
     expect(lost.give({ type: "lose", slot: lost.id("ann", 2) }).now).toBe("bob 1 @-50");
     const overtaken = new Table({ ann: { speed: 4 }, bob: { speed: 2 } })
@@ -144,7 +144,7 @@ describe("extra turns in play", () => {
       .done({ move: true });
     expect(overtaken.now).toBe("ann x1 @-12");
   });
-  test("P-15, P-26: the round goes on until extra turns are taken or declined", () => {
+  test("P-15, P-26: keeps the round open until extra turns are taken or declined", () => {
     const table = new Table({ ann: { speed: 2 } }).start({ ann: 0 }).done({ move: true });
     expect(table.state.clock.round).toBe(1);
     expect(table.done().done({ decline: true }).state.clock.round).toBe(2);

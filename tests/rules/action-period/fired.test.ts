@@ -22,8 +22,8 @@ const shotsGone = (events: readonly EncounterEvent[]): number =>
     0,
   );
 
-describe("budgets counted from what was really done", () => {
-  test("P-22, P-23: shots count as the attack is rolled, and the turn is reported with them", () => {
+describe("budgets after rolled attacks", () => {
+  test("P-22, P-23: counts shots when the attack is rolled and completes the turn's report", () => {
     const table = range().give(attack(7));
     expect(budgets(table)).toEqual([7, 30]);
     expect(table.offers("ann").map(({ code }) => code)).not.toContain("fire");
@@ -37,7 +37,7 @@ describe("budgets counted from what was really done", () => {
     });
     expect(budgets(table, 2)).toEqual([7, 30]);
   });
-  test("P-23: several attacks of one turn add up, and more than the rate of fire is told", () => {
+  test("P-23: adds up attacks of a turn and warns beyond its RoF", () => {
     const fired = range().give(attack(6));
     expect(fired.slot("ann", 1).note).not.toHaveProperty("warnings");
     const table = fired.give(attack(6, "x2"));
@@ -45,7 +45,7 @@ describe("budgets counted from what was really done", () => {
     table.done();
     expect(table.slot("ann", 1).note).toMatchObject({ shots: 12, warnings: ["turn-exceeds-rof"] });
   });
-  test("P-22: what the report says itself counts, not what was rolled", () => {
+  test("P-22: prefers the report's shots to the rolled ones", () => {
     expect(range().give(attack(6)).done({ weapon: "Carbine", shots: 10 }).slot("ann", 1).note).toMatchObject({
       shots: 10,
     });
@@ -55,19 +55,19 @@ describe("budgets counted from what was really done", () => {
       shots: 6,
     });
   });
-  test("P-24, PA-19: full autofire at a target earns the extra turn at that target", () => {
+  test("P-24, PA-19: earns an extra turn at the target of full autofire", () => {
     const table = range({ basicSpeed: 12 }).give(attack(10)).done();
     for (let turn = 0; turn < 2; turn++) table.done();
     const extra = table.all.find(({ kind, participant }) => kind === "extra" && participant === "ann");
     expect(extra?.note?.extra).toMatchObject({ fire: [{ weapon: "Carbine", target: "bob" }] });
   });
-  test("P-22: an attack that is rolled after the turn belongs to it, and nothing is counted twice", () => {
+  test("P-22: counts an attack rolled after the turn for that turn, once", () => {
     const late = range().done().give(attack(5));
     expect(budgets(late, 2)).toEqual([5, 30]);
     const reported = range().done({ weapon: "Carbine", shots: 5 }).give(attack(5));
     expect(budgets(reported, 2)).toEqual([5, 30]);
   });
-  test("P-20: a blow or a feint fires nothing", () => {
+  test("P-20: counts no shots for a melee attack or a feint", () => {
     const table = range().give(
       attack(1, "x1", { means: { ...means, item: "sword", form: "melee" } }),
       attack(1, "x2", { kind: "feint" }),
@@ -76,7 +76,7 @@ describe("budgets counted from what was really done", () => {
   });
 });
 
-describe("shots that are gone from the weapon", () => {
+describe("shots taken from the weapon", () => {
   const gone = (...commands: readonly object[]): number => {
     let state: EncounterState = range().state;
     let sum = 0;
@@ -91,11 +91,11 @@ describe("shots that are gone from the weapon", () => {
   };
   const reported = (shots: number): object => ({ type: "done", report: { weapon: "Carbine", shots } });
 
-  test("P-22: what is only reported leaves the weapon as well", () => {
+  test("P-22: takes shots that are only reported", () => {
     expect(gone(reported(6))).toBe(-6);
     expect(gone({ type: "done", report: { manoeuvre: "move", yards: 2 } })).toBe(0);
   });
-  test("P-22: rolled and reported, in either order, it leaves the weapon once", () => {
+  test("P-22: takes rolled and reported shots once, in either order", () => {
     expect(gone(attack(6), { type: "done" })).toBe(-6);
     expect(gone(attack(6), reported(6))).toBe(-6);
     expect(gone(reported(6), attack(6))).toBe(-6);

@@ -18,7 +18,7 @@ const told = (table: Table): readonly JsonObject[] =>
 const without = (types: readonly EncounterEvent["type"][], table: Table): readonly EncounterEvent[] =>
   table.events.filter(({ type }) => types.includes(type));
 
-describe("a refusal names", () => {
+describe("data of a refusal", () => {
   test.each<[string, Table, object, string]>([
     ["P-10 nobody who could wait", began(), by("eve", "wait"), "no-such-participant eve"],
     ["P-10 whoever has no turn to wait with", began(), by("bob", "wait"), "not-your-turn bob"],
@@ -61,8 +61,8 @@ describe("a refusal names", () => {
   ])("%s", (_, table, command, why) => expect(table.refusal(command)).toBe(why));
 });
 
-describe("waiting is told", () => {
-  test("P-10: for whom, with which turn, and until when if that is said; a turn that was taken up is interrupted", () => {
+describe("events of waiting", () => {
+  test("P-10: names combatant, turn and step, and interrupts a begun turn", () => {
     const table = began().wait("ann");
     expect(table.events.slice(0, 2)).toEqual([
       { type: "interrupt", slot: "1_ann_1", participant: "ann" },
@@ -71,13 +71,13 @@ describe("waiting is told", () => {
     expect(told(began().wait("ann"))).toStrictEqual([{ code: "waits", participant: "ann", turn: 1 }]);
     expect(told(began().wait("ann", 2))).toEqual([{ code: "waitsUntil", participant: "ann", turn: 1, step: 2 }]);
   });
-  test("P-10: whoever only meets others on the next step is interrupted in nothing", () =>
+  test("P-10: interrupts nothing before a contest", () =>
     expect(without(["interrupt"], met().wait("ann"))).toEqual([]));
-  test("P-14: whoever is cut in on is interrupted, and it is told of each", () => {
+  test("P-14: interrupts the turn that is cut in on", () => {
     const table = began().wait("ann").actNow("ann");
     expect(without(["interrupt"], table)).toEqual([{ type: "interrupt", slot: "1_bob_1", participant: "bob" }]);
   });
-  test("P-13: a turn given up at the last call is lost with the round, on the step on which play stands", () => {
+  test("P-13: stores the current step with a turn lost at the last call", () => {
     const table = new Table({ ...pair, cid: { speed: 1 } })
       .start({ ann: 5, bob: 0, cid: 4 })
       .wait("ann")
@@ -88,44 +88,44 @@ describe("waiting is told", () => {
       .answer({ ann: "lose" });
     expect([table.of("ann"), table.slot("ann", 1).note?.lostAt]).toEqual([["ann 1 @5 lost roundEnd"], -10]);
   });
-  test("P-13: the last call is a decision of whoever waits", () =>
+  test("P-13: makes the last call the waiting combatant's decision", () =>
     expect(requests(settled().state)).toMatchObject([{ kind: "decision", gm: false, participant: "ann" }]));
 });
 
-describe("P-3, PA-7: whoever has no turn in the round is named", () => {
+describe("P-3, PA-7: combatants without a turn in the round", () => {
   const slow = { speed: 0, dx: 10 };
-  test("who joins, but no hazard and nobody with a turn", () => {
+  test("reports a joiner without turns, but no hazard", () => {
     const table = began();
     expect(told(table.join("cid", slow))).toEqual([{ code: "noTurns", participant: "cid" }]);
     expect(told(table.join("dot", pair.ann))).toEqual([]);
     expect(told(table.give(fire))).toEqual([]);
   });
-  test("as the round begins, in the order in which they joined, but nobody who is out of the fight", () => {
+  test("reports them at the start in joining order, without the defeated", () => {
     const table = new Table({ zoe: slow, max: slow, ann: slow, bob: pair.bob }).give(by("max", "defeat"), {
       type: "start",
     });
     expect(shown(told(table))).toEqual(["noTurns participant zoe", "noTurns participant ann"]);
   });
-  test("P-27: whom a change leaves without turns in the round to come, as that round begins", () => {
+  test("P-27: reports a combatant that lost its turns when the next round begins", () => {
     const table = new Table({ ann: pair.ann, bob: pair.ann })
       .start({ ann: 5, bob: 4 })
       .give(by("ann", "change", { stats: { basicSpeed: 0 } }));
     expect(told(table)).toEqual([]);
     expect(told(table.done().done())).toEqual([{ code: "noTurns", participant: "ann" }]);
   });
-  test("before the start nobody is", () => expect(told(new Table({ ann: slow }))).toEqual([]));
+  test("reports none before the start", () => expect(told(new Table({ ann: slow }))).toEqual([]));
 });
 
-describe("the GM puts a turn on another step", () => {
+describe("turn moved to another step by the GM", () => {
   const move = (slot: string, to: JsonObject, more: JsonObject = {}): object => ({ type: "move", slot, to, ...more });
-  test("P-13: the last turn of a round may go as far down as the GM likes", () =>
+  test("P-13: allows any lower step for the last turn", () =>
     expect(
       began()
         .done()
         .give(move("1_bob_3", { time: -40 }))
         .slot("bob", 3).time,
     ).toBe(-40));
-  test("P-10: up to the last step of its window, not beyond", () => {
+  test("P-10: allows steps up to the last of its window", () => {
     const latest = Number(
       began()
         .refusal(move("1_bob_1", { time: -20 }))
@@ -138,7 +138,7 @@ describe("the GM puts a turn on another step", () => {
     ).toBe(latest);
     expect(began().refused(move("1_bob_1", { time: latest - 1 }))).toBe("beyond-window");
   });
-  test("P-12: after the turn before it", () =>
+  test("P-12: refuses a step before the combatant's previous turn", () =>
     expect
       .soft(
         began()
@@ -146,7 +146,7 @@ describe("the GM puts a turn on another step", () => {
           .refusal(move("1_bob_3", { time: -5 })),
       )
       .toBe("before-own-turn bob -5 2 -5"));
-  test("PA-1: a first step set by hand takes the place of where the first turn was put, and leaves the later ones", () => {
+  test("PA-1: replaces the first turn's step by setStep and keeps later ones", () => {
     const put = began().give(move("1_bob_1", { time: -1 }), move("1_bob_3", { time: -12 }));
     expect(put.of("bob")).toEqual(["bob 1 @-1 open", "bob 2 @-6 open", "bob 3 @-12 open"]);
     expect(put.give(by("bob", "setStep", { step: 2 })).of("bob")).toEqual([
@@ -155,7 +155,7 @@ describe("the GM puts a turn on another step", () => {
       "bob 3 @-12 open",
     ]);
   });
-  test("P-9: nobody stands between those whose contest is still to come, but beside a hazard on their step, and a hazard anywhere", () => {
+  test("P-9: refuses places between pending contestants, but not beside or for hazards", () => {
     const table = met().give(fire);
     expect(table.refusal(move("1_cid_1", { before: "1_bob_1" }))).toBe("contest-first bob 5");
     const hazard = slots(table.state).find(({ kind }) => kind === "hazard")!;
@@ -163,7 +163,7 @@ describe("the GM puts a turn on another step", () => {
   });
 });
 
-describe("shots count as what was fired with which weapon", () => {
+describe("shots per weapon", () => {
   const carbine = { label: "Carbine", item: "gun", rof: 10, kind: "auto" };
   const rifle = { label: "Rifle", item: "rifle", rof: 3, kind: "semi" };
   const range = (): Table =>
@@ -191,14 +191,11 @@ describe("shots count as what was fired with which weapon", () => {
       (sum, event) => (event.type === "effect" && event.effect.what === "shots" ? sum + event.effect.by : sum),
       0,
     );
-  test.each(["missile", "bullet", "beam"])(
-    "P-20: a %s is a shot, and one that is reported and then rolled leaves the weapon once",
-    (form) => {
-      expect(fired(range().give(attack(4, { form })))).toEqual({ weapon: "Carbine", shots: 4 });
-      expect(gone(range().done({ weapon: "Carbine", shots: 4 }).give(attack(4, { form })))).toBe(0);
-    },
-  );
-  test("P-20: what is thrown is a shot as well, of which the weapon holds none", () => {
+  test.each(["missile", "bullet", "beam"])("P-20: counts a %s as a shot that leaves the weapon once", (form) => {
+    expect(fired(range().give(attack(4, { form })))).toEqual({ weapon: "Carbine", shots: 4 });
+    expect(gone(range().done({ weapon: "Carbine", shots: 4 }).give(attack(4, { form })))).toBe(0);
+  });
+  test("P-20: counts a throw as a shot without taking ammunition", () => {
     expect(fired(range().give(attack(1, { form: "thrown" })))).toEqual({ weapon: "Carbine", shots: 1 });
     expect(
       gone(
@@ -208,7 +205,7 @@ describe("shots count as what was fired with which weapon", () => {
       ),
     ).toBe(0);
   });
-  test("P-22: the weapon is known by its id, else by its name, else by what it is called", () => {
+  test("P-22: finds the weapon by id, then by name, else keeps the name", () => {
     const names = [
       { item: "rifle", name: "Carbine" },
       { item: "", name: "Rifle" },
@@ -220,9 +217,9 @@ describe("shots count as what was fired with which weapon", () => {
       { weapon: "Stone".repeat(12), shots: 2 },
     ]);
   });
-  test("P-22: of two weapons in one turn the last counts", () =>
+  test("P-22: counts the last of two weapons in one turn", () =>
     expect(fired(range().give(attack(4), attack(2, { item: "rifle" }, "x2")))).toEqual({ weapon: "Rifle", shots: 2 }));
-  test("P-24, PA-19: the full rate of an automatic weapon is autofire; less, or another weapon, is not", () => {
+  test("P-24, PA-19: counts only an automatic weapon's full rate as autofire", () => {
     expect(shown(done(range().give(attack(10)).done()))).toBe("autofire true, shots 10, target bob, weapon Carbine");
     expect(done(range().give(attack(9)).done())).toEqual({ weapon: "Carbine", shots: 9 });
     expect(
@@ -233,14 +230,14 @@ describe("shots count as what was fired with which weapon", () => {
       ),
     ).toEqual({ weapon: "Rifle", shots: 3 });
   });
-  test("P-22: a report of another weapon, or one that says autofire itself, stands as it is", () => {
+  test("P-22: leaves a report of another weapon or of autofire unchanged", () => {
     expect(done(range().give(attack(4)).done({ weapon: "Rifle" }))).toEqual({ weapon: "Rifle" });
     expect(done(range().give(attack(4)).done({ weapon: "Carbine", autofire: true }))).toEqual({
       weapon: "Carbine",
       autofire: true,
     });
   });
-  test("P-22: an attack after the turn adds nothing to the report of another weapon", () => {
+  test("P-22: ignores an attack after a turn that reported another weapon", () => {
     expect(
       done(
         range()
@@ -257,7 +254,7 @@ describe("shots count as what was fired with which weapon", () => {
       ),
     ).toBe(-2);
   });
-  test("P-22: shots leave the weapon that is reported, and none come back", () => {
+  test("P-22: takes shots from the reported weapon and returns none", () => {
     const reported: readonly JsonObject[] = [
       { weapon: "Carbine", autofire: true },
       { weapon: "Carbine" },
@@ -267,7 +264,7 @@ describe("shots count as what was fired with which weapon", () => {
     expect(reported.map((report) => gone(range().done(report)))).toEqual([-10, 0, 0, 0]);
     expect(gone(range().give(attack(6)).done({ weapon: "Carbine", shots: 4 }))).toBe(0);
   });
-  test("P-24, P-26: an extra turn is for full fire with the same weapon at the same target; anything else is told", () => {
+  test("P-24, P-26: warns about an extra turn used for anything but its earned fire", () => {
     const extra = (report: JsonObject): readonly JsonObject[] => {
       const table = range().give(attack(10)).done();
       while (table.all.find(({ state }) => state === "now")?.kind !== "extra") table.done();
@@ -288,7 +285,7 @@ describe("shots count as what was fired with which weapon", () => {
   });
 });
 
-test("P-16: beyond three full moves is told with the figures, by yards where they are known", () => {
+test("P-16: warns beyond three full moves, in yards if they are known", () => {
   const moved = (stats: object, report: JsonObject): readonly JsonObject[] => {
     const table = new Table({ ann: { speed: 8, ...stats } }).start({ ann: 9 });
     for (let turn = 0; turn < 4; turn++) table.done(report);

@@ -9,13 +9,13 @@ const four = { ann: { speed: 5 }, bob: { speed: 5 }, cid: { speed: 5 }, dot: { s
 const move = (slot: string, to: JsonObject): object => ({ type: "move", slot, to });
 const fire = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 0 } });
 
-describe("before the roll", () => {
-  test("PA-1: the step on which the GM puts the first turn is that of a first step set by hand", () => {
+describe("place before the roll", () => {
+  test("PA-1: stores the GM's place of a first turn as its step", () => {
     const table = new Table(four).start().give(move("1_ann_1", { time: 4 }));
     expect(table.slot("ann", 1).note?.set).toBe(4);
     expect(table.of("ann")).toEqual(["ann 1 @4 open", "ann 2 @-1 open", "ann 3 @-6 open"]);
   });
-  test("PA-1, P-5: whoever is put beside another owes no roll any more, nor when the turn is then waited with", () => {
+  test("PA-1, P-5: drops the roll of a combatant placed beside another", () => {
     const table = new Table({ ann: four.ann, bob: four.bob })
       .start()
       .steps({ bob: 0 })
@@ -33,7 +33,7 @@ describe("before the roll", () => {
     expect(table.of("ann")).toEqual(["ann 1 @-2 now", "ann 2 @-7 open", "ann 3 @-12 open"]);
     expect(table.done().of("ann")).toEqual(["ann 1 @-2 done", "ann 2 @-7 open", "ann 3 @-12 open"]);
   });
-  test("P-27: a late joiner is expected no earlier than it came; one who lost the first turn so may have another step", () => {
+  test("P-27: shows a late joiner at the current step and allows another step", () => {
     const table = new Table({ ann: four.ann }).start({ ann: 0 }).done().join("bob", { speed: 8 });
     expect(table.slot("bob", 1).time).toBe(-5);
     table.answer({ bob: 10 });
@@ -41,7 +41,7 @@ describe("before the roll", () => {
     expect(table.offers("bob").map(({ code }) => code)).toEqual(["setStep"]);
     expect(table.steps({ bob: -6 }).of("bob").slice(0, 2)).toEqual(["bob 1 @-6 open", "bob 2 @-9 open"]);
   });
-  test("P-5: the steps that a roll leaves open are told of turns, not of hazards", () => {
+  test("P-5: gives a range of steps for unrolled turns, but not for hazards", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).give(fire).start();
     const expected = forecast(table.state, 3).map(({ participant, certain, range }) => [participant, certain, range]);
     expect(expected).toEqual([
@@ -52,7 +52,7 @@ describe("before the roll", () => {
   });
 });
 
-test("P-24: an extra turn that a rolled burst will have earned is foreseen, on a step that no roll leaves open", () => {
+test("P-24: forecasts an extra turn from a rolled burst on a certain step", () => {
   const table = new Table({ bob: { speed: 2 }, cid: { speed: 2 } }).give(
     by("ann", "join", {
       side: "all",
@@ -70,8 +70,8 @@ test("P-24: an extra turn that a rolled burst will have earned is foreseen, on a
   ]);
 });
 
-describe("no turn is put where the one before it still stands", () => {
-  test("P-12: but where that one is lost there is room, whether it was overtaken, declined or taken away", () => {
+describe("order of one combatant's turns", () => {
+  test("P-12: allows the step of a turn that was lost", () => {
     const ruled = new Table(four).start({ ann: 5, bob: 0, cid: -30, dot: -30 }).give({ type: "lose", slot: "1_bob_2" });
     expect(ruled.give(move("1_bob_3", { time: -4 })).of("bob")).toEqual([
       "bob 1 @0 open",
@@ -86,7 +86,7 @@ describe("no turn is put where the one before it still stands", () => {
     expect(declined.give(move("1_ann_x2", { time: -12 })).owed).toEqual([]);
     expect(declined.slot("ann", "x2").time).toBe(-12);
   });
-  test("P-18: an extra turn has no last step", () => {
+  test("P-18: allows any later step for an extra turn", () => {
     const table = new Table({ ann: { speed: 4 }, bob: { speed: 2 } })
       .start({ ann: 0, bob: -7 })
       .done({ move: true })
@@ -96,14 +96,14 @@ describe("no turn is put where the one before it still stands", () => {
   });
 });
 
-describe("beside others", () => {
-  test("P-9: whoever alone has yet to contest with somebody may be put beside that one instead", () => {
+describe("place beside other turns", () => {
+  test("P-9: moves the only other contestant beside its opponent", () => {
     const table = new Table({ ann: four.ann, bob: four.bob, cid: four.cid })
       .start({ ann: 4, bob: 0, cid: 0 })
       .give(move("1_cid_1", { before: "1_bob_1" }));
     expect(table.rest().slice(0, 3)).toEqual(["ann 1 @4", "cid 1 @0", "bob 1 @0"]);
   });
-  test("P-9: those whom the GM has put there, and those who come later by choice, leave nothing to contest", () => {
+  test("P-9: ignores placed turns and turns acting later when looking for contests", () => {
     const placed = new Table(four)
       .start({ ann: 4, bob: 0, cid: -1, dot: -2 })
       .give(move("1_cid_1", { after: "1_bob_1" }), move("1_dot_1", { after: "1_bob_1" }));
@@ -116,14 +116,14 @@ describe("beside others", () => {
       .give(move("1_dot_1", { after: "1_ann_1" }));
     expect(later.rest().slice(0, 3)).toEqual(["bob 1 @0", "ann 1 @0", "dot 1 @0"]);
   });
-  test("P-9: beside a hazard there is room though others on its step have yet to contest", () => {
+  test("P-9: allows a place beside a hazard although others have yet to contest", () => {
     const table = new Table(four)
       .give(fire)
       .start({ ann: 4, bob: 0, cid: 0, dot: -2 })
       .give(move("1_dot_1", { after: "1_fire_1" }));
     expect(table.line.slice(0, 5).map((line) => line.split(" ")[0])).toEqual(["ann", "fire", "dot", "bob", "cid"]);
   });
-  test("P-10: a place of a later turn stays when the one before it is waited with", () => {
+  test("P-10: keeps a later turn's place if the earlier turn waits", () => {
     const table = new Table({ ann: { speed: 4 }, bob: four.bob })
       .start({ ann: 6, bob: 4 })
       .give(move("1_ann_1", { after: "1_bob_1" }), move("1_ann_2", { after: "1_bob_2" }));

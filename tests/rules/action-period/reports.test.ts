@@ -28,8 +28,8 @@ const attack = (shots: number, means: JsonObject = {}, exchange = "x1"): object 
 const note = (table: Table, turn: number | string): JsonObject => (table.slot("ann", turn).note ?? {}) as JsonObject;
 const effects = (table: Table): readonly EncounterEvent[] => table.events.filter(({ type }) => type === "effect");
 
-describe("the figures of a weapon", () => {
-  test("P-22: are those told last of it, or of the one that is carried; of no other, and only where it is fired", () => {
+describe("values of a weapon", () => {
+  test("P-22: are neither remembered without a shot nor for other weapons", () => {
     const table = range({ weapons: [carbine] })
       .done({ weapon: "Carbine" })
       .done({ weapon: "Stone", shots: 1 })
@@ -39,7 +39,7 @@ describe("the figures of a weapon", () => {
       expect(note(table, turn)).not.toHaveProperty("kind");
     }
   });
-  test("P-22: count for the next turn also where the weapon has no name", () => {
+  test("P-22: are remembered for the next turn of an unnamed weapon", () => {
     const table = range().done({ kind: "auto", rof: 10, shots: 10 }).done({ shots: 8 });
     expect(note(table, 2)).toMatchObject({ rof: 10, kind: "auto", shots: 8 });
     expect(shown(note(table, 3).budgets)).toBe('moves [0, 3], shots [18, 30], weapons [{shots [18, 30], weapon ""}]');
@@ -48,7 +48,7 @@ describe("the figures of a weapon", () => {
       { participant: "ann", slot: "1_ann_3", weapon: "", shots: 31, cap: 30 },
     ]);
   });
-  test("P-22: the weapon that was fired last stands last, whatever was only in hand since, and however storage has put the turns in order", () => {
+  test("P-22: lists the weapon fired last at the end, in any stored order", () => {
     const table = range({ weapons: [carbine, laser] })
       .done({ weapon: "Laser", shots: 1 })
       .done({ weapon: "Carbine", shots: 4 })
@@ -83,7 +83,7 @@ describe("limits", () => {
   const told = (table: Table): readonly JsonObject[] =>
     table.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
 
-  test("P-16: three full moves are no excess, nor is one after turns without a move", () => {
+  test("P-16: allows three full moves, or one after turns without a move", () => {
     expect(range({ move: 5 }).done({ yards: 5 }).done({ yards: 5 }).done({ yards: 5 }).notes).toEqual([]);
     expect(
       range()
@@ -93,11 +93,11 @@ describe("limits", () => {
         .done({ move: true }).notes,
     ).toEqual([]);
   });
-  test("P-16: more than a full move in one turn is told with the figures", () =>
+  test("P-16: warns about more than a full move in a turn", () =>
     expect(told(range({ move: 5 }).done({ yards: 6 }))).toEqual([
       { code: "turn-exceeds-move", participant: "ann", slot: "1_ann_1", yards: 6, cap: 5 },
     ]));
-  test("P-22: what is beyond a limit is told in the turn that goes beyond it, not in later ones without a shot", () => {
+  test("P-22: warns in the turn that exceeds the limit, not in later ones", () => {
     const table = range({ weapons: [laser] })
       .done({ weapon: "Laser", shots: 2 })
       .done({ weapon: "Laser", shots: 2 })
@@ -106,7 +106,7 @@ describe("limits", () => {
     expect(table.done({ weapon: "Laser", shots: 1 }).notes).toEqual(["fire-exceeds-cap"]);
     expect([table.done({ weapon: "Laser" }).notes, table.done({ weapon: "Laser", shots: 0 }).notes]).toEqual([[], []]);
   });
-  test("P-16, P-22: a turn has the warnings of what was done until then, not of what came later", () => {
+  test("P-16, P-22: warns only in the turn that exceeded the limit", () => {
     const table = range({ move: 5, weapons: [laser] });
     for (let turn = 1; turn <= 4; turn++) table.done({ yards: 5, weapon: "Laser", shots: 2 });
     expect([1, 2, 3, 4].map((turn) => note(table, turn).warnings)).toEqual([
@@ -116,7 +116,7 @@ describe("limits", () => {
       ["round-exceeds-cap", "fire-exceeds-cap"],
     ]);
   });
-  test("P-20, P-22: the shots that are left are those of the first weapon with a limit until one is fired; a bow has none", () => {
+  test("P-20, P-22: shows the first limited weapon's shots until one is fired", () => {
     const table = range({ weapons: [{ label: "Bow" }, carbine, laser] });
     const left = (): unknown => note(table, 9).budgets;
     expect(shown(left())).toBe(
@@ -128,16 +128,16 @@ describe("limits", () => {
     );
     expect(note(range().done({ weapon: "Bow", shots: 1 }), 9).budgets).toEqual({ moves: [0, 3] });
   });
-  test("P-22: a report whose figure is no whole number is refused", () =>
+  test("P-22: refuses a report with a fractional value", () =>
     expect(range().refusal({ type: "done", report: { rof: 0.5 } })).toBe('bad-report rof 0.5 ""'));
 });
 
-describe("attacks that are rolled", () => {
-  test("P-20: whoever has taken no turn yet in this round fires outside all turns", () => {
+describe("rolled attacks", () => {
+  test("P-20: counts an attack before the first turn outside all turns", () => {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }).start({ ann: 0, bob: 5 });
     expect(table.give(attack(3)).slot("ann", 1).note).toEqual({ set: 0, next: -5, budgets: { moves: [0, 3] } });
   });
-  test("P-22: shots that were reported and rolled leave the weapon once, and nothing is told of none", () => {
+  test("P-22: takes reported and rolled shots once and reports no zero change", () => {
     const gone = (by: number): EncounterEvent => ({
       type: "effect",
       participant: "ann",
@@ -157,7 +157,7 @@ describe("attacks that are rolled", () => {
       ),
     ).toEqual([]);
   });
-  test("P-22: a report that names the same weapon and no shots has those that were rolled", () =>
+  test("P-22: fills a report of the same weapon with the rolled shots", () =>
     expect(
       note(
         range({ weapons: [carbine] })
@@ -166,7 +166,7 @@ describe("attacks that are rolled", () => {
         1,
       ),
     ).toMatchObject({ weapon: "Carbine", shots: 4 }));
-  test("P-22: a weapon that is no item is known by its name, a long one as well", () => {
+  test("P-22: finds a weapon that is no item by its name", () => {
     const long = "Self-loading carbine of the mountain troops, with a folding stock";
     const named = (name: string): unknown =>
       note(
@@ -187,12 +187,12 @@ describe("extra turns", () => {
     move: false,
     autofire: { weapon, target, full: true },
   });
-  test("P-24: two weapons at one target are two ways to go on", () =>
+  test("P-24: continues with either of two weapons at one target", () =>
     expect(extraTurns(2, 6, [0, -6], [fire("rifle", "bob"), fire("pistol", "bob")])[0]?.fire).toEqual([
       { weapon: "rifle", target: "bob" },
       { weapon: "pistol", target: "bob" },
     ]));
-  test("P-24: the fire of any turn may go on, without a number or a known rate as well", () => {
+  test("P-24: continues the fire of any turn, even without known shots", () => {
     const burst = { weapon: "Gun", kind: "auto", autofire: true };
     const table = range({ basicSpeed: 16 })
       .done({ ...burst, target: "bob" })
@@ -207,13 +207,13 @@ describe("extra turns", () => {
       expect(events.filter(({ type }) => type === "note")).toEqual([]);
     }
   });
-  test("P-24: fire of a weapon and at a target without a name may go on as it was", () => {
+  test("P-24: continues fire without a weapon's or target's name", () => {
     const burst = { kind: "auto", rof: 10, shots: 10, autofire: true };
     const table = range({ basicSpeed: 8 }).done(burst);
     expect(note(table, "x1").extra).toEqual({ move: false, fire: [{ weapon: "", target: "" }] });
     expect(table.done(burst).notes).toEqual([]);
   });
-  test("P-25, P-26: the second of two has a number of its own", () => {
+  test("P-25, P-26: numbers both extra turns", () => {
     const table = range({ basicSpeed: 8 }).done({ move: true });
     expect(
       ["x1", "x2"].map((name) => table.slot("ann", name)).map(({ ordinal, of, time }) => [ordinal, of, time]),

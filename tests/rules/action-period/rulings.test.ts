@@ -17,12 +17,12 @@ function isRuling(table: Table, report: JsonObject, named = true): boolean {
   return view.pacing.choices.isRuling!({ type: "done", ...(named ? { slots: [...view.now] } : {}), report }, view);
 }
 
-describe("what only the game master gives", () => {
-  test("PA-1: the first step by hand", () => {
+describe("GM rulings", () => {
+  test("PA-1: reserves setting the first step to the GM", () => {
     const { verbs } = pacingOf("action-period")!.choices;
     expect(Object.keys(verbs).filter((type) => verbs[type]!.gm)).toEqual(["setStep"]);
   });
-  test("PA-10: that something else than Move was a move action", () => {
+  test("PA-10: needs a ruling to count another manoeuvre as a move action", () => {
     for (const named of [true, false])
       expect(isRuling(armed(), { manoeuvre: "move-and-attack", move: true }, named)).toBe(true);
     for (const report of [
@@ -35,7 +35,7 @@ describe("what only the game master gives", () => {
       expect(isRuling(armed(), report), JSON.stringify(report)).toBe(false);
     }
   });
-  test("P-20 to P-22: other figures of a weapon than those it has", () => {
+  test("P-20 to P-22: needs a ruling for weapon values that differ from the weapon's", () => {
     const fired = { manoeuvre: "attack", weapon: "Carbine", shots: 10 };
     for (const figures of [{ rof: 100 }, { kind: "semi" }, { rof: 10, kind: "single" }])
       expect(isRuling(armed(), { ...fired, ...figures }), JSON.stringify(figures)).toBe(true);
@@ -43,7 +43,7 @@ describe("what only the game master gives", () => {
     expect(isRuling(armed(), fired)).toBe(false);
     expect(isRuling(armed(), { ...fired, ...carbine, label: "Carbine" })).toBe(false);
   });
-  test("P-20 to P-22: not the figures of a weapon that is only in hand, nor anything of whoever has no turn", () => {
+  test("P-20 to P-22: needs none for a weapon in hand or without a turn", () => {
     expect(isRuling(armed(), { weapon: "Carbine", rof: 10, kind: "auto" })).toBe(false);
     const view = look(armed().state)!;
     const given = (command: JsonObject): boolean => view.pacing.choices.isRuling!(command, view);
@@ -55,7 +55,7 @@ describe("what only the game master gives", () => {
     expect(given(by("ann", "wait"))).toBe(false);
     expect(given({ type: "another", report })).toBe(false);
   });
-  test("P-18, P-24: an extra turn is taken for what it was earned for", () => {
+  test("P-18, P-24: needs none to use an extra turn for its purpose", () => {
     const table = armed()
       .done({ manoeuvre: "move" })
       .done({ manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true, target: "wolf" });

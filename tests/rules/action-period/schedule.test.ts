@@ -28,7 +28,7 @@ const ROWS: readonly (readonly [number, number, number | null, number, number])[
 ];
 
 describe("turns, period and first step", () => {
-  test("P-2: Basic Speed is a number of quarters, 0 or more; anything else is refused", () => {
+  test("P-2: accepts only a non-negative multiple of 0.25 as Basic Speed", () => {
     const table = new Table({});
     for (const basicSpeed of [-1, 25.5, Number.NaN, "25", null, 4_000] as Json[]) {
       const refusal = table.refused(by("ann", "join", { side: "all", stats: { basicSpeed } }));
@@ -36,7 +36,7 @@ describe("turns, period and first step", () => {
     }
     expect(table.refused(by("ann", "join", { side: "all", stats: {} }))).toBe("bad-stats");
   });
-  test("P-3, P-4, PA-8: the formula agrees with every row of the table, at both ends", () => {
+  test("P-3, P-4, PA-8: agrees with every row of the table at both ends", () => {
     for (const [from, to, period, turnsFrom, turnsTo] of ROWS) {
       for (let quarter = from * 4; quarter <= to * 4; quarter++)
         expect(actionPeriod(quarter), `${quarter / 4}`).toBe(period);
@@ -44,7 +44,7 @@ describe("turns, period and first step", () => {
     }
     expect([actionPeriod(0), turnsPerRound(0), turnsPerRound(0, true), turnsPerRound(33)]).toEqual([null, 0, 1, 5]);
   });
-  test("P-5: everybody owes 3d6 against twice Basic Speed every round, and time stands until all have rolled", () => {
+  test("P-5: asks all for 3d6 every round and waits for them", () => {
     const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 } }).start();
     expect(
       requests(table.state).map(({ participant, against, dice, blocking }) => ({
@@ -64,14 +64,14 @@ describe("turns, period and first step", () => {
     table.rest();
     expect([table.state.clock.round, table.owed]).toEqual([2, ["ann initiative", "bob initiative"]]);
   });
-  test("P-5: rolls that dice cannot give, and answers that nobody asked for, are refused", () => {
+  test("P-5: refuses impossible rolls and answers without a request", () => {
     const table = new Table({ ann: { speed: 6.25 } }).start();
     const [{ id } = { id: "" }] = requests(table.state);
     for (const value of [2, 19, 10.5, "10", null])
       expect(table.refused(answers({ [id]: value }))).toBe("impossible-roll");
     expect(table.refused(answers({ roll_1_bob: 10 }))).toBe("not-asked");
   });
-  test("P-6, PA-1: the margin is the step, a half rounded as the GM has set it", () => {
+  test("P-6, PA-1: rounds half a margin as the option says", () => {
     expect([13, 7, 11].map((roll) => firstStep(25, roll, "down"))).toEqual([-1, 5, 1]);
     expect([13, 7, 11].map((roll) => firstStep(25, roll, "up"))).toEqual([0, 6, 2]);
     expect([13, 7, 11].map((roll) => firstStep(25, roll, "awayFromZero"))).toEqual([-1, 6, 2]);
@@ -79,7 +79,7 @@ describe("turns, period and first step", () => {
     expect(Object.is(firstStep(20, 10), 0)).toBe(true);
     expect([initiativeTarget(25), initiativeTarget(25, "up")]).toEqual([12, 13]);
   });
-  test("PA-1: the option counts in play, and the GM can set a step by hand", () => {
+  test("PA-1: rounds by the option in play and accepts the GM's step", () => {
     for (const [marginRounding, step] of [
       ["down", 1],
       ["up", 2],
@@ -93,7 +93,7 @@ describe("turns, period and first step", () => {
     table.answer({ bob: 10 });
     expect(table.now).toBe("ann 1 @2");
   });
-  test("PA-1: a step cannot be set for a turn that has begun, nor where play has been, nor out of all bounds", () => {
+  test("PA-1: refuses a step for begun turns, in the past or beyond bounds", () => {
     const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 }, cid: { speed: 0 } }).start({ ann: 2, bob: 0 });
     expect(table.refused(by("ann", "setStep", { step: 0 }))).toBe("turn-has-begun");
     expect(table.refusal(by("bob", "setStep", { step: 3 }))).toBe("step-has-passed bob 3 2");
@@ -103,7 +103,7 @@ describe("turns, period and first step", () => {
     table.give(by("bob", "setStep", { step: -3 }));
     expect(table.of("bob")).toEqual(["bob 1 @-3 open", "bob 2 @-8 open", "bob 3 @-13 open"]);
   });
-  test("P-7, P-8: turns follow a period apart, the highest step is first, empty steps are skipped", () => {
+  test("P-7, P-8: puts turns a period apart, plays high steps first, skips empty ones", () => {
     expect([schedule(25, -1), schedule(0, 5), schedule(0, 5, true)]).toEqual([[-1, -5, -9, -13], [], [5]]);
     const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 } }).start({ ann: 5, bob: 0 });
     expect(table.rest()).toEqual([
@@ -116,12 +116,12 @@ describe("turns, period and first step", () => {
       "bob 3 @-10",
     ]);
   });
-  test("P-10, P-12, P-13: windows", () => {
+  test("P-10, P-12, P-13: computes the steps on which a turn may be taken", () => {
     expect(waitWindow(25, 1, 1)).toEqual({ isLast: false, earliest: 1, latest: -2, overtakenAt: -3 });
     expect(waitWindow(25, 4, 1)).toEqual({ isLast: true, earliest: 1, latest: null, overtakenAt: null });
     expect(waitWindow(8, 1, 1)).toEqual({ isLast: true, earliest: 1, latest: null, overtakenAt: null });
   });
-  test("PA-7: Basic Speed 0 has no turn, is named, and owes nothing; minimumOneTurn gives one", () => {
+  test("PA-7: gives Basic Speed 0 no turn unless minimumOneTurn is on", () => {
     const table = new Table({ ann: { speed: 0 }, bob: { speed: 2 } }).start();
     expect([table.notes, table.owed, table.of("ann")]).toEqual([["noTurns"], ["bob initiative"], []]);
     const kind = new Table({ ann: { speed: 0 } }, { minimumOneTurn: true }).start().answer({ ann: 10 });
@@ -129,7 +129,7 @@ describe("turns, period and first step", () => {
     kind.done({ move: true });
     expect(kind.now).toBe("ann x1 @-22");
   });
-  test("PA-7: with nobody who has a turn, time stands and does not run away", () => {
+  test("PA-7: stops time while no combatant has a turn", () => {
     const table = new Table({ ann: { speed: 0 } }).start();
     expect([table.now, table.owed, table.state.clock]).toEqual(["", [], { round: 1, time: null, played: false }]);
     table.give({ type: "nextWindow" });
@@ -137,13 +137,13 @@ describe("turns, period and first step", () => {
     table.join("bob", { speed: 4 });
     expect(table.owed).toEqual(["bob initiative"]);
   });
-  test("PA-17, PA-18: a round is three seconds", () => {
+  test("PA-17, PA-18: counts three seconds per round", () => {
     const table = new Table({ ann: { speed: 2 } }).start({ ann: 0 });
     expect(seconds(table.state)).toBe(0);
     table.done();
     expect(seconds(table.state)).toBe(3);
   });
-  test("P-5: a group may share its rolls if the GM lets groups roll once", () => {
+  test("P-5: shares rolls within a group if groupsRollOnce is on", () => {
     const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };
     const each = new Table(gang).start();
     expect(each.owed).toEqual(["one initiative", "two initiative", "bob initiative"]);
@@ -154,7 +154,7 @@ describe("turns, period and first step", () => {
     once.done().done().done();
     expect([once.now]).toEqual(["one 2 @-4"]);
   });
-  test("P-5: whoever is taken out of a group that rolls once owes a roll of its own, and keeps one that was made", () => {
+  test("P-5: asks a combatant removed from its group for a roll, once", () => {
     const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };
     const out = by("two", "group", { group: "" });
     expect(new Table(gang, { groupsRollOnce: true }).start().give(out).owed).toEqual([

@@ -51,13 +51,13 @@ const setStep = (participant: string, more: object = {}): object => ({
 });
 
 describe("slots", () => {
-  test("P-6 P-7 before the roll: where each turn lies by the middle of the dice, and from where to where it can", () => {
+  test("P-6, P-7: shows each turn's average step and range before the roll", () => {
     const [first, , second] = two().give({ type: "start" }).all;
     expect(first!.note).toEqual({ from: 9, to: -6, unrolled: true, next: -2, budgets: both });
     expect(second!.note).toEqual({ from: 5, to: -10, unrolled: true, next: -6, budgets: both });
     expect([first!.time, second!.time]).toEqual([2, -2]);
   });
-  test("P-8 P-10 P-16 P-17 after it: each turn with the next one, and what is left of the limits of the round", () =>
+  test("P-8, P-10, P-16, P-17: shows each turn's next turn and remaining budgets", () =>
     expect(started().all).toEqual([
       turn("ann", 1, 6, [-6, 2, 20_000, 1, 1], { set: 6, next: 2, budgets: both }, "now"),
       turn("bob", 1, 3, [-3, 2, 20_000, 2, 1], { set: 3, next: -2, budgets: moves }),
@@ -66,7 +66,7 @@ describe("slots", () => {
       turn("bob", 2, -2, [2, 2, 20_000, 2, 2], { next: -7, budgets: moves }),
       turn("bob", 3, -7, [7, 2, 20_000, 2, 3], { last: true, budgets: moves }),
     ]));
-  test("P-16 what was reported of a turn stands with it", () =>
+  test("P-16: keeps what was reported of a turn", () =>
     expect(started().done({ manoeuvre: "move", yards: 6 }).slot("ann", 1)).toEqual(
       turn(
         "ann",
@@ -77,7 +77,7 @@ describe("slots", () => {
         "done",
       ),
     ));
-  test("P-10 P-11 a turn that waits stands at its step, with its limits and its trigger", () =>
+  test("P-10, P-11: shows a waiting turn's step, window and trigger", () =>
     expect(started().done().wait("bob", 1, "the door opens").slot("bob", 1)).toEqual({
       ...turn("bob", 1, 1, [-1, 2, 20_000, 2, 1], {
         set: 3,
@@ -90,13 +90,13 @@ describe("slots", () => {
     }));
 });
 
-describe("what is asked", () => {
-  test("P-5 a roll for initiative, with the turns that hang on it", () =>
+describe("requests", () => {
+  test("P-5: asks for initiative and names the turns that depend on it", () =>
     expect(requests(two().give({ type: "start" }).state)).toEqual([
       dice("roll_1_ann", "initiative", "ann", 12, { participants: ["ann"], turns: 3, period: 4 }),
       dice("roll_1_bob", "initiative", "bob", 10, { participants: ["bob"], turns: 3, period: 5 }),
     ]));
-  test("P-9 a contest of DX of those who meet on a step", () => {
+  test("P-9: asks those who meet on a step for a DX contest", () => {
     const contest = (participant: string, against: number, step: number): object =>
       dice(`dx_1_${participant}_${step}_1`, "contest", participant, against, {
         step,
@@ -113,7 +113,7 @@ describe("what is asked", () => {
 });
 
 describe("offers", () => {
-  test("P-10 P-16 PA-1 of the one whose turn it is, and of those still to come", () => {
+  test("P-10, P-16, PA-1: offers wait, move and act now, and setStep later", () => {
     const table = started();
     expect(table.offers("ann")).toEqual([
       {
@@ -160,7 +160,7 @@ describe("offers", () => {
     expect(two().give({ type: "start" }).offers("ann")).toEqual([setStep("ann")]);
     expect(table.give(by("bob", "defeat")).offers("bob")).toEqual([]);
   });
-  test("P-14 PA-4 of one who waits: before or after the one who acts, or longer", () => {
+  test("P-14, PA-4: offers cutting in, acting after or waiting longer", () => {
     const waiting = started().done().wait("bob", 1);
     expect(shown(waiting.offers("bob"))).toEqual([
       "cutIn on ann, step 2, turn 1 → actNow bob",
@@ -168,7 +168,7 @@ describe("offers", () => {
       "changeWait from 1, lostAt -2, to -1, turn 1 → wait bob ? until integer max 1, min -1, optional true; trigger text optional true",
     ]);
   });
-  test("P-10 P-14 the steps to wait for, with who stands there", () => {
+  test("P-10, P-14: lists the steps to wait for with their combatants", () => {
     const table = started().done().wait("bob", 1);
     const view = look(table.state)!;
     const picks = (asked: object): readonly Choice[] =>
@@ -196,7 +196,7 @@ describe("weapons and extra turns", () => {
       )
       .start({ ann: 5, bob: -30 });
 
-  test("P-22 P-23 P-24 the fire that is offered and asked for, with what is left of it", () => {
+  test("P-22, P-23, P-24: offers fire and asks for shots, target and autofire", () => {
     const offers = armed(16)
       .offers("ann")
       .filter(({ code }) => code === "fire" || code === "act");
@@ -218,7 +218,7 @@ describe("weapons and extra turns", () => {
       target,
     ]);
   });
-  test("P-24 P-26 a slot for what was earned, and the ways to use it or leave it", () => {
+  test("P-24, P-26: offers the earned actions and declining in an extra turn", () => {
     const table = armed(16)
       .done({ manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true, target: "bob" })
       .done({ move: true });

@@ -30,7 +30,7 @@ readsNotes(strange, {
   },
 });
 
-test("what no fight notes is found: this pacing has notes of a round alone", () => {
+test("finds notes that no fight writes", () => {
   expect(strange("facts", { mood: 3 })).toBe("facts.mood");
   expect(strange("turn", { mood: 3 })).toBe("turn.mood");
   expect(strange("fight", { mood: 3 })).toBe("fight.mood");
@@ -38,7 +38,7 @@ test("what no fight notes is found: this pacing has notes of a round alone", () 
   expect(strange("turn", { fired: { 1: { weapon: "Rifle" } } })).toBe("turn.fired.1.shots");
 });
 
-test("P-14: whoever waits can act though a fight as it is stored names a turn that there is not", () => {
+test("P-14: lets a waiting combatant act although the stored current turn is missing", () => {
   for (const stored of [{ now: { "1_bob_9": true } }, { now: {}, held: [["1_bob_9"]] }]) {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }).start({ ann: 5, bob: 3 }).wait("ann");
     const { lead: _, ...state } = { ...table.state, ...stored };
@@ -58,7 +58,7 @@ test("P-14: whoever waits can act though a fight as it is stored names a turn th
   expect(met.offers("ann").map(({ code }) => code)).toEqual(["cutIn", "actAfter", "changeWait"]);
 });
 
-test("P-22: a weapon is read with the figures that it has, and refused where they make no sense", () => {
+test("P-22: fills a weapon's defaults and refuses invalid values", () => {
   const table = new Table({});
   const join = (weapon: JsonObject): JsonObject =>
     by("ann", "join", { side: "all", stats: { basicSpeed: 20, weapons: [weapon] } });

@@ -7,7 +7,7 @@ const pair = { ann: { speed: 6.25, dx: 12 }, bob: { speed: 5, dx: 10 } };
 const trio = { ...pair, cid: { speed: 5, dx: 10 } };
 
 describe("waiting", () => {
-  test("P-10, P-11: a turn may be taken on any later step of its window; the next is a period after that", () => {
+  test("P-10, P-11: takes a turn on any step of its window, shifting later ones", () => {
     for (const until of [4, 3, 2]) {
       const table = new Table(pair).start({ ann: 5, bob: -20 }).wait("ann", until);
       expect(table.of("ann")).toEqual(
@@ -15,25 +15,25 @@ describe("waiting", () => {
       );
     }
   });
-  test("P-10, PA-5: the step of the next turn is outside the window, and so is the present one", () => {
+  test("P-10, PA-5: refuses the current step and the next turn's step", () => {
     const table = new Table(pair).start({ ann: 5, bob: -20 });
     expect(table.refusal(by("ann", "wait", { until: 1 }))).toBe("beyond-window ann 1 2 1");
     for (const until of [5, 6])
       expect(table.refusal(by("ann", "wait", { until }))).toBe(`not-a-later-step ann ${until} 5`);
   });
-  test("P-10: only on one's turn, and nothing but a step and a trigger", () => {
+  test("P-10: refuses a wait out of turn or with unknown fields", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 });
     expect(table.refused(by("bob", "wait"))).toBe("not-your-turn");
     expect(table.refused(by("dot", "wait"))).toBe("no-such-participant");
     for (const bad of [{ until: 1.5 }, { until: "soon" }, { trigger: 3 }, { answer: "attack" }])
       expect(table.refused(by("ann", "wait", { ...bad }))).toBe("bad-command");
   });
-  test("P-11: the number of turns stays the same, however often a wait is ended in time", () => {
+  test("P-11: keeps the number of turns however often waits end in time", () => {
     const table = new Table(pair).start({ ann: 5, bob: -40 });
     table.wait("ann", 2).done().wait("ann", -5).done().wait("ann", -12).done().wait("ann", -30).done();
     expect(table.of("ann")).toEqual(["ann 1 @2 done", "ann 2 @-5 done", "ann 3 @-12 done", "ann 4 @-30 done"]);
   });
-  test("P-12: still waiting when the next turn comes: the first is lost, the next begins right there and may be waited with too", () => {
+  test("P-12: loses a waiting turn when the next begins, which may wait too", () => {
     const table = new Table(pair).start({ ann: 5, bob: -40 }).wait("ann");
     expect(table.now).toBe("ann 2 @1");
     expect(table.of("ann")).toEqual(["ann 1 @5 lost overtaken", "ann 2 @1 now", "ann 3 @-3 open", "ann 4 @-7 open"]);
@@ -47,7 +47,7 @@ describe("waiting", () => {
       "ann 4 @-7 open",
     ]);
   });
-  test("P-12: the one that may be lost says so beforehand", () => {
+  test("P-12: shows which turn the next one may overtake", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann", undefined, "a gunman shows");
     expect(table.slot("ann", 1)).toMatchObject({
       state: "waiting",
@@ -56,7 +56,7 @@ describe("waiting", () => {
     });
     expect(table.slot("ann", 2).note).toMatchObject({ overtakes: 1, next: -3 });
   });
-  test("P-10: a plan can be changed while waiting, within the same window", () => {
+  test("P-10: changes a plan while waiting, within the same window", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann");
     table.wait("ann", 2);
     expect(table.of("ann")[0]).toBe("ann 1 @2 open");
@@ -65,21 +65,21 @@ describe("waiting", () => {
     expect(table.refused(by("ann", "wait", { until: 4 }))).toBe("not-a-later-step");
     expect(table.refused(by("ann", "wait", { until: 1 }))).toBe("beyond-window");
   });
-  test("P-10: whose chosen step comes may go on waiting; the window still counts from where the turn began", () => {
+  test("P-10: continues waiting at the chosen step within the original window", () => {
     const table = new Table(pair).start({ ann: 5, bob: -40 }).wait("ann", 3);
     expect(table.now).toBe("ann 1 @3");
     expect(table.refused(by("ann", "wait", { until: 1 }))).toBe("beyond-window");
     table.wait("ann", 2);
     expect(table.now).toBe("ann 1 @2");
   });
-  test("P-9, P-10: who would have to contest may wait instead, and then nobody rolls", () => {
+  test("P-9, P-10: lets a combatant wait instead of contesting, so no one rolls", () => {
     const table = new Table(trio).start({ ann: 0, bob: 0, cid: -9 });
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
     table.wait("ann", -2);
     expect([table.owed, table.now]).toEqual([[], "bob 1 @0"]);
     expect(table.done().now).toBe("ann 1 @-2");
   });
-  test("P-12: waiting in place of a contest on the step of the next turn gives up the turn before", () => {
+  test("P-12: loses the earlier turn by waiting at the next turn's contest", () => {
     const table = new Table(pair).start({ ann: 5, bob: 1 }).wait("ann");
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
     table.wait("ann");
@@ -87,14 +87,14 @@ describe("waiting", () => {
     expect(table.of("ann").slice(0, 2)).toEqual(["ann 1 @5 lost overtaken", "ann 2 @1 waiting"]);
     expect(table.of("ann")).toHaveLength(4);
   });
-  test("P-12: nobody acts from the wait once the step is there on which the turn is lost", () => {
+  test("P-12: refuses acting on the step where the waiting turn is lost", () => {
     const table = new Table(pair).start({ ann: 5, bob: 1 }).wait("ann").answer({ ann: 18, bob: 3 });
     expect(table.now).toBe("bob 1 @1");
     expect(table.refusal(by("ann", "actNow"))).toBe("turn-is-overtaken ann 1 1");
     expect(table.refusal(by("ann", "wait"))).toBe("turn-is-overtaken ann 1 1");
     expect(table.offers("ann")).toEqual([]);
   });
-  test("P-4, P-10: with a period of one step there is nothing to wait for but the present step", () => {
+  test("P-4, P-10: allows only the current step with a period of one step", () => {
     const table = new Table({ ann: { speed: 24 }, bob: { speed: 5 } })
       .start({ ann: 5, bob: 5 })
       .answer({ ann: 3, bob: 18 });
@@ -103,7 +103,7 @@ describe("waiting", () => {
     expect(table.now).toBe("bob 1 @5");
     expect(table.done().now).toBe("ann 1 @5");
   });
-  test("P-27: everybody waiting: time goes on to the first whose next turn comes", () => {
+  test("P-27: moves on to the first next turn if all wait", () => {
     const table = new Table(trio).start({ ann: 5, bob: 4, cid: 3 }).wait("ann").wait("bob").wait("cid");
     expect(table.now).toBe("ann 2 @1");
     table.wait("ann");
@@ -111,8 +111,8 @@ describe("waiting", () => {
   });
 });
 
-describe("acting from the wait", () => {
-  test("P-14, PA-4: before the current one has acted, a contest decides; the loser goes after", () => {
+describe("acting from a wait", () => {
+  test("P-14, PA-4: decides by a contest before the current turn has acted", () => {
     const lost = new Table(trio).start({ ann: 5, bob: 4, cid: -9 }).wait("ann").actNow("ann");
     expect([lost.now, lost.owed, lost.state.held]).toEqual(["", ["ann contest", "bob contest"], [["1_bob_1"]]]);
     lost.answer({ ann: 15, bob: 10 });
@@ -129,7 +129,7 @@ describe("acting from the wait", () => {
     expect(won.done().now).toBe("bob 1 @4");
     expect(won.events).toContainEqual({ type: "resume", slot: "1_bob_1", participant: "bob" });
   });
-  test("PA-4: a turn that was waited with goes on, it does not start twice", () => {
+  test("PA-4: resumes a turn that waited instead of starting it twice", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 });
     expect(table.events).toContainEqual({ type: "slotStart", slot: "1_ann_1", participant: "ann" });
     table.wait("ann", 3);
@@ -138,14 +138,14 @@ describe("acting from the wait", () => {
     expect(table.events).toContainEqual({ type: "resume", slot: "1_ann_1", participant: "ann" });
     expect(table.events).not.toContainEqual({ type: "slotStart", slot: "1_ann_1", participant: "ann" });
   });
-  test("P-14, PA-4: after the current one has acted there is no contest", () => {
+  test("P-14, PA-4: needs no contest to act after the current turn", () => {
     const table = new Table(trio).start({ ann: 5, bob: 4, cid: -9 }).wait("ann").actNow("ann", true);
     expect([table.now, table.owed]).toEqual(["bob 1 @4", []]);
     expect(table.done().now).toBe("ann 1 @4");
     expect(table.line.slice(0, 2)).toEqual(["bob 1 @4 done", "ann 1 @4 now"]);
     expect(table.done().of("ann")[1]).toBe("ann 2 @0 now");
   });
-  test("PA-4: after means after all who stand on the step", () => {
+  test("PA-4: acts after all turns on the step", () => {
     const table = new Table({ ...trio, dot: { speed: 5, dx: 10 } })
       .start({ ann: 5, bob: 4, cid: 4, dot: 5 })
       .answer({ ann: 8, dot: 9 });
@@ -156,7 +156,7 @@ describe("acting from the wait", () => {
       table.done();
     }
   });
-  test("P-14: whoever cuts in also contests with those who still stand on the step, by the rolls they have", () => {
+  test("P-14: contests with the remaining turns of the step by their rolls", () => {
     const table = new Table(trio).start({ ann: 5, bob: 4, cid: 4 }).wait("ann").answer({ bob: 7, cid: 9 });
     expect(table.now).toBe("bob 1 @4");
     table.actNow("ann");
@@ -164,7 +164,7 @@ describe("acting from the wait", () => {
     table.answer({ ann: 10 });
     expect(table.rest().slice(0, 3)).toEqual(["bob 1 @4", "ann 1 @4", "cid 1 @4"]);
   });
-  test("P-14: two cut in on one, and on each other", () => {
+  test("P-14: lets two combatants cut in on one turn and each other", () => {
     const table = new Table({ ...trio, dot: { speed: 6, dx: 10 } })
       .start({ ann: 5, bob: 4, cid: -9, dot: 5 })
       .answer({ ann: 8, dot: 9 });
@@ -183,7 +183,7 @@ describe("acting from the wait", () => {
     chain.answer({ dot: 8 });
     expect(chain.rest().slice(0, 3)).toEqual(["ann 1 @4", "dot 1 @4", "bob 1 @4"]);
   });
-  test("P-14, PA-4: one who acts after others can be cut in on as well", () => {
+  test("P-14, PA-4: lets another cut in on a turn that acts after others", () => {
     const table = new Table({ ...trio, dot: { speed: 5, dx: 10 } })
       .start({ ann: 5, bob: 4, cid: -9, dot: 5 })
       .answer({ ann: 8, dot: 9 });
@@ -192,7 +192,7 @@ describe("acting from the wait", () => {
     table.actNow("ann").answer({ ann: 15, dot: 10 });
     expect([table.now, table.done().now]).toEqual(["dot 1 @4", "ann 1 @4"]);
   });
-  test("P-14: whom the GM has put after the current one stays after, also when somebody cuts in", () => {
+  test("P-14: keeps a turn placed after the current one despite cutting in", () => {
     const table = new Table(trio)
       .start({ ann: 5, bob: 4, cid: -1 })
       .wait("ann")
@@ -201,14 +201,14 @@ describe("acting from the wait", () => {
     expect([table.now, table.owed]).toEqual(["bob 1 @4", []]);
     expect(table.rest().slice(0, 3)).toEqual(["bob 1 @4", "ann 1 @4", "cid 1 @4"]);
   });
-  test("P-14: who cuts in may take it back before rolling, and the other goes on", () => {
+  test("P-14: can be withdrawn before the roll, which resumes the other turn", () => {
     const table = new Table(trio).start({ ann: 5, bob: 4, cid: -9 }).wait("ann").actNow("ann").wait("ann");
     expect(table.now).toBe("bob 1 @4");
     expect(table.owed).toEqual([]);
     expect(table.state.held).toEqual([]);
     expect(table.of("ann")[0]).toBe("ann 1 @5 waiting");
   });
-  test("P-14: the one cut in on falls, or waits as well", () => {
+  test("P-14: continues when the interrupted combatant falls or waits", () => {
     const fallen = new Table(trio)
       .start({ ann: 5, bob: 4, cid: -9 })
       .wait("ann")
@@ -219,11 +219,11 @@ describe("acting from the wait", () => {
     expect([both.now, both.state.held]).toEqual(["ann 1 @4", []]);
     expect(both.done().now).toBe("bob 1 @3");
   });
-  test("P-11, P-14: a step that was chosen can be given up for the present one", () => {
+  test("P-11, P-14: gives up a chosen step for the current one", () => {
     const table = new Table(trio).start({ ann: 5, bob: 4, cid: -9 }).wait("ann", 2).actNow("ann", true).done();
     expect([table.now, table.of("ann")[1]]).toEqual(["ann 1 @4", "ann 2 @0 open"]);
   });
-  test("P-14: on a hazard's turn one acts after it, without a contest", () => {
+  test("P-14: acts after a hazard's turn without a contest", () => {
     const table = new Table(pair)
       .give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 4 } }))
       .start({ ann: 5, bob: -9 });
@@ -231,7 +231,7 @@ describe("acting from the wait", () => {
     expect([table.now, table.owed]).toEqual(["fire hazard @4", []]);
     expect(table.done().now).toBe("ann 1 @4");
   });
-  test("P-14: nobody acts from a wait who does not wait, has acted, or is out of the fight", () => {
+  test("P-14: refuses Act now without a wait or after defeat", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 });
     expect(table.refused(by("ann", "actNow"))).toBe("not-waiting");
     expect(table.refused(by("bob", "actNow"))).toBe("not-waiting");
@@ -239,7 +239,7 @@ describe("acting from the wait", () => {
     table.wait("ann").give(by("ann", "defeat"));
     expect(table.refused(by("ann", "actNow"))).toBe("not-waiting");
   });
-  test("P-10: who waited in place of a first contest cannot act before the step has come", () => {
+  test("P-10: refuses Act now before the step of the skipped contest", () => {
     const table = new Table(trio).start({ ann: 0, bob: 0, cid: 0 }).wait("ann");
     expect(table.refusal(by("ann", "actNow"))).toBe("turn-not-come ann 1 0");
     table.answer({ bob: 9, cid: 10 }).actNow("ann", true);

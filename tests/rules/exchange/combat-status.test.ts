@@ -52,7 +52,7 @@ const rules = (now: Partial<CombatStatus>, snapshot: DefenderSnapshot = { turn: 
   snapshot: () => snapshot,
 });
 
-describe("B-47 one block a turn: against an attack has blocked", () => {
+describe("B-47 block against an attack", () => {
   const hasBlocked = (
     own: StatusRules,
     others: Parameters<typeof fightWith>[0] = [],
@@ -61,22 +61,22 @@ describe("B-47 one block a turn: against an attack has blocked", () => {
     const { view, exchange } = fightWith(others);
     return statusAgainstBy(own, { ...exchange, stance }, view).blocked;
   };
-  test("whoever had blocked when it came, also when a turn has begun since", () => {
+  test("has been used if it was used before the attack", () => {
     expect(hasBlocked(rules({}, { turn: 2 }), [], { turn: 1, blocked: true })).toBe(true);
     expect(hasBlocked(rules({}))).toBe(false);
   });
-  test("whoever has blocked since on the same turn, and not on the next", () => {
+  test("has been used if made later on the same turn", () => {
     expect(hasBlocked(rules({ blocked: true }))).toBe(true);
     expect(hasBlocked(rules({ blocked: true }, { turn: 2 }))).toBe(false);
   });
-  test("whoever blocked another attack of that turn, and nobody else's block, dodge or turn counts", () => {
+  test("counts the target's other blocks of that turn only", () => {
     const later = rules({}, { turn: 2 });
     expect(hasBlocked(later, [{ target: "bob", turn: 1, kind: "block" }])).toBe(true);
     expect(hasBlocked(later, [{ target: "bob", turn: 1, kind: "dodge" }])).toBe(false);
     expect(hasBlocked(later, [{ target: "cid", turn: 1, kind: "block" }])).toBe(false);
     expect(hasBlocked(later, [{ target: "bob", turn: 2, kind: "block" }])).toBe(false);
   });
-  test("an attack that missed has no snapshot of the target and says nothing about blocks", () => {
+  test("ignores a missed attack, which has no snapshot", () => {
     const { view, exchange } = fightWith([{ target: "bob", turn: 1, kind: "block" }]);
     const { stance: _, ...missed } = exchange;
     const exchanges = { missed: { ...missed, roll: 17 } as Exchange, ...view.state.exchanges };
@@ -84,7 +84,7 @@ describe("B-47 one block a turn: against an attack has blocked", () => {
   });
 });
 
-describe("B-41 how the target stands against an attack", () => {
+describe("B-41 defender's status against an attack", () => {
   const against = (own: StatusRules, stance?: DefenderSnapshot, more: JsonObject = {}): CombatStatus => {
     const {
       view,
@@ -92,11 +92,11 @@ describe("B-41 how the target stands against an attack", () => {
     } = fightWith();
     return statusAgainstBy(own, { ...exchange, ...more, ...(stance ? { stance } : {}) } as Exchange, view);
   };
-  test("is as now where nothing was kept of that moment", () =>
+  test("equals the present status without a snapshot", () =>
     expect(shown(against(rules({ manoeuvre: "move", shock: 2, spent: ["axe"] })))).toBe(
       "aim null, attacksLeft null, blocked false, evaluate null, feint null, manoeuvre move, option null, shock 2, spent [axe], stunned false",
     ));
-  test("is as then, with nothing of what was left out because it was as usual", () => {
+  test("equals the snapshot, with defaults for omitted fields", () => {
     expect(
       against(
         rules({ manoeuvre: "move", option: "double", stunned: true, shock: 2, spent: ["axe"], out: "unconscious" }),
@@ -105,7 +105,7 @@ describe("B-41 how the target stands against an attack", () => {
     ).toEqual({ ...NO_STATUS, out: null });
     expect(against(rules({}), { turn: 1, spent: ["axe"], shock: 3 })).toMatchObject({ spent: ["axe"], shock: 3 });
   });
-  test("B-70 names the posture of that moment only where it is another now", () => {
+  test("B-70 includes the old posture only if it has changed", () => {
     expect(against(rules({}, { turn: 1, posture: "prone" }), { turn: 1, posture: "kneeling" }).posture).toBe(
       "kneeling",
     );
@@ -114,19 +114,19 @@ describe("B-41 how the target stands against an attack", () => {
     );
     expect(against(rules({}, { turn: 1, posture: "kneeling" }), { turn: 1 })).not.toHaveProperty("posture");
   });
-  test("is nothing in particular for somebody who has left the fight", () => {
+  test("is empty for a combatant that has left the fight", () => {
     expect(against(rules({ shock: 3 }), { turn: 1, shock: 2 }, { target: "eve" })).toEqual(NO_STATUS);
     const gone = after(three(), choose("ann", "attack"), strikes("ann", "bob"), by("bob", "leave"));
     expect(statusAgainst(exchangeOf({ state: gone }, "x")!, look(gone)!)).toEqual(NO_STATUS);
   });
-  test("a defence is of this turn until the target's next one begins; without a note of it always", () => {
+  test("belongs to this turn until the target's next turn begins", () => {
     const { view, exchange } = fightWith();
     const { stance: _, ...bare } = exchange;
     expect([rules({}), rules({}, { turn: 2 })].map((own) => isOfThisTurn(own, exchange, view))).toEqual([true, false]);
     expect(isOfThisTurn(rules({}, { turn: 2 }), bare as Exchange, view)).toBe(true);
     expect(isOfThisTurn(rules({}, { turn: 2 }), { ...exchange, target: "eve" }, view)).toBe(true);
   });
-  test("is as then also where the pacing keeps no snapshots any more", () => {
+  test("uses the snapshot even if the pacing stores none any more", () => {
     const { view, exchange } = fightWith();
     const stance: DefenderSnapshot = { turn: 1, manoeuvre: "attack", posture: "kneeling" };
     expect(statusAgainstBy({ status: () => ({ ...NO_STATUS, blocked: true }) }, { ...exchange, stance }, view)).toEqual(
@@ -136,14 +136,14 @@ describe("B-41 how the target stands against an attack", () => {
   });
 });
 
-test("B-19 whoever has left the fight does not try a second defence", () => {
+test("B-19 refuses a second defence after leaving the fight", () => {
   const { view, exchange } = fightWith();
   const twice = { ...exchange, stance: { turn: 1, manoeuvre: "all-out-defence", option: "double" } } as const;
   expect([twice, { ...twice, target: "eve" }].map((one) => mayTryAgain(one, view))).toEqual([true, false]);
 });
 
-describe("what something is rolled with", () => {
-  test("is 3d6, but d100 for skills where those are percentages (QA-5)", () => {
+describe("dice of a roll", () => {
+  test("are 3d6, or d100 for skills if set (QA-5)", () => {
     expect(
       (["melee", "ranged", "test", "defence"] as const).map((kind) => [
         diceOf({ kind }, "d100"),
@@ -158,15 +158,15 @@ describe("what something is rolled with", () => {
     expect(diceOf({ kind: "test", of: "iq" }, "d100")).toBe("d100");
     expect(diceOf({ kind: "test", of: "iq", attribute: true }, "d100")).toBe("3d6");
   });
-  test("is what somebody has chosen", () => {
+  test("are those chosen for the roll", () => {
     expect(diceOf({ kind: "melee", dice: "3d6" }, "d100")).toBe("3d6");
     expect(diceOf({ kind: "defence", dice: "d100" }, undefined)).toBe("d100");
   });
 });
 
-describe("what is lost", () => {
+describe("losses of HP and FP", () => {
   const participant = (stats: JsonObject): Participant => ({ ...participantOf(three(), "ann")!, stats });
-  test("B-81 B-82 FP that are not there cost HP; without a maximum they are simply lost", () => {
+  test("B-81 B-82 take missing FP from HP unless no maximum is known", () => {
     expect(lossesOf(participant({ hp: 10, fp: 2, maxFp: 10 }), { injuries: [3, 1], fatigue: 5 })).toEqual({
       hp: -7,
       fp: -5,
@@ -178,14 +178,14 @@ describe("what is lost", () => {
       fp: 0,
     });
   });
-  test("B-58 is told once for each of HP and FP, and not at all where nothing is lost", () => {
+  test("B-58 are reported once each for HP and FP, if any", () => {
     const told = (injury: number, fatigue: number): unknown[] =>
       eventsOf(three(), hurts("bob", injury, fatigue)).flatMap((event) =>
         event.type === "effect" ? [event.effect] : [],
       );
     expect([told(2, 0), told(0, 2)]).toEqual([[{ what: "hp", by: -2 }], [{ what: "fp", by: -2 }]]);
   });
-  test("counts at once, also in figures that are to count from the next round on", () => {
+  test("apply at once, also to stats changed for the next round", () => {
     const changed = after(three(), by("bob", "change", { stats: { ...participantOf(three(), "bob")!.stats, dx: 14 } }));
     const { stats, later } = participantOf(after(changed, hurts("bob", 3)), "bob")!;
     expect([stats.hp, stats.dx, later?.stats.hp, later?.stats.dx]).toEqual([7, 10, 7, 14]);
@@ -193,8 +193,8 @@ describe("what is lost", () => {
   });
 });
 
-test("B-14 the off hand is 4 worse", () => expect(OFF_HAND).toBe(-4));
-test("B-41 the block of an attack is remembered on the turn it was made", () => {
+test("B-14 subtracts 4 for the off hand", () => expect(OFF_HAND).toBe(-4));
+test("B-41 remembers a block with the turn of the attack", () => {
   const state = after(three(), choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "block"));
   expect(statusAgainst(exchangeOf({ state }, "x")!, look(state)!).blocked).toBe(true);
 });

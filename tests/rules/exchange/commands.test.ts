@@ -28,8 +28,8 @@ function play(draws: readonly number[], look: (before: EncounterState, state: En
 
 const draws = fc.array(fc.nat(0x7fffffff), { minLength: 5, maxLength: 40 });
 
-describe("any steps of exchanges", () => {
-  test("B-58 never give anybody HP or FP", () => {
+describe("random exchange commands", () => {
+  test("B-58 never add HP or FP", () => {
     fc.assert(
       fc.property(draws, (given) => {
         play(given, (before, state) => {
@@ -44,7 +44,7 @@ describe("any steps of exchanges", () => {
       { numRuns: cases(150) },
     );
   });
-  test("taken back one after the other leave the fight as it began", () => {
+  test("can be undone one by one to the initial state", () => {
     fc.assert(
       fc.property(draws, (given) => {
         let state = play(given, () => undefined);
@@ -57,7 +57,7 @@ describe("any steps of exchanges", () => {
   });
 });
 
-describe("bad input", () => {
+describe("invalid exchange commands", () => {
   const begun = (): EncounterState => after(three(), choose("ann", "attack"), strikes("ann", "bob"));
   const whole: Readonly<Record<keyof typeof exchangeSchemas, Given>> = {
     attack: strikes("ann", "bob", { id: "y" }),
@@ -67,7 +67,7 @@ describe("bad input", () => {
     apply: applies("bob"),
     harm: hurts("bob", 2),
   };
-  test("in any field is refused without a trace", () => {
+  test("are refused for any invalid field without changing the state", () => {
     const state = after(three(), choose("ann", "attack"));
     for (const command of Object.values(whole)) {
       for (const field of Object.keys(command).filter((name) => name !== "type")) {
@@ -82,7 +82,7 @@ describe("bad input", () => {
     expect(refusalOf(state, { ...whole.attack, more: 1 })).toBe("bad-command");
     expect(refusalOf(newEncounter("speed-order"), whole.harm)).toBe("not-running");
   });
-  test("steps out of order, by strangers or for exchanges that are gone are refused", () => {
+  test("are refused out of order or for other combatants' exchanges", () => {
     const state = begun();
     expect(refusalOf(state, { ...whole.defend, exchange: "nothing" })).toBe("no-such-exchange");
     expect(refusalOf(state, { ...whole.defend, exchange: "toString" })).toBe("bad-command");

@@ -52,8 +52,8 @@ const exchange: fc.Arbitrary<Exchange> = fc.record({
   applied: fc.constant(null),
 });
 
-describe("what follows from what was rolled", () => {
-  test("B-33 to B-58 is there for every exchange, and never more than it can be", () => {
+describe("outcome of an exchange", () => {
+  test("B-33 to B-58 exists for every exchange and stays within its limits", () => {
     fc.assert(
       fc.property(exchange, fc.boolean(), (one, again) => {
         const { owed, hits, landed, injury, score, margin, attack, blows, feint } = outcomeOf(one, again);
@@ -73,14 +73,14 @@ describe("what follows from what was rolled", () => {
       { numRuns: cases(2_000) },
     );
   });
-  test("rapid fire hits once and once more for each recoil of margin, as often as was fired", () => {
+  test("adds a rapid-fire hit per recoil of margin, up to the shots", () => {
     expect(rapidHits(0, 2, 9)).toBe(1);
     expect(rapidHits(4, 2, 9)).toBe(3);
     expect(rapidHits(5, 2, 9)).toBe(3);
     expect(rapidHits(30, 1, 9)).toBe(9);
     expect(rapidHits(-3, 1, 9)).toBe(1);
   });
-  test("B-46 a dodge at 9 that rolls 7 avoids three of five, a critical one all", () => {
+  test("B-46 dodges one hit plus the margin, or all on a critical success", () => {
     const base = { kind: "dodge", item: "", name: "", parts: [{ code: "dodge", value: 9, name: "" }] } as const;
     const fire = (roll: number): number =>
       outcomeOf({
@@ -94,7 +94,7 @@ describe("what follows from what was rolled", () => {
   });
 });
 
-describe("where an exchange stands", () => {
+describe("pending step", () => {
   const base = { item: "", name: "", parts: [{ code: "base", value: 9, name: "" }] } as const;
   const failed = { ...base, kind: "parry", roll: 12 } as const;
   const landed = (more: Partial<Exchange> = {}): Exchange => ({
@@ -109,20 +109,20 @@ describe("where an exchange stands", () => {
   });
   const owed = (one: Exchange, again = false): string => outcomeOf(one, again).owed;
 
-  test("B-33 B-55 nothing is done before the dice of damage", () =>
+  test("B-33 B-55 waits for damage dice after a hit", () =>
     expect(outcomeOf(landed())).toMatchObject({ owed: "damage", blows: [], injury: 0 }));
-  test("B-58 what penetrates waits to be applied, and what does not is over", () => {
+  test("B-58 is the injury if damage penetrates, otherwise none", () => {
     expect(owed(landed({ damage: { blows: [3], dr: 1 } }))).toBe("injury");
     expect(owed(landed({ damage: { blows: [3], dr: 3 } }))).toBe("over");
     expect(owed(landed({ damage: { blows: [3], dr: 1 }, applied: { injuries: [2], half: false } }))).toBe("over");
   });
-  test("B-19 a second defence is open after a failed one, until damage is rolled or nobody wants to", () => {
+  test("B-19 allows a second defence until damage is rolled or it is declined", () => {
     expect(owed(landed(), true)).toBe("defence");
     expect(owed(landed({ damage: { blows: [3], dr: 1 } }), true)).toBe("injury");
     expect(owed(landed({ defences: [{ ...base, kind: "none" }] }), true)).toBe("damage");
     expect(owed(landed({ defences: [failed, { ...failed, kind: "block" }] }), true)).toBe("damage");
   });
-  test("B-42 B-46 a parry stops all of rapid fire, a dodge what it is made by", () => {
+  test("B-42 B-46 parries all of rapid fire, but dodges only by margin", () => {
     const burst = (kind: "parry" | "dodge"): number =>
       outcomeOf(
         landed({
@@ -135,16 +135,16 @@ describe("where an exchange stands", () => {
       ).landed;
     expect([burst("parry"), burst("dodge")]).toEqual([0, 4]);
   });
-  test("B-41 no defence is a failed one and never critical", () =>
+  test("B-41 counts no defence as a failure, never critical", () =>
     expect(outcomeOf(landed({ defences: [{ ...base, kind: "none" }] })).defences).toMatchObject([
       { success: false, margin: 0, critical: false, score: 9 },
     ]));
 });
 
-describe("an attack with percentages", () => {
+describe("attack with percentages", () => {
   const rolled = (roll: number): ReturnType<typeof outcomeOf> =>
     outcomeOf({ ...sample(), shots: 1, dice: "d100", parts: [{ code: "skill", value: 55, name: "" }], roll });
-  test("QA-5 hits with a roll up to its chance, and no roll hits or misses by itself", () =>
+  test("QA-5 hits up to its chance without automatic results", () =>
     expect([1, 3, 17, 55, 56, 100].map((roll) => rolled(roll).attack.hit)).toEqual([
       true,
       true,
@@ -153,7 +153,7 @@ describe("an attack with percentages", () => {
       false,
       false,
     ]));
-  test("QA-13 is never critical and gets no defence; damage is rolled next", () => {
+  test("QA-13 is never critical and allows no defence before damage", () => {
     expect(rolled(3)).toMatchObject({
       owed: "damage",
       hits: 1,
@@ -165,7 +165,7 @@ describe("an attack with percentages", () => {
   });
 });
 
-describe("B-23 B-24 a feint", () => {
+describe("B-23 B-24 feint", () => {
   const feint = (roll: number, foe?: Partial<DefenceMade>): ReturnType<typeof outcomeOf> =>
     outcomeOf({
       ...sample(),
@@ -176,7 +176,7 @@ describe("B-23 B-24 a feint", () => {
         ? [{ kind: "contest", item: "", name: "", parts: [{ code: "dx", value: 10, name: "" }], roll: 10, ...foe }]
         : [],
     });
-  test("waits for the foe's roll if it was made, also just so; it hits nobody", () => {
+  test("waits for the foe's roll after a success and hits no target", () => {
     expect(feint(9)).toMatchObject({
       owed: "defence",
       feint: null,
@@ -188,9 +188,9 @@ describe("B-23 B-24 a feint", () => {
     expect(feint(12)).toMatchObject({ owed: "defence", feint: null, attack: { hit: true, defenceAllowed: true } });
     expect(feint(3).attack).toEqual({ hit: true, critical: false, defenceAllowed: true, maxDamage: false });
   });
-  test("is over at once if it failed", () =>
+  test("ends at once if it failed", () =>
     expect(feint(13)).toMatchObject({ owed: "over", feint: 0, attack: { hit: false, defenceAllowed: false } }));
-  test("takes off the difference, or the whole margin where the foe fails or does not meet it", () => {
+  test("lowers defences by the difference, or by the margin without an answer", () => {
     expect(feint(8, { roll: 9 }).feint).toBe(3);
     expect(feint(8, { roll: 11 }).feint).toBe(4);
     expect(feint(8, { kind: "none" }).feint).toBe(4);
@@ -202,7 +202,7 @@ function sample(): Exchange {
   return { ...one!, kind: "blow", defences: [], damage: null, recoil: 1, means: { ...one!.means, form: "melee" } };
 }
 
-describe("the defences on the card", () => {
+describe("defences on the card", () => {
   const figure = (value: number): Guard["dodge"] => ({ value, parts: [{ code: "base", value }] });
   const guard: Guard = {
     aware: true,
@@ -223,13 +223,13 @@ describe("the defences on the card", () => {
       .map(({ kind, score, barred }) => `${kind} ${barred ?? score}`)
       .join(", ");
 
-  test("B-41 B-47 B-49 each with its score, and what there is nothing in hand for", () => {
+  test("B-41 B-47 B-49 show their scores or that nothing is ready", () => {
     expect(of({})).toBe("dodge 8, parry 9, block 10");
     expect(of({}, blow(), { ...guard, items: [] })).toBe("dodge 8, parry nothing, block nothing");
     expect(of({}, blow(), { ...guard, aware: false })).toBe("dodge unaware, parry unaware, block unaware");
     expect(of({ out: "unconscious" })).toBe("dodge unaware, parry unaware, block unaware");
   });
-  test("B-8 B-18 B-24 B-35 B-47 B-50 B-52 with what manoeuvre, feint and attack do to it", () => {
+  test("B-8 B-18 B-24 B-35 B-47 B-50 B-52 include manoeuvre, feint and the form of the attack", () => {
     expect(of({ manoeuvre: "all-out-attack" })).toBe("dodge allOut, parry allOut, block allOut");
     expect(of({ manoeuvre: "move-and-attack" })).toBe("dodge 8, parry manoeuvre, block 10");
     expect(of({ manoeuvre: "all-out-defence", option: "increased-parry" })).toBe("dodge 8, parry 11, block 10");
@@ -249,7 +249,7 @@ describe("the defences on the card", () => {
       "dodge 8, parry 8, block 10",
     );
   });
-  test("B-41 B-47 each says with what, and what the score is made of, by name", () => {
+  test("B-41 B-47 name the item and the parts of each score", () => {
     const { means } = sample();
     const shown = defenceOptions(
       { ...guard, items: [guard.items[0]!] },
@@ -283,9 +283,9 @@ describe("the defences on the card", () => {
     ]);
     expect(of({}, blow(), { ...guard, items: [guard.items[1]!] })).toBe("dodge 8, block 10, parry nothing");
   });
-  test("B-50 a weapon that struck cannot parry, and may be no hindrance to a block or a dodge", () =>
+  test("B-50 exclude a weapon that attacked but not block or dodge", () =>
     expect(of({ spent: ["sword", "shield", ""] })).toBe("dodge 8, parry spent, block 10"));
-  test("B-19 after a failed one another, with All-out defence for two alone", () => {
+  test("B-19 offer another after a failed one with double All-Out Defence", () => {
     const second = (
       kind: DefenceMade["kind"],
       item: string,
@@ -301,7 +301,7 @@ describe("the defences on the card", () => {
     for (const footing of [{}, { manoeuvre: "all-out-defence", option: "increased-dodge" }] as const)
       expect(second("dodge", "", footing).match(/used/g)).toHaveLength(4);
   });
-  test("B-18 to B-52 the score is the sum of the listed parts", () => {
+  test("B-18 to B-52 score the sum of their listed parts", () => {
     fc.assert(
       fc.property(exchange, fc.nat(6), (one, feint) => {
         for (const { score, parts } of defenceOptions(

@@ -21,7 +21,7 @@ const ready = (): EncounterState =>
 const struck = (): EncounterState => after(ready(), strikes("ann", "bob"));
 const landed = (): EncounterState => after(struck(), defends("bob", "none"));
 
-describe("B-33 an attack that cannot be is refused, and who reads the refusal learns what was wrong", () => {
+describe("B-33 refused attack", () => {
   const cases: readonly (readonly [string, Given, string, JsonObject])[] = [
     ["by nobody", strikes("eve", "bob"), "no-such-participant", { participant: "eve" }],
     ["on nobody", strikes("ann", "eve"), "no-such-target", { participant: "eve" }],
@@ -29,7 +29,7 @@ describe("B-33 an attack that cannot be is refused, and who reads the refusal le
     ["on oneself", strikes("ann", "ann"), "own-target", { participant: "ann" }],
   ];
   test.each(cases)("%s", (_, command, code, data) => expect(refused(ready(), command)).toEqual({ code, data }));
-  test("with a roll that its dice cannot show", () => {
+  test("is one with an impossible roll", () => {
     const bare = by("ann", "attack", {
       target: "bob",
       exchange: "x",
@@ -47,22 +47,22 @@ describe("B-33 an attack that cannot be is refused, and who reads the refusal le
     expect(allowed(threeWithActions(), { roll: 0 })).toEqual([bad("0", "1–100")]);
     expect(allowed(threeWithActions(), { roll: 1 })).toEqual([undefined]);
   });
-  test("with the id of another", () =>
+  test("is one with the id of another exchange", () =>
     expect(refused(struck(), strikes("ann", "cid"))).toEqual({ code: "repeated", data: { id: "x" } }));
 });
 
-describe("a step that cannot be is refused, and who reads the refusal learns what was wrong", () => {
-  test("B-41 a defence that does not fit, or is not rolled", () => {
+describe("refused step of an exchange", () => {
+  test("B-41 is a defence of the wrong kind or without a roll", () => {
     expect(shown(refused(struck(), defends("bob", "contest")))).toBe("no-such-defence data {kind contest}");
     const { roll: _, ...unrolled } = defends("bob", "dodge");
     expect(refused(struck(), unrolled as Given)).toEqual({ code: "no-such-defence", data: { kind: "dodge" } });
   });
-  test("B-55 dice for more or fewer blows than landed", () =>
+  test("B-55 is a damage roll with the wrong number of hits", () =>
     expect(refused(landed(), damages("ann", [1, 2]))).toEqual({
       code: "impossible-roll",
       data: { request: "x", value: 2, from: 1, to: 1 },
     }));
-  test("of an exchange that is not there, of others, or that waits for something else", () => {
+  test("is one of a missing or foreign exchange, or out of order", () => {
     expect(refused(struck(), defends("bob", "dodge", { id: "y" }))).toEqual({
       code: "no-such-exchange",
       data: { exchange: "y" },
@@ -71,7 +71,7 @@ describe("a step that cannot be is refused, and who reads the refusal learns wha
     expect(refused(struck(), damages("ann", [3]))).toEqual({ code: "not-owed", data: { owed: "defence" } });
     expect(refused(landed(), defends("bob", "dodge"))).toEqual({ code: "not-owed", data: { owed: "damage" } });
   });
-  test("B-19 who may defend again may let it be, but takes no injury before the dice", () => {
+  test("B-19 is an injury before damage, though a second defence is optional", () => {
     const late = after(
       three(),
       { type: "done" },
@@ -88,15 +88,15 @@ describe("a step that cannot be is refused, and who reads the refusal learns wha
 });
 
 describe("B-80 to B-82 harm without an attack", () => {
-  test("is done to creatures that are there, and is more than nothing", () => {
+  test("needs a present creature and some harm", () => {
     expect(refused(ready(), hurts("eve", 2))).toEqual({ code: "no-such-participant", data: { participant: "eve" } });
     expect(refused(ready(), hurts("fire", 2))).toEqual({ code: "no-such-participant", data: { participant: "fire" } });
     expect(refused(ready(), hurts("bob", 0, 0))).toEqual({ code: "nothing-changes", data: {} });
   });
 });
 
-describe("what an attack leaves unsaid", () => {
-  test("is one blow at the torso with nothing particular about it", () => {
+describe("default attack", () => {
+  test("is one hit at the torso", () => {
     const bare = by("ann", "attack", {
       target: "bob",
       exchange: "x",
@@ -122,19 +122,19 @@ describe("what an attack leaves unsaid", () => {
     });
     expect(rest).not.toHaveProperty("undefendable");
   });
-  test("what the writer noted of doubts stays with it, as a number or as text", () => {
+  test("keeps noted mismatches as numbers or text", () => {
     const doubts = [
       { code: "skill", claimed: 30, sheet: 12 },
       { code: "weapon", claimed: "Sword", sheet: "none" },
     ];
     expect(exchange(after(ready(), strikes("ann", "bob", { doubts }))).doubts).toEqual(doubts);
   });
-  test("B-58 what was applied is kept as it was taken", () => {
+  test("B-58 keeps the injuries as they were applied", () => {
     const dealt = after(landed(), damages("ann", [5]));
     expect(exchange(after(dealt, applies("bob"))).applied).toEqual({ injuries: [7], half: false });
     expect(exchange(after(dealt, applies("bob", { half: true }))).applied).toEqual({ injuries: [3], half: true });
   });
-  test("exchanges are numbered as their entries in the log", () => {
+  test("numbers exchanges by their log entries", () => {
     const state = struck();
     expect(exchange(state).number).toBe(state.head);
     const feinted = after(three(), choose("ann", "feint"), feints("ann", "bob"));

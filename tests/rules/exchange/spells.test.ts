@@ -53,13 +53,13 @@ const effects = (state: EncounterState, command: Given): unknown[] =>
     event.type === "effect" ? [{ who: event.participant, ...event.effect }] : [],
   );
 
-describe("a spell", () => {
-  test("M-1 costs FP when the casting succeeds, and nothing when it fails", () => {
+describe("spell", () => {
+  test("M-1 costs FP only if the casting succeeds", () => {
     expect(effects(concentrating(), casts({ cost: 2 }))).toEqual([{ who: "ann", what: "fp", by: -2 }]);
     expect(effects(concentrating(), casts({ cost: 2 }, { roll: 13 }))).toEqual([]);
     expect(stats(after(concentrating(), casts({ cost: 2 })), "ann").fp).toBe(8);
   });
-  test("M-2 thrown as an attack can be dodged and blocked, and takes its damage through DR; it uses up no shots", () => {
+  test("M-2 can be dodged or blocked as an attack and uses no shots", () => {
     const thrown = after(concentrating(), casts({}, { means: { damage: "1d", type: "burn" } }));
     expect(owed(thrown)).toBe("defence");
     expect(owed(after(thrown, defends("bob", "block", { roll: 9 })))).toBe("over");
@@ -67,7 +67,7 @@ describe("a spell", () => {
     const hit = after(thrown, defends("bob", "none"), damages("ann", [5], "x", 2));
     expect(effects(hit, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: -3 }]);
   });
-  test("M-3 is resisted by at least the same margin, and not at all when the casting is critical", () => {
+  test("M-3 is resisted by at least its margin unless it is critical", () => {
     const cast = (roll = 10): EncounterState =>
       after(concentrating(), casts({ way: "resisted", resist: "will", lasts: 5 }, { roll }));
     expect(owed(cast())).toBe("defence");
@@ -76,21 +76,21 @@ describe("a spell", () => {
     expect(owed(after(cast(), { type: "defend", participant: "bob", exchange: "x", kind: "none" }))).toBe("injury");
     expect([owed(cast(3)), owed(cast(13))]).toEqual(["injury", "over"]);
   });
-  test("M-3 is resisted by any success where castings are percentages", () => {
+  test("M-3 is resisted by any success with percentages", () => {
     const cast = after(
       threeWithActions(),
       casts({ way: "resisted", resist: "ht", lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll: 20 }),
     );
     expect([10, 11].map((roll) => owed(after(cast, resists(roll))))).toEqual(["over", "injury"]);
   });
-  test("M-4 M-5 by a roll of its own, or by none, gets no answer", () => {
+  test("M-4 M-5 allows no defence with a skill roll or automatic casting", () => {
     expect(owed(after(concentrating(), casts({ way: "skill", lasts: 5 })))).toBe("injury");
     expect(owed(after(concentrating(), casts({ way: "skill", lasts: 5 }, { roll: 13 })))).toBe("over");
     expect(owed(after(concentrating(), casts({ way: "automatic", lasts: 5 }, { roll: 0, parts: [] })))).toBe("injury");
     expect(refusalOf(concentrating(), casts({ way: "automatic", lasts: 5 }))).toBe("bad-command");
     expect(refusalOf(concentrating(), casts({ way: "skill" }, { roll: 0 }))).toBe("bad-command");
   });
-  test("M-3 M-4 hits with percentages up to its chance", () => {
+  test("M-3 M-4 hits up to its chance with percentages", () => {
     const cast = (way: string, roll: number): Pending =>
       owed(after(threeWithActions(), casts({ way, lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll })));
     expect(cast("skill", 60)).toBe("injury");
@@ -99,7 +99,7 @@ describe("a spell", () => {
     expect(cast("resisted", 61)).toBe("over");
     expect([cast("skill", 3), cast("resisted", 3)]).toEqual(["injury", "defence"]);
   });
-  test("M-5 without a roll takes effect once, whatever the skill, and is no critical hit", () => {
+  test("M-5 takes effect once without a roll and is never critical", () => {
     const state = after(concentrating(), casts({ way: "automatic", lasts: 5 }, { roll: 0, shots: 9 }));
     expect(outcomeOf(exchangeOf({ state }, "x")!)).toMatchObject({
       margin: 0,
@@ -107,7 +107,7 @@ describe("a spell", () => {
       attack: { hit: true, critical: false, defenceAllowed: false, maxDamage: false },
     });
   });
-  test("B-37 does not do all the damage of its dice with a 3, unless it is thrown", () => {
+  test("B-37 does maximum damage on a 3 only as an attack", () => {
     const attack = (way: string): unknown =>
       outcomeOf(exchangeOf({ state: after(concentrating(), casts({ way, lasts: 5 }, { roll: 3 })) }, "x")!).attack;
     expect(["attack", "skill", "resisted"].map(attack)).toMatchObject([
@@ -116,14 +116,14 @@ describe("a spell", () => {
       { maxDamage: false, critical: true },
     ]);
   });
-  test("M-1 M-3 is not resisted by whoever casts it at themselves", () =>
+  test("M-1 M-3 needs no resistance roll from its own caster", () =>
     expect(owed(after(concentrating(), casts({ way: "resisted", lasts: 5 }, { target: "ann" })))).toBe("injury"));
-  test("M-1 may be cast at oneself, which no weapon may; nobody defends against themselves", () => {
+  test("M-1 can target its caster, unlike a weapon", () => {
     expect(owed(after(concentrating(), casts({ lasts: 5 }, { target: "ann" })))).toBe("injury");
     const { spell: _, ...blow } = casts({}, { target: "ann" });
     expect(refusalOf(concentrating(), blow as Given)).toBe("own-target");
   });
-  test("M-6 heals up to what one has when one is well", () => {
+  test("M-6 heals up to the maximum HP", () => {
     // The word that stands in every stored fight and item.
     const heal = casts({ way: "skill" }, { means: { damage: "1d", type: "heal" } });
     const hurt = after(
@@ -137,7 +137,7 @@ describe("a spell", () => {
     expect(effects(hurt, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: 3 }]);
     expect(stats(after(hurt, applies("bob"), { type: "undo" }), "bob").hp).toBe(7);
   });
-  test("M-6 heals half if so applied, fractions dropped, and its card tells how much", () => {
+  test("M-6 heals half if chosen, rounded down, as the card shows", () => {
     const heal = casts({ way: "skill" }, { means: { damage: "1d", type: HEALS } });
     const rolled = after(
       three(),
@@ -151,7 +151,7 @@ describe("a spell", () => {
       shown([false, true].map((half) => exchangeOf({ state: after(rolled, applies("bob", { half })) }, "x")!.applied)),
     ).toEqual(["half false, healed 5, injuries []", "half true, healed 2, injuries []"]);
   });
-  test("M-6 gives all of it back where HP or their maximum are not known, and notes no HP that nobody told", () => {
+  test("M-6 heals fully if HP or maximum are unknown, without inventing HP", () => {
     const heal = (bob: JsonObject): [unknown[], unknown] => {
       const { basicSpeed, dx } = stats(three(), "bob");
       const rolled = after(
@@ -169,11 +169,11 @@ describe("a spell", () => {
     expect(heal({ maxHp: 10 })).toEqual([all, undefined]);
     expect(heal({})).toEqual([all, undefined]);
   });
-  test("M-7 that leaves everything unsaid costs nothing, takes a second and is over at once", () =>
+  test("M-7 costs nothing and takes one second by default", () =>
     expect(shown(exchangeOf({ state: after(concentrating(), casts({ way: "skill" })) }, "x")!.spell)).toBe(
       'condition "", cost 0, lasts 0, resist will, seconds 1, unit seconds, way skill',
     ));
-  test("M-9 changes one of the figures of its target, by up to 100 points up or down", () => {
+  test("M-9 changes one value of its target by up to 100", () => {
     const changing = (figure: string, by: number): Given => casts({ way: "skill", lasts: 5, changes: { figure, by } });
     expect(
       shown(
@@ -186,7 +186,7 @@ describe("a spell", () => {
       ),
     ).toEqual(Array(4).fill("bad-command"));
   });
-  test("M-7 that lasts is kept whatever else is done, until its caster ends it", () => {
+  test("M-7 lasts through other exchanges until its caster ends it", () => {
     const lasting = after(concentrating(), casts({ way: "skill", lasts: 600, condition: "sleep" }), applies("bob"));
     expect(owed(lasting)).toBe("over");
     const blows = Array.from(
@@ -214,7 +214,7 @@ describe("M-8 casting", () => {
       { type: "done", report: { manoeuvre: "do-nothing" } },
       { type: "done", report: { manoeuvre: "do-nothing" } },
     );
-  test("takes a turn of Concentrate for each second, and begins anew for the next spell", () => {
+  test("takes a turn of Concentrate per second and restarts each time", () => {
     expect(refusalOf(three(), casts({}))).toBe("no-manoeuvre");
     expect(refusalOf(after(three(), choose("ann", "attack")), casts({}))).toBe("cast-by-concentrating");
     const slow = casts({ way: "skill", seconds: 2 });
@@ -229,7 +229,7 @@ describe("M-8 casting", () => {
     );
     expect(refusalOf(three(), { ...slow, participant: "bob", target: "ann" })).toBe("not-your-turn");
   });
-  test("takes actions of a round of two, those said before first", () => {
+  test("takes several actions of two-action rounds", () => {
     const cast = (seconds: number, state = threeWithActions()): number => {
       const given = after(state, casts({ way: "skill", seconds }, { parts: [{ code: "skill", value: 60 }], roll: 20 }));
       return (slots(given).find(({ participant }) => participant === "ann")!.note!.used as number[])[0]!;
@@ -247,9 +247,9 @@ describe("M-8 casting", () => {
     );
     expect(refusalOf(full, { ...casts({ way: "skill" }), exchange: "y" })).toBe("too-many-actions");
   });
-  test("is free for a pacing that says nothing of attacks", () =>
+  test("is free in a pacing without attack rules", () =>
     expect(owed(after(fight({ ann: [1], bob: [2] }), casts({ way: "skill", lasts: 3 })))).toBe("injury"));
-  test("follows from its seconds, and its cost from the first number in its words", () => {
+  test("derives segments and actions from seconds, and cost from text", () => {
     expect(
       [1, 4, 6].map((seconds) => [castingSegments(seconds), castingClass(seconds), castingActions(seconds, 2)]),
     ).toEqual([

@@ -25,8 +25,8 @@ const two = (): EncounterState => fight({ ann: [1], bob: [2] }, by("bob", "chang
 const effects = (...given: Parameters<typeof eventsOf>): unknown[] =>
   eventsOf(...given).filter(({ type }) => type === "effect");
 
-describe("a fight whose pacing has no rules for attacks still has them", () => {
-  test("B-33 to B-58 from target to injury, whoever acts", () => {
+describe("pacing without attack rules", () => {
+  test("B-33 to B-58 plays exchanges from attack to injury in any order", () => {
     const state = after(
       two(),
       strikes("bob", "ann"),
@@ -39,21 +39,21 @@ describe("a fight whose pacing has no rules for attacks still has them", () => {
       { type: "effect", participant: "bob", effect: { what: "hp", by: -6 } },
     ]);
   });
-  test("B-23 B-24 a feint is rolled for, and lowers nothing by itself", () => {
+  test("B-23 B-24 rolls a feint without lowering later defences", () => {
     const state = after(two(), feints("ann", "bob", 8), contests("bob", 12));
     expect(exchangeOf({ state }, "f")!.late).toBeUndefined();
     expect(exchangeOf({ state: after(state, strikes("ann", "bob")) }, "x")!.feint).toBeUndefined();
   });
-  test("B-33 shots are told by the attack", () =>
+  test("B-33 reports shots of an attack", () =>
     expect(effects(two(), strikes("ann", "bob", { means: { form: "bullet", item: "gun" }, shots: 2 }))).toEqual([
       { type: "effect", participant: "ann", effect: { what: "shots", item: "gun", by: -2 }, deed: true },
     ]));
-  test("B-81 HP and FP are told by what is done", () =>
+  test("B-81 reports lost HP and FP", () =>
     expect(effects(two(), hurts("bob", 2, 1))).toEqual([
       { type: "effect", participant: "bob", effect: { what: "hp", by: -2 } },
       { type: "effect", participant: "bob", effect: { what: "fp", by: -1 } },
     ]));
-  test("and a status of which nothing is known", () => {
+  test("returns an empty status", () => {
     const state = after(two(), strikes("ann", "bob"));
     const view = look(state)!;
     const bob = participantOf(state, "bob")!;
@@ -64,7 +64,7 @@ describe("a fight whose pacing has no rules for attacks still has them", () => {
   });
 });
 
-describe("a fight whose pacing has none of the single rules for attacks", () => {
+describe("pacing without a single attack rule", () => {
   if (!pacingOf("tiny-bare")) registerPacing({ ...pacingOf("tiny")!, id: "tiny-bare", exchange: {} });
   const bare = (): EncounterState =>
     after(
@@ -74,7 +74,7 @@ describe("a fight whose pacing has none of the single rules for attacks", () => 
       start,
       by("bob", "change", { stats: { times: [2], hp: 10 } }),
     );
-  test("B-33 to B-58 has attacks, defences and feints all the same", () => {
+  test("B-33 to B-58 still has attacks, defences and feints", () => {
     const state = after(
       bare(),
       strikes("ann", "bob"),
@@ -88,11 +88,11 @@ describe("a fight whose pacing has none of the single rules for attacks", () => 
     ]);
     expect(outcomeOf(exchangeOf({ state }, "f")!)).toMatchObject({ owed: "over", feint: 4 });
   });
-  test("adds nothing to a roll", () =>
+  test("adds no modifiers to a roll", () =>
     expect(rollModifiersOf(participantOf(bare(), "bob")!, { kind: "melee", score: 12 }, look(bare())!)).toEqual([]));
 });
 
-describe("a pacing of another package", () => {
+describe("pacing of another package", () => {
   const asked: unknown[] = [];
   if (!pacingOf("tiny-asked")) {
     registerPacing({
@@ -118,13 +118,13 @@ describe("a pacing of another package", () => {
     fought(...more);
     return asked;
   };
-  test("B-41 is asked about a defence that is made, and not about one that nobody makes", () => {
+  test("B-41 checks a defence only if one is made", () => {
     expect(apply(fought(strikes("ann", "bob")), defends("bob", "dodge")).refusal?.code).toBe("defence-barred");
     expect(outcomeOf(exchangeOf({ state: fought(strikes("ann", "bob"), defends("bob", "none")) }, "x")!).owed).toBe(
       "damage",
     );
   });
-  test("B-24 is asked about the end of a feint, and not of other attacks", () => {
+  test("B-24 decides on the end of a feint only", () => {
     expect(asks(strikes("ann", "bob"), defends("bob", "none"))).toEqual([]);
     const feint: Given = by("bob", "defend", { exchange: "f", kind: "none" });
     expect(asks(feints("ann", "bob", 8), feint)).toEqual([{ kind: "feint", penalty: 4 }]);
@@ -133,7 +133,7 @@ describe("a pacing of another package", () => {
     );
     expect(exchangeOf({ state: fought(feints("ann", "bob", 8), feint) }, "f")!.late).toBe(true);
   });
-  test("B-58 learns of the injuries that cost HP, and of no others", () => {
+  test("B-58 receives the injuries that cost HP only", () => {
     const burst = strikes("ann", "bob", { roll: 9, shots: 3, recoil: 1 });
     expect(asks(burst, defends("bob", "none"), damages("ann", [2, 5, 4], "x", 2), applies("bob"))).toEqual([
       { injuries: [4, 3], fatigue: 0 },
@@ -141,7 +141,7 @@ describe("a pacing of another package", () => {
     const spell = strikes("ann", "bob", { spell: { way: "skill", lasts: 5 } });
     expect(asks(spell, damages("ann", [2], "x", 2), applies("bob"))).toEqual([]);
   });
-  test("B-80 learns of no harm that is none", () => {
+  test("B-80 receives no harm of zero", () => {
     asked.length = 0;
     expect(apply(fought(), hurts("bob", 0)).refusal?.code).toBe("nothing-changes");
     expect(asked).toEqual([]);

@@ -23,8 +23,8 @@ function all(figures: CreatureValues): readonly Value[] {
   return [...Object.values(rest), ...Object.values(dr), ...(armourClass ? [armourClass] : [])];
 }
 
-describe("every figure", () => {
-  test("is the sum of its parts, whoever it is about", () => {
+describe("each value", () => {
+  test("equals the sum of its parts", () => {
     fc.assert(
       fc.property(creatures, settings, (source, chosen) => {
         const wrong = all(valuesOf(source, chosen)).filter(
@@ -37,14 +37,14 @@ describe("every figure", () => {
       }),
     );
   });
-  test("names nothing that adds nothing, but for what it begins with", () => {
+  test("omits parts of zero except the first", () => {
     fc.assert(
       fc.property(creatures, (source) =>
         all(valuesOf(source)).every(({ parts }) => parts.slice(1).every(({ value }) => value !== 0)),
       ),
     );
   });
-  test("is never below what there can be: Dodge and Move 0, agility 1", () => {
+  test("stays at least 0, agility at least 1", () => {
     fc.assert(
       fc.property(creatures, settings, (source, chosen) => {
         const { dodge: score, move, agility, st } = valuesOf(source, chosen);
@@ -55,7 +55,7 @@ describe("every figure", () => {
       }),
     );
   });
-  test("asks for nothing but the source, and changes nothing of it", () => {
+  test("depends only on its source, which stays unchanged", () => {
     fc.assert(
       fc.property(creatures, (source) => {
         const before = JSON.stringify(source);
@@ -66,8 +66,8 @@ describe("every figure", () => {
   });
 });
 
-describe("what is not set follows from others", () => {
-  test("Will and Per from IQ, Basic Speed from DX and HT in quarters, Move from Basic Speed, agility from DX", () => {
+describe("default values", () => {
+  test("derive Will, Per, Basic Speed, Move and agility from attributes", () => {
     const { will, per, basicSpeed, basicMove, agility, attributes } = valuesOf(someone({ iq: 12, dx: 13, ht: 12 }));
     expect([will, per, basicSpeed, basicMove, agility].map(shown)).toEqual([
       "12 = 12 iq",
@@ -78,7 +78,7 @@ describe("what is not set follows from others", () => {
     ]);
     expect(attributes).toEqual({ st: 10, dx: 13, iq: 12, ht: 12, will: 12, per: 12 });
   });
-  test("what is set stands", () => {
+  test("give way to values that are set", () => {
     const { will, per, basicSpeed, basicMove, agility } = valuesOf(
       someone({ will: 14, per: 9, basicSpeed: 27, move: 4, agility: 16 }),
     );
@@ -90,16 +90,16 @@ describe("what is not set follows from others", () => {
       "16 = 16 set",
     ]);
   });
-  test("agility is at least 1, since time is divided by it (T-4)", () =>
+  test("keep agility at 1 or more (T-4)", () =>
     expect(shown(valuesOf(someone({ dx: 0 })).agility)).toBe("1 = 0 dx, 1 least"));
-  test("Initiative is a percentage and what the situation adds (Q-4)", () =>
+  test("add the situation's modifier to Initiative (Q-4)", () =>
     expect(shown(valuesOf(someone({ initiative: 62, initiativeModifier: -12 })).initiative)).toBe(
       "50 = 62 base, -12 modifier",
     ));
 });
 
 describe("Dodge", () => {
-  test("B-45 is Basic Speed without fractions + 3", () => {
+  test("B-45 is Basic Speed rounded down plus 3", () => {
     expect(shown(valuesOf(someone({ dx: 13, ht: 12 })).dodge)).toBe("9 = 6 speed, 3 base");
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe("Dodge", () => {
       ),
     );
   });
-  test("goes up with shield and traits, down with the load", () => {
+  test("rises with shields and traits and falls with the load", () => {
     const laden = someone({
       basicSpeed: 25,
       weight: 25,
@@ -130,19 +130,19 @@ describe("Dodge", () => {
     expect(shown(valuesOf(someone({ basicSpeed: 0, dodgeBonus: -7 })).dodge)).toBe("0 = 3 base, -7 bonus, 4 least"));
 });
 
-describe("wounds and weariness", () => {
-  test("B-59 below a third of the hit points: Basic Speed 5.25 to 3, so Dodge 6; Move 5 to 3", () => {
+describe("low HP and FP", () => {
+  test("B-59 halve Move and Dodge's Basic Speed below a third of HP", () => {
     const weak = valuesOf(someone({ basicSpeed: 21, move: 5, hp: { value: 3, max: 10 } }));
     expect([weak.dodge, weak.move].map(shown)).toEqual(["6 = 5 speed, 3 base, -2 reeling", "3 = 5 set, -2 reeling"]);
     expect([weak.reeling, weak.tired]).toEqual([true, false]);
     expect(valuesOf(someone({ hp: { value: 4, max: 12 } })).reeling).toBe(false);
   });
-  test("BA-1 the GM may have halves kept exact, or Dodge itself halved", () => {
+  test("BA-1 can halve exactly or halve Dodge itself, by the GM's options", () => {
     const source = someone({ basicSpeed: 21, hp: { value: 3, max: 10 } });
     expect(valuesOf(source, { ...WHOLE, halvedSpeed: "exact" }).dodge.value).toBe(5);
     expect(valuesOf(source, { ...WHOLE, dodgeWhenReeling: "halveDodge" }).dodge.value).toBe(4);
   });
-  test("B-80 below a third of the fatigue points: Move, Dodge and ST halved, rounding up", () => {
+  test("B-80 halve Move, Dodge and ST below a third of FP", () => {
     const weak = valuesOf(someone({ st: 11, basicSpeed: 20, fp: { value: 3, max: 10 } }));
     expect([weak.dodge, weak.move, weak.st].map(shown)).toEqual([
       "4 = 5 speed, 3 base, -4 tired",
@@ -151,7 +151,7 @@ describe("wounds and weariness", () => {
     ]);
     expect(weak.attributes.st).toBe(6);
   });
-  test("BA-20 both together as the rules of the fight have them, wounds first", () => {
+  test("BA-20 combine as in the rules of the fight", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 400 }),
@@ -173,13 +173,13 @@ describe("wounds and weariness", () => {
       ),
     );
   });
-  test("who has none of a kind of points is never low on them", () => {
+  test("need a maximum", () => {
     const { reeling, tired } = valuesOf(someone({ hp: { value: -4, max: 0 }, fp: { value: 0, max: 0 } }));
     expect([reeling, tired]).toEqual([false, false]);
   });
 });
 
-describe("a spell that lasts", () => {
+describe("lasting spell", () => {
   const under = (figure: "defence" | "dr" | "move", by: number): CreatureValues =>
     valuesOf(
       someone({
@@ -187,7 +187,7 @@ describe("a spell that lasts", () => {
         spells: [{ name: "Aegis", changes: { figure, by } }],
       }),
     );
-  test("M-9 is among the parts of what it changes, by its name, and of nothing else", () => {
+  test("M-9 adds a named part only to the value it changes", () => {
     const guarded = under("defence", 2);
     expect([guarded.dodge, guarded.parryBonus, guarded.blockBonus].map(shown)).toEqual([
       "10 = 5 speed, 3 base, 2 Aegis",
@@ -202,12 +202,12 @@ describe("a spell that lasts", () => {
     expect([hard.dodge.value, hard.move.value]).toEqual([8, 5]);
     expect(shown(under("move", 2).move)).toBe("7 = 5 speed, 2 Aegis");
   });
-  test("M-9 leaves no less than no Move", () =>
+  test("M-9 leaves Move at 0 or more", () =>
     expect([-3, -5, -8].map((by) => under("move", by).move.value)).toEqual([2, 0, 0]));
 });
 
 describe("armour", () => {
-  test("is added to natural DR, place by place", () => {
+  test("adds to natural DR by location", () => {
     const { dr } = valuesOf(
       someone({
         dr: { skull: 2 },
@@ -224,13 +224,13 @@ describe("armour", () => {
       arm: "4 = 4 Mail",
     });
   });
-  test("names that every object has are places like any other", () => {
+  test("accepts JavaScript property names as locations", () => {
     const { dr } = valuesOf(
       someone({ armour: [{ name: "Odd", dr: 4, locations: ["constructor"], armourClass: null }] }),
     );
     expect(dr.constructor).toMatchObject({ value: 4 });
   });
-  test("takes the place of one's own armour class; shields are added", () => {
+  test("replaces the natural armour class; shields add to it", () => {
     const shield = { name: "Shield", defenceBonus: 1, armourClass: -1 };
     expect(shown(valuesOf(someone({ armourClass: 9, shields: [shield] })).armourClass!)).toBe(
       "8 = 9 natural, -1 Shield",
@@ -250,10 +250,10 @@ describe("armour", () => {
   });
 });
 
-describe("what is left at this moment", () => {
+describe("current values", () => {
   const { dodge: score, move } = valuesOf(someone({ dx: 13, ht: 12 }));
 
-  test("B-70 posture takes from defences and Move", () => {
+  test("B-70 subtract posture from defences and Move", () => {
     const at = (posture: string): readonly string[] =>
       [defenceNow(score, { posture, stunned: false }), moveNow(move, { posture })].map(shown);
     expect(at("standing")).toEqual(["9 = 6 speed, 3 base", "6 = 6 speed"]);
@@ -261,7 +261,7 @@ describe("what is left at this moment", () => {
     expect(at("face-up")).toEqual(["6 = 6 speed, 3 base, -3 posture", "1 = 6 speed, -5 posture"]);
     expect(moveNow(valuesOf(someone({ move: 0 })).move, { posture: "prone" }).value).toBe(0);
   });
-  test("B-44 who is stunned or surprised defends at -4, but never below 0", () => {
+  test("B-44 subtract 4 from defences while stunned, down to 0", () => {
     expect(shown(defenceNow(score, { posture: "crawling", stunned: true }))).toBe(
       "2 = 6 speed, 3 base, -3 posture, -4 stunned",
     );

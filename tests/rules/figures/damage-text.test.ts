@@ -3,7 +3,7 @@ import { cases } from "../../quick.ts";
 import { describe, expect, it } from "vitest";
 import { damageBase, damageDice, damageWith } from "../../../src/rules/figures/weapon.ts";
 
-describe("damage as people write it", () => {
+describe("damage text", () => {
   it.each([
     ["2d", 2, "2d6"],
     ["2d+1", 2, "2d6 + 1"],
@@ -16,12 +16,12 @@ describe("damage as people write it", () => {
     ["2k6", 2, "2d6"],
   ])("reads %s", (text, count, formula) => expect(damageDice(text)).toEqual({ count, formula }));
   it.each(["", "sw+2", "thr-1", "2", "d6", "0d6", "2d0", "2d+1d", "fire", "2x6", "1d6; alert(1)"])(
-    "does not take “%s” for dice",
+    "rejects “%s” as dice",
     (text) => expect(damageDice(text)).toBeNull(),
   );
 });
 
-describe("damage that counts from thrust or swing", () => {
+describe("damage based on thrust or swing", () => {
   const strength = { thrust: "1d-1", swing: "1d+1" };
 
   it.each([
@@ -36,27 +36,27 @@ describe("damage that counts from thrust or swing", () => {
     [" Thr − 1 ", "1d-2"],
     ["swing+1", "1d+2"],
     ["thrust+3", "1d+2"],
-  ])("%s is %s", (text, dice) => expect(damageWith(text, strength)).toBe(dice));
+  ])("turns %s into %s", (text, dice) => expect(damageWith(text, strength)).toBe(dice));
   it.each([
     ["2W+1", "2W+3"],
     ["2k", "2k+2"],
     ["3D6 − 1", "3d6+1"],
     ["2d−2", "2d"],
     [" 1d ", "1d+2"],
-  ])("a swing of %j makes sw+2 %s", (swing, dice) => expect(damageWith("sw+2", { thrust: "", swing })).toBe(dice));
-  it.each(["2d+1", "6d×2", "1W20", " 2d "])("%j stays as it is, with or without them", (text) =>
+  ])("turns a swing of %j and sw+2 into %s", (swing, dice) =>
+    expect(damageWith("sw+2", { thrust: "", swing })).toBe(dice),
+  );
+  it.each(["2d+1", "6d×2", "1W20", " 2d "])("leaves %j unchanged", (text) =>
     expect([damageWith(text, strength), damageWith(text, { thrust: "", swing: "" })]).toEqual([text, text]),
   );
-  it.each(["", "strong", "sw+1", "2", "0d+1", "6d×2"])("is unknown with a swing of %j", (swing) =>
+  it.each(["", "strong", "sw+1", "2", "0d+1", "6d×2"])("returns null for a swing of %j", (swing) =>
     expect(damageWith("sw+2", { thrust: "1d", swing })).toBeNull(),
   );
-  it.each(["", "smoke", "HT-5 or stunned", "sw+", "sw+1d", "swa+1", "thr sw", "sw×2"])(
-    "does not take “%s” for any",
-    (text) => expect([damageWith(text, strength), damageBase(text)]).toEqual([null, null]),
+  it.each(["", "smoke", "HT-5 or stunned", "sw+", "sw+1d", "swa+1", "thr sw", "sw×2"])("rejects “%s”", (text) =>
+    expect([damageWith(text, strength), damageBase(text)]).toEqual([null, null]),
   );
-  it("is named by what it counts from", () =>
-    expect(["sw+2", "THR", "2d"].map(damageBase)).toEqual(["swing", "thrust", null]));
-  it("is dice or nothing, whatever is typed, and the bonus is what was added", () => {
+  it("returns its base", () => expect(["sw+2", "THR", "2d"].map(damageBase)).toEqual(["swing", "thrust", null]));
+  it("returns dice or null for any text and keeps the bonus", () => {
     const piece = fc.constantFrom(
       "sw",
       "thr",

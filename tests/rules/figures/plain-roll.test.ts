@@ -9,8 +9,8 @@ function throws({ kind }: Pick<PlainTest, "kind">): number[] {
   return faces.flatMap((a) => faces.flatMap((b) => faces.map((c) => a + b + c)));
 }
 
-describe("a plain roll", () => {
-  it("has just the chance that counting all throws gives, for every target and modifier", () => {
+describe("plain roll", () => {
+  it("shows the exact chance for every target and modifier", () => {
     for (const kind of ["3d6", "d20", "d100"] as const) {
       for (let target = -5; target <= 110; target += kind === "d100" ? 7 : 1) {
         for (const modifier of [-6, 0, 4]) {
@@ -24,28 +24,28 @@ describe("a plain roll", () => {
       }
     }
   });
-  it("B-35, B-36: 3d6 know throws that always succeed or fail, d20 and d100 none", () => {
+  it("B-35, B-36: always succeeds or fails by extreme results of 3d6 only", () => {
     expect(plainMade({ kind: "3d6", target: 0, modifier: 0 }, 4)).toBe(true);
     expect(plainMade({ kind: "3d6", target: 20, modifier: 0 }, 17)).toBe(false);
     expect(plainMade({ kind: "d20", target: 30, modifier: 0 }, 20)).toBe(false);
     expect(plainMade({ kind: "d100", target: 100, modifier: 0 }, 100)).toBe(true);
   });
-  it("reaches a target number with d20 and the modifier, and stays under the score with the others", () => {
+  it("succeeds at the target or above with d20, otherwise at or below", () => {
     expect([14, 15].map((roll) => plainMade({ kind: "d20", target: 17, modifier: 2 }, roll))).toEqual([false, true]);
     expect(plainMargin({ kind: "d20", target: 17, modifier: 2 }, 18)).toBe(3);
     expect([52, 53].map((roll) => plainMade({ kind: "d100", target: 62, modifier: -10 }, roll))).toEqual([true, false]);
   });
-  it("names the dice as Foundry rolls them", () =>
+  it("names the dice in Foundry's notation", () =>
     expect((["3d6", "d20", "d100"] as const).map(plainFormula)).toEqual(["3d6", "1d20", "1d100"]));
 });
 
-describe("damage with points added (B-16)", () => {
+describe("damage with added points (B-16)", () => {
   it.each([
     ["1d-1", 2, "1d+1"],
     ["3d", 3, "3d+3"],
     ["2d-2", 2, "2d"],
     ["1W+1", 2, "1W+3"],
-  ])("%s and %i is %s", (dice, more, sum) => expect(damagePlus(dice, more)).toBe(sum));
-  it("is nothing for what is no dice, and for dice that are multiplied", () =>
+  ])("turns %s plus %i into %s", (dice, more, sum) => expect(damagePlus(dice, more)).toBe(sum));
+  it("returns null for text without dice and multiplied dice", () =>
     expect([damagePlus("lots", 2), damagePlus("6d×2", 2)]).toEqual([null, null]));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { thrustBy } from "../../../src/rules/gurps/derived.ts";
 
-test("B-54: the thrust of a bare body by its strength, where the sheet gives none", () => {
+test("B-54: derives the thrust of a bare body from its strength", () => {
   expect([1, 2, 9, 10, 12, 13, 15, 18, 19, 21, 27].map(thrustBy)).toEqual([
     "1d-6",
     "1d-6",

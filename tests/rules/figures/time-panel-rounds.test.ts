@@ -19,10 +19,11 @@ describe("turns of a round", () => {
     [23, 3, 5, 11],
     [8, 1, null, 4],
     [16, 2, 6, 8],
-  ])("P-3, P-4, P-5: Basic Speed of %i quarters", (basicSpeed, turns, period, target) =>
-    expect(steps(basicSpeed)).toMatchObject({ turns, period, target }),
+  ])(
+    "P-3, P-4, P-5: computes turns, period and target for %i quarters of Basic Speed",
+    (basicSpeed, turns, period, target) => expect(steps(basicSpeed)).toMatchObject({ turns, period, target }),
   );
-  test("P-6, P-7: Bartholomew's steps for three rolls", () => {
+  test("P-6, P-7: computes the steps of three rolls for Bartholomew", () => {
     expect(steps(23).samples).toEqual([
       { roll: 8, steps: [3, -2, -7] },
       { roll: 11, steps: [0, -5, -10] },
@@ -30,12 +31,12 @@ describe("turns of a round", () => {
     ]);
     expect(steps(23).first).toEqual([8, -7]);
   });
-  test("PA-1, PA-7: the GM's settings count", () => {
+  test("PA-1, PA-7: follows the GM's settings", () => {
     expect(steps(25).samples[0]?.steps[0]).toBe(4);
     expect(steps(25, { marginRounding: "up" }).samples[0]?.steps[0]).toBe(5);
     expect([steps(0).turns, steps(0, { minimumOneTurn: true }).turns]).toEqual([0, 1]);
   });
-  test("P-16, P-20 to P-23: yards and shots of a turn and of a round", () => {
+  test("P-16, P-20 to P-23: shows yards and shots per turn and round", () => {
     const { yards, fire } = timePanel(somebody({ basicSpeed: 25, move: 6, weapons: [sabre, pistol, submachineGun] }))[
       "action-period"
     ];
@@ -45,7 +46,7 @@ describe("turns of a round", () => {
       { id: "smg", label: "Submachine gun", turn: 10, round: 30 },
     ]);
   });
-  test("P-18, P-19, P-25: whoever has one turn can earn two, whoever has two one, others none", () =>
+  test("P-18, P-19, P-25: shows two extra turns for one turn, one for two", () =>
     expect([steps(8), steps(16), steps(20)].map(({ extra }) => extra)).toEqual([
       { turns: 2, gap: 12 },
       { turns: 1, gap: 6 },
@@ -57,7 +58,7 @@ describe("segments of a round", () => {
   const times = (source: Parameters<typeof somebody>[0], options = {}) =>
     timePanel(somebody(source), { "side-segments": options })["side-segments"];
 
-  test("S-20, S-21: three attacks in two rounds are one at full speed, then two on multiples of one less", () => {
+  test("S-20, S-21: spreads three attacks over two rounds, on multiples of the faster speed", () => {
     const [one] = times({ weapons: [weapon({ weaponSpeed: 5, attacks: 3, perRounds: 2 })] }).times;
     expect(shown(one?.speed)).toBe("parts [{code weapon, value 5}, {code trained, value -1}], value 4");
     expect(one?.rounds.map(({ attacks, segments }) => [attacks, segments.map(({ segment }) => segment)])).toEqual([
@@ -65,19 +66,19 @@ describe("segments of a round", () => {
       [2, [4, 8]],
     ]);
   });
-  test("O-2: a specialist is one faster where the GM plays that", () => {
+  test("O-2: makes a specialist one segment faster by option", () => {
     const weapons = [weapon({ weaponSpeed: 3, specialised: true, attacks: 2 })];
     expect(times({ weapons }).times[0]?.speed?.value).toBe(2);
     expect(shown(times({ weapons }, { specialisation: true }).times[0]?.speed)).toBe(
       "parts [{code weapon, value 3}, {code trained, value -1}, {code specialised, value -1}], value 1",
     );
   });
-  test("S-26: what runs over falls into a later round", () => {
+  test("S-26: carries an attack beyond the last segment into a later round", () => {
     const [one] = times({ weapons: [weapon({ weaponSpeed: 7, attacks: 2, trained: false })] }).times;
     expect(shown(one?.rounds[0]?.segments)).toEqual(["rounds 0, segment 7", "rounds 1, segment 4"]);
     expect(one?.rounds[0]?.lane.lands).toEqual([7]);
   });
-  test("S-22, S-30: a beast's attacks as they are listed; missiles, spells and own actions in their phases", () => {
+  test("S-22, S-30: lists natural attacks, missiles, spells and actions in their phases", () => {
     const { times: all, giant } = times({
       giant: true,
       attackSpeeds: [3, 5, 9],
@@ -103,9 +104,9 @@ describe("segments of a round", () => {
     ]);
     expect(giant).toBe(true);
   });
-  test("S-18, SA-2: a side can lose two segments, or three if halves are rounded up", () =>
+  test("S-18, SA-2: delays a side by two segments, or three if rounded up", () =>
     expect([times({}).latest, times({}, { penaltyRounding: "up" }).latest]).toEqual([2, 3]));
-  test("S-17, S-20, S-21: what the panel says is what play does", () => {
+  test("S-17, S-20, S-21: agrees with play for any weapon", () => {
     const weapons = fc.record({
       weaponSpeed: fc.integer({ min: 1, max: 12 }),
       attacks: fc.integer({ min: 1, max: 4 }),
@@ -148,11 +149,11 @@ describe("segments of a round", () => {
   });
 });
 
-describe("a round of actions", () => {
+describe("round of actions", () => {
   const two = (source: Parameters<typeof somebody>[0], options = {}) =>
     timePanel(somebody(source), { "two-action": options })["two-action"];
 
-  test("Q-4, Q-9: Initiative with what the situation adds, and half of it for the surprised", () => {
+  test("Q-4, Q-9: shows Initiative with its modifier, and half if surprised", () => {
     expect(two({ initiative: 62, initiativeModifier: -5 })).toMatchObject({
       initiative: {
         value: 57,
@@ -165,7 +166,7 @@ describe("a round of actions", () => {
     });
     expect(two({ initiative: 57 }, { halfRounding: "none" }).surprised).toEqual({ points: 28, half: true });
   });
-  test("Q-4: the place in the order is the one that play gives", () => {
+  test("Q-4: agrees with the place in the order in play", () => {
     const fight = after(
       newEncounter("two-action"),
       { type: "join", participant: "a", side: "A", stats: { initiative: 62, mods: -5 } },
@@ -173,7 +174,7 @@ describe("a round of actions", () => {
     );
     expect(slots(fight)[0]?.time).toBe(two({ initiative: 62, initiativeModifier: -5 }).initiative.value);
   });
-  test("Q-10, Q-13, Q-20, Q-21: drawing takes an action, unless it goes with the attack at half its chance", () => {
+  test("Q-10, Q-13, Q-20, Q-21: takes an action to draw, or halves the chance with Quick Draw", () => {
     const attacks = (source: Parameters<typeof somebody>[0], options = {}) =>
       two(source, options).times.map(({ attacks: { first, later }, halved }) => [first, later, halved]);
     expect(attacks({ weapons: [sabre, pistol] })).toEqual([
@@ -183,7 +184,7 @@ describe("a round of actions", () => {
     expect(attacks({ weapons: [pistol], quickDraw: true })).toEqual([[2, 2, true]]);
     expect(attacks({ weapons: [pistol] }, { oneAction: true })).toEqual([[0, 1, false]]);
   });
-  test("Q-10: the lane is ten seconds of boxes", () => {
+  test("Q-10: draws ten seconds as boxes", () => {
     expect(two({ weapons: [pistol] }).times[0]?.lane.bits).toEqual([
       { kind: "draw", from: 0, to: 5 },
       { kind: "use", from: 5, to: 10 },
@@ -195,7 +196,7 @@ describe("a round of actions", () => {
 });
 
 describe("turns of a second", () => {
-  test("B-1 to B-3, B-29: a turn a second, drawing takes one, ammunition runs out", () => {
+  test("B-1 to B-3, B-29: gives a turn a second, drawing and limited ammunition", () => {
     const panel = timePanel(somebody({ basicSpeed: 25, dx: 13, move: 6, weapons: [sabre, pistol] }))["speed-order"];
     expect(panel).toMatchObject({ basicSpeed: 25, dx: 13, seconds: 1, move: 6, step: 1 });
     expect(panel.times.map(({ lane: { lands, rounds, empty } }) => [lands, rounds, empty])).toEqual([
@@ -206,7 +207,7 @@ describe("turns of a second", () => {
 });
 
 describe("hazards", () => {
-  test("where there are rounds, in which; where time runs on, at which times", () => {
+  test("shows the next rounds or times, by pacing", () => {
     expect(shown(hazardValues("action-period", { time: -3, from: 2, every: 2 }))).toBe(
       "again 2, from 2, next [2, 4, 6, 8], time -3",
     );

@@ -12,20 +12,22 @@ const panel = (agility: number, ...weapons: readonly TimedWeapon[]) =>
 const laneOf = (agility: number, one: TimedWeapon): Lane => panel(agility, one).times[0]!.lane!;
 const bits = ({ bits: all }: Lane): string => all.map(({ kind, from, to }) => `${kind} ${from}-${to}`).join(", ");
 
-describe("the stopwatch in somebody's hands", () => {
+describe("stopwatch segments", () => {
   test.each([
     [13, [1, 2, 2, 3, 4, 5, 5, 6, 7, 8]],
     [7, [1, 3, 4, 6, 7, 9, 10, 11, 13, 14]],
     [1, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]],
-  ])("T-6: classes I to X at agility %i", (agility, classes) => expect(panel(agility).classes).toEqual(classes));
-  test("T-3: draw, use and reload in segments; steps that it does not have are none", () => {
+  ])("T-6: computes classes I to X at agility %i", (agility, classes) =>
+    expect(panel(agility).classes).toEqual(classes),
+  );
+  test("T-3: computes draw, use and reload, null for missing classes", () => {
     const [first, second] = panel(13, pistol, sabre).times;
     expect(first?.draw).toEqual({ speedClass: 3, segments: 2 });
     expect(first?.use).toEqual({ speedClass: 4, segments: 3 });
     expect(first?.reload).toEqual({ speedClass: 8, segments: 6 });
     expect([second?.draw?.segments, second?.use?.segments, second?.reload]).toEqual([3, 4, null]);
   });
-  test("T-9: what has no speed class is there without a time, and an action that the GM has not rated is not", () => {
+  test("T-9: lists items without a speed class, but no unrated actions", () => {
     const { stopwatch } = timePanel(
       somebody({
         weapons: [weapon({ speedClass: null, drawClass: 4 })],
@@ -42,15 +44,15 @@ describe("the stopwatch in somebody's hands", () => {
       ["Bar the door", 3, false],
     ]);
   });
-  test("T-5: blow after blow", () =>
+  test("T-5: plays attacks back to back", () =>
     expect(laneOf(13, sabre)).toMatchObject({ length: 20, lands: [4, 8, 12, 16, 20], rounds: 0, empty: false }));
-  test("T-12, T-23: a pistol is drawn first and reloaded when it is empty", () => {
+  test("T-12, T-23: draws a pistol first and reloads it when empty", () => {
     const lane = laneOf(13, pistol);
     expect(lane.lands).toEqual([5, 8, 11, 14, 17]);
     expect(bits(lane)).toBe("draw 0-2, use 2-5, use 5-8, use 8-11, use 11-14, use 14-17, reload 17-23");
     expect(lane.rounds).toBe(5);
   });
-  test("T-24: a single-shot weapon is reloaded after every shot", () => {
+  test("T-24: reloads a single-shot weapon after every shot", () => {
     const rifle = weapon({
       ranged: true,
       ready: false,
@@ -63,19 +65,19 @@ describe("the stopwatch in somebody's hands", () => {
     expect(bits(laneOf(12, rifle))).toBe("draw 0-5, use 5-11, reload 11-16, use 16-22");
     expect(laneOf(12, rifle).lands).toEqual([11]);
   });
-  test("T-25, TA-8: a burst begins in the segment of the trigger and is one, the last segment a partial one", () => {
+  test("T-25, TA-8: starts a burst in the trigger's segment and counts partial last segments", () => {
     const lane = laneOf(13, submachineGun);
     expect(bits(lane)).toBe("draw 0-5, use 5-10, burst 10-12, reload 12-20");
     expect([lane.rounds, lane.lands]).toEqual([18, []]);
     expect(laneOf(13, { ...submachineGun, loaded: 8 })).toMatchObject({ rounds: 8 });
   });
-  test("T-23: what is empty and has no time for reloading ends", () =>
+  test("T-23: ends when the weapon is empty and cannot be reloaded", () =>
     expect(laneOf(10, weapon({ ranged: true, speedClass: 5, capacity: 2, loaded: 2 }))).toMatchObject({
       lands: [5, 10],
       rounds: 2,
       empty: true,
     }));
-  test("T-5, T-12, T-22 to T-25: what the panel says is what play does", () => {
+  test("T-5, T-12, T-22 to T-25: agrees with play for any weapon", () => {
     const speedClass = fc.integer({ min: 1, max: 10 });
     const step = fc.option(speedClass);
     const weapons = fc.record({

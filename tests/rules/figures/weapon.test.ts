@@ -26,8 +26,8 @@ const wielder = (said: Partial<Wielder> = {}): Wielder => ({
 });
 const mode = (said: Partial<Mode> = {}): Mode => ({ skill: "Broadsword", level: null, parry: 0, block: null, ...said });
 
-describe("the level of a skill", () => {
-  test("is attribute and what is above or below it, unless it is given", () => {
+describe("skill level", () => {
+  test("is the attribute plus the relative level, unless set", () => {
     expect(shown(skillLevel(skill("Karate", { relative: -2 }), attributes))).toBe("11 = 13 dx, -2 relative");
     expect(
       shown(skillLevel(skill("Fast-Draw", { specialisation: "Sword", attribute: "will", relative: 2 }), attributes)),
@@ -36,7 +36,7 @@ describe("the level of a skill", () => {
     expect(shown(skillLevel(skill("Odd", { relative: -40 }), attributes))).toBe("0 = 13 dx, -40 relative, 27 least");
     expect(skillLevel(skill("Lore", { attribute: "none" }), attributes)).toBeNull();
   });
-  test("is found by name, whatever the case and the spaces", () => {
+  test("is found by name regardless of case and spaces", () => {
     const skills = [
       skill("Guns", { specialisation: "Pistol", level: 14 }),
       skill("Guns", { specialisation: "Rifle", level: 12 }),
@@ -56,13 +56,13 @@ describe("the level of a skill", () => {
       null,
     ]);
   });
-  test("of a skill without a specialisation stands for all of them; its own comes first", () => {
+  test("uses the plain skill for all specialisations without their own", () => {
     const skills = [skill("Guns", { level: 11 }), skill("Guns (Pistol)", { level: 9 })];
     expect(["Guns", "Guns (Pistol)", "Guns (Rifle)"].map((name) => levelOf(name, skills, attributes)?.value)).toEqual([
       11, 9, 11,
     ]);
   });
-  test("any skill is found by its own name, and none is worse than another of that name", () => {
+  test("finds each skill by its name with the best level", () => {
     const named = fc.record({
       name: fc.string({ minLength: 1 }),
       specialisation: fc.string(),
@@ -82,8 +82,8 @@ describe("the level of a skill", () => {
   });
 });
 
-describe("one way to use a weapon", () => {
-  test("B-51 parry is 3 + half the skill + the weapon's bonus + what is added to every parry", () => {
+describe("attack mode of a weapon", () => {
+  test("B-51 computes Parry from half the skill and all bonuses", () => {
     const bonus: Value = {
       value: 3,
       parts: [
@@ -100,7 +100,7 @@ describe("one way to use a weapon", () => {
     expect(shown(score)).toBe("12 = 3 base, 7 half, -1 Axe, 1 Combat Reflexes, 2 Shield");
     expect(blocked).toBeNull();
   });
-  test("B-48 block is 3 + half the skill + what is added to every block", () => {
+  test("B-48 computes Block from half the skill and all bonuses", () => {
     expect(shown(modeFigures(mode({ parry: null, block: 1 }), "Cloak", wielder()).block)).toBe(
       "11 = 3 base, 7 half, 1 Cloak",
     );
@@ -114,14 +114,14 @@ describe("one way to use a weapon", () => {
       ),
     ).toBe("10 = 3 base, 6 half, 1 Buckler");
   });
-  test("a level that is given needs nobody; without it an unknown skill leaves all open", () => {
+  test("uses a given level without a wielder, otherwise none if unknown", () => {
     expect(shown(modeFigures(mode({ level: 15 }), "Sword", null).parry)).toBe("10 = 3 base, 7 half");
     expect(shown(modeFigures(mode({ level: 15 }), "Sword", null).skill)).toBe("15 = 15 given");
     expect(modeFigures(mode(), "Sword", null)).toEqual({ skill: null, parry: null, block: null });
     expect(modeFigures(mode({ skill: "Whip" }), "Whip", wielder())).toEqual({ skill: null, parry: null, block: null });
     expect(blockWith({ skill: "", level: null }, "Shield", wielder())).toBeNull();
   });
-  test("is the sum of its parts and never below 0", () => {
+  test("equals the sum of its parts and stays at least 0", () => {
     const number = fc.integer({ min: -1_000, max: 1_000 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000 }), number, number, (level, own, more) => {

@@ -15,18 +15,18 @@ import { block, dodge, parry } from "../../../src/rules/gurps/derived.ts";
 const DEFENCES = ["block", "dodge", "parry"] as const;
 
 describe("defence scores", () => {
-  test("B-45 dodge is Basic Speed + 3 without fractions: 5.25 gives 8", () =>
+  test("B-45 computes Dodge as Basic Speed rounded down plus 3", () =>
     expect([20, 21, 23, 24, 27].map(dodge)).toEqual([8, 8, 8, 9, 9]));
-  test("B-48 B-51 block and parry are 3 + half the skill: 13 gives 9", () =>
+  test("B-48 B-51 computes Block and Parry as 3 plus half the skill", () =>
     expect([block(13), parry(13), parry(13, 1), parry(12, -1)]).toEqual([9, 9, 10, 8]));
-  test("B-44 B-20 B-64 stunned or surprised -4; B-18 increased +2; B-70 posture; B-24 feint", () => {
+  test("B-44 B-20 B-64 B-18 B-70 B-24 add up stun, increased defence, posture and feint", () => {
     expect(defenceScore({ kind: "dodge", basicSpeed: 24 })).toBe(9);
     expect(defenceScore({ kind: "dodge", basicSpeed: 24, stunned: true })).toBe(5);
     expect(defenceScore({ kind: "dodge", basicSpeed: 24, increased: true })).toBe(11);
     expect(defenceScore({ kind: "dodge", basicSpeed: 24, posture: "crawling", increased: true, feint: 1 })).toBe(7);
     expect(defenceScore({ kind: "block", skill: 12, posture: "lying" })).toBe(6);
   });
-  test("B-52 thrown weapons are parried at -1, small ones at -2", () => {
+  test("B-52 subtract 1 from parrying thrown weapons, 2 if small", () => {
     expect(
       (["none", "thrown", "small"] as const).map((thrown) =>
         defenceScore({ kind: "parry", skill: 12, bonus: 1, thrown }),
@@ -36,14 +36,14 @@ describe("defence scores", () => {
   });
 });
 
-describe("the defence roll", () => {
-  test("B-42 B-43 stops the attack at or below the score; 3 and 4 always, 17 and 18 never", () => {
+describe("defence roll", () => {
+  test("B-42 B-43 succeeds at or below the score, always with 3-4, never with 17-18", () => {
     expect(defenceRoll(9, 9)).toEqual({ success: true, margin: 0, critical: false });
     expect(defenceRoll(9, 10)).toEqual({ success: false, margin: -1, critical: false });
     expect(defenceRoll(2, 4)).toMatchObject({ success: true, critical: true });
     expect(defenceRoll(20, 17)).toEqual({ success: false, margin: 3, critical: false });
   });
-  test("BA-15 critical successes are those of attacks", () =>
+  test("BA-15 is critical like an attack roll", () =>
     expect(
       [
         [14, 5],
@@ -59,13 +59,13 @@ describe("the defence roll", () => {
     [9, 4, 5, 5],
     [2, 4, 3, 3],
     [12, 5, 3, 3],
-  ])("B-46 dodge %i, roll %i, %i hits: %i avoided", (score, roll, hits, avoided) =>
+  ])("B-46 avoids hits with dodge %i, roll %i, %i hits: %i", (score, roll, hits, avoided) =>
     expect(hitsAvoided(score, roll, hits)).toEqual({ avoided, landed: hits - avoided }),
   );
 });
 
-describe("which defences are open", () => {
-  test("B-48 B-52 by the way in which the attack comes, and by whether the shooter is within reach", () => {
+describe("possible defences", () => {
+  test("B-48 B-52 depend on the attack's form and the shooter's reach", () => {
     const helps = (form: AttackForm, withinReach?: boolean): string =>
       DEFENCES.filter((kind) => helpsAgainst(form, kind, withinReach)).join(" ");
     for (const form of ["melee", "unarmed", "thrown"] as const) expect(helps(form)).toBe("block dodge parry");
@@ -74,12 +74,12 @@ describe("which defences are open", () => {
     expect(helps("bullet", true)).toBe("dodge parry");
     expect(helps("beam", true)).toBe("dodge parry");
   });
-  test("B-18 All-out defence increases the one that was named", () => {
+  test("B-18 increase the one named by All-Out Defence", () => {
     const chosen = { manoeuvre: "all-out-defence", option: "increased-dodge" } as const;
     expect(DEFENCES.filter((kind) => isIncreased(kind, chosen))).toEqual(["dodge"]);
     expect(isIncreased("dodge", { ...chosen, manoeuvre: "attack" })).toBe(false);
   });
-  test("B-19 All-out defence with two has a second, different try; a parry with another hand is different", () => {
+  test("B-19 allow a second, different try with double All-Out Defence", () => {
     expect(
       [
         { manoeuvre: "all-out-defence", option: "double" },
@@ -97,7 +97,7 @@ describe("which defences are open", () => {
     expect(isDifferent(parry, parry)).toBe(false);
     expect(isDifferent({ kind: "block", item: "a" }, { kind: "block", item: "b" })).toBe(false);
   });
-  test("B-53 an unarmed attack parried with a weapon may be answered at once", () => {
+  test("B-53 allow striking an unarmed attacker's limb after an armed parry", () => {
     expect(mayStrikeLimb({ kind: "parry", success: true, armed: true }, { form: "unarmed" })).toBe(true);
     expect(mayStrikeLimb({ kind: "parry", success: true, armed: false }, { form: "unarmed" })).toBe(false);
     expect(mayStrikeLimb({ kind: "parry", success: false, armed: true }, { form: "unarmed" })).toBe(false);

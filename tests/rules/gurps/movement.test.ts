@@ -33,7 +33,7 @@ describe("postures", () => {
       expect([line.attack, line.defence, line.yards(5), line.toBeHit]).toEqual([attack, defence, yards, toBeHit]);
     },
   );
-  test("B-70 BA-27 prone and face up share a line; crawlers attack at reach C only", () => {
+  test("B-70 BA-27 treats prone and face up alike; crawlers strike at reach C only", () => {
     expect(
       ["prone", "Face up", "lying_prone", "sitting", undefined, "hovering"].map((name) => postureOf(name)),
     ).toEqual(["lying", "lying", "lying", "sitting", "standing", "standing"]);
@@ -47,18 +47,18 @@ describe("postures", () => {
     for (const posture of Object.keys(POSTURES).filter((name) => name !== "crawling"))
       expect(mayStrikeAt("2", posture as Posture), posture).toBe(true);
   });
-  test("B-21 BA-19 lying to standing takes two manoeuvres, lying down one, lying to kneeling one", () => {
+  test("B-21 BA-19 takes two manoeuvres from lying to standing, otherwise one", () => {
     expect(changePosture("lying", "standing")).toEqual({ by: "manoeuvres", turns: 2 });
     expect(changePosture("lying", "kneeling")).toEqual({ by: "manoeuvres", turns: 1 });
     expect(changePosture("standing", "lying")).toEqual({ by: "manoeuvres", turns: 1 });
     expect(changePosture("sitting", "standing")).toEqual({ by: "manoeuvres", turns: 1 });
     expect(changePosture("sitting", "sitting")).toEqual({ by: "nothing" });
   });
-  test("B-73 kneeling to standing and back is a step", () => {
+  test("B-73 takes a step between kneeling and standing", () => {
     expect(changePosture("kneeling", "standing")).toEqual({ by: "step" });
     expect(changePosture("standing", "kneeling")).toEqual({ by: "step" });
   });
-  test("B-71 BA-25 crouching is free, at the start or after no more than a step, and not in a sprint", () => {
+  test("B-71 BA-25 crouches freely at the start or after a step, unless sprinting", () => {
     expect(changePosture("standing", "crouching")).toEqual({ by: "free" });
     expect(changePosture("crouching", "standing")).toEqual({ by: "free" });
     expect(mayCrouch({ moved: 0, move: 5 })).toBe(true);
@@ -66,16 +66,16 @@ describe("postures", () => {
     expect(mayCrouch({ moved: 2, move: 5 })).toBe(false);
     expect(mayCrouch({ moved: 0, move: 5, sprints: true })).toBe(false);
   });
-  test("B-73 BA-14 a step is a tenth of Move, rounded up, at least 1", () =>
+  test("B-73 BA-14 makes a step a tenth of Move, rounded up", () =>
     expect([0, 1, 10, 11, 20, 21].map(step)).toEqual([1, 1, 1, 2, 2, 3]));
 });
 
 describe("manoeuvres", () => {
-  test("B-8 there are thirteen", () => {
+  test("B-8 number thirteen", () => {
     expect(Object.keys(MANOEUVRES)).toHaveLength(13);
     expect([isManoeuvre("aim"), isManoeuvre("toString"), isManoeuvre(3)]).toEqual([true, false, false]);
   });
-  test("B-8 B-27 all-out attack leaves no defence, Move and attack dodge and block, the others all", () => {
+  test("B-8 B-27 limit defences after All-Out Attack and Move and Attack only", () => {
     const less = (Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => defencesAfter(name).length < 3);
     expect(less).toEqual(["all-out-attack", "move-and-attack"]);
     expect([defencesAfter("all-out-attack"), defencesAfter("move-and-attack")]).toEqual([[], ["block", "dodge"]]);
@@ -95,7 +95,7 @@ describe("manoeuvres", () => {
     ["ready", 1],
     ["wait", 0],
   ])("B-8 B-26 %s: %s of Move 5", (manoeuvre, yards) => expect(yardsOf(manoeuvre, 5)).toBe(yards));
-  test("B-18 BA-26 increased dodge allows half of Move", () => {
+  test("B-18 BA-26 allow half of Move with increased Dodge", () => {
     expect(yardsOf("all-out-defence", 6, "increased-dodge")).toBe(3);
     expect(yardsOf("all-out-defence", 6, "increased-parry")).toBe(1);
     expect(yardsOf("all-out-defence", 1, "increased-dodge")).toBe(1);
@@ -103,7 +103,7 @@ describe("manoeuvres", () => {
     expect(movementOf("all-out-defence", "double")).toBe("step");
     expect(movementOf("move", "toString")).toBe("full");
   });
-  test("B-30 BA-22 a Wait is answered with Attack, Feint, All-out attack or Ready", () =>
+  test("B-30 BA-22 answer a Wait with All-Out Attack, Attack, Feint or Ready", () =>
     expect(
       Object.entries(MANOEUVRES)
         .filter(([, { answersWait }]) => answersWait)
@@ -111,7 +111,7 @@ describe("manoeuvres", () => {
     ).toEqual(["all-out-attack", "attack", "feint", "ready"]));
 });
 
-describe("the ways of an All-out attack", () => {
+describe("options of All-Out Attack", () => {
   const sword: Wielded = { item: "sword", ranged: false, balanced: true, rateOfFire: 1 };
   const lance: Wielded = { ...sword, item: "lance", balanced: false };
   const bow: Wielded = { item: "bow", ranged: true, balanced: true, rateOfFire: 1 };

@@ -32,8 +32,8 @@ const reading = (state: EncounterState): unknown => [
   forecast(state, 5),
 ];
 
-describe("who is active", () => {
-  test("is not written where the order says it, neither when a turn ends nor when many begin one together", () => {
+describe("active slots", () => {
+  test("are not stored while the order implies them", () => {
     const state = fight({ ann: [3], bob: [3], cid: [5] });
     expect([state.lead, state.now]).toEqual([true, {}]);
     expect(now(state)).toBe("ann bob");
@@ -42,7 +42,7 @@ describe("who is active", () => {
     if (!outcome.refusal)
       expect([outcome.patch.now, outcome.patch.lead, now(outcome.state)]).toEqual([undefined, undefined, "cid"]);
   });
-  test("stays so when somebody comes who would be first, or first as well", () => {
+  test("stay active when an earlier or simultaneous combatant joins", () => {
     const state = fight({ ann: [3], bob: [3], cid: [5] });
     const third = after(state, join("dot", 3));
     expect([currentIds(third), third.now]).toEqual([["1_ann_1", "1_bob_1"], { "1_dot_1": false }]);
@@ -51,7 +51,7 @@ describe("who is active", () => {
     expect(currentIds(earlier)).toEqual(["1_ann_1"]);
     expect(order(stored(earlier))).toBe(order(earlier));
   });
-  test("is named where others are active than those who come first", () => {
+  test("are stored if they differ from the earliest slots", () => {
     const state = fight({ ann: [3], bob: [5] });
     const other = { ...named(state), now: { "1_bob_1": true } };
     expect(withActiveDerived(other, state)).toBe(other);
@@ -62,7 +62,7 @@ describe("who is active", () => {
       shipped.map(({ id }) => id),
       2,
     ),
-  )("is the same in %s for a fight stored with every active slot named", async (pacing) => {
+  )("are the same in %s if every one is stored", async (pacing) => {
     const [subject] = await subjects([pacing]);
     const random = randomFrom(5);
     let state = crowd(subject!, 30);
@@ -84,8 +84,8 @@ describe("who is active", () => {
   });
 });
 
-describe("a click that lets two hundred act", () => {
-  test.each(["side-segments", "stopwatch"])("names none of them in %s", (pacing) => {
+describe("click that activates two hundred combatants", () => {
+  test.each(["side-segments", "stopwatch"])("stores none of them in %s", (pacing) => {
     const ids = Array.from({ length: 200 }, (_, place) => `fighter-${place}`);
     const stats = { "side-segments": {}, stopwatch: { agility: 10 } }[pacing];
     let state = after(

@@ -25,17 +25,17 @@ const three = after(
   start,
 );
 
-describe("dice are rolled again", () => {
-  test("and owed once more, while what others rolled stays", () => {
+describe("repeated roll", () => {
+  test("is pending again while other rolls stay", () => {
     const state = after(three, rolled({ ann: 4 }), rolled({ bob: 9 }), again("ann"));
     expect([owed(state), roll(state, "ann"), roll(state, "bob")]).toEqual(["ann cid", undefined, 9]);
     expect(now(after(state, rolled({ ann: 12, cid: 10 })))).toBe("ann");
   });
-  test("of several that were answered at once only this one", () => {
+  test("repeats only one of several rolls answered together", () => {
     const state = after(three, rolled({ ann: 4, bob: 9 }), again("bob"));
     expect([owed(state), roll(state, "ann")]).toEqual(["bob cid", 4]);
   });
-  test("more than once, and the last roll is what counts", () => {
+  test("may be repeated, and the last roll counts", () => {
     const state = after(
       three,
       rolled({ ann: 4 }),
@@ -47,7 +47,7 @@ describe("dice are rolled again", () => {
     );
     expect([owed(state), roll(state, "ann"), roll(state, "bob")]).toEqual(["cid", 6, 9]);
   });
-  test("and stay in the log, so that Undo brings the first result back", () => {
+  test("stays in the log, so Undo restores the first result", () => {
     const before = after(three, rolled({ ann: 4 }), rolled({ bob: 9 }));
     const state = after(before, again("ann"));
     expect(
@@ -59,13 +59,13 @@ describe("dice are rolled again", () => {
     expect(roll(back, "ann")).toBe(4);
     expect(owed(after(back, { type: "redo" }))).toBe("ann cid");
   });
-  test("also when somebody has joined since, who stays", () =>
+  test("keeps a combatant that joined since", () =>
     expect(owed(after(three, rolled({ ann: 4 }), join("dot", 6), again("ann")))).toBe(
       "ann cid bob dot".split(" ").sort().join(" "),
     ));
 });
 
-describe("dice are not rolled again", () => {
+describe("refused repeated roll", () => {
   test.each([
     ["that nobody has rolled", three, again("ann"), "not-answered"],
     ["that nobody is asked for", three, again("eve"), "not-answered"],

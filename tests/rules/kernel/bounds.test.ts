@@ -12,7 +12,7 @@ const shared = (deep: number, around: (inside: unknown) => unknown): unknown =>
 const bushy = (wide: number, deep: number): unknown =>
   deep === 0 ? 1 : Array.from({ length: wide }, () => bushy(wide, deep - 1));
 
-describe("a command of a hostile client", () => {
+describe("command of a hostile client", () => {
   const large: readonly (readonly [string, unknown])[] = [
     ["ten million characters of text", done({ note: "x".repeat(10_000_000) })],
     ["many texts", done({ notes: Array.from({ length: 100 }, () => "x".repeat(1_000)) })],
@@ -32,12 +32,12 @@ describe("a command of a hostile client", () => {
     ["a name as long as a book", done({ ["n".repeat(100_000)]: 1 })],
     ["no command at all", "x".repeat(100_000)],
   ];
-  test.each(large)("%s: too much, and said at once", (_, command) => {
+  test.each(large)("is refused quickly as too large: %s", (_, command) => {
     const began = performance.now();
     expect(apply(state, command)).toEqual({ refusal: { code: "too-large", data: { most: 65_536 } } });
     expect(performance.now() - began).toBeLessThan(500);
   });
-  test("may not go round in circles", () => {
+  test("is refused if it is circular", () => {
     const report: Record<string, unknown> = {};
     report.report = report;
     const twins: Record<string, unknown> = { type: "done" };
@@ -60,11 +60,11 @@ describe("a command of a hostile client", () => {
       ),
     ],
   ];
-  test.each(unsafe)("may not reach for prototypes %s", (_, command) => {
+  test.each(unsafe)("is refused for prototype access: %s", (_, command) => {
     expect(refusalOf(state, command)).toBe("bad-command");
     expect(({} as { x?: number }).x).toBeUndefined();
   });
-  test("may not carry a text longer than anybody writes, wherever it stands", () => {
+  test("is refused with a text of more than 2,000 characters anywhere", () => {
     const text = "x".repeat(2_001);
     const commands = [
       by(text, "cut"),
@@ -79,10 +79,10 @@ describe("a command of a hostile client", () => {
   });
 });
 
-describe("an honest command", () => {
+describe("honest command", () => {
   test("may be long", () =>
     expect(refusalOf(state, done({ notes: Array.from({ length: 30 }, () => "x".repeat(2_000)) }))).toBeNull());
-  test("may speak for everybody, and has the more room for it the more they are", () => {
+  test("may answer for all, with more room for more combatants", () => {
     const answers = Object.fromEntries(
       Array.from({ length: 2_000 }, (_, i) => [`roll_participant-with-a-name-${i}`, 10]),
     );

@@ -29,14 +29,14 @@ function count(state: EncounterState, most: number): string {
   return seen.join(", ");
 }
 
-describe("where nobody acts", () => {
-  test("time goes by without a word, unless the GM wants it otherwise", () => {
+describe("empty steps", () => {
+  test("are skipped by default", () => {
     expect(count(fight({ ann: [1, 5], bob: [3] }), 4)).toBe("1 ann, 3 bob, 5 ann, 1 ann");
     expect(refusalOf(fight({ ann: [1, 5] }), onward)).toBe("not-halted");
   });
-  test("time stops at every count between two slots, and at none before the first or after the last", () =>
+  test("stop time at every count between two slots", () =>
     expect(count(fight({ ann: [2, 5], bob: [6] }, stop), 6)).toBe("2 ann, 3 -, 4 -, 5 ann, 6 bob, 2 ann"));
-  test("nothing is owed and nobody is current; the event says the time", () => {
+  test("ask for nothing, have no current turn and report the time", () => {
     const state = fight({ ann: [1, 4] }, stop);
     expect(eventsOf(state, done).at(-1)).toEqual({ type: "halted", time: 2 });
     const still = after(state, done);
@@ -45,7 +45,7 @@ describe("where nobody acts", () => {
     expect(refusalOf(still, done)).toBe("nobody-is-current");
     expect(refusalOf(after(still, { type: "end" }), onward)).toBe("not-running");
   });
-  test("counting down it is the same", () => {
+  test("stop time when counting down too", () => {
     const people = Object.entries({ ann: 24, bob: 20 }).map(([participant, basicSpeed]) =>
       by(participant, "join", { side: "red", stats: { basicSpeed } }),
     );
@@ -53,7 +53,7 @@ describe("where nobody acts", () => {
     const rolled = after(state, answers(Object.fromEntries(requests(state).map(({ id }) => [id, 10]))));
     expect(count(rolled, 6)).toBe("2 ann, 1 -, 0 bob, -1 -, -2 ann, -3 -");
   });
-  test("the choice may be made at any time: half-way through, time goes on at once", () => {
+  test("can be skipped from now on at any time", () => {
     const still = after(fight({ ann: [1, 5] }), stop, done);
     expect(halted(still)).toBe(true);
     const gone = after(still, skip);
@@ -62,31 +62,31 @@ describe("where nobody acts", () => {
   });
 });
 
-describe("while time stands at an empty count", () => {
+describe("time stopped on an empty count", () => {
   const still = after(fight({ ann: [1, 5], bob: [6] }, stop), done, onward);
-  test("who comes in and acts there acts there, and then time stops at the next", () => {
+  test("plays a joiner's turn there and stops at the next count", () => {
     expect(still.clock.time).toBe(3);
     const late = after(still, join("cid", 3));
     expect([halted(late), now(late)]).toEqual([false, "cid"]);
     expect(count(late, 4)).toBe("3 cid, 4 -, 5 ann, 6 bob");
   });
-  test("a slot that is put there is played there", () =>
+  test("plays a slot moved there", () =>
     expect(now(after(still, { type: "move", slot: "1_bob_1", to: { time: 3 } }))).toBe("bob"));
-  test("a slot put at the next count is waited for", () => {
+  test("waits for a slot moved to the next count", () => {
     const moved = after(still, { type: "move", slot: "1_bob_1", to: { time: 4 } });
     expect([halted(moved), now(after(moved, onward))]).toEqual([true, "bob"]);
   });
-  test("nobody may be left to come: then the window ends when time goes on", () => {
+  test("ends the window if no slot is left", () => {
     const alone = after(still, by("ann", "leave"), by("bob", "leave"), join("cid", 2));
     expect(halted(alone)).toBe(true);
     expect(order(after(alone, onward))).toBe("cid@2 now");
   });
-  test("the next window can be opened, and a pause holds time longer", () => {
+  test("allows the next window and outlasts a pause", () => {
     expect(order(after(still, { type: "nextWindow" }))).toBe("ann@1 now, ann@5 open, bob@6 open");
     const paused = after(still, { type: "pause" }, onward);
     expect([paused.clock.time, halted(paused), halted(after(paused, { type: "resume" }))]).toEqual([3, false, true]);
   });
-  test("the forecast looks past it, and foreseen states do not stand still", () => {
+  test("is skipped by the forecast and foreseen states", () => {
     expect(forecast(still, 3).map(({ participant, time }) => `${participant}@${time}`)).toEqual([
       "ann@5",
       "bob@6",
@@ -95,11 +95,11 @@ describe("while time stands at an empty count", () => {
     const then = foresee(still, "bob")!;
     expect([halted(then), now(then)]).toEqual([false, "bob"]);
   });
-  test("undo and redo go by single counts", () => {
+  test("undoes and redoes single counts", () => {
     expect(after(still, { type: "takeBack" }).clock.time).toBe(2);
     expect(after(still, { type: "takeBack" }, { type: "redo" })).toEqual(still);
   });
-  test("storage carries it, and a state that claims it without reason is not held up for ever", () => {
+  test("survives storage, and an invalid stop does not block play", () => {
     expect(halted(JSON.parse(JSON.stringify(still)))).toBe(true);
     expect(refusalOf({ ...still, halted: "yes" }, onward)).toBe("state-unreadable");
     expect(halted({ ...fight({ ann: [1] }), halted: true })).toBe(false);
@@ -111,7 +111,7 @@ describe("while time stands at an empty count", () => {
   });
 });
 
-test("running time is counted by half seconds", () => {
+test("counts running time by half seconds", () => {
   const person = (participant: string): Given => by(participant, "join", { side: participant, stats: { agility: 10 } });
   const state = after(
     newEncounter("stopwatch"),
@@ -125,13 +125,13 @@ test("running time is counted by half seconds", () => {
   expect(now(after(state, onward, onward))).toBe("ann");
 });
 
-describe("the setting", () => {
-  test("is offered where time is counted step by step, after the pacing's own", () => {
+describe("setting for empty steps", () => {
+  test("is offered where time is counted, after the pacing's own options", () => {
     const counting = shipped.filter((pacing) => optionsOf(pacing).some(({ name }) => name === "emptyTimes"));
     expect(counting.map(({ id }) => id)).toEqual(["action-period", "side-segments", "stopwatch"]);
     expect(optionsOf(pacingOf("tiny")!).map(({ name }) => name)).toEqual(["dice", "most", "emptyTimes"]);
   });
-  test("is refused where it means nothing, and its name is taken", () => {
+  test("is refused in other pacings and reserves its name", () => {
     expect(refusalOf(newEncounter("speed-order"), stop)).toBe("no-such-option");
     expect(refusalOf(newEncounter("tiny"), { ...stop, value: "never" })).toBe("bad-option");
     const tiny = pacingOf("tiny")!;

@@ -136,7 +136,7 @@ function shared(state: unknown, old: unknown, path = ""): string[] {
   return Object.keys(state).flatMap((name) => shared((state as Tree)[name], (old as Tree)[name], `${path}.${name}`));
 }
 
-test("writes give the same state as with mutative, share no less of the old one, and leave that alone", () => {
+test("writes the same state as mutative and shares as much", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
       const state = fight();
@@ -150,7 +150,7 @@ test("writes give the same state as with mutative, share no less of the old one,
   );
 });
 
-test("what is written after a state was settled leaves that one as it is", () => {
+test("leaves a settled state unchanged by later writes", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 6 }), fc.array(step, { maxLength: 6 }), (first, second) => {
       const state = fight();
@@ -175,7 +175,7 @@ test("what is written after a state was settled leaves that one as it is", () =>
   );
 });
 
-test("every active slot is named in what comes of a draft, and in nothing else", () => {
+test("names every active slot only in a changed state", () => {
   const state = frozen({ ...fight(), lead: true as const, now: {} });
   const draft = new Draft(state, { one: true, two: true });
   expect(draft.settled()).toBe(state);
@@ -188,7 +188,7 @@ test("every active slot is named in what comes of a draft, and in nothing else",
   expect(draft.settled().now).toEqual({ two: true });
 });
 
-test("a patch leads from each state to the other, and shares what it does not name", () => {
+test("leads both ways by patches that share the rest", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
       const state = fight();
@@ -201,7 +201,7 @@ test("a patch leads from each state to the other, and shares what it does not na
   );
 });
 
-test("reading alone, and asking for somebody who is not there, gives the old state", () => {
+test("returns the old state after reads only", () => {
   const state = fight();
   expect(
     write(state, (draft) => {
@@ -212,7 +212,7 @@ test("reading alone, and asking for somebody who is not there, gives the old sta
   ).toBe(state);
 });
 
-test("somebody who joins can be written to at once; who leaves is gone", () => {
+test("writes to a joiner at once and removes a leaver", () => {
   const state = fight();
   const dan = person("dan", 4) as unknown as EncounterState["participants"][string][string];
   const after = write(state, (draft) => {
@@ -225,7 +225,7 @@ test("somebody who joins can be written to at once; who leaves is gone", () => {
   expect(after.participants[bucketOf("ann")]).not.toHaveProperty("ann");
 });
 
-test("facts that were replaced after they were asked for are the new ones from then on", () => {
+test("returns replaced facts after the replacement", () => {
   const after = write(fight(), (draft) => {
     (draft.inside("ann", "facts") as Tree).lost = true;
     draft.participant("ann")!.facts = frozen({ kept: { n: 1 } });
@@ -240,7 +240,7 @@ test("facts that were replaced after they were asked for are the new ones from t
   expect(replacedLast.participants[bucketOf("ann")]!.ann!.facts).toEqual({ kept: 1 });
 });
 
-test("a draft that adopts another state keeps the log, and can be written to", () => {
+test("keeps the log when it adopts another state, and stays writable", () => {
   const state = fight();
   const other = written(state, [
     { root: "facts", path: [2], change: "set", value: 3 },
@@ -254,7 +254,7 @@ test("a draft that adopts another state keeps the log, and can be written to", (
   expect(after).toEqual({ ...other, head: 7, stage: "play", facts: { ...other.facts, more: 1 } });
 });
 
-test("a state without the members that may be absent stays without them, and is the same where nothing was written", () => {
+test("keeps optional members absent and unchanged states identical", () => {
   const state = frozen(newEncounter("none"));
   expect(
     write(state, (draft) => {
@@ -272,7 +272,7 @@ test("a state without the members that may be absent stays without them, and is 
   expect(draft.settled()).not.toHaveProperty("halted");
 });
 
-test("each object of a state may be replaced as a whole", () => {
+test("replaces each object of a state as a whole", () => {
   const other = {
     clock: { round: 9, time: null, played: false },
     now: { five: true },
@@ -289,7 +289,7 @@ test("each object of a state may be replaced as a whole", () => {
   });
 });
 
-test("a member taken away does not come back for another without a value; one without a value is left alone", () => {
+test("removes members without restoring them and ignores undefined ones", () => {
   const after = write(fight(), (draft) => {
     delete draft.facts.plain;
     draft.facts.other = undefined;
@@ -303,7 +303,7 @@ test("a member taken away does not come back for another without a value; one wi
   ).toBe(without);
 });
 
-test("whose turn it is by the order stays so where no active slot is named", () => {
+test("keeps turns derived from the order", () => {
   const state = frozen({ ...fight(), lead: true as const });
   expect(
     write(state, (draft) => {
@@ -312,7 +312,7 @@ test("whose turn it is by the order stays so where no active slot is named", () 
   ).toEqual({ ...state, stage: "play" });
 });
 
-test("a table is a plain copy", () => {
+test("copies a table as a plain object", () => {
   const page = { b: 1, a: 2 };
   expect(tableOf(page)).toStrictEqual(page);
   expect(Object.keys(tableOf(page))).toEqual(["b", "a"]);

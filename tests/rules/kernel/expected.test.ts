@@ -72,10 +72,10 @@ const restless: Pacing = {
 };
 if (!pacingOf("restless")) registerPacing({ ...restless, stats: v.object({ times: v.array(v.number()) }) });
 
-describe("play that is expected", () => {
-  test("ends where a pacing asks for ever, instead of going on without end", () =>
+describe("expected play", () => {
+  test("ends if a pacing asks forever", () =>
     expect(forecast(after(newEncounter("restless"), join("ann", 1), start), 3)).toEqual([]));
-  test("is none without its pacing, before the start and after the end", () => {
+  test("is empty without a pacing, before the start and after the end", () => {
     const state = fight({ ann: [1], bob: [2] });
     const ended = after(state, { type: "end" });
     for (const nothing of [
@@ -91,7 +91,7 @@ describe("play that is expected", () => {
       expect(foreseeFrom(nothing, "ann")).toBeNull();
     }
   });
-  test("tells of each moment who begins, and what was answered and thrown before it", () => {
+  test("lists starting slots, answers and throws of each step", () => {
     const state = after(
       newEncounter("tiny"),
       { type: "option", name: "dice", value: true },
@@ -116,13 +116,13 @@ describe("play that is expected", () => {
       acting,
     ]);
   });
-  test("ends where nothing more can happen, and tells what comes before", () => {
+  test("ends when nothing more happens", () => {
     const fire = (participant: string, time: number): Given =>
       by(participant, "join", { side: "world", kind: "hazard", stats: { time, every: 0 } });
     const state = after(newEncounter("tiny"), fire("fire", 3), fire("flood", 5), start);
     expect(forecast(state, 5).map(({ participant }) => participant)).toEqual(["flood"]);
   });
-  test("takes of those who act together no more than were asked for", () => {
+  test("limits simultaneous slots to the number requested", () => {
     const state = fight({ ann: [1], bob: [2], cid: [2], dot: [2] });
     expect(
       [1, 2, 3, 4].map((count) =>
@@ -132,7 +132,7 @@ describe("play that is expected", () => {
       ),
     ).toEqual(["bob", "bob cid", "bob cid dot", "bob cid dot ann"]);
   });
-  test("is certain beyond decisions, which follow what is usual, and not beyond dice", () => {
+  test("is certain past default decisions, not past dice", () => {
     const people = ["ann", "bob"].map((participant): Given =>
       by(participant, "join", { side: participant, stats: { agility: 12, weapons: [] } }),
     );
@@ -140,7 +140,7 @@ describe("play that is expected", () => {
     expect(requests(state).some(({ kind }) => kind === "decision") || currentIds(state).length > 0).toBe(true);
     expect(forecast(state, 4).map(({ certain }) => certain)).toEqual([true, true, true, true]);
   });
-  test("has a range only where dice decide, for creatures, under a pacing that can tell", () => {
+  test("has a range only for dice that concern creatures", () => {
     const people = ["ann", "bob"].map((participant): Given =>
       by(participant, "join", { side: "red", stats: { basicSpeed: 22, dx: 10 } }),
     );
@@ -222,17 +222,17 @@ const prompting: Pacing = {
 };
 if (!pacingOf("prompting")) registerPacing({ ...prompting, stats: v.object({ times: v.array(v.number()) }) });
 
-describe("one turn of usual play", () => {
+describe("default turn", () => {
   const told = (state: unknown): unknown => {
     const turn = defaultTurn(state);
     return turn && [turn.answered.map(({ id }) => id), turn.acting.map(({ id }) => id), turn.asked.map(({ id }) => id)];
   };
-  test("leads those who act to whoever acts next, all who act together with them", () => {
+  test("leads to all combatants that act next", () => {
     expect(told(fight({ ann: [1], bob: [2], cid: [2] }))).toEqual([[], ["1_bob_1", "1_cid_1"], []]);
     // The same one again, of whom nothing but the slot differs.
     expect(told(fight({ ann: [1, 4] }))).toEqual([[], ["1_ann_2"], []]);
   });
-  test("answers what is owed on the way, and says whose turn that makes it", () => {
+  test("answers requests on the way and names the next turn", () => {
     const dice = after(
       newEncounter("tiny"),
       { type: "option", name: "dice", value: true },
@@ -242,11 +242,11 @@ describe("one turn of usual play", () => {
     );
     expect(told(dice)).toEqual([["roll_ann", "roll_bob"], ["1_ann_1", "1_bob_1"], []]);
   });
-  test("does not end with what holds nobody up", () =>
+  test("waits for no optional request", () =>
     expect(told(after(newEncounter("prompting"), join("ann", 1), start))).toEqual([["luck"], ["1_ann_1"], []]));
-  test("ends where something is asked once more before anybody acts", () =>
+  test("ends if a request repeats before any turn", () =>
     expect(told(after(newEncounter("restless"), join("ann", 1), start))).toEqual([["again"], [], ["again"]]));
-  test("comes to stand where those who act are, or where somebody is asked; where time is counted aloud, on the next count of the round", () => {
+  test("stops at the next turn, request or counted step", () => {
     const stop: Given = { type: "option", name: "emptyTimes", value: "stop" };
     const comesTo = (people: Record<string, number[]>, ...first: Given[]): unknown =>
       defaultTurn(fight(people, ...first))?.time;
@@ -267,7 +267,7 @@ describe("one turn of usual play", () => {
     expect(defaultTurn(after(fight({ ann: [1, 5] }, stop), done))?.time).toBe(3);
     expect(defaultTurn(after(newEncounter("restless"), join("ann", 1), start))?.time).toBe(null);
   });
-  test("is none before the start, after the end, where nobody is left, where dice come before the end of a turn, and of what is no fight", () => {
+  test("is missing without a current turn or with dice before its end", () => {
     const state = fight({ ann: [1] });
     const alone = after(newEncounter("tiny"), join("ann"), start);
     const mustRoll = after(newEncounter("rollers"), join("ann", 1, 3), start);
@@ -286,11 +286,11 @@ function* take<T>(items: Iterable<T>, most: number): Generator<T> {
   }
 }
 
-describe("what was expected holds", () => {
+describe("expected state", () => {
   const expected = (state: EncounterState): EncounterState => (forecast(state, 8), state);
   const three = (name: string): EncounterState =>
     fight({ [`ann${name}`]: [1], [`bob${name}`]: [2], [`cid${name}`]: [3] });
-  test("as long as everybody does the usual thing, whatever stands in the log, and in a break", () => {
+  test("continues after default commands and during a pause", () => {
     const state = three("a");
     expect(isAsExpected(state)).toBe(false);
     expected(state);
@@ -299,7 +299,7 @@ describe("what was expected holds", () => {
       [state, next, after(next, done), after(next, done, done), after(next, { type: "pause" })].map(isAsExpected),
     ).toEqual([true, true, true, true, true]);
   });
-  test("no longer where something else has happened", () => {
+  test("ends after any other command", () => {
     const state = expected(three("b"));
     const next = after(state, done);
     const others = [
@@ -312,7 +312,7 @@ describe("what was expected holds", () => {
     for (const other of others)
       for (const at of [next, state]) expect(isAsExpected(after(at, other)), other.type).toBe(false);
   });
-  test("and is not worked out a second time", () => {
+  test("is not computed twice", () => {
     const state = three("c");
     const before = forecast(state, 8);
     const now = forecast(after(state, done), 8);
@@ -328,7 +328,7 @@ describe("what was expected holds", () => {
       true,
     ]);
   });
-  test("for three fights beside each other, each through its clicks; the one that nobody has looked at longest is forgotten", () => {
+  test("is remembered for the three fights seen last", () => {
     const [first, second, third, fourth] = ["d", "e", "f", "g"].map(three) as [
       EncounterState,
       EncounterState,
@@ -350,7 +350,7 @@ describe("what was expected holds", () => {
   });
 });
 
-describe("dice and decisions that are answered without asking", () => {
+describe("default answers", () => {
   const owed = [
     die("ann"),
     die("bob"),
@@ -359,11 +359,11 @@ describe("dice and decisions that are answered without asking", () => {
     decision("eve", { blocking: false }),
     { ...die("all"), participant: undefined as never },
   ];
-  test("all that hold play up", () => {
+  test("answer all blocking requests", () => {
     expect(defaultAnswers(owed)).toEqual({ ann: 10, bob: 10, cid: "a", all: 10 });
     expect(defaultAnswers(owed, new Map([["roll", 1]]))).toEqual({ ann: 3, bob: 4, cid: "a", all: 6 });
   });
-  test("only the dice of those who act, if they act", () => {
+  test("roll only for acting combatants", () => {
     expect(answersFirst(owed, ["1_bob_1", "1_cid_1", "1_dot_1"])).toEqual({ bob: 10, dot: 10 });
     expect([answersFirst(owed, []), answersFirst([], ["1_bob_1"])]).toEqual([{}, {}]);
     expect(answersFirst(owed, ["1_ann_1", "1_bob_1"], (_, place, times) => 100 * times + place)).toEqual({
@@ -371,7 +371,7 @@ describe("dice and decisions that are answered without asking", () => {
       bob: 1,
     });
   });
-  test("dice that fell level fall unlike the next time, each place another way, and never as dice cannot", () => {
+  test("vary repeated ties per place within the possible results", () => {
     const three = { count: 3, faces: 6 };
     expect([0, 1, 2, 15, 16].map((place) => unlike(three, place, 1))).toEqual([3, 4, 5, 18, 3]);
     expect([1, 2, 3].map((times) => unlike(three, 4, times))).toEqual([7, 11, 15]);

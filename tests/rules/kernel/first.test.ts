@@ -16,17 +16,17 @@ const named = (state: EncounterState, ...ids: readonly string[]): EncounterState
   now: Object.fromEntries(ids.map((id) => [id, true as const])),
 });
 
-describe("who comes first", () => {
-  test("is the earliest slot of somebody, in whatever order a pacing names them", () => {
+describe("earliest slots", () => {
+  test("are found in any order of a participant's slots", () => {
     expect(now(fight({ ann: [8, 3], bob: [5] }))).toBe("ann");
     expect(order(fight({ ann: [8, 3], bob: [5] }))).toBe("ann@3 now, bob@5 open, ann@8 open");
   });
-  test("are all slots of somebody on the same time", () => {
+  test("are all slots of a participant at one time", () => {
     const state = fight({ ann: [3, 9, 3], bob: [5] });
     expect(currentIds(state)).toEqual(["1_ann_1", "1_ann_3"]);
     expect(now(after(state, done))).toBe("bob");
   });
-  test("is the first that joins, though it was looked at before anybody had", () => {
+  test("include the first joiner after an empty query", () => {
     const empty = newEncounter("tiny");
     expect(view(empty).next()).toEqual([]);
     expect(
@@ -35,7 +35,7 @@ describe("who comes first", () => {
         .map(({ participant }) => participant),
     ).toEqual(["ann"]);
   });
-  test("are found on a time, also where several have the same and stand together in storage", () => {
+  test("are found by time even within one storage bucket", () => {
     const [one, two, three] = Array.from({ length: 400 }, (_, i) => `fighter${i}`).filter(
       (id) => bucketOf(id) === "s0",
     ) as [string, string, string];
@@ -62,7 +62,7 @@ describe("who is active", () => {
     [["1_ann_1", "1_cid_1"], { "1_bob_1": false }],
     [["1_ann_1", "1_bob_1", "1_cid_1", "1_dot_1"], { "1_dot_1": true }],
     [["1_ann_1", "1_cid_1", "1_dot_1"], { "1_bob_1": false, "1_dot_1": true }],
-  ])("are %j, also as read from storage, where only those who differ are named", (active, differing) => {
+  ])("are %j in memory and as stored differences", (active, differing) => {
     const before = named(group, ...active);
     const stored = withActiveDerived(before, group);
     expect([stored.now, stored.lead]).toEqual([differing, true]);
@@ -71,25 +71,25 @@ describe("who is active", () => {
       expect(withActiveNamed(view(state)).now).toEqual(before.now);
     }
   });
-  test("are named where naming those who differ would be as long", () => {
+  test("are stored by name if differences would be as long", () => {
     const pair = fight({ ann: [2], bob: [2], dot: [6], eve: [7] });
     for (const active of [["1_ann_1"], ["1_bob_1", "1_dot_1"], ["1_dot_1", "1_eve_1"]]) {
       const state = named(pair, ...active);
       expect(withActiveDerived(state, pair)).toBe(state);
     }
   });
-  test("are others in another round, with the same people and nobody named", () => {
+  test("differ in another round", () => {
     const state = fight({ ann: [2], bob: [5] });
     expect(currentIds(state)).toEqual(["1_ann_1"]);
     expect(currentIds({ ...state, clock: { ...state.clock, round: 2 } })).toEqual(["2_ann_1"]);
   });
-  test("are held in one order, whichever they stood in", () => {
+  test("are interrupted in a fixed order", () => {
     const state = write(named(group, "1_cid_1", "1_ann_1", "1_bob_1"), (draft) => {
       stepAside(draft, () => undefined);
     });
     expect(state.held).toEqual([["1_ann_1", "1_bob_1", "1_cid_1"]]);
   });
-  test("are no longer held once they are over, whichever interruption holds them", () => {
+  test("are removed from any interruption when they end", () => {
     const twice = { ...group, held: [["1_ann_1"], ["1_bob_1", "1_cid_1"]] };
     expect(
       write(twice, (draft) => {
@@ -104,20 +104,20 @@ describe("who is active", () => {
   });
 });
 
-describe("what is over", () => {
+describe("finished slots", () => {
   const fire = (every: number): Given =>
     by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4, every } });
 
-  test("stays so when its participant is defeated", () =>
+  test("stay finished when their participant is defeated", () =>
     expect(order(after(fight({ ann: [2, 8], bob: [5] }), done, by("ann", "defeat")))).toBe(
       "ann@2 done, bob@5 now, ann@8 lost (defeated)",
     ));
-  test("of a hazard is shown until the round ends, and has no phase", () => {
+  test("of a hazard stay visible until the round ends, without phase", () => {
     const burning = after(newEncounter("tiny"), join("ann", 9), fire(1), start);
     expect(shown(slots(burning)[0])).toBe("1_fire_1 at 4 now hazard 1/1");
     expect(order(after(burning, done))).toBe("fire@4 done, ann@9 now");
   });
-  test("of a hazard that acts once under a pacing without rounds is gone", () => {
+  test("of a single hazard disappear in a pacing without rounds", () => {
     const state = after(
       newEncounter("tiny-endless"),
       by("ann", "join", { side: "red", stats: { every: 10 } }),

@@ -5,21 +5,21 @@ import { by } from "../play.ts";
 
 const cut = (participant: string) => by(participant, "cut");
 
-describe("a simultaneous group", () => {
+describe("simultaneous group", () => {
   const group = fight({ ann: [2], bob: [2], cid: [2], dot: [3] });
   test("is current together", () => expect(now(group)).toBe("ann bob cid"));
-  test("is finished in any order, and time goes on after the last", () => {
+  test("ends in any order before time moves on", () => {
     const state = after(group, { type: "done", slots: ["1_cid_1"] }, { type: "done", slots: ["1_ann_1"] });
     expect(order(state)).toBe("ann@2 done, bob@2 now, cid@2 done, dot@3 open");
     expect(now(after(state, done))).toBe("dot");
   });
-  test("is finished in one go, each named once or twice", () => {
+  test("ends at once, even if a slot is named twice", () => {
     expect(now(after(group, done))).toBe("dot");
     const twice = { type: "done", slots: ["1_ann_1", "1_ann_1"] };
     expect(now(after(group, twice))).toBe("bob cid");
     expect(eventsOf(group, twice).map(({ type }) => type)).toEqual(["slotEnd"]);
   });
-  test("is done by those who are current only", () => {
+  test("refuses to end slots that are not current", () => {
     expect(refusalOf(group, { type: "done", slots: ["1_dot_1"] })).toBe("not-current");
     expect(refusalOf(group, { type: "done", slots: ["1_ann_1", "9_x_1"] })).toBe("not-current");
     expect(refusalOf(group, { type: "done", slots: [] })).toBe("nobody-is-current");
@@ -27,16 +27,16 @@ describe("a simultaneous group", () => {
   });
 });
 
-describe("an interruption", () => {
+describe("interruption", () => {
   const state = fight({ ann: [2], bob: [4], cid: [6] });
-  test("holds the current one, who resumes when it is over", () => {
+  test("holds the current turn and resumes it afterwards", () => {
     const interrupted = after(state, cut("cid"));
     expect(order(interrupted)).toBe("cid@0 now, ann@2 held, bob@4 open, cid@6 open");
     expect(order(after(interrupted, done))).toBe("cid@0 done, ann@2 now, bob@4 open, cid@6 open");
     expect(eventsOf(state, cut("cid")).map(({ type }) => type)).toEqual(["interrupt", "slotStart"]);
     expect(eventsOf(interrupted, done).map(({ type }) => type)).toEqual(["slotEnd", "resume"]);
   });
-  test("can be interrupted itself; the latest is over first", () => {
+  test("can be interrupted itself, and the latest ends first", () => {
     const twice = after(state, cut("cid"), cut("bob"));
     expect([now(twice), now(after(twice, done)), now(after(twice, done, done))]).toEqual(["bob", "cid", "ann"]);
   });
@@ -45,17 +45,17 @@ describe("an interruption", () => {
     expect(group.held).toEqual([["1_ann_1", "1_bob_1"]]);
     expect(now(after(group, done))).toBe("ann bob");
   });
-  test("by one who falls gives the floor back", () =>
+  test("returns to the held turn if its combatant falls", () =>
     expect(now(after(state, cut("cid"), by("cid", "defeat")))).toBe("ann"));
 });
 
-describe("a current slot", () => {
-  test("is shown as one that is played now", () =>
+describe("current slot", () => {
+  test("is shown as current", () =>
     expect(current(fight({ ann: [2], bob: [2] }))?.map(({ participant, state }) => `${participant} ${state}`)).toEqual([
       "ann now",
       "bob now",
     ]));
-  test("may be finished without asking where its pacing says that nothing can be chosen, while it is current, and if it is no hazard's", () => {
+  test("may end unasked only if current, without choices and no hazard", () => {
     const late = fight(
       { ann: [90], bob: [95] },
       by("fire", "join", { side: "world", kind: "hazard", stats: { time: 90 } }),
@@ -71,7 +71,7 @@ describe("a current slot", () => {
     expect([now(burning), isIdle(burning, "1_fire_1"), isIdle(burning, "1_ann_1")]).toEqual(["fire", false, false]);
     expect(isIdle(fight({ ann: [89] }), "1_ann_1")).toBe(false);
   });
-  test("is never finished without asking under a pacing that does not say so", () => {
+  test("never ends unasked unless its pacing says so", () => {
     const state = after(newEncounter("tiny-endless"), by("ann", "join", { side: "red", stats: { every: 3 } }), start);
     expect([now(state), isIdle(state, current(state)![0]!.id)]).toEqual(["ann", false]);
   });

@@ -8,7 +8,7 @@ import { done, fight } from "./fight.ts";
 v8.setFlagsFromString("--expose-gc");
 const collect = vm.runInNewContext("gc") as () => void;
 
-test("a forecast that is carried on from turn to turn keeps nothing of the turns that are over", async () => {
+test("keeps no past turns in a carried forecast", async () => {
   const turns: WeakRef<EncounterState>[] = [];
   let state = fight({ ann: [1, 4], bob: [2], cid: [3] });
   for (let turn = 0; turn < 60; turn++) {

@@ -11,23 +11,23 @@ function expected(state: EncounterState, count: number): string {
     .join(" ");
 }
 
-describe("the forecast", () => {
-  test("tells who comes next, beyond the end of the window", () =>
+describe("forecast", () => {
+  test("lists the next turns beyond the window", () =>
     expect(expected(fight({ ann: [1, 3], bob: [4] }), 5)).toBe("1:ann@3 1:bob@4 2:ann@1 2:ann@3 2:bob@4"));
-  test("leaves out who is defeated and what is lost", () => {
+  test("omits defeated combatants and lost turns", () => {
     const state = after(fight({ ann: [1], bob: [2, 4], cid: [3] }), by("cid", "defeat"), {
       type: "lose",
       slot: "1_bob_1",
     });
     expect(expected(state, 3)).toBe("1:bob@4 2:ann@1 2:bob@2");
   });
-  test("counts with figures that change in the next window", () =>
+  test("applies stats that change in the next window", () =>
     expect(expected(after(fight({ ann: [1] }), by("ann", "change", { stats: { times: [7] } })), 2)).toBe(
       "2:ann@7 3:ann@7",
     ));
-  test("does not name again who resumes after an interruption", () =>
+  test("does not repeat a turn that resumes after an interruption", () =>
     expect(expected(after(fight({ ann: [1], bob: [2], cid: [3] }), by("cid", "cut")), 2)).toBe("1:bob@2 1:cid@3"));
-  test("is uncertain beyond dice that nobody has rolled", () => {
+  test("is uncertain beyond pending dice", () => {
     const state = after(
       newEncounter("tiny"),
       { type: "option", name: "dice", value: true },
@@ -38,21 +38,21 @@ describe("the forecast", () => {
     );
     expect(expected(state, 3)).toBe("1:bob@2 2:ann@1? 2:bob@2?");
   });
-  test("looks through a pause", () =>
+  test("continues through a pause", () =>
     expect(expected(after(fight({ ann: [1], bob: [2] }), { type: "pause" }, done), 1)).toBe("1:bob@2"));
-  test("is empty where nobody can act, before the start, and for no count", () => {
+  test("is empty without slots, before the start or with an invalid count", () => {
     expect(expected(after(newEncounter("tiny"), start), 5)).toBe("");
     expect(expected(after(newEncounter("tiny"), join("ann", 1)), 5)).toBe("");
     expect([0, -1, 2.5, Number.NaN].map((count) => expected(fight({ ann: [1] }), count))).toEqual(["", "", "", ""]);
   });
-  test("goes on as long as it is asked to, a thousand at most, also where time has no windows", () => {
+  test("has up to a thousand entries, also without windows", () => {
     const state = after(newEncounter("tiny-endless"), by("ann", "join", { side: "red", stats: { every: 3 } }), start);
     expect(forecast(state, 50).map(({ time }) => time)).toEqual(Array.from({ length: 50 }, (_, i) => 6 + 3 * i));
     expect(forecast(state, 1e9)).toHaveLength(1_000);
   });
 });
 
-test("dice that stay level under middle results come to an end all the same", () => {
+test("ends although average dice stay tied", () => {
   const state = after(
     newEncounter("speed-order"),
     ...["ann", "bob", "cid"].map((participant) =>
@@ -64,7 +64,7 @@ test("dice that stay level under middle results come to an end all the same", ()
   expect(new Set(forecast(state, 3).map(({ participant }) => participant)).size).toBe(3);
 });
 
-test("dice that a lead in skill would keep level for ever come to an end too", () => {
+test("ends although a skill advantage keeps dice tied", () => {
   const people = [
     ["ann", 10],
     ["bob", 11],

@@ -10,26 +10,26 @@ function next(state: EncounterState, participant: string): string {
   return slot ? `${foreseen!.clock.round}:${slot.participant}@${slot.time}` : "never";
 }
 
-describe("foreseeing somebody's next turn", () => {
+describe("foreseen next turn", () => {
   const state = fight({ ann: [1, 5], bob: [4], cid: [3] });
-  test("plays on by default until it has come, on a copy", () => {
+  test("plays a copy by default until the turn comes", () => {
     expect(next(state, "bob")).toBe("1:bob@4");
     expect(next(after(state, done, done, done), "cid")).toBe("2:cid@3");
     expect(now(state)).toBe("ann");
   });
-  test("of whoever acts right now is the state as it is", () => {
+  test("is the present state for a current turn", () => {
     expect(foresee(state, "ann")).toBe(state);
     const paused = after(state, { type: "pause" });
     expect(foresee(paused, "ann")).toBe(paused);
   });
-  test("of one who was interrupted is where the turn goes on", () =>
+  test("of an interrupted combatant is where it resumes", () =>
     expect(next(after(state, by("bob", "cut")), "ann")).toBe("1:ann@1"));
-  test("gives a state in which commands are allowed or refused as they will be then", () => {
+  test("allows and refuses commands as at that time", () => {
     const then = foresee(after(state, { type: "pause" }), "bob")!;
     expect(now(after(then, { type: "done", slots: ["1_bob_1"] }))).toBe("ann");
     expect(then.head).toBe(state.head + 1);
   });
-  test("is null for who never acts, strangers, and before the start", () => {
+  test("is null for defeated, unknown and unstarted combatants", () => {
     expect(next(after(state, by("bob", "defeat")), "bob")).toBe("never");
     expect(next(after(newEncounter("tiny"), join("ann", 1)), "ann")).toBe("never");
     expect(foresee(state, "nobody")).toBeNull();
@@ -38,7 +38,7 @@ describe("foreseeing somebody's next turn", () => {
   });
 });
 
-test("who watches while others act for ever is not waited for", () => {
+test("skips a combatant that watches while others act", () => {
   const people = ["ann", "bob"].map((participant) =>
     by(participant, "join", { side: participant, stats: { agility: 10 } }),
   );

@@ -21,8 +21,8 @@ const names = (is: (rule: CommandRule) => boolean): string =>
     .sort()
     .join(" ");
 
-describe("a command", () => {
-  test("is for the GM, unless somebody else acts, answers or owns what it changes", () => {
+describe("command", () => {
+  test("belongs to the GM unless it acts, answers or changes its owner", () => {
     expect(names(({ by }) => by === "gm")).toBe(
       "askAgain change defeat end group hide join leave lose move nextWindow onward option pause redo resume revive side start takeBack undo",
     );
@@ -30,7 +30,7 @@ describe("a command", () => {
     expect(names(({ by }) => by === "owner")).toBe("apply harm");
     expect([names(({ by }) => by === "slots"), names(({ by }) => by === "requests")]).toEqual(["done", "answer"]);
   });
-  test("is given while the fight runs, unless it sets the fight up, keeps its books or goes through its log", () => {
+  test("needs a running fight unless it is setup, bookkeeping or history", () => {
     expect(names(({ when }) => when === "setup")).toBe("start");
     expect(names(({ when }) => when === "any")).toBe(
       "answer change defeat group hide join leave move option redo resume revive side takeBack undo",
@@ -39,7 +39,7 @@ describe("a command", () => {
       "apply askAgain attack damage defend done end endSpell harm lose nextWindow onward pause",
     );
   });
-  test("is an action, bookkeeping or a way through the log", () => {
+  test("is an action, bookkeeping or history", () => {
     expect(names(({ kind }) => kind === "bookkeeping")).toBe("change defeat group hide join leave revive side");
     expect(names(({ kind }) => kind === "history")).toBe("redo takeBack undo");
     expect(names(({ kind }) => kind === "action")).toBe(
@@ -52,7 +52,7 @@ describe("a command", () => {
     ).toEqual([true, false, false, false]);
     expect(["undo", "done", "dance", 7].map(isHistory)).toEqual([true, false, false, false]);
   });
-  test("of a pacing is given by whoever acts, or by the GM where the pacing says so, and means whoever acts now", () => {
+  test("of a pacing belongs to the acting combatant or the GM", () => {
     const { verbs } = pacingOf("tiny")!.choices;
     const verb = { kind: "action", when: "running", meansNow: true };
     expect(commandRule("cut", verbs)).toEqual({ ...verb, by: "participant" });
@@ -64,7 +64,7 @@ describe("a command", () => {
       commandRule("cut"),
     ]).toEqual(Array(6).fill(undefined));
   });
-  test("that joins somebody needs no more than a name and a side", () => {
+  test("joins a participant with only id and side", () => {
     const state = after(
       newEncounter("side-segments"),
       by("fire", "join", { side: "world", kind: "hazard", stats: { time: 3 } }),
@@ -86,21 +86,21 @@ describe("a command", () => {
     expect(refusal).toMatchObject({ code: "bad-stats", data: { field: "times" } });
     expect(participantOf(after(newEncounter("tiny"), join("ann", 1)), "ann")?.kind).toBe("creature");
   });
-  test("has no field that it does not know", () => {
+  test("refuses unknown fields", () => {
     const running = fight({ ann: [1], bob: [2] });
     for (const type of Object.keys(commands))
       expect([type, apply(running, { type, strange: 1 }).refusal?.code]).toEqual([type, "bad-command"]);
   });
 });
 
-describe("what comes with a command is bounded", () => {
+describe("command limits", () => {
   const state = { ...fight({ ann: [1], bob: [2] }), seats: 4_000 };
   const change = { document: "Actor.a", path: "system.hp-1_max.value", from: 1, to: 2 };
   const refused = (more: object): unknown => {
     const { refusal } = apply(state, { ...done, ...more });
     return refusal && [refusal.code, refusal.data.field];
   };
-  test("who gives it, its id and its type", () => {
+  test("limit sender, id and type", () => {
     expect(refused({ by: "x".repeat(300) })).toBeUndefined();
     expect(refused({ id: "x".repeat(64) })).toBeUndefined();
     expect(refused({ joined: false })).toBeUndefined();
@@ -114,7 +114,7 @@ describe("what comes with a command is bounded", () => {
     }
     expect(refusalOf(state, { type: "x".repeat(64) })).toBe("unknown-command");
   });
-  test("what it changed outside the fight: a path of names, in a document, and no more of them than a large fight has", () => {
+  test("limit changed documents, paths and their number", () => {
     const longest = { ...change, path: "a".repeat(100), document: "d".repeat(200) };
     for (const changes of [[change], [longest], Array(2_000).fill(change)])
       expect(refused({ changes })).toBeUndefined();
@@ -128,7 +128,7 @@ describe("what comes with a command is bounded", () => {
     expect(refused({ changes: Array(2_001).fill(change) })).toEqual(["bad-command", "changes"]);
     expect(refused({ changes: [{ ...change, more: 1 }] })).toEqual(["bad-command", "changes.0.more"]);
   });
-  test("dice and decisions: one answer at least", () => {
+  test("need at least one answer", () => {
     const { refusal } = apply(after(newEncounter("tiny"), start), answers({}));
     expect(refusal).toMatchObject({ code: "bad-command", data: { field: "answers" } });
   });

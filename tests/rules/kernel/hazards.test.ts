@@ -5,14 +5,14 @@ import { by } from "../play.ts";
 
 const fire = (stats: Record<string, number>) => by("fire", "join", { side: "world", kind: "hazard", stats });
 
-describe("a hazard", () => {
-  test("acts at its time in every window from its first on", () => {
+describe("hazard", () => {
+  test("acts at its time in every window from its first", () => {
     const state = after(newEncounter("tiny"), join("ann", 3), fire({ time: 5, from: 2 }), start);
     expect(order(state)).toBe("ann@3 now");
     expect(order(after(state, done))).toBe("ann@3 now, fire@5 open");
     expect(order(after(state, done, done, done))).toBe("ann@3 now, fire@5 open");
   });
-  test("acts every so many windows", () => {
+  test("acts every few windows", () => {
     const state = after(newEncounter("tiny"), join("ann", 3), fire({ time: 1, every: 2 }), start);
     const rounds = [now(state), now(after(state, done, done)), now(after(state, done, done, done))];
     expect(rounds).toEqual(["fire", "ann", "fire"]);
@@ -21,7 +21,7 @@ describe("a hazard", () => {
     const state = after(newEncounter("tiny"), join("ann", 3), fire({ time: 5, every: 0 }), start, done, done);
     expect([state.clock.round, order(state)]).toEqual([2, "ann@3 now"]);
   });
-  test("acts with others at the same time, can be moved, defeated and lost like them", () => {
+  test("shares a time and can be moved, defeated and lost", () => {
     const state = after(fight({ ann: [3], bob: [5] }), fire({ time: 5 }));
     expect(now(after(state, done))).toBe("bob fire");
     expect(order(after(state, { type: "move", slot: "1_fire_1", to: { time: 9 } }))).toBe(
@@ -30,7 +30,7 @@ describe("a hazard", () => {
     expect(order(after(state, { type: "lose", slot: "1_fire_1" }))).toContain("fire@5 lost (ruled)");
     expect(order(after(state, by("fire", "defeat")))).toContain("fire@5 lost (defeated)");
   });
-  test("under a pacing without rounds acts again and again, or once", () => {
+  test("repeats or acts once in a pacing without rounds", () => {
     const begin = after(newEncounter("tiny-endless"), by("ann", "join", { side: "red", stats: { every: 10 } }));
     const again = after(begin, fire({ time: 4, every: 4 }), start);
     const times: (number | null)[] = [];
@@ -38,7 +38,7 @@ describe("a hazard", () => {
     expect(times).toEqual([4, 8, 10, 12, 16]);
     expect(now(after(begin, fire({ time: 4, every: 0 }), start, done, done, done))).toBe("ann");
   });
-  test("under a pacing without rounds goes on after it was lost or out of the fight", () => {
+  test("continues after a loss or defeat in a pacing without rounds", () => {
     const state = after(
       newEncounter("tiny-endless"),
       by("ann", "join", { side: "red", stats: { every: 10 } }),
@@ -50,7 +50,7 @@ describe("a hazard", () => {
     const out = after(state, by("fire", "defeat"), done, by("fire", "revive"));
     expect(order(out)).toBe("ann@20 now, fire@20 open");
   });
-  describe("where time counts up", () => {
+  describe("counting up", () => {
     const ann = by("ann", "join", { side: "red", stats: { every: 10 } });
     const FARTHEST = -1_000_000;
     const later = by("fire", "change", { stats: { time: FARTHEST } });
@@ -58,7 +58,7 @@ describe("a hazard", () => {
     test.each([
       ["once", 0, [0, 10, 20]],
       ["on its beat", 8, [0, 8, 10]],
-    ])("acts %s at the beginning, if its time lies before it", (_, every, expected) => {
+    ])("acts %s at the start if its time is earlier", (_, every, expected) => {
       const times: (number | null)[] = [];
       for (
         let state = after(newEncounter("tiny-endless"), ann, fire({ time: FARTHEST, every }), start);
@@ -71,7 +71,7 @@ describe("a hazard", () => {
     test.each([
       ["once", 0, "ann@20 now, fire@20 open"],
       ["on its beat", 8, "ann@20 now, fire@24 open"],
-    ])("acts %s from when it joined or was changed, and no earlier", (_, every, expected) => {
+    ])("acts %s from its joining or change at the earliest", (_, every, expected) => {
       const running = after(newEncounter("tiny-endless"), ann, start, done);
       expect(running.clock.time).toBe(20);
       const joined = after(running, fire({ time: FARTHEST, every }));
@@ -79,11 +79,11 @@ describe("a hazard", () => {
       const changed = after(newEncounter("tiny-endless"), ann, fire({ time: 500, every }), start, done, later);
       expect(order(changed)).toBe(expected);
     });
-    test("acts in rounds at the first time of a round", () => {
+    test("acts at the earliest time of a round", () => {
       const state = after(newEncounter("tiny"), join("ann", 3), fire({ time: FARTHEST }), start);
       expect([now(state), state.clock.time]).toEqual(["fire", 0]);
     });
-    test("acts as early as it likes where time counts down", () => {
+    test("acts at any early time when counting down", () => {
       const state = after(
         newEncounter("speed-order"),
         by("ann", "join", { side: "red", stats: { basicSpeed: 20 } }),
@@ -101,12 +101,12 @@ describe("a hazard", () => {
     { time: 2e9 },
     { time: 1, dx: 3 },
     { time: Number.NaN },
-  ])("with figures %o is refused", (stats) =>
+  ])("is refused with stats %o", (stats) =>
     expect(apply(fight({ ann: [1] }), fire(stats as Record<string, number>)).refusal?.code).toMatch(/^bad-/),
   );
 });
 
-test("there is something to choose in a hazard's slot even where there is nothing in anybody's: the GM wants to see it", () => {
+test("keeps a hazard's slot from ending unasked", () => {
   const state = after(newEncounter("tiny"), join("ann", 3, 95), fire({ time: 95 }), start);
   expect(isIdle(state, "1_ann_1")).toBe(false);
   const late = after(state, done);

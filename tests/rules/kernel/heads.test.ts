@@ -14,7 +14,7 @@ function first(state: EncounterState): readonly (readonly string[])[] {
   return [named(view.next()), named(view.together())];
 }
 
-test("who comes first does not hang on which states were looked at before", () => {
+test("finds the same first slots regardless of earlier queries", () => {
   const states = [fight(Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`fighter${i}`, times()])))];
   for (let i = 0; i < 150; i++) {
     const state = states.at(-1)!;

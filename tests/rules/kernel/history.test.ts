@@ -12,11 +12,11 @@ function inForce({ log: _, ...rest }: EncounterState): object {
 }
 
 describe("undo", () => {
-  test("takes back the last command, exactly", () => {
+  test("restores the state before the last command exactly", () => {
     const before = fight({ ann: [1, 4], bob: [2] });
     expect(inForce(after(before, done, undo))).toEqual(inForce(before));
   });
-  test("goes back over the ends of windows, one command at a time", () => {
+  test("crosses window ends one command at a time", () => {
     const states = [fight({ ann: [1], bob: [2] })];
     for (let i = 0; i < 7; i++) states.push(after(states.at(-1)!, done));
     let state = states.pop()!;
@@ -26,7 +26,7 @@ describe("undo", () => {
       expect(inForce(state)).toEqual(inForce(earlier));
     }
   });
-  test("goes back to a point at once", () => {
+  test("returns to an earlier point at once", () => {
     const begin = fight({ ann: [1], bob: [2] });
     const later = after(begin, done, done, done);
     expect(inForce(after(later, { type: "undo", to: begin.head }))).toEqual(inForce(begin));
@@ -35,27 +35,27 @@ describe("undo", () => {
     );
     expect(inForce(after(later, { type: "undo", to: 0 }))).toEqual(inForce(newEncounter("tiny")));
   });
-  test("of nothing, of the future or to nowhere is refused", () => {
+  test("is refused without history or with an invalid target", () => {
     expect(refusalOf(newEncounter("tiny"), undo)).toBe("nothing-to-undo");
     const state = fight({ ann: [1] });
     expect(refusalOf(state, { type: "undo", to: state.head })).toBe("nothing-to-undo");
     expect(refusalOf(state, { type: "undo", to: 900 })).toBe("nothing-to-undo");
     expect(refusalOf(state, { type: "undo", to: -1 })).toBe("bad-command");
   });
-  test("with a torn log is refused and changes nothing", () => {
+  test("is refused with a damaged log and changes nothing", () => {
     const state = fight({ ann: [1] });
     expect(refusalOf({ ...state, log: {} }, undo)).toBe("nothing-to-undo");
   });
 });
 
 describe("redo", () => {
-  test("carries out again what was undone, with its sender and id", () => {
+  test("repeats an undone command with its sender and id", () => {
     const state = after(fight({ ann: [1], bob: [2] }), { type: "done", by: "gm", id: "x1" });
     const again = after(state, undo, redo);
     expect(again).toEqual(state);
     expect(entryOf(again, again.head)).toMatchObject({ by: "gm", id: "x1", command: { type: "done" } });
   });
-  test("follows several undos in order", () => {
+  test("repeats several undone commands in order", () => {
     const state = after(
       fight({ ann: [1, 5], bob: [2] }),
       done,
@@ -65,7 +65,7 @@ describe("redo", () => {
     expect(after(state, undo, undo, undo, redo, redo, redo)).toEqual(state);
     expect(after(state, { type: "undo", to: 0 }, redo, redo, redo, redo, redo, redo)).toEqual(state);
   });
-  test("after a new command, or with nothing undone, is refused", () => {
+  test("is refused after a new command or without an undo", () => {
     const state = fight({ ann: [1], bob: [2] });
     expect(refusalOf(state, redo)).toBe("nothing-to-redo");
     const branched = after(state, done, done, undo, undo, { type: "lose", slot: "1_bob_1" });
@@ -74,8 +74,8 @@ describe("redo", () => {
   });
 });
 
-describe("the log", () => {
-  test("holds every command in force in order, over many pages", () => {
+describe("log", () => {
+  test("lists every command in order over many pages", () => {
     let state = fight({ ann: [1], bob: [2] });
     for (let i = 0; i < 100; i++) state = after(state, { ...done, by: `p${i}` });
     expect(
@@ -87,7 +87,7 @@ describe("the log", () => {
     expect(entriesOf(after(state, { type: "undo", to: 10 }, done))).toHaveLength(11);
     expect(after(state, { type: "undo", to: 3 }).clock.round).toBe(1);
   });
-  test("replays to the same state", () => {
+  test("replays to an equal state", () => {
     const state = after(
       fight({ ann: [1, 6], bob: [2] }),
       done,
@@ -107,13 +107,13 @@ describe("the log", () => {
   });
 });
 
-describe("a command that arrives twice", () => {
+describe("repeated command", () => {
   test("is carried out once", () => {
     const state = after(fight({ ann: [1], bob: [2] }), { type: "done", id: "click-1" });
     expect(refusalOf(state, { type: "done", id: "click-1" })).toBe("repeated");
     expect(now(state)).toBe("bob");
   });
-  test("is known only where it was carried out: not in the state before, nor in another future of it", () => {
+  test("is refused only in states that include it", () => {
     const before = fight({ ann: [3], bob: [4], cid: [5] }, { type: "done", id: "click-1" });
     const [one, other] = [
       after(before, { type: "done", id: "click-2" }),
@@ -135,7 +135,7 @@ describe("a command that arrives twice", () => {
     const state = after(fight({ ann: [1], bob: [2] }), { type: "done", id: "click-1" }, undo);
     expect(order(after(state, { type: "done", id: "click-1" }))).toBe("ann@1 done, bob@2 now");
   });
-  test("is known a thousand commands later, and no longer", () => {
+  test("is recognised for a thousand commands", () => {
     let state = after(fight({ ann: [1], bob: [2] }), { type: "done", id: "first" });
     for (let i = 0; i < 999; i++) state = after(state, done);
     expect(refusalOf(state, { type: "done", id: "first" })).toBe("repeated");
@@ -143,13 +143,13 @@ describe("a command that arrives twice", () => {
   });
 });
 
-test("what changes nothing is refused and not logged", () => {
+test("refuses a command without effect and does not log it", () => {
   const state = after(newEncounter("tiny"), join("ann", 1), { type: "hide", participant: "ann", hidden: true }, start);
   expect(refusalOf(state, { type: "hide", participant: "ann", hidden: true })).toBe("nothing-changes");
   expect(apply(state, start).refusal?.code).toBe("already-started");
 });
 
-describe("what a command changes outside the fight, noted afterwards", () => {
+describe("changes outside the fight noted afterwards", () => {
   const before = fight({ ann: [1], bob: [2] });
   const changes = [{ document: "Actor.a", path: "system.hp.value", from: 10, to: 7 }];
   const outcome = (): Done => {
@@ -157,13 +157,13 @@ describe("what a command changes outside the fight, noted afterwards", () => {
     if (made.refusal) throw new Error(made.refusal.code);
     return made;
   };
-  test("is the same as given with the command, and the patch says all of it", () => {
+  test("equal changes given with the command, patch included", () => {
     const noted = noteChanges(before, outcome(), changes);
     if (noted.refusal) throw new Error(noted.refusal.code);
     expect([noted.state, noted.events]).toEqual([after(before, { ...done, changes }), outcome().events]);
     expect(applyPatch(before, noted.patch)).toEqual(noted.state);
   });
-  test("is nothing where nothing is changed, and refused if it is malformed, too large, or of a command that was not noted", () => {
+  test("are refused if malformed, too large or without the command", () => {
     const made = outcome();
     expect(noteChanges(before, made, [])).toBe(made);
     expect(noteChanges(before, made, [{ ...changes[0]!, path: "a b" }]).refusal).toMatchObject({

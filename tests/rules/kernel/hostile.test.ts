@@ -30,10 +30,10 @@ afterEach(() => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
-describe("names that reach past an object's own members", () => {
+describe("property names of Object.prototype", () => {
   const EVIL =
     '{"__proto__":{"polluted":[1]},"sides":{"__proto__":{"polluted":[1]}},"constructor":{"prototype":{"polluted":[1]}},"facts":[{"kept":true}]}';
-  test("are passed over by a patch, and the rest of it is carried out", () => {
+  test("are skipped in a patch, whose rest is applied", () => {
     const patched = applyPatch(newEncounter("tiny"), parsed<Patch>(EVIL));
     expect(patched.facts).toEqual({ kept: true });
     expect([patched, patched.sides].flatMap(Object.keys)).not.toContain("__proto__");
@@ -41,7 +41,7 @@ describe("names that reach past an object's own members", () => {
     expect("polluted" in patched.sides).toBe(false);
     expect(Object.hasOwn(patched, "constructor")).toBe(false);
   });
-  test("in a stored inverse make the encounter unreadable, and Undo changes nothing", () => {
+  test("in a stored inverse make the encounter unreadable", () => {
     const stored = parsed<EncounterState>(
       JSON.stringify(fight({ ann: [1] })).replace('"inverse":{', '"inverse":{"__proto__":{"polluted":[1]},'),
     );
@@ -57,13 +57,13 @@ describe("names that reach past an object's own members", () => {
     "toLocaleString",
     "constructor",
     "__proto__",
-  ])("are nobody's id, side or exchange: %s", (name) => {
+  ])("are refused as id, side or exchange: %s", (name) => {
     const state = fight({ ann: [1] });
     expect(refusalOf(state, { ...join("bob", 2), participant: name })).toBe("bad-command");
     expect(refusalOf(state, { ...join("bob", 2), side: name })).toBe("bad-command");
     expect(refusalOf(state, by("ann", "attack", { target: "ann", exchange: name, parts: [] }))).toBe("bad-command");
   });
-  test.each(["participants", "sides", "facts"])("are found in what is stored: %s", (part) => {
+  test.each(["participants", "sides", "facts"])("are found in stored data: %s", (part) => {
     const stored = throughStorage(fight({ ann: [1] })) as unknown as Record<string, object>;
     for (const name of ["valueOf", "__proto__"]) {
       const broken = { ...stored, [part]: parsed(`{${JSON.stringify(name)}:{}}`) };
@@ -72,8 +72,8 @@ describe("names that reach past an object's own members", () => {
   });
 });
 
-describe("the largest figures", () => {
-  test("of a hazard do not make a fight unreadable, however often it comes", () => {
+describe("largest values", () => {
+  test("of a repeating hazard keep the fight readable", () => {
     let state = after(
       newEncounter("stopwatch"),
       by("fire", "join", { side: "red", kind: "hazard", stats: { time: 1_000_000, every: 1_000_000 } }),
@@ -93,7 +93,7 @@ describe("the largest figures", () => {
     for (let i = 0; i < 15; i++) state = after(state, by("ann", "harm", { injury: 100_000 }));
     expect(problemOf(throughStorage(state))).toBeNull();
   });
-  test("in a fight of thousands stay readable in every part", () => {
+  test("keep a fight of thousands readable", () => {
     const ids = Array.from({ length: 2_500 }, (_, i) => `p${i}`);
     const state = after(
       newEncounter("side-segments"),
@@ -104,7 +104,7 @@ describe("the largest figures", () => {
   });
 });
 
-describe("what JSON does not carry", () => {
+describe("values that JSON drops", () => {
   function given(state: EncounterState, command: object): { readonly state: EncounterState; readonly patch: Patch } {
     const outcome = apply(state, command);
     if (outcome.refusal) throw new Error(JSON.stringify(outcome.refusal));
@@ -112,13 +112,13 @@ describe("what JSON does not carry", () => {
     return outcome;
   }
 
-  test("is left out of commands: members without a value, and the sign of 0", () => {
+  test("are dropped from commands: undefined and the sign of 0", () => {
     const command = { ...join("bob", -0), side: "red", hidden: undefined, none: undefined };
     const { state } = given(fight({ ann: [1] }), command);
     expect(entryOf(state, state.head)?.command).toEqual({ ...join("bob", 0), side: "red" });
     expect(refusalOf(fight({ ann: [1] }), { type: "done", slots: [undefined] })).toBe("bad-command");
   });
-  test("is left out of what a module's pacing notes, and Undo leads back", () => {
+  test("are dropped from a module's notes, and Undo still works", () => {
     if (!pacingOf("tiny-signed"))
       registerPacing({
         ...pacingOf("tiny")!,

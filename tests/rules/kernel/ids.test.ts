@@ -5,7 +5,7 @@ import { edit, write } from "../../../src/rules/model/recipe.ts";
 import { after, refusalOf } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
-test("participants with the longest ids can be asked, moved and done", () => {
+test("accepts the longest participant ids in every command", () => {
   const [ann, bob] = ["a".repeat(64), "b".repeat(64)];
   const join = (participant: string) => by(participant, "join", { side: "red", stats: { initiative: 50 } });
   const tied = after(newEncounter("two-action"), join(ann), join(bob), { type: "start" });
@@ -18,30 +18,27 @@ test("participants with the longest ids can be asked, moved and done", () => {
   expect(refusalOf(settled, join("c".repeat(65)))).toBe("bad-command");
 });
 
-test.each(["__proto__", "constructor", "prototype"])(
-  "an attack cannot have the id %s, which reaches past an object's own members",
-  (exchange) => {
-    const join = (participant: string) =>
-      by(participant, "join", { side: participant, stats: { agility: 12, weapons: [] } });
-    const fight = after(newEncounter("stopwatch"), join("ann"), join("bob"), { type: "start" });
-    const means = { name: "Sabre", form: "melee" };
-    const strike = by("ann", "attack", { target: "bob", means, parts: [{ code: "skill", value: 12 }], roll: 10 });
-    expect(Object.keys(after(fight, { ...strike, exchange: "first" }).exchanges ?? {})).toEqual(["first"]);
-    expect(refusalOf(fight, { ...strike, exchange })).toBe("bad-command");
-  },
-);
+test.each(["__proto__", "constructor", "prototype"])("refuses the prototype name %s as an attack's id", (exchange) => {
+  const join = (participant: string) =>
+    by(participant, "join", { side: participant, stats: { agility: 12, weapons: [] } });
+  const fight = after(newEncounter("stopwatch"), join("ann"), join("bob"), { type: "start" });
+  const means = { name: "Sabre", form: "melee" };
+  const strike = by("ann", "attack", { target: "bob", means, parts: [{ code: "skill", value: 12 }], roll: 10 });
+  expect(Object.keys(after(fight, { ...strike, exchange: "first" }).exchanges ?? {})).toEqual(["first"]);
+  expect(refusalOf(fight, { ...strike, exchange })).toBe("bad-command");
+});
 
-test("whoever is stored in a bucket is found there for ever", () =>
+test("keeps the storage bucket of each id", () =>
   expect(["ann", "bob", "zoe", "Aq3_-Zz9", "a".repeat(64)].map(bucketOf)).toEqual(["s1", "s21", "s16", "s8", "s0"]));
 
-test("a slot is named after its round, its participant, whatever that is called, and a name of its own", () => {
+test("names a slot by round, participant and its own name", () => {
   const slots = [slotId(12, "ann", 3), slotId(1, "a_b_c", "x1")];
   expect(slots).toEqual(["12_ann_3", "1_a_b_c_x1"]);
   expect(slots.map(participantOfSlot)).toEqual(["ann", "a_b_c"]);
   expect(slots.map((id) => nameOfSlot({ id } as Slot))).toEqual(["3", "x1"]);
 });
 
-test("nobody who is not there can be written to", () =>
+test("refuses to write to an unknown participant", () =>
   expect(() => write(newEncounter("stopwatch"), (draft) => void edit(draft, "nobody"))).toThrow(
     "no participant nobody",
   ));

@@ -7,12 +7,12 @@ import { by, refused, answers } from "../play.ts";
 
 const dice = { type: "option", name: "dice", value: true };
 
-describe("the start", () => {
-  test("opens the first window, and nothing of a window before it is lost", () => {
+describe("start", () => {
+  test("opens the first window without losing an earlier one", () => {
     const events = eventsOf(after(newEncounter("tiny"), join("ann", 1)), start);
     expect(events.map(({ type }) => type)).toEqual(["started", "windowStart", "stage", "slotStart"]);
   });
-  test("comes once, and play only after it", () => {
+  test("is refused twice and must precede play", () => {
     expect(refusalOf(fight({ ann: [1] }), start)).toBe("already-started");
     for (const type of ["done", "nextWindow", "pause", "end"])
       expect(refusalOf(newEncounter("tiny"), { type })).toBe("not-running");
@@ -23,7 +23,7 @@ describe("the start", () => {
   });
 });
 
-test("a fight before its start has nothing in it but its pacing", () =>
+test("creates a fight with nothing but its pacing", () =>
   expect(newEncounter("tiny")).toEqual({
     schema: SCHEMA,
     pacing: "tiny",
@@ -42,15 +42,15 @@ test("a fight before its start has nothing in it but its pacing", () =>
     log: {},
   }));
 
-describe("the end", () => {
+describe("end", () => {
   const over = after(fight({ ann: [1] }), { type: "end" });
-  test("leaves nobody current, and the clock where it was", () =>
+  test("leaves no current turn and keeps the clock", () =>
     expect([over.status, now(over), over.clock.round]).toEqual(["over", "", 1]));
-  test("is the end", () => {
+  test("refuses further commands", () => {
     for (const type of ["done", "end", "start", "nextWindow"])
       expect(refusalOf(over, { type })).toMatch(/not-running|already-started/);
   });
-  test("leaves nobody interrupted, and nothing owed", () => {
+  test("drops interruptions and requests", () => {
     expect(after(fight({ ann: [1], bob: [2] }), by("bob", "cut"), { type: "end" })).toMatchObject({
       now: {},
       held: [],
@@ -64,8 +64,8 @@ describe("the end", () => {
   test("can be undone", () => expect(now(after(over, { type: "undo" }))).toBe("ann"));
 });
 
-describe("a window", () => {
-  test("ends by hand before everybody acted, and says who lost what in playing order", () => {
+describe("window", () => {
+  test("ends by command and lists lost turns in playing order", () => {
     const state = fight({ bob: [4], ann: [1, 3] });
     expect(
       eventsOf(state, { type: "nextWindow" }).flatMap((event) =>
@@ -74,7 +74,7 @@ describe("a window", () => {
     ).toEqual(["1_ann_1 windowEnd", "1_ann_2 windowEnd", "1_bob_1 windowEnd"]);
     expect(after(state, { type: "nextWindow" }).clock).toMatchObject({ round: 2, time: 1 });
   });
-  test("takes a turn that is waited with from whoever has it, and no waiting for an event that may still come", () => {
+  test("takes waiting turns, but keeps waits for an event", () => {
     const lost = (state: EncounterState): string[] =>
       eventsOf(state, { type: "nextWindow" }).flatMap((event) => (event.type === "lost" ? [event.slot] : []));
     const waiting = new Table({ ann: { speed: 2, dx: 12 }, bob: { speed: 5, dx: 10 } })
@@ -86,24 +86,23 @@ describe("a window", () => {
     const watch = slots(watching).find(({ state }) => state === "waiting")!;
     expect([watch.kind, lost(watching).includes(watch.id)]).toEqual(["interrupt", false]);
   });
-  test("ends by itself once nobody has anything left", () =>
-    expect(after(fight({ ann: [1], bob: [2] }), done, done).clock.round).toBe(2));
-  test("cannot be ended where time has none", () =>
+  test("ends when no turn is left", () => expect(after(fight({ ann: [1], bob: [2] }), done, done).clock.round).toBe(2));
+  test("cannot be ended in a pacing without windows", () =>
     expect(refusalOf(after(newEncounter("tiny-endless"), start), { type: "nextWindow" })).toBe("no-windows"));
 });
 
-describe("a pause", () => {
-  test("lets time stand once the current ones are done, and go on with its end", () => {
+describe("pause", () => {
+  test("stops time after the current turns until it ends", () => {
     const state = after(fight({ ann: [1], bob: [2] }), { type: "pause", kind: "parley", note: "they talk" }, done);
     expect([state.pause, now(state)]).toEqual([{ kind: "parley", note: "they talk" }, ""]);
     expect(now(after(state, { type: "resume" }))).toBe("bob");
   });
-  test("lets the GM begin the next window, which waits for its end before its first part", () => {
+  test("lets the GM open the next window, which starts after it", () => {
     const state = after(fight({ ann: [1], bob: [2] }), { type: "pause" }, { type: "nextWindow" });
     expect([state.clock, state.stage, now(state)]).toEqual([{ round: 2, time: null, played: false }, "", ""]);
     expect(now(after(state, { type: "resume" }))).toBe("ann");
   });
-  test("is refused twice, and its end without it", () => {
+  test("is refused twice, and Resume without it", () => {
     const state = fight({ ann: [1] });
     expect(refusalOf(after(state, { type: "pause" }), { type: "pause" })).toBe("already-paused");
     expect(refusalOf(state, { type: "resume" })).toBe("not-paused");
@@ -111,7 +110,7 @@ describe("a pause", () => {
 });
 
 describe("options", () => {
-  test("are set before the fight, and before anything of a window was played", () => {
+  test("are set before the fight or before a window is played", () => {
     const state = after(newEncounter("tiny"), dice, join("ann", 1), start);
     expect(state.stage).toBe("roll");
     expect(now(after(state, { ...dice, value: false }))).toBe("ann");
@@ -128,21 +127,21 @@ describe("options", () => {
   ])("%s = %o is refused", (name, value, code) =>
     expect(refusalOf(newEncounter("tiny"), { type: "option", name, value })).toBe(code),
   );
-  test("that storage brought and that are not allowed count as their default", () => {
+  test("fall back to the default if the stored value is invalid", () => {
     const state = { ...fight({ ann: [1, 2] }), options: { most: "many", gone: 1 } };
     expect(order(state)).toBe("ann@1 now, ann@2 open");
   });
 });
 
-describe("dice that are owed", () => {
+describe("pending dice", () => {
   const owing = after(newEncounter("tiny"), dice, join("ann", 1), join("bob", 2), start);
-  test("hold up time until the last of them has come", () => {
+  test("stop time until the last has come", () => {
     expect(requests(owing).map(({ id }) => id)).toEqual(["roll_ann", "roll_bob"]);
     const one = after(owing, answers({ roll_ann: 9 }));
     expect([now(one), requests(one).length]).toEqual(["", 1]);
     expect(now(after(one, answers({ roll_bob: 11 })))).toBe("ann");
   });
-  test("come in all at once, or not at all", () => {
+  test("are accepted all together or not at all", () => {
     expect(now(after(owing, answers({ roll_ann: 9, roll_bob: 18 })))).toBe("ann");
     expect(refused(owing, answers({ roll_ann: 9, roll_bob: 19 }))).toBe("impossible-roll roll_bob 19 3 18");
   });
@@ -153,7 +152,7 @@ describe("dice that are owed", () => {
     ["dice nobody asked for", { roll_eve: 9 }, "not-asked"],
     ["nothing", {}, "bad-command"],
   ])("are not %s", (_, answers, code) => expect(refusalOf(owing, { type: "answer", answers })).toBe(code));
-  test("of one who leaves or falls are owed no more", () => {
+  test("disappear when their participant leaves or falls", () => {
     expect(now(after(owing, answers({ roll_bob: 9 }), by("ann", "leave")))).toBe("bob");
     expect(now(after(owing, answers({ roll_bob: 9 }), by("ann", "defeat")))).toBe("bob");
   });

@@ -4,25 +4,25 @@ import { MOST_PARTICIPANTS } from "../../../src/rules/kernel/membership.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
 import { by } from "../play.ts";
 
-describe("who joins", () => {
-  test("before the start has all its slots", () =>
+describe("joiner", () => {
+  test("has all slots if it joins before the start", () =>
     expect(order(fight({ ann: [3, 7], bob: [5] }))).toBe("ann@3 now, bob@5 open, ann@7 open"));
-  test("in mid-window has no claim to the time that is gone, and acts from then on", () => {
+  test("loses passed slots in mid-window and acts from then on", () => {
     const late = after(fight({ ann: [5], bob: [9] }), join("cid", 2, 5, 8));
     expect(order(late)).toBe("cid@2 lost (late), ann@5 now, cid@5 open, cid@8 open, bob@9 open");
     expect(now(after(late, done))).toBe("cid");
     expect(order(after(late, done, done, done, done))).toContain("cid@2 now");
   });
-  test("while nothing was played yet is late for nothing", () => {
+  test("loses nothing before play", () => {
     const waiting = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 5), start);
     expect(order(after(waiting, join("bob", 1)))).toBe("bob@1 open, ann@5 open");
     expect(participantOf(after(waiting, join("bob", 1)), "bob")?.since).toBeUndefined();
   });
-  test("after the end is late for nothing", () =>
+  test("loses nothing after the end", () =>
     expect(participantOf(after(fight({ ann: [5] }), { type: "end" }, join("bob", 1)), "bob")?.since).toBeUndefined());
-  test("twice under one id is refused, also after a side change", () =>
+  test("is refused under an id already present", () =>
     expect(refusalOf(fight({ ann: [1] }), join("ann", 2))).toBe("already-joined"));
-  test("finds room however many have come and gone", () => {
+  test("finds room after many have come and gone", () => {
     const state = { ...fight({ ann: [1] }), seats: 1_000_000 };
     expect(participantOf(after(state, join("bob", 2)), "bob")?.seat).toBe(1_000_001);
     const many = Array.from({ length: MOST_PARTICIPANTS }, (_, i) => `p${i}`);
@@ -32,12 +32,12 @@ describe("who joins", () => {
     };
     expect(refusalOf(full, join("bob", 2))).toBe("too-many");
   });
-  test("comes back under the id of one who left, as somebody new", () => {
+  test("starts afresh under the id of a leaver", () => {
     const back = after(fight({ ann: [1], bob: [2] }), done, by("ann", "leave"), join("ann", 1, 4));
     expect(order(back)).toBe("ann@1 lost (late), bob@2 now, ann@4 open");
     expect(participantOf(back, "ann")?.seat).toBe(3);
   });
-  test("takes the next seat of the sides", () => {
+  test("takes the next place in the order of sides", () => {
     const state = after(
       newEncounter("tiny"),
       by("a", "join", { side: "red", stats: { times: [] } }),
@@ -45,57 +45,57 @@ describe("who joins", () => {
     );
     expect(state.sides).toEqual({ red: { seat: 1 }, blue: { seat: 2 } });
   });
-  test("with stats that the pacing cannot read is refused with the field", () => {
+  test("is refused with unreadable stats, naming the field", () => {
     const { refusal } = apply(newEncounter("tiny"), by("ann", "join", { side: "red", stats: { times: [1, "x"] } }));
     expect(refusal).toEqual({ code: "bad-stats", data: { field: "times.1", found: '"x"', allowed: "number" } });
   });
 });
 
-describe("who leaves", () => {
-  test("is gone with all slots, and the next one acts if it was current", () => {
+describe("leaver", () => {
+  test("loses all slots and hands over the current turn", () => {
     const state = fight({ ann: [3, 7], bob: [5] });
     expect(order(after(state, by("ann", "leave")))).toBe("bob@5 now");
   });
-  test("takes the floor from nobody else", () => {
+  test("leaves others' current turns alone", () => {
     const state = after(fight({ ann: [3], bob: [3], cid: [4] }), by("ann", "leave"));
     expect(order(state)).toBe("bob@3 now, cid@4 open");
     expect(now(after(state, by("cid", "leave")))).toBe("bob");
   });
-  test("while held does not come back when the interruption ends", () => {
+  test("does not resume after an interruption", () => {
     const cut = after(fight({ ann: [3], bob: [5] }), by("bob", "cut"));
     expect([currentIds(cut), cut.held]).toEqual([["1_bob_cut"], [["1_ann_1"]]]);
     expect(after(cut, by("ann", "leave")).held).toEqual([]);
     expect(now(after(cut, by("ann", "leave"), done))).toBe("bob");
   });
-  test("as the last one leaves a fight in which time stands, and that goes on with the next who joins", () => {
+  test("stops time as the last one, until the next joins", () => {
     const empty = after(fight({ ann: [3] }), by("ann", "leave"));
     expect([now(empty), empty.status]).toEqual(["", "running"]);
     expect(now(after(empty, join("bob", 4)))).toBe("bob");
   });
-  test("without being there is refused", () =>
+  test("is refused if unknown", () =>
     expect(refusalOf(fight({ ann: [1] }), by("bob", "leave"))).toBe("no-such-participant"));
 });
 
-describe("who is defeated", () => {
-  test("loses what is open; what is done stays done", () => {
+describe("defeated combatant", () => {
+  test("loses open slots and keeps done ones", () => {
     const state = after(fight({ ann: [1, 6], bob: [3] }), done, by("ann", "defeat"));
     expect(order(state)).toBe("ann@1 done, bob@3 now, ann@6 lost (defeated)");
   });
-  test("while current hands on the floor", () => {
+  test("hands over the current turn", () => {
     const state = fight({ ann: [1], bob: [3] });
     expect(now(after(state, by("ann", "defeat")))).toBe("bob");
     expect(eventsOf(state, by("ann", "defeat")).map(({ type }) => type)).toEqual(["defeated", "slotStart"]);
   });
-  test("as one of a group leaves the group its turn", () =>
+  test("leaves its group the turn", () =>
     expect(now(after(fight({ ann: [1], bob: [1], cid: [1] }), by("bob", "defeat")))).toBe("ann cid"));
-  test("twice is refused", () =>
+  test("cannot be defeated twice", () =>
     expect(refusalOf(after(fight({ ann: [1], bob: [2] }), by("ann", "defeat")), by("ann", "defeat"))).toBe(
       "already-defeated",
     ));
 });
 
-describe("who is revived", () => {
-  test("has what is still to come, not what went by meanwhile", () => {
+describe("revived combatant", () => {
+  test("has only slots still to come", () => {
     const down = after(fight({ ann: [1, 3, 6], bob: [2, 4] }), by("ann", "defeat"), done);
     expect(order(down)).toBe(
       "ann@1 lost (defeated), bob@2 done, ann@3 lost (defeated), bob@4 now, ann@6 lost (defeated)",
@@ -104,22 +104,22 @@ describe("who is revived", () => {
       "ann@1 lost (late), bob@2 done, ann@3 lost (late), bob@4 now, ann@6 open",
     );
   });
-  test("without having been defeated is refused", () =>
+  test("must have been defeated", () =>
     expect(refusalOf(fight({ ann: [1] }), by("ann", "revive"))).toBe("not-defeated"));
-  test("wakes a fight in which nobody was left to act", () => {
+  test("continues a fight in which none was left", () => {
     const over = after(fight({ ann: [3, 5] }), by("ann", "defeat"));
     expect(now(over)).toBe("");
     expect(now(after(over, by("ann", "revive")))).toBe("ann");
   });
 });
 
-describe("figures of participants", () => {
-  test("that change count from the next window on", () => {
+describe("changed participants", () => {
+  test("use new stats from the next window", () => {
     const changed = after(fight({ ann: [3], bob: [5] }), by("bob", "change", { stats: { times: [1] } }));
     expect(order(changed)).toBe("ann@3 now, bob@5 open");
     expect(order(after(changed, done, done))).toBe("bob@1 now, ann@3 open");
   });
-  test("that change twice in a window keep the latest, and those that stay are kept", () => {
+  test("keep the latest change and unchanged stats", () => {
     const state = after(
       fight({ ann: [3] }),
       by("ann", "change", { stats: { times: [1] } }),
@@ -127,11 +127,11 @@ describe("figures of participants", () => {
     );
     expect(order(after(state, done))).toBe("ann@2 now");
   });
-  test("before the start count at once", () =>
+  test("use new stats at once before the start", () =>
     expect(
       order(after(newEncounter("tiny"), join("ann", 3), by("ann", "change", { stats: { times: [9] } }), start)),
     ).toBe("ann@9 now"));
-  test("hidden, side and group are kept and change nothing in the order", () => {
+  test("keep the order when hidden, side or group change", () => {
     const state = after(
       fight({ ann: [3], bob: [5] }),
       by("ann", "hide", { hidden: true }),
@@ -140,7 +140,7 @@ describe("figures of participants", () => {
     expect(participantOf(state, "ann")).toMatchObject({ hidden: true, side: "blue" });
     expect(now(state)).toBe("ann");
   });
-  test("into a group and out of it again is kept, and changes nothing in the order", () => {
+  test("enter and leave a group without changing the order", () => {
     const state = fight({ ann: [3], bob: [5] });
     const grouped = after(state, by("bob", "group", { group: "pack" }));
     expect([participantOf(grouped, "bob")?.group, order(grouped)]).toEqual(["pack", order(state)]);
@@ -150,7 +150,7 @@ describe("figures of participants", () => {
   });
 });
 
-test("a creature without slots and a fight without creatures stand, and go on by hand", () => {
+test("runs a fight without slots or creatures by hand", () => {
   const nobody = after(newEncounter("tiny"), start);
   expect([slots(nobody), now(nobody), nobody.clock.round]).toEqual([[], "", 1]);
   expect(after(nobody, { type: "nextWindow" }).clock.round).toBe(2);

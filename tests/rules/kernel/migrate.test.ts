@@ -18,22 +18,22 @@ const STEPS: EncounterSteps = new Map<number, EncounterStep>([
 const present = { ...newEncounter("speed-order"), sides: { red: { seat: 1 } } };
 const old = { ...present, schema: 1 };
 
-describe("a stored encounter of an older form", () => {
-  it("is brought to the present one by every step between, in order", () => {
+describe("older stored encounter", () => {
+  it("is migrated by every step in order", () => {
     const { pause, ...rest } = old;
     expect(migrateEncounter(old, STEPS, 3)).toEqual({ ...rest, schema: 3, break: pause, sides: ["red"] });
     expect(migrateEncounter(migrateEncounter(old, STEPS, 2), STEPS, 3)).toEqual(migrateEncounter(old, STEPS, 3));
   });
-  it("is not changed in place, and a second run changes nothing", () => {
+  it("is copied, and a second migration changes nothing", () => {
     const text = JSON.stringify(old);
     const once = migrateEncounter(old, STEPS, 3);
     expect([JSON.stringify(old), migrateEncounter(once, STEPS, 3) === once]).toEqual([text, true]);
   });
-  it("has no way where a step is missing or throws", () => {
+  it("returns null if a step is missing or throws", () => {
     expect(migrateEncounter(old, STEPS, 4)).toBeNull();
     expect(migrateEncounter({ schema: 2 }, STEPS, 3)).toBeNull();
   });
-  it("is known as older, and a newer one as newer", () => {
+  it("differs from present and newer ones", () => {
     expect(isOlder(old, 3)).toBe(true);
     expect([isOlder(old), isOlder(present)]).toEqual([true, false]);
     expect(isNewer(old)).toBe(false);
@@ -52,7 +52,7 @@ describe("a stored encounter of an older form", () => {
   });
 });
 
-it("what is of the present form, newer or no encounter comes back as it is", () => {
+it("returns present, newer and foreign values unchanged", () => {
   const newer = { ...present, schema: SCHEMA + 1 };
   expect(migrateEncounter(present) === present).toBe(true);
   expect(migrateEncounter(newer) === newer).toBe(true);
@@ -63,7 +63,7 @@ it("what is of the present form, newer or no encounter comes back as it is", () 
   expect([problemOf(present), problemOf(newer)?.code]).toEqual([null, "state-unreadable"]);
 });
 
-it("never throws, whatever it is given", () => {
+it("never throws for any value", () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true }), fc.oneof(fc.integer(), fc.anything()), (value, schema) => {
       migrateEncounter(typeof value === "object" && value !== null ? { ...value, schema } : value, STEPS, 3);

@@ -26,7 +26,7 @@ const full = {
 const move = (who: string, to: JsonObject): Given => ({ type: "move", slot: `1_${who}_1`, to });
 const long = "x".repeat(300);
 
-describe("a refusal names", () => {
+describe("data of a refusal", () => {
   test.each<[string, EncounterState, Given, string]>([
     ["who has joined already", four, join("ann", 1), "already-joined ann"],
     ["how many a fight holds", full, join("eve", 1), "too-many 5000"],
@@ -92,7 +92,7 @@ describe("a refusal names", () => {
   ])("%s", (_, state, command, why) => expect(refused(state, command)).toBe(why));
 });
 
-describe("the events of a command tell", () => {
+describe("events of a command", () => {
   const fire = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 5 } });
   const down = after(four, by("dot", "defeat"));
   const broken = after(four, { type: "pause", kind: "parley" });
@@ -117,23 +117,23 @@ describe("the events of a command tell", () => {
       ],
     ],
   ])("%s", (_, state, command, events) => expect(eventsOf(state, command)).toEqual(events));
-  test("of the first window no end of one before it", () =>
+  test("omit the end of a window before the first", () =>
     expect(eventsOf(after(fresh, join("ann", 1)), start)[1]).toEqual({ type: "windowStart", round: 1 }));
 });
 
-describe("figures that change", () => {
+describe("changed stats", () => {
   const every = (state: EncounterState): unknown => participantOf(state, "ann")?.stats.every;
   const endless = after(newEncounter("tiny-endless"), by("ann", "join", { side: "red", stats: { every: 3 } }), start);
-  test("count at once where the pacing says so, and before the start", () => {
+  test("apply at once before the start or if the pacing says so", () => {
     const changed = after(endless, by("ann", "change", { stats: { every: 5 } }));
     expect([every(changed), participantOf(changed, "ann")?.later]).toEqual([5, undefined]);
     const early = after(fresh, join("ann", 3), by("ann", "change", { stats: { times: [9] } }));
     expect(participantOf(early, "ann")?.stats).toEqual({ times: [9] });
     expect(participantOf(early, "ann")?.later).toBeUndefined();
   });
-  test("and are wrong are refused", () =>
+  test("are refused if invalid", () =>
     expect(refused(endless, by("ann", "change", { stats: { every: 0 } }))).toBe("bad-stats every 0 >=1"));
-  test("otherwise count from the next window on, one figure after the other", () => {
+  test("apply one by one from the next window", () => {
     const begun = after(
       newEncounter("action-period"),
       by("ann", "join", { side: "red", stats: { basicSpeed: 5, dx: 10 } }),
@@ -146,7 +146,7 @@ describe("figures that change", () => {
   });
 });
 
-test("a hazard before the start, and a creature out of the fight before it, ask nothing of the pacing", () => {
+test("asks the pacing for no facts before the start", () => {
   const stats = { every: 3 };
   const before = after(
     newEncounter("tiny-endless"),

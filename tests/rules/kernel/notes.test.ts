@@ -46,8 +46,8 @@ const fire: Participant = { ...somebody, id: "fire", kind: "hazard", stats: { ti
 const where = (one: Participant, change: object, pacing: Pacing): string | null =>
   invalidUnder({ ...one, ...change }, pacing)?.field ?? null;
 
-describe("a hazard notes its next time and whether it has acted, under every pacing; nobody else does", () => {
-  test("facts", () => {
+describe("notes that only hazards may have", () => {
+  test("are facts", () => {
     const good: readonly JsonObject[] = [{}, { next: 3, count: 0 }, { next: -3 }, { over: true }];
     const bad: readonly (readonly [JsonObject, string])[] = [
       [{ next: 1.5 }, "facts.next"],
@@ -61,7 +61,7 @@ describe("a hazard notes its next time and whether it has acted, under every pac
     expect(where(creature, {}, stopwatch)).toBeNull();
     expect(where(creature, { facts: { next: 3 } }, stopwatch)).toBe("facts.next");
   });
-  test("the turn", () => {
+  test("are turn facts", () => {
     expect(where(fire, { turn: { round: 1, acted: true } }, sides)).toBeNull();
     expect(where(fire, { turn: { round: 1, acted: 1 } }, sides)).toBe("turn.acted");
     expect(where({ ...somebody, stats: pacingStats(sides) }, { turn: { round: 1, acted: true } }, sides)).toBe(
@@ -75,7 +75,7 @@ describe("a hazard notes its next time and whether it has acted, under every pac
     expect(where(fire, { facts: { mood: "hot" } }, tiny)).toBeNull();
     expect(where(fire, { facts: { next: "x" } }, tiny)).toBe("facts.next");
   });
-  test("figures", () => {
+  test("are stats", () => {
     expect(where(fire, {}, tiny)).toBeNull();
     expect(where(fire, {}, endless)).toBeNull();
     expect(where(fire, { stats: { times: [1] } }, tiny)).toBe("stats.time");
@@ -83,7 +83,7 @@ describe("a hazard notes its next time and whether it has acted, under every pac
     expect(where(somebody, { later: { round: 2, stats: { times: "x" } } }, tiny)).toBe("later.stats.times");
     expect(where(somebody, { later: { round: 2, stats: { times: [2] } } }, tiny)).toBeNull();
   });
-  test("in a stored fight", () => {
+  test("are checked in a stored fight", () => {
     const state = after(
       newEncounter("tiny"),
       join("ann", 3),
@@ -109,7 +109,7 @@ function pacingStats(pacing: Pacing): JsonObject {
   return stats;
 }
 
-test("what is noted and by nobody known is named, with the names of what may be noted", () => {
+test("names an unknown note and the allowed ones", () => {
   expect(invalidUnder({ ...somebody, stats: pacingStats(sides), turn: { round: 1, mood: "hot" } }, sides)).toEqual({
     field: "turn.mood",
     found: "",
@@ -122,7 +122,7 @@ test("what is noted and by nobody known is named, with the names of what may be 
   expect(problemOf(state)).toMatchObject({ code: "state-unreadable", data: { field: "facts.mood" } });
 });
 
-test("somebody is looked at under each pacing, not once for all", () => {
+test("checks a participant under each pacing separately", () => {
   const one = { ...somebody };
   expect(where(one, {}, tiny)).toBeNull();
   expect(invalidUnder(one, tiny)).toBeNull();
@@ -130,7 +130,7 @@ test("somebody is looked at under each pacing, not once for all", () => {
   expect(invalidUnder(one, tiny)).toBeNull();
 });
 
-describe("a repair keeps what is right, and gives back the very same where all is", () => {
+describe("repair", () => {
   const mendedFightFacts = (facts: JsonObject, pacing: Pacing): JsonObject =>
     soundNotes(
       facts,
@@ -150,7 +150,7 @@ describe("a repair keeps what is right, and gives back the very same where all i
       () => undefined,
     );
 
-  test("of the facts of a fight", () => {
+  test("keeps valid facts of a fight, or the same object", () => {
     const facts = { booked: 3, avoided: { red: "hide" } };
     expect(mendedFightFacts(facts, sides)).toBe(facts);
     expect(mendedFightFacts({ ...facts, booked: -1, mood: 3 }, sides)).toEqual({ avoided: { red: "hide" } });
@@ -158,7 +158,7 @@ describe("a repair keeps what is right, and gives back the very same where all i
     const anything = { mood: 3 };
     expect(mendedFightFacts(anything, tiny)).toBe(anything);
   });
-  test("of the facts of somebody", () => {
+  test("keeps valid facts of a participant, or the same object", () => {
     const facts = { running: 3, fallen: true };
     expect(mendedFacts(facts, somebody, stopwatch)).toBe(facts);
     expect(mendedFacts({ ...facts, fallen: 1, next: 3 }, somebody, stopwatch)).toEqual({ running: 3 });
@@ -169,7 +169,7 @@ describe("a repair keeps what is right, and gives back the very same where all i
     ).toEqual([true, true]);
     expect(mendedFacts({ mood: 3, next: "x" }, fire, tiny)).toEqual(anything);
   });
-  test("of a turn", () => {
+  test("keeps valid turn facts, or the same object", () => {
     const turn = { round: 2, lost: { x: "ruled" }, changes: 1 };
     expect(mendedTurn(turn, somebody, sides)).toBe(turn);
     expect(mendedTurn({ ...turn, changes: "x", acted: true }, somebody, sides)).toEqual({
@@ -180,7 +180,7 @@ describe("a repair keeps what is right, and gives back the very same where all i
     expect(mendedTurn({ round: 2, mood: "hot", lost: 3 as never }, somebody, tiny)).toEqual({ round: 2, mood: "hot" });
     expect(mendedTurn({ round: 2, mood: 1e13, undone: undefined as never }, somebody, tiny)).toEqual({ round: 2 });
   });
-  test("of figures: what cannot be read goes, what is missing gets its default, and without what no figure stands in for there is nobody", () => {
+  test("fills in defaults for stats, or returns null without a required one", () => {
     const stats = { time: 5, from: 1, every: 1 };
     expect(repairedStats(stats, fire, tiny)).toBe(stats);
     expect(repairedStats({ time: 5 }, fire, tiny)).toEqual(stats);
@@ -194,14 +194,14 @@ describe("a repair keeps what is right, and gives back the very same where all i
   });
 });
 
-describe("an inverse is judged by what it changes, not by what it leaves alone", () => {
+describe("soundness of a stored inverse", () => {
   const torn = { ...newEncounter("side-segments"), facts: { booked: "x" } };
-  test("facts and sides", () => {
+  test("checks changed facts and sides only", () => {
     expect([isSoundAfter({ seats: [1] }, torn), isSoundAfter({ facts: { booked: [1] } }, torn)]).toEqual([true, false]);
     const astray = { ...fight({ ann: [1] }), sides: {} };
     expect([isSoundAfter({ seats: [1] }, astray), isSoundAfter({ sides: { red: [] } }, astray)]).toEqual([true, false]);
   });
-  test("every part of it", () => {
+  test("checks every changed part", () => {
     const state = fight({ ann: [1], bob: [2] });
     expect(isSoundAfter({ seats: [1], mood: [3] }, state)).toBe(false);
     expect(isSoundAfter({ mood: [3], seats: [1] }, state)).toBe(false);

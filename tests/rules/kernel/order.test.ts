@@ -38,7 +38,7 @@ if (!pacingOf("tiny-waiting")) {
   });
 }
 
-describe("two keys", () => {
+describe("slot order", () => {
   test.each<[string, number[], number[], number]>([
     ["by their first figure", [1, 9], [2, 0], -1],
     ["by the next where the first is the same", [1, 9], [1, 2], 7],
@@ -46,40 +46,40 @@ describe("two keys", () => {
     ["with a missing figure before one above 0", [1], [1, 3], -3],
     ["with a missing figure after one below 0", [1], [1, -3], 3],
     ["with nothing at all", [], [], 0],
-  ])("are compared %s", (_, a, b, difference) => {
+  ])("compares keys %s", (_, a, b, difference) => {
     expect(compareKeys(a, b)).toBe(difference);
     expect(compareKeys(b, a)).toBe(difference === 0 ? 0 : -difference);
   });
-  test("that are the same leave it to the ids, so that every client lists them alike", () => {
+  test("breaks ties by id, alike for every client", () => {
     const [ann, bob] = slots(fight({ ann: [3], bob: [3] })) as [Slot, Slot];
     expect([compareSlots(ann, bob), compareSlots(bob, ann), compareSlots(ann, ann)]).toEqual([-1, 1, 0]);
     expect(compareSlots(bob, { ...ann, key: [4] })).toBe(-1);
   });
 });
 
-test("a time is past when the clock has left it, whichever way it counts", () => {
+test("counts times that the clock has left as past", () => {
   expect([isPast(2, 3, "up"), isPast(3, 3, "up"), isPast(4, 3, "up")]).toEqual([true, false, false]);
   expect([isPast(4, 3, "down"), isPast(3, 3, "down"), isPast(2, 3, "down")]).toEqual([true, false, false]);
 });
 
-describe("somebody who joins in the middle of a round", () => {
+describe("joiner in mid-round", () => {
   const late = after(fight({ ann: [2, 8], bob: [5] }), done, join("cid", 4, 5, 9));
-  test("has lost what is past, and not what is at this moment", () =>
+  test("loses slots before the present one", () =>
     expect(order(late)).toBe("ann@2 done, cid@4 lost (late), bob@5 now, cid@5 open, ann@8 open, cid@9 open"));
-  test("has everything in the next round", () =>
+  test("has all slots in the next round", () =>
     expect(order(after(late, done, { type: "nextWindow" }))).toBe(
       "ann@2 now, cid@4 open, bob@5 open, cid@5 open, ann@8 open, cid@9 open",
     ));
-  test("does not act while defeated, and what was ruled lost stays so", () => {
+  test("loses slots while defeated and keeps ruled losses after revival", () => {
     const ruled = after(late, { type: "lose", slot: "1_cid_3" }, by("cid", "defeat"));
     expect(order(ruled)).toContain("cid@5 lost (defeated), ann@8 open, cid@9 lost (ruled)");
     expect(order(after(ruled, by("cid", "revive")))).toContain("cid@9 lost (ruled)");
   });
 });
 
-describe("those who wait", () => {
+describe("waiting slots", () => {
   const state = after(newEncounter("tiny-waiting"), join("ann", 90, 3), join("bob", 60), join("cid", 70), start);
-  test("stand in the order of their turns, and in no open place", () => {
+  test("are listed in turn order, outside the open slots", () => {
     const { pacing, setting } = view(state);
     expect(waitingSlots(state, pacing, setting).map(({ id }) => id)).toEqual(["1_bob_1", "1_cid_1", "1_ann_1"]);
     expect(openAt(state, pacing, setting, 60)).toEqual([]);
@@ -90,7 +90,7 @@ describe("those who wait", () => {
         .map(({ participant }) => participant),
     ).toEqual(["bob", "cid", "ann"]);
   });
-  test("can lose their turn, and lose it by their own defeat", () => {
+  test("are lost by command or defeat", () => {
     expect(order(after(state, { type: "lose", slot: "1_bob_1" }))).toContain("bob@60 lost (ruled)");
     expect(order(after(state, by("cid", "defeat")))).toContain("cid@70 lost (defeated)");
     expect(refusalOf(after(state, { type: "lose", slot: "1_bob_1" }), { type: "lose", slot: "1_bob_1" })).toBe(
@@ -99,21 +99,21 @@ describe("those who wait", () => {
   });
 });
 
-describe("the slots of everybody", () => {
+describe("slots of all participants", () => {
   const state = after(fight({ ann: [2], bob: [2, 7], cid: [2] }), { type: "done", slots: ["1_ann_1"] });
-  test("are worked out once for a participant, and anew for another round", () => {
+  test("are cached per participant and round", () => {
     const { pacing, setting } = view(state);
     const bob = view(state).participant("bob")!;
     expect(slotsOf(bob, pacing, setting)).toBe(slotsOf(bob, pacing, setting));
     expect(slotsOf(bob, pacing, { ...setting, round: 2 }).map(({ id }) => id)).toEqual(["2_bob_1", "2_bob_2"]);
   });
-  test("are found by id, and not under a name that nobody has", () => {
+  test("are found by id", () => {
     expect(view(state).slot("1_bob_2")?.time).toBe(7);
     expect(view(state).slot("1_bob_3")).toBeUndefined();
     expect(view(state).slot("1_eve_1")).toBeUndefined();
     expect(view(state).slot("")).toBeUndefined();
   });
-  test("that come next are those of one moment", () => {
+  test("come next if they share a time", () => {
     expect(
       view(state)
         .next()
@@ -138,7 +138,7 @@ describe("the slots of everybody", () => {
     const empty = view(newEncounter("tiny"));
     expect([empty.next(), empty.together(), empty.at(7), empty.waiting()]).toEqual([[], [], [], []]);
   });
-  test("are listed with who acts and who is held, once for each state", () => {
+  test("are listed once per state with current and held ones", () => {
     const cut = after(state, by("ann", "cut"));
     expect(allSlots(view(cut)).map(({ id, state: how }) => `${id} ${how}`)).toEqual([
       "1_ann_cut now",
@@ -151,19 +151,19 @@ describe("the slots of everybody", () => {
   });
 });
 
-describe("a fight, looked at", () => {
+describe("view of a fight", () => {
   const state = fight({ ann: [2], bob: [5] });
-  test("is the same view again, and none without its pacing", () => {
+  test("is cached and null without its pacing", () => {
     expect(viewOf(state)).toBe(viewOf(state));
     expect(viewOf({ ...state, pacing: "nobody-has-it" })).toBeNull();
   });
-  test("is in a stage from its start on", () => {
+  test("has a stage from the start on", () => {
     expect(view(newEncounter("tiny")).stage()).toBeUndefined();
     expect(view(state).stage()?.id).toBe("play");
     const rolls = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 2), start);
     expect(view(rolls).stage()?.id).toBe("roll");
   });
-  test("follows its options and its round", () => {
+  test("follows its options and round", () => {
     expect(slots(state)).toHaveLength(2);
     const fewer = after(newEncounter("tiny"), { type: "option", name: "most", value: 1 }, join("ann", 2, 3), start);
     expect([view(fewer).setting.options.most, view(state).setting.options.most, slots(fewer).length]).toEqual([
@@ -173,9 +173,9 @@ describe("a fight, looked at", () => {
   });
 });
 
-describe("who is active is said only where the order does not say it", () => {
+describe("stored active slots", () => {
   const group = { ann: [2], bob: [2], cid: [2], dot: [6] };
-  test("nobody is named where those who come first are active", () => {
+  test("are omitted if the earliest slots are active", () => {
     const state = fight(group);
     expect([state.now, state.lead, now(state)]).toEqual([{}, true, "ann bob cid"]);
     const named = withActiveNamed(view(state));
@@ -184,14 +184,14 @@ describe("who is active is said only where the order does not say it", () => {
     const derived = withActiveDerived(named, state);
     expect([derived.now, derived.lead]).toEqual([{}, true]);
   });
-  test("the few who differ are named, whichever way, and everybody reads the same", () => {
+  test("are the few that differ, active or not", () => {
     const named = withActiveNamed(view(fight(group)));
     const without = withActiveDerived({ ...named, now: { "1_ann_1": true, "1_cid_1": true } }, named);
     expect([without.now, without.lead, now(without)]).toEqual([{ "1_bob_1": false }, true, "ann cid"]);
     const more = withActiveDerived({ ...named, now: { ...named.now, "1_dot_1": true } }, named);
     expect([more.now, more.lead, now(more)]).toEqual([{ "1_dot_1": true }, true, "ann bob cid dot"]);
   });
-  test("all are named where that is no more to say", () => {
+  test("are all listed if that is no longer", () => {
     const named = withActiveNamed(view(fight(group)));
     for (const active of [["1_dot_1"], ["1_ann_1"]]) {
       const state = { ...named, now: Object.fromEntries(active.map((id) => [id, true as const])) };
@@ -201,7 +201,7 @@ describe("who is active is said only where the order does not say it", () => {
     const nobody = { ...named, now: {} };
     expect(withActiveDerived(nobody, named)).toBe(nobody);
   });
-  test("what is said already is not said anew", () => {
+  test("are reused if unchanged", () => {
     const named = withActiveNamed(view(fight(group)));
     const changed = { ...named, now: { "1_ann_1": true, "1_cid_1": true } as const };
     const first = withActiveDerived(changed, named);
@@ -209,8 +209,8 @@ describe("who is active is said only where the order does not say it", () => {
   });
 });
 
-describe("a slot that ends", () => {
-  test("counts as a turn, unless it is part of one or an answer to another's", () => {
+describe("slot that ends", () => {
+  test("counts as a turn unless it is an interrupt, burst or leg", () => {
     const [slot] = slots(fight({ ann: [2] })) as [Slot];
     expect(
       (["turn", "hazard", "interrupt", "burst", "leg"] as const).filter((kind) => isTurn({ ...slot, kind })),
@@ -244,9 +244,9 @@ function carriedOut(
   };
 }
 
-describe("the floor", () => {
+describe("current slots", () => {
   const group = fight({ ann: [2], bob: [2], cid: [5] });
-  test("is given to whoever cuts in, and the others are held together, in one order", () => {
+  test("change to the interrupter's and are held together in order", () => {
     const { state, events } = carriedOut(group, (draft, emit) => {
       cutIn(draft, "1_cid_1", emit);
     });
@@ -257,11 +257,11 @@ describe("the floor", () => {
       { type: "slotStart", slot: "1_cid_1", participant: "cid" },
     ]);
   });
-  test("holds nobody where nobody was active", () => {
+  test("hold nothing if none is active", () => {
     const { state, events } = carriedOut(newEncounter("tiny"), stepAside);
     expect([state.held, state.now, events]).toEqual([[], {}, []]);
   });
-  test("loses a slot wherever it stands, and no empty group stays behind", () => {
+  test("lose a slot anywhere without leaving an empty group", () => {
     const { state: held } = carriedOut(group, stepAside);
     const one = write(held, (draft) => {
       removeActive(draft, "1_ann_1");
@@ -280,28 +280,28 @@ describe("the floor", () => {
   });
 });
 
-describe("a slot that is lost", () => {
+describe("lost slot", () => {
   const state = fight({ ann: [2, 4, 6], bob: [5] });
-  test("is noted beside those lost before", () => {
+  test("is noted beside earlier losses", () => {
     const after2 = write(state, (draft) => {
       noteLost(draft, view(state).slot("1_ann_2")!, "one");
       noteLost(draft, view(state).slot("1_ann_3")!, "two");
     });
     expect(order(after2)).toBe("ann@2 now, ann@4 lost (one), bob@5 open, ann@6 lost (two)");
   });
-  test("is told with whose it was and why, and leaves the floor", () => {
+  test("is reported with participant and reason and ends", () => {
     const recipe = lose("1_ann_1", "ruled", view(state));
     expect(typeof recipe).toBe("function");
     if (typeof recipe !== "function") return;
     const { state: lost, events } = carriedOut(state, recipe);
     expect([events, lost.now]).toEqual([[{ type: "lost", slot: "1_ann_1", participant: "ann", reason: "ruled" }], {}]);
   });
-  test("must be there, and not be over", () => {
+  test("must exist and not be over", () => {
     expect(lose("1_eve_1", "ruled", view(state))).toMatchObject({ code: "no-such-slot", data: { slot: "1_eve_1" } });
     const over = after(state, done);
     expect(lose("1_ann_1", "ruled", view(over))).toMatchObject({ code: "slot-is-over", data: { slot: "1_ann_1" } });
   });
-  test("of a thing without rounds comes again at its next time", () => {
+  test("of a hazard without rounds repeats at its next time", () => {
     const fire = after(
       newEncounter("tiny-endless"),
       by("ann", "join", { side: "red", stats: { every: 4 } }),
@@ -313,8 +313,8 @@ describe("a slot that is lost", () => {
   });
 });
 
-describe("a patch", () => {
-  test("goes both ways, and says nothing of what is the same", () => {
+describe("patch", () => {
+  test("leads both ways and omits equal members", () => {
     const [before, now] = [
       { a: 1, b: { c: 1, d: [1] }, gone: 1 },
       { a: 1, b: { c: 2, d: [1] }, fresh: { x: 1 } },
@@ -326,16 +326,16 @@ describe("a patch", () => {
     expect(difference(before, structuredClone(before))).toEqual({ patch: {}, inverse: {} });
     expect(Object.keys(difference({ z: 1, m: 1 }, { a: 1 }).patch)).toEqual(["a", "m", "z"]);
   });
-  test("goes back to a small object as a whole, and forward never", () => {
+  test("replaces small objects as a whole in the inverse only", () => {
     const { patch, inverse } = difference({ a: { x: 1 } }, { a: { x: 2, y: 1, z: 1 } });
     expect([patch, inverse]).toEqual([{ a: { x: [2], y: [1], z: [1] } }, { a: [{ x: 1 }] }]);
     expect(difference({ a: { x: 1, y: 1 } }, { a: { x: 2, y: 2 } }).inverse).toEqual({ a: { x: [1], y: [1] } });
   });
-  test("can be put in order, and stays the same patch", () => {
+  test("can be sorted without changing its meaning", () => {
     const patch: Patch = { z: [1], a: { c: [1] }, m: [] };
     expect(JSON.stringify(ordered(patch))).toBe('{"a":{"c":[1]},"m":[],"z":[1]}');
   });
-  test("makes what it leads into, in place of what is no object, and passes over names that every object has", () => {
+  test("creates missing parents and skips prototype names", () => {
     expect(applyPatch({ a: 1 } as object, { a: { b: [1] }, c: { d: { e: [2] } } })).toEqual({
       a: { b: 1 },
       c: { d: { e: 2 } },

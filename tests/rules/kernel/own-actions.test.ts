@@ -30,8 +30,8 @@ function offersOf(state: EncounterState): readonly Offer[] {
 const isRuling = (state: EncounterState, command: JsonObject): boolean =>
   look(state)!.pacing.choices.isRuling!(command, look(state)!);
 
-describe("actions that stand on the sheet", () => {
-  test("T-9: the stopwatch lists them with their class, and who acts may begin them without the GM", () => {
+describe("actions on the sheet", () => {
+  test("T-9: are listed by stopwatch with their class, without a ruling", () => {
     const state = after(
       fight("stopwatch", { agility: 10, actions: [{ label: "Bar the door", speedClass: 6 }] }),
       answers({ start: "consent" }),
@@ -52,7 +52,7 @@ describe("actions that stand on the sheet", () => {
 
   const bell = { actions: [{ label: "Ring the bell", segments: 3, phase: "movement" }, { label: "Sing" }] };
 
-  test("S-39: side-segments takes speed and phase from the sheet, so that a player may declare them", () => {
+  test("S-39: declare speed and phase in side-segments", () => {
     const state = fight("side-segments", bell);
     expect(
       picksOf(state, "intent")
@@ -69,7 +69,7 @@ describe("actions that stand on the sheet", () => {
     ]);
     expect(isRuling(state, answers({ declare_a: { action: "other", own: "Ring the bell", segments: 1 } }))).toBe(true);
   });
-  test("SA-18, S-39: what the GM has not rated is asked for, and what is not on the sheet is refused", () => {
+  test("SA-18, S-39: ask for a missing speed and are refused if unknown", () => {
     const asked = after(fight("side-segments", bell), answers({ declare_a: { action: "other", own: "Sing" } }));
     expect(slots(after(asked, answers({ speed_a: 7 })))).toMatchObject([
       { time: 7, phase: "melee", note: { label: "Sing" } },
@@ -86,7 +86,7 @@ describe("actions that stand on the sheet", () => {
       { label: "Pick a lock", actions: 3 },
     ],
   };
-  test("Q-11: in rounds of two actions what takes one is an action, what takes several a task", () => {
+  test("Q-11: are one action or a longer task in two-action rounds", () => {
     const state = fight("two-action", works);
     const [own] = picksOf(state, "actions").filter(({ code }) => code === "own");
     expect(own).toMatchObject({ value: [{ kind: "other", label: "Light a lamp" }], data: { label: "Light a lamp" } });
@@ -101,13 +101,13 @@ describe("actions that stand on the sheet", () => {
     expect(isRuling(state, offer!.command)).toBe(false);
     expect(slots(after(state, offer!.command))[0]?.note).toMatchObject({ task: { name: "Pick a lock", actions: 3 } });
   });
-  test("Q-11, Q-23: how many actions anything else takes is the GM's to say", () => {
+  test("Q-11, Q-23: need a GM ruling for other numbers of actions", () => {
     const state = fight("two-action", works);
     expect(isRuling(state, by("a", "task", { do: "begin", name: "Pick a lock", actions: 2 }))).toBe(true);
     expect(isRuling(state, by("a", "task", { do: "begin", name: "Dig", actions: 3 }))).toBe(true);
     expect(isRuling(state, by("b", "task", { do: "begin", name: "Pick a lock", actions: 3 }))).toBe(true);
   });
-  test("sheets with impossible figures do not join", () => {
+  test("prevent joining if their values are invalid", () => {
     expect(
       apply(
         newEncounter("stopwatch"),

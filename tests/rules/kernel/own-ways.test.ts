@@ -92,30 +92,30 @@ const move = (who: string, time: number, ruling = false): Given => ({
 const facts = (state: EncounterState, id: string): unknown => participantOf(state, id)?.facts;
 const cut = (participant: string): Given => by(participant, "cut");
 
-describe("the place of a slot that the GM moves to a time", () => {
+describe("slot moved by the GM", () => {
   const three = fight({ ann: [1], bob: [2], cid: [3] });
-  test("is the pacing's, if it has one, and its refusal counts", () => {
+  test("is placed or refused by the pacing", () => {
     expect(order(after(three, move("cid", 12)))).toBe("ann@1 now, cid@2 open, bob@2 open");
     expect(refusalOf(three, move("cid", 10))).toBe("not-so");
   });
-  test("is the kernel's otherwise, also by a ruling that the pacing leaves to it", () => {
+  test("is placed by the kernel if the pacing leaves it", () => {
     expect(order(after(three, move("bob", 4)))).toBe("ann@1 now, cid@3 open, bob@4 open");
     expect(order(after(three, move("bob", 10, true)))).toBe("ann@1 now, cid@3 open, bob@10 open");
   });
-  test("acts next where the pacing puts it before the present, and time does not go back for it", () => {
+  test("acts next if placed before the present, without turning time back", () => {
     const late = after(fight({ ann: [4], bob: [5], cid: [6] }), move("cid", 12), done);
     expect([now(late), late.clock.time]).toEqual(["cid", 4]);
     expect([now(after(late, done)), after(late, done).clock.time]).toEqual(["bob", 5]);
   });
-  test("is the kernel's for a hazard, whatever the pacing says of creatures", () => {
+  test("is placed by the kernel for a hazard", () => {
     const burning = after(three, { ...fire, stats: { time: 2 } });
     expect(order(after(burning, move("fire", 10)))).toContain("fire@10 open");
   });
 });
 
-describe("whoever comes back into the fight", () => {
+describe("returning combatant", () => {
   const down = (who: string): readonly Given[] => [by(who, "defeat"), by(who, "revive")];
-  test("is noted by the pacing while it runs, if it is a creature", () => {
+  test("is noted by the pacing if it is a creature", () => {
     const state = fight({ ann: [1], bob: [2] }, fire);
     expect(facts(after(state, ...down("bob")), "bob")).toEqual({ fresh: true, back: true });
     expect(facts(after(state, ...down("fire")), "fire")).toEqual({});
@@ -126,38 +126,38 @@ describe("whoever comes back into the fight", () => {
     expect([facts(setup, "ann"), participantOf(setup, "ann")?.since]).toEqual([{}, undefined]);
     expect(facts(after(setup, start), "ann")).toEqual({ fresh: true });
   });
-  test("is noted as one who joins, if it does that in the middle", () => {
+  test("is noted like one that joins in mid-fight", () => {
     const state = after(fight({ ann: [1] }), join("bob", 5), fire);
     expect([facts(state, "bob"), facts(state, "fire")]).toEqual([{ fresh: true }, {}]);
   });
 });
 
-describe("a slot that is lost", () => {
+describe("lost slot", () => {
   const state = fight({ ann: [1], bob: [2, 4] });
   const lose = (slot: string): Given => ({ type: "lose", slot });
-  test("is noted by the pacing, or by the kernel where that does nothing", () => {
+  test("is noted by the pacing, otherwise by the kernel", () => {
     expect(order(after(state, lose("1_bob_2")))).toBe("ann@1 now, bob@2 open, bob@4 done");
     expect(order(after(state, lose("1_bob_1")))).toBe("ann@1 now, bob@2 lost (ruled), bob@4 open");
   });
 });
 
-describe("whoever is interrupted", () => {
+describe("interrupted turn", () => {
   /** Ann acts at 4 and Cid has cut in; Bob, who was to come later, is put right before her. */
   const ahead = (...more: readonly Given[]): EncounterState =>
     after(fight({ ann: [4], bob: [6], cid: [8] }), cut("cid"), ...more);
-  test("goes on after whoever stands before them, where the pacing goes by order", () => {
+  test("resumes after earlier turns in a pacing with that order", () => {
     const state = ahead(move("bob", 14), done);
     expect(order(state)).toBe("cid@0 done, bob@4 now, ann@4 held, cid@8 open");
     expect(state.clock.time).toBe(4);
     expect(eventsOf(state, done).map(({ type }) => type)).toEqual(["slotEnd", "resume"]);
     expect(now(after(state, done))).toBe("ann");
   });
-  test("goes on at once before whoever stands at the same place, or later", () => {
+  test("resumes before turns at the same place or later", () => {
     expect(now(ahead(move("bob", 4), done))).toBe("ann");
     expect(now(after(fight({ bob: [4], ann: [6], cid: [8] }), cut("cid"), move("ann", 4), done))).toBe("bob");
     expect(now(ahead(done))).toBe("ann");
   });
-  test("goes on at once where another pacing does not go by order", () => {
+  test("resumes at once in a pacing without that order", () => {
     const tiny = after(
       newEncounter("tiny"),
       ...people({ ann: [4], bob: [6], cid: [8] }),
@@ -167,20 +167,20 @@ describe("whoever is interrupted", () => {
     );
     expect(now(after(tiny, done))).toBe("ann");
   });
-  test("goes on before those whom this part of the round does not play", () => {
+  test("resumes before turns outside the present stage", () => {
     const state = after(fight({ ann: [8], bob: [9], cid: [9] }), cut("cid"), move("bob", 17));
     expect(order(state)).toBe("cid@0 now, bob@7 open, ann@8 held, cid@9 open");
     expect(now(after(state, done))).toBe("ann");
   });
-  test("and is not there any more in a damaged fight, time goes on without them", () => {
+  test("is skipped if a damaged fight lacks it", () => {
     const state = after(fight({ ann: [4], bob: [6] }), cut("bob"));
     expect(now(after({ ...state, held: [[]] }, done))).toBe("ann");
   });
-  test("as several at once, they go on together", () => {
+  test("resumes as a group", () => {
     const group = after(fight({ ann: [4], bob: [4], cid: [8] }), cut("cid"));
     expect([now(after(group, done)), after(group, done).held]).toEqual(["ann bob", []]);
   });
-  test("twice, the last of them goes on first, and nobody is played twice", () => {
+  test("resumes latest first, each once", () => {
     const twice = ahead(cut("bob"));
     expect(now(twice)).toBe("bob");
     expect(now(after(twice, done))).toBe("cid");
@@ -189,8 +189,8 @@ describe("whoever is interrupted", () => {
   });
 });
 
-describe("the parts of a round", () => {
-  test("come in their order, without those that are left out, and each plays what it is for", () => {
+describe("stages of a round", () => {
+  test("come in order, skip empty ones and play their own slots", () => {
     const state = fight({ ann: [1], bob: [3] }, { ...fire, stats: { time: 0 } }, { ...fire, participant: "flood" });
     expect([state.stage, now(state), state.clock.time]).toEqual(["fires", "fire", 0]);
     const people = after(state, done);
@@ -208,7 +208,7 @@ describe("the parts of a round", () => {
       { type: "slotStart", slot: "2_fire_1", participant: "fire" },
     ]);
   });
-  test("leave out slots that they do not play, which are lost with the round", () => {
+  test("lose unplayed slots at the end of the round", () => {
     const state = fight({ ann: [1], bob: [7], cid: [8] });
     const lost = eventsOf(state, done).flatMap((event) =>
       event.type === "lost" ? [`${event.slot} ${event.reason}`] : [],
@@ -216,7 +216,7 @@ describe("the parts of a round", () => {
     expect(lost).toEqual(["1_bob_1 windowEnd", "1_cid_1 windowEnd"]);
     expect([after(state, done).clock.round, after(state, done).facts]).toEqual([2, { opened: 1 }]);
   });
-  test("end the round only if something was played in it, so that an empty fight does not run away", () => {
+  test("end the round only if something was played", () => {
     const idle = fight({ ann: [7] });
     expect([idle.clock, idle.stage, now(idle)]).toEqual([{ round: 1, time: null, played: false }, "rest", ""]);
   });

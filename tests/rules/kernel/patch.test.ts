@@ -10,7 +10,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { after, done, join, start } from "./fight.ts";
 
-describe("the difference of two states", () => {
+describe("difference of two states", () => {
   test.each<[string, object, object, Json]>([
     ["nothing", { a: 1, b: { c: [1] } }, { a: 1, b: { c: [1] } }, {}],
     ["a leaf", { a: { b: 1, c: 2 } }, { a: { b: 3, c: 2 } }, { a: { b: [3] } }],
@@ -29,9 +29,9 @@ describe("the difference of two states", () => {
     expect(JSON.stringify(diff({ a: 1, b: 1 }, { b: 2, a: 2 }))).toBe(
       JSON.stringify(diff({ b: 1, a: 1 }, { a: 2, b: 2 })),
     ));
-  test("can be listed by path", () =>
+  test("lists changes by path", () =>
     expect([...changesOf({ a: { b: [2], y: [] }, z: [] })]).toEqual([[["a", "b"], 2], [["a", "y"]], [["z"]]]));
-  test("applied leaves the old state alone, and shares what did not change", () => {
+  test("leaves the old state unchanged and shares the rest", () => {
     const before = Object.freeze({ a: Object.freeze({ b: 1 }), c: Object.freeze({ d: 1 }) });
     const now = applyPatch(before, { a: { b: [2] } });
     expect([before.a.b, now.a.b, now.c]).toEqual([1, 2, before.c]);
@@ -47,7 +47,7 @@ function patchSize(participants: number): number {
   return outcome.refusal ? Number.NaN : JSON.stringify(outcome.patch).length;
 }
 
-test("the patch of one turn is as small for a hundred as for ten", () => {
+test("keeps a turn's patch as small for a hundred participants as ten", () => {
   const size = patchSize(10);
   expect(size).toBeLessThan(600);
   expect(Math.abs(patchSize(100) - size)).toBeLessThan(20);

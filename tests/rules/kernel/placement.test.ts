@@ -17,31 +17,31 @@ const names = (state: typeof four): string =>
     .replace(/@\d+ \w+/g, "")
     .replaceAll(",", "");
 
-describe("a slot is moved by hand", () => {
-  test("behind nobody: a turn is put off only after one that there is", () => {
+describe("slot moved by hand", () => {
+  test("cannot follow itself or an unknown slot", () => {
     expect(refusalOf(four, move("ann", { after: "1_eve_1" }))).toBe("no-such-slot");
     expect(refusalOf(four, move("ann", { after: "1_ann_1" }))).toBe("time-has-passed");
   });
-  test("to a time", () =>
+  test("moves to a time", () =>
     expect(order(after(four, move("bob", { time: 9 })))).toBe("ann@1 now, cid@3 open, dot@4 open, bob@9 open"));
-  test("to the time of another, and is simultaneous with it where the pacing has that", () =>
+  test("shares its new time with another slot", () =>
     expect(now(after(four, move("dot", { time: 2 }), done))).toBe("bob dot"));
-  test("right before or right after another", () => {
+  test("moves right before or after another", () => {
     expect(names(after(four, move("dot", { before: "1_bob_1" })))).toBe("ann dot bob cid");
     expect(names(after(four, move("bob", { after: "1_cid_1" })))).toBe("ann cid bob dot");
   });
-  test("and begins there when its turn comes", () =>
+  test("begins there when its turn comes", () =>
     expect(eventsOf(after(four, move("dot", { before: "1_bob_1" })), done)).toEqual([
       "slotEnd 1_ann_1",
       "slotStart 1_dot_1",
     ]));
-  test("before the start to any time, as no time has passed", () => {
+  test("moves to any time before the start", () => {
     const setup = after(newEncounter("tiny"), join("ann", 3), { type: "move", slot: "0_ann_1", to: { time: -2 } });
     expect(order(setup)).toBe("ann@-2 open");
   });
-  test("between one that acts and the next", () =>
+  test("moves between the current slot and the next", () =>
     expect(names(after(four, move("dot", { after: "1_ann_1" })))).toBe("ann dot bob cid"));
-  test("again and again beside the same slot: the latest stands nearest, and none are level", () => {
+  test("is nearest if moved last beside the same slot", () => {
     const before = after(four, move("dot", { before: "1_bob_1" }), move("cid", { before: "1_bob_1" }));
     expect(names(before)).toBe("ann dot cid bob");
     const behind = after(four, move("cid", { after: "1_bob_1" }), move("dot", { after: "1_bob_1" }));
@@ -49,7 +49,7 @@ describe("a slot is moved by hand", () => {
     expect(now(after(behind, done))).toBe("bob");
     expect(now(after(behind, done, done))).toBe("dot");
   });
-  test("beside one that was moved itself", () => {
+  test("moves beside another moved slot", () => {
     expect(names(after(four, move("cid", { before: "1_bob_1" }), move("dot", { before: "1_cid_1" })))).toBe(
       "ann dot cid bob",
     );
@@ -57,17 +57,17 @@ describe("a slot is moved by hand", () => {
       "ann cid dot bob",
     );
   });
-  test("back and forth many times", () => {
+  test("moves back and forth repeatedly", () => {
     let state = four;
     for (let i = 0; i < 20; i++)
       state = after(state, move("dot", { before: "1_bob_1" }), move("dot", { after: "1_cid_1" }));
     expect(names(state)).toBe("ann bob cid dot");
   });
-  test("for this window only", () => {
+  test("stays there for this window only", () => {
     const next = after(four, move("dot", { before: "1_bob_1" }), done, done, done, done);
     expect(order(next)).toBe("ann@1 now, bob@2 open, cid@3 open, dot@4 open");
   });
-  test("before the present among slots that were not played yet acts now, and the clock does not go back", () => {
+  test("acts next if moved before unplayed slots, without turning time back", () => {
     const state = after(
       fight({ ann: [3], bob: [3], cid: [5] }),
       { type: "done", slots: ["1_ann_1"] },
@@ -77,24 +77,24 @@ describe("a slot is moved by hand", () => {
   });
 });
 
-describe("whoever acts now is put off", () => {
+describe("current slot put off", () => {
   const after1 = (slot: string, other: string) => move(slot, { after: `1_${other}_1` });
-  test("and acts right after the other, who acts first", () => {
+  test("acts right after the other, which acts first", () => {
     const state = after(four, after1("ann", "cid"));
     expect(order(state)).toBe("bob@2 now, cid@3 open, ann@3 open, dot@4 open");
     expect(now(after(state, done, done))).toBe("ann");
   });
-  test("and goes on there: a turn starts once", () => {
+  test("resumes there, since a turn starts once", () => {
     expect(eventsOf(four, after1("ann", "bob"))).toEqual(["interrupt 1_ann_1", "slotStart 1_bob_1"]);
     expect(eventsOf(after(four, after1("ann", "bob")), done)).toEqual(["slotEnd 1_bob_1", "resume 1_ann_1"]);
     const again = after(four, after1("ann", "bob"), move("ann", { after: "1_dot_1" }), done, done);
     expect(eventsOf(again, done)).toEqual(["slotEnd 1_dot_1", "resume 1_ann_1"]);
   });
-  test("of several at once, and the others keep the floor", () => {
+  test("leaves the rest of its group current", () => {
     const state = after(fight({ ann: [3], bob: [3], cid: [5] }), after1("ann", "cid"));
     expect([now(state), order(after(state, done, done))]).toEqual(["bob", "bob@3 done, cid@5 done, ann@5 now"]);
   });
-  test("not where nobody is left to come, nor in the middle of an interruption", () => {
+  test("is refused without a later slot or during an interruption", () => {
     expect(refusalOf(fight({ ann: [3], bob: [3] }), after1("ann", "bob"))).toBe("time-has-passed");
     const cut = after(four, by("dot", "cut"));
     expect(refusalOf(cut, { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } })).toBe("slot-is-current");
@@ -117,7 +117,7 @@ const kept: Pacing = {
 };
 if (!pacingOf("tiny-kept")) registerPacing(kept);
 
-test("a pacing may refuse the place beside somebody, to whoever acts now as to those who come later, and says why", () => {
+test("is refused by a pacing unless the GM rules it", () => {
   const state = after(newEncounter("tiny-kept"), join("ann", 1), join("bob", 2), join("cid", 3), join("dot", 4), start);
   const to = (who: string, place: string, ruling = false) => ({ ...move(who, { after: `1_${place}_1` }), ruling });
   expect(
@@ -127,7 +127,7 @@ test("a pacing may refuse the place beside somebody, to whoever acts now as to t
   ).toEqual(["not-so", "not-so", null, null, null]);
 });
 
-describe("a move is refused", () => {
+describe("refused move", () => {
   const later = after(four, done, done);
   test.each([
     ["into the past", move("dot", { time: 2 }), "time-has-passed"],
@@ -142,22 +142,22 @@ describe("a move is refused", () => {
     ["to no place", { type: "move", slot: "1_dot_1", to: {} }, "bad-command"],
     ["to no number", { type: "move", slot: "1_dot_1", to: { time: Number.NaN } }, "bad-command"],
   ])("%s", (_, command, code) => expect(refusalOf(later, command)).toBe(code));
-  test("of one who was interrupted", () => {
+  test("is one of an interrupted slot", () => {
     const held = after(four, by("dot", "cut"));
     expect(refusalOf(held, move("ann", { time: 9 }))).toBe("slot-is-current");
   });
 });
 
-describe("a slot is lost by a ruling", () => {
-  test("with the reason, and its own later ones stay", () => {
+describe("slot lost by ruling", () => {
+  test("keeps the reason and later slots", () => {
     const state = after(fight({ ann: [1], bob: [2, 5] }), { type: "lose", slot: "1_bob_1" });
     expect(order(after(state, done))).toBe("ann@1 done, bob@2 lost (ruled), bob@5 now");
   });
-  test("and is over then", () => {
+  test("is over", () => {
     const state = after(four, { type: "lose", slot: "1_bob_1" });
     expect(refusalOf(state, { type: "lose", slot: "1_bob_1" })).toBe("slot-is-over");
     expect(refusalOf(state, move("bob", { time: 9 }))).toBe("slot-is-over");
   });
-  test("while it is current, and the next one acts", () =>
+  test("gives way to the next if it was current", () =>
     expect(now(after(four, { type: "lose", slot: "1_ann_1" }))).toBe("bob"));
 });

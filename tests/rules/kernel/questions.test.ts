@@ -142,34 +142,34 @@ const all = (what: string, value: Json, ...who: readonly string[]): Given =>
 const two = fight({ ann: [1], bob: [5] });
 const planning = after(two, all("roll", 9, "ann", "bob"));
 
-describe("an answer", () => {
-  test("is carried out in the order of the names of what was asked, since storage keeps no other", () =>
+describe("answer", () => {
+  test("is carried out in order of request names", () =>
     expect(after(two, answers({ roll_bob: 4, roll_ann: 5 })).facts).toEqual({ last: "roll of bob" }));
-  test("of dice may be the lowest and the highest sum", () =>
+  test("accepts the lowest and highest sum of dice", () =>
     expect(owed(after(two, answers({ roll_ann: 3, roll_bob: 18 })))).toBe("plan_ann plan_bob"));
-  test("is one of the choices, if there are any, whatever it is made of", () => {
+  test("must be one of the choices, compared by value", () => {
     expect(refusalOf(planning, answers({ plan_ann: { steps: 3, do: "run" } }))).toBeNull();
     expect(refusalOf(planning, answers({ plan_ann: "wait" }))).toBeNull();
     const value = { do: "run", steps: 4 };
     expect(refused(planning, answers({ plan_ann: value }))).toBe('not-a-choice plan_ann {"do":"run","steps":4}');
     expect(refusalOf(after(planning, all("plan", "wait", "ann", "bob")), answers({ wish_ann: "anything" }))).toBeNull();
   });
-  test("may be refused by the pacing, and then none of them counts", () => {
+  test("is refused by the pacing together with all others", () => {
     const wishing = after(planning, all("plan", "wait", "ann", "bob"));
     expect(refusalOf(wishing, answers({ wish_ann: "peace", wish_bob: "nothing" }))).toBe("not-so");
   });
 });
 
-describe("dice that are rolled again", () => {
+describe("repeated dice", () => {
   const four = fight({ ann: [1], bob: [2], cid: [3], dot: [4] });
-  test("leave all that others have rolled since, and what was asked again meanwhile", () => {
+  test("keep what others rolled and asked again since", () => {
     const rolled = after(four, answers({ roll_ann: 5 }), answers({ roll_bob: 6 }), answers({ roll_cid: 7 }));
     expect(owed(after(rolled, again("roll_ann")))).toBe("roll_ann roll_dot");
     expect(owed(after(rolled, again("roll_cid"), again("roll_ann")))).toBe("roll_ann roll_cid roll_dot");
   });
-  test("are too late once the next thing is asked, though nobody acts yet", () =>
+  test("are too late after the next request", () =>
     expect(refused(planning, again("roll_ann"))).toBe("overtaken roll_ann"));
-  test("are too late once time has gone on, though nobody acts yet", () => {
+  test("are too late after time has moved on", () => {
     const counted = after(
       newEncounter("asking"),
       { type: "option", name: "emptyTimes", value: "stop" },
@@ -186,7 +186,7 @@ describe("dice that are rolled again", () => {
     const gone = after(lucky, answers({ luck_ann: 9 }));
     expect([now(gone), gone.clock.time, refusalOf(gone, again("luck_ann"))]).toEqual(["", 2, "overtaken"]);
   });
-  test("are too late once somebody else acts, at the same time as it may be", () => {
+  test("are too late once another acts, even at the same time", () => {
     const acting = after(
       two,
       ...["roll", "plan", "wish"].map((what) => all(what, what === "roll" ? 9 : "wait", "ann", "bob")),
@@ -195,7 +195,7 @@ describe("dice that are rolled again", () => {
     const next = after(level, answers({ luck_ann: 9 }));
     expect([now(next), next.clock.time, refusalOf(next, again("luck_ann"))]).toEqual(["bob", 1, "overtaken"]);
   });
-  test("are too late in the next round, though the same is asked in it", () => {
+  test("are too late in the next round", () => {
     const rolled = after(newEncounter("hasty"), join("ann", 1), start, answers({ roll_ann: 9 }));
     const next = after(rolled, answers({ quit_ann: "be done" }));
     expect(now(rolled)).toBe("ann");
@@ -203,9 +203,9 @@ describe("dice that are rolled again", () => {
     expect(owed(next)).toBe("roll_ann quit_ann");
     expect(refusalOf(next, again("roll_ann"))).toBe("overtaken");
   });
-  test("are not rolled again by one who has left since", () =>
+  test("are refused after their participant left", () =>
     expect(refusalOf(after(four, answers({ roll_ann: 5 }), by("ann", "leave")), again("roll_ann"))).toBe("overtaken"));
-  test("are too late once the answer is too old to be taken back, or does not lead back", () => {
+  test("are too late if the answer cannot be undone", () => {
     Object.assign(logLimits, { fullPerParticipant: 0, leastFull: 2, mostFull: 2, compact: 30 });
     const rolled = after(four, answers({ roll_ann: 5 }), answers({ roll_bob: 6 }));
     expect(refusalOf(rolled, again("roll_ann"))).toBeNull();
@@ -216,13 +216,13 @@ describe("dice that are rolled again", () => {
   });
 });
 
-describe("a command of the pacing", () => {
-  test("that only does something to a creature counts, and one that only tells something does not", () => {
+describe("command of the pacing", () => {
+  test("counts if it has effects, but not with notes alone", () => {
     const blown = after(two, { type: "blow" });
     expect([blown.head, { ...blown, head: two.head, log: two.log }]).toEqual([two.head + 1, two]);
     expect(refusalOf(two, { type: "blow", note: true })).toBe("nothing-changes");
   });
-  test("whose field may be many things is told in short what it may be", () => {
+  test("gets a short list of allowed values in the refusal", () => {
     const { refusal } = apply(two, { type: "pick", one: "none" });
     expect(refusal?.code).toBe("bad-command");
     expect(refusal?.data.field).toBe("one");

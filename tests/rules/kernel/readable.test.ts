@@ -231,8 +231,8 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   [`${L}.clock`]: [3, "x", { time: 3 }],
 };
 
-describe("a member that is not as it should be", () => {
-  test("all are right as they stand, and each may have its other values", () => {
+describe("invalid member of a state", () => {
+  test("is reported for no valid value", () => {
     expect(problemOf(full())).toBeNull();
     const right: Readonly<Record<string, readonly unknown[]>> = {
       ...Object.fromEntries(["lead", "halted", "exchanges", "givenUp"].map((name) => [name, [undefined]])),
@@ -269,7 +269,7 @@ describe("a member that is not as it should be", () => {
       );
     }
   });
-  test("names and values that no fight holds are named by their path, whatever the member", () => {
+  test("is named by its path", () => {
     const bottomless: Tree = {};
     let at = bottomless;
     for (let depth = 0; depth < 30; depth++) at = at.x = {};
@@ -281,7 +281,7 @@ describe("a member that is not as it should be", () => {
     }
     expect(String(problemOf(having("facts", { ["a".repeat(400)]: 1 }))?.data.field)).toHaveLength(200);
   });
-  test("what is wrong only under its pacing is named with the participant", () => {
+  test("is named with its participant if only the pacing refuses it", () => {
     expect(problemOf(having(`${ANN}.stats`, { times: ["x"] }))?.data).toMatchObject({
       field: "participants.ann.stats.times.0",
       found: '"x"',
@@ -294,7 +294,7 @@ describe("a member that is not as it should be", () => {
     expect(invalidForPacing(ordered)?.data.field).toBe("facts.booked");
     expect(problemOf(ordered)?.data.field).toBe("facts.booked");
   });
-  test("a participant stands on a side of the fight: without it a pacing could not say whose turn comes", () => {
+  test("includes a participant on an unknown side", () => {
     expect(problemOf(having("sides", {}))?.data.field).toMatch(/^participants\.(ann|bob)\.side$/);
     expect(problemOf(having("sides.red", undefined))).toMatchObject({
       code: "state-unreadable",
@@ -305,7 +305,7 @@ describe("a member that is not as it should be", () => {
       data: { field: "participants.ann.side", found: '"green"', allowed: "" },
     });
   });
-  test("what was read once is not read again, and is given back as it is", () => {
+  test("is checked once per object", () => {
     const state = full() as unknown as EncounterState;
     expect(validateState(state)).toBe(state);
     Object.assign(state, { seats: "x" });
@@ -317,7 +317,7 @@ describe("a member that is not as it should be", () => {
   });
 });
 
-describe("parts by themselves", () => {
+describe("parts checked alone", () => {
   type Entries = Readonly<Record<string, GenericSchema | undefined>>;
   const isIn = (entries: Entries, name: string, value: unknown): boolean =>
     Object.hasOwn(entries, name) && fits(entries[name]!, value);
@@ -331,13 +331,13 @@ describe("parts by themselves", () => {
       ["options", { "a b": 1 }],
     ] as const),
   ];
-  test("of a fight, by their names", () => {
+  test("include the members of a fight", () => {
     expect(
       ["schema", "log", "givenUp", "valueOf", "mood"].filter((name) => Object.hasOwn(encounter.entries, name)),
     ).toEqual(["schema", "log", "givenUp"]);
     expect([...good, ...bad].filter(([name, value]) => isIn(encounter.entries, name, value))).toEqual(good);
   });
-  test("of a participant", () => {
+  test("include the members of a participant", () => {
     const right: readonly Part[] = [["seat", 3], ["turns"], ["facts", { a: 1 }], ["turn", { round: 0 }]];
     const wrong: readonly Part[] = [
       ...([["seat", -1], ["seat"], ["mood", 3]] as const),
@@ -349,7 +349,7 @@ describe("parts by themselves", () => {
     ];
     expect([...right, ...wrong].filter(([name, value]) => isIn(participantEntry.entries, name, value))).toEqual(right);
   });
-  test("exchanges, entries and participants", () => {
+  test("include exchanges, log entries and participants", () => {
     const ann = (full().participants as Record<string, Record<string, Tree>>)[BUCKET]!.ann!;
     const tiny = pacingOf("tiny")!;
     for (const broken of [{ ...EXCHANGE, roll: -1 }, { ...EXCHANGE, more: 1e13 }, null])
@@ -362,20 +362,20 @@ describe("parts by themselves", () => {
   });
 });
 
-describe("a stored inverse that undo would apply", () => {
+describe("stored inverse applied by undo", () => {
   const sound = (patch: Patch, change: Tree = {}): boolean =>
     isSoundAfter(patch, { ...full(), ...change } as unknown as EncounterState);
-  test("may change what undo changes, if it is as it must be afterwards", () => {
+  test("may change valid members to valid values", () => {
     expect(sound({ now: { a: [] }, seats: [2], clock: { time: [1] } })).toBe(true);
     expect(sound({ seats: [2] }, { seats: -1 })).toBe(false);
     expect(sound({ mood: [2] })).toBe(false);
     expect(sound({ now: { "a b": [true] } })).toBe(false);
   });
-  test.each(["log", "head", "schema", "pacing"])("never the %s", (part) => {
+  test.each(["log", "head", "schema", "pacing"])("never changes %s", (part) => {
     expect(sound({ [part]: { x: [1] } })).toBe(false);
     expect(sound({ [part]: [full()[part] as never] })).toBe(false);
   });
-  test("exchanges one by one, or all", () => {
+  test("may change exchanges singly or all", () => {
     const wrong = { exchanges: { first: { ...EXCHANGE, roll: -1 } } };
     expect(sound({ exchanges: { first: { roll: [3] }, gone: [] } })).toBe(true);
     expect(sound({ exchanges: { first: { roll: [3] } } }, wrong)).toBe(false);
@@ -383,7 +383,7 @@ describe("a stored inverse that undo would apply", () => {
     expect(sound({ exchanges: [{}] }, wrong)).toBe(false);
     expect(sound({ exchanges: [] }, { exchanges: undefined })).toBe(true);
   });
-  test("participants one by one, a bucket, or all, each under its own name and in its own bucket", () => {
+  test("may change participants singly, by bucket or all under their names", () => {
     const [ann] = Object.values((full().participants as Record<string, Record<string, Tree>>)[BUCKET]!) as [Tree];
     const other = BUCKET === "s1" ? "s2" : "s1";
     const of = (participants: Tree): Tree => ({ participants });
@@ -409,19 +409,19 @@ describe("a stored inverse that undo would apply", () => {
       } as unknown as EncounterState),
     ).toBe(true);
   });
-  test("no side that somebody stands on goes, and nobody goes to a side that is not there", () => {
+  test("keeps every participant on an existing side", () => {
     const green = having(`${ANN}.side`, "green");
     expect(sound({ sides: { green: [] } })).toBe(true);
     expect(sound({ sides: { red: [] } }, { sides: {} })).toBe(false);
     expect(sound({ participants: { [BUCKET]: { ann: { side: ["green"] } } } }, green)).toBe(false);
     expect(sound({ participants: [{}] }, green)).toBe(false);
   });
-  test("the facts of the fight, as its pacing notes them", () => {
+  test("keeps facts of the fight valid for the pacing", () => {
     const state = newEncounter("side-segments");
     expect(isSoundAfter({ facts: { booked: [1] } }, { ...state, facts: { booked: 1 } })).toBe(true);
     expect(isSoundAfter({ facts: { booked: ["x"] } }, { ...state, facts: { booked: "x" } })).toBe(false);
   });
-  test("of a fight as it is played", () => {
+  test("is sound after real play", () => {
     const state = after(fight({ ann: [1], bob: [2] }), done);
     const inverse = Object.values(state.log.p0!).at(-1)!.inverse!;
     expect(isSoundAfter(inverse, state)).toBe(true);

@@ -35,7 +35,7 @@ function altered(change: object): unknown {
   return { ...structuredClone(good), ...change };
 }
 
-describe("a state from nowhere is refused, not thrown at", () => {
+describe("foreign state", () => {
   const strange: readonly (readonly [string, unknown])[] = [
     ["nothing", undefined],
     ["null", null],
@@ -75,7 +75,7 @@ describe("a state from nowhere is refused, not thrown at", () => {
   });
 });
 
-test("what throws when it is read is told in short", () => {
+test("reports a read error in short", () => {
   const throwing = (message: string): object =>
     Object.defineProperty({}, "schema", {
       enumerable: true,
@@ -87,19 +87,19 @@ test("what throws when it is read is told in short", () => {
   expect(problemOf(throwing("x".repeat(300)))?.data.found).toBe(`Error: ${"x".repeat(73)}`);
 });
 
-describe("a state that looks like one, but that the pacing did not write", () => {
+describe("state that the pacing did not write", () => {
   const strange: readonly (readonly [string, EncounterState])[] = [
     ["stats of another pacing", withParticipant({ stats: { basicSpeed: 24 } })],
     ["facts of a turn that are none", withParticipant({ turn: { round: 1, acted: 5 } })],
   ];
-  test.each(strange)("%s: is told, and costs nobody an exception", (_, state) => {
+  test.each(strange)("%s: reports a problem without throwing", (_, state) => {
     // A pacing of a module that fails on it is named; the built-in ones have a state that cannot be read.
     expect(["state-unreadable", "pacing-fault"]).toContain(problemOf(state)?.code);
     for (const type of ["done", "undo", "nextWindow", "end", "leave"])
       expect(() => apply(state, { type, participant: "ann" })).not.toThrow();
     expect(() => readAll(state)).not.toThrow();
   });
-  test("who is current but does not exist holds up nothing for ever", () => {
+  test("continues past a current slot that does not exist", () => {
     const state = { ...structuredClone(good), now: { "1_eve_1": true } };
     delete (state as { lead?: true }).lead;
     expect(current(state)).toEqual([]);
@@ -115,29 +115,29 @@ function withParticipant(change: object): EncounterState {
   return state;
 }
 
-describe("a pacing that is not registered", () => {
+describe("unregistered pacing", () => {
   const state = { ...good, pacing: "sundial" };
-  test("refuses everything but keeps the fight", () => {
+  test("refuses every command but keeps the fight", () => {
     expect(problemOf(state)).toEqual({ code: "unknown-pacing", data: { pacing: "sundial" } });
     expect(refusalOf(state, { type: "done" })).toBe("unknown-pacing");
     expect(readAll(state)).toEqual([[], null, [], [], [], 0, true]);
     expect(refusalOf({ ...state, pacing: "constructor" }, { type: "done" })).toBe("unknown-pacing");
   });
-  test("lets undo back, which needs no rules", () => {
+  test("allows undo, which needs no rules", () => {
     const stepped = { ...after(good, { type: "done" }), pacing: "sundial" };
     expect(apply(stepped, { type: "undo" })).toMatchObject({ state: { head: good.head, now: good.now } });
   });
 });
 
-describe("what is no command is refused with a code, and changes nothing", () => {
+describe("invalid command", () => {
   const frozen = Object.freeze(good);
-  test.each(GARBAGE.map((command, i) => [i, command] as const))("%i", (_, command) => {
+  test.each(GARBAGE.map((command, i) => [i, command] as const))("is refused: %i", (_, command) => {
     const outcome = apply(frozen, command);
     expect(outcome.refusal?.code).toMatch(/^[a-z-]+$/);
     expect(outcome.refusal?.code).not.toBe("internal");
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
-  test("not even before the start", () => {
+  test("is refused before the start as well", () => {
     for (const command of GARBAGE)
       expect(apply(newEncounter("tiny"), command).refusal?.code ?? (command as { type: string }).type).toMatch(
         /^(start|(?!internal)[a-z-]+)$/,
@@ -145,7 +145,7 @@ describe("what is no command is refused with a code, and changes nothing", () =>
   });
 });
 
-test("an id may be as long as 64 letters and carry - and _", () => {
+test("accepts ids of 64 characters with - and _", () => {
   const id = `${"a".repeat(60)}-_-Z`;
   expect(slots(after(newEncounter("tiny"), join(id, 1)))).toHaveLength(1);
   expect(current(after(newEncounter("tiny"), join("a_b_c", 1), { type: "start" }))?.[0]?.participant).toBe("a_b_c");

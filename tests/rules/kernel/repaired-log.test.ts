@@ -76,17 +76,17 @@ const sound = after(fight({ ann: [1], bob: [2] }), ...range(4, 10).map(() => don
 /** The last three of them undone. */
 const undone = after(sound, { type: "undo", to: 7 });
 
-describe("what is sound", () => {
+describe("sound log", () => {
   test.each<[string, EncounterState]>([
     ["a log from the beginning", sound],
     ["one of which some is undone", undone],
     ["one of which all is undone", after(sound, { type: "undo", to: 0 })],
     ["one that was given up before", damaged(sound, { log: {}, givenUp: 10 })],
-  ])("%s loses nothing", (_, state) => {
+  ])("loses nothing with %s", (_, state) => {
     const stored = JSON.parse(JSON.stringify(state)) as EncounterState;
     expect([losses(stored), repair(stored)!.state === stored]).toEqual([[], true]);
   });
-  test("nor does a long one, of which pages are dropped and older entries compact", () => {
+  test("loses nothing with dropped pages and compact entries", () => {
     Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 10, mostFull: 20, compact: 30, atOnce: 2, ids: 25 });
     const long = after(fight({ ann: [1], bob: [2] }), ...range(4, 143).map(() => done));
     const back = after(long, { type: "undo", to: 140 });
@@ -98,7 +98,7 @@ describe("what is sound", () => {
     const shortened = repair(damaged(long, lost(96)))!.state;
     expect([shape(shortened), shortened.givenUp]).toEqual([[143, 97, 143, 133], 96]);
   });
-  test("nor does one that ends where a page may just be dropped; one entry earlier, and it was lost", () => {
+  test("may lack a page just dropped, but none earlier", () => {
     Object.assign(logLimits, { leastFull: 10, mostFull: 20, compact: 5 });
     // Entry 31 is the last of its page: it may be gone once the log ends with entry 26 and is not what a repair has left.
     const long = after(fight({ ann: [1], bob: [2] }), ...range(4, 40).map(() => done));
@@ -155,7 +155,7 @@ test.each<[string, EncounterState, readonly Damage[], string[], Shape, number?]>
     [10, 1, 10, 6],
     6,
   ],
-])("a log that %s", (_, state0, damages, expected, kept, givenUp) => {
+])("repairs a log that %s", (_, state0, damages, expected, kept, givenUp) => {
   const broken = damaged(state0, ...damages);
   const { state } = repair(broken)!;
   expect({ losses: losses(broken), kept: shape(state), givenUp: state.givenUp }).toEqual({
@@ -174,12 +174,12 @@ test.each<[string, EncounterState, readonly Damage[], string[], Shape, number?]>
   expect(apply(state, done).refusal).toBeUndefined();
 });
 
-test("a fight without any entry that has no log gets one, and says so", () => {
+test("gives a fight without entries an empty log and reports it", () => {
   const broken = damaged(newEncounter("tiny"), { log: 7 });
   expect([losses(broken), repair(broken)!.state]).toEqual([["log"], newEncounter("tiny")]);
 });
 
-test("compact entries keep what they are, and lose only the way back", () => {
+test("keeps damaged compact entries without their inverse", () => {
   const changes = [{ document: "Actor.a", path: "system.hp", from: 3, to: 2 }];
   const more = (log: Log) => Object.assign(fifth(log), { by: "eve", id: "click", changes });
   const { state } = repair(damaged(sound, compact(6), more))!;

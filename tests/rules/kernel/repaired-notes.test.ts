@@ -121,7 +121,7 @@ const USUAL = { purse: 10, luck: 3 };
 const torn: JsonObject = { torn: true };
 const loud: JsonObject = { loud: true };
 
-test("a fight in which nothing is wrong stays as it is", () => {
+test("leaves a sound fight unchanged", () => {
   expect(repair(damaged())!.losses).toEqual([]);
   expect(notes(sound)).toEqual({
     "": { opened: true },
@@ -241,7 +241,7 @@ test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<
   expect(apply(state, done).refusal).toBeUndefined();
 });
 
-test("whoever has some notes left keeps them, as long as none is missing; before the fight nobody gets any", () => {
+test("keeps remaining notes if complete, and adds none before the start", () => {
   const tornTurn = { ...damaged(["ann.facts", { purse: 2, luck: 1 }], ["ann.turn", torn]) };
   expect(participantOf(repair(tornTurn)!.state, "ann")!.facts).toEqual({ purse: 2, luck: 1 });
   const setup = JSON.parse(
@@ -260,14 +260,14 @@ test("whoever has some notes left keeps them, as long as none is missing; before
   expect(participantOf(repair(whole)!.state, "ann")!.facts).toEqual({ purse: 2 });
 });
 
-test("figures that a pacing finds fault with whatever it fills in are given up, and nobody waits for ever", () => {
+test("drops stats that the pacing refuses even with defaults", () => {
   const text = v.optional(v.pipe(v.string(), v.transform(Number)), "5");
   // What it makes of a text it cannot read again, so that nothing that it writes is ever right.
   const moody = { ...fussy, stats: v.object({ mood: text }) } as unknown as Pacing;
   expect(repairedStats({ mood: 3 }, { kind: "creature" }, moody)).toBeNull();
 });
 
-test("a round that the pacing cannot open is not started over", () => {
+test("returns null for a round that the pacing cannot open", () => {
   expect(restartRound(damaged())!.state.facts).toEqual({ opened: true });
   expect(restartRound(damaged(["", { shut: true }]))).toBeNull();
 });

@@ -63,7 +63,7 @@ function differences(one: EncounterState, other: EncounterState): string[] {
   return [...new Set(found)];
 }
 
-test("the fight of this file holds something of everything", () => {
+test("uses a sample fight with every part", () => {
   expect(order(sound)).toBe("ann@2 done, bob@4 lost (ruled), ann@6 now, fire@8 open");
   expect([problemOf(sound), losses(sound), sound.clock]).toEqual([null, [], { round: 2, time: 6, played: true }]);
   const bob = Object.values(sound.participants).flatMap((bucket) => (bucket.bob ? [bucket.bob] : []))[0]!;
@@ -157,19 +157,19 @@ test.each<[string, unknown, string[], string[]]>([
   ["held", [["2_ann_2", "2_eve_1"]], ["held"], ['held = [["2_ann_2"]]']],
   ["held", [["2_ann_2"], []], ["held"], ['held = [["2_ann_2"]]']],
   ["held", [["2_eve_1"], ["2_ann_2"]], ["held"], ['held = [["2_ann_2"]]']],
-])("%s that has become %j", (path, value, expected, changed) => {
+])("repairs %s with value %j", (path, value, expected, changed) => {
   const broken = damaged(sound, path, value);
   const { state } = repair(broken)!;
   expect({ losses: losses(broken), changed: differences(sound, state) }).toEqual({ losses: expected, changed });
   expect([problemOf(state), losses(JSON.parse(JSON.stringify(state)))]).toEqual([null, []]);
 });
 
-test("two who are damaged in the same way are both named, and each thing of somebody once", () => {
+test("names two equally damaged participants, and each loss once", () => {
   const both = damaged(damaged(sound, `${ANN}.npc`, 7) as EncounterState, `${BOB}.npc`, 7);
   expect(losses(damaged(both as EncounterState, `${BOB}.group`, 7))).toEqual(["details ann", "details bob"]);
 });
 
-test("time that stands still, and the round that has just begun, stay as they were", () => {
+test("keeps stopped time and a round just begun", () => {
   const still = after(fight({ ann: [1, 5] }, { type: "option", name: "emptyTimes", value: "stop" }), done);
   const kept = repair(damaged(still, "seats", "x"))!;
   expect([halted(still), halted(kept.state), differences(still, kept.state)]).toEqual([true, true, []]);
@@ -179,7 +179,7 @@ test("time that stands still, and the round that has just begun, stay as they we
   expect(differences(second, repair(damaged(second, "clock.time", "x"))!.state)).toEqual(["clock.time = null"]);
 });
 
-test("whoever has cut in still acts, though somebody with them was not there", () => {
+test("keeps an interruption beside a missing participant", () => {
   const cut = after(fight({ ann: [1], bob: [2] }), by("bob", "cut"));
   const broken = damaged(
     damaged(cut, "now", { "1_bob_cut": true, "1_eve_1": true }) as EncounterState,
@@ -189,20 +189,20 @@ test("whoever has cut in still acts, though somebody with them was not there", (
   expect([losses(broken), order(repair(broken)!.state)]).toEqual([["active"], "bob@0 now, ann@1 held, bob@2 open"]);
 });
 
-test("where nobody is left the fight stands, and somebody may join it", () => {
+test("keeps an empty fight that others may join", () => {
   const broken = damaged(sound, "participants", 7);
   const { state } = repair(broken)!;
   expect([losses(broken).slice(0, 2), order(state), problemOf(state)]).toEqual([["participants", "active"], "", null]);
   expect(order(after(state, join("eve", 9)))).toContain("eve@9");
 });
 
-test("what its pacing notes of the whole fight is dropped where nobody can have written it", () => {
+test("drops invalid notes of the pacing", () => {
   const turns = after(newEncounter("side-segments"), by("ann", "join", { side: "red", stats: {} }), { type: "start" });
   const broken = damaged(damaged(turns, "facts.booked", "x") as EncounterState, "facts.mood", "bad");
   expect([losses(broken), differences(turns, repair(broken)!.state)]).toEqual([["facts"], []]);
 });
 
-test("in a fight that has not begun nothing begins", () => {
+test("starts nothing in a fight that has not begun", () => {
   const setup = after(newEncounter("tiny"), join("ann", 2));
   for (const path of ["status", "clock"]) {
     const { state } = repair(damaged(setup, path, 7))!;
@@ -214,7 +214,7 @@ test("in a fight that has not begun nothing begins", () => {
   expect(differences(setup, repair(damaged(setup, "stage", 7))!.state)).toEqual([]);
 });
 
-test("a fight of which not even the pacing can be read cannot be saved", () => {
+test("returns null for a fight with an unreadable pacing", () => {
   const throwing = Object.defineProperty({}, "pacing", {
     enumerable: true,
     get: () => {
@@ -227,7 +227,7 @@ test("a fight of which not even the pacing can be read cannot be saved", () => {
   expect(repair(undefined)).toBeNull();
 });
 
-test("what was looked at once is not looked at again, and what the core makes of a sound fight is sound", () => {
+test("checks each state once and hands soundness on to sound successors", () => {
   const loaded = damaged(sound, "schema", "x");
   expect(damageOf(loaded)).toBe(damageOf(loaded));
   const [one, two, broken] = [0, 1, 2].map(() => damaged(sound, "seats", "x") as EncounterState) as [
@@ -245,7 +245,7 @@ test("what was looked at once is not looked at again, and what the core makes of
   expect(losses(broken)).toEqual(["seats"]);
 });
 
-test("a round is started over only where there are rounds and the fight is on, with nobody interrupted and nothing late", () => {
+test("restarts a round only in running fights with rounds", () => {
   const begun = restartRound(sound)!;
   expect(order(begun.state)).toBe("ann@2 now, bob@4 open, ann@6 open, fire@8 open");
   expect(begun.state.held).toEqual([]);

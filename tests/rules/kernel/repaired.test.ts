@@ -25,7 +25,7 @@ function damaged(path: string, value: Json | undefined): unknown {
 const losses = (of: unknown): string[] =>
   (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
 
-test("what is sound is given back as it is, and nothing is lost", () => {
+test("returns a sound fight unchanged without losses", () => {
   const repaired = repair(sound)!;
   expect([repaired.state === sound, repaired.losses, damageOf(sound)]).toEqual([true, [], []]);
 });
@@ -82,7 +82,7 @@ test.each<[string, Json | undefined, string[], string]>([
   ["participants.s1.ann.turn", 7, ["turn ann"], "ann@2 now, bob@4 done, ann@6 open"],
   ["participants.s1.ann.facts", 7, ["turn ann"], SAME],
   ["participants.s1.ann.stats", { times: "x" }, ["participant ann", "active", "undo 4"], ALONE],
-])("of a fight whose %s has become %j it names the loss, keeps the rest and goes on", (path, value, expected, kept) => {
+])("repairs %s with value %j, names the loss and plays on", (path, value, expected, kept) => {
   const broken = damaged(path, value);
   const { state } = repair(broken)!;
   expect({ losses: losses(broken), order: order(state) }).toEqual({ losses: expected, order: kept });
@@ -97,11 +97,11 @@ test.each<[string, unknown]>([
   ["a list", []],
   ["a pacing that nobody has", { ...sound, pacing: "nobody" }],
   ["newer data", { ...sound, schema: 99 }],
-])("%s is no fight that could be saved", (_, value) =>
+])("returns null for %s", (_, value) =>
   expect([repair(value), damageOf(value), restartRound(value)]).toEqual([null, null, null]),
 );
 
-test("a round that is started over has nobody who has acted, and no way back", () => {
+test("restarts a round without finished turns and without undo", () => {
   const { state, losses: lost } = restartRound(sound)!;
   expect([order(state), state.clock.round, lost]).toEqual(["ann@2 now, bob@4 open, ann@6 open", 1, []]);
   expect(problemOf(state)).toBeNull();

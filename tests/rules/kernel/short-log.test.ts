@@ -64,15 +64,15 @@ function from(first: number, last: number, compact = 0): Record<number, LogEntry
 const numbers = (entries: readonly { readonly number: number }[]): readonly number[] =>
   entries.map(({ number }) => number);
 
-describe("where an entry stands", () => {
-  test("32 to a page, with names that sort as the numbers do", () => {
+describe("place of a log entry", () => {
+  test("is a page of 32 under names that sort like numbers", () => {
     expect([0, 31, 32, 63, 64].map(pageOf)).toEqual(["p0", "p0", "p1", "p1", "p2"]);
     expect([1, 12, 123456].map(nameOf)).toEqual(["e000001", "e000012", "e123456"]);
     expect(entryOf(having({ 40: FULL }, 40), 40)).toBe(FULL);
     expect(entryOf(having({ 40: FULL }, 40), 41)).toBeUndefined();
     expect(entryOf(having({ 40: FULL }, 40), 8)).toBeUndefined();
   });
-  test("those between two numbers, of what is kept", () => {
+  test("lists stored entries between two numbers", () => {
     const state = having(from(1, 70), 70);
     expect(numbers(logged(state, 31, 34))).toEqual([31, 32, 33, 34]);
     expect(numbers(logged(state, 68))).toEqual([68, 69, 70]);
@@ -89,7 +89,7 @@ describe("where an entry stands", () => {
       { ...FULL, number: 65 },
     ]);
   });
-  test("the first that is kept: of an empty log the next, of a repaired one within its page", () =>
+  test("finds the first stored number, even after a repair", () =>
     expect(
       [
         having({}, 0),
@@ -100,7 +100,7 @@ describe("where an entry stands", () => {
         having(from(95, 99), 99),
       ].map(firstKept),
     ).toEqual([1, 8, 1, 64, 70, 95]));
-  test("the last that cannot be taken back", () => {
+  test("finds the last entry that cannot be undone", () => {
     expect(
       [
         having({}, 0),
@@ -116,17 +116,17 @@ describe("where an entry stands", () => {
   });
 });
 
-describe("what a command does to the older part", () => {
+describe("shortening the log", () => {
   const trimmed = (state: EncounterState, head: number): readonly [readonly number[], string | null] => {
     const { compact, drop } = trimming(state, head);
     return [numbers(compact), drop];
   };
-  test("nothing, as long as all may stay full", () => {
+  test("changes nothing while all may stay full", () => {
     expect(trimmed(having(from(1, 9), 9), 10)).toEqual([[], null]);
     expect(trimmed(having({}, 0), 1)).toEqual([[], null]);
     expect(trimmed(having({}, 900), 901)).toEqual([[], null]);
   });
-  test("the one that is too old becomes compact: its command stays, and what it changed of the clock", () => {
+  test("compacts the oldest full entry but keeps command and clock", () => {
     const state = having(from(1, 10), 10);
     expect(trimmed(state, 11)).toEqual([[1], null]);
     expect(trimming(state, 11).compact[0]!.entry).toEqual({ command: { type: "done" }, clock: { time: [1] } });
@@ -137,11 +137,11 @@ describe("what a command does to the older part", () => {
       id: "x",
     });
   });
-  test("what is compact already stays as it is", () => {
+  test("leaves compact entries unchanged", () => {
     expect(trimmed(having(from(1, 11, 2), 11), 12)).toEqual([[], null]);
     expect(trimmed(having(from(1, 11, 1), 11), 12)).toEqual([[2], null]);
   });
-  test("of many that are too old, the lowest, and only so many", () => {
+  test("compacts the lowest few of many old entries", () => {
     expect(trimmed(having(from(1, 30), 30), 31)).toEqual([[1, 2], null]);
     expect(trimmed(having(from(1, 30, 15), 30), 31)).toEqual([[16, 17], null]);
     expect(trimmed(having(from(1, 30, 19), 30), 31)).toEqual([[20, 21], null]);
@@ -149,7 +149,7 @@ describe("what a command does to the older part", () => {
     // A damaged log, in which one of the full entries is compact.
     expect(trimmed(having({ ...from(1, 30), 2: COMPACT }, 30), 31)).toEqual([[1, 2], null]);
   });
-  test("more stays full in a larger fight, up to a limit", () => {
+  test("keeps more full entries in a larger fight, up to a limit", () => {
     // Of 24 entries and the new one so many stay full; those below are compact already but for one.
     const oldest = ([seats, full]: readonly [number, number]): readonly number[] =>
       trimmed(having(from(1, 24, 24 - full), 24, seats), 25)[0];
@@ -166,7 +166,7 @@ describe("what a command does to the older part", () => {
       ).map(oldest),
     ).toEqual([[15], [15], [14], [10], [5], [5]]);
   });
-  test("a page goes when all of it is older than what is kept, the lowest first", () => {
+  test("drops the lowest page once all of it is old enough", () => {
     const state = (first: number, head: number): EncounterState => having(from(first, head, head - 10), head);
     // The newest 10 full, 30 compact before them: with entry 72 number 33 is the oldest, so that number 31 and its page are too old.
     expect([70, 71, 72, 80].map((head) => trimmed(state(1, head - 1), head)[1])).toEqual([null, "p0", "p0", "p0"]);
@@ -174,11 +174,11 @@ describe("what a command does to the older part", () => {
     expect(trimmed(state(1, 199), 200)[1]).toBe("p0");
     expect(trimmed(state(64, 199), 200)[1]).toBe("p2");
   });
-  test("nothing is made compact on a page that goes", () => {
+  test("compacts nothing on a page that is dropped", () => {
     expect(trimmed(having(from(1, 99), 99), 100)).toEqual([[], "p0"]);
     expect(trimmed(having(from(1, 99, 31), 99), 100)).toEqual([[32, 33], "p0"]);
   });
-  test("in play: never longer than its limits and a page, and what is full can be taken back", () => {
+  test("keeps the log within its limits with full entries undoable", () => {
     let state = fight({ ann: [1], bob: [2] });
     for (let click = 0; click < 150; click++) state = after(state, { ...done, id: `c${click}` });
     expect([state.head, firstKept(state), undoEnds(state)]).toEqual([153, 96, 143]);
@@ -194,7 +194,7 @@ describe("what a command does to the older part", () => {
 
 describe("ids of commands", () => {
   const named = (id: string, more: Partial<LogEntry> = {}): LogEntry => ({ ...COMPACT, id, ...more });
-  test("are known wherever they stand; applied are those in force, and the latest", () => {
+  test("are known anywhere in the log, applied only if in force", () => {
     const state = having(
       {
         ...from(1, 60),
@@ -223,12 +223,12 @@ describe("ids of commands", () => {
       false,
     ]);
   });
-  test("of what was undone and replaced are known, and not applied", () => {
+  test("are known but not applied if undone and replaced", () => {
     const state = having({ 1: FULL, 2: named("new", { replaced: ["gone", "gone too"] }) }, 2);
     expect(["new", "gone", "gone too"].map((id) => isKnownId(state, id))).toEqual([true, true, true]);
     expect(["new", "gone", "gone too"].map((id) => wasApplied(state, id))).toEqual([true, false, false]);
   });
-  test("that a command replaces are handed to it, the latest last, and so many", () => {
+  test("are passed to the replacing command, the latest few", () => {
     expect(
       idsIn([
         { number: 5, entry: named("a", { replaced: ["x", "y"] }) },
@@ -241,7 +241,7 @@ describe("ids of commands", () => {
       Array.from({ length: 25 }, (_, at) => `i${at + 15}`),
     );
   });
-  test("are handed on from log to log, without what the log does not say being taken for known", () => {
+  test("are passed from log to log without foreign ones", () => {
     const before = having({ 1: named("one") }, 1);
     expect(isKnownId(before, "one")).toBe(true);
     const next = having({ 1: named("one"), 2: named("two", { replaced: ["lost"] }) }, 2);
@@ -253,7 +253,7 @@ describe("ids of commands", () => {
     // Another future of the same log: it shares the ids, and is not misled by them.
     expect(["two", "lost"].map((id) => isKnownId(before, id))).toEqual([false, false]);
   });
-  test("are collected anew once there are very many, and are the same then", () => {
+  test("are collected again after thousands", () => {
     const many: Record<number, LogEntry> = Object.fromEntries(
       Array.from({ length: 8_200 }, (_, at) => [at + 1, named(`c${at}`)]),
     );

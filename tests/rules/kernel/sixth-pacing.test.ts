@@ -6,7 +6,7 @@ import { pick } from "../properties/random.ts";
 import "./tiny.ts";
 import { by } from "../play.ts";
 
-test("another package's pacing stands among the others, under an id of its own", () => {
+test("registers another package's pacing under a new id only", () => {
   const tiny = allPacings().find(({ id }) => id === "tiny")!;
   expect(tiny).toBeDefined();
   expect(() => registerPacing(tiny)).toThrow(TypeError);

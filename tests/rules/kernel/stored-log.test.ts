@@ -41,7 +41,7 @@ function withEntry(state: EncounterState, number: number, change: JsonObject): E
   return broken as unknown as EncounterState;
 }
 
-describe("the patch of a command is the difference to the state that it leads to", () => {
+describe("patch of a command", () => {
   /** Gives each command in turn, and carries its patch out on the state before it. */
   function followed(state: EncounterState, ...commands: readonly Given[]): EncounterState {
     return commands.reduce((at, command) => {
@@ -51,7 +51,7 @@ describe("the patch of a command is the difference to the state that it leads to
       return outcome.state;
     }, state);
   }
-  test("of deeds, of those undone and replaced by others, and of bookkeeping among those undone", () => {
+  test("equals the difference after actions, undo, redo and bookkeeping", () => {
     followed(
       fight({ ann: [1], bob: [2] }),
       done,
@@ -69,14 +69,14 @@ describe("the patch of a command is the difference to the state that it leads to
       { type: "lose", slot: "1_bob_1" },
     );
   });
-  test("over the pages of a log that is kept short", () => {
+  test("equals the difference while the log drops pages", () => {
     Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 5, mostFull: 10, compact: 10, ids: 15 });
     const state = followed(fight({ ann: [1], bob: [2] }), ...Array.from({ length: 110 }, () => done));
     expect(Object.keys(state.log)).toEqual(["p3"]);
   });
 });
 
-describe("one click for several", () => {
+describe("click for several combatants", () => {
   /** Two whose notes lie in the same place of a stored fight, and one elsewhere. */
   const mate = Array.from({ length: 2_000 }, (_, at) => `m${at}`).find((id) => bucketOf(id) === bucketOf("ann"))!;
   const stranger = ["bob", "cid", "dot"].find((id) => bucketOf(id) !== bucketOf("ann"))!;
@@ -85,16 +85,16 @@ describe("one click for several", () => {
     ["ann", stranger],
     ["ann", mate, stranger],
     [mate, stranger, "ann"],
-  ])("is taken back for all of them: %s, %s", (...who) => {
+  ])("is undone for all: %s, %s", (...who) => {
     const before = fight(Object.fromEntries(who.map((id) => [id, [1, 3]])));
     const state = after(before, { type: "done", slots: who.map((id) => `1_${id}_1`) });
     for (const one of [state, stored(state)]) expect({ ...after(one, undo), log: {} }).toEqual({ ...before, log: {} });
   });
 });
 
-describe("what a command carries", () => {
+describe("data carried by a command", () => {
   const changes = [{ document: "Actor.a", path: "system.hp", from: 3, to: 2 }];
-  test("what it changed outside, its sender and its id stay with it when it is taken back and done again", () => {
+  test("keeps changes, sender and id through undo and redo", () => {
     const state = after(
       fight({ ann: [1], bob: [2] }),
       { type: "done", by: "eve", id: "click", changes },
@@ -109,7 +109,7 @@ describe("what a command carries", () => {
       changes,
     });
   });
-  test("changes can be noted afterwards, in the entry of the last command alone", () => {
+  test("can be added to the last entry only", () => {
     const state = after(fight({ ann: [1], bob: [2] }), done, done);
     const noted = withChanges(state, changes);
     expect(entriesOf(noted).map(({ changes: found }) => found ?? null)).toEqual([null, null, null, null, changes]);
@@ -118,7 +118,7 @@ describe("what a command carries", () => {
     const empty = { ...state, log: {} };
     expect(withChanges(empty, changes)).toBe(empty);
   });
-  test("ids of clicks that were undone and replaced are known, and those that they had replaced too, through Redo and taking back", () => {
+  test("keeps the ids of undone clicks through Redo and undo", () => {
     const click = (id: string) => ({ type: "done", id });
     const replaced = after(fight({ ann: [1], bob: [2] }), click("one"), undo, click("two"), undo, click("three"));
     expect(entryOf(replaced, replaced.head)).toMatchObject({ id: "three", replaced: ["one", "two"] });
@@ -135,7 +135,7 @@ describe("what a command carries", () => {
       entriesOf(after(replaced, takeBack, hide("ann", true))).map(({ replaced: ids }) => ids?.length ?? 0),
     ).toEqual([0, 0, 0, 0, 2]);
   });
-  test("Redo tells which entry is in force again", () => {
+  test("reports which entries Redo restores", () => {
     const state = after(fight({ ann: [1], bob: [2] }), done, { type: "done", joined: true }, takeBack);
     expect(eventsOf(state, redo).filter(({ type }) => type === "redone")).toEqual([
       { type: "redone", entry: 4 },
@@ -144,7 +144,7 @@ describe("what a command carries", () => {
   });
 });
 
-describe("an entry of a stored fight that does not lead back", () => {
+describe("broken inverse in a stored entry", () => {
   const state = after(fight({ ann: [1], bob: [2] }), done, done);
   test.each<[string, JsonObject]>([
     ["to a fight that cannot be read", { seats: ["x"] }],
@@ -154,14 +154,14 @@ describe("an entry of a stored fight that does not lead back", () => {
     ["to nothing in their place", { participants: { x: [null] } }],
     // Only the pacing finds out, when it reads the turn.
     ["to a turn that its pacing cannot read", { own: { turn: { acted: [5] } } }],
-  ])("%s: is refused with its number, and nothing is changed", (_, inverse) => {
+  ])("%s: is refused with its number without changes", (_, inverse) => {
     const broken = withInverse(after(state, { type: "done", slots: [`2_ann_1`] }), inverse);
     // However often it is pressed.
     for (const command of [undo, takeBack, undo])
       expect(apply(broken, command)).toMatchObject({ refusal: { code: "undo-is-broken", data: { entry: 6 } } });
     expect(refusalOf(broken, redo)).toBe("nothing-to-redo");
   });
-  test("is named where it stands, whichever entry Undo was to reach", () => {
+  test("is named at its place for any Undo target", () => {
     const broken = stored(after(withInverse(state, { seats: ["x"] }), done, done));
     expect(brokenEntry(broken)).toBe(5);
     expect(brokenEntry(stored(state))).toBe(0);
@@ -169,7 +169,7 @@ describe("an entry of a stored fight that does not lead back", () => {
     for (const to of [4, 3, 0]) expect(refused(broken, { type: "undo", to })).toBe("undo-is-broken 5");
     expect(apply(broken, { type: "undo", to: 5 }).refusal).toBeUndefined();
   });
-  test("is found below entries that lead back well, whoever reads it", () => {
+  test("is found below sound entries on every attempt", () => {
     const broken = after(
       withInverse(after(state, { type: "done", slots: ["2_ann_1"] }), { own: { turn: { acted: [5] } } }),
       done,
@@ -178,7 +178,7 @@ describe("an entry of a stored fight that does not lead back", () => {
     for (let times = 0; times < 2; times++) expect(refused(broken, { type: "undo", to: 5 })).toBe("undo-is-broken 6");
     expect(apply(broken, { type: "undo", to: 6 }).refusal).toBeUndefined();
   });
-  test("is no reason to refuse what does not go so far: below the full entries there is nothing to undo, broken or not", () => {
+  test("is irrelevant below the full entries", () => {
     const compact = {
       ...stored(state),
       log: {
@@ -196,7 +196,7 @@ describe("an entry of a stored fight that does not lead back", () => {
       "nothing-to-undo",
     );
   });
-  test("is tried once, and what the core has written itself not at all", () => {
+  test("is checked once, and never for entries written by the core", () => {
     const loaded = stored(state);
     const tried = (at: EncounterState): number => trying(() => oneBack(at)).tried.length;
     expect([tried(state), tried(loaded), tried(loaded), tried(after(loaded, undo))]).toEqual([0, 1, 0, 1]);
@@ -205,14 +205,14 @@ describe("an entry of a stored fight that does not lead back", () => {
     oneBack(stored(state));
     expect(before).toHaveLength(1);
   });
-  test("leads back without the pacing, if that is not here", () =>
+  test("needs no pacing to be undone", () =>
     expect(apply(stored({ ...state, pacing: "sundial" }), undo)).toMatchObject({
       state: { head: 4, pacing: "sundial" },
     }));
 });
 
-describe("the last deed that can be taken back", () => {
-  test("is none once it is compact, though bookkeeping above it is full", () => {
+describe("last undoable action", () => {
+  test("is missing once compact, even with full bookkeeping above", () => {
     Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 4, mostFull: 4, compact: 30 });
     let state = after(fight({ ann: [1], bob: [2] }), done);
     expect(lastAction(state)).toBe(4);
@@ -221,7 +221,7 @@ describe("the last deed that can be taken back", () => {
     state = after(state, hide("bob", false));
     expect([lastAction(state), refusalOf(state, takeBack)]).toEqual([0, "nothing-to-undo"]);
   });
-  test("is none once the beginning of its click is compact: a click is never torn apart", () => {
+  test("is missing once part of its click is compact", () => {
     Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 3, mostFull: 3, compact: 30 });
     const click = after(
       fight({ ann: [1], bob: [2], cid: [3] }),
@@ -233,7 +233,7 @@ describe("the last deed that can be taken back", () => {
     const later = after(click, hide("bob", true));
     expect([lastAction(later), refusalOf(later, takeBack)]).toEqual([0, "nothing-to-undo"]);
   });
-  test("of a click that came first in the log", () => {
+  test("is the start of the first click", () => {
     expect(lastAction(fight({ ann: [1] }))).toBe(2);
     expect(lastAction(after(fight({ ann: [1] }), { type: "undo", to: 1 }))).toBe(0);
     // A client that came in the middle of a click may say that its first command belongs to one before.

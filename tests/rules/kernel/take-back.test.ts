@@ -30,14 +30,14 @@ function log(state: EncounterState): string {
     .trim();
 }
 
-describe("taking back", () => {
-  test("takes the last deed back, and bookkeeping after it stays in force", () => {
+describe("undoing an action", () => {
+  test("undoes the last action and keeps later bookkeeping", () => {
     const before = fight({ ann: [1], bob: [2], cid: [3] });
     const state = after(before, done, defeat("cid"), takeBack);
     expect(order(state)).toBe("ann@1 now, bob@2 open, cid@3 lost (defeated)");
     expect(log(state)).toBe("join join join start defeat |done");
   });
-  test("steps over bookkeeping from deed to deed", () => {
+  test("steps over bookkeeping from action to action", () => {
     const state = after(fight({ ann: [1], bob: [2], cid: [3] }), done, join("dot", 9), done, defeat("ann"));
     expect(now(state)).toBe("cid");
     const once = after(state, takeBack);
@@ -47,14 +47,14 @@ describe("taking back", () => {
     expect(order(twice)).toBe("ann@1 lost (defeated), bob@2 now, cid@3 open, dot@9 open");
     expect(log(twice)).toBe("join join join start join defeat |done done");
   });
-  test("takes everything back down to an entry, and nobody leaves the fight by it", () => {
+  test("returns to an entry without removing any combatant", () => {
     const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done, by("cid", "hide", { hidden: true }));
     const setup = after(state, { type: "takeBack", to: 0 });
     expect(setup.status).toBe("setup");
     expect(log(setup)).toBe("join join join hide |start done done");
     expect(log(after(state, { type: "takeBack", to: 4 }))).toBe("join join start done join hide |done");
   });
-  test("of nothing, of the future or to nowhere is refused", () => {
+  test("is refused without history or with an invalid target", () => {
     expect(refusalOf(newEncounter("tiny"), takeBack)).toBe("nothing-to-undo");
     expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), takeBack)).toBe("nothing-to-undo");
     const state = fight({ ann: [1] }, defeat("ann"));
@@ -63,11 +63,11 @@ describe("taking back", () => {
     expect(refusalOf(state, { type: "takeBack", to: -1 })).toBe("bad-command");
     expect(refusalOf({ ...state, log: {} }, takeBack)).toBe("nothing-to-undo");
   });
-  test("tells which deeds, the last first", () => {
+  test("reports the undone actions, last first", () => {
     const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done);
     expect(shown(eventsOf(state, { type: "takeBack", to: 3 }))).toEqual(["undone entry 6", "undone entry 4"]);
   });
-  test("costs as little as the deed did", () => {
+  test("writes as little as the action did", () => {
     let state = fight({ ann: [1], bob: [2] });
     for (let i = 0; i < 100; i++) state = after(state, done);
     const outcome = apply(state, takeBack);
@@ -78,7 +78,7 @@ describe("taking back", () => {
   });
 });
 
-describe("a click of several commands", () => {
+describe("click of several commands", () => {
   const state = after(
     fight({ ann: [1], bob: [2], cid: [3], dot: [4] }),
     done,
@@ -86,19 +86,19 @@ describe("a click of several commands", () => {
     joined(defeat("ann")),
     joined(done),
   );
-  test("is taken back whole, but for its bookkeeping", () => {
+  test("is undone as a whole except its bookkeeping", () => {
     expect(now(state)).toBe("dot");
     const back = after(state, takeBack);
     expect(order(back)).toBe("ann@1 done, bob@2 now, cid@3 open, dot@4 open");
     expect(log(back)).toBe("join join join join start done +defeat |done +done");
   });
-  test("is redone whole, with every entry where it stood", () => {
+  test("is redone as a whole with the same entries", () => {
     expect(after(state, takeBack, redo)).toEqual(state);
     expect(after(state, takeBack, takeBack, redo, redo)).toEqual(state);
   });
-  test("is not torn apart by a number in its midst", () =>
+  test("is never split by a number inside it", () =>
     expect(after(state, { type: "takeBack", to: 7 })).toEqual(after(state, takeBack)));
-  test("of which a part is refused is not redone at all", () => {
+  test("is not redone if a part is refused", () => {
     const back = after(fight({ ann: [1], bob: [2] }), done, joined(done), takeBack);
     // Somebody has written in the stored log.
     const torn = JSON.parse(
@@ -109,7 +109,7 @@ describe("a click of several commands", () => {
     ) as EncounterState;
     expect(apply(torn, redo)).toEqual({ refusal: { code: "not-current", data: { slot: "1_cid_1" } } });
   });
-  test("begins with bookkeeping: what follows in the same click is the deed", () => {
+  test("may begin with bookkeeping", () => {
     const late = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), joined(done), join("dot", 4), joined(done));
     expect(now(late)).toBe("dot");
     const back = after(late, { type: "takeBack", to: 3 });
@@ -123,7 +123,7 @@ describe("a click of several commands", () => {
 
 describe("redo", () => {
   const state = after(fight({ ann: [1], bob: [2], cid: [3] }), done, done);
-  test("outlasts bookkeeping, which comes after what is redone", () => {
+  test("survives bookkeeping, which stays after it", () => {
     const back = after(state, takeBack, takeBack, defeat("ann"));
     expect(order(back)).toBe("ann@1 lost (defeated), bob@2 now, cid@3 open");
     const again = after(back, redo, redo);
@@ -131,17 +131,17 @@ describe("redo", () => {
     expect(log(again)).toBe("join join join start done done defeat");
     expect(refusalOf(again, redo)).toBe("nothing-to-redo");
   });
-  test("is over when somebody does something else", () => {
+  test("ends with any other action", () => {
     const other = after(state, takeBack, takeBack, defeat("ann"), done);
     expect(refusalOf(other, redo)).toBe("nothing-to-redo");
     expect(log(other)).toBe("join join join start defeat done");
   });
-  test("gives the sender's id back, and a message that arrives twice is known again", () => {
+  test("restores the command's id, so repetitions are recognised", () => {
     const sent = after(fight({ ann: [1], bob: [2] }), { type: "done", id: "click-1", by: "eve" });
     const again = after(sent, takeBack, defeat("bob"), redo);
     expect(refusalOf(again, { type: "done", id: "click-1" })).toBe("repeated");
   });
-  test("keeps bookkeeping that has nothing to do any more, without effect", () => {
+  test("keeps bookkeeping without effect", () => {
     const shown = after(fight({ ann: [1], bob: [2] }), by("bob", "hide", { hidden: true }), done);
     const undone = after(shown, { type: "undo", to: 3 }, by("bob", "hide", { hidden: true }));
     expect(log(undone)).toBe("join join start hide |hide done");
@@ -149,14 +149,14 @@ describe("redo", () => {
     expect(now(again)).toBe("bob");
     expect(log(again)).toBe("join join start hide done hide");
   });
-  test("does not bring back a defeat from which somebody was revived since", () => {
+  test("does not repeat a defeat after a revival", () => {
     const fell = { ...joined(defeat("bob")), fell: true };
     const state = after(fight({ ann: [1], bob: [2] }), done, fell, by("bob", "revive"));
     const back = after(state, takeBack);
     expect(order(back)).toBe("ann@1 now, bob@2 open");
     expect(after(back, redo)).toEqual(state);
   });
-  test("and taking back once more leaves somebody down whom the game master has put down meanwhile", () => {
+  test("keeps a combatant defeated that the GM defeated since", () => {
     const fell = { ...joined(defeat("bob")), fell: true };
     const state = after(fight({ ann: [1], bob: [2] }), done, fell, takeBack, defeat("bob"), redo);
     expect(log(state)).toBe("join join start done +defeat defeat");
@@ -164,7 +164,7 @@ describe("redo", () => {
   });
 });
 
-test("who fell because of a deed is up again with it, on the turn that they had; and falls again by Redo", () => {
+test("revives a combatant with its turn by undo, and reverses by Redo", () => {
   const fell = { ...defeat("ann"), fell: true, joined: true };
   const before = fight({ ann: [1], bob: [2] });
   const state = after(before, { type: "pause" }, { type: "resume" }, fell);
@@ -175,10 +175,10 @@ test("who fell because of a deed is up again with it, on the turn that they had;
   expect(order(after(back, defeat("ann"), redo))).toBe(order(state));
 });
 
-test("joining before the start is no deed, and neither is any other bookkeeping", () =>
+test("lists the bookkeeping commands", () =>
   expect([...BOOKKEEPING].sort()).toEqual(["change", "defeat", "group", "hide", "join", "leave", "revive", "side"]));
 
-test("all the way back and forward again, over pages of the log", () => {
+test("undoes and redoes everything over several log pages", () => {
   let state = fight({ ann: [1], bob: [2] });
   for (let i = 0; i < 40; i++) state = after(state, i % 3 ? done : by("ann", "hide", { hidden: i % 2 === 0 }));
   let at = state;

@@ -3,7 +3,7 @@ import { forecast, newEncounter, slots, type EncounterState } from "../../../src
 import { after, done, join, now, start } from "./fight.ts";
 import { by } from "../play.ts";
 
-test("a thousand participants play two windows, some leaving and falling on the way, and undo them all", () => {
+test("undoes two windows of a thousand participants", () => {
   let state: EncounterState = newEncounter("tiny");
   for (let i = 0; i < 1_000; i++) state = after(state, join(`p${i}`, 1 + (i % 7), 8 + (i % 5)));
   state = after(state, start);

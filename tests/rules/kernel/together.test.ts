@@ -37,7 +37,7 @@ const falling: Pacing = {
   },
 };
 
-test("all on the first time of one shelf are found, in whatever order they stand there, and nobody of a later time", () => {
+test("finds all slots of the earliest time within one bucket", () => {
   const state = after(
     newEncounter("speed-order"),
     ...ids.map((participant) => by(participant, "join", { side: "red", stats: { basicSpeed: 20, dx: 10 } })),

@@ -121,25 +121,25 @@ const names = (state: EncounterState, count: number): string =>
     .map(({ participant, certain }) => `${participant}${certain ? "" : "?"}`)
     .join(" ");
 
-describe("the forecast", () => {
-  test("goes on through a break that an action brings about", () => {
+describe("forecast", () => {
+  test("continues through a pause caused by an action", () => {
     const state = of("breaking", { ann: [1], bob: [2], cid: [3] });
     expect([after(state, done).pause?.kind, names(state, 4)]).toEqual(["parley", "bob cid ann bob"]);
   });
-  test("is as certain as before where dice are owed that hold nobody up, since nobody waits for them", () => {
+  test("stays certain past optional dice", () => {
     const state = of("planned", { ann: [1], bob: [2] });
     expect(names(state, 4)).toBe("ann bob ann bob");
     const [first, second] = moments(state, 2);
     expect([first?.answered, second?.answered.map(({ id }) => id), second?.diced]).toEqual([[], ["plan"], false]);
   });
-  test("tells of no answers where nobody was asked", () =>
+  test("lists no answers without requests", () =>
     expect(moments(fight({ ann: [1], bob: [2] }), 6).map(({ answered }) => answered)).toEqual(Array(6).fill([])));
-  test("ends where the usual answer is refused", () =>
+  test("ends if the default answer is refused", () =>
     expect(forecastFrom(of("stubborn", { ann: [1] }), 3)).toEqual([]));
-  test("passes over a slot that is not there", () => expect(forecastFrom(of("haunted", { ann: [1] }), 3)).toEqual([]));
+  test("skips a missing slot", () => expect(forecastFrom(of("haunted", { ann: [1] }), 3)).toEqual([]));
 });
 
-test("the last of a very large fight is foreseen, though more act before than a small one could have", () => {
+test("foresees the last turn of a very large fight", () => {
   const state = fight({ ann: [1], bob: [2] });
   const ann = participantOf(state, "ann")!;
   const timeOf = (at: number): number => (at === 229 ? 100 : 3 + Math.floor(at / 3));

@@ -27,14 +27,14 @@ const nested = (depth: number, inside: unknown = "x"): unknown => (depth === 0 ?
 const under = (depth: number, inside: unknown = 1): unknown => (depth === 0 ? inside : { a: under(depth - 1, inside) });
 const members = (width: number): object => Object.fromEntries(Array.from({ length: width }, (_, i) => [`k${i}`, 1]));
 
-describe("how much a command may be", () => {
+describe("size of a command", () => {
   /** About as many characters as its JSON has: a text has two more than its letters, a name three, anything else four. */
   const MOST = 65_536;
   const tooLarge = { code: "too-large", data: { most: MOST } };
   const texts = (letters: number): unknown[] =>
     Array.from({ length: Math.ceil(letters / 2_000) }, (_, i) => "x".repeat(Math.min(2_000, letters - 2_000 * i)));
 
-  test("is counted in full, to the last letter", () => {
+  test("counts every character", () => {
     // 2 of the list, 33 texts with 2 more each.
     const letters = MOST - 2 - 33 * 2;
     expect(texts(letters)).toHaveLength(33);
@@ -46,7 +46,7 @@ describe("how much a command may be", () => {
     expect(beyondBounds([...texts(letters - 2), []], 0)).toBeNull();
     expect(beyondBounds([...texts(letters - 1), []], 0)).toEqual(tooLarge);
   });
-  test("is looked at in full, also where there is just enough room for it", () => {
+  test("checks everything up to the limit", () => {
     const letters = MOST - 2 - 33 * 2;
     expect(beyondBounds([...texts(letters - 2), [[[]]]], 0)).toEqual(tooLarge);
     // The last text takes what is left, and is longer than a text may be.
@@ -57,7 +57,7 @@ describe("how much a command may be", () => {
     ];
     expect(beyondBounds(full, 0)).toMatchObject({ code: "bad-command" });
   });
-  test("so are the names of members, also when there is just no room for more", () => {
+  test("includes member names", () => {
     const letters = MOST - 2 - 33 * 2;
     const rest = (name: string, value: unknown = 1): unknown => [...texts(letters - 2 - 4), { [name]: value }];
     expect(beyondBounds([...texts(letters - 2), {}], 0)).toBeNull();
@@ -66,13 +66,13 @@ describe("how much a command may be", () => {
     expect(beyondBounds(rest("ab"), 0)).toEqual(tooLarge);
     expect(beyondBounds([...texts(letters - 2 - 5 - 4), { ab: 1, c: 2 }], 0)).toEqual(tooLarge);
   });
-  test("grows with those who are in the fight, but never falls", () => {
+  test("has a limit that grows with the participants", () => {
     const long = texts(100_000);
     expect(beyondBounds(long, 300)).toEqual({ code: "too-large", data: { most: 76_800 } });
     expect(beyondBounds(long, 400)).toBeNull();
     expect(beyondBounds(texts(60_000), 1)).toBeNull();
   });
-  test("nothing may be nested deeper than a dozen times, and no text longer than anybody writes", () => {
+  test("limits nesting and text length", () => {
     expect([beyondBounds(nested(12), 0), beyondBounds(nested(12, []), 0), beyondBounds(under(12), 0)]).toEqual([
       null,
       { code: "bad-command", data: { field: "…", found: "", allowed: "" } },
@@ -85,7 +85,7 @@ describe("how much a command may be", () => {
       data: { field: `${"x".repeat(40)}…`, found: "", allowed: "" },
     });
   });
-  test("a name that every object has is told, wherever it stands", () => {
+  test("refuses prototype names at any depth", () => {
     for (const name of ["prototype", "constructor", "valueOf"])
       expect(beyondBounds([{ a: 1, b: { [name]: 1 } }], 0)).toEqual({
         code: "bad-command",
@@ -95,25 +95,25 @@ describe("how much a command may be", () => {
   });
 });
 
-describe("a single value", () => {
+describe("single value", () => {
   /** All of the first are taken, none of the others. */
   const takes = (schema: v.GenericSchema, good: readonly unknown[], bad: readonly unknown[]): void => {
     expect(good.filter((value) => !v.is(schema, value))).toEqual([]);
     expect(bad.filter((value) => v.is(schema, value))).toEqual([]);
   };
-  test("an id is short, of letters, digits, - and _, and no name that every object has", () => {
+  test("accepts short ids without prototype names", () => {
     const bad = ["", " a", "a ", "a.b", "ä", "x".repeat(65), "valueOf", "__proto__", 5];
     takes(id, ["a", "Zed-9_", "x".repeat(64)], bad);
     takes(longId, ["a", "x".repeat(128)], ["", " a", "a ", "x".repeat(129), "prototype", 5]);
   });
-  test("figures are whole and within a million, amounts not below 0, lines of 300 letters at most", () => {
+  test("limits numbers to a million and lines to 300 characters", () => {
     takes(integer, [-1_000_000, 0, 1_000_000], [-1_000_001, 1_000_001, 0.5, "1"]);
     takes(count, [0, 1_000_000], [-1, 1_000_001]);
     takes(whole, [-2_000_000, 2_000_000], [0.5, Number.POSITIVE_INFINITY, "1"]);
     takes(natural, [0, 2_000_000], [-1]);
     takes(line, ["", "x".repeat(300)], ["x".repeat(301), 3]);
   });
-  test("free JSON of a command is six deep and 2,000 wide, its figures within a million", () => {
+  test("limits free JSON in depth, width and values", () => {
     const wide = (many: number): unknown[] => [members(many), Array.from({ length: many }, () => 1)];
     const figures = [1_000_001, -1_000_001, Number.NaN, Number.NEGATIVE_INFINITY];
     takes(
@@ -123,12 +123,12 @@ describe("a single value", () => {
     );
     takes(jsonObject, [{}, { a: [1] }], [[], null, "x", { a: new Map() }]);
   });
-  test("an object of another page is plain as well, one with a class is not", () =>
+  test("accepts plain objects of another page, but no class instances", () =>
     takes(json, [runInNewContext("({ a: [1] })"), Object.create(null)], [new (class Fight {})()]));
 });
 
-describe("a value of a stored fight", () => {
-  test("what is strange is named by its path", () => {
+describe("value in a stored fight", () => {
+  test("is named by its path if invalid", () => {
     expect(invalidInStored({ a: { b: [1, { c: "x" }] } })).toBeNull();
     expect(invalidInStored({ a: { b: [1, { c: undefined }] } })).toBe("a.b.1.c");
     expect(invalidInStored({ a: { "b c": 1 } })).toBe("a.b c");
@@ -145,7 +145,7 @@ describe("a value of a stored fight", () => {
     who: v.object({ name: v.string(), seats: v.optional(v.array(v.number()), []) }),
     rest: v.optional(v.record(v.string(), v.number())),
   });
-  test("a misfit is told with where it is, what is there and what might be", () => {
+  test("is reported with path, found and allowed value", () => {
     expect(misfit(schema, { who: { name: "x", seats: [1] } })).toBeNull();
     expect(misfit(schema, { who: { name: 5 } })).toEqual({ field: "who.name", found: "5", allowed: "string" });
     expect(misfit(schema, 5)).toEqual({ field: "", found: "5", allowed: "Object" });
@@ -154,7 +154,7 @@ describe("a value of a stored fight", () => {
     expect(misfit(many, "y".repeat(200))?.found).toEqual(`"${"y".repeat(79)}`);
     expect(misfit(many, "y")?.allowed.length).toBe(120);
   });
-  test("what reading would fill in or take for something else is a misfit", () => {
+  test("counts as invalid if reading would change it", () => {
     expect(shown(misfit(schema, { who: { name: "x" } }))).toBe('allowed object, field who.seats, found "undefined"');
     expect(shown(misfit(schema, { who: { name: "x", seats: [1] }, rest: [] }))).toBe(
       "allowed Object, field rest, found Array",
@@ -174,13 +174,13 @@ describe("a value of a stored fight", () => {
 });
 
 describe("JSON", () => {
-  test("objects, lists and nothing are told apart", () => {
+  test("distinguishes objects, lists and other values", () => {
     const values = [{}, [], null, undefined, "x", 3] as const;
     expect(values.map(isObject)).toEqual([true, false, false, false, false, false]);
     expect(values.map((value) => isJsonObject(value))).toEqual([true, false, false, false, false, false]);
     expect(values.map((value) => isJsonList(value))).toEqual([false, true, false, false, false, false]);
   });
-  test("two values are the same if they say the same, whatever the order of their members", () => {
+  test("compares values regardless of member order", () => {
     const same: readonly (readonly [unknown, unknown])[] = [
       [1, 1],
       [null, null],
@@ -215,7 +215,7 @@ describe("JSON", () => {
     expect(same.map(([a, b]) => sameJson(a, b))).not.toContain(false);
     expect(others.map(([a, b]) => sameJson(a, b))).not.toContain(true);
   });
-  test.each([0, 1, 2, 3, 16, 17, 40])("%i names are put in order in place", (many) => {
+  test.each([0, 1, 2, 3, 16, 17, 40])("sorts %i names in place", (many) => {
     const names = Array.from({ length: many }, (_, i) => `n${(i * 7) % 5}${(i * 11) % 17}`);
     const sorted = [...names].sort();
     expect(inOrder(names)).toBe(names);
@@ -223,24 +223,24 @@ describe("JSON", () => {
   });
 });
 
-describe("the settings of a fight", () => {
+describe("options of a fight", () => {
   const specs: readonly OptionSpec[] = [
     { name: "dice", kind: "choice", choices: ["3d6", "d20"], default: "3d6", rule: "" },
     { name: "open", kind: "switch", default: true, rule: "" },
     { name: "limit", kind: "integer", min: 1, max: 5, default: 3, rule: "" },
   ];
-  test("each takes what it is made for, up to its limits", () => {
+  test("accept values within their limits", () => {
     const [dice, open, limit] = specs as [OptionSpec, OptionSpec, OptionSpec];
     expect(["3d6", "d20", "d8", true].map((value) => allows(dice, value))).toEqual([true, true, false, false]);
     expect([true, false, "true", undefined].map((value) => allows(open, value))).toEqual([true, true, false, false]);
     expect([0, 1, 5, 6, 2.5, "3"].filter((value) => allows(limit, value))).toEqual([1, 5]);
   });
-  test("what was not chosen, or cannot be, is as by default", () => {
+  test("fall back to defaults for missing and invalid values", () => {
     expect(resolve(specs, { dice: "d20", open: false, limit: 5 })).toEqual({ dice: "d20", open: false, limit: 5 });
     expect(shown(resolve(specs, { dice: "d8", open: "no", limit: 9, more: 1 }))).toBe("dice 3d6, limit 3, open true");
     expect(resolve([{ name: "valueOf", kind: "switch", default: true, rule: "" }], {})).toEqual({ valueOf: true });
   });
-  test("where time is counted step by step, it is asked whether it stops where nobody acts", () => {
+  test("include empty steps in pacings that count time", () => {
     expect(optionsOf({ options: specs, clock: {} })).toBe(specs);
     expect(optionsOf({ options: specs, clock: { ticks: 1 } })).toEqual([
       ...specs,
@@ -249,14 +249,14 @@ describe("the settings of a fight", () => {
   });
 });
 
-test("a time that is a figure of a sheet is written as the sheet has it, any other in the units of the core", () =>
+test("writes times in the sheet's units if they are sheet values", () =>
   expect(
     [{ ownFigure: true, perFigure: 4 }, { ownFigure: true }, { perFigure: 4 }, {}].map((unit) =>
       unitsWritten({ unit: { id: "x", ...unit } }),
     ),
   ).toEqual([4, 1, 1, 1]));
 
-test("a command of a pacing is for all unless it says that it is the GM's", () => {
+test("makes a pacing's command the GM's only if declared", () => {
   const run = (): Refusal => refuse("no");
   const make = verbsOf();
   expect(
@@ -264,7 +264,7 @@ test("a command of a pacing is for all unless it says that it is the GM's", () =
   ).toEqual([false, false, true]);
 });
 
-test("a refusal is told from anything else that a check gives back", () => {
+test("recognises refusals among other values", () => {
   expect(refuse("no")).toEqual({ code: "no", data: {} });
   expect(refuse("no", { a: 1 })).toEqual({ code: "no", data: { a: 1 } });
   const others = [null, undefined, "code", () => null, { code: "x" }, { data: {} }, []];

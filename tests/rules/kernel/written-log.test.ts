@@ -23,9 +23,9 @@ const takeBack = { type: "takeBack" };
 const redo = { type: "redo" };
 const hide = (participant: string, hidden: boolean): Given => by(participant, "hide", { hidden });
 
-describe("a command writes little", () => {
+describe("small writes", () => {
   const state = fight({ ann: [3, 5], bob: [4] });
-  test("its own entry and no other, however many stand on the page", () => {
+  test("write only their own log entry", () => {
     const long = after(state, done, done, done, done);
     const outcome = apply(long, done);
     if (outcome.refusal) throw new Error(outcome.refusal.code);
@@ -37,13 +37,13 @@ describe("a command writes little", () => {
 });
 
 describe("Redo", () => {
-  test("tells all that happens again, as it did the first time", () => {
+  test("reports the same events as the first time", () => {
     const state = fight({ ann: [1], bob: [2] });
     const told = eventsOf(state, done);
     expect(told.map(({ type }) => type)).toEqual(["slotEnd", "slotStart"]);
     expect(eventsOf(after(state, done, takeBack), redo)).toEqual([...told, { type: "redone", entry: state.head + 1 }]);
   });
-  test("is refused once the place of what was undone is too old to go back to", () => {
+  test("is refused once the undone entry is too old", () => {
     Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 3, mostFull: 3, compact: 30 });
     let state = after(fight({ ann: [1], bob: [2] }), done, takeBack);
     for (const hidden of [true, false, true]) state = after(state, hide("bob", hidden));
@@ -52,8 +52,8 @@ describe("Redo", () => {
   });
 });
 
-describe("bookkeeping that came later is carried out again", () => {
-  test("without effect, where it finds done what it was to do: who has joined already, or has left", () => {
+describe("later bookkeeping after Redo", () => {
+  test("has no effect if already done", () => {
     const joined = after(newEncounter("tiny"), join("ann", 1), join("bob", 2), undo, join("bob", 2), redo);
     expect([order(joined), joined.head]).toEqual(["ann@1 open, bob@2 open", 3]);
     const left = after(
@@ -86,7 +86,7 @@ describe("bookkeeping that came later is carried out again", () => {
   });
   afterAll(() => void pacings.delete("bounded"));
 
-  test("and Redo is refused with its reason if it cannot be any more, and changes nothing", () => {
+  test("refuses Redo with a reason if it fails", () => {
     const change = (stats: Record<string, number>): Given => by("ann", "change", { stats });
     const state: EncounterState = after(
       newEncounter("bounded"),

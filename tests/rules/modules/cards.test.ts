@@ -46,8 +46,8 @@ const refusal = (state: EncounterState, command: Command): string | undefined =>
 const fight = (): EncounterState => given(started("ann", "bob", "gob"), draws({ ann: 52, bob: 53, gob: 10 }));
 const jump: Command = { type: "jump", participant: "bob" };
 
-describe("cards drawn without putting them back", () => {
-  it("are refused if two answers of one command are alike", () =>
+describe("drawn cards", () => {
+  it("are refused if two answers of one command are equal", () =>
     expect(refusal(started("ann", "bob"), draws({ ann: 20, bob: 20 }))).toBe("already-drawn"));
   it("are refused if an earlier command drew them", () =>
     expect(refusal(given(started("ann", "bob"), draws({ ann: 20 })), draws({ bob: 20 }))).toBe("already-drawn"));
@@ -68,7 +68,7 @@ describe("cards drawn without putting them back", () => {
     expect(new Set(expected.map(({ note }) => note?.card)).size).toBe(54);
     expect(expected.every(({ certain }) => !certain)).toBe(true);
   });
-  it.skipIf(QUICK)("give both of two combatants the same chance, counted over all pairs of cards", () => {
+  it.skipIf(QUICK)("give two combatants equal chances, counted over all pairs", () => {
     const [odds] = [...oddsOf(started("ann", "bob"), ["ann", "bob"], { minutes: 1, reports: 1 })];
     expect([odds?.ways, odds?.chances.map(({ first }) => first.toFixed(6))]).toEqual([
       54 * 53,

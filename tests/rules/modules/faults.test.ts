@@ -85,7 +85,7 @@ afterEach(() => {
 
 const WAYS = ["attacked", "defended", "feinted", "harmed", "status", "snapshot", "conditions", "rollModifiers"];
 
-describe("a pacing with wrong members is not registered", () => {
+describe("pacing with wrong members", () => {
   it.each<[string, Facet | "", object]>([
     ["order.slotsOf is missing; it must be a function", "order", { slotsOf: undefined }],
     ["clock.seconds must be a function", "clock", { seconds: 3 }],
@@ -119,7 +119,7 @@ describe("a pacing with wrong members is not registered", () => {
     expect(() => registerPacing(changed(facet, members))).toThrow(`Pacing "faulty": ${message}`);
     expect(pacings.has("faulty")).toBe(false);
   });
-  it("whose id is none, or taken", () => {
+  it("is refused with an invalid or taken id", () => {
     for (const id of ["1faulty", "faulty "])
       expect(() => registerPacing(changed("", { id }))).toThrow(`A pacing's id is letters, digits and "-": ${id}`);
     expect(() => registerPacing(changed("", { id: 7 }))).toThrow(/^A pacing's id is letters, digits and "-": $/);
@@ -127,14 +127,14 @@ describe("a pacing with wrong members is not registered", () => {
     expect(() => registerPacing(taken)).toThrow('There is a pacing "speed-order" already');
     expect(() => registerPacing(null as never)).toThrow("A pacing must be an object");
   });
-  it.each(["hazards", true, false, () => true])("but a stage may play %s, and time may count down", (plays) => {
+  it.each(["hazards", true, false, () => true])("is accepted if a stage plays %s and time counts down", (plays) => {
     registerPacing({
       ...changed("play", { stages: [{ id: "play", plays }] }),
       clock: { ...plain.clock, counts: "down" },
     });
     expect(pacings.has("faulty")).toBe(true);
   });
-  it("but an option may be of each kind, and what is noted may have schemas", () => {
+  it("is accepted with every kind of option and schemas for notes", () => {
     const [fast, most] = [
       { name: "fast", kind: "switch", default: false },
       { name: "most", kind: "integer", min: 1, max: 3, default: 1 },
@@ -143,9 +143,9 @@ describe("a pacing with wrong members is not registered", () => {
     registerPacing({ ...changed("", { options, notes: { turn: { acted: v.boolean() } } }) });
     expect(optionsOf(pacings.get("faulty")!).map(({ name }) => name)).toEqual(["fast", "most", "who"]);
   });
-  it("that comes with the system, and has a name that is taken", () =>
+  it("is refused under the name of a built-in pacing", () =>
     expect(() => addPacing(pacings.get("speed-order")!)).toThrow('There is a pacing "speed-order" already'));
-  it("that never comes to rest refuses the command, and time stands", () => {
+  it("refuses a command after which it never stops advancing", () => {
     registerPacing(
       changed("play", {
         open: () => (draft: { clock: object }) => {
@@ -156,7 +156,7 @@ describe("a pacing with wrong members is not registered", () => {
     const { refusal } = apply(newEncounter("faulty"), { type: "start" });
     expect(refusal).toEqual({ code: "internal", data: { message: "Error: faulty does not come to rest" } });
   });
-  it("twice", () => {
+  it("is refused a second time", () => {
     registerPacing(plain);
     expect(() => registerPacing(plain)).toThrow('There is a pacing "faulty" already');
   });
@@ -179,7 +179,7 @@ function begun(pacing: string): EncounterState {
   }, newEncounter(pacing));
 }
 
-describe("a function of a pacing that fails is named in the refusal, and nothing changes", () => {
+describe("failing function of a pacing", () => {
   const slotsOf = (given: unknown): Pacing => changed("order", { slotsOf: () => given });
   const owed = (ask: () => unknown): Pacing => changed("play", { stages: [{ id: "play", plays: true, owed: ask }] });
   const oneMore: Pacing["order"]["slotsOf"] = (...of) => [...plain.order.slotsOf(...of), { id: "x" } as never];
@@ -201,7 +201,7 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     const state = later ? after(started(pacing), start) : started(pacing);
     expect(refused(state, { type: later ?? "start" })).toContain(`pacing-fault faulty ${member} `);
   });
-  it("a fight that cannot be read any more has a problem that names the function; other fights go on", () => {
+  it("makes its stored fight a named problem, but no other fight", () => {
     const state = apply(started(plain), { type: "start" });
     pacings.delete("faulty");
     registerPacing(changed("order", { slotsOf: boom }));
@@ -214,7 +214,7 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     const other = apply(begun("speed-order"), { type: "start" }) as { state: EncounterState };
     expect(current(other.state)?.map(({ participant }) => participant)).toEqual(["ann"]);
   });
-  it("what is only shown has a default, and the failure is reported with its name", () => {
+  it("is reported and replaced by a default for display", () => {
     const faults: string[] = [];
     whenPacingFails(
       ({ pacing, member, cause }) => void faults.push(`${pacing} ${member}: ${(cause as Error).message}`),
@@ -231,7 +231,7 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     expect(isIdle(state, "1_ann_1")).toBe(false);
     expect(faults).toEqual(["faulty choices.offers: boom", "faulty clock.seconds: boom", "faulty play.idle: boom"]);
   });
-  it("each member that is only shown has its own default, also one that returns no list", () => {
+  it("has a default per display function, also for a wrong result", () => {
     const given = { conditions: boom, rollModifiers: () => 3 };
     registerPacing({
       ...changed("", { exchange: given }),
@@ -258,7 +258,7 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     const others = pacings.get("faulty")!;
     expect([called(others.choices, "picks"), called(others.exchange, "conditions")]).toEqual([[], []]);
   });
-  it("a long error is told in short", () => {
+  it("is reported in short", () => {
     const state = started(
       changed("play", {
         finish: () => {
@@ -273,7 +273,7 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
   });
 });
 
-it("what was in order stays so when a pacing fails in the middle of the next state", () => {
+it("leaves the previous state intact in the middle of a command", () => {
   let broken = false;
   const fragile = changed("order", {
     slotsOf: (one: Parameters<Pacing["order"]["slotsOf"]>[0], setting: Parameters<Pacing["order"]["slotsOf"]>[1]) =>

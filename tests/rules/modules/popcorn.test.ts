@@ -44,7 +44,7 @@ const named = (state: EncounterState, name: string): EncounterState =>
 const refusal = (state: EncounterState, command: Command): string | undefined => apply(state, command).refusal?.code;
 
 describe("popcorn", () => {
-  it("asks the GM who begins, and then whoever has acted", () => {
+  it("asks the GM who begins, then the combatant that acted", () => {
     let state = started("ann", "bob", "gob");
     expect([acting(state), asked(state)]).toEqual([[], [["gm", ["ann", "bob", "gob"]]]]);
     state = named(state, "bob");
@@ -57,13 +57,13 @@ describe("popcorn", () => {
       ["gob", "open", 2],
     ]);
   });
-  it("lets the last one act without asking, and then name the first of the next round", () => {
+  it("lets the last one act unasked and name the next first", () => {
     let state = given(named(given(named(started("ann", "bob", "gob"), "bob"), done), "gob"), done);
     expect([acting(state), asked(state)]).toEqual([["ann"], []]);
     state = given(state, done);
     expect([state.clock.round, asked(state)]).toEqual([2, [["ann", ["ann", "bob", "gob"]]]]);
   });
-  it("hands over in one click, and takes back both at once", () => {
+  it("hands over in one click and undoes both at once", () => {
     const before = named(started("ann", "bob", "gob"), "ann");
     const after = given(before, { type: "handOver", participant: "ann", next: "gob" });
     expect([acting(after), asked(after)]).toEqual([["gob"], []]);
@@ -78,11 +78,11 @@ describe("popcorn", () => {
   ])("refuses %s", (_what, command, code) =>
     expect(refusal(named(started("ann", "bob", "gob"), "ann"), command)).toBe(code),
   );
-  it("gives somebody who joins a turn in the same round", () => {
+  it("gives a joiner a turn in the same round", () => {
     const state = given(named(started("ann", "bob"), "ann"), join("cem"), done);
     expect(asked(state)).toEqual([["ann", ["bob", "cem"]]]);
   });
-  it("asks the GM if whoever acted last is defeated, and does not offer the defeated", () => {
+  it("asks the GM if the last actor is defeated, omitting the defeated", () => {
     let state = given(
       named(started("ann", "bob", "cem", "gob"), "ann"),
       done,
@@ -97,7 +97,7 @@ describe("popcorn", () => {
     });
     expect(acting(state)).toEqual(["cem"]);
   });
-  it("does not tell a player who is hidden", () => {
+  it("hides hidden combatants from a player's choices", () => {
     const state = given(
       named(
         given(newEncounter("popcorn"), join("ann"), join("bob"), join("spy", { hidden: true }), { type: "start" }),
@@ -117,7 +117,7 @@ describe("popcorn", () => {
     );
     expect(asked(hidden)).toEqual([["gm", ["spy", "sly"]]]);
   });
-  it("foresees that everybody names the first who is left", () => {
+  it("forecasts that each names the first one left", () => {
     const state = named(started("ann", "bob", "gob"), "gob");
     expect(forecast(state, 4).map(({ participant }) => participant)).toEqual(["ann", "bob", "ann", "bob"]);
     expect(problemOf(state)).toBe(null);

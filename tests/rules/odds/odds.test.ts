@@ -79,7 +79,7 @@ function last(state: EncounterState, names: readonly string[], effort: Partial<E
 const chanceOf = ({ chances }: Odds, name: string): number =>
   chances.find(({ participant }) => participant === name)!.first;
 
-test("sums of dice have the chances that counting gives", () => {
+test("counts the chances of sums of dice", () => {
   expect(sumsOf({ count: 2, faces: 6 }).map(({ sum, chance }) => [sum, Math.round(chance * 36)])).toEqual([
     [2, 1],
     [3, 2],
@@ -102,10 +102,10 @@ describe.each(
     0,
     2,
   ),
-)("who acts first: %s", (_, subject) => {
+)("odds of acting first: %s", (_, subject) => {
   const PAIR = ["ann", "bob"];
 
-  test.each([1])("of two agrees with trying every roll by hand (%i)", (seed) => {
+  test.each([1])("agree for two with trying every roll (%i)", (seed) => {
     const state = fightOf(subject, PAIR, seed);
     const byHand = reference(state);
     const odds = last(state, PAIR);
@@ -115,7 +115,7 @@ describe.each(
       expect(Math.abs(chanceOf(odds, name) - (byHand.get(name) ?? 0))).toBeLessThanOrEqual(doubt);
     expect(doubt).toBeLessThan(odds.exactness === "played" ? 0.13 : 0.03);
   });
-  test("is said with an error that holds, where it is played and not counted", () => {
+  test("state a correct error if they are played", () => {
     const state = fightOf(subject, PAIR, 2);
     const counted = last(state, PAIR);
     const played = last(state, PAIR, { ways: 0, plays: 1_000 });
@@ -128,7 +128,7 @@ describe.each(
     for (const name of PAIR)
       expect(Math.abs(chanceOf(played, name) - chanceOf(counted, name))).toBeLessThanOrEqual(2 * played.error);
   });
-  test("of six adds up, and the same seed says the same", () => {
+  test("add up for six and repeat with the same seed", () => {
     const names = ["ann", "bob", "cid", "dot", "eve", "fay"];
     const state = fightOf(subject, names, 5);
     const odds = last(state, names);
@@ -145,7 +145,7 @@ describe.each(
   });
 });
 
-test("a fight without dice is one play, from which all is exact", () => {
+test("counts a fight without dice as one exact play", () => {
   const state = after(
     newEncounter("speed-order"),
     ...[28, 24, 20].map((basicSpeed, at): Given => ({
@@ -167,7 +167,7 @@ test("a fight without dice is one play, from which all is exact", () => {
   ]);
 });
 
-test("odds count from where the fight stands: whoever acts now is first", () => {
+test("counts from the current turn on", () => {
   const before = after(
     newEncounter("speed-order"),
     ...[28, 24].map((basicSpeed, at): Given => ({
@@ -186,7 +186,7 @@ test.each([
   [2, "counted"],
   [3, "counted"],
   [5, "played"],
-] as const)("B-4 of %i who are equally fast each is first as often as the other: %s", (count, exactness) => {
+] as const)("B-4 gives %i equally fast combatants the same chance: %s", (count, exactness) => {
   const ids = Array.from({ length: count }, (_, at) => `f${at}`);
   const state = after(
     newEncounter("speed-order"),
@@ -205,7 +205,7 @@ test.each([
     expect(Math.abs(first - 1 / count)).toBeLessThanOrEqual(exactness === "counted" ? 1e-9 : 2 * odds.error);
 });
 
-test("too many ways to fall are not counted", async () => {
+test("returns null if there are too many ways to count", async () => {
   const [subject] = await subjects(["action-period"]);
   const state = fightOf(subject!, ["ann", "bob", "cid", "dot"], 1);
   expect(countFirst(state, 10)).toBeNull();

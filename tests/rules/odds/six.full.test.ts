@@ -9,9 +9,9 @@ import { subjects } from "../properties/subjects.ts";
 const SIX = ["ann", "bob", "cid", "dot", "eve", "fay"];
 
 describe.each((await subjects()).map((subject) => [subject.pacing, subject] as const))(
-  "odds of six people: %s",
+  "odds of six combatants: %s",
   (_, subject) => {
-    test("agree with a long run of another seed, within the stated errors", () => {
+    test("agree with a long run of another seed within their errors", () => {
       const random = randomFrom(11);
       const state = after(
         newEncounter(subject.pacing),

@@ -73,9 +73,9 @@ class LongFight {
 }
 
 describe.each((await subjects()).map((subject) => [subject.pacing, subject] as const))(
-  "a log with small limits: %s",
+  "short log: %s",
   (_, subject) => {
-    test.each(someOf([1, 2, 3, 4], 0))("keeps undo exact as far as it reaches, and stays short (%i)", (seed) => {
+    test.each(someOf([1, 2, 3, 4], 0))("keeps undo exact within its limits (%i)", (seed) => {
       const fight = new LongFight(subject);
       let farthest = 0;
       fight.play(seed, 220, (before, { type }, patch) => {
@@ -102,7 +102,7 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
       expect(farthest).toBeGreaterThan(0);
       expect(problemOf(throughStorage(fight.state))).toBeNull();
     });
-    test("redo after undo and after takeBack gives the same state at the border", () => {
+    test("redoes to the same state at its limit", () => {
       const fight = new LongFight(subject);
       fight.play(7, 150, () => {
         const { state } = fight;
@@ -125,13 +125,13 @@ function entriesWritten({ log = {} }: Patch): number {
   );
 }
 
-describe("a long fight", () => {
+describe("long fight", () => {
   const long = (count: number): EncounterState => {
     let state = fight({ ann: [1], bob: [2] });
     for (let i = 0; i < count; i++) state = after(state, { ...done, by: "gm", id: `click-${state.head}` });
     return state;
   };
-  test("does not grow in storage once its log is as long as it may be", () => {
+  test("stops growing in storage once its log is full", () => {
     Object.assign(logLimits, USUAL);
     const most = 1_200 + PAGE;
     let state = long(most);
@@ -145,7 +145,7 @@ describe("a long fight", () => {
     expect(largest).toBeLessThan(size * 1.03);
     expect(largest).toBeLessThan(250_000);
   });
-  test("reads as many entries per command whatever the length of its log", () => {
+  test("reads equally many entries per command for any log length", () => {
     const read = [50, 400].map((count) => {
       const { state, entries } = counted(long(count));
       must(apply(state, done));
@@ -154,7 +154,7 @@ describe("a long fight", () => {
     // One page is copied for the new entry, another for the one that becomes compact.
     expect(Math.max(...read)).toBeLessThanOrEqual(2 * PAGE + 10);
   });
-  test.each(["undo", "takeBack"])("refuses %s beyond what can be taken back without going there", (type) => {
+  test.each(["undo", "takeBack"])("refuses %s beyond its limit without searching", (type) => {
     Object.assign(logLimits, USUAL);
     const { state, entries } = counted(long(700));
     expect(apply(state, { type, to: 5 }).refusal?.code).toBe("nothing-to-undo");
@@ -180,7 +180,7 @@ describe("a long fight", () => {
     };
   }
 
-  test("that was stored with a longer log becomes shorter with each command, and never writes much", () => {
+  test("shortens a log stored too long step by step", () => {
     Object.assign(logLimits, { leastFull: 10_000, mostFull: 10_000 });
     let state = throughStorage(long(400));
     Object.assign(logLimits, SMALL);
@@ -195,7 +195,7 @@ describe("a long fight", () => {
     expect(state.head - undoEnds(state)).toBeLessThanOrEqual(SMALL.mostFull + 1);
     expect(entryOf(state, undoEnds(state))).toEqual({ command: { type: "done" }, clock: expect.anything() as unknown });
   });
-  test("knows the id of a command that was undone and replaced", () => {
+  test("recognises a command that was undone and replaced", () => {
     const first = after(fight({ ann: [1], bob: [2] }), { type: "done", id: "mine" });
     const replaced = after(first, { type: "undo" }, { type: "done", id: "other" });
     expect(isKnownId(replaced, "mine")).toBe(true);
@@ -205,5 +205,5 @@ describe("a long fight", () => {
     expect(isKnownId(again, "never")).toBe(false);
     expect(after(replaced, { type: "undo" }, { type: "redo" })).toEqual(replaced);
   });
-  test("names its entries so that they are found", () => expect(Object.keys(long(1).log.p0!)).toContain(nameOf(1)));
+  test("finds entries by their names", () => expect(Object.keys(long(1).log.p0!)).toContain(nameOf(1)));
 });

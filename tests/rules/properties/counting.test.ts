@@ -72,8 +72,8 @@ const story = (state: EncounterState): unknown => [
   slots(state).map(({ id, time, state: how }) => `${id}@${time} ${how}`),
 ];
 
-describe.each(await subjects(counting.map(({ id }) => id)))("counted aloud under $pacing", (subject) => {
-  test(`the same slots come in the same order, in ${FIGHTS} fights`, () => {
+describe.each(await subjects(counting.map(({ id }) => id)))("stopping at empty steps in $pacing", (subject) => {
+  test(`keeps the order of slots, in ${FIGHTS} fights`, () => {
     const draws = fc.nat({ max: 0x7fffffff });
     let halts = 0;
     fc.assert(

@@ -120,15 +120,15 @@ function readAll(state: unknown): void {
 }
 
 describe.each((await subjects()).map((subject) => [subject.pacing, subject] as const))(
-  "damage to a stored fight: %s",
+  "damaged stored fight: %s",
   (pacing, subject) => {
-    test.each(seeds(10))("an undamaged fight comes back as the very same object (%i)", (seed) => {
+    test.each(seeds(10))("returns an undamaged fight as the same object (%i)", (seed) => {
       const state = deepFreeze(played(subject, seed, 20 + (seed % 7) * 30));
       const repaired = repair(state);
       expect(repaired?.losses).toEqual([]);
       expect(repaired?.state).toBe(state);
     });
-    test("and nothing is damaged on its way, whatever was done", () => {
+    test("finds no damage after any commands", () => {
       for (const seed of seeds(12)) {
         const random = randomFrom(seed * 104_729);
         let state = newEncounter(subject.pacing);
@@ -144,7 +144,7 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
         }
       }
     });
-    test.each(seeds(5))("a list where an object belongs is found, and an object where a list does (%i)", (seed) => {
+    test.each(seeds(5))("finds lists and objects swapped (%i)", (seed) => {
       const state = played(subject, seed, 60);
       // What a command said only is shown, and an inverse is looked at as a whole: it may hold anything.
       const paths = [...pathsOf(state)].filter(([part]) => part !== "log");
@@ -161,7 +161,7 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
         expect(path.join(".")).toEqual(path.join("."));
       }
     });
-    test.each(seeds(20))("what is damaged never throws, and what is repaired can be played on (%i)", (seed) => {
+    test.each(seeds(20))("never throws and plays on after repair (%i)", (seed) => {
       const random = randomFrom(seed * 31);
       const state = played(subject, seed % 5, 60);
       for (let i = 0; i < 10; i++) {
@@ -209,4 +209,4 @@ function playsOn(given: EncounterState, subject: Subject, random: Random, done: 
     ]);
 }
 
-test("nothing reached what all objects share", () => expect(({} as { polluted?: unknown }).polluted).toBeUndefined());
+test("leaves Object.prototype unchanged", () => expect(({} as { polluted?: unknown }).polluted).toBeUndefined());

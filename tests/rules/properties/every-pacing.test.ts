@@ -5,7 +5,7 @@ import { shipped } from "../../shipped.ts";
 import { subjects } from "./subjects.ts";
 
 /** So that a pacing cannot come without its properties being tested. */
-test("every pacing we ship is played at random", async () => {
+test("plays every shipped pacing at random", async () => {
   const ids = shipped.map(({ id }) => id);
   expect((await subjects()).map(({ pacing }) => pacing)).toEqual(ids);
   expect(ids.filter((id) => !existsSync(path.join(import.meta.dirname, `${id}.test.ts`)))).toEqual([]);

@@ -24,7 +24,7 @@ export function proveProperties(subject: Subject, sequences = SEQUENCES): void {
       { numRuns: runs },
     );
   };
-  describe(`any commands under ${subject.pacing}`, () => {
+  describe(`random commands in ${subject.pacing}`, () => {
     test(`keep every property, in ${numRuns} fights`, () => prove(numRuns, 1, LONGEST), PATIENCE);
     test(`keep every property, in ${LONG_SEQUENCES} long fights`, () => prove(LONG_SEQUENCES, LONG, LONG), PATIENCE);
   });

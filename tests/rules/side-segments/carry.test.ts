@@ -5,8 +5,8 @@ import { by } from "../play.ts";
 
 const NONE = { ann: { action: "none" }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } };
 
-describe("what runs over the round", () => {
-  test("S-26: half move, greatsword: 7 + 5 + 1 = 13 is carried over as 3", () => {
+describe("actions beyond the round", () => {
+  test("S-26: carries half a move with a greatsword to segment 3", () => {
     const fight = Fight.of(FOUR).begin(
       {
         ...NONE,
@@ -36,7 +36,7 @@ describe("what runs over the round", () => {
     fight.begin({ ...NONE, bob: { action: "attack" } }, { A: 6, B: 1 });
     expect(fight.rest()).toEqual([["bob 3 movement carried"], ["bob 3 melee carried"], ["bob 7 melee"]]);
   });
-  test("S-26, SA-11: a carried action has the rank of its new round and no second penalty; the new declaration counts from 0", () => {
+  test("S-26, SA-11: uses the new round's rank without a second penalty", () => {
     const fight = Fight.of(FOUR).begin(
       { ...NONE, ann: { kind: "spell", spd: 15 }, bob: { action: "attack" } },
       { A: 3, B: 3 },
@@ -45,7 +45,7 @@ describe("what runs over the round", () => {
     fight.begin({ ...NONE, ann: { action: "attack" }, bob: { kind: "weapon", spd: 5 } }, { A: 1, B: 6 });
     expect(fight.rest()).toEqual([["bob 5 melee"], ["ann 5 magic carried"], ["ann 7 melee"]]);
   });
-  test("S-26: a long routine falls into several rounds", () => {
+  test("S-26: spreads a long routine over several rounds", () => {
     const fight = Fight.of(FOUR).begin(
       { ...NONE, ann: { kind: "weapon", spd: 10, attacks: 3, trained: true } },
       { A: 3, B: 3 },
@@ -55,7 +55,7 @@ describe("what runs over the round", () => {
     expect(fight.begin(NONE, { A: 3, B: 3 }).rest()).toEqual([["ann#3 7 melee carried"]]);
     expect(fight.begin(NONE, { A: 3, B: 3 }).owing).toEqual(["idle"]);
   });
-  test("S-26, O-1: with an overflow of 0 an 11 bleeds over, with never nothing does", () => {
+  test("S-26, O-1: carries any excess with overflow 0 and none with never", () => {
     const rest = (overflow: number | string) =>
       Fight.of(FOUR, { overflow })
         .begin(
@@ -72,14 +72,14 @@ describe("what runs over the round", () => {
     expect(rest(2)).toEqual([["wiz 1 melee"], ["ann 11 magic"]]);
     expect(rest("never")).toEqual([["wiz 1 melee"], ["ann 11 magic"], ["bob 19 magic"]]);
   });
-  test("S-26: the fallen carry nothing over", () => {
+  test("S-26: drops actions of the defeated", () => {
     const fight = Fight.of(FOUR)
       .begin({ ...NONE, ann: { kind: "spell", spd: 15 }, bob: { action: "attack" } }, { A: 3, B: 3 })
       .give(by("ann", "defeat"));
     fight.rest();
     expect(slots(fight.state)).toEqual([]);
   });
-  test("S-26: the GM puts in an action that was begun before", () => {
+  test("S-26: lets the GM insert an action begun earlier", () => {
     const fight = Fight.of(FOUR).give(by("bob", "carryIn", { segment: 3, phase: "missile", label: "the last bolt" }));
     fight.begin(ALL);
     expect(fight.now).toEqual(["bob 3 missile carried"]);
@@ -87,7 +87,7 @@ describe("what runs over the round", () => {
     expect(fight.refused(by("nobody", "carryIn", { segment: 5 }))).toBe("no-such-participant");
     expect(fight.refused(by("bob", "carryIn", { segment: 0 }))).toBe("bad-command");
   });
-  test("S-26, S-34: what bait pushes beyond the round is carried as well", () => {
+  test("S-26, S-34: carries what bait pushes beyond the round", () => {
     const fight = Fight.of(FOUR)
       .begin({ ...NONE, ann: { action: "attack" }, bob: { kind: "spell", spd: 12 } }, { A: 3, B: 3 })
       .give({ type: "bait", sides: "B", segments: 2 });

@@ -15,12 +15,12 @@ const call = (participants: readonly string[], when = "segment", cause = "fire")
   cause,
 });
 
-describe("a check of morale", () => {
-  test("S-40: nobody rolls for it in any other action, however good their score", () => {
+describe("morale check", () => {
+  test("S-40: is never rolled during another action", () => {
     const fight = begun(brave).done().done();
     expect([fight.now, fight.owing]).toEqual([["bob 6 melee"], []]);
   });
-  test("SA-14, S-40: without a score nothing is rolled in its phase; at the end only the outcome is asked for", () => {
+  test("SA-14, S-40: asks only for the outcome without a score, at the end", () => {
     const fight = begun()
       .give(call(["bob"]), call(["bob"], "round"))
       .done();
@@ -30,7 +30,7 @@ describe("a check of morale", () => {
       "morale_bob decision morale blocking true, choices [held, failed], data {cause fire}, fallback held, gm true, participant bob",
     ]);
   });
-  test("S-30: comes after everything else that its side does in the segment", () => {
+  test("S-30: comes last for its side in the segment", () => {
     const fight = Fight.of(FOUR)
       .begin(
         {
@@ -50,7 +50,7 @@ describe("a check of morale", () => {
       ["mag 6 morale"],
     ]);
   });
-  test("SA-14: several of one creature have their own causes and outcomes, each in its order whatever storage keeps", () => {
+  test("SA-14: keeps cause and outcome of each check in stored order", () => {
     const fight = begun().give(call(["mag"], "segment", "fire"), call(["mag"], "segment", "a roar"));
     const told = (): readonly unknown[] =>
       slots(fight.state)
@@ -77,15 +77,15 @@ describe("a check of morale", () => {
     fight.state = throughStorage(fight.state);
     expect(told()).toEqual(before);
   });
-  test("S-19: stands with the side that was declared for", () => {
+  test("S-19: belongs to the side declared for", () => {
     const fight = begun().give(by("bob", "side", { side: "A" }), call(["bob", "mag", "wiz"]));
     expect(fight.rest().slice(1, 3)).toEqual([["wiz 5 morale"], ["bob 5 morale", "mag 5 morale"]]);
   });
-  test("S-10, SA-14: of somebody who came in mid-round, with its own side", () => {
+  test("S-10, SA-14: of a joiner belongs to its own side", () => {
     const fight = begun().give(by("cat", "join", { side: "A" }), call(["cat", "mag"]));
     expect(fight.rest().slice(1, 3)).toEqual([["cat 5 morale"], ["mag 5 morale"]]);
   });
-  test("SA-14: before the first segment there is no phase for it, so it is made at the end of the round", () => {
+  test("SA-14: moves to the end of the round before the first segment", () => {
     const fight = Fight.of(FOUR)
       .give({ type: "surprise", sides: ["B"], segments: 1 })
       .declare({ ann: { action: "attack" }, wiz: { action: "none" } });
@@ -95,7 +95,7 @@ describe("a check of morale", () => {
     fight.declare({ bob: { action: "none" }, mag: { action: "none" } });
     expect([fight.rest(), fight.owing]).toEqual([[["ann 5 melee"]], ["morale_ann"]]);
   });
-  test("SA-14: and once the segments are over as well", () => {
+  test("SA-14: is asked at the end once the segments are over", () => {
     const fight = Fight.of(FOUR, { bookkeeping: true }).begin(ALL, { A: 5, B: 3 });
     fight.rest();
     expect([fight.state.stage, fight.give(call(["ann"])).owing]).toEqual(["settle", ["morale_ann"]]);
@@ -104,14 +104,14 @@ describe("a check of morale", () => {
     expect(begun().give({ type: "morale", participants: "bob", when: "atOnce" }).owed("urgent_bob")?.data).toEqual({
       cause: "",
     }));
-  test("S-35: the fallen owe none at the end of the round", () => {
+  test("S-35: is not asked of the defeated", () => {
     const fight = begun().give(call(["bob"], "round"), by("bob", "defeat"));
     fight.rest();
     expect([fight.state.clock.round, fight.owing.includes("morale_bob")]).toEqual([2, false]);
   });
 });
 
-describe("a giant", () => {
+describe("giant", () => {
   const people: People = {
     ogre: { side: "B", npc: true, stats: { attackSpeeds: [4], weapons: [sword], giant: true, hitDice: 9 } },
     ann: { side: "A", stats: { weapons: [sword], hitDice: 1 } },
@@ -136,21 +136,21 @@ describe("a giant", () => {
     { action: "splitMoveAttack" },
     { action: "halfMove" },
   ];
-  test.each(onFoot)("S-36: frightens nobody without a charge: %o", (intent) => {
+  test.each(onFoot)("S-36: frightens none without a charge: %o", (intent) => {
     const fight = frightened(intent);
     expect([fight.now.length, fight.owing]).toEqual([1, []]);
     expect(fight.done().owing).toEqual([]);
   });
-  test("S-36: frightens those of fewer than 4 hit dice with one", () =>
+  test("S-36: frightens those below 4 hit dice by charging", () =>
     expect(frightened({ action: "natural", move: "charge" }).owing).toEqual(["urgent_ann", "urgent_cub"]));
-  test("S-36: none who was out of the fight as it charged, and may be back again", () => {
+  test("S-36: frightens none that was defeated during the charge", () => {
     const fight = frightened({ action: "natural", move: "charge" }, (before) => {
       before.give(by("cub", "defeat"));
     });
     expect(fight.owing).toEqual(["urgent_ann"]);
     expect(fight.give(by("cub", "revive")).owing).toEqual(["urgent_ann"]);
   });
-  test("S-36: they are asked in the order in which they came, whatever order storage kept", () => {
+  test("S-36: asks those frightened in joining order, regardless of storage", () => {
     const ids = ["zoe", "max", "eve", "dan", "cat", "bob", "kim", "lee"];
     const crowd: People = {
       ogre: people.ogre!,

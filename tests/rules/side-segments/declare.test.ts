@@ -7,13 +7,13 @@ import { by, answers } from "../play.ts";
 const ann = (stats: object) => Fight.of({ ann: { side: "A", stats: stats as never } });
 
 describe("declarations", () => {
-  test("S-10: the default is a plain attack, then the same as in the last round", () => {
+  test("S-10: default to a plain attack, then to the last action", () => {
     const fight = ann({ weapons: [sword, bow] });
     expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "attack", weapon: "sword" });
     fight.declare({ ann: { action: "fire", target: "orc", mods: 2 } }).rest();
     expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "fire", weapon: "bow", target: "orc" });
   });
-  test("S-10: nobody waits or charges for ever by default", () => {
+  test("S-10: never repeat waits or charges by default", () => {
     for (const intent of [
       { action: "wait", trigger: "x" },
       { action: "charge" },
@@ -26,36 +26,36 @@ describe("declarations", () => {
       expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "attack", weapon: "sword" });
     }
   });
-  test("S-10: beasts attack with what they have, the unarmed with their hands", () => {
+  test("S-10: default to natural or unarmed attacks without weapons", () => {
     expect(ann({ attackSpeeds: [3, 3, 5] }).owed("declare_ann")?.fallback).toEqual({ action: "natural" });
     expect(ann({}).owed("declare_ann")?.fallback).toEqual({ action: "unarmed", segments: 5 });
     expect(ann({ speeds: { unarmed: 3 } }).owed("declare_ann")?.fallback).toEqual({ action: "unarmed", segments: 3 });
   });
-  test("S-4, S-21: weapon, attacks due and training come from the stats", () => {
+  test("S-4, S-21: take weapon, attacks due and training from the stats", () => {
     const fight = ann({ weapons: [{ ...sword, attacks: 3, perRounds: 2 }] });
     expect(fight.declare({ ann: { action: "attack" } }).rest()).toEqual([["ann 5 melee"]]);
     expect(fight.declare({ ann: { action: "attack" } }).rest()).toEqual([["ann#1 4 melee"], ["ann#2 8 melee"]]);
   });
-  test("S-21: the number of attacks can be said otherwise for one round", () =>
+  test("S-21: can state another number of attacks for a round", () =>
     expect(
       ann({ weapons: [sword] })
         .declare({ ann: { action: "attack", attacks: 3 } })
         .rest(),
     ).toEqual([["ann#1 4 melee"], ["ann#2 8 melee"], ["ann#3 12 melee"]]));
-  test("S-21, SA-10: the setting decides which round has more", () => {
+  test("S-21, SA-10: follow the option for the round with more attacks", () => {
     const fight = Fight.of(
       { ann: { side: "A", stats: { weapons: [{ ...sword, attacks: 3, perRounds: 2 }] } } },
       { fractionalFirst: "high" },
     );
     expect(fight.owed("declare_ann")?.data?.due).toBe(2);
   });
-  test("S-22: a beast's attacks in the segments listed", () =>
+  test("S-22: place natural attacks in their listed segments", () =>
     expect(
       ann({ attackSpeeds: [3, 3, 6] })
         .declare({ ann: { action: "natural" } })
         .rest(),
     ).toEqual([["ann#1 3 melee", "ann#2 3 melee"], ["ann#3 6 melee"]]));
-  test("S-11: a counter-charge meets an announced charge", () => {
+  test("S-11: allow a counter-charge against a declared charge", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "charge", target: "bob", direction: "north" } });
     expect(fight.owed("declare_bob")?.data?.chargedBy).toEqual(["ann"]);
     expect(fight.refused(answers({ declare_bob: { action: "counterCharge", target: "wiz" } }))).toBe(
@@ -65,17 +65,17 @@ describe("declarations", () => {
     expect(fight.done().now).toEqual(["ann 9 movement leg", "bob 9 movement leg"]);
     expect(fight.done().now).toEqual(["ann 9 melee", "bob 9 melee"]);
   });
-  test("S-11: a charge or move says at whom or where to; the picker asks for it", () => {
+  test("S-11: name a charge's target", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "charge", target: "bob", direction: "north" } });
     expect(fight.slot("ann")?.note).toMatchObject({ target: "bob", move: "charge" });
   });
-  test("S-10: before the first segment a declaration can be made anew, without delay", () => {
+  test("S-10: can be replaced before the first segment without delay", () => {
     const fight = Fight.of(FOUR).declare(ALL);
     fight.give(by("ann", "declare", { intent: { kind: "weapon", spd: 2 } }));
     expect(fight.roll({ A: 3, B: 3 }).now).toEqual(["ann 2 melee"]);
     expect(fight.refused(by("wiz", "declare", { intent: { action: "none" } }))).toBe("declared-already");
   });
-  test("SA-18, S-40: the GM gives what has no speed a number, which is remembered for that creature", () => {
+  test("SA-18, S-40: ask the GM for a missing speed and remember it", () => {
     const fight = Fight.of(FOUR).declare({ ...ALL, ann: { action: "imbibe" } });
     expect(requests(fight.state)).toMatchObject([
       { id: "speed_ann", gm: true, fallback: 5, data: { action: "imbibe" } },
@@ -94,15 +94,15 @@ describe("declarations", () => {
     expect(fight.refused(by("ann", "speed", { action: "attack", segments: 7 }))).toBe("action-has-a-speed");
     expect(fight.refused(by("nobody", "speed", { action: "rally", segments: 7 }))).toBe("no-such-participant");
   });
-  test("SA-18: the number the setting suggests", () => {
+  test("SA-18: suggest the option's speed if unlisted", () => {
     const fight = Fight.of({ ann: { side: "A" } }, { unlistedSpeed: 8 }).declare({ ann: { action: "scroll" } });
     expect(fight.owed("speed_ann")?.fallback).toBe(8);
   });
-  test("S-39: an action of the player's own has the speed and phase that the GM gives it", () =>
+  test("S-39: accept own actions with a speed and phase", () =>
     expect(
       ann({}).declare({ ann: { action: "other", label: "cuts the rope", segments: 4, phase: "movement" } }).now,
     ).toEqual(["ann 4 movement"]));
-  test("S-24, S-38, SA-15: the attack carries the penalty of the move", () => {
+  test("S-24, S-38, SA-15: subtract the move's penalty from the attack", () => {
     const penalty = (intent: object, options = {}) => {
       const fight = Fight.of({ ann: { side: "A", stats: { weapons: [sword, bow] } } }, options).declare({
         ann: intent as never,
@@ -116,7 +116,7 @@ describe("declarations", () => {
     expect(penalty({ action: "attack", move: "halfMove" }, { halfMovePenalty: -2 })).toBe(-2);
     expect(penalty({ action: "charge" }, { splitMovePenalty: -3, halfMovePenalty: -2 })).toBeUndefined();
   });
-  test("S-10: what cannot be declared is refused, and says why", () => {
+  test("S-10: are refused if impossible, with the reason", () => {
     const fight = Fight.of(FOUR);
     const code = (declare_ann: unknown) => fight.refused(answers({ declare_ann } as never));
     expect(code({})).toBe("unknown-action");
@@ -134,8 +134,8 @@ describe("declarations", () => {
   });
 });
 
-describe("what can be picked", () => {
-  test("S-10, S-17: the creature's weapons and spells and all other actions, with the segment in which each lands", () => {
+describe("choices", () => {
+  test("S-10, S-17: list weapons, spells and actions with their segments", () => {
     const fight = Fight.of(FOUR);
     const view = look(fight.state)!;
     const picks = view.pacing.choices.picks!(fight.owed("declare_bob")!, participantOf(fight.state, "bob")!, view);
@@ -150,7 +150,7 @@ describe("what can be picked", () => {
     expect(lands("wait")).toEqual([["", null]]);
     for (const { value } of picks) expect(fight.refused(answers({ declare_bob: value }))).toBeNull();
   });
-  test("S-12: in mid-round they land later", () => {
+  test("S-12: land later in mid-round", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 3, B: 3 });
     const view = look(fight.state)!;
     const picks = view.pacing.choices.picks!(

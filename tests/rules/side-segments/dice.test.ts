@@ -5,24 +5,23 @@ import { initiative, surprise } from "../../../src/rules/pacing/side-segments/si
 import { shown } from "../shown.ts";
 
 describe("surprise dice", () => {
-  test("S-6: 1 and 2 surprise by as many segments, 3 to 6 do not", () =>
+  test("S-6: surprise for 1 or 2 segments on 1 and 2 only", () =>
     expect(shown(surprise({ a: 1, b: 2, c: 3, d: 6 }))).toBe(
       "aware [c, d], delta {a 1, b 2, c 0, d 0}, surprised [a, b]",
     ));
-  test("S-7: when all are surprised, the lowest is not and the others keep the difference", () => {
+  test("S-7: count from the lowest if all are surprised", () => {
     expect(shown(surprise({ party: 1, bandits: 2 }))).toBe(
       "aware [party], delta {bandits 1, party 0}, surprised [bandits]",
     );
     expect(surprise({ a: 1, b: 1, c: 2 }).delta).toEqual({ a: 0, b: 0, c: 1 });
   });
-  test("S-7, SA-5: all surprised alike is as if nobody were", () =>
+  test("S-7, SA-5: cancel out if all are surprised equally", () =>
     expect(surprise({ a: 2, b: 2 })).toEqual({ delta: { a: 0, b: 0 }, aware: ["a", "b"], surprised: [] }));
-  test("S-6: nobody there, nobody surprised", () =>
-    expect(surprise({})).toEqual({ delta: {}, aware: [], surprised: [] }));
+  test("S-6: return nothing for no sides", () => expect(surprise({})).toEqual({ delta: {}, aware: [], surprised: [] }));
 });
 
 describe("initiative dice", () => {
-  test("S-16, S-18: the highest die is first; a segment for every two pips below it", () => {
+  test("S-16, S-18: rank the highest first and delay others per two pips", () => {
     expect(shown(initiative({ A: 0, B: 0 }, { A: 5, B: 3 }, "down"))).toBe(
       "penalty {A 0, B 1}, rank {A 1, B 2}, rolled true, tied []",
     );
@@ -30,25 +29,25 @@ describe("initiative dice", () => {
       0, 0, 1, 1, 2, 2,
     ]);
   });
-  test("S-18, SA-2: or for every pip begun, if the GM rounds up", () =>
+  test("S-18, SA-2: delay per pip begun if rounded up", () =>
     expect([6, 5, 4, 3, 2, 1].map((own) => initiative({ A: 0, B: 0 }, { A: 6, B: own }, "up").penalty.B)).toEqual([
       0, 1, 1, 2, 2, 3,
     ]));
-  test("S-18, SA-3: with three sides the winner's die counts, not the next better", () =>
+  test("S-18, SA-3: measure three sides against the winner", () =>
     expect(initiative({ A: 0, B: 0, C: 0 }, { A: 6, B: 4, C: 1 }, "down")).toMatchObject({
       rank: { A: 1, B: 2, C: 3 },
       penalty: { A: 0, B: 1, C: 2 },
     }));
-  test("S-16: equal dice share a rank, the next is the one after", () =>
+  test("S-16: give ties one rank without a gap", () =>
     expect(initiative({ A: 0, B: 0, C: 0 }, { A: 4, B: 4, C: 2 }, "down")).toMatchObject({
       rank: { A: 1, B: 1, C: 2 },
       tied: [["A", "B"]],
     }));
-  test("S-14: nothing is rolled with fewer than two unsurprised sides", () =>
+  test("S-14: are not rolled with fewer than two unsurprised sides", () =>
     expect(shown(initiative({ A: 0, B: 2 }, { A: 1, B: 6 }, "down"))).toBe(
       "penalty {A 0, B 0}, rank {A 1, B 2}, rolled false, tied []",
     ));
-  test("S-15, SA-4: the surprised come after all who rolled, by their delta, without a penalty", () => {
+  test("S-15, SA-4: rank surprised sides last by delta, without penalty", () => {
     const order = initiative({ A: 0, B: 0, C: 2, D: 1, E: 1 }, { A: 1, B: 6, C: 6, D: 6, E: 6 }, "down");
     expect(initiative({ A: 0, B: 0, C: 1 }, { A: 6, B: 6, C: 1 }, "down").penalty).toEqual({ A: 0, B: 0, C: 0 });
     expect(order).toMatchObject({
@@ -64,16 +63,16 @@ describe("attacks per rounds", () => {
   const due = (a: number, r: number, first: "low" | "high") =>
     [1, 2, 3, 4, 5, 6].map((round) => attacksDue(a, r, round, first));
 
-  test("S-21, SA-10: 3 per 2 is 1, 2, 1, 2 …", () => {
+  test("S-21, SA-10: alternate 1, 2, 1, 2 for 3 per 2", () => {
     expect(due(3, 2, "low")).toEqual([1, 2, 1, 2, 1, 2]);
     expect(due(4, 3, "low")).toEqual([1, 1, 2, 1, 1, 2]);
     expect(due(1, 2, "low")).toEqual([0, 1, 0, 1, 0, 1]);
   });
-  test("S-21, SA-10: or 2, 1, 2, 1 … if the extra attack comes first", () => {
+  test("S-21, SA-10: alternate 2, 1, 2, 1 if the extra comes first", () => {
     expect(due(3, 2, "high")).toEqual([2, 1, 2, 1, 2, 1]);
     expect(due(5, 3, "high")).toEqual([2, 2, 1, 2, 2, 1]);
   });
-  test("S-21: as many as there are, in the long run", () => {
+  test("S-21: add up over the rounds", () => {
     for (const first of ["low", "high"] as const)
       for (const [a, r] of [
         [3, 2],
@@ -89,8 +88,8 @@ describe("attacks per rounds", () => {
   });
 });
 
-describe("counts past ten", () => {
-  test("S-26, SA-11: 11 and 12 stay, 13 is segment 3 of the next round", () =>
+describe("segments past ten", () => {
+  test("S-26, SA-11: keep 11 and 12, and carry 13 to segment 3", () =>
     expect([10, 11, 12, 13, 22, 23].map((segment) => carry(segment, 2))).toEqual([
       { roundsLater: 0, segment: 10 },
       { roundsLater: 0, segment: 11 },
@@ -99,12 +98,12 @@ describe("counts past ten", () => {
       { roundsLater: 1, segment: 12 },
       { roundsLater: 2, segment: 3 },
     ]));
-  test("S-26, O-1: any extension bleeds over", () =>
+  test("S-26, O-1: carry any excess with overflow 0", () =>
     expect([10, 11, 20, 21].map((segment) => carry(segment, 0))).toEqual([
       { roundsLater: 0, segment: 10 },
       { roundsLater: 1, segment: 1 },
       { roundsLater: 1, segment: 10 },
       { roundsLater: 2, segment: 1 },
     ]));
-  test("S-26, SA-11: or none ever", () => expect(carry(35, null)).toEqual({ roundsLater: 0, segment: 35 }));
+  test("S-26, SA-11: carry nothing with never", () => expect(carry(35, null)).toEqual({ roundsLater: 0, segment: 35 }));
 });

@@ -13,24 +13,24 @@ const due = (fight: Fight): readonly unknown[] =>
 /** The effects that a command found due: of which segment, before which rank. */
 const told = (fight: Fight): readonly JsonObject[] => fight.notes("effectsDue");
 
-describe("when effects count", () => {
+describe("time of effects", () => {
   const sides: People = Object.fromEntries(
     ["A", "B", "C", "D"].map((side) => [side.toLowerCase(), { side, stats: { weapons: [sword] } }]),
   );
   const at = (segments: Readonly<Record<string, number>>): Readonly<Record<string, JsonObject>> =>
     Object.fromEntries(Object.entries(segments).map(([id, spd]) => [id, { kind: "weapon", spd }]));
-  test("S-32: of level sides at once and one after another, where only one of them acts in the segment", () => {
+  test("S-32: is at once for tied sides in segments with one of them", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 3 }, bob: { kind: "weapon", spd: 4 } });
     expect([due(fight), due(fight)]).toEqual([["ann atOnce"], ["bob atOnce"]]);
   });
-  test("S-31, S-32: those who act together and behind a better side wait for each other; the better side does not", () => {
+  test("S-31, S-32: is shared by tied sides behind a better one", () => {
     const fight = Fight.of(sides).begin(at({ a: 5, b: 5, c: 5, d: 7 }), { A: 6, B: 5, C: 5, D: 1 });
     expect([due(fight), due(fight), due(fight)]).toEqual([["a atOnce"], ["b group", "c group"], ["d sideEnd"]]);
     const two = Fight.of(sides).begin(at({ a: 5, b: 6, c: 5, d: 6 }), { A: 6, B: 4, C: 6, D: 4 });
     expect(due(two)).toEqual(["a group", "c group"]);
     expect(due(two)).toEqual(["b group", "d group"]);
   });
-  test("S-32: those of one side who act together need not wait, though another side is level", () => {
+  test("S-32: is at once within one side, even beside a tied one", () => {
     const fight = playing({
       ann: { kind: "weapon", spd: 3 },
       wiz: { kind: "weapon", spd: 3 },
@@ -38,13 +38,13 @@ describe("when effects count", () => {
     });
     expect(due(fight)).toEqual(["ann atOnce", "wiz atOnce"]);
   });
-  test("S-19, S-32: whoever changes sides goes on with the effects of the side it declared for", () => {
+  test("S-19, S-32: follows the side declared for after changing sides", () => {
     const fight = playing(ATTACKS, { A: 5, B: 4 }).give(by("bob", "side", { side: "A" }));
     expect(due(fight)).toEqual(["ann atOnce"]);
     expect(told(fight)).toEqual([{ segment: 5, before: 2 }]);
     expect(due(fight)).toEqual(["bob sideEnd"]);
   });
-  test("S-30, S-32: neither movement nor a check of morale nor the end of a wait has effects", () => {
+  test("S-30, S-32: is none for movement, morale checks and ended waits", () => {
     const moving = playing({ ann: { action: "fullMove" }, wiz: { action: "wait" } }).give(
       { type: "morale", participants: ["bob"] },
       by("wiz", "trigger"),
@@ -58,12 +58,12 @@ describe("when effects count", () => {
   });
 });
 
-describe("what was held back is due", () => {
-  test("S-32: not before the first segment, nor while the first side goes on in its own", () => {
+describe("effects due", () => {
+  test("S-32: are reported neither before the first segment nor during a side's turn", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 6, missile: true }, wiz: { action: "cast" } }, { A: 5, B: 2 });
     expect([told(fight), told(fight.done())]).toEqual([[], []]);
   });
-  test("S-32, SA-19: and nothing for what a surprised one does in a segment that has gone by", () => {
+  test("S-32, SA-19: are not reported for a surprised combatant's past segment", () => {
     const fight = Fight.of(FOUR)
       .give({ type: "surprise", sides: ["B"], segments: 2 })
       .declare({ ann: { kind: "weapon", spd: 2 }, wiz: { action: "none" } })
@@ -73,15 +73,15 @@ describe("what was held back is due", () => {
   });
 });
 
-describe("a spell", () => {
+describe("spell", () => {
   const spoils = (fight: Fight, who = "mag"): boolean => fight.offers(who).some(({ code }) => code === "spoil");
-  test("S-31: is lost only while it is cast", () => {
+  test("S-31: can be spoiled only while it is cast", () => {
     const fight = playing({ mag: { kind: "spell", spd: 3 }, bob: { kind: "weapon", spd: 9 } });
     expect(spoils(fight)).toBe(true);
     fight.done();
     expect([spoils(fight), fight.refused(by("mag", "spoil"))]).toEqual([false, "not-casting"]);
   });
-  test("SA-13: with hits at the end of the segment, a blow and a ruling in between still come in time; other spells of the segment do not", () => {
+  test("SA-13: resists hits that count at the segment's end", () => {
     const end = { missileEffects: "segmentEnd" };
     const spoiled = (fight: Fight): string | null => fight.refused(by("wiz", "spoil"));
     const cast = { wiz: { kind: "spell", spd: 6 } };
@@ -101,14 +101,14 @@ describe("a spell", () => {
   });
 });
 
-describe("O-3: a last gasp", () => {
+describe("O-3: last gasp", () => {
   const dead = (fight: Fight, who = "wiz"): readonly string[] =>
     fight
       .give(by(who, "defeat"))
       .offers(who)
       .map(({ code }) => code);
   const on = { lastGasp: true };
-  test("is for a spell of this segment alone", () => {
+  test("is offered for a spell of this segment only", () => {
     expect(
       dead(
         playing({ wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, on),
@@ -120,7 +120,7 @@ describe("O-3: a last gasp", () => {
       ),
     ).toEqual([]);
   });
-  test("is neither for a fighter, nor for a spell that was finished or lost before", () => {
+  test("is offered neither to fighters nor for finished or lost spells", () => {
     expect(
       dead(
         playing(
@@ -146,7 +146,7 @@ describe("O-3: a last gasp", () => {
   });
 });
 
-test("S-32: arrows count at the end of the segment, from whichever weapon", () => {
+test("S-32: counts missiles at the end of the segment", () => {
   const fight = Fight.of({ ann: { side: "A", stats: { weapons: [bow] } } }).declare({ ann: { action: "attack" } });
   expect(due(fight)).toEqual(["ann segmentEnd"]);
 });

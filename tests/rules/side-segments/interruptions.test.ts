@@ -4,24 +4,24 @@ import { by } from "../play.ts";
 
 const begun = () => Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
 
-describe("what stops or delays the count", () => {
-  test("S-34: a parley stops the count until the GM lets it go on", () => {
+describe("pauses and delays", () => {
+  test("S-34: pause the count for a parley until the GM resumes", () => {
     const fight = Fight.of(FOUR).begin({ ...ALL, ann: { action: "parley", segments: 2 } }, { A: 5, B: 3 });
     fight.done();
     expect([fight.state.pause, fight.now]).toEqual([{ kind: "parley", note: "" }, []]);
     expect(fight.give({ type: "resume" }).now).toEqual(["wiz 6 magic"]);
   });
-  test("S-34: a spectacle as well, unless nobody heeds it", () => {
+  test("S-34: pause for a spectacle unless it is ignored", () => {
     const fight = Fight.of(FOUR).begin({ ...ALL, ann: { action: "spectacle", segments: 2 } }, { A: 5, B: 3 });
     expect(fight.done({ pause: false }).state.pause).toBeNull();
     expect(fight.give({ type: "undo" }).done().state.pause?.kind).toBe("spectacle");
   });
-  test("S-34: the GM can stop the count for talk at any time", () => {
+  test("S-34: let the GM pause for talk at any time", () => {
     const fight = begun().give({ type: "pause", kind: "parley", note: "terms" });
     expect(fight.done().now).toEqual([]);
     expect(fight.give({ type: "resume" }).now).toEqual(["wiz 6 magic"]);
   });
-  test("S-34: bait delays what a side still has to do; what is current or done is not touched", () => {
+  test("S-34: delay a side's open actions by bait", () => {
     const fight = begun()
       .done()
       .give({ type: "bait", sides: ["A", "B"], segments: 2 });
@@ -30,7 +30,7 @@ describe("what stops or delays the count", () => {
     expect(fight.slot("ann")?.time).toBe(5);
     expect(fight.notes("delayed")).toEqual([{ sides: ["A", "B"], segments: 2, cause: "bait" }]);
   });
-  test("S-34: an action declared after the bait is not delayed by it", () => {
+  test("S-34: exempt actions declared after the bait", () => {
     const fight = begun().give(
       { type: "bait", sides: "B", segments: 2 },
       by("mag", "changeIntent", { intent: { kind: "weapon", spd: 3 } }),
@@ -38,21 +38,21 @@ describe("what stops or delays the count", () => {
     expect(fight.ahead).toContain("mag 8 melee");
     expect(fight.give({ type: "bait", sides: "B", segments: 1 }).ahead).toContain("mag 9 melee");
   });
-  test("S-34: bait between two actions counts from the present segment", () => {
+  test("S-34: count bait between two actions from the present segment", () => {
     const fight = begun()
       .give({ type: "pause", kind: "parley" })
       .done()
       .give({ type: "bait", sides: "A", segments: 1 });
     expect(fight.give({ type: "resume" }).rest()).toEqual([["bob 6 melee"], ["wiz 7 magic"], ["mag 7 magic"]]);
   });
-  test("S-23, S-24, S-40: modifiers that accrue in the round, such as a counter-charge's, and never before now", () => {
+  test("S-23, S-24, S-40: add accruing modifiers, never before the present", () => {
     const fight = begun().give(by("mag", "modify", { segments: 2, cause: "stumbles" }));
     expect(fight.ahead).toContain("mag 9 magic");
     expect(fight.give(by("mag", "modify", { segments: -20 })).ahead).toContain("mag 5 magic");
     expect(fight.refused(by("mag", "modify", { segments: 0 }))).toBe("nothing-changes");
     expect(fight.refused(by("nobody", "modify", { segments: 1 }))).toBe("no-such-participant");
   });
-  test("S-34: a side that is not there cannot be delayed, nor anybody before the count", () => {
+  test("S-34: are refused for unknown sides and before the count", () => {
     expect(begun().refused({ type: "bait", sides: "Z", segments: 1 })).toBe("no-such-side");
     expect(begun().refused({ type: "bait", sides: [], segments: 1 })).toBe("no-such-side");
     const early = Fight.of(FOUR, { surprise: true });

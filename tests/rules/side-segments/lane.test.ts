@@ -16,8 +16,8 @@ const waiting = (fight: Fight): readonly string[] =>
     .filter(({ state }) => state === "waiting")
     .map(({ participant, time }) => `${participant} ${time}`);
 
-describe("who waits", () => {
-  test("S-33: stands at the end of the round, by side and phase and not by the segment that was given up", () => {
+describe("waiting combatant", () => {
+  test("S-33: is placed at the round's end by side and phase", () => {
     const fight = playing(
       {
         bob: { kind: "weapon", spd: 2 },
@@ -34,7 +34,7 @@ describe("who waits", () => {
       waiting(playing({ mag: { action: "wait" }, ann: { kind: "weapon", spd: 5 } }, { A: 5, B: 5 }, { overflow }));
     expect([lane(0), lane(5), lane("never")]).toEqual([["mag 10"], ["mag 15"], ["mag 10"]]);
   });
-  test("S-19: who has changed sides stands with the side that was declared for", () => {
+  test("S-19: is placed with the side it declared for", () => {
     const people: People = { ...FOUR, abe: { side: "B" } };
     const fight = Fight.of(people).begin(
       { ...NONE, ann: { kind: "weapon", spd: 5 }, wiz: { action: "wait" }, abe: { action: "wait" } },
@@ -42,7 +42,7 @@ describe("who waits", () => {
     );
     expect(waiting(fight.give(by("abe", "side", { side: "A" })))).toEqual(["wiz 12", "abe 12"]);
   });
-  test("S-10: a newcomer after the end of ten segments can still wait", () => {
+  test("S-10: may join after ten segments", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 15 } }, { A: 5, B: 5 }, { overflow: "never" }).give(
       by("cat", "join", { side: "B" }),
     );
@@ -51,7 +51,7 @@ describe("who waits", () => {
     const early = playing({ ann: { kind: "weapon", spd: 5 } }).give(by("cat", "join", { side: "B" }));
     expect(waiting(early.give(by("cat", "declare", { intent: { action: "wait" } })))).toEqual(["cat 12"]);
   });
-  test("S-27: for nothing in particular, is told so, and has acted once it was let go", () => {
+  test("S-27: may wait without a trigger and has acted once released", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 5 }, mag: { action: "wait" } });
     expect(shown(fight.slot("mag"))).toBe('1_mag_1 at 12 [12, 1, 0] waiting 1/1 {action wait, left 1, trigger ""}');
     fight.give(by("mag", "trigger")).done().done();
@@ -62,14 +62,14 @@ describe("who waits", () => {
       .done();
     expect(longer.slot("mag")).toMatchObject({ state: "done", time: 5, note: { trigger: "", after: 5 } });
   });
-  test("S-26, S-27: holds back only what is left in this round; what runs over it is carried on all the same", () => {
+  test("S-26, S-27: holds back this round's actions only; carried ones continue", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6, attacks: 3 } }).give(
       by("bob", "wait"),
     );
     expect([fight.slot("bob")?.note?.left, waiting(fight)]).toEqual([2, ["bob 12"]]);
     expect(next(fight).ahead).toEqual(["bob#3 8 melee carried"]);
   });
-  test("S-26, S-34: and nothing, where bait has pushed all of it beyond the round", () => {
+  test("S-26, S-34: holds back nothing that bait pushed beyond the round", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } }).give(
       by("mag", "wait"),
       { type: "bait", sides: "B", segments: 2 },
@@ -79,8 +79,8 @@ describe("who waits", () => {
   });
 });
 
-describe("who was let go", () => {
-  test("SA-16: has done the first attack without any trigger", () => {
+describe("released combatant", () => {
+  test("SA-16: has made its first attack without a trigger", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 3, attacks: 2 }, bob: { kind: "weapon", spd: 7 } })
       .done()
       .give(by("ann", "wait"), by("ann", "trigger"));
@@ -92,7 +92,7 @@ describe("who was let go", () => {
     ]);
     expect(fight.slot("ann", 2)?.note).not.toHaveProperty("trigger");
   });
-  test("S-33: after a routine has begun, acts together with others of the side that waited for the same", () => {
+  test("S-33: acts together with others of its side after the same turn", () => {
     const fight = playing({
       ann: { kind: "weapon", spd: 3, attacks: 2 },
       wiz: { action: "wait" },
@@ -105,8 +105,8 @@ describe("who was let go", () => {
   });
 });
 
-describe("what runs over the round", () => {
-  test("S-12, S-26: can be changed after the rest of a routine is done", () => {
+describe("action beyond the round", () => {
+  test("S-12, S-26: can be changed after the rest of its routine", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 9, attacks: 2 }, bob: { kind: "weapon", spd: 10 } }).done();
     expect([fight.now, fight.offers("ann")[0]?.code]).toEqual([["bob 10 melee"], "change-restart"]);
     expect(fight.give(by("ann", "changeIntent", { intent: { kind: "weapon", spd: 1 } })).ahead).toEqual([
@@ -114,14 +114,14 @@ describe("what runs over the round", () => {
       "ann 11 melee",
     ]);
   });
-  test("S-26, S-34: not what the GM has put somewhere in it", () => {
+  test("S-26, S-34: is not one that the GM has moved", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } }).give(
       { type: "move", slot: "1_mag_1", to: { time: 9 } },
       { type: "bait", sides: "B", segments: 2 },
     );
     expect(fight.rest()).toEqual([["ann 4 melee"], ["mag 9 magic"]]);
   });
-  test("S-26: twice is told twice, from where it stood, and of movement with an attack once each time", () => {
+  test("S-26: is reported each time it is carried, with its movement", () => {
     const fight = playing({
       ann: { kind: "weapon", spd: 14, move: "halfMove" },
       bob: { kind: "weapon", spd: 4 },
@@ -145,7 +145,7 @@ describe("what runs over the round", () => {
     ]);
     expect([fight.rest(), fight.owing.length]).toEqual([[["ann 5 movement carried"], ["ann 5 melee carried"]], 4]);
   });
-  test("S-26, S-35: and what was done of it is gone", () => {
+  test("S-26, S-35: is dropped once done", () => {
     const fight = next(
       next(playing({ ann: { kind: "weapon", spd: 13 }, bob: { kind: "weapon", spd: 4 } }), {
         bob: { kind: "weapon", spd: 4 },
@@ -156,8 +156,8 @@ describe("what runs over the round", () => {
   });
 });
 
-describe("what was added", () => {
-  test("S-23, S-34: counts in the order in which it came: to now and then two segments later, not the other way round", () => {
+describe("added segments", () => {
+  test("S-23, S-34: count in the order they were added", () => {
     const begun = (): Fight =>
       playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 8 } }, { A: 5, B: 4 });
     const sooner = by("bob", "modify", { segments: -9 });
@@ -167,7 +167,7 @@ describe("what was added", () => {
   });
 });
 
-test("S-12, S-17, S-24: what was done before a change stays a turn of its own; arrivals are told apart, and what surprise adds is told", () => {
+test("S-12, S-17, S-24: keeps finished turns apart and notes arrivals and surprise", () => {
   const fight = Fight.of({ ann: { side: "A", stats: { weapons: [sword] } }, bob: FOUR.bob! })
     .give({ type: "surprise", sides: ["B"], segments: 2 })
     .declare({ ann: { kind: "weapon", spd: 3, attacks: 2 } });

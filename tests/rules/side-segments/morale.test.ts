@@ -19,7 +19,7 @@ const CHARGE = {
 };
 
 describe("morale", () => {
-  test("S-30, SA-14: a cause inside a segment is checked in its fifth phase", () => {
+  test("S-30, SA-14: is checked in the fifth phase of its segment", () => {
     const fight = begun().give({ type: "morale", participants: ["bob", "wiz"], cause: "the leader falls" });
     expect(fight.rest()).toEqual([
       ["ann 5 melee"],
@@ -30,7 +30,7 @@ describe("morale", () => {
       ["mag 7 magic"],
     ]);
   });
-  test("SA-14: its outcome is in the report; a failed one may break and run at once", () => {
+  test("SA-14: reports its outcome and offers flight on failure", () => {
     const fight = begun().give({ type: "morale", participants: "bob", cause: "the leader falls" }).done();
     expect(fight.refused({ type: "done", report: { outcome: "fled" } })).toBe("not-an-outcome");
     fight.done({ outcome: "failed" });
@@ -44,7 +44,7 @@ describe("morale", () => {
     expect(fight.give(flee.command).ahead).toContain("bob 6 movement");
     expect(fight.slot("bob", "c1x1")?.note?.notes).toEqual(["rearAttack", "closeFoesMayAttack"]);
   });
-  test("S-36, S-12: who has acted already can still break and run, at once and only once", () => {
+  test("S-36, S-12: offers flight once, even after acting", () => {
     const fight = Fight.of(DRAGON, { changeOfIntent: "flat", delay: 3 })
       .begin({ ...CHARGE, lad: { kind: "weapon", spd: 2 } }, { A: 2, B: 2 })
       .done();
@@ -54,7 +54,7 @@ describe("morale", () => {
     expect(fight.offers("lad").map(({ code }) => code)).not.toContain("flee");
     expect(fight.done().refused(flee.command)).toBe("nothing-to-change");
   });
-  test("S-35, SA-14: what is left over is checked at the end of the round, and time waits for it", () => {
+  test("S-35, SA-14: is checked at the end of the round, which waits", () => {
     const fight = begun().give({ type: "morale", participants: ["bob"], when: "round", cause: "half are down" });
     fight.done().done().done().done();
     expect([fight.state.clock.round, requests(fight.state)]).toMatchObject([
@@ -63,7 +63,7 @@ describe("morale", () => {
     ]);
     expect(fight.answer({ morale_bob: "failed" }).state.clock.round).toBe(2);
   });
-  test("S-9: a side that is overmatched at first sight is asked before anything else, declarations and dice as well", () => {
+  test("S-9: is asked at once before declarations and dice", () => {
     const fight = Fight.of(FOUR).give({
       type: "morale",
       participants: ["bob", "mag"],
@@ -77,7 +77,7 @@ describe("morale", () => {
     expect([fight.state.stage, fight.owing]).toEqual(["roll", ["urgent_ann"]]);
     expect(fight.answer({ urgent_ann: "held" }).owing).toEqual(["initiative_A", "initiative_B"]);
   });
-  test("S-35: if the GM wants it time stops when the segments are over, after the last checks, once a round", () => {
+  test("S-35: stops after the last checks for bookkeeping if wanted", () => {
     const fight = Fight.of(FOUR, { bookkeeping: true })
       .begin(ALL, { A: 5, B: 3 })
       .give({ type: "morale", participants: "bob", when: "round" });
@@ -94,7 +94,7 @@ describe("morale", () => {
     fight.begin(ALL, { A: 5, B: 3 }).rest();
     expect([fight.state.clock.round, fight.owing]).toEqual([2, ["bookkeeping"]]);
   });
-  test("S-35, S-40: who has a score rolls 2d6 under it or equal; the GM may have the host game's check instead", () => {
+  test("S-35, S-40: rolls 2d6 against the score, or asks by option", () => {
     const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { ...FOUR.bob!.stats, morale: 7 } } };
     const called = (options = {}): Fight =>
       Fight.of(people, options).begin(ALL, { A: 5, B: 3 }).give({ type: "morale", participants: "bob", when: "round" });
@@ -111,7 +111,7 @@ describe("morale", () => {
     host.rest();
     expect(host.owed("morale_bob")).toMatchObject({ kind: "decision", choices: ["held", "failed"], against: 7 });
   });
-  test("SA-14, S-40: in its phase the dice say how it comes out, and the slot is over with them", () => {
+  test("SA-14, S-40: ends the phase's slot with the dice", () => {
     const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { ...FOUR.bob!.stats, morale: 7 } } };
     const fight = Fight.of(people)
       .begin(ALL, { A: 5, B: 3 })
@@ -123,9 +123,9 @@ describe("morale", () => {
     expect(fight.now).toEqual(["wiz 6 magic"]);
     expect(fight.offers("bob").map(({ code }) => code)).toContain("flee");
   });
-  test("S-35: with nothing owed the round ends by itself", () =>
+  test("S-35: leaves the round to end without checks", () =>
     expect(begun().done().done().done().done().state.clock.round).toBe(2));
-  test("S-36: a giant's charge makes every foe of fewer than 4 hit dice check at once", () => {
+  test("S-36: is checked by foes below 4 hit dice when a giant charges", () => {
     const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 });
     expect(fight.done().now).toEqual(["drake 8 movement leg"]);
     expect(requests(fight.state)).toMatchObject([
@@ -134,7 +134,7 @@ describe("morale", () => {
     expect(fight.done().now).toEqual([]);
     expect(fight.answer({ urgent_lad: 8 }).now).toEqual(["drake 8 melee"]);
   });
-  test("S-36: nobody asks the fallen, and a small creature's charge frightens nobody", () => {
+  test("S-36: is not checked by the defeated nor for small chargers", () => {
     const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 }).done().give(by("lad", "defeat"));
     expect(fight.owing).toEqual([]);
     const small = Fight.of({ ...DRAGON, drake: { side: "B", stats: { attackSpeeds: [4] } } })
@@ -142,11 +142,11 @@ describe("morale", () => {
       .done();
     expect([small.now, small.owing]).toEqual([["drake 8 movement leg"], []]);
   });
-  test("S-36: unanswered calls end with the round", () => {
+  test("S-36: drops unanswered checks with the round", () => {
     const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 }).done().give({ type: "nextWindow" });
     expect(fight.owing).not.toContain("urgent_lad");
   });
-  test("S-35: only creatures that stand can be asked", () => {
+  test("S-35: is refused for unknown combatants", () => {
     expect(begun().refused({ type: "morale", participants: ["nobody"] })).toBe("no-such-participant");
     expect(begun().refused({ type: "morale", participants: [] })).toBe("no-such-participant");
   });

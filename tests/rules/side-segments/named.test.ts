@@ -32,7 +32,7 @@ const ALL_ACTIONS = JSON.stringify(ACTIONS.map(({ id }) => id));
 const move = (slot: string, time: number): Command => ({ type: "move", slot, to: { time } });
 const onFire = (): Fight => begun().give(hazard);
 
-describe("a refusal names", () => {
+describe("data of a refusal", () => {
   const change = (intent: JsonObject): Command => by("ann", "changeIntent", { intent });
   const bait = (...sides: readonly string[]): Command => ({ type: "bait", sides, segments: 1 });
   const morale = (...participants: readonly string[]): Command => ({ type: "morale", participants });
@@ -117,7 +117,7 @@ describe("a refusal names", () => {
     const command = by("mag", "declare", { intent: { action: "counterCharge", spd: 3, target: "ann" } });
     expect(refused(fresh().declare({ ann }).state, command)).toBe("no-charge-to-counter mag ann");
   });
-  test("SA-18: the GM's number may be 0 and 100, but nothing else than a whole number between", () => {
+  test("SA-18: accepts the GM's whole numbers from 0 to 100", () => {
     const asked = fresh().declare({ ann: { action: "other" } });
     const codes = [0, 100, -1, 101, 2.5, "3"].map(
       (speed_ann) => apply(asked.state, answers({ speed_ann })).refusal?.code,
@@ -127,7 +127,7 @@ describe("a refusal names", () => {
   });
 });
 
-describe("what a declaration stands for", () => {
+describe("declaration", () => {
   test.each([
     ["plain", "other"],
     ["wait", "wait"],
@@ -135,11 +135,11 @@ describe("what a declaration stands for", () => {
     ["weapon", "attack"],
     ["fullMove", "fullMove"],
     ["halfMove", "halfMove"],
-  ])("S-10: the bare kind %s is the action %s", (kind, action) => {
+  ])("S-10: reads the bare kind %s as %s", (kind, action) => {
     const fight = fresh().declare({ ...ALL, ann: { kind } });
     expect(participantOf(fight.state, "ann")?.turn).toMatchObject({ intent: { action } });
   });
-  test("S-24: a split move with the attack", () => {
+  test("S-24: keeps a split move with the attack", () => {
     const fight = fresh().declare({ ...ALL, ann: { action: "attack", move: "splitMove" } });
     expect(participantOf(fight.state, "ann")?.turn).toMatchObject({ intent: { move: "splitMove" } });
   });
@@ -154,7 +154,7 @@ describe("what a declaration stands for", () => {
     "other",
     "wait",
     "none",
-  ])("S-10: nobody does %s again because they did it last round", (action) => {
+  ])("S-10: does not repeat %s by default", (action) => {
     const fight = fresh().begin(
       {
         ...NONE,
@@ -166,11 +166,11 @@ describe("what a declaration stands for", () => {
     for (let press = 0; fight.state.clock.round === 1 && press < 9; press++) fight.done({ pause: false });
     expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "attack", weapon: "sword" });
   });
-  test("S-10: with nothing but a bow the usual thing is to fire it", () =>
+  test("S-10: defaults to firing an only bow", () =>
     expect(
       Fight.of({ ann: { side: "A", stats: { weapons: [bow] } }, bob: FOUR.bob! }).owed("declare_ann")?.fallback,
     ).toEqual({ action: "fire", weapon: "bow" }));
-  test("S-21: of several attacks due in the round those are counted from the first round of whoever came later", () => {
+  test("S-21: counts attacks due from the combatant's first round", () => {
     const weapons = [{ ...sword, attacks: 3, perRounds: 2 }];
     const fight = Fight.of({ ...FOUR, ann: { side: "A", stats: { weapons } } });
     const due = (who: string): unknown => fight.owed(`declare_${who}`)?.data;
@@ -183,15 +183,15 @@ describe("what a declaration stands for", () => {
   });
 });
 
-describe("what happens is told", () => {
-  test("S-34: bait, with its sides, segments and cause", () => {
+describe("reported events", () => {
+  test("S-34: include bait with sides, segments and cause", () => {
     expect(told(begun().give({ type: "bait", sides: "B", segments: 2 }))).toEqual([
       { code: "delayed", sides: ["B"], segments: 2, cause: "bait" },
     ]);
     for (const cause of ["bait", "parley", "spectacle", "other"])
       expect(told(begun().give({ type: "bait", sides: "B", segments: 2, cause }))).toMatchObject([{ cause }]);
   });
-  test("O-3: the last gasp of a caster, and the effect of the spell if the check was made", () => {
+  test("O-3: include the last gasp and its spell", () => {
     const dying = (): Fight => begun({ lastGasp: true }).done().give(by("wiz", "defeat"));
     expect(
       shown(
@@ -214,7 +214,7 @@ describe("what happens is told", () => {
         .filter(({ code }) => code === "lastGasp"),
     ).toEqual([]);
   });
-  test("S-40: whether morale was rolled, and nothing of effects with it", () => {
+  test("S-40: include whether morale was rolled", () => {
     const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { weapons: [sword], morale: 7 } } };
     const fight = Fight.of(people).give({
       type: "morale",
@@ -232,7 +232,7 @@ describe("what happens is told", () => {
     expect(participantOf(fight.state, "bob")?.turn).toEqual(expect.objectContaining({ failed: "outnumbered" }));
     expect(participantOf(fight.state, "mag")?.turn).toEqual(expect.not.objectContaining({ failed: "outnumbered" }));
   });
-  test("S-9: whoever is to check morale at once already is asked once", () => {
+  test("S-9: ask for an immediate check once", () => {
     const fight = fresh().give(
       { type: "morale", participants: ["bob"], when: "atOnce", cause: "outnumbered" },
       { type: "morale", participants: ["bob", "mag"], when: "atOnce", cause: "a roar" },
@@ -242,19 +242,19 @@ describe("what happens is told", () => {
       "urgent_mag a roar",
     ]);
   });
-  test("S-34: a parley stops the count, and says so", () => {
+  test("S-34: include the pause for a parley", () => {
     const fight = fresh()
       .begin({ ...NONE, ann: { action: "parley", segments: 2 } })
       .done();
     expect(fight.events).toContainEqual({ type: "paused", kind: "parley" });
     expect(fight.state.pause).toEqual({ kind: "parley", note: "" });
   });
-  test("S-32: what was held back is due as a later segment begins, and not while it lasts", () => {
+  test("S-32: include effects due when a later segment begins", () => {
     const fight = begun().done();
     expect(told(fight, "effectsDue")).toEqual([{ code: "effectsDue", segment: 5 }]);
     expect(told(fight.done(), "effectsDue")).toEqual([{ code: "effectsDue", segment: 6, before: 2 }]);
   });
-  test("S-26: the GM's own actions carry their label, and those of a round before theirs", () => {
+  test("S-26: label the GM's and carried actions", () => {
     const fight = begun().give(by("bob", "carryIn", { segment: 8, label: "the last bolt" }));
     expect(slots(fight.state).find(({ kind }) => kind === "carried")).toMatchObject({
       participant: "bob",
@@ -272,7 +272,7 @@ describe("what happens is told", () => {
 });
 
 describe("waiting", () => {
-  test("S-27: a wait of one's own turn takes it off the floor, and only that one is interrupted", () => {
+  test("S-27: interrupts only one's own current turn", () => {
     const fight = begun().give(by("ann", "wait", { trigger: "a bell" }));
     expect(fight.events.filter(({ type }) => type === "interrupt")).toEqual([
       { type: "interrupt", slot: "1_ann_1", participant: "ann" },
@@ -283,7 +283,7 @@ describe("waiting", () => {
         .events.filter(({ type }) => type === "interrupt"),
     ).toEqual([]);
   });
-  test("S-27: a place given by the GM goes with the wait, and nobody else's", () => {
+  test("S-27: drops the combatant's own placed slot", () => {
     const placed = begun().give(
       { type: "move", slot: "1_mag_1", to: { time: 9 } },
       { type: "move", slot: "1_bob_1", to: { time: 8 } },
@@ -295,7 +295,7 @@ describe("waiting", () => {
     ]);
     expect(fight.give(by("mag", "trigger")).ahead.filter((slot) => slot.startsWith("mag"))).toEqual(["mag 5 magic"]);
   });
-  test("S-33: a declared wait that was triggered may be put off again for something else", () => {
+  test("S-33: can follow a triggered wait, with a new trigger", () => {
     const fight = fresh()
       .begin({ ...ALL, wiz: { action: "wait", trigger: "a bell", answer: "run" } }, { A: 5, B: 3 })
       .give(by("wiz", "trigger"));
@@ -305,7 +305,7 @@ describe("waiting", () => {
   });
 });
 
-test("S-24, S-26, SA-15: an attack of the round before has the penalty of its own movement, not that of what is declared anew", () => {
+test("S-24, S-26, SA-15: keeps the penalty of a carried attack's own movement", () => {
   const added = (fight: Fight, kind: OwnRoll["kind"] = "melee") =>
     rollModifiersOf(participantOf(fight.state, "bob")!, { kind, score: 12 }, look(fight.state)!);
   const fight = fresh({ splitMovePenalty: -3, halfMovePenalty: -1 }).begin({
@@ -329,7 +329,7 @@ test("S-24, S-26, SA-15: an attack of the round before has the penalty of its ow
   ]);
 });
 
-describe("whatever order storage kept", () => {
+describe("joining order", () => {
   const people: People = {
     zoe: { side: "B", stats: { weapons: [sword] } },
     max: { side: "A", npc: true, stats: { weapons: [sword] } },
@@ -345,7 +345,7 @@ describe("whatever order storage kept", () => {
     return fight.owing;
   };
   const strikes = Object.fromEntries(Object.keys(people).map((who) => [who, { action: "attack" }]));
-  test("S-10, S-14, S-35: declarations, dice and checks are asked for in the order in which sides and creatures came", () => {
+  test("S-10, S-14, S-35: determines declarations, dice and checks regardless of storage", () => {
     const fight = Fight.of(people);
     expect(alike(fight)).toEqual(["declare_zoe", "declare_max", "declare_ann", "declare_bob"]);
     fight.declare(strikes);
@@ -361,7 +361,7 @@ describe("whatever order storage kept", () => {
     expect(alike(fight)).toEqual(["morale_zoe", "morale_ann", "morale_bob"]);
     expect(fight.owed("morale_bob")?.data).toEqual({ cause: "half are down, fire" });
   });
-  test("S-36: those who fear a giant's charge are asked in that order", () => {
+  test("S-36: determines checks for a giant's charge", () => {
     const giant: People = {
       ...Object.fromEntries(
         Object.entries(people).map(([who, one]) => [who, { ...one, stats: { ...one.stats, hitDice: 1 } }]),
@@ -375,7 +375,7 @@ describe("whatever order storage kept", () => {
     while (!fight.owing.length) fight.done();
     expect(alike(fight)).toEqual(["urgent_zoe", "urgent_max", "urgent_ann", "urgent_bob"]);
   });
-  test("S-12, S-34: what was added to a round is added in the order in which it came", () => {
+  test("S-12, S-34: determines added segments", () => {
     const fight = Fight.of(people).begin(strikes, { A: 4, B: 2 });
     fight.give(
       by("zoe", "modify", { segments: 4, cause: "a shove" }),

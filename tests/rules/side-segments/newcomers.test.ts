@@ -14,14 +14,14 @@ const surprised = (ann: object, segments = 2): Fight =>
     .give({ type: "surprise", sides: ["B"], segments })
     .declare({ ann: { ...ann }, wiz: { action: "none" } } as never);
 
-describe("a newcomer in the middle of the round", () => {
-  test("S-10, S-12: counts from now, without what its side adds", () => {
+describe("joiner in mid-round", () => {
+  test("S-10, S-12: declares from now on without its side's penalty", () => {
     const fight = begun()
       .done()
       .give(cat, by("cat", "declare", { intent: { kind: "weapon", spd: 2 } }));
     expect(fight.ahead.at(-1)).toBe("cat 8 melee");
   });
-  test("S-34: bait before its declaration delays nothing of it", () => {
+  test("S-34: is not delayed by earlier bait", () => {
     const fight = begun().give(
       cat,
       { type: "bait", sides: "B", segments: 2 },
@@ -29,7 +29,7 @@ describe("a newcomer in the middle of the round", () => {
     );
     expect(fight.ahead).toContain("cat 7 melee");
   });
-  test("SA-18: brings its number along, since nobody is asked for it any more", () => {
+  test("SA-18: must state an unlisted speed", () => {
     const fight = begun().give(cat);
     const refusal = by("cat", "declare", { intent: { action: "rally" } });
     expect(fight.refused(refusal)).toBe("speed-needed");
@@ -38,25 +38,25 @@ describe("a newcomer in the middle of the round", () => {
       "cat 8 melee",
     );
   });
-  test("S-16: its side rolls no die any more", () => {
+  test("S-16: rolls no initiative for its side", () => {
     const fight = begun().give({ ...cat, side: "C" }, by("cat", "declare", { intent: { action: "attack" } }));
     expect([fight.owing, fight.state.stage, fight.now]).toEqual([[], "play", ["ann 5 melee"]]);
   });
-  test("S-10: on a surprised side it may declare at once", () => {
+  test("S-10: may declare at once on a surprised side", () => {
     const fight = surprised({ kind: "weapon", spd: 2 }, 1)
       .declare({ bob: { action: "attack" }, mag: { action: "none" } })
       .give(cat);
     expect(fight.offers("cat")[0]).toMatchObject({ code: "declare", data: { from: 2 } });
     expect(fight.give(by("cat", "declare", { intent: { action: "attack" } })).ahead).toContain("cat 7 melee");
   });
-  test("S-10: nobody waits for it, though the surprised are still to declare", () => {
+  test("S-10: is not waited for while the surprised declare", () => {
     const fight = surprised({ kind: "weapon", spd: 2 }).give(cat);
     expect(fight.done().owing).toEqual(["declare_bob", "declare_mag"]);
   });
 });
 
-describe("before the surprised have declared", () => {
-  test("S-12, S-33: the others may change their minds and be let go from waiting all the same", () => {
+describe("before the surprised declare", () => {
+  test("S-12, S-33: allows others to change declarations and end waits", () => {
     const fight = Fight.of({ ...FOUR, cat: { side: "A" } }).give({ type: "surprise", sides: ["B"], segments: 2 });
     fight.declare({ ann: { kind: "weapon", spd: 1 }, wiz: { action: "cast" }, cat: { action: "wait" } });
     expect([fight.state.stage, fight.now]).toEqual(["declareLate", ["ann 1 melee"]]);
@@ -76,8 +76,8 @@ describe("before the surprised have declared", () => {
   });
 });
 
-describe("the surprised", () => {
-  test("SA-19: count from segment 0 however late they declare, and owe a number like everybody", () => {
+describe("surprised combatants", () => {
+  test("SA-19: count from segment 0 and must state unlisted speeds", () => {
     const fight = surprised({ kind: "weapon", spd: 1, attacks: 2 });
     expect(fight.now).toEqual(["ann#1 1 melee"]);
     fight.done().done();
@@ -89,20 +89,20 @@ describe("the surprised", () => {
     expect(fight.owing).toEqual(["speed_mag"]);
     expect(fight.answer({ speed_mag: 4 }).ahead).toEqual(["bob 5 melee", "mag 6 melee"]);
   });
-  test("SA-19: and that is so in a segment which is not that of their surprise", () => {
+  test("SA-19: count so in later segments too", () => {
     const fight = surprised({ kind: "weapon", spd: 1 }).done();
     expect([fight.owing, fight.state.clock.time]).toEqual([["declare_bob", "declare_mag"], 1]);
     expect(fight.declare({ bob: { kind: "weapon", spd: 3 }, mag: { action: "none" } }).ahead).toEqual(["bob 5 melee"]);
   });
-  test("S-10: may declare anew before the first segment, once it was their turn to", () => {
+  test("S-10: may replace a declaration before the first segment", () => {
     const fight = surprised({ kind: "weapon", spd: 9 }).declare({ bob: { action: "attack" } });
     fight.give(by("bob", "declare", { intent: { kind: "weapon", spd: 2 } })).declare({ mag: { action: "none" } });
     expect(fight.now).toEqual(["bob 4 melee"]);
   });
 });
 
-describe("somebody comes back", () => {
-  test("S-10, S-14: to a round in which nobody acts: declares, and the dice are rolled after all", () => {
+describe("returning combatant", () => {
+  test("S-10, S-14: declares and rolls in a round without actions", () => {
     const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! })
       .give(by("bob", "defeat"))
       .declare({ ann: { action: "none" } });
@@ -112,7 +112,7 @@ describe("somebody comes back", () => {
     expect(fight.declare({ bob: { action: "attack" } }).owing).toEqual(["initiative_A", "initiative_B"]);
     expect(fight.roll({ A: 6, B: 2 }).now).toEqual(["bob 7 melee"]);
   });
-  test("S-10: though time stands still", () => {
+  test("S-10: declares during a pause", () => {
     const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! })
       .give(by("bob", "defeat"))
       .declare({ ann: { action: "none" } });
@@ -122,12 +122,12 @@ describe("somebody comes back", () => {
   });
 });
 
-test("S-10: a declaration that completes nothing begins no stage anew", () => {
+test("S-10: starts no stage for an incomplete declaration", () => {
   const fight = Fight.of(FOUR).give(by("ann", "declare", { intent: { action: "attack" } }));
   expect(fight.events.filter(({ type }) => type === "stage")).toEqual([]);
 });
 
-test("SA-18, S-39: a number for something else is nobody's to remember", () => {
+test("SA-18, S-39: forgets a speed stated for another own action", () => {
   const fight = Fight.of(FOUR)
     .declare({ ...NONE, ann: { action: "other", label: "cuts the rope" } })
     .answer({ speed_ann: 3 })
@@ -136,9 +136,9 @@ test("SA-18, S-39: a number for something else is nobody's to remember", () => {
   expect(fight.declare({ ...NONE, ann: { action: "other", label: "climbs" } }).owing).toEqual(["speed_ann"]);
 });
 
-describe("a hazard", () => {
+describe("hazard", () => {
   const people: People = { ann: FOUR.ann!, bob: FOUR.bob! };
-  test("S-10, S-27, S-33, S-35: declares nothing, holds nothing back and fears nothing", () => {
+  test("S-10, S-27, S-33, S-35: neither declares nor waits nor checks morale", () => {
     const fight = Fight.of(people).give(fire);
     expect(fight.owing).toEqual(["declare_ann", "declare_bob"]);
     const code = (command: object): unknown => fight.refused({ participant: "fire", ...command } as never);
@@ -150,7 +150,7 @@ describe("a hazard", () => {
     expect(code({ type: "spoil" })).toBe("not-casting");
     expect(fight.refused({ type: "morale", participants: ["fire"] })).toBe("no-such-participant");
   });
-  test("S-10: nor do the fallen declare", () => {
+  test("S-10: asks no declaration of the defeated", () => {
     const fight = Fight.of(people).give(by("bob", "defeat"));
     expect([fight.owing, fight.refused(by("bob", "declare", { intent: { action: "none" } }))]).toEqual([
       ["declare_ann"],

@@ -23,8 +23,8 @@ const cat = by("cat", "join", { side: "B", stats: { weapons: [sword] } });
 const late = { type: "surprise", sides: ["B"], segments: 2 };
 const RULINGS = ["modify", "bait", "carryIn", "morale"];
 
-describe("what is offered", () => {
-  test("nothing before the fight, after it, to a hazard, or to the fallen", () => {
+describe("offers", () => {
+  test("are empty outside the fight, for hazards and for the defeated", () => {
     const before = new Fight();
     before.give(by("ann", "join", { side: "A" }));
     const fight = begun().give(fire, by("ann", "defeat"));
@@ -33,22 +33,22 @@ describe("what is offered", () => {
     expect(fight.offers("ann")).toEqual([]);
     expect(fight.give({ type: "end" }).offers("bob")).toEqual([]);
   });
-  test("S-5 S-23 S-26 S-34 nothing is added to a round while surprise is rolled for, nor when its segments are over", () => {
+  test("S-5 S-23 S-26 S-34 add segments neither before nor after the counted segments", () => {
     expect(codes(Fight.of(FOUR, { surprise: true }), "ann")).toEqual(["declare", "morale"]);
     const over = begun({ bookkeeping: true });
     over.rest();
     expect([over.state.stage, codes(over, "ann")]).toEqual(["settle", ["morale"]]);
   });
-  test("S-5 surprise can be called for in the first round alone, before its first segment", () => {
+  test("S-5 include calling surprise only before the first segment of round 1", () => {
     const fight = Fight.of(FOUR);
     expect(codes(fight, "ann")).toContain("callSurprise");
     expect(codes(fight.give({ type: "nextWindow" }), "ann")).not.toContain("callSurprise");
     expect(codes(begun(), "ann")).not.toContain("callSurprise");
     expect(begun().refused({ type: "callSurprise" })).toBe("surprise-is-over");
   });
-  test("S-34 no bait where there is only one side", () =>
+  test("S-34 omit bait with one side only", () =>
     expect(codes(Fight.of({ ann: FOUR.ann! }), "ann")).toEqual(["declare", "callSurprise", "carryIn", "morale"]));
-  test("S-10 S-12 while time stands still before the first segment the declaration may be made anew, and costs nothing", () => {
+  test("S-10 S-12 include a free redeclaration before the first segment", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5 }).give({ type: "pause" }).roll({ B: 3 }).give({ type: "resume" });
     expect(codes(fight, "ann")).toEqual(["wait", "change-restart", ...RULINGS]);
     const paused = Fight.of(FOUR)
@@ -57,14 +57,14 @@ describe("what is offered", () => {
     expect(paused.state.stage).toBe("declareLate");
     expect(codes(paused, "ann")).toEqual(["redeclare", "callSurprise", ...RULINGS]);
   });
-  test("SA-12 without a delay only what the side adds is told; of whoever changed sides, what the declared one adds", () => {
+  test("SA-12 show only the declared side's penalty without a delay", () => {
     const fight = begun({ changeOfIntent: "none", delay: 3 });
     expect(offer(fight, "bob", "change-none")?.data).toEqual({ shift: 1 });
     expect(offer(fight.give(by("bob", "side", { side: "A" })), "bob", "change-none")?.data).toEqual({
       shift: 1,
     });
   });
-  test("S-37 pass-through fire only to whoever neither waits nor fires now", () => {
+  test("S-37 include pass-through fire unless the combatant waits or no foe moves", () => {
     const passing = (intent: object, ann: object): Fight =>
       Fight.of(FOUR).begin({ ann: { ...ann }, bob: { ...intent }, ...SPELLS } as never);
     const shot = { action: "passThroughFire", weapon: "bow" };
@@ -81,7 +81,7 @@ describe("what is offered", () => {
       ...RULINGS,
     ]);
   });
-  test("S-37 nor while it fires itself, though a foe moves in the same phase", () => {
+  test("S-37 omit pass-through fire while the combatant fires itself", () => {
     const fight = Fight.of(FOUR).begin({
       ann: { action: "halfMove" },
       bob: { action: "passThroughFire", weapon: "bow", spd: 5, phase: "movement" },
@@ -92,7 +92,7 @@ describe("what is offered", () => {
   });
 });
 
-describe("what can be picked", () => {
+describe("choices", () => {
   const picksOf = (
     fight: Fight,
     who: string | null,
@@ -101,7 +101,7 @@ describe("what can be picked", () => {
     const view = look(fight.state)!;
     return view.pacing.choices.picks!(asked as never, who === null ? null : participantOf(fight.state, who)!, view);
   };
-  test("nothing for a hazard, for nobody, or for what is no action", () => {
+  test("are empty for hazards, without a combatant and for other requests", () => {
     const fight = Fight.of(FOUR).give(fire);
     const ask = { field: "intent", kind: "action" };
     const decision = { id: "morale_ann", kind: "decision", what: "morale" };
@@ -112,7 +112,7 @@ describe("what can be picked", () => {
     expect(picksOf(fight, "ann", decision)).toEqual([]);
     expect(picksOf(fight, "ann", { ...ask, kind: "text" })).toEqual([]);
   });
-  test("S-22 a beast's own attacks, alone and after half a move; S-39 an action of the sheet without figures tells none", () => {
+  test("S-22, S-39: include natural attacks and sheet actions without a speed", () => {
     const fight = Fight.of({ ann: { side: "A", stats: { attackSpeeds: [3, 5], actions: [{ label: "Sing" }] } } });
     const data = (code: string, own?: string): readonly object[] =>
       picksOf(fight, "ann")
@@ -124,7 +124,7 @@ describe("what can be picked", () => {
     expect([data("other", "Sing"), data("wait")]).toStrictEqual([[{ label: "Sing" }], [{ label: "" }]]);
     expect(picksOf(Fight.of(FOUR), "ann").filter(({ code }) => code.startsWith("natural"))).toEqual([]);
   });
-  test("SA-18 whatever number a sheet gives an action: all that can be picked can be declared, and so can the usual", () => {
+  test("SA-18 can all be declared, with speeds from the sheet limited", () => {
     const people: People = { ann: { side: "A", stats: { speeds: { unarmed: 1_000, rally: 100, scroll: 0 } } } };
     const fight = Fight.of(people);
     const declared = (value: Json): unknown => apply(fight.state, answers({ declare_ann: value })).refusal?.code;
@@ -141,7 +141,7 @@ describe("what can be picked", () => {
       ["rally", 100],
     ]);
   });
-  test("S-10 SA-12 a newcomer's picks land as it declares, whatever a change of mind costs others; the surprised one's with its surprise", () => {
+  test("S-10 SA-12 land where a joiner or surprised combatant would declare them", () => {
     const lands = (fight: Fight, who: string): unknown =>
       picksOf(fight, who).find(({ code }) => code === "attack")?.lands;
     const after = (fight: Fight, who: string): unknown => {
@@ -163,5 +163,4 @@ describe("what can be picked", () => {
   });
 });
 
-test("nothing is offered or picked of a fight that has not begun", () =>
-  expect(requests(newEncounter("side-segments"))).toEqual([]));
+test("asks for nothing before the start", () => expect(requests(newEncounter("side-segments"))).toEqual([]));

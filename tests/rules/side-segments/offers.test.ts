@@ -3,8 +3,8 @@ import { ALL, ATTACKS, FOUR, Fight, SPELLS } from "./fight.ts";
 
 const codes = (fight: Fight, who: string) => fight.offers(who).map(({ code }) => code);
 
-describe("what is offered", () => {
-  test("S-10: declaring, until it is done; the GM rules the rest", () => {
+describe("offers", () => {
+  test("S-10: include declaring until it is done, and GM rulings", () => {
     const fight = Fight.of(FOUR);
     expect(codes(fight, "ann").slice(0, 2)).toEqual(["declare", "callSurprise"]);
     expect(codes(fight.declare({ ann: { action: "attack" } }), "ann")[0]).toBe("redeclare");
@@ -15,31 +15,31 @@ describe("what is offered", () => {
         .every(({ gm }) => gm),
     ).toBe(true);
   });
-  test("S-10: not to the surprised before the others have begun", () => {
+  test("S-10: exclude surprised combatants until the others have begun", () => {
     const fight = Fight.of(FOUR, { surprise: true }).answer({ surprise_A: 4, surprise_B: 1 });
     expect(codes(fight, "bob")).not.toContain("declare");
     fight.declare({ ann: { action: "attack" }, wiz: { action: "cast" } });
     expect(codes(fight, "bob")).toContain("declare");
   });
-  test("S-12: in play holding back and changing, with the cost", () => {
+  test("S-12: include waiting and changing in play, with the cost", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
     expect(codes(fight, "wiz").slice(0, 3)).toEqual(["wait", "change-restart", "spoil"]);
     expect(fight.offers("wiz")[1]).toMatchObject({ data: { from: 5 }, asks: [{ field: "intent", kind: "action" }] });
     const flat = Fight.of(FOUR, { changeOfIntent: "flat", delay: 3 }).begin(ALL, { A: 5, B: 3 });
     expect(flat.offers("bob").find(({ code }) => code === "change-flat")?.data).toEqual({ shift: 1, delay: 3 });
   });
-  test("S-27: who has acted has nothing more to decide", () => {
+  test("S-27: include only rulings after acting", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 3 }).done();
     expect(fight.offers("ann").every(({ gm }) => gm)).toBe(true);
   });
-  test("S-33: a trigger can come only while segments are counted", () => {
+  test("S-33: include a trigger only while segments are counted", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "wait", trigger: "x" } });
     expect(codes(fight, "ann")).not.toContain("trigger");
     const { ann: _, ...others } = ATTACKS;
     fight.begin({ ...others, ...SPELLS }, { A: 5, B: 3 });
     expect(codes(fight, "ann")[0]).toBe("trigger");
   });
-  test("S-40: what is offered is allowed, with what it asks for filled in", () => {
+  test("S-40: are accepted once their fields are filled", () => {
     const fill: Record<string, unknown> = {
       intent: { action: "none" },
       trigger: "x",

@@ -13,7 +13,7 @@ const SIX = {
 const inSix = (A: number, B: number, options = {}) => Fight.of(FOUR, options).begin(SIX, { A, B });
 
 describe("phases and sides", () => {
-  test("S-29, S-30: within a side the phases follow each other", () => {
+  test("S-29, S-30: play one side's phases in order", () => {
     const fight = Fight.of({ ...FOUR, cat: { side: "A" }, dan: { side: "A" } }).begin(
       {
         ...SIX,
@@ -26,18 +26,18 @@ describe("phases and sides", () => {
     );
     expect(fight.rest()).toEqual([["cat 6 movement"], ["ann 6 missile"], ["wiz 6 magic"], ["dan 6 melee"]]);
   });
-  test("S-31: the better side runs through all its phases first, so the loser's arrow comes after the spell", () =>
+  test("S-31: play all phases of the better side first", () =>
     expect(inSix(5, 4).rest()).toEqual([["ann 6 missile"], ["wiz 6 magic"], ["bob 6 missile"], ["mag 6 melee"]]));
-  test("S-31: level sides run the phases together, so the arrow comes before the spell", () =>
+  test("S-31: play the phases of tied sides together", () =>
     expect(inSix(4, 4).rest()).toEqual([["ann 6 missile", "bob 6 missile"], ["wiz 6 magic"], ["mag 6 melee"]]));
-  test("S-16, S-29: any number of sides, with a tie among them", () => {
+  test("S-16, S-29: rank any number of sides with ties", () => {
     const fight = Fight.of({ a: { side: "A" }, b: { side: "B" }, c: { side: "C" }, d: { side: "D" } }).begin(
       Object.fromEntries(["a", "b", "c", "d"].map((id) => [id, { kind: "weapon", spd: 5 }])),
       { A: 4, B: 5, C: 4, D: 3 },
     );
     expect(fight.rest()).toEqual([["b 5 melee"], ["a 5 melee", "c 5 melee"], ["d 6 melee"]]);
   });
-  test("SA-21: members of one side in one phase are simultaneous; they finish in any order", () => {
+  test("SA-21: play one side's members of a phase together in any order", () => {
     const fight = Fight.of({ a: { side: "A" }, b: { side: "A" } }).declare({
       a: { kind: "weapon", spd: 5 },
       b: { kind: "weapon", spd: 5 },
@@ -45,7 +45,7 @@ describe("phases and sides", () => {
     expect(fight.now).toEqual(["a 5 melee", "b 5 melee"]);
     expect(fight.give({ type: "done", slots: ["1_b_1"] }).now).toEqual(["a 5 melee"]);
   });
-  test("S-24, SA-17: who charges moves in the movement phase and strikes in the melee phase of the same segment", () => {
+  test("S-24, SA-17: play a charge's movement and melee in one segment", () => {
     const fight = Fight.of(FOUR).begin(
       {
         ann: { action: "charge" },
@@ -57,7 +57,7 @@ describe("phases and sides", () => {
     );
     expect(fight.rest()).toEqual([["ann 9 movement leg"], ["bob 9 missile"], ["ann 9 melee"]]);
   });
-  test("S-28: the GM puts a slot on another segment; it keeps side and phase", () => {
+  test("S-28: keep side and phase of a slot moved by the GM", () => {
     const fight = inSix(4, 4).give({ type: "move", slot: "1_mag_1", to: { time: 8 } });
     expect(fight.ahead).toContain("mag 8 melee");
     expect(fight.refused({ type: "move", slot: "1_mag_1", to: { time: 3 } })).toBe("time-has-passed");
@@ -66,7 +66,7 @@ describe("phases and sides", () => {
     before.give(by("fire", "join", { side: "none", kind: "hazard", stats: { time: -1 } }));
     expect(before.refused({ type: "move", slot: "1_mag_1", to: { after: "1_fire_1" } })).toBe("no-such-segment");
   });
-  test("S-28: a hazard comes before everybody in its segment", () => {
+  test("S-28: play a hazard first in its segment", () => {
     const fight = Fight.of(FOUR)
       .give(by("fire", "join", { side: "none", kind: "hazard", stats: { time: 6 } }))
       .begin(SIX, { A: 6, B: 6 });
@@ -74,14 +74,14 @@ describe("phases and sides", () => {
   });
 });
 
-describe("when effects count", () => {
+describe("time of effects", () => {
   const when = (fight: Fight) =>
     fight
       .done()
       .notes("effects")
       .map(({ participant, when: due }) => [participant, due]);
 
-  test("S-32: the first side's blows at once, the other's after its turn in the segment", () => {
+  test("S-32: is at once for the first side, otherwise after its turn", () => {
     const fight = Fight.of(FOUR).begin(
       { ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } },
       { A: 5, B: 4 },
@@ -91,7 +91,7 @@ describe("when effects count", () => {
     expect(when(fight)).toEqual([["bob", "sideEnd"]]);
     expect(fight.notes("effectsDue")).toEqual([{ segment: 5 }]);
   });
-  test("S-32: two fighters of level sides can kill each other: their blows count after the group", () => {
+  test("S-32: is after the group for tied fighters, who may both die", () => {
     const fight = Fight.of(FOUR).begin(
       { ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } },
       { A: 4, B: 4 },
@@ -101,14 +101,14 @@ describe("when effects count", () => {
       ["bob", "group"],
     ]);
   });
-  test("S-32: missiles and spells at the end of their segment", () => {
+  test("S-32: is the end of the segment for missiles and spells", () => {
     const fight = inSix(5, 4);
     expect(when(fight)).toEqual([["ann", "segmentEnd"]]);
     expect(when(fight)).toEqual([["wiz", "segmentEnd"]]);
     expect(fight.slot("bob")?.note).toMatchObject({ effects: "segmentEnd", hits: "inOrder" });
     expect(fight.done().done().notes("effectsDue")).toEqual([{ segment: 6 }]);
   });
-  test("S-32, SA-13: the setting says whether hits are settled in their turn or at the end", () =>
+  test("S-32, SA-13: follows the option for hits", () =>
     expect(inSix(5, 4, { missileEffects: "segmentEnd" }).slot("bob")?.note).toMatchObject({
       effects: "segmentEnd",
       hits: "segmentEnd",
@@ -116,14 +116,14 @@ describe("when effects count", () => {
 });
 
 describe("casters", () => {
-  test("S-31, SA-13: with level sides the arrow spoils the spell of the same segment", () => {
+  test("S-31, SA-13: lose a spell to an arrow of a tied side", () => {
     const fight = inSix(4, 4).give(by("wiz", "spoil"));
     expect(fight.events.filter(({ type }) => type === "lost")).toEqual([
       { type: "lost", slot: "1_wiz_1", participant: "wiz", reason: "spoiled" },
     ]);
     expect(fight.rest()).toEqual([["ann 6 missile", "bob 6 missile"], ["mag 6 melee"]]);
   });
-  test("SA-13: not if hits are settled at the end of the segment; a later spell is spoiled all the same", () => {
+  test("SA-13: keep a spell if hits count at the segment's end", () => {
     expect(inSix(4, 4, { missileEffects: "segmentEnd" }).refused(by("wiz", "spoil"))).toBe(
       "hits-settle-at-segment-end",
     );
@@ -133,12 +133,12 @@ describe("casters", () => {
     );
     expect(later.give(by("wiz", "spoil")).slot("wiz")?.reason).toBe("spoiled");
   });
-  test("SA-13: only a caster can lose a spell", () => {
+  test("SA-13: alone can lose a spell", () => {
     const fight = inSix(4, 4);
     expect(fight.refused(by("bob", "spoil"))).toBe("not-casting");
     expect(fight.refused(by("nobody", "spoil"))).toBe("not-casting");
   });
-  test("O-3: a caster killed in the segment may finish the spell, if the setting is on and the check is made", () => {
+  test("O-3: finish the spell after death on a successful check, by option", () => {
     const fight = inSix(4, 4, { lastGasp: true }).give(by("wiz", "defeat"));
     expect(fight.offers("wiz")).toMatchObject([{ code: "lastGasp", gm: true, data: { segment: 6 } }]);
     fight.give(by("wiz", "lastGasp", { made: true }));
@@ -146,7 +146,7 @@ describe("casters", () => {
     expect(fight.notes("effects")).toEqual([{ slot: "1_wiz_1", participant: "wiz", segment: 6, when: "segmentEnd" }]);
     expect(fight.refused(by("wiz", "lastGasp", { made: true }))).toBe("no-last-gasp");
   });
-  test("O-3: a failed check loses it for good, and by default there is none", () => {
+  test("O-3: lose the spell on a failed check and have none by default", () => {
     const fight = inSix(4, 4, { lastGasp: true }).give(by("wiz", "defeat"), by("wiz", "lastGasp", { made: false }));
     expect(fight.slot("wiz")).toMatchObject({ state: "lost", reason: "lastGasp" });
     expect(

@@ -11,9 +11,9 @@ const alone = (stats: JsonObject, options = {}): Fight => Fight.of({ ann: { side
 const intentOf = (fight: Fight, who = "ann"): JsonObject | undefined =>
   (participantOf(fight.state, who)!.turn as { intent?: JsonObject }).intent;
 
-describe("the usual action", () => {
+describe("default action", () => {
   const usual = (fight: Fight): unknown => fight.owed("declare_ann")!.fallback;
-  test("S-10: is the same again, with a spell as the sheet has it now", () => {
+  test("S-10: repeats a spell with the sheet's present speed", () => {
     const fight = alone({ spells: [{ label: "sleep", spd: 6 }] }).declare({
       ann: { action: "cast", target: "orc", mods: 2 },
     });
@@ -21,21 +21,21 @@ describe("the usual action", () => {
     expect(usual(fight)).toEqual({ action: "cast", spell: "sleep", target: "orc" });
     expect(fight.declare({ ann: usual(fight) as JsonObject }).now).toEqual(["ann 3 magic"]);
   });
-  test("S-10: is the same again with all its figures, where they are nobody's weapon or spell", () => {
+  test("S-10: repeats an attack with its own values if off the sheet", () => {
     const claw = { action: "attack", spd: 4, attacks: 2, trained: true, label: "claw" };
     const fight = alone({ weapons: [sword] }).declare({ ann: claw });
     fight.rest();
     expect(usual(fight)).toEqual(claw);
   });
-  test("S-10: is a plain attack, where what was done last cannot be done again", () => {
+  test("S-10: is a plain attack if the last action is impossible", () => {
     const fight = alone({ weapons: [sword] }).declare({ ann: { action: "attack" } });
     fight.give(by("ann", "change", { stats: { weapons: [] } })).rest();
     expect(usual(fight)).toEqual({ action: "unarmed", segments: 5 });
   });
 });
 
-describe("the figures of a declaration", () => {
-  test("S-20, S-40: of a weapon with a speed that the GM gives are the others of the sheet", () => {
+describe("values of a declaration", () => {
+  test("S-20, S-40: come from the sheet except a speed that the GM states", () => {
     const fight = alone({ weapons: [{ ...sword, attacks: 2 }], spells: [{ label: "sleep", spd: 6 }] });
     expect(intentOf(fight.declare({ ann: { action: "attack", weapon: "sword", spd: 2 } }))).toMatchObject({
       label: "sword",
@@ -45,30 +45,30 @@ describe("the figures of a declaration", () => {
       trained: true,
     });
   });
-  test("S-17, S-40: of a spell with such a speed are those of the spell that is named, and of no other", () => {
+  test("S-17, S-40: come from the named spell only if the speed is stated", () => {
     const cast = (more: JsonObject): unknown =>
       intentOf(alone({ spells: [{ label: "sleep", spd: 6 }] }).declare({ ann: { action: "cast", spd: 2, ...more } }));
     expect(cast({ spell: "sleep" })).toEqual({ action: "cast", spell: "sleep", label: "sleep", spd: 2 });
     expect(cast({ spell: "wish" })).toEqual({ action: "cast", spell: "wish", spd: 2 });
     expect(cast({})).toEqual({ action: "cast", spd: 2 });
   });
-  test("S-10: an attack at a distance is made with the weapon for it", () => {
+  test("S-10: come from the ranged weapon for a ranged attack", () => {
     expect(
       intentOf(alone({ weapons: [sword, bow] }).declare({ ann: { action: "attack", missile: true } })),
     ).toMatchObject({ weapon: "bow" });
     expect(intentOf(alone({ weapons: [bow] }).declare({ ann: { action: "attack" } }))).toMatchObject({ weapon: "bow" });
   });
-  test("S-11: a charge at nobody in particular can be met by anybody", () => {
+  test("S-11: allow any counter-charge against a charge without a target", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "charge" } });
     expect(
       fight.refused(by("mag", "declare", { intent: { action: "counterCharge", spd: 3, target: "ann" } })),
     ).toBeNull();
   });
-  test("SA-18: an action without a number holds none until the GM says it", () =>
+  test("SA-18: lack a speed until the GM states it", () =>
     expect(intentOf(alone({}).declare({ ann: { action: "scroll" } }))).toStrictEqual({ action: "scroll" }));
 });
 
-test("S-21: four attacks in three rounds are 1, 1 and 2, for a newcomer from its first round on", () => {
+test("S-21: spreads four attacks over three rounds from the first round on", () => {
   const stats = { weapons: [{ ...sword, attacks: 4, perRounds: 3 }] };
   const fight = Fight.of({ ann: { side: "A", stats } });
   const due = (): readonly unknown[] => ["ann", "eve"].map((who) => fight.owed(`declare_${who}`)?.data?.due);
@@ -87,8 +87,8 @@ test("S-21: four attacks in three rounds are 1, 1 and 2, for a newcomer from its
   ]);
 });
 
-describe("what is carried into another round", () => {
-  test("S-26: is told of everybody in the order in which they came, whatever order storage kept", () => {
+describe("actions carried into another round", () => {
+  test("S-26: are reported in joining order, regardless of storage", () => {
     const slow = { side: "A", stats: { weapons: [{ ...sword, spd: 14 }] } };
     const people: People = { zoe: slow, max: slow, eve: slow, dan: slow, cat: slow, bob: slow };
     const fight = Fight.of({ ...people, ann: FOUR.ann! }).declare(
@@ -102,7 +102,7 @@ describe("what is carried into another round", () => {
         .map(({ participant, round, to, from }) => [participant, round, to, from]),
     ).toEqual(Object.keys(people).map((id) => [id, 2, 4, 14]));
   });
-  test("S-26: by the GM may be of the present segment, needs no name, and each is an action of its own", () => {
+  test("S-26: may be inserted unnamed in the present segment, each separately", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 5 } });
     for (let times = 0; times < 2; times++) fight.give(by("bob", "carryIn", { segment: 5 }));
     expect(
@@ -118,14 +118,14 @@ describe("what is carried into another round", () => {
   });
 });
 
-describe("when somebody might act", () => {
+describe("range of segments", () => {
   const range = (fight: Fight, who: string, name: string | number = 1): unknown => {
     const { setting } = look(fight.state)!;
     return spread(fight.slot(who, name) as Slot, participantOf(fight.state, who) as Participant, setting as Setting);
   };
   const undecided = (intents: Readonly<Record<string, JsonObject>>, options = {}): Fight =>
     Fight.of(FOUR, options).declare({ ...NONE, ...intents });
-  test("S-18: from a won die to one five pips worse, for each attack and each leg", () => {
+  test("S-18: spans zero to five pips' difference for each attack and leg", () => {
     const fight = undecided({
       ann: { kind: "weapon", spd: 4, attacks: 2 },
       bob: { action: "fullMove" },
@@ -141,13 +141,13 @@ describe("when somebody might act", () => {
     expect(range(later, "ann", 2)).toEqual([8, 10]);
     expect(range(later, "bob", 2)).toEqual([10, 12]);
   });
-  test("SA-2, SA-7: a little more if the GM rounds up, or multiplies the penalty with the attacks", () => {
+  test("SA-2, SA-7: widens with rounding up or scaled penalties", () => {
     expect(range(undecided({ ann: { kind: "weapon", spd: 4 } }, { penaltyRounding: "up" }), "ann")).toEqual([4, 7]);
     expect(
       range(undecided({ ann: { kind: "weapon", spd: 4, attacks: 2 } }, { multiPenalty: "scaled" }), "ann", 2),
     ).toEqual([8, 12]);
   });
-  test("S-14: no dice change what is surprised, was begun before, is a check or was changed in the middle", () => {
+  test("S-14: is one segment if dice change nothing", () => {
     const surprised = Fight.of(FOUR)
       .give({ type: "surprise", sides: ["B"], segments: 2 })
       .declare({ ann: { action: "none" }, wiz: { action: "none" } })
@@ -173,7 +173,7 @@ describe("when somebody might act", () => {
       [10, 10],
     ]);
   });
-  test("S-3, S-27: nobody knows when one who waits will, and what nobody has declared is as certain as it stands", () => {
+  test("S-3, S-27: is unknown for waits and exact for undeclared carried actions", () => {
     expect(range(undecided({ bob: { action: "wait" } }), "bob")).toBeNull();
     const fight = Fight.of(FOUR).give(by("bob", "carryIn", { segment: 9 }));
     expect(range(fight, "bob", slots(fight.state)[0]!.id.split("_")[2])).toEqual([9, 9]);

@@ -7,14 +7,14 @@ const added = (fight: Fight, who: string, kind: OwnRoll["kind"]) =>
 const begun = (bob: object, options = {}, ann: object = { action: "attack" }): Fight =>
   Fight.of(FOUR, options).begin({ ann: { ...ann }, bob: { ...bob }, ...SPELLS } as never);
 
-describe("what a declared action adds to a roll", () => {
-  test("S-38: split-move fire is rolled at −2", () => {
+describe("roll modifiers of a declared action", () => {
+  test("S-38: subtract 2 from split-move fire", () => {
     const fight = begun({ action: "splitMoveFire", weapon: "bow" });
     expect(added(fight, "bob", "ranged")).toEqual([{ code: "splitMoveFire", value: -2, name: "" }]);
     expect(added(fight, "bob", "melee")).toEqual([]);
     expect(added(begun({ action: "fire", weapon: "bow" }), "bob", "ranged")).toEqual([]);
   });
-  test("S-24, SA-15: blows on the move and after half a move have what the GM has set", () => {
+  test("S-24, SA-15: subtract the options' penalties from melee after moving", () => {
     expect(added(begun({ action: "splitMoveAttack", weapon: "sword" }), "bob", "melee")).toEqual([]);
     expect(
       added(begun({ action: "splitMoveAttack", weapon: "sword" }, { splitMovePenalty: -3 }), "bob", "melee"),
@@ -23,11 +23,11 @@ describe("what a declared action adds to a roll", () => {
       added(begun({ action: "attack", weapon: "sword", move: "halfMove" }, { halfMovePenalty: -1 }), "bob", "melee"),
     ).toEqual([{ code: "halfMove", value: -1, name: "" }]);
   });
-  test("S-24: the press of a retreat is rolled at +2", () =>
+  test("S-24: add 2 in a retreat", () =>
     expect(added(begun({ action: "retreat", segments: 3 }), "bob", "melee")).toEqual([
       { code: "retreat", value: 2, name: "" },
     ]));
-  test("S-38: nobody who has declared nothing of it", () => {
+  test("S-38: are empty for other combatants and rolls", () => {
     const fight = begun({ action: "splitMoveFire", weapon: "bow" });
     expect(added(fight, "ann", "melee")).toEqual([]);
     expect(added(fight, "bob", "test")).toEqual([]);
@@ -38,13 +38,13 @@ describe("what a declared action adds to a roll", () => {
 describe("pass-through fire", () => {
   const passing = (fight: Fight) => fight.offers("bob").find(({ code }) => code === "passThrough");
 
-  test("S-37: as a foe moves, the GM may let whoever has declared it fire right then", () => {
+  test("S-37: lets the GM trigger the shot as a foe moves", () => {
     const fight = begun({ action: "passThroughFire", weapon: "bow" }, {}, { action: "halfMove" });
     expect(fight.now).toEqual(["ann 5 movement leg"]);
     expect(passing(fight)).toMatchObject({ gm: true, data: { at: "ann" } });
     expect(fight.give(passing(fight)!.command).done().now).toEqual(["bob 5 missile"]);
   });
-  test("S-37: not at those who stand, nor at friends, nor by whoever has declared something else", () => {
+  test("S-37: is not offered for still or friendly targets or other declarations", () => {
     expect(passing(begun({ action: "passThroughFire", weapon: "bow" }))).toBeUndefined();
     expect(passing(begun({ action: "fire", weapon: "bow" }, {}, { action: "halfMove" }))).toBeUndefined();
     const friends: People = { ...FOUR, ann: { side: "B", stats: FOUR.ann!.stats! } };

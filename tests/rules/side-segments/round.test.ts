@@ -3,8 +3,8 @@ import { forecast, requests, seconds, slots } from "../../../src/rules/index.ts"
 import { ALL, FOUR, Fight, sword } from "./fight.ts";
 import { by } from "../play.ts";
 
-describe("the course of a round", () => {
-  test("S-2, S-10: declarations, initiative, segments, and the next round", () => {
+describe("course of a round", () => {
+  test("S-2, S-10: goes through declarations, initiative and segments to the next round", () => {
     const fight = Fight.of(FOUR);
     expect(fight.state.stage).toBe("declare");
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
@@ -15,7 +15,7 @@ describe("the course of a round", () => {
     expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 6 magic"], ["bob 6 melee"], ["mag 7 magic"]]);
     expect([fight.state.clock.round, fight.state.stage]).toEqual([2, "declare"]);
   });
-  test("S-10: players declare for theirs, the GM for the rest; all in one command", () => {
+  test("S-10: asks players for their combatants and the GM for the rest", () => {
     const fight = Fight.of(FOUR);
     expect(requests(fight.state).map(({ participant, gm, blocking }) => [participant, gm, blocking])).toEqual([
       ["ann", false, true],
@@ -24,7 +24,7 @@ describe("the course of a round", () => {
       ["mag", true, true],
     ]);
   });
-  test("S-16: the dice of a side are its players', and new every round", () => {
+  test("S-16: asks a side's players for its die every round", () => {
     const fight = Fight.of(FOUR).declare(ALL);
     expect([fight.owed("initiative_A")?.gm, fight.owed("initiative_B")?.gm]).toEqual([false, true]);
     fight.roll({ A: 5, B: 3 }).rest();
@@ -33,11 +33,11 @@ describe("the course of a round", () => {
     fight.roll({ A: 1, B: 6 });
     expect(fight.rest()).toEqual([["bob 5 melee"], ["mag 6 magic"], ["ann 7 melee"], ["wiz 8 magic"]]);
   });
-  test("S-14: one side alone rolls nothing", () => {
+  test("S-14: rolls nothing with one side", () => {
     const fight = Fight.of({ ann: FOUR.ann! }).declare({ ann: { action: "attack" } });
     expect(fight.now).toEqual(["ann 5 melee"]);
   });
-  test("S-13: the figures are those of the declaration; what changes later counts for the next", () => {
+  test("S-13: keeps declared values and applies later changes next round", () => {
     const fight = Fight.of(FOUR)
       .declare(ALL)
       .give(by("ann", "change", { stats: { weapons: [{ ...sword, spd: 2 }] } }))
@@ -47,7 +47,7 @@ describe("the course of a round", () => {
     fight.begin(ALL, { A: 4, B: 4 });
     expect(fight.now).toEqual(["ann 2 melee"]);
   });
-  test("S-19: the penalty is on every member and every action, and only for the round", () => {
+  test("S-19: adds the penalty to all actions of a side, that round", () => {
     const fight = Fight.of(FOUR).begin(
       {
         ann: { kind: "weapon", spd: 3, attacks: 2, trained: true, mods: 1 },
@@ -64,13 +64,13 @@ describe("the course of a round", () => {
       ["wiz#2 12 movement leg"],
     ]);
   });
-  test("S-19: who changes sides takes rank and penalty of the round along", () => {
+  test("S-19: keeps rank and penalty with a combatant that changes sides", () => {
     const fight = Fight.of(FOUR)
       .begin(ALL, { A: 5, B: 3 })
       .give(by("bob", "side", { side: "A" }));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 6 magic"], ["bob 6 melee"], ["mag 7 magic"]]);
   });
-  test("S-28: the count begins at the lowest segment that is occupied, and empty ones are passed over", () => {
+  test("S-28: starts at the lowest occupied segment and skips empty ones", () => {
     const fight = Fight.of(FOUR).begin(
       {
         ann: { kind: "weapon", spd: 9 },
@@ -83,13 +83,13 @@ describe("the course of a round", () => {
     expect(fight.state.clock.time).toBe(6);
     expect(fight.done().state.clock.time).toBe(9);
   });
-  test("S-1, SA-20: a round is twenty seconds, a segment has no length", () => {
+  test("S-1, SA-20: takes twenty seconds, without seconds per segment", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 3 }).done();
     expect(seconds(fight.state)).toBe(0);
     fight.rest();
     expect(seconds(fight.state)).toBe(20);
   });
-  test("S-35: what was declared, the modifiers and the shifts are gone in the next round", () => {
+  test("S-35: drops declarations, modifiers and delays at the end", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 1 });
     fight.give(by("bob", "modify", { segments: 2 }), { type: "bait", sides: "B", segments: 1 });
     fight.rest();
@@ -97,7 +97,7 @@ describe("the course of a round", () => {
     fight.begin(ALL);
     expect(fight.now).toEqual(["ann 5 melee", "bob 5 melee"]);
   });
-  test("S-35: a round in which nobody acts ends when the GM says so", () => {
+  test("S-35: asks the GM to end a round without actions", () => {
     const fight = Fight.of(FOUR).begin(Object.fromEntries(Object.keys(FOUR).map((id) => [id, { action: "none" }])), {
       A: 5,
       B: 3,
@@ -105,7 +105,7 @@ describe("the course of a round", () => {
     expect([fight.state.stage, fight.owing]).toEqual(["settle", ["idle"]]);
     expect(fight.answer({ idle: true }).state.clock.round).toBe(2);
   });
-  test("S-3: the forecast tells the next round with the range the dice leave", () => {
+  test("S-3: forecasts the next round with its range", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
     const [, , , later] = forecast(fight.state, 5);
     expect(later?.participant).toBe("ann");
@@ -114,7 +114,7 @@ describe("the course of a round", () => {
     expect(later?.certain).toBe(false);
     expect(later?.range).toEqual([5, 7]);
   });
-  test("S-10: one Done is a small patch", () => {
+  test("S-10: writes a small patch for Done", () => {
     const ids = ["abcdefghijklmnop", "bbcdefghijklmnop", "cbcdefghijklmnop"];
     const fight = Fight.of(
       Object.fromEntries(
@@ -138,15 +138,15 @@ describe("the course of a round", () => {
   });
 });
 
-describe("somebody comes in the middle", () => {
-  test("S-10: before the first segment the newcomer declares, and a new side rolls", () => {
+describe("joiner", () => {
+  test("S-10: declares before the first segment, and a new side rolls", () => {
     const fight = Fight.of(FOUR)
       .begin(ALL, { A: 5 })
       .give(by("cat", "join", { side: "C", stats: { weapons: [sword] } }));
     expect(fight.owing).toEqual(["declare_cat"]);
     expect(fight.declare({ cat: { action: "attack" } }).owing).toEqual(["initiative_B", "initiative_C"]);
   });
-  test("S-10: in mid-round nobody waits for the newcomer, who counts from now", () => {
+  test("S-10: is not waited for in mid-round and counts from now", () => {
     const fight = Fight.of(FOUR)
       .begin(ALL, { A: 5, B: 3 })
       .give(by("cat", "join", { side: "B", stats: { weapons: [sword] } }));
@@ -156,7 +156,7 @@ describe("somebody comes in the middle", () => {
     expect(fight.ahead).toContain("cat 10 melee");
     expect(fight.refused(by("cat", "declare", { intent: { action: "none" } }))).toBe("declared-already");
   });
-  test("S-21: the newcomer's count of rounds begins with its first", () => {
+  test("S-21: counts rounds of attacks from its first", () => {
     const fast = { weapons: [{ ...sword, attacks: 3, perRounds: 2 }] };
     const fight = Fight.of({ ann: { side: "A", stats: fast } }).declare({ ann: { action: "attack" } });
     fight.give({ type: "nextWindow" }, by("eve", "join", { side: "A", stats: fast }));

@@ -9,8 +9,8 @@ function isRuling(fight: Fight, command: JsonObject): boolean {
   return view.pacing.choices.verbs[String(command.type)]?.gm === true || view.pacing.choices.isRuling!(command, view);
 }
 
-describe("what only the GM says", () => {
-  test("S-40: the situation, delays, numbers without a rule, morale and lost spells are the GM's verbs; what somebody does is not", () => {
+describe("GM rulings", () => {
+  test("S-40: reserve situation, delays, morale and lost spells to the GM", () => {
     const { verbs } = pacingOf("side-segments")!.choices;
     const names = Object.keys(verbs);
     expect(names.filter((name) => verbs[name]!.gm).sort()).toEqual([
@@ -27,7 +27,7 @@ describe("what only the GM says", () => {
     ]);
     expect(names.filter((name) => !verbs[name]!.gm).sort()).toEqual(["changeIntent", "declare", "trigger", "wait"]);
   });
-  test("S-20 to S-23, S-39, SA-10, SA-18: figures that are not the creature's own, and modifiers that make it sooner", () => {
+  test("S-20 to S-23, S-39, SA-10, SA-18: are needed for speeds and attacks off the sheet and faster modifiers", () => {
     const fight = Fight.of(FOUR);
     const says = (intent: JsonObject, type = "declare") =>
       isRuling(
@@ -69,14 +69,14 @@ describe("what only the GM says", () => {
     expect(isRuling(fight, { type: "declare" })).toBe(false);
     expect(isRuling(fight, { type: "done" })).toBe(false);
   });
-  test("S-10: the usual is nobody's ruling, whatever number it repeats", () => {
+  test("S-10: are not needed for the default action", () => {
     const fight = Fight.of({ ann: { side: "A" }, bob: { side: "B", stats: { weapons: [sword] } } });
     const usual = fight.owed("declare_ann")!.fallback;
     expect(usual).toEqual({ action: "unarmed", segments: 5 });
     expect(isRuling(fight, answers({ declare_ann: usual }))).toBe(false);
     expect(isRuling(fight, answers({ declare_ann: { action: "unarmed", segments: 4 } }))).toBe(true);
   });
-  test("SA-18: a number given along with an action is the usual one from then on; of something else it is not", () => {
+  test("SA-18: store a stated speed for the listed action only", () => {
     const fight = Fight.of(FOUR).declare({
       ann: { action: "imbibe", segments: 3 },
       bob: { action: "other", label: "cuts the rope", segments: 7 },
@@ -88,7 +88,7 @@ describe("what only the GM says", () => {
     expect(again.slot("ann")?.time ?? null).toBe(3);
     expect(again.owing).toEqual(["speed_bob"]);
   });
-  test("SA-18: the suggested number is not remembered, so that it can still be settled otherwise", () => {
+  test("SA-18: do not store the suggested speed", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "rally", segments: 5 } });
     expect(JSON.stringify(fight.state.participants)).not.toContain('"speeds":{"rally"');
   });

@@ -28,70 +28,70 @@ const segments = (...args: Parameters<typeof steps>): number[] =>
     .filter(({ leg }) => leg !== "arrival")
     .map(({ segment }) => segment);
 
-describe("the segments of an action", () => {
-  test("S-17: weapon or casting speed, and what the side adds", () => {
+describe("segments of an action", () => {
+  test("S-17: add the side's penalty to weapon or casting speed", () => {
     expect(segments({ kind: "weapon", spd: 5 })).toEqual([5]);
     expect(segments({ kind: "weapon", spd: 5 }, 1)).toEqual([6]);
     expect(segments({ kind: "spell", spd: 6 })).toEqual([6]);
   });
-  test("S-17, SA-1: the losing wizard's spell of speed 6 comes in segment 7, not 8 as printed", () =>
+  test("S-17, SA-1: put the losing wizard's spell of 6 in segment 7", () =>
     expect(segments({ kind: "spell", spd: 6 }, 1)).toEqual([7]));
-  test("S-20: Egil strikes in 5 with one attack due, in 4 and 8 with two", () => {
+  test("S-20: put trained attacks at 5, or at 4 and 8", () => {
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 1 })).toEqual([5]);
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 2 })).toEqual([4, 8]);
   });
-  test("S-20: who is not trained keeps the plain speed", () =>
+  test("S-20: keep the plain speed without training", () =>
     expect(segments({ kind: "weapon", spd: 5, attacks: 2 })).toEqual([5, 10]));
-  test("S-20, SA-9: faster once, whatever the number, and never below 1", () => {
+  test("S-20, SA-9: subtract one for training once, never below 1", () => {
     expect(segments({ kind: "weapon", spd: 4, trained: true, attacks: 3 })).toEqual([3, 6, 9]);
     expect(segments({ kind: "weapon", spd: 1, trained: true, attacks: 2 })).toEqual([1, 2]);
   });
-  test("S-20, SA-7: the side's shift is added to each attack, or multiplied with the speed", () => {
+  test("S-20, SA-7: add the penalty to each attack, or scale it by option", () => {
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 2 }, 1)).toEqual([5, 9]);
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 2 }, 1, { multiPenalty: "scaled" })).toEqual([
       5, 10,
     ]);
   });
-  test("O-2: a specialist's weapon is one segment faster, if the setting is on", () => {
+  test("O-2: subtract one for specialists by option", () => {
     const action: Declaration = { kind: "weapon", spd: 5, specialised: true };
     expect(segments(action)).toEqual([5]);
     expect(segments(action, 0, { specialisation: true })).toEqual([4]);
     expect(segments({ ...action, trained: true, attacks: 2 }, 0, { specialisation: true })).toEqual([3, 6]);
     expect(segments({ ...action, spd: 1 }, 0, { specialisation: true })).toEqual([1]);
   });
-  test("S-22, SA-8: a beast's speeds as listed, with the shift of its side", () => {
+  test("S-22, SA-8: keep a beast's listed speeds, with its side's penalty", () => {
     expect(segments({ kind: "natural", spds: [3, 3, 6] })).toEqual([3, 3, 6]);
     expect(segments({ kind: "natural", spds: [3, 6] }, 2)).toEqual([5, 8]);
   });
-  test("S-23: modifiers from anywhere are added to each", () => {
+  test("S-23: add modifiers to each attack", () => {
     expect(segments({ kind: "weapon", spd: 3, attacks: 2, trained: true, mods: 2 }, 1)).toEqual([5, 7]);
     expect(segments({ kind: "stunt", mods: -1 }, 2)).toEqual([5, 9]);
   });
-  test("S-24: a charge or split move adds 4, a half move 5, once and not per attack", () => {
+  test("S-24: add 4 for charges and split moves, 5 for half moves", () => {
     expect(segments({ kind: "weapon", spd: 5, move: "charge" })).toEqual([9]);
     expect(segments({ kind: "weapon", spd: 5, move: "splitMove" })).toEqual([9]);
     expect(segments({ kind: "spell", spd: 5, move: "halfMove" })).toEqual([10]);
     expect(segments({ kind: "weapon", spd: 5, attacks: 2, trained: true, move: "charge" })).toEqual([8, 12]);
   });
-  test("S-24, SA-17: the mover arrives in the segment of the attack, in the movement phase", () =>
+  test("S-24, SA-17: put the arrival in the attack's segment, in the movement phase", () =>
     expect(steps({ kind: "weapon", spd: 5, move: "charge" })[0]).toMatchObject({
       leg: "arrival",
       segment: 9,
       phase: "movement",
     }));
-  test("S-24, SA-17: a half move alone ends in 5, a full move in 5 and 10", () => {
+  test("S-24, SA-17: put half moves at 5 and full moves at 5 and 10", () => {
     expect(steps({ kind: "halfMove" }).map(({ segment, phase, leg }) => [segment, phase, leg])).toEqual([
       [5, "movement", "own"],
     ]);
     expect(segments({ kind: "fullMove", mods: 1 }, 1)).toEqual([7, 12]);
   });
-  test("S-25: the exploit four segments after the stunt, with the shift on both", () => {
+  test("S-25: put an exploit four after its stunt", () => {
     expect(segments({ kind: "stunt" })).toEqual([4, 8]);
     expect(segments({ kind: "stunt" }, 1)).toEqual([5, 9]);
   });
-  test("S-28: no segment before the first", () => expect(segments({ kind: "weapon", spd: 2, mods: -5 })).toEqual([1]));
+  test("S-28: start at 1", () => expect(segments({ kind: "weapon", spd: 2, mods: -5 })).toEqual([1]));
 
-  test("S-27: waiting and idleness have no segment", () => {
+  test("S-27: are empty for waiting and doing nothing", () => {
     expect(segments({ kind: "wait" })).toEqual([]);
     expect(segments({ kind: "none" })).toEqual([]);
   });
@@ -106,14 +106,14 @@ describe("the segments of an action", () => {
     [{ kind: "fullMove" }, 0, ["halfMove 5", "halfMove 5×2"]],
     [{ action: "rally", segments: 3 }, { shift: 0, base: 4 }, ["given 3, base 4"]],
     [{ action: "rally", segments: 3 }, { shift: 1, floor: 6 }, ["given 3, side 1, now 2"]],
-  ])("S-17 to S-25: the sum says what a segment comes from: %o", (action, start, sums) =>
+  ])("S-17 to S-25: list the terms of their sum: %o", (action, start, sums) =>
     expect(
       steps(action, start).map(({ sum }) =>
         sum.map(({ code, n, times }) => `${code} ${n}${times ? `×${times}` : ""}`).join(", "),
       ),
     ).toEqual(sums),
   );
-  test("S-17: the terms of the sum give the segment", () => {
+  test("S-17: equal the sum of their terms", () => {
     for (const step of steps(
       { kind: "weapon", spd: 7, attacks: 3, trained: true, move: "halfMove", mods: 2 },
       { shift: 2, base: 3 },
@@ -128,7 +128,7 @@ describe("the segments of an action", () => {
 });
 
 describe("phases of actions", () => {
-  test("S-30: missiles, magic, melee and moves each in their own", () => {
+  test("S-30: distinguish missiles, magic, melee and movement", () => {
     const phase = (action: Declaration) => phaseOf(named(action) as Intent);
     expect(phase({ kind: "weapon", spd: 1, missile: true })).toBe("missile");
     expect(phase({ action: "fire", spd: 1 })).toBe("missile");
@@ -142,7 +142,7 @@ describe("phases of actions", () => {
   });
 });
 
-describe("a changed intent", () => {
+describe("changed declaration", () => {
   const change = (
     now: number,
     speed: number,
@@ -156,16 +156,16 @@ describe("a changed intent", () => {
       startOfChange(now, shift, { changeOfIntent, delay }),
       options,
     )[0]!.segment;
-  test("S-12, SA-12: counts from the present segment, in which the side's shift is already", () => {
+  test("S-12, SA-12: counts from the present segment, whose penalty is included", () => {
     expect(change(3, 2, 2, 2, "restart")).toBe(7);
     expect(change(7, 5, 1, 0, "restart")).toBe(13);
   });
-  test("S-12, SA-12: or comes some segments later than it would have, or costs nothing; but never before now", () => {
+  test("S-12, SA-12: adds a flat delay or none by option, never before now", () => {
     expect(change(3, 6, 1, 1, "flat", 2)).toBe(10);
     expect(change(3, 6, 1, 1, "none")).toBe(8);
     expect(change(9, 2, 0, 0, "none")).toBe(9);
   });
-  test("S-12: a routine that would lie in the past keeps its spacing", () => {
+  test("S-12: keeps the spacing of a routine from now on", () => {
     const start = startOfChange(6, 0, { changeOfIntent: "none", delay: 0 });
     expect(stepsOf({ action: "attack", spd: 3, attacks: 2 }, start, options).map(({ segment }) => segment)).toEqual([
       6, 9,
@@ -173,8 +173,8 @@ describe("a changed intent", () => {
   });
 });
 
-describe("the list of actions", () => {
-  test("S-39, S-40: every action of the document is there, and one for what the players think of", () =>
+describe("list of actions", () => {
+  test("S-39, S-40: has the document's actions and a free one", () =>
     expect(ACTIONS.map(({ id }) => id)).toEqual([
       "wait",
       "parley",
@@ -206,7 +206,7 @@ describe("the list of actions", () => {
       "other",
       "none",
     ]));
-  test("S-24: movement goes with whatever takes time and is no movement itself", () => {
+  test("S-24: combines a move with actions that take time", () => {
     const goes = ACTIONS.filter(({ id, move }) => !move && !("code" in named({ action: id, move: "halfMove" }))).map(
       ({ id }) => id,
     );
@@ -229,7 +229,7 @@ describe("the list of actions", () => {
       "other",
     ]);
   });
-  test("S-24, S-38: actions bring their own move", () => {
+  test("S-24, S-38: includes the moves of some actions", () => {
     expect(named({ action: "splitMoveFire", spd: 4 })).toMatchObject({ move: "splitMove", missile: true });
     expect(named({ action: "counterCharge", spd: 4 })).toMatchObject({ move: "charge" });
   });

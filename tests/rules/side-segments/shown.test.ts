@@ -52,8 +52,8 @@ const change = (participant: string, from: number): object => ({
   asks: [intent],
 });
 
-describe("what is asked", () => {
-  test("S-6 S-10 each one's action, with the likeliest, of the player or the GM", () => {
+describe("requests", () => {
+  test("S-6, S-10: ask each combatant's owner for an action with a default", () => {
     const asked = (participant: string, fallback: object, forGm: boolean, data: object): object => ({
       id: `declare_${participant}`,
       kind: "decision",
@@ -73,7 +73,7 @@ describe("what is asked", () => {
       asked("mag", unarmed, true, {}),
     ]);
   });
-  test("S-7 a die for each side", () => {
+  test("S-7: ask for a die per side", () => {
     const die = (side: string, forGm: boolean): object => ({
       id: `initiative_${side}`,
       kind: "dice",
@@ -90,7 +90,7 @@ describe("what is asked", () => {
 });
 
 describe("slots", () => {
-  test("S-8 S-17 S-21 S-26 S-30 each with its segment, the sum that it comes from, and when its effects count", () => {
+  test("S-8, S-17, S-21, S-26, S-30: show segment, sum and time of effects", () => {
     const slot = (
       participant: string,
       number: number,
@@ -173,7 +173,7 @@ describe("slots", () => {
 });
 
 describe("offers", () => {
-  test("S-5 S-10 before anything is played: the declaration, and what only the GM rules", () => {
+  test("S-5, S-10: include declarations and rulings before play", () => {
     expect(Fight.of(FOUR).offers("bob")).toEqual([
       { code: "declare", data: {}, command: by("bob", "declare"), asks: [intent] },
       callSurprise,
@@ -190,7 +190,7 @@ describe("offers", () => {
       morale("ann"),
     ]);
   });
-  test("S-12 S-33 SA-12 while it is played: to hold back, another action with its cost, and a spell to be spoilt", () => {
+  test("S-12, S-33, SA-12: include waiting, changing and spoiling in play", () => {
     const fight = playing();
     expect(fight.offers("ann")).toEqual([
       wait("ann"),
@@ -219,7 +219,7 @@ describe("offers", () => {
     ]);
     expect(fight.give({ type: "pause" }).offers("ann").length).toBeGreaterThan(0);
   });
-  test("SA-12 the cost of another action as the table has it", () => {
+  test("SA-12: show the cost of a change by option", () => {
     const cost = (changeOfIntent: string): unknown => {
       const fight = Fight.of(FOUR, { changeOfIntent, delay: 3 }).begin(
         {
@@ -238,11 +238,11 @@ describe("offers", () => {
     expect(cost("restart")).toEqual([["change-restart", { from: 5 }]]);
     expect(cost("flat")).toEqual([["change-flat", { shift: 1, delay: 3 }]]);
   });
-  test("S-33 the trigger of one who waits", () => {
+  test("S-33: show the trigger of a wait", () => {
     const waiting = playing().give(by("bob", "wait", { trigger: "the door opens" }));
     expect(shown(waiting.offers("bob")[0])).toBe("trigger trigger the door opens → trigger bob");
   });
-  test("S-37 pass-through fire while a foe moves", () => {
+  test("S-37: include pass-through fire while a foe moves", () => {
     const fight = Fight.of(FOUR).begin(
       {
         ann: { action: "fullMove" },
@@ -256,7 +256,7 @@ describe("offers", () => {
     expect(shown(fight.offers("bob")[0])).toBe("passThrough at ann → move slot 1_bob_1, to {after 1_ann_1} gm true");
     expect(fight.offers("mag").some(({ code }) => code === "passThrough")).toBe(false);
   });
-  test("S-40 one whose check failed may flee at once", () => {
+  test("S-40: include fleeing after a failed check", () => {
     const fight = playing().give({
       type: "morale",
       participants: ["bob"],
@@ -281,13 +281,13 @@ const picksFor =
 const picks = picksFor({ field: "intent", kind: "action" });
 const speedsOf = picksFor({ id: "x", kind: "decision", what: "speed" });
 
-describe("S-10 S-17 what can be picked", () => {
+describe("S-10, S-17: choices", () => {
   const read = (fight: Fight, id: string): readonly string[] =>
     picks(fight, id).map(
       ({ code, value, data, lands }) =>
         `${code} ${String((value as { weapon?: string; spell?: string }).weapon ?? (value as { spell?: string }).spell ?? "")} ${JSON.stringify(data)} ${String(lands)}`,
     );
-  test("all actions with the creature's weapons and spells, what they add, and where they land", () => {
+  test("list all actions with weapons, speeds and segments", () => {
     const plain = (code: string, speed = 5): string => `${code}  {"label":"","speed":${speed}} ${Math.max(1, speed)}`;
     const armed = (code: string, lands: number, more = ""): string =>
       `${code} sword {"label":"sword","speed":5,"attacks":1${more}} ${lands}`;
@@ -322,13 +322,13 @@ describe("S-10 S-17 what can be picked", () => {
       'cast sleep {"label":"sleep","speed":6} 6',
     );
   });
-  test("S-12 counted from now on for one who has declared", () =>
+  test("S-12: count from now after a declaration", () =>
     expect(
       picks(playing(), "bob").find(
         ({ code, value }) => code === "attack" && (value as { weapon: string }).weapon === "sword",
       ),
     ).toMatchObject({ lands: 10 }));
-  test("an action of the sheet, by its name", () => {
+  test("include an action of the sheet by name", () => {
     const fight = Fight.of({
       ...FOUR,
       ann: {
@@ -341,13 +341,13 @@ describe("S-10 S-17 what can be picked", () => {
       "other data {label Sing}, lands null, value {action other, own Sing}",
     ]);
   });
-  test("SA-18 the speeds of an action without one", () => {
+  test("SA-18: list speeds for an action without one", () => {
     const speeds = speedsOf(Fight.of(FOUR).declare({ bob: { action: "rally" } }), "bob");
     expect(speeds.length).toBe(12);
     expect(speeds[0]).toEqual({ value: 1, code: "speed", data: { speed: 1 }, lands: 1 });
     expect(speeds[11]).toEqual({ value: 12, code: "speed", data: { speed: 12 }, lands: 12 });
   });
-  test("SA-18 S-23 with what is added to the action, and not in the segment of the bare number", () => {
+  test("SA-18, S-23: include the action's modifiers in each segment", () => {
     const fight = Fight.of(FOUR).declare({
       bob: { action: "rally", mods: 2 },
       ann: { action: "unarmed", move: "halfMove" },
@@ -356,7 +356,7 @@ describe("S-10 S-17 what can be picked", () => {
   });
 });
 
-describe("a pick lands where it says", () => {
+describe("chosen action", () => {
   /** Carries out each pick of a creature on its own and reads where its first action then stands. */
   const landings = (
     fight: Fight,
@@ -378,26 +378,29 @@ describe("a pick lands where it says", () => {
   };
   const TWICE = { label: "axe", spd: 2, missile: false, attacks: 2, perRounds: 1, trained: true };
 
-  test.each(["restart", "flat", "none"] as const)("S-12 SA-12 a change of mind: %s", (changeOfIntent) => {
-    const fight = Fight.of(FOUR, { changeOfIntent, delay: 2 }).begin(
-      {
-        ann: { action: "attack" },
-        bob: { action: "attack" },
-        wiz: { action: "cast" },
-        mag: { action: "cast" },
-      },
-      { A: 5, B: 1 },
-    );
-    for (const one of ["ann", "bob", "wiz", "mag"]) agrees(landings(fight, one, "changeIntent"));
-  });
-  test("S-12 S-20 with fewer attacks left, the weapon of a trained one is as slow as for a single attack", () => {
+  test.each(["restart", "flat", "none"] as const)(
+    "S-12, SA-12: lands as shown after a change: %s",
+    (changeOfIntent) => {
+      const fight = Fight.of(FOUR, { changeOfIntent, delay: 2 }).begin(
+        {
+          ann: { action: "attack" },
+          bob: { action: "attack" },
+          wiz: { action: "cast" },
+          mag: { action: "cast" },
+        },
+        { A: 5, B: 1 },
+      );
+      for (const one of ["ann", "bob", "wiz", "mag"]) agrees(landings(fight, one, "changeIntent"));
+    },
+  );
+  test("S-12, S-20: uses the single attack's speed if few attacks remain", () => {
     const fight = Fight.of({ ...FOUR, ann: { side: "A", stats: { weapons: [TWICE] } } })
       .begin({ ann: { action: "attack" }, bob: { action: "none" }, wiz: { action: "cast" }, mag: { action: "cast" } })
       .done();
     expect(landings(fight, "ann", "changeIntent").find(([code]) => code === "attack")).toEqual(["attack", 4, 4]);
     agrees(landings(fight, "ann", "changeIntent"));
   });
-  test("S-10 whoever comes in the middle of the round counts from now", () => {
+  test("S-10: counts from now for a joiner", () => {
     const fight = Fight.of(FOUR).begin(
       {
         ann: { action: "attack" },
@@ -410,7 +413,7 @@ describe("a pick lands where it says", () => {
     fight.give(by("cid", "join", { side: "B", stats: { weapons: [TWICE], spells: [], attackSpeeds: [], speeds: {} } }));
     agrees(landings(fight, "cid", "declare"));
   });
-  test("S-10 S-17 before the first segment", () => {
+  test("S-10, S-17: lands as shown before the first segment", () => {
     agrees(
       landings(Fight.of(FOUR).declare({ ann: { action: "attack" }, bob: { action: "attack" } }), "ann", "declare"),
     );

@@ -14,7 +14,7 @@ const fire = by("fire", "join", { side: "B", kind: "hazard", stats: { time: 3 } 
 const header = (fight: Fight): ReturnType<typeof standings> => standings(look(fight.state) as unknown as View);
 
 describe("surprise", () => {
-  test("S-5, S-6: a die is asked for each side in full, but for those that the GM has ruled", () => {
+  test("S-5, S-6: asks for a die per side except those ruled by the GM", () => {
     const fight = Fight.of(three, { surprise: true });
     const die = (side: string): object => ({
       id: `surprise_${side}`,
@@ -32,7 +32,7 @@ describe("surprise", () => {
     fight.answer({ surprise_C: 2 });
     expect([header(fight).delta, fight.owing]).toEqual([{ A: 0, B: 1, C: 2 }, ["declare_ann", "avoid_A"]]);
   });
-  test("S-5: what the GM rules of one side says nothing of what the dice said of others; without dice the others are not surprised", () => {
+  test("S-5: keeps rolled results when the GM rules on one side", () => {
     const rolled = Fight.of(three, { surprise: true }).answer({ surprise_A: 1, surprise_B: 2, surprise_C: 6 });
     expect(shown(header(rolled.give({ type: "surprise", participants: ["bob"], segments: 0 })).delta)).toBe(
       "A 1, B 0, C 0",
@@ -44,13 +44,13 @@ describe("surprise", () => {
     ruled.state = throughStorage(ruled.state);
     expect(header(ruled).delta).toEqual({ A: 2, B: 1, C: 0 });
   });
-  test("S-5, S-8: said after the declarations, the unseen are asked again whether they slip away", () => {
+  test("S-5, S-8: ruled after declarations asks unseen sides again about avoiding", () => {
     const fight = Fight.of(three).declare({ ann: strike(5), bob: strike(5), cat: strike(5) });
     expect([fight.state.stage, fight.owing.length]).toEqual(["roll", 3]);
     fight.give({ type: "surprise", sides: ["B", "C"], segments: 1 });
     expect([fight.now, fight.ahead]).toEqual([["ann 5 melee"], ["ann 5 melee", "bob 6 melee", "cat 6 melee"]]);
   });
-  test("S-5, S-14: taken back before the first segment, all roll after all", () => {
+  test("S-5, S-14: cancelled before the first segment makes all sides roll", () => {
     const fight = Fight.of(three)
       .give({ type: "surprise", sides: ["B"], segments: 1 })
       .begin({ ann: strike(5), cat: strike(5) }, { A: 3, C: 3 });
@@ -59,7 +59,7 @@ describe("surprise", () => {
     expect([fight.state.stage, fight.owing]).toEqual(["declare", ["declare_bob"]]);
     expect(fight.declare({ bob: strike(5) }).owing).toEqual(["initiative_B"]);
   });
-  test("S-5: the dice are rolled once: not again for what the GM rules after them, nor in a later round for newcomers", () => {
+  test("S-5: is rolled once, not after rulings or for joiners", () => {
     const fight = Fight.of(three, { surprise: true })
       .answer({ surprise_A: 5, surprise_B: 1, surprise_C: 4 })
       .give({ type: "surprise", sides: ["C"], segments: 1 });
@@ -74,13 +74,13 @@ describe("surprise", () => {
       "surprise-is-over",
     );
   });
-  test("S-5: called for while time stands still, the dice are asked for at once", () =>
+  test("S-5: is rolled at once if called during a pause", () =>
     expect(Fight.of(three).give({ type: "pause" }, { type: "callSurprise" }).owing).toEqual([
       "surprise_A",
       "surprise_B",
       "surprise_C",
     ]));
-  test("S-5: a refusal names the side or participant that there is not", () => {
+  test("S-5: names the unknown side or participant in a refusal", () => {
     const why = (more: object): unknown =>
       apply(Fight.of(three).state, { type: "surprise", segments: 1, ...more }).refusal;
     expect(why({ sides: ["Z"] })).toEqual({ code: "no-such-side", data: { side: "Z" } });
@@ -88,14 +88,14 @@ describe("surprise", () => {
     expect(why({ participants: ["eve"] })).toEqual({ code: "no-such-participant", data: { participant: "eve" } });
     expect(refused(Fight.of(three).state, { type: "avoid", side: "A", way: "hide" })).toBe("cannot-avoid A");
   });
-  test("S-6, SA-6: cannot be said once a segment was played, nor in a later round", () => {
+  test("S-6, SA-6: is refused after the first segment and in later rounds", () => {
     const fight = Fight.of(three).begin({ ann: strike(5), bob: strike(5), cat: strike(5) }, { A: 3, B: 3, C: 3 });
     const refusal = (more: object): string | null => fight.refused({ type: "surprise", segments: 1, ...more });
     expect(refusal({ sides: ["A"] })).toBe("surprise-is-over");
     expect(fight.rest().length).toBe(1);
     expect(refusal({ sides: ["A"] })).toBe("surprise-is-over");
   });
-  test("S-10: with different degrees of it, all declare before the first of them could act", () => {
+  test("S-10: lets all degrees declare before the first could act", () => {
     const fight = Fight.of(three)
       .give({ type: "surprise", sides: ["B"], segments: 1 }, { type: "surprise", sides: ["C"], segments: 2 })
       .declare({ ann: { kind: "weapon", spd: 1, attacks: 2 } });
@@ -107,7 +107,7 @@ describe("surprise", () => {
       ["cat 3 melee"],
     ]);
   });
-  test("S-9, S-10: a check that somebody owes at once comes before the late declarations, and before what is played before them", () => {
+  test("S-9, S-10: asks for an immediate check before late declarations", () => {
     const fight = Fight.of(three)
       .give({ type: "surprise", sides: ["B", "C"], segments: 2 })
       .declare({ ann: { kind: "weapon", spd: 2, attacks: 2 } });
@@ -118,9 +118,9 @@ describe("surprise", () => {
   });
 });
 
-describe("slipping away", () => {
+describe("avoiding the fight", () => {
   const unseen = (): Fight => Fight.of(three).give({ type: "surprise", sides: ["B"], segments: 1 });
-  test("S-8: is asked of each side that knows of others, in full, and nobody waits for the answer", () => {
+  test("S-8: asks each side that is not seen, without waiting", () => {
     const ask = (side: string): object => ({
       id: `avoid_${side}`,
       kind: "decision",
@@ -133,7 +133,7 @@ describe("slipping away", () => {
     });
     expect(requests(unseen().state).filter(({ what }) => what === "avoid")).toEqual([ask("A"), ask("C")]);
   });
-  test("S-8, S-14: who has slipped away counts no more, in the header or for the dice, and does nothing that was begun before", () => {
+  test("S-8, S-14: removes the side from ranks, dice and carried actions", () => {
     const fight = unseen().give(by("cat", "carryIn", { segment: 4 }), { type: "avoid", side: "C", way: "hide" });
     expect(header(fight).rank).toEqual({ A: 1, B: 2 });
     expect(slots(fight.state)).toEqual([]);
@@ -142,14 +142,14 @@ describe("slipping away", () => {
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 6 melee"]]);
     expect(fight.owing).toEqual(["declare_ann", "declare_bob"]);
   });
-  test("S-8: the fight goes on while two sides are left, and is over with one", () => {
+  test("S-8: continues with two sides and ends with one", () => {
     const fight = unseen().give({ type: "avoid", side: "C", way: "withdraw" });
     expect([fight.state.status, fight.events.filter(({ type }) => type === "ended")]).toEqual(["running", []]);
     fight.give({ type: "avoid", side: "A", way: "withdraw" });
     expect(fight.state.status).toBe("over");
     expect(fight.events.filter(({ type }) => type === "ended")).toEqual([{ type: "ended" }]);
   });
-  test("S-8: whoever thinks better of it is back, and nothing is told", () => {
+  test("S-8: can be revoked without an event", () => {
     const fight = unseen().give({ type: "avoid", side: "C", way: "withdraw" }).answer({ avoid_A: "engage" });
     expect([fight.notes("avoided"), fight.owing]).toEqual([[], ["declare_ann", "avoid_A"]]);
     expect(fight.refused({ type: "avoid", side: "C", way: "hide" })).toBe("cannot-avoid");
@@ -158,13 +158,13 @@ describe("slipping away", () => {
     expect(fight.refused({ type: "avoid", side: "B", way: "engage" })).toBe("cannot-avoid");
     expect(fight.refused({ type: "avoid", side: "Z", way: "engage" })).toBe("cannot-avoid");
   });
-  test("S-8: not after the first segment", () => {
+  test("S-8: is refused after the first segment", () => {
     const fight = unseen()
       .begin({ ann: strike(5), cat: strike(5) }, { A: 3, C: 3 })
       .declare({ bob: strike(5) });
     expect([fight.now.length, fight.refused({ type: "avoid", side: "A", way: "hide" })]).toEqual([2, "cannot-avoid"]);
   });
-  test("S-14, S-18: a die that was rolled before its side was found to be surprised counts no more, and by itself is no roll", () => {
+  test("S-14, S-18: drops dice of surprised sides and a die left alone", () => {
     const fight = Fight.of(three).begin({ ann: strike(5), bob: strike(5), cat: strike(5) }, { A: 2, B: 6 });
     expect(header(fight)).toMatchObject({ rolled: true, penalty: { A: 2 } });
     fight.give({ type: "pause" }, { type: "surprise", sides: ["B", "C"], segments: 1 });
@@ -172,7 +172,7 @@ describe("slipping away", () => {
       "delta {A 0, B 1, C 1}, dice {A 2}, penalty {A 0, B 0, C 0}, rank {A 1, B 2, C 2}, rolled false, tied [[B, C]]",
     );
   });
-  test("S-14, S-18: the die of a side that is gone takes nothing from others", () => {
+  test("S-14, S-18: drops the die of a side that is gone", () => {
     const fight = Fight.of({ ...three, dan: { side: "D", npc: true } })
       .give({ type: "surprise", sides: ["B"], segments: 1 })
       .begin({ ann: strike(5), cat: strike(5), dan: strike(5) }, { C: 6, A: 3 });
@@ -183,7 +183,7 @@ describe("slipping away", () => {
 });
 
 describe("initiative", () => {
-  test("S-14 to S-16: what the header tells, before the dice, with them and of the next round", () => {
+  test("S-14 to S-16: shows the header before and after the dice", () => {
     const fight = Fight.of(three).declare({ ann: strike(5), bob: strike(5), cat: strike(5) });
     expect(shown(header(fight))).toBe(
       "delta {A 0, B 0, C 0}, dice {}, penalty {A 0, B 0, C 0}, rank {A 1, B 1, C 1}, rolled false, tied [[A, B, C]]",
@@ -197,7 +197,7 @@ describe("initiative", () => {
     fight.rest();
     expect(header(fight)).toMatchObject({ rolled: false, dice: {} });
   });
-  test("S-16: sides stand in the order in which they came, whatever order storage kept", () => {
+  test("S-16: lists sides in joining order, regardless of storage", () => {
     const fight = Fight.of({ ann: { side: "C" }, bob: { side: "A" }, cat: { side: "B" } }).begin(
       { ann: strike(5), bob: strike(5), cat: strike(5) },
       { A: 3, B: 3, C: 3 },
@@ -207,27 +207,27 @@ describe("initiative", () => {
     expect(Object.keys(header(fight).delta)).toEqual(["C", "A", "B"]);
     expect(Object.keys(header(fight).rank)).toEqual(["C", "A", "B"]);
   });
-  test("S-14: a stage in which nothing is rolled, or nobody is surprised, does not come up", () => {
+  test("S-14: skips stages without dice or surprise", () => {
     const stages = (fight: Fight): readonly unknown[] =>
       fight.events.flatMap((event) => (event.type === "stage" ? [event.stage] : []));
     expect(stages(Fight.of({ ann: FOUR.ann! }).declare({ ann: strike(5) }))).toEqual(["play"]);
     expect(stages(Fight.of(FOUR).begin(ALL, { A: 3, B: 4 }))).toEqual(["play"]);
   });
-  test("S-16: the dice are those of a side's players, whatever hazards stand with it", () => {
+  test("S-16: belongs to the side's players despite hazards", () => {
     const fight = Fight.of(FOUR).give(fire).declare(ALL);
     expect(requests(fight.state).map(({ id, gm }) => [id, gm])).toEqual([
       ["initiative_A", false],
       ["initiative_B", true],
     ]);
   });
-  test("S-14: neither a hazard nor the fallen are a side that rolls", () => {
+  test("S-14: ignores hazards and the defeated", () => {
     const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! })
       .give({ ...fire, side: "C" })
       .declare(ATTACKS);
     expect(fight.owing).toEqual(["initiative_A", "initiative_B"]);
     expect(fight.give(by("bob", "defeat")).owing).toEqual([]);
   });
-  test("S-10: who comes back while the dice are rolled declares first", () => {
+  test("S-10: waits for a returning combatant's declaration", () => {
     const fight = Fight.of({ ...FOUR, cat: { side: "C" } })
       .give(by("cat", "defeat"))
       .declare(ALL)
@@ -235,7 +235,7 @@ describe("initiative", () => {
     expect(fight.state.stage).toBe("roll");
     expect(fight.owing).toEqual(["declare_cat", "initiative_A", "initiative_B", "initiative_C"]);
   });
-  test("S-19: what a die of the round before said is gone, also from what is being declared", () => {
+  test("S-19: drops the previous round's dice and penalties", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 6, B: 1 });
     fight.rest();
     fight.begin(ALL, { B: 3 });
@@ -243,8 +243,8 @@ describe("initiative", () => {
   });
 });
 
-describe("a round", () => {
-  test("S-35: whose end the GM has ticked off, or in which nobody acts, is asked about in full", () => {
+describe("end of a round", () => {
+  test("S-35: asks the GM after bookkeeping or without actions", () => {
     const ask = (id: string): object => ({
       id,
       kind: "decision",
@@ -260,7 +260,7 @@ describe("a round", () => {
     booked.rest();
     expect(requests(booked.state)).toEqual([ask("bookkeeping")]);
   });
-  test("S-35: is not over while somebody who waits may still be let go, nor goes on where nobody stands", () => {
+  test("S-35: waits for a released combatant, but not for hazards", () => {
     const fight = Fight.of(FOUR)
       .begin({ ...NONE, ann: { action: "wait" } }, { A: 3, B: 3 })
       .give({ type: "pause" }, by("ann", "trigger"));
@@ -271,7 +271,7 @@ describe("a round", () => {
     const later = { ...fire, stats: { time: 3, from: 2 } };
     expect(Fight.of({ ann: FOUR.ann! }).give(by("ann", "defeat"), later).owing).toEqual([]);
   });
-  test("S-9, S-35: in which nobody acts, what is owed comes before the question whether it is over", () => {
+  test("S-9, S-35: asks for pending checks before ending", () => {
     const fight = Fight.of(FOUR)
       .begin(NONE, { A: 3, B: 3 })
       .give(
@@ -280,14 +280,14 @@ describe("a round", () => {
       );
     expect(fight.owing).toEqual(["urgent_bob", "morale_mag", "idle"]);
   });
-  test("S-10: in which nobody acts is not over while one of the surprised comes back, who is still to declare", () => {
+  test("S-10: waits for a returning surprised combatant's declaration", () => {
     const fight = Fight.of(three)
       .give({ type: "surprise", sides: ["B"], segments: 1 }, by("bob", "defeat"))
       .begin({ ann: { action: "none" }, cat: { action: "none" } }, { A: 3, C: 3 });
     expect(fight.owing).toEqual(["idle"]);
     expect(fight.give(by("bob", "revive")).owing).toEqual(["declare_bob"]);
   });
-  test("S-10: that somebody joins begins no stage anew in which their side or their action is still asked for", () => {
+  test("S-10: restarts no stage for a joiner", () => {
     const joined = (fight: Fight): readonly unknown[] =>
       fight.give(by("dan", "join", { side: "D" })).events.filter(({ type }) => type === "stage");
     expect([joined(Fight.of(three, { surprise: true })), joined(Fight.of(three))]).toEqual([[], []]);
@@ -296,7 +296,7 @@ describe("a round", () => {
       .give({ type: "pause" });
     expect([joined(rolling), rolling.state.stage]).toEqual([[], ""]);
   });
-  test("S-21: is counted for a newcomer from its first, and not before", () => {
+  test("S-21: counts a joiner's rounds from its first", () => {
     const facts = (fight: Fight, who: string): unknown => participantOf(fight.state, who)?.facts;
     const fight = Fight.of(FOUR)
       .declare(ALL)

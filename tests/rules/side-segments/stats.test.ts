@@ -17,13 +17,13 @@ const read = (stats: JsonObject): unknown =>
   participantOf((join(stats) as { state: EncounterState }).state, "ann")?.stats;
 const wrong = (stats: JsonObject): unknown => join(stats).refusal?.data?.field;
 
-describe("a sheet", () => {
+describe("sheet", () => {
   const NOTHING = { weapons: [], spells: [], attackSpeeds: [], hitDice: 1, morale: null, giant: false, speeds: {} };
-  test("S-4: that says nothing is of somebody with nothing in hand, no beast and no giant, whose morale is not known", () => {
+  test("S-4: defaults to no weapons, no giant and unknown morale", () => {
     expect(read({})).toEqual(NOTHING);
     expect(read({ pace: 6 })).toEqual({ ...NOTHING, pace: 6 });
   });
-  test("S-4, S-20: a weapon strikes once a round, and by somebody trained, unless it says otherwise; a spell has its speed", () => {
+  test("S-4, S-20: gives a weapon one trained attack per round by default", () => {
     const sword = { label: "sword", spd: 5 };
     const bow = { label: "bow", spd: 100, attacks: 3, perRounds: 2, missile: true, trained: false, specialised: true };
     expect(read({ weapons: [sword, bow], spells: [{ label: "sleep", spd: 1 }] })).toEqual({
@@ -32,7 +32,7 @@ describe("a sheet", () => {
       spells: [{ label: "sleep", spd: 1 }],
     });
   });
-  test("S-22, S-36, S-39: a beast's attacks, hit dice, morale and actions of its own", () => {
+  test("S-22, S-36, S-39: keeps natural attacks, hit dice, morale and own actions", () => {
     const beast = {
       attackSpeeds: [3, 4],
       hitDice: 0,
@@ -42,7 +42,7 @@ describe("a sheet", () => {
     };
     expect(read(beast)).toEqual({ ...NOTHING, ...beast });
   });
-  test("SA-18: numbers of actions by their names, which are letters and nothing else", () => {
+  test("SA-18: accepts speeds under names of letters only", () => {
     const long = "z".repeat(40);
     expect(read({ speeds: { rally: 0, Z: 1_000, [long]: 4 } })).toEqual({
       ...NOTHING,
@@ -65,10 +65,10 @@ describe("a sheet", () => {
     ["S-22 21 attacks", { attackSpeeds: Array.from({ length: 21 }, () => 3) }, "attackSpeeds"],
     ["S-4 101 spells", { spells: Array.from({ length: 101 }, (_, at) => ({ label: `${at}`, spd: 5 })) }, "spells"],
     ["S-39 101 actions", { actions: Array.from({ length: 101 }, (_, at) => ({ label: `${at}` })) }, "actions"],
-  ])("%s is refused", (_, stats, field) => expect(wrong(stats)).toBe(field));
+  ])("is refused with %s", (_, stats, field) => expect(wrong(stats)).toBe(field));
 });
 
-test("S-40: what the GM may settle, with what counts otherwise and the rule that it is of", () => {
+test("S-40: lists options with values, default and rule", () => {
   const values = (option: OptionSpec): string =>
     option.kind === "switch"
       ? "on or off"

@@ -113,7 +113,7 @@ readsNotes(strange, {
   },
 });
 
-describe("what no fight notes is found", () => {
+describe("invalid notes", () => {
   test.each<[string, Part, JsonObject, string]>([
     ["a name that there is not, of somebody", "facts", { mood: 3 }, "facts.mood"],
     ["a name that there is not, of the round", "turn", { mood: 3 }, "turn.mood"],
@@ -125,10 +125,10 @@ describe("what no fight notes is found", () => {
       { intent: { action: "attack", attacks: 101 } },
       "turn.intent.attacks",
     ],
-  ])("%s", (_, part, note, field) => expect(strange(part, note)).toBe(field));
+  ])("are found: %s", (_, part, note, field) => expect(strange(part, note)).toBe(field));
 });
 
-test("S-33: a fight is read on in which somebody was let go for something that is not among their actions: it stands where it would without", () => {
+test("S-33: of a released action that is gone leave its default segment", () => {
   const fight = Fight.of(FOUR).begin(ALL).give(by("mag", "wait"), by("mag", "trigger"));
   expect(fight.slot("mag")?.time).toBe(5);
   fight.state = JSON.parse(

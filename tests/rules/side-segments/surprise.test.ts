@@ -6,31 +6,31 @@ const surprised = (dice: { A: number; B: number }) =>
   Fight.of(FOUR, { surprise: true }).answer({ surprise_A: dice.A, surprise_B: dice.B });
 
 describe("surprise", () => {
-  test("S-5, S-40: is checked only if the setting or the GM says so", () => {
+  test("S-5, S-40: is checked only by option or on the GM's call", () => {
     expect(Fight.of(FOUR).state.stage).toBe("declare");
     const fight = Fight.of(FOUR).give({ type: "callSurprise" });
     expect([fight.state.stage, fight.owing]).toEqual(["surprise", ["surprise_A", "surprise_B"]]);
     expect(fight.refused({ type: "callSurprise" })).toBe("surprise-called");
   });
-  test("S-5: the GM rolls a secret die for every side", () => {
+  test("S-5: asks the GM for a secret die per side", () => {
     const fight = Fight.of(FOUR, { surprise: true });
     expect(fight.owed("surprise_A")).toMatchObject({ gm: true, dice: { count: 1, faces: 6 } });
     expect(fight.owed("surprise_B")).toMatchObject({ gm: true });
     expect(fight.refused(answers({ surprise_A: 7 }))).toBe("impossible-roll");
   });
-  test("S-6, S-7: the bandits' 2 against the party's 1 is one segment for every bandit", () => {
+  test("S-6, S-7: delays bandits with 2 by one segment against 1", () => {
     const fight = surprised({ A: 1, B: 2 }).declare({ ann: { action: "attack" }, wiz: { action: "cast" } });
     fight.declare({ bob: { action: "attack" }, mag: { action: "cast" } });
     expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 6 magic"], ["bob 6 melee"], ["mag 7 magic"]]);
   });
-  test("S-10, S-14: the surprised declare after the others, and nobody rolls", () => {
+  test("S-10, S-14: makes the surprised declare later, without initiative dice", () => {
     const fight = surprised({ A: 4, B: 1 });
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "avoid_A"]);
     expect(fight.refused(by("bob", "declare", { intent: { action: "attack" } }))).toBe("surprised-declare-later");
     fight.declare({ ann: { action: "attack" }, wiz: { action: "cast" } });
     expect([fight.state.stage, fight.owing]).toEqual(["declareLate", ["declare_bob", "declare_mag"]]);
   });
-  test("S-10, SA-19: they declare when the others have begun to act; the quick weapon still strikes from segment 0 plus the delta", () => {
+  test("S-10, SA-19: counts the surprised from segment 0 plus delta", () => {
     const fight = surprised({ A: 4, B: 2 }).declare({ ann: { kind: "weapon", spd: 2 }, wiz: { action: "cast" } });
     expect([fight.now, fight.owing]).toEqual([["ann 2 melee"], []]);
     expect(fight.done().owing).toEqual(["declare_bob", "declare_mag"]);
@@ -38,13 +38,13 @@ describe("surprise", () => {
     expect([fight.state.stage, fight.now]).toEqual(["play", ["bob 3 melee"]]);
     expect(fight.done().now).toEqual(["wiz 6 magic"]);
   });
-  test("S-15: the surprised come after the others of the same segment, even with the higher die", () => {
+  test("S-15: puts the surprised last in a segment", () => {
     const fight = surprised({ A: 4, B: 1 })
       .declare({ ann: { kind: "weapon", spd: 6 }, wiz: { action: "none" } })
       .declare({ bob: { action: "attack" }, mag: { action: "none" } });
     expect(fight.rest()).toEqual([["ann 6 melee"], ["bob 6 melee"]]);
   });
-  test("S-6, SA-6: surprise lasts for the first round only", () => {
+  test("S-6, SA-6: lasts for the first round", () => {
     const fight = surprised({ A: 4, B: 2 })
       .declare({ ann: { action: "attack" }, wiz: { action: "cast" } })
       .declare({ bob: { action: "attack" }, mag: { action: "cast" } });
@@ -54,7 +54,7 @@ describe("surprise", () => {
     expect(fight.now).toEqual(["ann 5 melee", "bob 5 melee"]);
     expect(fight.refused({ type: "callSurprise" })).toBe("surprise-is-over");
   });
-  test("S-5, S-40: or the GM says who is surprised", () => {
+  test("S-5, S-40: can be set by the GM", () => {
     const fight = Fight.of(FOUR).give({ type: "surprise", participants: ["bob"], segments: 2 });
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "avoid_A"]);
     expect(fight.refused({ type: "surprise", sides: ["Z"], segments: 1 })).toBe("no-such-side");
@@ -63,7 +63,7 @@ describe("surprise", () => {
     fight.give({ type: "surprise", sides: ["B"], segments: 0 });
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
   });
-  test("S-8: an unseen side may slip away before the segments start", () => {
+  test("S-8: lets an unseen side leave before the segments", () => {
     const fight = surprised({ A: 4, B: 1 });
     expect(fight.owed("avoid_A")).toMatchObject({
       blocking: false,
@@ -73,7 +73,7 @@ describe("surprise", () => {
     fight.answer({ avoid_A: "hide" });
     expect([fight.state.status, fight.notes("avoided")]).toEqual(["over", [{ side: "A", way: "hide" }]]);
   });
-  test("S-8: with three sides the other two fight on", () => {
+  test("S-8: leaves two of three sides fighting", () => {
     const three = { ...FOUR, cat: { side: "C" } };
     const fight = Fight.of(three, { surprise: true })
       .answer({ surprise_A: 5, surprise_B: 1, surprise_C: 5 })
@@ -83,6 +83,6 @@ describe("surprise", () => {
     fight.give({ type: "avoid", side: "C", way: "engage" });
     expect(fight.owing).toContain("declare_cat");
   });
-  test("S-8: nobody slips away who has been seen", () =>
+  test("S-8: lets no seen side leave", () =>
     expect(Fight.of(FOUR).refused({ type: "avoid", side: "A", way: "hide" })).toBe("cannot-avoid"));
 });

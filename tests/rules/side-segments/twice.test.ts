@@ -15,15 +15,15 @@ const all = (fight: Fight, who: string): readonly string[] =>
     .map(({ time, phase, state }) => `${time} ${phase} ${state}`);
 const only = (intent: JsonObject): Fight => playing({ ann: intent });
 
-describe("changing one's mind", () => {
-  test("S-12: what was done is told once however often somebody thinks again, and what was not done is gone", () => {
+describe("repeated change", () => {
+  test("S-12: keeps finished attacks once and drops open ones", () => {
     const fight = only({ kind: "weapon", spd: 2, attacks: 4 }).done();
     change(fight, "ann", { kind: "weapon", spd: 3, attacks: 4 });
     expect(all(fight, "ann")).toEqual(["2 melee done", "7 melee now", "10 melee open"]);
     change(fight.done(), "ann", { kind: "weapon", spd: 1, attacks: 4 });
     expect(all(fight, "ann")).toEqual(["2 melee done", "7 melee done", "11 melee now", "12 melee open"]);
   });
-  test("S-12: attacks made with a bow count, but neither a spell nor what was carried in; one attack is always left", () => {
+  test("S-12: counts attacks made, and always leaves one", () => {
     const after = (intent: JsonObject, attacks: number): readonly string[] =>
       change(only(intent).done(), "ann", { kind: "weapon", spd: 2, attacks }).ahead;
     expect(after({ kind: "weapon", spd: 2, attacks: 2, missile: true }, 3)).toEqual(["ann#1 6 melee", "ann#2 8 melee"]);
@@ -44,7 +44,7 @@ describe("changing one's mind", () => {
     ]);
     expect(all(moved, "ann")).toEqual(["5 movement done", "7 melee done", "11 melee now", "12 melee open"]);
   });
-  test("S-12, S-26: what was carried in is not given up with it", () => {
+  test("S-12, S-26: keeps carried actions", () => {
     const fight = begun().give(by("mag", "carryIn", { segment: 9 }));
     change(fight, "mag", { kind: "weapon", spd: 1 });
     expect(fight.events.filter(({ type }) => type === "lost")).toEqual([
@@ -52,14 +52,14 @@ describe("changing one's mind", () => {
     ]);
     expect(fight.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 6 melee", "mag 9 melee carried"]);
   });
-  test("S-12, SA-14: a check of morale that is over is told once as well", () => {
+  test("S-12, SA-14: keeps a finished morale check once", () => {
     const fight = begun()
       .give({ type: "morale", participants: ["mag"], cause: "fire" })
       .done()
       .done();
     expect(all(change(fight, "mag", { kind: "weapon", spd: 1 }), "mag")).toEqual(["5 morale done", "7 melee open"]);
   });
-  test("SA-18: a number that the GM gives along with it counts for the next time", () => {
+  test("SA-18: remembers a speed the GM states", () => {
     const fight = change(begun(), "mag", { action: "rally", segments: 3 });
     fight.rest();
     fight.declare({ ...ALL, mag: { action: "rally" } });
@@ -67,17 +67,17 @@ describe("changing one's mind", () => {
   });
 });
 
-describe("declaring anew before the first segment", () => {
+describe("declaring again before the first segment", () => {
   const declared = (): Fight => Fight.of(FOUR).declare(ALL);
   const again = (fight: Fight, intent: object): Fight =>
     fight.give(by("mag", "declare", { intent: intent as never })).roll({ A: 5, B: 5 });
-  test("S-10: what the GM ruled about the first action does not touch the second", () => {
+  test("S-10: drops the GM's rulings on the first declaration", () => {
     const moved = declared().give({ type: "move", slot: "1_mag_1", to: { time: 9 } });
     expect(again(moved, { kind: "weapon", spd: 3 }).now).toEqual(["mag 3 melee"]);
     const struck = declared().give({ type: "lose", slot: "1_mag_1" });
     expect(again(struck, { kind: "weapon", spd: 3 }).now).toEqual(["mag 3 melee"]);
   });
-  test("S-26: what the GM ruled about an action that was carried in stays", () => {
+  test("S-26: keeps the GM's rulings on a carried action", () => {
     const carrying = (): Fight => declared().give(by("mag", "carryIn", { segment: 8 }));
     const { id } = slots(carrying().state).find(({ kind }) => kind === "carried")!;
     const moved = carrying().give({ type: "move", slot: id, to: { time: 9 } });
@@ -86,14 +86,14 @@ describe("declaring anew before the first segment", () => {
     expect(all(lost, "mag")).toHaveLength(2);
     expect(lost.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 3 melee"]);
   });
-  test("S-33: nor does it hold back who waits now", () => {
+  test("S-33: drops the GM's place for a later wait", () => {
     const fight = again(declared().give({ type: "move", slot: "1_mag_1", to: { time: 9 } }), { action: "wait" });
     expect(fight.give(by("mag", "trigger")).done().now).toEqual(["mag 5 wait"]);
   });
 });
 
 describe("waiting", () => {
-  test("S-26, S-27: what the GM put somewhere else of what was carried in stays there, through the wait and its end", () => {
+  test("S-26, S-27: keeps the GM's place of a carried action", () => {
     const fight = begun().give(by("mag", "carryIn", { segment: 8 }));
     const { id } = slots(fight.state).find(({ kind }) => kind === "carried")!;
     fight.give(
@@ -106,14 +106,14 @@ describe("waiting", () => {
     fight.give(by("mag", "trigger"));
     expect(fight.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 5 magic", "mag 10 melee carried"]);
   });
-  test("S-19, S-33: who changed sides while waiting acts with the side of the declaration", () => {
+  test("S-19, S-33: acts with the side declared for", () => {
     const people: People = { ...FOUR, cat: { side: "B" } };
     const fight = Fight.of(people).begin({ ...ALL, wiz: { action: "wait" }, cat: { action: "wait" } }, { A: 5, B: 3 });
     fight.give(by("cat", "side", { side: "A" }));
     for (const participant of ["cat", "wiz"]) fight.give(by(participant, "trigger"));
     expect(fight.rest().slice(0, 3)).toEqual([["ann 5 melee"], ["wiz 5 wait"], ["cat 5 wait"]]);
   });
-  test("S-33, S-34: bait before the trigger delays nothing of what is let go", () => {
+  test("S-33, S-34: is not delayed by bait before the trigger", () => {
     const fight = only({ kind: "weapon", spd: 3, attacks: 2 }).give(
       by("bob", "carryIn", { segment: 4 }),
       by("ann", "wait"),
@@ -121,12 +121,12 @@ describe("waiting", () => {
     fight.give({ type: "bait", sides: "A", segments: 2 }, by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 4 melee carried"], ["ann#1 4 melee"], ["ann#2 7 melee"]]);
   });
-  test("S-27: a place that the GM gave to one attack of several is given up with the others", () => {
+  test("S-27: drops the GM's place of one attack", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 3, attacks: 2 }, bob: { kind: "weapon", spd: 2 } });
     fight.give({ type: "move", slot: "1_ann_2", to: { time: 11 } }, by("ann", "wait"), by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 2 melee"], ["ann#1 2 melee"], ["ann#2 5 melee"]]);
   });
-  test("S-33: between two actions whoever is let go is the first in the segment, which is the present one", () => {
+  test("S-33: acts first in the present segment between two actions", () => {
     const fight = playing(ALL, { A: 6, B: 4 }).give(by("mag", "wait"), {
       type: "move",
       slot: "1_wiz_1",
@@ -136,35 +136,35 @@ describe("waiting", () => {
     expect(fight.give(by("mag", "trigger"), { type: "resume" }).now).toEqual(["mag 5 magic"]);
     expect(fight.give(by("bob", "modify", { segments: -20 })).slot("bob")?.time).toBe(5);
   });
-  test("S-33: a trigger that nobody does", () => {
+  test("S-33: refuses an unknown trigger slot", () => {
     const fight = begun().give(by("mag", "wait"));
     expect(fight.refused(by("mag", "trigger", { after: "1_nobody_1" }))).toBe("trigger-is-over");
   });
 });
 
-describe("what is added to a round", () => {
-  test("S-23: between two actions nothing comes before the present segment", () => {
+describe("added segments", () => {
+  test("S-23: stop at the present segment between two actions", () => {
     const fight = begun()
       .give({ type: "pause" })
       .done()
       .give(by("mag", "modify", { segments: -20 }));
     expect(fight.slot("mag")?.time).toBe(5);
   });
-  test("S-23, S-28: and before the first action nothing before segment 1", () => {
+  test("S-23, S-28: stop at segment 1 before the first action", () => {
     const fight = Fight.of(FOUR)
       .declare(ALL)
       .give(by("ann", "modify", { segments: -20 }))
       .roll({ A: 5, B: 5 });
     expect(fight.now).toEqual(["ann 1 melee"]);
   });
-  test("S-23, S-34: nothing is added once the segments are over", () => {
+  test("S-23, S-34: are refused once the segments are over", () => {
     const fight = begun().give({ type: "morale", participants: ["ann"], when: "round" });
     fight.rest();
     expect(fight.state.stage).toBe("settle");
     for (const command of [by("ann", "modify", { segments: 1 }), { type: "bait", sides: "A", segments: 1 }])
       expect(fight.refused(command)).toBe("not-playing");
   });
-  test("S-23: why, is noted with it if the GM says so", () => {
+  test("S-23: keep their cause if stated", () => {
     const mods = (more: object): unknown =>
       (
         participantOf(begun().give(by("mag", "modify", { segments: 2, ...more })).state, "mag")!.turn as {
@@ -176,7 +176,7 @@ describe("what is added to a round", () => {
   });
 });
 
-test("S-11: everybody who is charged hears of all who charge", () => {
+test("S-11: lists all who charge a combatant", () => {
   const people: People = { ...FOUR, cat: { side: "A", stats: { weapons: [sword, bow] } } };
   const fight = Fight.of(people).declare({
     ann: { action: "charge", target: "bob" },

@@ -6,17 +6,17 @@ const waiting = (dice: { A: number; B: number }) =>
   Fight.of(FOUR).begin({ ...ALL, wiz: { action: "wait", trigger: "somebody moves there" } }, dice);
 
 describe("waiting", () => {
-  test("S-27: a waiting one has no segment and stands in the lane", () => {
+  test("S-27: has no segment and is listed as waiting", () => {
     const fight = waiting({ A: 5, B: 4 });
     expect(fight.slot("wiz")).toMatchObject({ state: "waiting", note: { trigger: "somebody moves there" } });
     expect(fight.offers("wiz")[0]).toMatchObject({ code: "trigger", command: by("wiz", "trigger") });
     expect(fight.ahead).toEqual(["ann 5 melee", "bob 5 melee", "mag 6 magic"]);
   });
-  test("S-33: acts right after the group that holds the trigger", () => {
+  test("S-33: acts right after the triggering group", () => {
     const fight = waiting({ A: 5, B: 4 }).give(by("wiz", "trigger"));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 5 wait"], ["bob 5 melee"], ["mag 6 magic"]]);
   });
-  test("S-33, SA-16: what was waited for is told afterwards, whether the wait was declared or not", () => {
+  test("S-33, SA-16: notes trigger and time after it acted", () => {
     const fight = Fight.of(FOUR)
       .begin(ALL, { A: 5, B: 4 })
       .give(by("mag", "wait", { trigger: "the door opens" }));
@@ -29,15 +29,15 @@ describe("waiting", () => {
       after: 5,
     });
   });
-  test("S-33: after the whole simultaneous group", () => {
+  test("S-33: acts after the whole simultaneous group", () => {
     const fight = waiting({ A: 4, B: 4 }).give({ type: "done", slots: ["1_ann_1"] }, by("wiz", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["wiz 5 wait"], ["mag 6 magic"]]);
   });
-  test("S-33: a trigger can be named in advance", () => {
+  test("S-33: accepts a later slot as trigger", () => {
     const fight = waiting({ A: 5, B: 4 }).give(by("wiz", "trigger", { after: "1_mag_1" }));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 5 melee"], ["mag 6 magic"], ["wiz 6 wait"]]);
   });
-  test("S-33: a trigger can be named in advance in the slot of a participant with the longest id", () => {
+  test("S-33: accepts a trigger slot of the longest id", () => {
     const long = "m".repeat(64);
     const { mag, ...others } = FOUR;
     const fight = Fight.of({ ...others, [long]: mag! }).begin(
@@ -47,7 +47,7 @@ describe("waiting", () => {
     fight.give(by("wiz", "trigger", { after: `1_${long}_1` }));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 5 melee"], [`${long} 6 magic`], ["wiz 6 wait"]]);
   });
-  test("S-33: several on one trigger: by side, then simultaneous; and one wait can trigger another", () => {
+  test("S-33: orders several on one trigger by side, in chains too", () => {
     const all = { ...FOUR, cat: { side: "B" }, dan: { side: "B" }, eve: { side: "A" } };
     const waits = Object.fromEntries(["wiz", "mag", "cat", "dan"].map((id) => [id, { action: "wait" }]));
     const fight = Fight.of(all).begin({ ...ATTACKS, eve: { kind: "weapon", spd: 9 }, ...waits }, { A: 5, B: 4 });
@@ -62,7 +62,7 @@ describe("waiting", () => {
       ["eve 9 melee"],
     ]);
   });
-  test("S-33: without its trigger a wait lapses at the end of the round", () => {
+  test("S-33: lapses at the end of the round without a trigger", () => {
     const fight = waiting({ A: 5, B: 4 });
     fight.done().done();
     fight.done();
@@ -71,7 +71,7 @@ describe("waiting", () => {
     ]);
     expect(fight.owing).toContain("declare_wiz");
   });
-  test("S-33: when everybody waits, the GM can still let somebody go", () => {
+  test("S-33: can be ended by the GM when all wait", () => {
     const fight = Fight.of(FOUR).begin(Object.fromEntries(Object.keys(FOUR).map((id) => [id, { action: "wait" }])), {
       A: 5,
       B: 3,
@@ -79,14 +79,14 @@ describe("waiting", () => {
     expect(fight.owing).toEqual(["idle"]);
     expect(fight.give(by("bob", "trigger")).now).toEqual(["bob 1 wait"]);
   });
-  test("SA-16: somebody holds back before acting at all", () => {
+  test("SA-16: postpones a whole declared action", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 4 });
     fight.give(by("mag", "wait", { trigger: "the door opens" }));
     expect(fight.slot("mag")).toMatchObject({ state: "waiting", note: { trigger: "the door opens", action: "cast" } });
     fight.done().give(by("mag", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["mag 5 magic"], ["wiz 6 magic"]]);
   });
-  test("SA-16: or after the first attack of a routine, in its own turn; what follows keeps its distance", () => {
+  test("SA-16: postpones the rest of a routine with its spacing", () => {
     const fight = Fight.of(FOUR).begin({
       ann: { kind: "weapon", spd: 3, attacks: 3 },
       wiz: { action: "none" },
@@ -100,7 +100,7 @@ describe("waiting", () => {
     fight.give(by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 7 melee"], ["ann#2 7 melee"], ["ann#3 10 melee"]]);
   });
-  test("SA-16, SA-17: a held charge arrives before it strikes", () => {
+  test("SA-16, SA-17: moves a postponed charge before its attack", () => {
     const fight = Fight.of(FOUR).begin({
       ann: { action: "charge" },
       wiz: { action: "none" },
@@ -110,14 +110,14 @@ describe("waiting", () => {
     fight.give(by("ann", "wait"), by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["ann 5 movement leg"], ["ann 5 melee"], ["mag 6 magic"]]);
   });
-  test("S-33: a place given by the GM does not hold back who is let go", () => {
+  test("S-33: drops the GM's place", () => {
     const fight = Fight.of(FOUR)
       .begin(ALL, { A: 5, B: 4 })
       .give({ type: "move", slot: "1_mag_1", to: { time: 9 } });
     fight.give(by("mag", "wait"), by("mag", "trigger"));
     expect(fight.done().now).toEqual(["mag 5 magic"]);
   });
-  test("S-33: what cannot be is refused", () => {
+  test("S-33: refuses an impossible trigger", () => {
     const fight = waiting({ A: 5, B: 4 });
     expect(fight.refused(by("bob", "trigger"))).toBe("not-waiting");
     expect(fight.refused(by("nobody", "trigger"))).toBe("not-waiting");

@@ -4,7 +4,7 @@ import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
 import { findSegmentAction } from "../../../tools/vectors/segment-wordings.ts";
 import { sideSegments } from "../../../tools/vectors/side-segments.ts";
 
-describe("how worked cases name the actions of a round", () => {
+describe("wordings of actions in worked cases", () => {
   test.each([
     ["Spectacle", "spectacle"],
     ["Bait", "bait"],
@@ -18,11 +18,11 @@ describe("how worked cases name the actions of a round", () => {
     ["Finish Activity", "finish"],
     ["splitMoveFire", "splitMoveFire"],
     ["fire", "fire"],
-  ])("S-39: %s is %s", (wording, id) => expect(findSegmentAction(wording)?.id).toBe(id));
-  test.each(["", "sing", "split", "run"])("S-39: %s is none of them", (wording) =>
+  ])("S-39: finds %s as %s", (wording, id) => expect(findSegmentAction(wording)?.id).toBe(id));
+  test.each(["", "sing", "split", "run"])("S-39: finds none for %s", (wording) =>
     expect(findSegmentAction(wording)).toBeNull(),
   );
-  test("S-24, S-25: a case may name its action by the words of the document", () => {
+  test("S-24, S-25: accepts the document's words for an action", () => {
     const segments = (action: string, spd?: number): unknown =>
       (
         sideSegments.segments!({ action: { action, ...(spd ? { spd } : {}) }, shift: 1 } as never, {}) as {
@@ -33,7 +33,7 @@ describe("how worked cases name the actions of a round", () => {
     expect(segments("Stunt & Exploit")).toEqual([5, 9]);
     expect(() => segments("Somersault")).toThrow("unknown-action");
   });
-  test("the texts have words of their own for what is distinctive", () => {
+  test("differs from our texts for distinctive actions", () => {
     const texts = english.SEGMENTZERO.Pacing["side-segments"].Actions as Readonly<Record<string, string>>;
     expect(Object.keys(texts)).toEqual(expect.arrayContaining(ACTIONS.map(({ id }) => id)));
     for (const id of [

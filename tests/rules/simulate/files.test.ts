@@ -21,7 +21,7 @@ function problemsOf(text: string): readonly string[] {
 const head = "title: x\npacing: speed-order\n";
 const one = `${head}participants:\n  - { name: Ann, side: a, stats: { basicSpeed: 6.25, dx: 12 } }\n`;
 
-describe("a file that is no encounter", () => {
+describe("invalid encounter file", () => {
   test.each([
     ["nothing", "", ["f.yml: found null, allowed is an object"]],
     ["text", "hello", ['f.yml: found "hello", allowed is an object']],
@@ -36,7 +36,7 @@ describe("a file that is no encounter", () => {
   ])("%s", (_, text, problems) => expect(problemsOf(text)).toEqual(problems));
 });
 
-describe("a field that is wrong is told with what was found and what is allowed", () => {
+describe("invalid field", () => {
   test.each<[string | RegExp, string]>([
     ["participants: found nothing, allowed is a list", `${head}`],
     ["participants: found [], allowed is a list with at least 1", `${head}participants: []`],
@@ -101,7 +101,7 @@ describe("a field that is wrong is told with what was found and what is allowed"
   });
 });
 
-test("each field that an object should not have is told, and each value that is wrong beside them", () =>
+test("reports each unknown field and each invalid value", () =>
   expect(problemsOf(`${one}dice: { seed: 1.5, dice: 3, rols: {} }\npace: x`)).toEqual([
     "f.yml: dice/seed: found 1.5, allowed is a whole number",
     "f.yml: dice/dice: found 3, allowed is none; the fields are seed, rolls",
@@ -109,8 +109,8 @@ test("each field that an object should not have is told, and each value that is 
     expect.stringMatching(/^f\.yml: pace: found "x", allowed is none; the fields are \$schema, title, /),
   ]));
 
-describe("names that stand for others", () => {
-  test("an id twice is refused, also where a count makes it", () => {
+describe("names and ids", () => {
+  test("refuses a repeated id, also from a count", () => {
     expect(problemsOf(`${one}  - { name: ANN, side: a, stats: { basicSpeed: 5 } }`)).toEqual([
       'f.yml: participants/1/name: found "ann", allowed is an id that is not in use; participants/0 has this one',
     ]);
@@ -120,13 +120,13 @@ describe("names that stand for others", () => {
       ),
     ).toEqual(['f.yml: hazards/0/id: found "orc-2", allowed is an id that is not in use; participants/1 has this one']);
   });
-  test("a name without letters needs an id, and none may mean something to every object", () => {
+  test("requires letters or an id, without prototype names", () => {
     expect(problemsOf(one.replace("Ann", '"!?"'))).toEqual([
       'f.yml: participants/0/name: found "!?", allowed is an id, or a name with letters or digits to make one from',
     ]);
     expect(problemsOf(one.replace("name: Ann", "name: Ann, id: constructor"))).toHaveLength(1);
   });
-  test("sides, reports and commands name what exists", () =>
+  test("requires existing sides and combatants", () =>
     expect(
       problemsOf(
         `${one}sides: [{ id: b }, { id: b }]\nreports: { bob: [] }\ncommands: [{ when: { current: cid, waiting: ann }, do: { type: leave, participant: dot } }]`,
@@ -138,7 +138,7 @@ describe("names that stand for others", () => {
       'f.yml: commands/0/when/current: found "cid", allowed is the id of a combatant: ann',
       'f.yml: commands/0/do/participant: found "dot", allowed is the id of a combatant: ann',
     ]));
-  test("who joins later by a command exists as well", () =>
+  test("accepts combatants that join by a command", () =>
     expect(
       problemsOf(
         `${one}commands: [{ do: { type: join, participant: late, side: a, stats: { basicSpeed: 5 } } }, { when: { current: late }, do: { type: done } }]`,
@@ -146,15 +146,15 @@ describe("names that stand for others", () => {
     ).toEqual([]));
 });
 
-describe("a good file", () => {
+describe("valid encounter file", () => {
   const text = /```yaml\n(.*?)```/s.exec(
     readFileSync(path.resolve(import.meta.dirname, "../../../encounters/README.md"), "utf8"),
   )![1]!;
   const file = readEncounter(text).ok as EncounterFile;
 
-  test("is the example of the documentation", () => expect(problemsOf(text)).toEqual([]));
-  test("may be JSON as well", () => expect(readEncounter(JSON.stringify(file)).ok).toEqual(file));
-  test("counts out those who are many, one group of them", () =>
+  test("includes the documentation's example", () => expect(problemsOf(text)).toEqual([]));
+  test("may be JSON", () => expect(readEncounter(JSON.stringify(file)).ok).toEqual(file));
+  test("expands a count into a group", () =>
     expect(entrantsOf(file).map(({ id, name, group }) => `${id}|${name}|${group}`)).toEqual([
       "anna|Anna|",
       "berta|Berta|",
@@ -164,7 +164,7 @@ describe("a good file", () => {
       "archer|Archer|",
       "rising-water|Rising water|",
     ]));
-  test("becomes an encounter in the core's figures: quarter points of Basic Speed", () => {
+  test("opens as an encounter in the core's values", () => {
     const opened = openEncounter(file).ok!;
     expect([opened.status, opened.options]).toEqual(["setup", { npcTie: "insteadOfDx" }]);
     expect(
@@ -175,5 +175,5 @@ describe("a good file", () => {
     ["Óðinn the Grey", "o-inn-the-grey"],
     ["  Orc #3 ", "orc-3"],
     ["李", ""],
-  ])("makes of %o the id %o", (name, id) => expect(slug(name)).toBe(id));
+  ])("turns %o into the id %o", (name, id) => expect(slug(name)).toBe(id));
 });

@@ -20,7 +20,7 @@ async function run(
   };
 }
 
-test("odds name each participant with the chance of acting first, and say how sure they are", async () => {
+test("prints each participant's chance of acting first with its error", async () => {
   const { out, err, code, told } = await run(duel(), "--odds", "40");
   expect([err, code]).toEqual([[], 0]);
   expect(out[0]).toBe("Duel, Side segments");
@@ -33,7 +33,7 @@ test("odds name each participant with the chance of acting first, and say how su
   expect(told.length).toBeGreaterThan(3);
 });
 
-test("odds as JSON are one object, the same for the same seed", async () => {
+test("prints odds as one JSON object that the seed determines", async () => {
   const {
     out: [line],
   } = await run(duel(), "--odds", "20", "--json", "--seed", "4");
@@ -44,7 +44,7 @@ test("odds as JSON are one object, the same for the same seed", async () => {
   expect((await run(duel(), "--odds", "20", "--json", "--seed", "4")).out).toEqual([line]);
 });
 
-test("odds of a fight whose first command is refused are not told", async () => {
+test("prints no odds if the first command is refused", async () => {
   const surprised = duel()
     .replace("side-segments", "stopwatch")
     .replaceAll("attackSpeeds: [3]", "agility: 10")
@@ -54,7 +54,7 @@ test("odds of a fight whose first command is refused are not told", async () => 
   expect(err.join()).toContain("surprised");
 });
 
-test.each(["0", "many", "100001"])("--odds %s is told with what is allowed", async (plays) => {
+test.each(["0", "many", "100001"])("refuses --odds %s with the allowed values", async (plays) => {
   expect(await run(duel(), "--odds", plays)).toMatchObject({
     out: [],
     code: 2,
@@ -65,7 +65,7 @@ test.each(["0", "many", "100001"])("--odds %s is told with what is allowed", asy
   });
 });
 
-test("odds of a fight in which dice come after the first turn only say so", async () => {
+test("says in the odds if no dice precede the first turn", async () => {
   const { out } = await run(
     duel()
       .replace("side-segments", "two-action")

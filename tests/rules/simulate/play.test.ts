@@ -37,8 +37,8 @@ participants:
 `;
 const tied = duel.replace("5.5, dx: 10", "6.25, dx: 12");
 
-describe("the timeline", () => {
-  test("as JSON is one object per slot with these fields, and one per event", async () => {
+describe("timeline", () => {
+  test("prints one JSON object per slot and event", async () => {
     const told = await json(duel, "--rounds", "1");
     expect(slotsOf(told)).toEqual([
       {
@@ -77,11 +77,11 @@ describe("the timeline", () => {
       "windowEnd",
     ]);
   });
-  test("has three rounds unless said otherwise", async () => {
+  test("has three rounds by default", async () => {
     expect(slotsOf(await json(duel)).map(({ round }) => round)).toEqual([1, 1, 2, 2, 3, 3]);
     expect(slotsOf(await json(duel, "--rounds", "5"))).toHaveLength(10);
   });
-  test("tells what stands when the fight ends early", async () => {
+  test("includes open slots if the fight ends early", async () => {
     const told = slotsOf(
       await json(
         `${duel}commands: [{ when: { round: 2, current: ann }, do: { type: pause } }, { when: { round: 2, current: bob }, do: { type: end } }]`,
@@ -98,7 +98,7 @@ describe("dice", () => {
     (await json(tied, "--rounds", "1", ...args))
       .filter(({ type }) => type === "answered")
       .map(({ request, value }) => [request, value]);
-  test("come from the seed, the same every time, another seed other ones", async () => {
+  test("follow the seed", async () => {
     expect(await tie("--seed", "4")).toEqual(await tie("--seed", "4"));
     expect(
       new Set(
@@ -106,7 +106,7 @@ describe("dice", () => {
       ).size,
     ).toBeGreaterThan(2);
   });
-  test("of the file come before those of the seed, by request, participant, side and kind", async () => {
+  test("of the file come first, by request, participant or kind", async () => {
     const given = async (rolls: string): Promise<unknown[]> =>
       (await json(`${tied}dice: { rolls: ${rolls} }`, "--rounds", "1"))
         .filter(({ type }) => type === "answered")
@@ -115,15 +115,15 @@ describe("dice", () => {
     expect(await given("{ tie: [3, 6] }")).toEqual([3, 6]);
     expect(await given("{ tie_ann_1: [1], ann: [2], tie: [6] }")).toEqual([1, 6]);
   });
-  test("that cannot fall are told, with where they stand", async () => {
+  test("are refused with their place if impossible", async () => {
     const { err, code } = await quiet(`${tied}dice: { rolls: { ann: [7] } }`);
     expect(err[0]).toBe("f.yml: dice/rolls/ann/0: found 7, allowed is from 1 to 6, the sum of 1d6 (tie_ann_1)");
     expect(code).toBe(2);
   });
 });
 
-describe("what the file orders", () => {
-  test("is given when its time has come, and the rest happens by default", async () => {
+describe("commands of the file", () => {
+  test("are given when their condition holds", async () => {
     const told = slotsOf(
       await json(
         `${duel}commands:
@@ -142,7 +142,7 @@ describe("what the file orders", () => {
       "bob turn",
     ]);
   });
-  test("in natural figures: a slot moved to Basic Speed 5.25, somebody who joins with 5", async () => {
+  test("use the sheet's units", async () => {
     const told = slotsOf(
       await json(
         `${duel}commands:
@@ -159,7 +159,7 @@ describe("what the file orders", () => {
       ["bob", 4.75],
     ]);
   });
-  test("and the core refuses is told with its place, and the fight goes on", async () => {
+  test("are reported with their place if refused, without stopping", async () => {
     const { err, code, out } = await quiet(
       `${duel}commands: [{ do: { type: lose, slot: 1_cid_1 } }]\nreports: { bob: [{ manoeuvre: sing }] }`,
     );
@@ -168,7 +168,7 @@ describe("what the file orders", () => {
     expect(err[1]).toContain("f.yml: reports/bob/0");
     expect(slotsOf(out.map((line) => JSON.parse(line) as Told))).toHaveLength(6);
   });
-  test("and never comes about is noted, without being an error", async () => {
+  test("are noted if they never apply", async () => {
     const { err, code } = await quiet(
       `${duel}commands: [{ when: { round: 99 }, do: { type: end } }]\nreports: { ann: [null, null, null, null] }`,
     );
@@ -177,7 +177,7 @@ describe("what the file orders", () => {
       0,
     ]);
   });
-  test("who is surprised or defeated from the start", async () => {
+  test("include surprise and defeat from the start", async () => {
     const text = duel
       .replace("name: Bob,", "name: Bob, surprised: true,")
       .replace("name: Ann,", "name: Ann, defeated: true,");
@@ -199,18 +199,18 @@ describe("wrong use", () => {
     [["a.yml", "--fast"]],
     [["a.yml", "--colour", "pink"]],
     [["a.yml", "--seed"]],
-  ])("%j is told with the usage", async (args) => {
+  ])("prints the usage for %j", async (args) => {
     const { out, err, code } = await simulate(args, () => duel);
     expect([out, err.at(-1), code]).toEqual([[], USAGE, 2]);
   });
-  test.each([[["--help"]], [["a.yml", "-h"]]])("%j is no wrong use: how it is used is the answer", async (args) => {
+  test.each([[["--help"]], [["a.yml", "-h"]]])("exits with 0 for help: %j", async (args) => {
     expect(
       await simulate(args, () => {
         throw new Error("no file is read");
       }),
     ).toEqual({ out: [USAGE], err: [], code: 0 });
   });
-  test("a file that cannot be read", async () => {
+  test("reports an unreadable file", async () => {
     expect(
       await simulate(["gone.yml"], () => {
         throw new Error("no such file");
@@ -221,15 +221,15 @@ describe("wrong use", () => {
 
 const shipped = existsSync(folder) ? readdirSync(folder).filter((file) => /\.(yml|yaml)$/.test(file)) : [];
 
-describe("the encounters we ship", () => {
-  test.each(shipped)("%s plays as it is written, nothing refused, nothing left over", async (file) => {
+describe("shipped encounters", () => {
+  test.each(shipped)("play %s as written", async (file) => {
     const { out, err, code } = await simulate([file, "--rounds", "12", "--json"], () =>
       readFileSync(path.join(folder, file), "utf8"),
     );
     expect([err, code]).toEqual([[], 0]);
     expect(out.length).toBeGreaterThan(5);
   });
-  test.each(shipped)("%s plays with other dice too: no command depends on luck", async (file) => {
+  test.each(shipped)("play %s with other dice", async (file) => {
     const text = readFileSync(path.join(folder, file), "utf8");
     for (const seed of quickOrFull([42], [1, 3, 8, 42]))
       expect([seed, (await simulate([file, "--seed", `${seed}`, "--json"], () => text)).code]).toEqual([seed, 0]);

@@ -15,7 +15,7 @@ participants:
 const words = async (text: string, ...args: string[]): Promise<readonly string[]> =>
   (await simulate(["f.yml", ...args], () => text)).out;
 
-test("a fight is told as its combat log tells it, with the time before each sentence", async () => {
+test("prints a fight in the combat log's words with times", async () => {
   expect(await words(`${duel}reports: { ann: [{ manoeuvre: feint }, null, { manoeuvre: attack }] }`)).toEqual([
     "Duel, Speed order (seed 1)",
     "",
@@ -34,7 +34,7 @@ test("a fight is told as its combat log tells it, with the time before each sent
   ]);
 });
 
-test("dice, what the file orders, and who comes and goes are told by name", async () => {
+test("prints dice, commands and joiners by name", async () => {
   const told =
     await words(`${duel.replace("5.5, dx: 10", "6.25, dx: 12").replace("name: Ann,", "name: Ann, defeated: true,")}dice: { rolls: { tie: [2, 5] } }
 commands:
@@ -54,7 +54,7 @@ commands:
   );
 });
 
-test("a terminal that shows colours gets the same words with them, and others never do", async () => {
+test("prints the same words in colour only on colour terminals", async () => {
   const plain = await words(duel, "--rounds", "1");
   const { out } = await simulate(["f.yml", "--rounds", "1"], () => duel, {
     terminal: { isTTY: true, hasColors: () => true },
@@ -72,7 +72,7 @@ test("a terminal that shows colours gets the same words with them, and others ne
   expect(paints).toEqual([true, true, true, false]);
 });
 
-test("every pacing has its sentences", async () => {
+test("prints sentences for every pacing", async () => {
   const told = await Promise.all(
     ["action-period-adeline", "side-segments-surprise", "stopwatch-alrik-and-bernat", "two-action-same-initiative"].map(
       async (name) => {

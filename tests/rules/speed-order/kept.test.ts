@@ -29,31 +29,32 @@ test.each<[string, EncounterState]>([
   ["an aim at nobody", on(did("aim"))],
   ["an attack that is dodged", on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "dodge"))],
   ["a wound", on(hurts("bob", 7), done, answers({ majorWound_bob: 12 }))],
-])("%s is the same after it was saved", (_, state) => expect(state).toStrictEqual(JSON.parse(JSON.stringify(state))));
+])("%s is equal after storage", (_, state) => expect(state).toStrictEqual(JSON.parse(JSON.stringify(state))));
 
-describe("nothing is noted", () => {
-  test("B-62 B-66 of a scratch but what it takes", () => expect(facts(on(hurts("bob", 1)))).toStrictEqual({ hurt: 1 }));
-  test("B-12 BA-23 of fatigue, which disturbs no aim and wounds nobody", () => {
+describe("omitted notes", () => {
+  test("B-62 B-66 include all of a scratch but the loss", () =>
+    expect(facts(on(hurts("bob", 1)))).toStrictEqual({ hurt: 1 }));
+  test("B-12 BA-23 include all of fatigue, which keeps an aim", () => {
     expect(facts(on(hurts("bob", 0, 2)))).toStrictEqual({});
     const aiming = on(choose("ann", "aim", { weapon: "bow", target: "bob" }), done, hurts("ann", 0, 2));
     expect(facts(aiming, "ann")).toStrictEqual({ last: "aim", aim: { weapon: "bow", target: "bob", seconds: 1 } });
   });
-  test("B-61 B-67 of rolls that are made", () => {
+  test("B-61 B-67 include rolls that are made", () => {
     const wounded = after(three({ bob: { hp: 5 } }), hurts("bob", 27));
     const rolled = after(wounded, answers({ death_bob_1: 3, death_bob_2: 3, majorWound_bob: 3 }));
     expect(facts(rolled)).toStrictEqual({ hurt: 27 });
   });
-  test("B-5 of surprise that the GM takes back", () =>
+  test("B-5 include surprise that the GM ends", () =>
     expect(
       facts(on({ type: "surprise", participants: ["bob"] }, { type: "surprise", participants: ["bob"], seconds: 0 })),
     ).toStrictEqual({}));
-  test("B-47 B-62 of shock where nothing was lost, of a block once the turn has begun", () => {
+  test("B-47 B-62 include shock without loss and a block after the turn begins", () => {
     const blocked = on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "block"));
     expect([facts(blocked), facts(after(blocked, done))]).toStrictEqual([{ blocked: true }, {}]);
   });
-  test("B-53 of a defence that costs nothing", () =>
+  test("B-53 include a defence without cost", () =>
     expect(facts(on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "dodge")))).toStrictEqual({}));
-  test("B-50 of a balanced weapon, and once of one that is not", () => {
+  test("B-50 include a balanced weapon and repeats of an unbalanced one", () => {
     const double = (unbalanced: boolean): EncounterState =>
       on(
         choose("ann", "all-out-attack", { option: "double" }),
@@ -62,7 +63,7 @@ describe("nothing is noted", () => {
       );
     expect([facts(double(false), "ann").spent, facts(double(true), "ann").spent]).toEqual([undefined, ["sword"]]);
   });
-  test("B-9 B-22 of what the choice is not about", () => {
+  test("B-9 B-22 include irrelevant choices", () => {
     const aiming = on(choose("ann", "aim", { weapon: "bow", target: "bob" }), done, done, done);
     const evaluating = on(choose("ann", "evaluate", { target: "bob" }), done, done, done);
     for (const state of [aiming, evaluating])

@@ -27,8 +27,8 @@ function struckAfter(manoeuvre: string, more: Parameters<typeof choose>[2] = {})
   );
 }
 
-describe("a defence that is rolled later than the attack", () => {
-  test("B-8 B-41 is one that the manoeuvre at the time of the attack left, also on the own next turn and after it", () => {
+describe("defence rolled after the attack", () => {
+  test("B-8 B-41 is limited by the manoeuvre at the time of the attack", () => {
     const all = struckAfter("all-out-attack");
     expect(footing(all, "bob").manoeuvre).toBeNull();
     for (const state of [all, after(all, choose("bob", "all-out-defence")), after(all, choose("bob", "move"), done)]) {
@@ -42,7 +42,7 @@ describe("a defence that is rolled later than the attack", () => {
     const moved = after(struckAfter("move-and-attack"), choose("bob", "move"));
     expect(["dodge", "parry"].map((kind) => refusalOf(moved, defends("bob", kind)))).toEqual([null, "defence-barred"]);
   });
-  test("B-8 B-41 loses nothing by what is chosen afterwards", () => {
+  test("B-8 B-41 loses nothing by a later manoeuvre", () => {
     expect(refusalOf(after(struckAfter("move"), choose("bob", "all-out-attack")), defends("bob", "parry"))).toBeNull();
     // On bob's turn before he has chosen.
     const cut = after(
@@ -57,7 +57,7 @@ describe("a defence that is rolled later than the attack", () => {
     expect(refusalOf(cut, defends("bob", "dodge"))).toBeNull();
     expect(footing(cut, "bob").manoeuvre).toBe("all-out-attack");
   });
-  test("B-18 B-19 has what All-out defence gave then, and only that", () => {
+  test("B-18 B-19 has the All-Out Defence of that time only", () => {
     const late = after(
       struckAfter("all-out-defence", { option: "double" }),
       choose("bob", "attack"),
@@ -76,7 +76,7 @@ describe("a defence that is rolled later than the attack", () => {
       against(after(struckAfter("all-out-defence", { option: "increased-dodge" }), choose("bob", "move"))).option,
     ).toBe("increased-dodge");
   });
-  test("B-20 B-44 B-67 B-70 counts stun, posture and consciousness as they were", () => {
+  test("B-20 B-44 B-67 B-70 uses stun, posture and consciousness of that time", () => {
     const struck = after(three({ bob: { posture: "kneeling" } }), choose("ann", "attack"), strikes("ann", "bob"));
     const since = after(struck, stun("bob"), { type: "pose", participant: "bob", posture: "prone", ruling: true });
     expect(against(since)).toMatchObject({ stunned: false, posture: "kneeling" });
@@ -98,7 +98,7 @@ describe("a defence that is rolled later than the attack", () => {
     );
     expect(refusalOf(asleep, defends("bob", "dodge"))).toBe("cannot-defend");
   });
-  test("B-41 B-70 stands as it was also when the posture is put right outside of the fight afterwards; the next attack finds the other", () => {
+  test("B-41 B-70 uses the posture of that time despite a later correction", () => {
     const struck = after(
       three({ bob: { posture: "kneeling" } }),
       choose("ann", "all-out-attack", { option: "double" }),
@@ -113,7 +113,7 @@ describe("a defence that is rolled later than the attack", () => {
     });
     expect([against(next).posture, against(next, "y").posture]).toEqual(["kneeling", "prone"]);
   });
-  test("B-14 B-41 B-47 two attacks that come before any defence find the target alike, whatever the first brings, and leave one block for both", () => {
+  test("B-14 B-41 B-47 finds the target alike for two attacks, with one block", () => {
     const twice = after(
       three(),
       choose("ann", "all-out-attack", { option: "double" }),
@@ -129,7 +129,7 @@ describe("a defence that is rolled later than the attack", () => {
       null,
     ]);
   });
-  test("B-47 a block counts for the turn of the attack, whenever it is made", () => {
+  test("B-47 counts a block for the turn of the attack", () => {
     // Ann and cid strike at bob; he blocks one blow at once and goes on with his turn.
     const both = after(
       three(),
@@ -148,7 +148,7 @@ describe("a defence that is rolled later than the attack", () => {
       expect(refusalOf(state, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
     expect(refusalOf(later, defends("bob", "dodge", { id: "y" }))).toBeNull();
   });
-  test("B-47 a late block takes none from the turn that has begun", () => {
+  test("B-47 takes no block from a turn that has begun", () => {
     const late = after(struckAfter("attack"), defends("bob", "block"));
     expect(footing(late, "bob").blocked).toBe(false);
     const next = after(late, choose("bob", "move"), done, choose("cid", "attack"), strikes("cid", "bob", { id: "y" }));
@@ -164,7 +164,7 @@ describe("a defence that is rolled later than the attack", () => {
     );
     expect(refusalOf(other, defends("bob", "block"))).toBeNull();
   });
-  test("B-47 a block that comes a whole second late takes none from that second either", () => {
+  test("B-47 takes no block from a later second", () => {
     const early = after(three(), choose("ann", "attack"), strikes("ann", "bob"));
     const next = after(early, done, done, done, done);
     const hasBlocked = (state: EncounterState): boolean =>
@@ -184,7 +184,7 @@ describe("a defence that is rolled later than the attack", () => {
     );
     expect([answered.clock.round, hasBlocked(answered)]).toEqual([2, false]);
   });
-  test("B-31 B-47 a block counts for the turn that is over, also while an answer is still to come", () => {
+  test("B-31 B-47 counts a block for the past turn while a wait is open", () => {
     const away: readonly Given[] = [
       { type: "defeat", participant: "bob" },
       { type: "revive", participant: "bob" },
@@ -201,7 +201,7 @@ describe("a defence that is rolled later than the attack", () => {
     );
     expect(footing(after(back, defends("bob", "block")), "bob").blocked).toBe(true);
   });
-  test("B-47 one block a turn, also when so much was struck since that the blow which was blocked is no longer kept", () => {
+  test("B-47 allows one block per turn after its exchange was dropped", () => {
     const double = after(three(), choose("ann", "all-out-attack", { option: "double" }));
     const blocked = after(double, strikes("ann", "bob"), defends("bob", "block"), strikes("ann", "bob", { id: "y" }));
     const others = Array.from({ length: 39 }, (_, i) => strikes("ann", "cid", { id: `z${i}`, ruling: true }));
@@ -209,7 +209,7 @@ describe("a defence that is rolled later than the attack", () => {
     expect(exchangeOf({ state: later }, "x")).toBeUndefined();
     expect(refusalOf(later, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
   });
-  test("B-50 an unbalanced weapon parries or not as at the time of the attack", () => {
+  test("B-50 allows an unbalanced weapon to parry as at that time", () => {
     const axe = { item: "axe", unbalanced: true };
     const spent = after(
       three(),
@@ -232,7 +232,7 @@ describe("a defence that is rolled later than the attack", () => {
     expect(footing(since, "bob").spent).toEqual(["axe"]);
     expect(refusalOf(since, defends("bob", "parry", { item: "axe" }))).toBeNull();
   });
-  test("B-12 B-25 spoils what was built up by then, and nothing that was begun since", () => {
+  test("B-12 B-25 spoils only what was built up by then", () => {
     const aims = { weapon: "bow", target: "cid" };
     const begun = after(struckAfter("move"), choose("bob", "aim", aims), done, defends("bob", "dodge"));
     expect(footing(begun, "bob").aim).not.toBeNull();
@@ -244,7 +244,7 @@ describe("a defence that is rolled later than the attack", () => {
       refusalOf(after(struckAfter("concentrate"), defends("bob", "dodge")), answers({ concentrate_bob: 3 })),
     ).toBeNull();
   });
-  test("B-23 B-62 meets a feint with the shock of that moment", () => {
+  test("B-23 B-62 answers a feint with the shock of that time", () => {
     const state = after(
       three(),
       choose("ann", "feint"),
@@ -263,7 +263,7 @@ describe("a defence that is rolled later than the attack", () => {
     const shaken = after(hurt, cutIn("ann"), feints("ann", "cid", 8), done, done);
     expect([footing(shaken, "cid").shock, against(shaken, "f").shock]).toEqual([0, 2]);
   });
-  test("is taken back exactly, and leaves nothing with an attack that needs none", () => {
+  test("is undone exactly, and stores nothing for attacks without defence", () => {
     const before = after(three(), done, done, done, choose("ann", "attack"));
     const struck = after(before, strikes("ann", "bob"));
     expect(after(struck, { type: "undo" }).exchanges).toEqual(before.exchanges);

@@ -16,7 +16,7 @@ const spell = (more: JsonObject = {}): Given => strikes("ann", "bob", { spell: {
 const on = (...given: readonly Given[]): EncounterState => after(three(), ...given);
 const struck = (): EncounterState => on(choose("ann", "attack"), strikes("ann", "bob"));
 
-describe("a refusal names", () => {
+describe("data of a refusal", () => {
   test.each<[string, EncounterState, Given, string]>([
     ["B-7 whose turn it is not", three(), choose("bob", "aim"), "not-your-turn bob"],
     ["B-7 nobody in the fight", three(), choose("eve", "aim"), "not-your-turn eve"],
@@ -172,7 +172,7 @@ describe("a refusal names", () => {
       'roll-first ann ["consciousness_ann","stun_ann"]',
     ],
   ])("%s", (_, state, command, why) => expect(refused(state, command)).toBe(why));
-  test("BA-3 those whom the GM puts in order: of likes the first", () => {
+  test("BA-3 names one combatant for each group the GM must order", () => {
     const npc = { basicSpeed: 24, npc: true };
     const goblin = { ...npc, group: "goblins" };
     const state = fight({ ann: goblin, bob: goblin, cid: npc });
@@ -182,7 +182,7 @@ describe("a refusal names", () => {
   });
 });
 
-describe("what happens is told", () => {
+describe("reported events", () => {
   const bob = { participant: "bob" };
   test.each<[string, EncounterState, Given, JsonObject]>([
     ["B-20 B-64 a stun that is over", on(stun("ann"), answers({ stun_ann: 9 })), done, { stunOver: ann }],

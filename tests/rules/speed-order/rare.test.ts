@@ -22,7 +22,7 @@ describe("B-62 shock", () => {
   const struck = after(three(), hurts("bob", 3), done);
   const of = (roll: Omit<OwnRoll, "score">): unknown =>
     rollModifiersOf(participantOf(struck, "bob")!, { score: 12, ...roll }, look(struck)!);
-  test("lowers tests of DX and IQ, and no others", () => {
+  test("lowers tests of DX and IQ only", () => {
     const three = [{ code: "shock", value: -3, name: "" }];
     expect([of({ kind: "test", of: "dx" }), of({ kind: "test", of: "iq" })]).toEqual([three, three]);
     expect(of({ kind: "test", of: "ht" })).toEqual([]);
@@ -33,7 +33,7 @@ describe("B-62 shock", () => {
       rollModifiersOf(participantOf(struck, "cid")!, { kind: "test", of: "dx", score: 12 }, look(struck)!),
     ).toEqual([]);
   });
-  test("is a condition, as stun, surprise and unconsciousness are", () => {
+  test("is a condition like stun, surprise and unconsciousness", () => {
     expect(conditions(struck, "bob")).toBe("shock");
     expect(conditions(after(three(), stun("bob")), "bob")).toBe("stun");
     expect(conditions(after(three(), stun("bob", "mental")), "bob")).toBe("mental-stun");
@@ -57,7 +57,7 @@ describe("B-3 BA-3 ties", () => {
       view,
     );
   };
-  test("of NPCs are the GM's to settle: one order or the other", () => {
+  test("of NPCs are ordered by the GM", () => {
     const state = goblins("afterDx");
     const [request] = requests(state);
     expect(request).toMatchObject({ kind: "decision", gm: true, data: { tied: ["a", "b"] } });
@@ -71,7 +71,7 @@ describe("B-3 BA-3 ties", () => {
     expect(refusalOf(state, answers({ [request!.id]: ["a"] }))).toBe("not-an-order");
     expect(refusalOf(state, answers({ [request!.id]: "a" }))).not.toBeNull();
   });
-  test("of three are six orders, of four each once in front", () => {
+  test("of three offer six orders, of four one per leader", () => {
     const more = { c: { basicSpeed: 24, dx: 10, npc: true } };
     const state = goblins("afterDx", more);
     expect(picks(state, requests(state)[0]!.id).map(({ value }) => (value as string[]).join(""))).toEqual([
@@ -94,9 +94,9 @@ describe("B-3 BA-3 ties", () => {
   });
 });
 
-describe("B-58 B-66 B-82 wounds of those of whom little is known", () => {
+describe("B-58 B-66 B-82 wounds with unknown values", () => {
   const vague = (more: object): EncounterState => fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23, ...more } });
-  test("ask for nothing without HP and a maximum, and for nothing of FP without one", () => {
+  test("need current and maximum HP or FP for rolls", () => {
     for (const more of [{}, { hp: 10 }, { maxHp: 10 }, { hp: 10, maxHp: 0 }]) {
       const hurt = after(vague(more), hurts("bob", 60));
       expect([asked(hurt), footing(hurt, "bob").out]).toEqual([[], null]);
@@ -105,12 +105,12 @@ describe("B-58 B-66 B-82 wounds of those of whom little is known", () => {
       expect(footing(after(vague(more), hurts("bob", 0, 40)), "bob").out ?? null).toBeNull();
     expect(asked(after(vague({ hp: 10, maxHp: 1 }), hurts("bob", 1)))).toEqual(["majorWound_bob"]);
   });
-  test("B-82 at minus the maximum of FP somebody falls, and no sooner; fatigue alone is no wound", () => {
+  test("B-82 knock out at minus the maximum FP only", () => {
     expect(footing(after(three(), hurts("bob", 0, 19)), "bob").out ?? null).toBeNull();
     expect(footing(after(three(), hurts("bob", 0, 20)), "bob").out).toBe("unconscious");
     expect(asked(after(three(), hurts("bob", 0, 3)))).toEqual([]);
   });
-  test("B-61 dead is dead: nothing more is asked, and nobody falls twice", () => {
+  test("B-61 ask for nothing after death", () => {
     const dead = after(three(), hurts("bob", 60));
     expect([footing(dead, "bob").out, asked(dead)]).toEqual(["dead", []]);
     const again = eventsOf(dead, hurts("bob", 5));
@@ -118,9 +118,9 @@ describe("B-58 B-66 B-82 wounds of those of whom little is known", () => {
   });
 });
 
-describe("B-68 B-76 B-77 coming round", () => {
+describe("B-68 B-76 B-77 waking", () => {
   const wake = by("bob", "wake");
-  test("is told, and is for those who are out", () => {
+  test("is reported and needs an unconscious combatant", () => {
     const out = after(three(), knockOut("bob"));
     expect(eventsOf(out, wake)).toContainEqual({ type: "note", code: "woke", data: { participant: "bob" } });
     expect(refusalOf(three(), wake)).toBe("not-out");
@@ -131,7 +131,7 @@ describe("B-68 B-76 B-77 coming round", () => {
     expect(refusalOf(out, by("ann", "letAct"))).toBe("not-forced");
     expect(refusalOf(out, stun("eve"))).toBe("no-such-participant");
   });
-  test("below 1 HP spares the rolls for staying conscious, at 1 HP there are none", () => {
+  test("below 1 HP skips rolls to stay conscious until hurt", () => {
     const onTurn = (injury: number): readonly string[] =>
       asked(after(three(), hurts("bob", injury), knockOut("bob"), wake, done)).filter((id) =>
         id.startsWith("consciousness"),
@@ -146,10 +146,10 @@ describe("B-68 B-76 B-77 coming round", () => {
   });
 });
 
-describe("B-5 B-20 B-68 those who come into the fight stunned, surprised or unconscious", () => {
+describe("B-5 B-20 B-68 stunned, surprised or unconscious joiners", () => {
   const come = (more: object): EncounterState =>
     fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23, hp: 0, maxHp: 10, ht: 10, ...more } });
-  test("are so, and are asked anew once they have come out of it", () => {
+  test("have that condition and roll after recovery", () => {
     expect(conditions(come({ stunned: "mental" }), "bob")).toBe("mental-stun");
     expect(conditions(come({ out: "unconscious" }), "bob")).toBe("unconscious");
     expect(conditions(come({ surprised: 2 }), "bob")).toBe("surprised");
@@ -159,7 +159,7 @@ describe("B-5 B-20 B-68 those who come into the fight stunned, surprised or unco
     expect(asked(after(come({ woken: true }), done)).filter((id) => id.startsWith("consciousness"))).toEqual([]);
     expect(asked(after(come({}), done)).filter((id) => id.startsWith("consciousness"))).toEqual(["consciousness_bob"]);
   });
-  test("have nothing to choose if they can only lie there, and something to roll if they may come out of it", () => {
+  test("have nothing to choose unless a roll may free them", () => {
     const idle = (state: EncounterState): boolean => isIdle(state, "1_bob_1");
     expect(idle(after(come({ out: "unconscious", hp: 5 }), done))).toBe(true);
     expect(idle(after(three(), stun("bob"), done))).toBe(false);
@@ -169,7 +169,7 @@ describe("B-5 B-20 B-68 those who come into the fight stunned, surprised or unco
 });
 
 describe("B-25 distraction", () => {
-  test("is for those who concentrate, and asks once", () => {
+  test("affects concentration only and asks once", () => {
     const focused = after(three(), choose("ann", "concentrate"), done);
     const distract = by("ann", "distract");
     expect(refusalOf(focused, { ...distract, participant: "bob" })).toBe("not-concentrating");
@@ -188,7 +188,7 @@ describe("B-25 distraction", () => {
       ),
     ).toBe(false);
   });
-  test("B-25 a hazard and a stranger are offered nothing and choose nothing", () => {
+  test("B-25 offers nothing to hazards and strangers", () => {
     const burning = after(three(), by("fire", "join", { side: "world", kind: "hazard", stats: { time: 1 } }));
     expect(look(burning)!.pacing.choices.offers!(participantOf(burning, "fire")!, look(burning)!)).toEqual([]);
     expect(refusalOf(burning, by("eve", "pose", { posture: "prone" }))).toBe("no-such-participant");

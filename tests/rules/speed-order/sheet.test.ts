@@ -28,8 +28,8 @@ const whole = {
   woken: true,
 };
 
-describe("a sheet", () => {
-  test("is taken as it is, with whatever else stands on it", () => {
+describe("sheet", () => {
+  test("keeps all its values", () => {
     expect(taken(whole)).toEqual(whole);
     expect(taken({ ...whole, stunned: "physical", out: "unconscious", note: ["left-handed"] })).toMatchObject({
       stunned: "physical",
@@ -37,11 +37,11 @@ describe("a sheet", () => {
       note: ["left-handed"],
     });
   });
-  test("B-2 needs nothing but Basic Speed: every attribute is 10 where it does not say", () => {
+  test("B-2 needs only Basic Speed, with attributes of 10 by default", () => {
     expect(taken({ basicSpeed: 20 })).toEqual({ basicSpeed: 20, dx: 10, ht: 10, iq: 10, will: 10 });
     expect(refused({ dx: 10 })).toBe("bad-stats");
   });
-  test("may say 0 of a figure, and a thousand, and no more", () => {
+  test("accepts values from 0 to 1000", () => {
     for (const name of ["dx", "move", "ht", "iq", "will"]) {
       expect([-1, 0, 1_000, 1_001].map((figure) => [name, refused({ basicSpeed: 20, [name]: figure })])).toEqual(
         ["bad-stats", null, null, "bad-stats"].map((code) => [name, code]),
@@ -54,7 +54,7 @@ describe("a sheet", () => {
       "bad-stats",
     ]);
   });
-  test("says nothing that it cannot mean", () => {
+  test("refuses invalid values", () => {
     const wrong: JsonObject = {
       basicSpeed: 5.5,
       dx: "12",

@@ -54,7 +54,7 @@ test.each<[string, Part, JsonObject]>([
   ["no rolls", "turn", { rolled: {} }],
   ["B-31 an answer to no event in particular", "turn", { cuts: [cut] }],
   ["rolls that nothing is left of", "facts", { owes: {} }],
-])("%s may say nothing more", (_, part, note) => expect(strange(part, note)).toBeNull());
+])("accepts the note %s", (_, part, note) => expect(strange(part, note)).toBeNull());
 
 test.each<[string, Part, JsonObject, string]>([
   ["of somebody", "facts", { mood: 3 }, "facts.mood"],
@@ -66,9 +66,9 @@ test.each<[string, Part, JsonObject, string]>([
   ["of a kind of stun", "facts", { stunned: "moral" }, "facts.stunned"],
   ["of a way to be out", "facts", { out: "asleep" }, "facts.out"],
   ["of a change of posture", "turn", { posed: "free" }, "turn.posed"],
-])("a name %s that there is not is found", (_, part, note, field) => expect(strange(part, note)).toBe(field));
+])("finds the unknown name %s", (_, part, note, field) => expect(strange(part, note)).toBe(field));
 
-test("a note that is there is never false: it is left out", () => {
+test("refuses notes with false", () => {
   for (const name of ["blocked", "woken"]) expect(strange("facts", { [name]: false })).toBe(`facts.${name}`);
   for (const name of ["letAct", "unrolled"]) expect(strange("turn", { [name]: false })).toBe(`turn.${name}`);
   for (const name of ["keepAim", "concentrate"])

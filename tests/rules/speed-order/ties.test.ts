@@ -28,8 +28,8 @@ const stored = (state: EncounterState): EncounterState => ({
 const round = (state: EncounterState, turns: number, ...before: readonly Given[]): EncounterState =>
   after(state, ...before, ...Array<Given>(turns).fill(done));
 
-describe("who is asked", () => {
-  test("B-4 the tie that comes first in the order before the others, and in it whoever joined first, however the fight was stored", () => {
+describe("requests for ties", () => {
+  test("B-4 follow the order and then joining, regardless of storage", () => {
     const state = fight({
       ann: { basicSpeed: 20 },
       bob: { basicSpeed: 20 },
@@ -38,7 +38,7 @@ describe("who is asked", () => {
     });
     for (const one of [state, stored(state)]) expect(owed(one)).toBe("tie_cid_1 tie_dot_1 tie_ann_1 tie_bob_1");
   });
-  test("BA-3 the GM for an order of NPCs after DX, told in full, however the fight was stored", () => {
+  test("BA-3 ask the GM for an order of NPCs after DX", () => {
     const state = fight({ ann: npc, bob: npc, cid: { ...npc, dx: 12 } });
     const request = {
       id: "order_ann",
@@ -51,7 +51,7 @@ describe("who is asked", () => {
     };
     for (const one of [state, stored(state)]) expect(requests(one)).toStrictEqual([request]);
   });
-  test("B-4 nobody for hazards, nor for those who are out of the fight until they are back", () => {
+  test("B-4 skip hazards and the defeated until they return", () => {
     expect(
       owed(
         after(newEncounter("speed-order"), hazard("fire", 24), hazard("flood", 24), join("ann", 24), { type: "start" }),
@@ -66,7 +66,7 @@ describe("who is asked", () => {
     expect([out.clock.round, owed(out)]).toEqual([2, ""]);
     expect(owed(round(out, 3, by("cid", "revive")))).toBe("tie_bob_1 tie_cid_1");
   });
-  test("B-4 BA-3 likes who rolled one die against a player are asked no more", () => {
+  test("B-4 BA-3 ask a group once against a player", () => {
     const goblin = { ...npc, group: "goblins" };
     const rolled = after(
       fight({ ann: goblin, bob: goblin, cid: { basicSpeed: 24 } }),
@@ -74,14 +74,14 @@ describe("who is asked", () => {
     );
     expect([owed(rolled), now(rolled)]).toEqual(["", "cid"]);
   });
-  test("B-1 B-4 a second tells of ties only when there are any", () => {
+  test("B-1 B-4 appear as a stage only with a tie", () => {
     const before = (second: number): EncounterState =>
       after(newEncounter("speed-order"), join("ann", 24), join("bob", second));
     const stages = (second: number): readonly string[] =>
       eventsOf(before(second), { type: "start" }).flatMap((event) => (event.type === "stage" ? [event.stage] : []));
     expect([stages(20), stages(24)]).toEqual([["play"], ["order"]]);
   });
-  test("B-4 dice that are still to fall leave open who is first, not at which Basic Speed", () => {
+  test("B-4 leave the Basic Speed certain in the forecast", () => {
     const expected = forecast(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }), 2);
     expect(expected.map(({ certain, range }) => [certain, range])).toEqual([
       [false, [24, 24]],
@@ -90,12 +90,12 @@ describe("who is asked", () => {
   });
 });
 
-describe("the GM's order of NPCs", () => {
-  test("B-4 is a place and no die", () =>
+describe("GM's order of NPCs", () => {
+  test("B-4 is noted without dice", () =>
     expect(
       noteOf(after(fight({ ann: npc, bob: npc }), answers({ order_ann: ["bob", "ann"] })), "ann"),
     ).not.toHaveProperty("ties"));
-  test("BA-3 instead of DX stands in the seconds that follow", () => {
+  test("BA-3 lasts in later seconds instead of DX", () => {
     const state = after(
       fight({ ann: { ...npc, dx: 12 }, bob: { ...npc, dx: 10 } }, instead),
       answers({ order_ann: ["bob", "ann"] }),
@@ -103,15 +103,15 @@ describe("the GM's order of NPCs", () => {
     for (const second of [state, round(state, 2), round(state, 4)])
       expect([order(second), owed(second)]).toEqual(["bob ann", ""]);
   });
-  test("BA-3 instead of DX is refused, too, when it is no order", () =>
+  test("BA-3 is refused if incomplete, also instead of DX", () =>
     expect(refusalOf(fight({ ann: npc, bob: npc }, instead), answers({ order_ann: ["bob"] }))).toBe("not-an-order"));
-  test("BA-3 after DX is asked for anew when it is to stand instead of DX", () => {
+  test("BA-3 is asked again if the option changes", () => {
     const slow = { ...npc, basicSpeed: 20 };
     const half = after(fight({ ann: npc, bob: npc, cid: slow, dot: slow }), answers({ order_ann: ["bob", "ann"] }));
     expect([owed(half), owed(after(half, instead))]).toEqual(["order_cid", "order_ann order_cid"]);
     expect(owed(after(half, instead, answers({ order_ann: ["bob", "ann"] })))).toBe("order_cid");
   });
-  test("BA-2 BA-3 is asked for anew when some of the same place come together", () => {
+  test("BA-2 BA-3 is asked again if equal places meet", () => {
     const slow = { ...npc, basicSpeed: 20 };
     const state = after(
       fight({ ann: npc, bob: npc, cid: slow, dot: slow }, resort),
@@ -124,8 +124,8 @@ describe("the GM's order of NPCs", () => {
   });
 });
 
-describe("what comes at a Basic Speed that creatures have", () => {
-  test("acts after all of them, whatever their DX, in the order in which it joined", () => {
+describe("slot at the Basic Speed of creatures", () => {
+  test("acts after all of them in joining order", () => {
     const state = after(
       newEncounter("speed-order"),
       join("ann", 24),
@@ -139,7 +139,7 @@ describe("what comes at a Basic Speed that creatures have", () => {
       .slice(0, 4);
     expect(acting.map(now)).toEqual(["bob", "ann", "fire", "flood"]);
   });
-  test("so it is however many have joined before it", () => {
+  test("acts after them however many joined before", () => {
     const many = Array.from({ length: 20 }, (_, at) => join(`p${at}`, 25));
     const state = after(newEncounter("speed-order"), ...many, join("ann", 24), hazard("fire", 24), { type: "start" });
     expect(state.seats).toBe(22);
@@ -149,15 +149,15 @@ describe("what comes at a Basic Speed that creatures have", () => {
         .map(({ participant }) => participant),
     ).toEqual(["ann", "fire"]);
   });
-  test("so does whomever the GM puts there", () => {
+  test("acts after them if placed there by the GM", () => {
     const before = fight({ ann: { basicSpeed: 25 }, bob: { basicSpeed: 24, dx: 14 }, cid: { basicSpeed: 20 } });
     const state = after(before, { type: "move", slot: "1_cid_1", to: { time: 24 } }, done);
     expect([now(state), now(after(state, done))]).toEqual(["bob", "cid"]);
   });
 });
 
-describe("a place in the order that was lost", () => {
-  test("B-2 with damage to the stored fight is noted anew from the sheet", () => {
+describe("lost place in the order", () => {
+  test("B-2 is restored from the sheet on repair", () => {
     const broken = JSON.parse(
       JSON.stringify(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23 } })),
     ) as EncounterState;
@@ -167,14 +167,14 @@ describe("a place in the order that was lost", () => {
   });
 });
 
-describe("the settings", () => {
+describe("options", () => {
   test.each<[string, readonly (string | boolean)[]]>([
     ["npcTie", ["afterDx", "insteadOfDx"]],
     ["resortOnChange", [true, false]],
     ["dodgeWhenReeling", ["recalculate", "halveDodge"]],
     ["halvedSpeed", ["whole", "exact"]],
     ["postureAffectsRanged", [true, false]],
-  ])("%s has its values and no others", (name, values) => {
+  ])("accept for %s its values only", (name, values) => {
     const set = (value: string | boolean | number): string | null =>
       refusalOf(newEncounter("speed-order"), { type: "option", name, value });
     for (const value of values) expect([value, [null, "nothing-changes"].includes(set(value))]).toEqual([value, true]);

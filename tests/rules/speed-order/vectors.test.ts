@@ -4,7 +4,7 @@ import { speedOrder } from "../../../tools/vectors/speed-order.ts";
 
 const { defaults, cases } = JSON.parse(readFileSync("tests/vectors/speed-order.json", "utf8"));
 
-describe("the worked cases", () => {
+describe("worked cases", () => {
   test.each(cases as { id: string; kind: string; rules: string[]; settings: object; input: never; expect: unknown }[])(
     "$id $kind $rules",
     ({ kind, settings, input, expect: expected }) =>

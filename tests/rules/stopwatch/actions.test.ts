@@ -3,8 +3,8 @@ import { ACTIONS, listedAction } from "../../../src/rules/pacing/stopwatch/actio
 import { findAction } from "../../../tools/vectors/action-wordings.ts";
 import { Fight, plain } from "./fight.ts";
 
-describe("T-8: the list of actions", () => {
-  test("T-8: has every action of the document, and some of our own, each with a class from I to X", () => {
+describe("T-8: list of actions", () => {
+  test("T-8: has the document's actions and ours with classes I to X", () => {
     expect(ACTIONS).toHaveLength(33 + 7);
     expect(
       ACTIONS.filter(({ speedClass }) => !Number.isInteger(speedClass) || speedClass < 1 || speedClass > 10),
@@ -26,7 +26,7 @@ describe("T-8: the list of actions", () => {
     ["into tree", "climbUp"],
     ["out of tree", "climbDown"],
     ["turn 90°", "quarterTurn"],
-  ])("T-8: knows how worked cases write it: %s", (wording, id) => expect(findAction(wording)?.id).toBe(id));
+  ])("T-8: finds worked cases' wording %s", (wording, id) => expect(findAction(wording)?.id).toBe(id));
   test.each([
     "",
     "save oneself with a jar of mustard",
@@ -34,7 +34,7 @@ describe("T-8: the list of actions", () => {
     "turn 45 degrees",
     "get over 5 ft barrier",
     "light match",
-  ])("T-9: does not know %s", (wording) => expect(findAction(wording)).toBeNull());
+  ])("T-9: finds nothing for %s", (wording) => expect(findAction(wording)).toBeNull());
   test.each([
     ["turn 180 °", "turnRound"],
     ["Turn 180°!", "turnRound"],
@@ -47,16 +47,16 @@ describe("T-8: the list of actions", () => {
     ["uncork battle", "pullCork"],
     ["strikes match", "strikeMatch"],
     ["...shut, door...", "closeDoor"],
-  ])("T-8: knows %s, a letter more, less or other", (wording, id) => expect(findAction(wording)?.id).toBe(id));
+  ])("T-8: finds %s despite one wrong letter", (wording, id) => expect(findAction(wording)?.id).toBe(id));
   test.each(["a", "an", "the", "get", "go", "one's", "ones", "your", "his", "her"])(
-    "T-8: does not mind the word %s",
+    "T-8: ignores the word %s",
     (filler) => expect(findAction(`drop ${filler} weapon of`)?.id).toBe("letGo"),
   );
   test.each(["shut doors", "tie knit", "light lamb", "uncorking bottle", "drop weapno", "drop that weapon of"])(
-    "T-9: takes %s for something else",
+    "T-9: does not confuse %s with a listed action",
     (wording) => expect(findAction(wording)).toBeNull(),
   );
-  test("TA-3: getting off a horse is class IX, unless the GM rates it otherwise", () => {
+  test("TA-3: rates getting off a horse as IX unless the GM differs", () => {
     expect(listedAction("dismountHorse")?.speedClass).toBe(9);
     const fight = Fight.of({ a: plain, b: plain });
     fight

@@ -28,14 +28,14 @@ const onFive = (action: JsonObject): Fight => {
   return fight;
 };
 
-describe("beginning", () => {
-  test("T-11: whose action is complete may name its segment, and no other", () => {
+describe("begin", () => {
+  test("T-11: names the present segment only once an action is complete", () => {
     const fight = Fight.of({ a: plain, b: plain }).byDefault();
     for (const at of [4, 6])
       expect(refusal(fight, "begin", BRIEF, at)).toEqual({ code: "act-first", data: { participant: "a" } });
     expect(fight.give(give("begin", BRIEF, 5)).coming("a").note).toMatchObject({ sum: [5, 2] });
   });
-  test("T-13: who will notice the fight later may choose already, from that segment on", () => {
+  test("T-13: is allowed before noticing the fight, from that segment on", () => {
     const fight = Fight.of({ a: { ...plain, start: 8 }, b: { ...plain, start: 0 } }).choose("b", {
       do: "class",
       speedClass: 3,
@@ -47,12 +47,12 @@ describe("beginning", () => {
     expect(fight.offer("a", "begin")?.data.from).toBe(8);
     expect(fight.give(give("begin", BRIEF)).coming("a").note).toMatchObject({ sum: [8, 2] });
   });
-  test("T-14: who watches begins in the present segment, or in one to come", () => {
+  test("T-14: is allowed in the present or a later segment while watching", () => {
     const fight = onFive(LONGER);
     expect([fight.offer("c", "begin")?.data.from, fight.offer("c", "run")?.data.due]).toEqual([5, 7]);
     expect(fight.give(give("begin", BRIEF, undefined, "c")).coming("c").note).toMatchObject({ sum: [5, 2] });
   });
-  test("T-27: where the GM puts a choice, it counts from there, and nobody is unaware of the fight for it", () => {
+  test("T-27: counts from the segment to which the GM moved it", () => {
     const fight = onFive(LONGER)
       .done()
       .choose("b", BRIEF)
@@ -64,7 +64,7 @@ describe("beginning", () => {
     expect(fight.owed("next_b")?.data).toMatchObject({ from: 12, usual: { due: 14 } });
     expect(fight.choose("b", BRIEF).coming("b").note).toMatchObject({ sum: [12, 2] });
   });
-  test("T-9: nothing may last beyond the end of time, and anything up to it", () => {
+  test("T-9: refuses an end after the last possible segment", () => {
     const late = Fight.before({ a: plain }).give(
       by("end", "join", { side: "end", kind: "hazard", stats: { time: 999_995, every: 0 } }),
     );
@@ -75,13 +75,13 @@ describe("beginning", () => {
   });
 });
 
-describe("answering", () => {
-  test("T-16: only what is under way can be put back to what was announced before", () => {
+describe("react", () => {
+  test("T-16: applies to announcements before the action under way only", () => {
     const fight = onFive(LONGER).done();
     expect(fight.coming("b").note).toMatchObject({ choose: true });
     expect(refused(fight.state, give("react", BRIEF, 4, "b"))).toBe("segment-has-passed b 4 5");
   });
-  test("T-16: an answer to what is still to come is given before one's own action is complete", () => {
+  test("T-16: must precede the completion of the own action", () => {
     const fight = onFive(LONGER);
     expect(refusal(fight, "react", BRIEF, 10)).toEqual({
       code: "complete-by-then",
@@ -89,17 +89,17 @@ describe("answering", () => {
     });
     expect(fight.give(give("react", BRIEF, 9)).coming("a").note).toMatchObject({ sum: [9, 1, 2] });
   });
-  test("T-11: an answer that is complete in a segment that has gone by comes first", () => {
+  test("T-11: is played first if complete in a past segment", () => {
     const fight = onFive(LONGER).give(give("react", { do: "class", speedClass: 1 }, 0));
     expect([fight.time, fight.now(), fight.coming("a").time]).toEqual([5, ["a"], 2]);
     expect(refusal(fight, "react", BRIEF)).toEqual({ code: "act-first", data: { participant: "a" } });
   });
-  test("T-16: with what cannot be done is refused like any other action", () =>
+  test("T-16: is refused with an impossible action", () =>
     expect(refusal(onFive(LONGER), "react", { do: "weapon", weapon: 7 })).toEqual({
       code: "no-such-weapon",
       data: { participant: "a", weapon: 7 },
     }));
-  test("T-11, T-16: what is complete in the present segment is carried out with all others in it, and interrupts nobody", () => {
+  test("T-11, T-16: joins the present segment without interrupting", () => {
     const together = onFive(LONGER).give(give("react", { do: "class", speedClass: 4 }, 0));
     expect(together.coming("a").time).toBe(5);
     expect(together.events.map(({ type }) => type)).toEqual(["note"]);
@@ -107,7 +107,7 @@ describe("answering", () => {
     expect(later.events.map(({ type }) => type)).toEqual(["note"]);
     expect(later.now()).toEqual(["b"]);
   });
-  test("T-14: what somebody will begin in a segment to come is not known yet, and what was over before is", () => {
+  test("T-14: ignores actions that others will begin later", () => {
     const fight = Fight.of({ a: plain, b: plain, c: plain })
       .choose("c", { do: "wait" })
       .choose("b", { do: "fixed", segments: 7 });
@@ -119,14 +119,14 @@ describe("answering", () => {
   });
 });
 
-describe("changing", () => {
-  test("T-15: says how much of the preparation is lost, counted from its own beginning", () => {
+describe("change", () => {
+  test("T-15: shows how much preparation is lost", () => {
     const fight = onFive(LONGER).done().choose("b", LONGER);
     fight.done().choose("a", LONGER);
     expect([fight.time, fight.now()]).toEqual([14, ["b"]]);
     expect(fight.offer("a", "change")?.data).toMatchObject({ lost: 5, of: 9 });
   });
-  test("T-19: a runner under way is offered each way to stop as a change", () => {
+  test("T-19: offers a runner each way to stop", () => {
     const stops = onFive({ do: "run", segments: 9 })
       .offers("a")
       .filter(({ code }) => code.startsWith("stop"));
@@ -136,29 +136,29 @@ describe("changing", () => {
       ["stopFirst", by("a", "changeAction", { action: { do: "stop", sooner: "first" } })],
     ]);
   });
-  test("T-14: letting it be done while moving is no new beginning", () =>
+  test("T-14: starts no new action when the GM allows moving", () =>
     expect(onFive(LONGER).give(by("a", "moving", { moving: true })).events).toEqual([]));
 });
 
-describe("closing in", () => {
+describe("close", () => {
   const attack = { do: "weapon", weapon: 0 };
   const close = (fight: Fight, closed: number, more: JsonObject = {}): Fight =>
     fight.give(by("a", "close", { closed, ...more }));
   const refused = (fight: Fight, closed: number, more: JsonObject = {}): unknown =>
     apply(fight.state, by("a", "close", { closed, ...more })).refusal;
 
-  test("T-21: how long the weapon is comes from the sheet, whichever it is", () => {
+  test("T-21: takes the weapon's length from the sheet", () => {
     expect(close(onFive({ ...attack, weapon: 1 }), 9).coming("a").time).toBe(8);
     expect(close(onFive(attack), 9).coming("a").time).toBe(9);
   });
-  test("T-21: not before the present segment", () => {
+  test("T-21: is refused before the present segment", () => {
     expect(refused(onFive(attack), 4, { quick: true })).toEqual({
       code: "segment-has-passed",
       data: { participant: "a", segment: 4, from: 5 },
     });
     expect(close(onFive(attack), 5, { quick: true }).coming("a").time).toBe(5);
   });
-  test("T-21: nor before the attack has begun", () => {
+  test("T-21: is refused before the attack has begun", () => {
     const later = onFive(LONGER).give(give("changeAction", attack, 8));
     expect(refused(later, 8, { quick: true })).toEqual({
       code: "segment-has-passed",
@@ -166,7 +166,7 @@ describe("closing in", () => {
     });
     expect(close(later, 9, { quick: true }).coming("a").note).toMatchObject({ sum: [8, 1], quick: true });
   });
-  test("T-21: quick is only what comes before it is ready", () => {
+  test("T-21: is quick only before the weapon is ready", () => {
     for (const closed of [7, 8])
       expect(close(onFive(attack), closed, { quick: true }).coming("a").note, String(closed)).not.toHaveProperty(
         "quick",

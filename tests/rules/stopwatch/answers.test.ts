@@ -14,8 +14,8 @@ function onSeven(): Fight {
   return fight;
 }
 
-describe("answering what was announced before time went on", () => {
-  test("T-16: an answer counts from the announcement, since nothing was done meanwhile", () => {
+describe("reaction to an earlier announcement", () => {
+  test("T-16: counts from the announcement", () => {
     const fight = onSeven();
     expect(fight.offer("cole", "react")).toMatchObject({
       data: { cost: 1, to: 4, ago: 3, begins: 5 },
@@ -25,7 +25,7 @@ describe("answering what was announced before time went on", () => {
     expect(fight.coming("cole")).toMatchObject({ time: 10, note: { sum: [4, 1, 5] } });
     expect([fight.time, fight.now()]).toEqual([7, ["bernat"]]);
   });
-  test("T-16: what is complete before the action on the floor comes before it, which then goes on where it was", () => {
+  test("T-16: precedes a later current action, which resumes afterwards", () => {
     const fight = onSeven().give(react("cole", 4));
     expect(fight.events.map(({ type }) => type)).toEqual(["note", "interrupt", "slotStart"]);
     expect(fight.time).toBe(7);
@@ -38,14 +38,14 @@ describe("answering what was announced before time went on", () => {
     expect(fight.events.map(({ type }) => type)).toContain("resume");
     expect([fight.time, fight.now(), fight.coming("cole").time]).toEqual([7, ["bernat"], 11]);
   });
-  test("T-11, T-15: what an answer comes before is complete all the same: it is not changed any more", () => {
+  test("T-11, T-15: leaves the interrupted action complete and unchangeable", () => {
     const fight = onSeven().give(react("cole", 4));
     expect(fight.offers("bernat").map(({ code }) => code)).toEqual(["react"]);
     expect(fight.refused(by("bernat", "changeAction", { action: LONGER }))).toBe("act-first");
     expect(fight.refused(by("bernat", "close", { closed: 9 }))).toBe("act-first");
     expect(fight.refused(by("bernat", "begin", { action: LONGER }))).toBe("busy");
   });
-  test("T-15, T-16: what an answer comes before can be given up for another answer, and comes when that is complete", () => {
+  test("T-15, T-16: may replace an interrupted action", () => {
     const fight = onSeven().give(react("cole", 4), react("bernat", 4, LONGER));
     expect(fight.slotsOf("bernat")).toMatchObject([
       { state: "lost", time: 7, reason: "answered" },
@@ -56,7 +56,7 @@ describe("answering what was announced before time went on", () => {
       "12 alrik+bernat",
     ]);
   });
-  test("T-15, T-16: whose action is complete in this segment can give it up for an answer, and has lost it", () => {
+  test("T-15, T-16: may replace an action complete in this segment", () => {
     const fight = onSeven();
     expect(fight.offer("bernat", "react")?.data).toEqual({ cost: 1, to: 4, ago: 3, begins: 5 });
     fight.give(react("bernat", 4, LONGER));
@@ -68,26 +68,26 @@ describe("answering what was announced before time went on", () => {
     fight.give({ type: "undo" });
     expect([fight.time, fight.now()]).toEqual([7, ["bernat"]]);
   });
-  test("T-16: several can answer the same, one after the other", () => {
+  test("T-16: can be given by several in turn", () => {
     const fight = onSeven().give(react("bernat", 4, LONGER));
     expect(fight.offer("cole", "react")?.data).toMatchObject({ to: 4 });
     expect(fight.give(react("cole", 4, LONGER)).coming("cole").time).toBe(10);
   });
-  test("T-14: an answer counts from no earlier than the last thing that was known", () => {
+  test("T-14: counts from the last known event at the earliest", () => {
     const fight = onSeven();
     expect(fight.give(react("cole", 3, LONGER)).coming("cole").note).toMatchObject({ sum: [4, 1, 5] });
     fight.give({ type: "undo" }).done();
     expect(fight.offer("cole", "react")).toMatchObject({ data: { to: 7, ago: 0 }, command: { at: 7 } });
     expect(fight.give(react("cole", 4, LONGER)).coming("cole").note).toMatchObject({ sum: [7, 1, 5] });
   });
-  test("T-11: once something has been done in this segment, what is complete in it cannot be given up any more", () => {
+  test("T-11: is refused once an action of this segment was done", () => {
     const fight = Fight.of({ a: plain, b: plain, c: plain }).byDefault();
     expect(fight.refused(react("a", 5))).toBe("act-first");
     fight.give({ type: "done", slots: ["1_b_1"] });
     expect(fight.refused(react("a", 0))).toBe("act-first");
     expect(fight.offer("a", "react")).toBeUndefined();
   });
-  test("T-14: what a hazard does is known as well", () => {
+  test("T-14: counts a hazard as an event", () => {
     const fight = Fight.before({ alrik, bernat, cole: plain });
     fight.give(by("roof", "join", { side: "roof", kind: "hazard", stats: { time: 5, every: 0 } }));
     fight.give(by("clock", "join", { side: "clock", kind: "hazard", stats: { time: 6, every: 20 } }));
@@ -101,7 +101,7 @@ describe("answering what was announced before time went on", () => {
     expect(fight.done().offer("cole", "react")?.data).toMatchObject({ to: 5 });
     expect(fight.done().offer("cole", "react")?.data).toMatchObject({ to: 6 });
   });
-  test("where time is counted aloud, the moment is over with the next count", () => {
+  test("counts from the previous segment where time stops at empty ones", () => {
     const fight = Fight.of({ alrik, bernat, cole: plain }, { emptyTimes: "stop" })
       .choose("cole", { do: "wait" })
       .byDefault();

@@ -18,8 +18,8 @@ const doing = (fight: Fight): unknown => {
 };
 const change = (action: JsonObject): JsonObject & { readonly type: string } => by("a", "changeAction", { action });
 
-describe("a chain", () => {
-  test("T-12: goes on from step to step, each drawing what it needs", () => {
+describe("chain", () => {
+  test("T-12: continues step by step, drawing what it needs", () => {
     const fight = duel().choose("a", [BRIEF, { do: "weapon", weapon: 0 }, { do: "weapon", weapon: 0 }]);
     expect(doing(fight)).toEqual(["class", 2, 9, 16]);
     expect(doing(fight.done())).toEqual(["draw", 9, 16, 23]);
@@ -27,26 +27,26 @@ describe("a chain", () => {
     expect(doing(fight.done())).toEqual(["weapon", 23]);
     expect(fight.done().owed("next_a")?.data).toMatchObject({ from: 23, ordinal: 5 });
   });
-  test("T-15: is given up as a whole for another action", () => {
+  test("T-15: is dropped for another action", () => {
     const fight = duel([], BRIEF).choose("a", [LONGER, BRIEF]).done();
     expect(doing(fight.give(change(LONGER)))).toEqual(["class", 11]);
     fight.choose("b", LONGER).done();
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 11 });
   });
-  test("T-18: ends where the next step cannot be begun: a runner attacks nobody", () => {
+  test("T-18: ends at a step that cannot begin", () => {
     const fight = duel()
       .choose("a", [{ do: "run" }, { do: "weapon", weapon: 0 }, BRIEF])
       .done();
     expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "run" }, data: { from: 2 } });
   });
-  test("T-25: what was to follow automatic fire does not follow its release", () => {
+  test("T-25: is dropped when automatic fire is released", () => {
     const fight = duel([{ ...smg, ready: true }])
       .choose("a", [{ do: "weapon", weapon: 0 }, BRIEF])
       .give(by("a", "release"));
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 4 });
     expect(doing(fight.choose("a", LONGER))).toEqual(["class", 13]);
   });
-  test("T-20: is given up by one who falls", () => {
+  test("T-20: is dropped by a fall", () => {
     const fight = duel()
       .choose("a", { do: "run" })
       .done()
@@ -56,13 +56,13 @@ describe("a chain", () => {
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 3, fallen: true });
     expect(doing(fight.choose("a", LONGER))).toEqual(["class", 12]);
   });
-  test("T-12, T-23: drawing an empty weapon does not reload it, which only the last shot does", () => {
+  test("T-12, T-23: does not reload an empty weapon after drawing", () => {
     const fight = duel([{ ...smg, loaded: 0 }])
       .choose("a", { do: "draw", weapon: 0 })
       .done();
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 3 });
   });
-  test("T-25, TA-9: after the last burst it is reloaded without a question", () => {
+  test("T-25, TA-9: reloads after the last burst without asking", () => {
     const fight = duel([{ ...smg, ready: true }])
       .choose("a", { do: "weapon", weapon: 0 })
       .done();
@@ -71,16 +71,16 @@ describe("a chain", () => {
   });
 });
 
-describe("when the GM takes away", () => {
+describe("action lost to the GM", () => {
   const lose = (fight: Fight): Fight => fight.give({ type: "lose", slot: fight.coming("a").id });
 
-  test("T-18: a run, its runner stands and can do anything", () => {
+  test("T-18: ends a run, leaving every action open", () => {
     const fight = lose(duel([], BRIEF).choose("a", { do: "run", segments: 9 }));
     expect(fight.owed("next_a")).toBeUndefined();
     fight.done().choose("b", LONGER).choose("a", BRIEF);
     expect(doing(fight)).toEqual(["class", 4]);
   });
-  test("T-12: a chain, nothing of it follows", () => {
+  test("T-12: ends a chain", () => {
     const fight = lose(duel([], BRIEF).choose("a", [LONGER, LONGER]))
       .done()
       .choose("b", LONGER)
@@ -88,7 +88,7 @@ describe("when the GM takes away", () => {
     expect(doing(fight)).toEqual(["class", 4]);
     expect(fight.done().owed("next_a")?.data).toMatchObject({ from: 4 });
   });
-  test("T-20: the choice of one who owes the roll for stopping, the roll is not owed any more", () => {
+  test("T-20: removes the pending roll to stop", () => {
     const fight = lose(duel().choose("a", { do: "run" }).done().choose("a", { do: "stop", sooner: "first" }));
     expect(fight.coming("a")).toMatchObject({ state: "waiting", note: { do: "wait" } });
     fight.give(by("a", "begin", { action: BRIEF, at: 5 }));
@@ -101,7 +101,7 @@ test.each<[string, readonly JsonObject[]]>([
   ["T-17 the same while moving", [{ do: "run" }, { do: "weapon", weapon: 0, moving: true }]],
   ["T-25 automatic fire", [{ do: "weapon", weapon: 1 }]],
   ["T-20 a stop with a roll", [{ do: "run" }, { do: "stop", sooner: "first" }]],
-])("what is noted of %s comes out of storage as it went in", (_, choices) => {
+])("stores %s without change", (_, choices) => {
   const fight = duel();
   const stored = (): void => {
     expect(throughStorage(fight.state)).toStrictEqual(fight.state);

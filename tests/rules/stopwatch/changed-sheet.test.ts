@@ -40,25 +40,22 @@ const UNDER_WAY: readonly (readonly [string, JsonObject, number, JsonObject])[] 
   ["reloading it", { do: "reload", weapon: 0 }, 1, { do: "reload", weapon: 0, sum: [10, 40], due: 50 }],
 ];
 
-describe("when a weapon leaves the sheet", () => {
-  test.each(UNDER_WAY)(
-    "T-27: %s takes as long as it would have, and is followed by a choice",
-    (_, action, steps, note) => {
-      const fight = disarmed(action, steps);
-      expect(fight.coming("a").note).toEqual({ ...note, label: "", speedClass: 0 });
-      fight.done();
-      expect(fight.events).toEqual([{ type: "slotEnd", slot: expect.any(String), participant: "a" }]);
-      expect(fight.slotsOf("a").slice(steps)).toMatchObject([
-        { time: note.due, state: "done", note: { do: note.do, label: "" } },
-        { time: note.due, note: { choose: true } },
-      ]);
-      expect(fight.owed("next_a")).toMatchObject({
-        fallback: { do: "class", speedClass: 5 },
-        data: { usual: { segments: 25 } },
-      });
-    },
-  );
-  test("T-25: the trigger can still be released", () => {
+describe("weapon removed from the sheet", () => {
+  test.each(UNDER_WAY)("T-27: leaves %s its duration and asks afterwards", (_, action, steps, note) => {
+    const fight = disarmed(action, steps);
+    expect(fight.coming("a").note).toEqual({ ...note, label: "", speedClass: 0 });
+    fight.done();
+    expect(fight.events).toEqual([{ type: "slotEnd", slot: expect.any(String), participant: "a" }]);
+    expect(fight.slotsOf("a").slice(steps)).toMatchObject([
+      { time: note.due, state: "done", note: { do: note.do, label: "" } },
+      { time: note.due, note: { choose: true } },
+    ]);
+    expect(fight.owed("next_a")).toMatchObject({
+      fallback: { do: "class", speedClass: 5 },
+      data: { usual: { segments: 25 } },
+    });
+  });
+  test("T-25: leaves the trigger releasable", () => {
     const fight = disarmed({ do: "weapon", weapon: 0 }, 2);
     expect(fight.offer("a", "release")?.data).toEqual({ left: 0, capacity: 0 });
     fight.give(by("a", "release"));
@@ -68,19 +65,19 @@ describe("when a weapon leaves the sheet", () => {
       note: { do: "burst", label: "" },
     });
   });
-  test("T-25: a trigger that was about to be pulled cannot be released any more", () => {
+  test("T-25: ends releasing before the trigger is pulled", () => {
     const fight = disarmed({ do: "weapon", weapon: 0 }, 1);
     expect(fight.now()).toEqual(["a"]);
     expect(fight.refused(by("a", "release"))).toBe("not-firing");
   });
-  test("T-21: the attack under way can still be put off until the combatants are closed", () => {
+  test("T-21: leaves closing in possible for the attack under way", () => {
     const fight = Fight.of({ a: { agility: 2, weapons: [{ ...sword, ready: true, longer: true }] }, b: plain });
     fight.choose("b", { do: "class", speedClass: 9 }).choose("a", { do: "weapon", weapon: 0 });
     fight.give(by("a", "change", { stats: { weapons: [] } }));
     expect(fight.offer("a", "close")?.asks?.find(({ field }) => field === "longer")?.choices).toEqual([false, true]);
     expect(fight.give(by("a", "close", { closed: 50 })).coming("a").time).toBe(50);
   });
-  test("T-12: a chain ends at the step that needs it, and the rest of it does not follow either", () => {
+  test("T-12: ends a chain at the step that needs it", () => {
     const fight = Fight.of({ a: { agility: 10, weapons: [sword] }, b: plain }).choose("b", { do: "wait" });
     fight.choose("a", [
       { do: "class", speedClass: 2 },
@@ -94,7 +91,7 @@ describe("when a weapon leaves the sheet", () => {
   });
 });
 
-test("T-3: what a weapon is, as the sheet says it now, counts for the rounds that it still has", () => {
+test("T-3: uses a changed weapon's values for its remaining rounds", () => {
   const fight = Fight.of({ a: { agility: 10, weapons: [{ ...gun, ready: true }] }, b: plain });
   fight.choose("b", { do: "wait" }).choose("a", { do: "weapon", weapon: 0 });
   fight.give(by("a", "change", { stats: { weapons: [{ ...gun, perSegment: 2 }] } }));

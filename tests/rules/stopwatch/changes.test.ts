@@ -11,8 +11,8 @@ const react = (participant: string, action: object, at?: number) => ({
 });
 const cut = { do: "weapon", weapon: 0 };
 
-describe("changing", () => {
-  test("T-14: beginning an action is announced, and shown while it is under way", () => {
+describe("changed action", () => {
+  test("T-14: announces each beginning and shows it under way", () => {
     const fight = Fight.of({ alrik, bernat }).choose("alrik", cut);
     expect(fight.events).toContainEqual({
       type: "note",
@@ -27,7 +27,7 @@ describe("changing", () => {
       due: 4,
     });
   });
-  test("T-15: preparation is lost, and the new action counts from the announcement", () => {
+  test("T-15: loses its preparation and counts from the announcement", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault();
     expect(fight.offer("bernat", "change")?.data).toMatchObject({ lost: 4, of: 7 });
     fight.give(change("bernat", { do: "class", speedClass: 2 }));
@@ -36,27 +36,27 @@ describe("changing", () => {
     expect(fight.coming("bernat").time).toBe(11);
     expect(changed(12, 17, 9)).toBe(25);
   });
-  test("T-15: a change can be announced in a segment to come, but not after completion or in the past", () => {
+  test("T-15: can be announced for a later segment before completion", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault();
     expect(fight.refused(change("bernat", cut, 3))).toBe("segment-has-passed");
     expect(fight.refused(change("bernat", cut, 8))).toBe("complete-by-then");
     fight.give(change("bernat", cut, 6));
     expect(fight.coming("bernat").time).toBe(13);
   });
-  test("TA-6: changing one's own mind costs nothing", () => {
+  test("TA-6: costs nothing extra", () => {
     const fight = Fight.of({ a: { agility: 2 }, b: plain })
       .byDefault()
       .give(change("a", { do: "class", speedClass: 1 }));
     expect(fight.coming("a").time).toBe(10);
   });
-  test("T-15: only what is under way can be changed, and not by whose action is complete", () => {
+  test("T-15: must be under way and incomplete", () => {
     const fight = Fight.of({ alrik, bernat });
     expect(fight.refused(change("alrik", cut))).toBe("nothing-under-way");
     fight.byDefault();
     expect(fight.refused(change("alrik", cut))).toBe("act-first");
     expect(fight.refused({ ...change("bernat", cut), type: "begin" })).toBe("busy");
   });
-  test("T-14: who watches can begin something at any time", () => {
+  test("T-14: is begun at any time while watching", () => {
     const fight = Fight.of({ alrik, bernat }).choose("bernat", { do: "wait" }).byDefault();
     expect(fight.coming("bernat").state).toBe("waiting");
     fight
@@ -66,7 +66,7 @@ describe("changing", () => {
     expect(fight.coming("bernat").time).toBe(15);
     expect(fight.offers("bernat").map(({ code }) => code)).toContain("change");
   });
-  test("T-14: time stands when everybody watches, until somebody begins", () => {
+  test("T-14: leaves time stopped while all watch", () => {
     const fight = Fight.of({ alrik, bernat }).choose("bernat", { do: "wait" }).choose("alrik", { do: "wait" });
     expect([fight.now(), fight.time]).toEqual([[], null]);
     fight.give(by("alrik", "begin", { action: cut, at: 10 }));
@@ -74,7 +74,7 @@ describe("changing", () => {
   });
 });
 
-describe("reacting", () => {
+describe("reaction", () => {
   test.each([
     [18, 1],
     [7, 1],
@@ -84,11 +84,11 @@ describe("reacting", () => {
     [3, 3],
     [2, 5],
     [1, 10],
-  ])("T-16: at agility %i an answer begins %i later", (agility, cost) => {
+  ])("T-16: at agility %i begins %i later", (agility, cost) => {
     expect(reaction(agility, 20, 10, true).begins).toBe(20 + cost);
     expect(reaction(agility, 20, 10, false).begins).toBe(20);
   });
-  test("T-16: an answer loses what is under way, and costs an action of class I first", () => {
+  test("T-16: loses the action under way and costs class I", () => {
     const people = { alrik, b: { agility: 5, weapons: [{ label: "club", speedClass: 5 }] } };
     const fight = Fight.of(people).byDefault();
     expect(fight.offer("b", "react")?.data).toEqual({ cost: 2, to: 0, ago: 4, begins: 2 });
@@ -100,20 +100,20 @@ describe("reacting", () => {
       .give(react("b", cut, 11));
     expect(fight.coming("b").time).toBe(23);
   });
-  test("T-16, TA-5: without reactionCost an answer begins at once", () => {
+  test("T-16, TA-5: begins at once without reactionCost", () => {
     const fight = Fight.of({ alrik, b: { agility: 5 } }, { reactionCost: false })
       .byDefault()
       .give(react("b", { do: "class", speedClass: 5 }));
     expect(fight.coming("b")).toMatchObject({ time: 14, note: { sum: [4, 10] } });
   });
-  test("T-16: the cost does not stick to the same again", () => {
+  test("T-16: does not repeat its cost by default", () => {
     const fight = Fight.of({ alrik, b: { agility: 5 } })
       .byDefault()
       .give(react("b", { do: "class", speedClass: 1 }));
     fight.record(8);
     expect(fight.owed("next_b")?.fallback ?? fight.coming("b").note).not.toHaveProperty("cost");
   });
-  test("T-16: the unaware cannot answer, nor those whose action is complete", () => {
+  test("T-16: is refused to the unaware and with a complete action", () => {
     const fight = Fight.of({ alrik, b: { ...plain, start: "never" } }).byDefault();
     expect(fight.refused(react("b", { do: "wait" }))).toBe("unaware");
     expect(fight.refused(react("alrik", { do: "wait" }))).toBe("act-first");

@@ -18,15 +18,15 @@ const rows = CHART.trim()
   .split("\n")
   .map((line) => line.split(/\s+/));
 
-describe("the chart", () => {
+describe("chart", () => {
   for (const [numeral, ...cells] of rows) {
-    test(`T-4, T-6, TA-1: class ${numeral} takes what the chart says at every agility`, () => {
+    test(`T-4, T-6, TA-1: gives class ${numeral} the chart's segments at every agility`, () => {
       expect(cells).toHaveLength(18);
       expect(cells.map((_, i) => segments(i + 1, classOf(numeral!)!))).toEqual(cells.map(Number));
     });
   }
 
-  test("T-4, TA-1: the exact halves round up", () => {
+  test("T-4, TA-1: rounds exact halves up", () => {
     const halves = [];
     for (let agility = 1; agility <= 18; agility++) {
       for (let speedClass = 1; speedClass <= 10; speedClass++)
@@ -36,32 +36,31 @@ describe("the chart", () => {
     expect(halves).toHaveLength(11);
     expect(halves.every(Boolean)).toBe(true);
   });
-  test("T-7, TA-2: beyond the chart the formula holds, with one segment as the least", () => {
+  test("T-7, TA-2: continues by formula beyond its ends, with at least one segment", () => {
     expect(segments(20, 1)).toBe(1);
     expect(segments(21, 1)).toBe(1);
     expect(segments(100, 1)).toBe(1);
     expect(segments(25, 10)).toBe(4);
     expect(segments(30, 10)).toBe(3);
   });
-  test("T-2: speed classes are I to X", () => {
+  test("T-2: reads classes I to X", () => {
     expect(["I", "iv", " X "].map(classOf)).toEqual([1, 4, 10]);
     expect(["XI", "", "IIII", "5"].map(classOf)).toEqual([null, null, null, null]);
     expect([1, 4, 9, 10].map(roman)).toEqual(["I", "IV", "IX", "X"]);
   });
-  test("T-4: the examples of the text", () => {
+  test("T-4: agrees with the text's examples", () => {
     expect(segments(17, 7)).toBe(4);
     expect(segments(7, 5)).toBe(7);
   });
 });
 
 describe("chains", () => {
-  test("T-5: the last action done on 15, and ten segments, is 25", () =>
-    expect(completions(10, 15, [{ speedClass: 10 }])).toEqual([25]));
-  test("T-10, TA-13: each part of a long action is rounded on its own, 14 + 14 = 28", () => {
+  test("T-5: add ten segments to 15", () => expect(completions(10, 15, [{ speedClass: 10 }])).toEqual([25]));
+  test("T-10, TA-13: round each part of a long action separately", () => {
     expect(completions(7, 0, [{ speedClass: 10 }, { speedClass: 10 }])).toEqual([14, 28]);
     expect(segments(7, 20)).not.toBe(28);
   });
-  test("T-9: a lift comes no sooner for the agile", () => {
+  test("T-9: give fixed segments to every agility", () => {
     expect(completions(3, 2, [{ segments: 6 }, { speedClass: 1 }])).toEqual([8, 11]);
     expect(completions(18, 2, [{ segments: 6 }, { speedClass: 1 }])).toEqual([8, 9]);
   });

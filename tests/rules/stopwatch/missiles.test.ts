@@ -24,7 +24,7 @@ function shots(fight: Fight, until: number, participant = "a"): readonly string[
 }
 
 describe("ammunition", () => {
-  test("T-3, T-22, T-23, TA-9: aims and fires, and reloads at once after the last round", () =>
+  test("T-3, T-22, T-23, TA-9: is reloaded after the last round", () =>
     expect(shots(Fight.of({ a: shooter(revolver) }), 30)).toEqual([
       "4 weapon 1",
       "8 weapon 1",
@@ -33,7 +33,7 @@ describe("ammunition", () => {
       "26 weapon 1",
       "30 weapon 1",
     ]));
-  test("T-24: a weapon for one round is reloaded after every shot, both rounded on their own", () => {
+  test("T-24: is reloaded after every shot of a single-shot weapon", () => {
     const bow = { speedClass: 6, reload: 4, capacity: 1 };
     expect(shots(Fight.of({ a: shooter(bow, 7) }), 40)).toEqual([
       "9 weapon 1",
@@ -43,20 +43,20 @@ describe("ammunition", () => {
       "39 weapon 1",
     ]);
   });
-  test("T-23: an empty weapon is reloaded before it is fired", () => {
+  test("T-23: is reloaded before firing an empty weapon", () => {
     const fight = Fight.of({ a: shooter({ ...revolver, loaded: 0 }) }).choose("a", fire);
     expect(fight.coming("a")).toMatchObject({
       time: 10,
       note: { do: "reload", then: [14], budgets: { shots: [0, 6] } },
     });
   });
-  test("T-23: one that cannot be reloaded is of no more use", () => {
+  test("T-23: makes an empty weapon without reloading useless", () => {
     const fight = Fight.of({ a: shooter({ speedClass: 4, capacity: 1 }) });
     fight.record(4);
     expect(fight.refused(by("a", "begin", { action: fire }))).toBe("out-of-ammunition");
     expect(fight.coming("a").note).toMatchObject({ do: "class", speedClass: 5 });
   });
-  test("T-23: reloading can be given up for something else; it has begun already", () => {
+  test("T-23: may be reloaded later, after another action", () => {
     const fight = Fight.of({ a: shooter({ ...revolver, loaded: 1 }), b: plain })
       .byDefault()
       .done();
@@ -64,7 +64,7 @@ describe("ammunition", () => {
     fight.give(by("a", "changeAction", { action: { do: "run" } }));
     expect(fight.coming("a")).toMatchObject({ time: 7, note: { do: "run" } });
   });
-  test("T-23: what is full is not reloaded; what holds nothing cannot be", () => {
+  test("T-23: is neither reloaded when full nor without capacity", () => {
     const fight = Fight.of({
       a: {
         agility: 10,
@@ -79,7 +79,7 @@ describe("ammunition", () => {
     expect(fight.refused(answers({ next_a: { do: "draw", weapon: 1 } }))).toBe("needs-no-drawing");
     expect(fight.refused(answers({ next_a: { do: "weapon", weapon: 2 } }))).toBe("no-such-weapon");
   });
-  test("T-23: rounds are counted; a new figure on the sheet wins", () => {
+  test("T-23: is counted down until the sheet changes", () => {
     const fight = Fight.of({ a: shooter(revolver) });
     fight.record(4);
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [1, 6] } });
@@ -89,7 +89,7 @@ describe("ammunition", () => {
 });
 
 describe("automatic fire", () => {
-  test("T-25, TA-8: from the trigger segment on in every segment, the last a partial one, then it is reloaded", () =>
+  test("T-25, TA-8: continues every segment from the trigger, then reloads", () =>
     expect(shots(Fight.of({ a: shooter(smg) }), 19)).toEqual([
       "4 weapon 6",
       "5 burst 6",
@@ -98,14 +98,14 @@ describe("automatic fire", () => {
       "15 reload 0",
       "19 weapon 6",
     ]));
-  test("T-25: whatever the shooter's agility", () =>
+  test("T-25: is independent of agility", () =>
     expect(shots(Fight.of({ a: shooter(smg, 3) }), 16)).toEqual([
       "13 weapon 6",
       "14 burst 6",
       "15 burst 6",
       "16 burst 2",
     ]));
-  test("T-25: is one action, and its segments are slots of their own", () => {
+  test("T-25: is one action with several slots", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
       .done()
@@ -119,7 +119,7 @@ describe("automatic fire", () => {
     ]);
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [8, 20] } });
   });
-  test("T-25, TA-8: in the segment of the release nothing is fired any more", () => {
+  test("T-25, TA-8: stops in the segment of the release", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
       .done();
@@ -132,7 +132,7 @@ describe("automatic fire", () => {
     ]);
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 5, ordinal: 2 });
   });
-  test("T-25, TA-8: released before the first rounds, nothing is fired at all", () => {
+  test("T-25, TA-8: fires nothing if released before the first rounds", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
       .give(by("a", "release"));
@@ -140,19 +140,19 @@ describe("automatic fire", () => {
     fight.byDefault();
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [20, 20] } });
   });
-  test("T-25: the segment of the release can be said beforehand", () => {
+  test("T-25: can be released for a later segment", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
       .give(by("a", "release", { at: 6 }));
     expect(shots(fight, 10)).toEqual(["4 weapon 6", "5 burst 6", "10 weapon 6"]);
   });
-  test("T-25: another action with Done ends it as well", () => {
+  test("T-25: ends with another action at Done", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
       .done({ next: { do: "run" } });
     expect(fight.coming("a")).toMatchObject({ time: 6, note: { do: "run" } });
   });
-  test("T-25: only who fires can release", () => {
+  test("T-25: is released only by the firing combatant", () => {
     const fight = Fight.of({ a: alrik, b: shooter(smg, 3) }).byDefault();
     expect(fight.refused(by("a", "release"))).toBe("not-firing");
     expect(fight.refused(by("b", "release"))).toBe("not-firing");

@@ -17,24 +17,24 @@ function running(options: Readonly<Record<string, string>> = {}): Fight {
 }
 
 describe("running", () => {
-  test("T-18, T-19: half, full as long as wanted, half, standing", () => {
+  test("T-18, T-19: takes half, full, half speed and standing", () => {
     expect(paces(1, false)).toEqual([1]);
     expect(paces(4, false)).toEqual([1, 2, 2, 2]);
     expect(paces(3, true)).toEqual([1, 2, 2, 1, 0]);
     expect(paces(0, false)).toEqual([]);
   });
-  test("T-18: a run begins at once, and goes on at full speed when it is continued", () => {
+  test("T-18: begins at once and continues at full speed", () => {
     const fight = Fight.of({ a: runner }).choose("a", { do: "run", segments: 4 });
     expect(fight.coming("a")).toMatchObject({ time: 4, note: { do: "run", half: 1, full: 3 } });
     fight.done().byDefault();
     expect(fight.coming("a")).toMatchObject({ time: 8, note: { half: 0, full: 4 } });
   });
-  test("T-18: nothing else while running", () => {
+  test("T-18: allows no other action", () => {
     const fight = running();
     for (const action of [{ do: "weapon", weapon: 0 }, { do: "class", speedClass: 1 }, { do: "wait" }])
       expect(fight.refused(change(action))).toBe("still-running");
   });
-  test("T-17: unless the GM allows it at half speed", () => {
+  test("T-17: allows another action at half speed by GM ruling", () => {
     const fight = running().give(change({ do: "draw", weapon: 1, moving: true }));
     expect(fight.coming("a")).toMatchObject({ time: 8, note: { do: "draw", moving: true } });
     fight.give(by("a", "moving", { moving: false }));
@@ -47,7 +47,7 @@ describe("running", () => {
     ).toEqual(["moving"]);
     expect(fight.refused(by("b", "moving", { moving: true }))).toBeNull();
   });
-  test("T-19: stopping takes two segments, and the next action counts from there", () => {
+  test("T-19: stops in two segments, from which the next action counts", () => {
     const fight = running().give(change({ do: "stop" }));
     expect(fight.coming("a")).toMatchObject({ time: 3, note: { do: "stop", half: 1 } });
     fight.done().byDefault().done().byDefault();
@@ -55,7 +55,7 @@ describe("running", () => {
     fight.done().byDefault();
     expect(fight.coming("a")).toMatchObject({ time: 8, note: { do: "weapon" } });
   });
-  test("T-20, TA-7: standing in the second segment takes an agility roll then", () => {
+  test("T-20, TA-7: stops in the second segment with an agility roll", () => {
     const fight = running().give(change({ do: "stop", sooner: "second" }));
     expect(fight.coming("a").time).toBe(2);
     fight.done().byDefault();
@@ -71,7 +71,7 @@ describe("running", () => {
     fight.answer("roll_a", "standing");
     expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "weapon", weapon: 0 }, data: { from: 2 } });
   });
-  test("T-20: nothing is offered to one who has come to a stop in the second segment before the roll", () => {
+  test("T-20: offers nothing more before that roll", () => {
     const fight = Fight.of({ a: runner })
       .choose("a", { do: "run" })
       .done()
@@ -79,17 +79,17 @@ describe("running", () => {
     expect([fight.now(), fight.offers("a").map(({ code }) => code)]).toEqual([["a"], ["react"]]);
     expect(fight.done().owed("roll_a")).toBeDefined();
   });
-  test("T-19: who comes to a stop can only run on, at the pace of before, or stop otherwise", () => {
+  test("T-19: leaves only continuing or other stops while stopping", () => {
     const fight = running().give(change({ do: "stop" }));
     expect(fight.refused(change({ do: "class", speedClass: 1 }))).toBe("still-running");
     expect(fight.refused(by("a", "moving", { moving: true }))).toBe("nothing-under-way");
     expect(fight.give(change({ do: "run" })).coming("a").note).toMatchObject({ do: "run", half: 0, full: 2 });
   });
-  test("T-17, T-18: what is done while moving ends the run, and the next run begins at half speed", () => {
+  test("T-17, T-18: restarts at half speed after an action on the move", () => {
     const fight = running().give(change({ do: "draw", weapon: 1, moving: true }));
     expect(fight.give(change({ do: "run" })).coming("a").note).toMatchObject({ half: 1, full: 1 });
   });
-  test("T-20, TA-7: standing in the first takes one at -10 at once; who falls has to get up", () => {
+  test("T-20, TA-7: stops at once with a roll at -10 or a fall", () => {
     const fight = running()
       .give(change({ do: "stop", sooner: "first" }))
       .done();
@@ -106,7 +106,7 @@ describe("running", () => {
     fight.done();
     expect([fight.time, fight.owed("next_a")?.data]).toMatchObject([9, { from: 9, ordinal: 2 }]);
   });
-  test("T-20, TA-7: the target is agility with the modifier, and with dice of the setting they decide", () => {
+  test("T-20, TA-7: shows the roll's target, and rolls by option", () => {
     const fight = running()
       .give(change({ do: "stop", sooner: "first" }))
       .done();
@@ -133,7 +133,7 @@ describe("running", () => {
     second.answer("roll_a", runner.agility);
     expect(second.owed("next_a")?.data).not.toHaveProperty("fallen");
   });
-  test("T-20: what was to follow the stop does follow it", () => {
+  test("T-20: continues the chain after stopping", () => {
     const fight = running()
       .give(
         change([
@@ -145,7 +145,7 @@ describe("running", () => {
     fight.answer("roll_a", "standing");
     expect(fight.coming("a")).toMatchObject({ time: 6, note: { do: "weapon" } });
   });
-  test("T-20: nor is it forgotten over a roll in the second segment", () => {
+  test("T-20: continues the chain after the roll", () => {
     const fight = Fight.of({ a: runner, b: plain }).choose("b", { do: "wait" }).choose("a", { do: "run" }).done();
     fight
       .choose("a", [
@@ -156,7 +156,7 @@ describe("running", () => {
       .answer("roll_a", "standing");
     expect(fight.coming("a").note).toMatchObject({ do: "weapon", sum: [3, 5] });
   });
-  test("T-19: who does not run cannot stop", () => {
+  test("T-19: must be under way before stopping", () => {
     const fight = Fight.of({ a: runner });
     expect(fight.refused(answers({ next_a: { do: "stop" } }))).toBe("not-moving");
     expect(fight.offer("a", "stop")).toBeUndefined();
@@ -170,13 +170,13 @@ describe("running", () => {
 });
 
 describe("closing in", () => {
-  test("T-21, TA-12: the longer weapon strikes one segment before the combatants are closed, if it is ready", () => {
+  test("T-21, TA-12: strikes one segment before with a longer ready weapon", () => {
     expect(firstAttack(8, 6, true)).toBe(7);
     expect(firstAttack(8, 6, false)).toBe(8);
     expect(firstAttack(7, 7, true)).toBe(7);
     expect(firstAttack(5, 9, true)).toBe(9);
   });
-  test("T-21: the attack under way waits until then", () => {
+  test("T-21: delays the attack under way", () => {
     const fight = Fight.of({
       a: alrik,
       b: { agility: 10, weapons: [{ ...sabre, longer: true }] },
@@ -194,7 +194,7 @@ describe("closing in", () => {
     fight.done();
     expect(fight.offer("b", "close")?.gm ?? true).toBe(true);
   });
-  test("T-21: or comes before it is ready, at the penalty of a quick attack; the next one is an ordinary one", () => {
+  test("T-21: strikes early as a quick attack, then normally", () => {
     const fight = Fight.of({
       a: { agility: 10, weapons: [{ ...sword, longer: true }] },
       b: { agility: 10 },

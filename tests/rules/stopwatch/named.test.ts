@@ -29,7 +29,7 @@ const surprised = (): Fight => {
 /** Ann has acted at 1, and the next time is 2. */
 const later = surprised().choose("ann", { do: "fixed", segments: 4 });
 
-describe("a refusal names", () => {
+describe("data of a refusal", () => {
   test.each<[string, EncounterState, Command, string]>([
     ["nobody", busy.state, by("eve", "begin", { action: open }), "no-such-participant eve"],
     ["a hazard, which chooses nothing", busy.state, by("fire", "begin", { action: open }), "not-a-creature fire"],
@@ -97,7 +97,7 @@ describe("a refusal names", () => {
     ],
   ])("%s", (_, state, command, why) => expect(refused(state, command)).toBe(why));
   test.each(["begin", "changeAction", "react", "release", "aware", "moving", "close"])(
-    "somebody who is not there, whatever they should do (%s)",
+    "names an unknown participant for %s",
     (type) => {
       const needed: Readonly<Record<string, JsonObject>> = {
         begin: { action: open },
@@ -109,9 +109,9 @@ describe("a refusal names", () => {
       expect(refused(busy.state, { type, participant: "eve", ...needed[type] })).toBe("no-such-participant eve");
     },
   );
-  test("T-11 a next action that is none, given with Done", () =>
+  test("T-11 names an invalid next action given with Done", () =>
     expect(refused(busy.state, { type: "done", report: { next: { do: "dance" } } })).toBe("no-such-action alrik"));
-  test("T-13, T-25 a segment that has passed, and the first that may be named", () => {
+  test("T-13, T-25 names a past segment and the first possible one", () => {
     const firing = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain })
       .choose("a", { do: "weapon", weapon: 0 })
       .choose("b", { do: "fixed", segments: 30 })
@@ -125,13 +125,13 @@ describe("a refusal names", () => {
   });
 });
 
-test("T-13, TA-5: noticing the fight late costs an action of class I, whenever the GM says so", () => {
+test("T-13, TA-5: charges class I for noticing the fight late", () => {
   const fight = surprised();
   expect(fight.coming("cid").time).toBe(7);
   expect(fight.give(by("bob", "aware", { at: 9 })).coming("bob").time).toBe(10);
 });
 
-describe("whatever order storage kept", () => {
+describe("joining order", () => {
   const people = {
     zoe: { ...plain, weapons: [{ label: "bow", speedClass: 3, reload: 2, capacity: 1 }] },
     max: plain,
@@ -143,13 +143,13 @@ describe("whatever order storage kept", () => {
     expect(slots(again)).toEqual(slots(state));
     return requests(state).map(({ participant }) => participant ?? "");
   };
-  test("T-13: the GM is asked about those who are surprised in the order in which they joined", () =>
+  test("T-13: determines who is asked about surprise first", () =>
     expect(alike(Fight.before(people).give({ type: "start" }).answer("start", "surprise").state)).toEqual([
       "zoe",
       "max",
       "ann",
     ]));
-  test("T-5: those who choose together are asked in that order, and what is over stays in its order", () => {
+  test("T-5: determines who chooses first", () => {
     const fight = Fight.of(people);
     expect(alike(fight.state)).toEqual(["zoe", "max", "ann"]);
     for (let turn = 0; turn < 3; turn++) {
@@ -161,16 +161,16 @@ describe("whatever order storage kept", () => {
   });
 });
 
-describe("what happens is told", () => {
+describe("reported events", () => {
   const told = (fight: Fight): readonly JsonObject[] =>
     fight.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
-  test("T-14: what somebody begins, from when and until when; the same is not told twice", () => {
+  test("T-14: include a beginning with its segments, once", () => {
     expect(told(three().choose("bernat", open))).toEqual([
       { code: "begins", participant: "bernat", do: "listed", label: "openDoor", from: 0, due: 4 },
     ]);
     expect(told(three().choose("bernat", { do: "wait" }))).toEqual([]);
   });
-  test("T-25: a burst goes on without being told, and its rounds go off the item", () => {
+  test("T-25: omit a burst but include its rounds", () => {
     const fight = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain })
       .choose("a", { do: "weapon", weapon: 0 })
       .choose("b", { do: "fixed", segments: 30 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pacingOf, registerPacing } from "../../../src/rules/index.ts";
 
-test("a pacing whose verb has the name of a kernel's command is not registered, since the verb would never be heard", () => {
+test("refuses a pacing whose verb is named like a kernel command", () => {
   const pacing = pacingOf("stopwatch")!;
   expect(() =>
     registerPacing({

@@ -21,8 +21,8 @@ function picks(fight: Fight, id: string) {
   );
 }
 
-describe("what is offered", () => {
-  test("T-4, T-12: every choice with the segment in which it is complete", () => {
+describe("offers", () => {
+  test("T-4, T-12: show each choice with its final segment", () => {
     const fight = Fight.of({ a: arms, b: plain });
     expect(fight.offers("a").map(({ code, data }) => [code, data.due])).toEqual([
       ["attack", 14],
@@ -44,12 +44,12 @@ describe("what is offered", () => {
     expect(fight.offer("a", "burst")?.data).toMatchObject({ left: 10, capacity: 30 });
     expect(fight.offer("a", "begin")?.data).toEqual({ from: 0, classes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
   });
-  test("T-4: what is asked says what the usual thing costs", () =>
+  test("T-4: show what the default costs", () =>
     expect(Fight.of({ a: arms }).owed("next_a")).toMatchObject({
       fallback: { do: "weapon", weapon: 0 },
       data: { from: 0, usual: { segments: 14, due: 14, steps: [7, 14] } },
     }));
-  test("T-8, T-9: the picker has weapons, movement, the list and the classes, with where they land", () => {
+  test("T-8, T-9: list weapons, movement, actions and classes with their segments", () => {
     const all = picks(Fight.of({ a: arms }), "next_a");
     expect(all).toContainEqual({
       value: { do: "listed", action: "openDoor" },
@@ -62,14 +62,14 @@ describe("what is offered", () => {
     ]);
     expect(all.find(({ code }) => code === "wait")?.lands).toBeNull();
   });
-  test("T-17: a runner can pick what is done at half speed", () => {
+  test("T-17: include a runner's actions at half speed", () => {
     const fight = Fight.of({ a: arms }).choose("a", { do: "run" }).done();
     const moving = picks(fight, "next_a").filter(({ value }) => (value as { moving?: boolean }).moving);
     expect(moving.map(({ code }) => code)).toEqual(["onTheMove", "onTheMove", ...Array<string>(10).fill("class")]);
     fight.choose("a", moving[0]!.value);
     expect(fight.coming("a").note).toMatchObject({ do: "draw", moving: true });
   });
-  test("T-17: each class that can be done on the move is there once", () => {
+  test("T-17: list each class on the move once", () => {
     const moving = picks(Fight.of({ a: plain }).choose("a", { do: "run" }).done(), "next_a").filter(
       ({ value }) => (value as { moving?: boolean }).moving,
     );
@@ -78,13 +78,13 @@ describe("what is offered", () => {
     );
     expect(moving.map(({ lands }) => lands)).toEqual(classes.map((segments) => 2 + segments));
   });
-  test("T-9: the picker names classes from I to X, counting from the segment that is asked about", () => {
+  test("T-9: list classes I to X counting from the asked segment", () => {
     const fight = Fight.of({ a: plain }).choose("a", { do: "fixed", segments: 4 }).done();
     const named = picks(fight, "next_a").filter(({ code }) => code === "class");
     expect(named.map(({ value }) => value)).toEqual(classes.map((speedClass) => ({ do: "class", speedClass })));
     expect(named.map(({ lands }) => lands)).toEqual(classes.map((segments) => 4 + segments));
   });
-  test("T-11: the picker counts the effect of what is complete", () => {
+  test("T-11: count the effect of a complete action", () => {
     const fight = Fight.of({ a: arms, b: plain }).choose("b", { do: "wait" });
     fight.choose("a", { do: "fixed", segments: 1 }).done().choose("a", { do: "draw", weapon: 0 });
     const view = look(fight.state)!;
@@ -97,7 +97,7 @@ describe("what is offered", () => {
     expect(all.map(({ code }) => code).includes("draw")).toBe(false);
     expect(all.find(({ code }) => code === "attack")?.lands).toBe(15);
   });
-  test("T-20: there is nothing to pick for a roll, for what else is asked, for a hazard, or before the start is settled", () => {
+  test("T-20: have no choices for rolls, hazards or before the start", () => {
     const asked = { field: "action", kind: "action", min: 0 } as const;
     const before = Fight.before({ a: arms }).give(
       by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } }),
@@ -113,7 +113,7 @@ describe("what is offered", () => {
     const another = { ...owing.owed("roll_a")!, what: "defence", data: {} };
     expect(of(Fight.of({ a: arms }), "a", another)).toEqual([]);
   });
-  test("T-13: the picker of awareness has the next segments, and never", () => {
+  test("T-13: list the next segments of awareness, and never", () => {
     const fight = Fight.before({ a: arms }).give({ type: "start" }).answer("start", "surprise");
     const view = look(fight.state)!;
     const values = view.pacing.choices.picks!(requests(fight.state)[0]!, participantOf(fight.state, "a")!, view).map(
@@ -122,17 +122,17 @@ describe("what is offered", () => {
     expect([values[0], values.at(-1)]).toEqual([0, "never"]);
     for (const value of values) expect(fight.refused(answers({ aware_a: value }))).toBeNull();
   });
-  test("T-11: whose action is complete is offered what comes next, counting its effect", () => {
+  test("T-11: follow a complete action and count its effect", () => {
     const fight = Fight.of({ a: { ...arms, weapons: [arms.weapons[0]!] } }).choose("a", { do: "draw", weapon: 0 });
     expect(fight.offer("a", "attack")?.data).toMatchObject({ segments: 7, due: 14 });
     fight.give(fight.offer("a", "attack")!.command);
     expect(fight.coming("a")).toMatchObject({ time: 14, note: { do: "weapon" } });
   });
-  test("T-12: what is in hand is not offered to be drawn", () => {
+  test("T-12: omit drawing a weapon in hand", () => {
     const fight = Fight.of({ a: { ...arms, weapons: [arms.weapons[0]!] } }).choose("a", { do: "draw", weapon: 0 });
     expect(fight.offers("a").map(({ code }) => code)).not.toContain("draw");
   });
-  test("T-21: how long the weapon is comes from the sheet, and may be said otherwise", () => {
+  test("T-21: ask for the weapon's length with the sheet's first", () => {
     const longer = (long: boolean) =>
       Fight.of({ a: { ...plain, weapons: [{ ...sword, longer: long }] }, b: plain })
         .choose("a", { do: "weapon", weapon: 0 })
@@ -141,7 +141,7 @@ describe("what is offered", () => {
     expect(longer(false)).toEqual([false, true]);
     expect(longer(true)).toEqual([true, false]);
   });
-  test("T-13: who will notice the fight later is offered the choice, and to notice it sooner; no answer", () => {
+  test("T-13: include an early choice and awareness before noticing the fight", () => {
     const fight = Fight.of({ a: { ...plain, start: 0 }, b: { ...plain, start: 9 } });
     expect(fight.offers("b").map(({ code, gm }) => [code, gm ?? false])).toEqual([
       ["run", false],
@@ -150,7 +150,7 @@ describe("what is offered", () => {
       ["aware", true],
     ]);
   });
-  test("T-15, T-16: whose action is under way is offered change and answer", () => {
+  test("T-15, T-16: include changing and reacting under way", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault();
     expect(fight.offers("bernat").map(({ code, gm }) => [code, gm ?? false])).toEqual([
       ["change", false],
@@ -159,7 +159,7 @@ describe("what is offered", () => {
       ["close", true],
     ]);
   });
-  test("T-11: everything offered without a question is allowed", () => {
+  test("T-11: are accepted if they ask for nothing", () => {
     const fight = Fight.of({ a: arms, b: plain });
     for (let i = 0; i < 12; i++) {
       for (const offer of ["a", "b"].flatMap((id) => fight.offers(id)).filter(({ asks }) => !asks))
@@ -168,7 +168,7 @@ describe("what is offered", () => {
       else fight.byDefault();
     }
   });
-  test("nothing is offered to the defeated, to hazards, or before the start is settled", () => {
+  test("are empty for the defeated, hazards and before the start", () => {
     const fight = Fight.before({ a: arms });
     fight.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } }), { type: "start" });
     expect([fight.offers("a"), fight.offers("fire")]).toEqual([[], []]);
@@ -177,7 +177,7 @@ describe("what is offered", () => {
   });
 });
 
-describe("refusals leave the state untouched", () => {
+describe("refusals", () => {
   const fight = Fight.of({ alrik, bernat }).byDefault();
   test.each([
     [by("alrik", "begin", { action: { do: "sing" } }), "bad-command"],
@@ -190,8 +190,8 @@ describe("refusals leave the state untouched", () => {
     [by("c", "join", { side: "c", stats: { agility: 0 } }), "bad-stats"],
     [by("c", "join", { side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } }), "bad-stats"],
     [by("nobody", "moving", { moving: true }), "no-such-participant"],
-  ])("T-4: %j is refused as %s", (command, code) => expect(fight.refused(command)).toBe(code));
-  test("T-13: verbs wait until the start is settled, and are not for hazards or the defeated", () => {
+  ])("T-4: refuse %j as %s", (command, code) => expect(fight.refused(command)).toBe(code));
+  test("T-13: refuse verbs before the start, of hazards and the defeated", () => {
     const before = Fight.before({ alrik });
     before.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } }), { type: "start" });
     const wait = (participant: string) => by(participant, "begin", { action: { do: "wait" } });
@@ -200,14 +200,14 @@ describe("refusals leave the state untouched", () => {
     before.answer("start", "consent").give(by("alrik", "defeat"));
     expect(before.refused(wait("alrik"))).toBe("is-defeated");
   });
-  test("T-9: nothing lasts beyond what the clock can hold", () => {
+  test("T-9: refuse an end after the last segment", () => {
     const late = Fight.before({ a: plain }).give(
       by("end", "join", { side: "end", kind: "hazard", stats: { time: 1_000_000, every: 0 } }),
     );
     late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
     expect(late.refused(by("a", "begin", { action: { do: "fixed", segments: 5 } }))).toBe("beyond-time");
   });
-  test("T-9: whoever joins when only hazards still go on can watch, as the usual answer offers", () => {
+  test("T-9: accept the default of a joiner beside hazards only", () => {
     const fight = new Fight()
       .give(
         { type: "start" },

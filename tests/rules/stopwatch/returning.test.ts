@@ -14,37 +14,37 @@ const beginning = (choice: Json): Fight =>
     .choose("b", BRIEF)
     .choose("a", choice);
 
-describe("whoever comes back into the fight", () => {
-  test("T-27: chooses anew, and not the same again", () => {
+describe("returning combatant", () => {
+  test("T-27: chooses again without repeating its action", () => {
     const fight = back(out(beginning({ ...LONGER, label: "search" })).done());
     expect(fight.owed("next_a")).toMatchObject({
       fallback: { do: "weapon", weapon: 0 },
       data: { from: 2, ordinal: 1 },
     });
   });
-  test("T-18: does not run any more", () => {
+  test("T-18: has stopped running", () => {
     const fight = back(out(beginning({ do: "run", segments: 9 })).done()).choose("a", BRIEF);
     expect(fight.coming("a").note).toMatchObject({ do: "class", sum: [2, 2] });
   });
-  test("T-20: owes no roll any more", () => {
+  test("T-20: has no pending roll", () => {
     const fight = beginning({ do: "run" }).done().choose("b", LONGER).choose("a", { do: "stop", sooner: "first" });
     expect(fight.owed("roll_a")).toBeDefined();
     expect(back(out(fight).done()).owed("next_a")?.data).toMatchObject({ from: 11 });
   });
-  test("T-12: does not go on with the rest of a chain", () => {
+  test("T-12: drops the rest of a chain", () => {
     const fight = back(out(beginning([LONGER, LONGER])).done())
       .choose("a", BRIEF)
       .choose("b", LONGER)
       .done();
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 4 });
   });
-  test("T-13: still has not noticed the fight, if that was so", () => {
+  test("T-13: stays unaware of the fight", () => {
     const fight = back(
       out(Fight.of({ a: { ...plain, start: "never" }, b: { ...plain, start: 0 } }).byDefault()).done(),
     );
     expect(fight.coming("a")).toMatchObject({ time: 5, state: "waiting", note: { unaware: true } });
   });
-  test("T-13: still notices it in the segment that was said, if that is to come", () => {
+  test("T-13: notices the fight in its later segment", () => {
     const people = { a: { ...plain, start: 9 }, b: { ...plain, start: 0 } };
     expect(back(out(Fight.of(people).choose("b", BRIEF)).done()).coming("a")).toMatchObject({
       time: 9,
@@ -55,13 +55,13 @@ describe("whoever comes back into the fight", () => {
       note: { choose: true, from: 12 },
     });
   });
-  test("T-27: is not put where the GM had put the action that is gone", () => {
+  test("T-27: loses the place of its old action", () => {
     const fight = beginning(LONGER).give({ type: "move", slot: "1_a_1", to: { time: 10 } });
     back(out(fight).done());
     expect(fight.coming("a")).toMatchObject({ time: 2, state: "open", note: { choose: true, from: 2 } });
     expect(fight.choose("a", BRIEF).choose("b", LONGER).now()).toEqual(["a"]);
   });
-  test("T-13: begins as a late joiner, if nobody said how it began while it was out", () => {
+  test("T-13: joins late if its start was never settled", () => {
     const fight = Fight.before({ a: plain, b: plain, c: plain }).give({ type: "start" });
     out(fight)
       .answer("start", "surprise")
@@ -74,20 +74,20 @@ describe("whoever comes back into the fight", () => {
   });
 });
 
-describe("whoever joins later", () => {
+describe("late joiner", () => {
   const joining = (fight: Fight, start?: Json): Fight =>
     fight.give(by("late", "join", { side: "late", stats: { ...plain, ...(start === undefined ? {} : { start }) } }));
 
-  test("T-13: while the GM is asked when each notices the fight, is asked about as well", () => {
+  test("T-13: is asked about noticing the fight like the others", () => {
     const fight = joining(Fight.before({ a: plain }).give({ type: "start" }).answer("start", "surprise"));
     expect(requests(fight.state).map(({ id }) => id)).toEqual(["aware_a", "aware_late"]);
   });
-  test("T-13: notices the fight in the segment on the sheet, if that is still to come", () => {
+  test("T-13: notices the fight in the sheet's later segment", () => {
     const fight = beginning(LONGER).done();
     expect(joining(fight, 20).coming("late")).toMatchObject({ time: 20, note: { choose: true, from: 20 } });
     expect(fight.offer("late", "aware")).toBeDefined();
   });
-  test("T-13, TA-5: pays for noticing it later, and not for noticing it as it comes", () => {
+  test("T-13, TA-5: pays for noticing the fight later only", () => {
     const at = (start: number): number => {
       const fight = Fight.of({ a: plain, b: plain }, { surpriseCost: true }).byDefault();
       expect(fight.time).toBe(5);
@@ -97,7 +97,7 @@ describe("whoever joins later", () => {
   });
 });
 
-test("T-13: where every beginning is known, nobody waits for the GM to settle the start", () => {
+test("T-13: starts without the GM if every beginning is known", () => {
   const outcome = apply(Fight.before({ a: { ...plain, start: 0 } }).state, { type: "start" });
   if (outcome.refusal) throw new Error(outcome.refusal.code);
   expect(outcome.events.filter(({ type }) => type === "stage")).toEqual([{ type: "stage", stage: "play" }]);

@@ -25,8 +25,8 @@ const OWN: readonly Json[] = [
   { do: "wait" },
 ];
 
-describe("what only the game master gives", () => {
-  test("T-13, T-17, T-21: when somebody becomes aware, what is done while moving, and when combatants are closed", () => {
+describe("GM rulings", () => {
+  test("T-13, T-17, T-21: reserve awareness, moving and closing in to the GM", () => {
     const { verbs } = pacingOf("stopwatch")!.choices;
     expect(
       Object.keys(verbs)
@@ -34,21 +34,21 @@ describe("what only the game master gives", () => {
         .sort(),
     ).toEqual(["aware", "close", "moving"]);
   });
-  test.each(RULINGS)("T-9, T-10, T-17, TA-3: %j is a ruling, however it is given", (action) => {
+  test.each(RULINGS)("T-9, T-10, T-17, TA-3: include %j in every command", (action) => {
     const fight = Fight.of({ alrik, bernat });
     for (const type of ["begin", "changeAction", "react"])
       expect(isRuling(fight, { type, participant: "alrik", action }), type).toBe(true);
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: action } })).toBe(true);
     expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(true);
   });
-  test.each(OWN)("T-8, T-9: %j is everybody's own choice", (action) => {
+  test.each(OWN)("T-8, T-9: exclude %j", (action) => {
     const fight = Fight.of({ alrik, bernat });
     for (const type of ["begin", "changeAction", "react"])
       expect(isRuling(fight, { type, participant: "alrik", action }), type).toBe(false);
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: action } })).toBe(false);
     expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(false);
   });
-  test("T-9: one ruling among several answers is one; nothing else is, nor what is no choice at all", () => {
+  test("T-9: include one ruling among several answers, but no invalid choices", () => {
     const fight = Fight.of({ alrik, bernat });
     const [own, ruling] = [{ do: "run" }, { do: "fixed", segments: 1 }];
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: own, next_bernat: ruling } })).toBe(true);
@@ -65,7 +65,7 @@ describe("what only the game master gives", () => {
     for (const command of plainly) expect(isRuling(fight, command), JSON.stringify(command)).toBe(false);
     expect(isRuling(fight, by("eve", "begin", { action: ruling }))).toBe(true);
   });
-  test("the same again is nobody's ruling, whatever the game master said of it", () => {
+  test("exclude repeating the same action", () => {
     const lift = { do: "fixed", segments: 3, label: "ride the lift" };
     const fight = Fight.of({ alrik, bernat }).choose("alrik", lift).byDefault();
     expect(isRuling(fight, by("alrik", "begin", { action: lift }))).toBe(false);
@@ -73,7 +73,7 @@ describe("what only the game master gives", () => {
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: lift } })).toBe(false);
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: { ...lift, segments: 2 } } })).toBe(true);
   });
-  test("T-13: who will notice the fight in a segment to come can be made to notice it sooner or later", () => {
+  test("T-13: change when a combatant will notice the fight", () => {
     const fight = Fight.of({ alrik: { ...alrik, start: 0 }, late: { ...plain, start: 6 } }).byDefault();
     expect(fight.offer("late", "aware")).toMatchObject({ gm: true, data: { from: 4 } });
     fight.give(by("late", "aware", { at: 9 }));

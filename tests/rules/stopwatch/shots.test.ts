@@ -23,8 +23,8 @@ function firing(): Fight {
   return fight;
 }
 
-describe("rounds that leave a weapon", () => {
-  test("T-22, T-23: a shot is told as it is complete, so that the item follows, and reloading as well", () => {
+describe("rounds fired", () => {
+  test("T-22, T-23: are reported with the complete shot or reload", () => {
     const fight = firing().done();
     expect(told(fight.events)).toEqual([{ what: "shots", item: "gun", by: -1 }]);
     // Somebody has done it, so that Undo of the deed gives the round back.
@@ -33,7 +33,7 @@ describe("rounds that leave a weapon", () => {
     while (!fight.now().includes("a")) fight.done();
     expect(told(fight.done().events)).toEqual([{ what: "shots", item: "gun", by: 1 }]);
   });
-  test("T-23: of a weapon that is no item of anybody nothing is told", () => {
+  test("T-23: are not reported for a weapon that is no item", () => {
     const { item: _, ...loose } = pistol;
     const fight = Fight.of({ a: { agility: 10, weapons: [loose] }, b: plain })
       .choose("b", { do: "class", speedClass: 10 })
@@ -42,9 +42,9 @@ describe("rounds that leave a weapon", () => {
     while (!fight.now().includes("a")) all.push(...told(fight.done().events));
     expect([...all, ...told(fight.done().events)]).toEqual([]);
   });
-  test("T-23: an attack that is rolled takes no second round out of it", () =>
+  test("T-23: include no second round for a rolled attack", () =>
     expect(told(firing().give(attack).events)).toEqual([]));
-  test("T-23: as the item follows, nothing is counted twice", () => {
+  test("T-23: are not counted twice after the item changed", () => {
     const fight = firing()
       .done()
       .give(by("a", "change", { stats: { agility: 10, weapons: [{ ...pistol, loaded: 1 }] } }));

@@ -3,8 +3,8 @@ import { requests } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
-describe("T-13: the start", () => {
-  test("T-13: by mutual consent everyone counts from segment 0", () => {
+describe("T-13: start", () => {
+  test("T-13: counts all from segment 0 by mutual consent", () => {
     const fight = Fight.before({ alrik, bernat }).give({ type: "start" });
     expect(requests(fight.state)).toMatchObject([
       { id: "start", gm: true, blocking: true, choices: ["consent", "surprise"], fallback: "consent" },
@@ -12,14 +12,14 @@ describe("T-13: the start", () => {
     fight.answer("start", "consent").byDefault();
     expect([fight.coming("alrik").time, fight.coming("bernat").time]).toEqual([4, 7]);
   });
-  test("T-13: the surprised begin in the segment of becoming aware, or never", () => {
+  test("T-13: starts the surprised in their segment of awareness", () => {
     const fight = Fight.before({ alrik, bernat, pell: plain }).give({ type: "start" }).answer("start", "surprise");
     expect(requests(fight.state).map(({ id }) => id)).toEqual(["aware_alrik", "aware_bernat", "aware_pell"]);
     fight.give(answers({ aware_alrik: 0, aware_bernat: 5, aware_pell: "never" }));
     expect(fight.record(12)).toEqual(["4 alrik", "8 alrik", "12 alrik+bernat"]);
     expect(fight.coming("pell")).toMatchObject({ state: "waiting", note: { unaware: true } });
   });
-  test("T-13: the segment of awareness can be known beforehand; nobody is asked about it then", () => {
+  test("T-13: asks for no awareness that the sheet states", () => {
     const fight = Fight.before({
       alrik: { ...alrik, start: 0 },
       bernat: { ...bernat, start: 5 },
@@ -28,7 +28,7 @@ describe("T-13: the start", () => {
     expect(requests(fight.state).map(({ id }) => id)).toEqual(["next_alrik"]);
     expect(fight.record(12)).toEqual(["4 alrik", "8 alrik", "12 alrik+bernat"]);
   });
-  test("T-13: somebody who never noticed becomes aware when the GM says so, now or in a segment to come", () => {
+  test("T-13: makes an unaware combatant aware on the GM's word", () => {
     const start = { start: "never" } as const;
     const fight = Fight.of({ alrik, pell: { ...plain, ...start }, moll: { ...plain, ...start } }).byDefault();
     expect(fight.offers("pell")).toEqual([expect.objectContaining({ code: "aware", gm: true })]);
@@ -40,7 +40,7 @@ describe("T-13: the start", () => {
     fight.byDefault();
     expect(fight.coming("moll").time).toBe(11);
   });
-  test("T-13: an awareness still ahead can be brought forward", () => {
+  test("T-13: brings a later awareness forward", () => {
     const fight = Fight.of({ alrik, pell: { ...plain, start: 20 } })
       .byDefault()
       .give(by("pell", "aware", { at: 5 }));
@@ -48,7 +48,7 @@ describe("T-13: the start", () => {
     expect(fight.coming("pell").time).toBe(5);
     expect(fight.refused(by("pell", "aware", { at: 2 }))).toBe("segment-has-passed");
   });
-  test("T-13, TA-5: the surprised pay no reaction, unless the GM charges it on top (surpriseCost)", () => {
+  test("T-13, TA-5: charges the surprised for reacting only with surpriseCost", () => {
     const people = { a: { ...plain, start: 0 }, b: { agility: 5, start: 4 } };
     const due = (options: Record<string, boolean>): number => {
       const fight = Fight.of(people, options).choose("a", { do: "fixed", segments: 50 });
@@ -60,7 +60,7 @@ describe("T-13: the start", () => {
     expect(due({ surpriseCost: true })).toBe(16);
     expect(due({ reactionCost: false })).toBe(14);
   });
-  test("T-13: late joiners begin at the present segment", () => {
+  test("T-13: starts late joiners at the present segment", () => {
     const fight = Fight.of({ alrik, bernat });
     fight.record(7);
     fight.give(
@@ -71,7 +71,7 @@ describe("T-13: the start", () => {
     expect(fight.coming("late").time).toBe(13);
     expect(fight.coming("sleeper").state).toBe("waiting");
   });
-  test("T-13: an answer that is no segment is refused", () => {
+  test("T-13: refuses an invalid segment of awareness", () => {
     const fight = Fight.before({ alrik }).give({ type: "start" });
     expect(fight.refused(answers({ start: "ambush" }))).toBe("not-a-choice");
     fight.answer("start", "surprise");

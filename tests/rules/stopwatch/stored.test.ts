@@ -51,7 +51,7 @@ readsNotes(strange, {
   },
 });
 
-describe("what no fight notes is found", () => {
+describe("invalid notes", () => {
   test.each<[string, Part, JsonObject, string]>([
     ["a name that there is not", "facts", { timing, mood: 3 }, "facts.mood"],
     ["a note of the round, which this pacing has none of", "turn", { mood: 3 }, "turn.mood"],
@@ -80,5 +80,5 @@ describe("what no fight notes is found", () => {
     ],
     ["an action that takes no time", "facts", { timing: { ...timing, takes: 0 } }, "facts.timing.takes"],
     ["a number of slots below 0", "facts", { timing: { ...timing, slots: -1 } }, "facts.timing.slots"],
-  ])("%s", (_, part, note, field) => expect(strange(part, note)).toBe(field));
+  ])("are found: %s", (_, part, note, field) => expect(strange(part, note)).toBe(field));
 });

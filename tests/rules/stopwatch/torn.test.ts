@@ -21,7 +21,7 @@ function torn(other = 9, more: JsonObject = {}): Fight {
   return fight;
 }
 
-test("T-11: it is complete without a name, and the next action is chosen", () => {
+test("T-11: completes a damaged action unnamed and asks for the next", () => {
   const fight = torn();
   expect([fight.time, fight.now(), fight.coming("a").note]).toEqual([5, ["a"], {}]);
   expect(fight.offers("a").map(({ code }) => code)).toEqual(["attack", "run", "wait", "begin", "react"]);
@@ -32,7 +32,7 @@ test("T-11: it is complete without a name, and the next action is chosen", () =>
   expect(fight.owed("next_a")?.fallback).toEqual({ do: "weapon", weapon: 0 });
 });
 
-test("T-15: it can be changed, answered, and lost, and nothing else", () => {
+test("T-15: allows changing, answering and losing a damaged action only", () => {
   const early = torn(3);
   expect(early.offers("a").map(({ code }) => code)).toEqual(["change", "react"]);
   expect(
@@ -56,7 +56,7 @@ test("T-15: it can be changed, answered, and lost, and nothing else", () => {
   ]);
 });
 
-test("T-11: a choice whose slot is noted as current is no action that could be finished", () => {
+test("T-11: refuses to finish a choice stored as current", () => {
   const fight = Fight.of({ a: plain, b: plain });
   fight.state = { ...fight.state, now: { "1_a_1": true } };
   expect(problemOf(fight.state)).toBeNull();

@@ -15,14 +15,14 @@ const firing = (weapons: readonly object[], action: Json, other: Json = { do: "w
     .choose("b", other)
     .choose("a", action);
 
-describe("the trigger", () => {
-  test("T-25: of a weapon that does not stand first on the sheet is released like any other", () => {
+describe("trigger", () => {
+  test("T-25: is released for any weapon on the sheet", () => {
     const fight = firing([sabre, smg], { do: "weapon", weapon: 1 });
     expect(fight.offer("a", "release")?.data).toEqual({ left: 20, capacity: 20 });
     expect(fight.done().offer("a", "release")?.data).toEqual({ left: 14, capacity: 20 });
     expect(fight.give(release).coming("a").note).toMatchObject({ choose: true, from: 5 });
   });
-  test.each(["draw", "reload"])("T-25: is not pulled by one who is about to %s the weapon", (what) => {
+  test.each(["draw", "reload"])("T-25: is not pulled while about to %s the weapon", (what) => {
     const fight = firing([{ ...smg, loaded: 2, ready: what !== "draw" }], { do: what, weapon: 0 });
     expect(fight.now()).toEqual(["a"]);
     expect(fight.offer("a", "release")).toBeUndefined();
@@ -33,7 +33,7 @@ describe("the trigger", () => {
     expect(fight.offer("a", "release")).toBeUndefined();
     expect(fight.refused(release)).toBe("not-firing");
   });
-  test("T-25: is what one who fires is offered while others act in the same segment; no change, and nothing on the move", () => {
+  test("T-25: is offered to release while others act in the segment", () => {
     const fight = firing([smg], { do: "weapon", weapon: 0 }, { do: "class", speedClass: 4 });
     expect(fight.now()).toEqual(["a", "b"]);
     fight.give({ type: "done", slots: ["1_a_1"] });
@@ -41,7 +41,7 @@ describe("the trigger", () => {
     expect(fight.give(release).coming("a").note).toMatchObject({ choose: true, from: 4 });
     expect(fight.done().owed("next_a")?.data).toMatchObject({ from: 4, ordinal: 2 });
   });
-  test("T-16, T-25: is not pulled yet by one who is about to fire, while an answer comes first", () => {
+  test("T-16, T-25: is not pulled yet while an answer comes first", () => {
     const fight = firing([{ ...smg, speedClass: 8 }], { do: "weapon", weapon: 0 }, { do: "fixed", segments: 4 }).done();
     fight.choose("b", { do: "fixed", segments: 30 });
     expect([fight.time, fight.now()]).toEqual([8, ["a"]]);
@@ -49,7 +49,7 @@ describe("the trigger", () => {
     expect([fight.now(), fight.coming("a").state]).toEqual([["c"], "held"]);
     expect(fight.refused(release)).toBe("not-firing");
   });
-  test("T-20, T-25: can be released while fire waits for somebody who stops in answer, and is not pulled again afterwards", () => {
+  test("T-20, T-25: can be released while fire waits for an answer", () => {
     const fight = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain }, { reactionCost: false });
     fight.choose("b", { do: "run", segments: 30 }).choose("a", { do: "weapon", weapon: 0 }).done();
     fight.give(by("b", "react", { at: 4, action: { do: "stop", sooner: "first" } }));
@@ -60,12 +60,12 @@ describe("the trigger", () => {
   });
 });
 
-describe("each weapon by itself", () => {
+describe("separate weapons", () => {
   const pair = [
     { ...smg, perSegment: 0, ready: false },
     { ...smg, label: "other", perSegment: 0, ready: false },
   ];
-  test("T-12: drawing one leaves the other where it is", () => {
+  test("T-12: keep the other where it is while drawing", () => {
     const fight = firing(pair, { do: "draw", weapon: 0 }).done();
     const offered = fight.offers("a").filter(({ code }) => code === "draw" || code === "fire");
     expect(offered.map(({ code, data }) => [code, data.label, data.segments])).toEqual([
@@ -74,7 +74,7 @@ describe("each weapon by itself", () => {
       ["draw", "other", 2],
     ]);
   });
-  test("T-23: firing one leaves the rounds in the other", () => {
+  test("T-23: keep the other's rounds while firing", () => {
     const fight = firing(pair, { do: "weapon", weapon: 0 }).done().done();
     expect(
       fight
@@ -83,12 +83,12 @@ describe("each weapon by itself", () => {
         .map(({ data }) => data.left),
     ).toEqual([19, 20]);
   });
-  test("T-3, T-12: one that has no draw speed is used at once, in hand or not", () =>
+  test("T-3, T-12: need no drawing without a draw class", () =>
     expect(firing([{ ...sabre, ready: false }], { do: "weapon", weapon: 0 }).coming("a").note).toMatchObject({
       do: "weapon",
       sum: [0, 5],
     }));
-  test("T-3, T-23: one that lacks either a reload class or room for rounds cannot be reloaded", () => {
+  test("T-3, T-23: need reload class and capacity for reloading", () => {
     for (const weapon of [
       { ...smg, loaded: 0, reload: 0 },
       { ...smg, loaded: 0, capacity: 0 },
@@ -98,17 +98,17 @@ describe("each weapon by itself", () => {
       expect(refusal).toEqual({ code: "cannot-be-reloaded", data: { participant: "a", label: "smg" } });
     }
   });
-  test("T-12, T-23: one that is empty and cannot be reloaded can still be drawn", () => {
+  test("T-12, T-23: can be drawn though empty and not reloadable", () => {
     const fight = firing([{ ...smg, loaded: 0, reload: 0, ready: false }], { do: "draw", weapon: 0 });
     expect(fight.coming("a").note).toMatchObject({ do: "draw", due: 2 });
   });
-  test("T-3: needs no name, and is no longer than most, if the sheet does not say so", () => {
+  test("T-3: need no name and are not long by default", () => {
     const fight = firing([{ speedClass: 4 }], { do: "weapon", weapon: 0 }, { do: "class", speedClass: 2 });
     expect(fight.coming("a").note).toMatchObject({ do: "weapon", label: "" });
     expect(fight.offer("a", "close")?.asks?.find(({ field }) => field === "longer")?.choices).toEqual([false, true]);
     expect(fight.give(by("a", "close", { closed: 9 })).coming("a").time).toBe(9);
   });
-  test("T-3: there are at most twenty", () => {
+  test("T-3: number at most twenty", () => {
     const fight = firing([sabre], { do: "wait" });
     const refusal = (weapon: number): unknown => fight.refused(by("a", "begin", { action: { do: "weapon", weapon } }));
     expect([refusal(19), refusal(20)]).toEqual(["no-such-weapon", "bad-command"]);

@@ -15,19 +15,19 @@ function proposed(weapons: readonly object[], ...choices: readonly Json[]): Json
   return fight.owed("next_a")?.fallback;
 }
 
-describe("the usual next action is", () => {
-  test("T-12: to use the weapon that was drawn, whichever stands first on the sheet", () => {
+describe("default next action", () => {
+  test("T-12: uses the drawn weapon", () => {
     expect(proposed([sword, knife])).toEqual({ do: "weapon", weapon: 0 });
     expect(proposed([sword, knife], { do: "draw", weapon: 1 })).toEqual({ do: "weapon", weapon: 1 });
   });
-  test("T-23: to use the weapon that was reloaded", () =>
+  test("T-23: uses the reloaded weapon", () =>
     expect(proposed([sword, bow], { do: "reload", weapon: 1 })).toEqual({ do: "weapon", weapon: 1 }));
-  test("T-23: the first weapon that can be used at all", () => {
+  test("T-23: uses the first usable weapon", () => {
     expect(proposed([sling, sword])).toEqual({ do: "weapon", weapon: 1 });
     expect(proposed([sling, bow])).toEqual({ do: "weapon", weapon: 1 });
     expect(proposed([sling])).toEqual({ do: "class", speedClass: 5 });
   });
-  test("T-17: the same again; an attack that the GM let be done while moving is an ordinary one", () => {
+  test("T-17: repeats the last one, without moving", () => {
     const run = { do: "run" };
     expect(proposed([{ ...knife, ready: true }], run, { do: "weapon", weapon: 0, moving: true })).toEqual({
       do: "weapon",
@@ -36,11 +36,11 @@ describe("the usual next action is", () => {
     expect(proposed([knife], run, { do: "draw", weapon: 0, moving: true })).toEqual({ do: "weapon", weapon: 0 });
     expect(proposed([knife], { do: "run", segments: 3 })).toEqual({ do: "run", segments: 3 });
   });
-  test("T-19: after a stop the first weapon, or anything of middling length", () => {
+  test("T-19: uses the first weapon or class V after a stop", () => {
     expect(proposed([sling, knife], { do: "run" }, { do: "stop" })).toEqual({ do: "weapon", weapon: 1 });
     expect(proposed([], { do: "run" }, { do: "stop" })).toEqual({ do: "class", speedClass: 5 });
   });
-  test("T-8, T-20: to get up, for one who has fallen, until that is done", () => {
+  test("T-8, T-20: stands up after a fall", () => {
     const fight = Fight.of({ a: { agility: 10, weapons: [knife] }, b: plain })
       .choose("b", { do: "wait" })
       .choose("a", { do: "run" })

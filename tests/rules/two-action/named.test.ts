@@ -43,7 +43,7 @@ const task = (more: JsonObject): Given => by("ann", "task", { ...more });
 const burns: Given = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 50, from: 1, every: 2 } });
 const begun = (): EncounterState => after(three(), task({ do: "begin", actions: 5 }));
 
-describe("a refusal names", () => {
+describe("data of a refusal", () => {
   test.each<[string, EncounterState, Given, string]>([
     [
       "Q-15 nobody who could have a task",
@@ -90,7 +90,7 @@ describe("a refusal names", () => {
       'unknown-action actions.0.0.kind "singsingsingsingsingsingsingsingsingsingsingsingsingsingsingsingsingsingsingsin',
     ],
   ])("%s", (_, state, command, why) => expect(refused(state, command)).toBe(why));
-  test("Q-19 everything that is wrong with a combination", () => {
+  test("Q-19 lists every fault of a combination", () => {
     const wrong = (...combination: Action[]): readonly string[] =>
       checkRound([combination], { oneAction: false, ability: false, halveAwareness: true }).violations;
     expect(wrong(nothing, walk, fire)).toEqual(["too-many-combined", "nothing-with-fast-move"]);
@@ -99,12 +99,12 @@ describe("a refusal names", () => {
   });
 });
 
-describe("what is told and asked", () => {
-  test("Q-22 what one-action rounds change is told once", () => {
+describe("events and requests", () => {
+  test("Q-22 report changes of one-action rounds once", () => {
     const state = after(three(option("oneAction", true)), done, done);
     expect(notesOf(state, done)).toEqual({});
   });
-  test("Q-14 without an Awareness that is known, neither the test nor its result says what it is against", () => {
+  test("Q-14 omit an unknown Awareness", () => {
     const state = after(three(), act(nothing));
     const asked = requests(state).find(({ what }) => what === "look")!;
     expect(Object.keys(asked)).not.toContain("against");
@@ -113,24 +113,24 @@ describe("what is told and asked", () => {
     );
     expect(told).toStrictEqual({ participant: "ann", roll: 12 });
   });
-  test("Q-14 whoever is out of the fight does not look round any more", () => {
+  test("Q-14 ask the defeated for no Awareness test", () => {
     const state = after(three(), act(nothing), done, by("ann", "defeat"));
     expect(requests(state).map(({ id }) => id)).toEqual(["events"]);
   });
-  test("Q-14 what was done last in a round can still be rolled while the next turn goes on, and does not count for that turn", () => {
+  test("Q-14 keep an old Awareness test open without noting it", () => {
     const next = after(fight({ ann: { initiative: 80 } }), did([nothing]), act(nothing));
     expect(owed(next)).toBe("look_1_1_ann look_2_1_ann");
     expect(noteOf(after(next, answers({ look_1_1_ann: 12 })), "ann").looked).toBeUndefined();
     expect(noteOf(after(next, answers({ look_2_1_ann: 12 })), "ann").looked).toEqual([{ roll: 12 }]);
   });
-  test("Q-7 a test against half a point more says so", () => {
+  test("Q-7 mark a test against a half point", () => {
     const state = fight({ ann: { initiative: 41, surprised: true } }, tests, option("halfRounding", "none"));
     expect(requests(state).find(({ id }) => id === "test_ann")).toMatchObject({
       against: 20,
       data: { participants: ["ann"], half: true },
     });
   });
-  test("Q-7 who was out when all tested is asked when the turn comes, and not before", () => {
+  test("Q-7 ask a revived combatant for its test at its turn", () => {
     const state = after(
       three(tests),
       by("bob", "defeat"),
@@ -140,7 +140,7 @@ describe("what is told and asked", () => {
     expect([now(state), owed(state), order(state)]).toEqual(["ann", "", "ann bob cid"]);
     expect([now(after(state, done)), owed(after(state, done))]).toEqual(["", "test_bob"]);
   });
-  test("Q-5 who comes back in mid-round, level with somebody still to come, has the place of the seat without dice", () => {
+  test("Q-5 break a returning combatant's tie by joining order", () => {
     const alone = after(
       fight({ ann: { initiative: 80 }, bob: { initiative: 50 }, cid: { initiative: 50 } }),
       by("cid", "defeat"),
@@ -148,7 +148,7 @@ describe("what is told and asked", () => {
     const back = after(alone, by("cid", "revive"));
     expect([now(back), owed(back), order(back)]).toEqual(["ann", "", "ann bob cid"]);
   });
-  test("Q-5 Q-7 a round tells only of the stages in which something is pending", () => {
+  test("Q-5 Q-7 report only stages with something pending", () => {
     const stages = (state: EncounterState, command: Given): readonly string[] =>
       eventsOf(state, command).flatMap((event) => (event.type === "stage" ? [event.stage] : []));
     const before = (second: number, ...options: readonly Given[]): EncounterState =>
@@ -165,7 +165,7 @@ describe("what is told and asked", () => {
     expect(stages(testing, answers({ test_ann: 10, test_bob: 20 }))).toEqual(["play"]);
     expect(stages(testing, answers({ test_ann: 10, test_bob: 10 }))).toEqual(["ties"]);
   });
-  test("Q-5 ties after tests are asked for in their own stage, those that come first first", () => {
+  test("Q-5 ask for ties after tests, first places first", () => {
     expect(after(three(tests), answers({ test_ann: 40, test_bob: 20, test_cid: 90 })).stage).toBe("ties");
     expect(
       owed(
@@ -173,19 +173,19 @@ describe("what is told and asked", () => {
       ),
     ).toBe("tie_cid_1 tie_dot_1 order_cid tie_ann_1 tie_bob_1 order_ann");
   });
-  test("Q-2 Q-7 a fire that comes while tests are pending takes none, and acts before everybody", () => {
+  test("Q-2 Q-7 exempt hazards from pending tests", () => {
     const pending = after(three(tests), burns);
     expect(owed(pending)).toBe("test_ann test_bob test_cid");
     const state = after(pending, answers({ test_ann: 10, test_bob: 10, test_cid: 10 }));
     expect([now(state), owed(state), now(after(state, done))]).toEqual(["fire", "", "ann"]);
   });
-  test("Q-7 a fire that comes in mid-round takes no test", () => {
+  test("Q-7 exempt a hazard in mid-round from tests", () => {
     const state = after(three(tests), answers({ test_ann: 10, test_bob: 10, test_cid: 10 }));
     expect(owed(after(state, burns, done, done))).toBe("");
     const waiting = after(state, burns, join("eve", { initiative: 90 }), done);
     expect(owed(waiting)).toBe("test_eve");
   });
-  test("Q-7 once rolled, or without tests, a turn falls where it is, whatever else is still to be rolled", () => {
+  test("Q-7 leave a rolled turn a single place in the forecast", () => {
     const ranges = (state: EncounterState): object =>
       Object.fromEntries(forecast(state, 2).map(({ participant, range }) => [participant, range]));
     const level = fight({ ann: { initiative: 80 }, bob: { initiative: 60 }, cid: { initiative: 60 } });
@@ -197,7 +197,7 @@ describe("what is told and asked", () => {
     );
     expect(ranges(late)).toMatchObject({ bob: [50, 50] });
   });
-  test("Q-1 the seconds of a round to come", () => {
+  test("Q-1 count seconds of future rounds", () => {
     const { setting } = look(after(three(), done, done, done))!;
     const seconds = (round: number): number =>
       pacingOf("two-action")!.clock.seconds({ round, time: null, played: false }, setting);
@@ -205,30 +205,30 @@ describe("what is told and asked", () => {
   });
 });
 
-describe("what is offered", () => {
+describe("offers", () => {
   const codes = (state: EncounterState, who: string): readonly string[] => offersTo(state, who).map(({ code }) => code);
-  test("is nothing when the fight is over", () => {
+  test("are empty after the fight", () => {
     const over = after(three(), { type: "end" });
     expect([codes(over, "ann"), codes(over, "bob")]).toEqual([[], []]);
   });
-  test("Q-9 that somebody is not surprised, to the GM alone", () =>
+  test("Q-9 include ending surprise for the GM", () =>
     expect(shown(offersTo(after(three(), { type: "surprise", participants: ["bob"] }), "bob"))).toEqual([
       "notSurprised → surprise participants [bob], surprised false gm true",
     ]));
-  test("Q-17 the last two actions of three are what can be combined", () => {
+  test("Q-17 combine the last two of three actions", () => {
     const three_ = after(three(), act(draw), act(walk), { ...act(fire), ruling: true });
     expect(offersTo(three_, "ann").find(({ code }) => code === "combine")?.command).toEqual(
       by("ann", "revise", { boxes: [[draw], [walk, fire]] }),
     );
   });
-  test("Q-6 that who holds acts next: only while somebody has the turn, and not to whoever is out of the fight", () => {
+  test("Q-6 release a holding combatant only during another's turn", () => {
     const held = after(three(), by("ann", "hold"));
     expect(codes(held, "ann")).toContain("release");
     const tied = after(held, join("eve", { initiative: 40 }), done);
     expect([now(tied), codes(tied, "ann")]).toEqual(["", ["surprise"]]);
     expect(codes(after(held, by("ann", "defeat")), "ann")).toEqual(["surprise"]);
   });
-  test("Q-10 an action of no sheet has no name", () => {
+  test("Q-10 name no action off the sheet", () => {
     const view = look(three())!;
     const [first] = pacingOf("two-action")!.choices.picks!(
       { field: "actions", kind: "action" },
@@ -237,7 +237,7 @@ describe("what is offered", () => {
     );
     expect(shown(first)).toBe("fire data {halved 0}, lands null, value [{kind fire, roll true}]");
   });
-  test("Q-11 Q-23 a task that no sheet has is the GM's to allow, also when nothing is said of it", () => {
+  test("Q-11 Q-23 leave tasks off the sheet to the GM", () => {
     const isRuling = (command: Given): boolean => pacingOf("two-action")!.choices.isRuling!(command, look(three())!);
     expect(
       [task({ do: "begin", name: "Dig", actions: 3 }), task({ do: "begin" }), { ...act(walk), do: "length" }].map(
@@ -247,25 +247,24 @@ describe("what is offered", () => {
   });
 });
 
-describe("what is noted", () => {
+describe("notes", () => {
   const turnOf = (state: EncounterState): JsonObject => participantOf(state, "ann")!.turn;
-  test("Q-16 a task without a name", () =>
+  test("Q-16 keep a task without a name", () =>
     expect(participantOf(begun(), "ann")!.facts.task).toEqual({ name: "", actions: 5, done: 0 }));
-  test("Q-10 is nothing of actions that nobody took, or that were taken back", () => {
+  test("Q-10 omit actions not taken or undone", () => {
     expect(turnOf(after(three(), done))).not.toHaveProperty("boxes");
     expect(turnOf(after(three(), act(walk), by("ann", "revise", { boxes: [] })))).not.toHaveProperty("boxes");
     expect(noteOf(after(three(), did([])), "ann").used).toEqual([0, 2]);
   });
-  test("Q-14 is nothing of looking round when nobody is to look any more", () => {
+  test("Q-14 omit Awareness tests that are over", () => {
     const state = after(three(), act(nothing));
     expect(after(state, answers({ look_1_1_ann: 12 })).facts).not.toHaveProperty("looks");
     expect(after(state, by("ann", "revise", { boxes: [] })).facts).not.toHaveProperty("looks");
   });
-  test("Q-5 Q-7 is nothing of those who join before the fight, for they are looked at with all others", () =>
-    expect(three(tests).facts).toEqual({ elapsed: 0 }));
+  test("Q-5 Q-7 omit combatants that join before the start", () => expect(three(tests).facts).toEqual({ elapsed: 0 }));
 });
 
-describe("QA-4 tie dice count", () => {
+describe("QA-4 tie dice", () => {
   const settled = (): EncounterState =>
     after(
       fight({ ann: { initiative: 65 }, bob: { initiative: 50 }, cid: { initiative: 50 }, dot: { initiative: 45 } }),
@@ -273,12 +272,12 @@ describe("QA-4 tie dice count", () => {
     );
   const set = (stats: JsonObject): Given => by("cid", "change", { stats });
   const next = (...more: readonly Given[]): string => owed(after(settled(), ...more, done, done, done, done));
-  test("as long as Initiative with its modifiers is what it was", () => {
+  test("last while Initiative with modifiers is the same", () => {
     expect(next(set({ initiative: 45, mods: 5 }))).toBe("");
     expect(next(set({ initiative: 55, mods: 5 }), by("bob", "change", { stats: { initiative: 60 } }))).toBe(
       "tie_bob_1 tie_cid_1 order_bob",
     );
   });
-  test("not for the first round of another Initiative either", () =>
+  test("of the first round are dropped if Initiative changes", () =>
     expect(next(set({ initiative: 45 }))).toBe("tie_cid_1 tie_dot_1 order_cid"));
 });

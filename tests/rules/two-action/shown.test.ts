@@ -42,7 +42,7 @@ const search = { kind: "nothing", roll: true };
 const actions = { field: "actions", kind: "integer", min: 1, max: 1_000 };
 
 describe("slots", () => {
-  test("Q-4 Q-11 of three, with what each has said and the task under way", () => {
+  test("Q-4 Q-11 show actions, tasks and holding", () => {
     expect(slots(three())).toEqual([
       turn("ann", 80, [-160, 1], "now"),
       turn("bob", 60, [-120, 2], "open"),
@@ -65,8 +65,8 @@ describe("slots", () => {
   });
 });
 
-describe("what is asked", () => {
-  test("Q-7 Q-8 a test each, one for a group of NPCs", () => {
+describe("requests", () => {
+  test("Q-7 Q-8 ask for a test each, one per group", () => {
     const asked = (participant: string, against: number, more: object): object => ({
       id: `test_${participant}`,
       kind: "dice",
@@ -89,7 +89,7 @@ describe("what is asked", () => {
       asked("h", 41, { participants: ["h"] }),
     ]);
   });
-  test("Q-5 a die each of those who are level, or their order from the GM", () => {
+  test("Q-5 ask for a die each in a tie, or an order", () => {
     const tied = ["ann", "bob"];
     const die = (participant: string): object => ({
       id: `tie_${participant}_1`,
@@ -117,7 +117,7 @@ describe("what is asked", () => {
       },
     ]);
   });
-  test("Q-14 QA-8 a look round, with half the chance while walking if the table has it so", () => {
+  test("Q-14 QA-8 ask for Awareness, halved while walking", () => {
     const looked = after(three(), act(search), { type: "done" });
     expect(shown(requests(looked).filter(({ what }) => what === "look"))).toEqual([
       "look_1_1_ann dice look blocking false, data {halved false}, dice {count 1, faces 100}, fallback 50, gm false, participant ann",
@@ -151,7 +151,7 @@ describe("offers", () => {
     { code: "nothing", data: { action, of: 2, halved: false }, command: act(search) },
     { code: "walkAndLook", data: { action, of: 2, halved: true }, command: act(walk, search) },
   ];
-  test("Q-9 Q-11 Q-14 of the one whose turn it is, and of the others", () => {
+  test("Q-9 Q-11 Q-14 depend on the turn", () => {
     expect(offersTo(three(), "ann")).toEqual([...first(1), begin, hold, surprise("ann", 80, 40)]);
     expect(offersTo(three(), "bob")).toEqual([surprise("bob", 60, 30)]);
     expect(offersTo(after(three(), act(walk)), "ann")).toEqual([...first(2), begin, hold]);
@@ -164,7 +164,7 @@ describe("offers", () => {
       surprise("ann", 80, 40),
     ]);
   });
-  test("Q-17 two single actions can become a combination, and one that is over can be taken apart while there is room", () => {
+  test("Q-17 combine and separate actions", () => {
     const both = after(three(), act(walk), act({ kind: "attack" }));
     expect(shown(offersTo(both, "ann"))).toEqual([
       "revise of 2 → revise ann boxes []",
@@ -193,7 +193,7 @@ describe("offers", () => {
       "hold",
     ]);
   });
-  test("Q-11 Q-16 of one with a task, from its beginning to its end, and of tasks that stand on the sheet", () => {
+  test("Q-11 Q-16 follow a task from its start to its end", () => {
     const under = after(three(), task({ do: "begin", name: "Pick the lock", actions: 5 }));
     const data = { name: "Pick the lock", actions: 5, done: 0, rounds: 3, seconds: 25 };
     const length = { code: "taskLength", gm: true, command: task({ do: "length" }), asks: [actions] };
@@ -241,14 +241,14 @@ describe("offers", () => {
     expect(ruled(act(walk))).toBe(false);
     expect(ruled({ type: "task", participant: 5, do: "begin" } as never)).toBe(true);
   });
-  test("of one who holds: the GM's word that lets it act next", () => {
+  test("let the GM release a holding combatant", () => {
     const held = after(three(), by("ann", "hold"));
     expect(shown(offersTo(held, "ann")[0])).toBe("release → move slot 1_ann_1, to {after 1_bob_1} gm true");
     expect(offersTo(held, "cid").map(({ code }) => code)).toEqual(["surprise"]);
   });
 });
 
-describe("Q-11 Q-17 to Q-19 what can be picked", () => {
+describe("Q-11 Q-17 to Q-19 choices", () => {
   const picks = (state: EncounterState, asked: object = { field: "actions", kind: "action" }): readonly Choice[] => {
     const view = look(state)!;
     return view.pacing.choices.picks!(asked as never, view.participant("ann")!, view);
@@ -258,7 +258,7 @@ describe("Q-11 Q-17 to Q-19 what can be picked", () => {
       ({ code, value, data }) =>
         `${code}: ${(value as { kind: string; speed?: string; roll?: boolean }[]).map(({ kind, speed, roll }) => [kind, speed, roll ? "rolled" : ""].filter(Boolean).join(" ")).join(" + ")} ${String(data.halved)}`,
     );
-  test("single actions and combinations, each with how many chances are halved", () => {
+  test("list actions and combinations with their halved chances", () => {
     const anybody = [
       "fire: fire rolled 0",
       "attack: attack rolled 0",
@@ -290,7 +290,7 @@ describe("Q-11 Q-17 to Q-19 what can be picked", () => {
         .map((line) => line.replace(/ \d$/, "")),
     ).toEqual(["drawAndFire: draw + fire rolled", "drawAndAttack: draw + attack rolled"]);
   });
-  test("actions and tasks of the sheet and under way, by name", () => {
+  test("include the sheet's actions and tasks by name", () => {
     const own = fight({
       ann: {
         initiative: 80,
@@ -306,7 +306,7 @@ describe("Q-11 Q-17 to Q-19 what can be picked", () => {
     expect(picks(own, { field: "speed", kind: "integer" })).toEqual([]);
     expect(picks(own, { id: "events", what: "events", kind: "decision" })).toEqual([]);
   });
-  test("Q-5 the order of two who are level", () => {
+  test("Q-5 list both orders of a tie", () => {
     const tied = fight({ ann: { initiative: 60 }, bob: { initiative: 60 } });
     expect(picks(tied, requests(tied).at(-1)!).map(({ value }) => value)).toEqual([
       ["ann", "bob"],

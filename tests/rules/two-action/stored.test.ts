@@ -52,4 +52,4 @@ test.each<[string, Part, JsonObject, string]>([
     { looks: [{ id: "x", participant: "ann", round: 1, halved: false, mood: 3 }] },
     "fight.looks.0.mood",
   ],
-])("a name %s that there is not is found", (_, part, note, field) => expect(strange(part, note)).toBe(field));
+])("finds the unknown name %s", (_, part, note, field) => expect(strange(part, note)).toBe(field));

@@ -4,7 +4,7 @@ import { twoAction } from "../../../tools/vectors/two-action.ts";
 
 const { defaults, cases } = JSON.parse(readFileSync("tests/vectors/two-action.json", "utf8"));
 
-describe("the worked cases", () => {
+describe("worked cases", () => {
   test.each(cases as { id: string; kind: string; rules: string[]; settings: object; input: never; expect: unknown }[])(
     "$id $kind $rules",
     ({ kind, settings, input, expect: expected }) =>

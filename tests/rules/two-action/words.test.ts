@@ -18,7 +18,7 @@ describe.each(["two-action", "speed-order"])("words of %s", (id) => {
   const own = texts.Pacing[id];
   const pacing = pacingOf(id)!;
 
-  test("name every option with its choices, and every stage", () => {
+  test("name every option, choice and stage", () => {
     for (const option of pacing.options) {
       expect(option.name).toEqual(option.name);
       expect(own.Options[option.name]?.Name).toEqual(expect.any(String));
@@ -29,19 +29,19 @@ describe.each(["two-action", "speed-order"])("words of %s", (id) => {
     for (const { id: stage } of pacing.play.stages) expect(own.Stages).toHaveProperty(stage);
     expect([own.Name, own.Summary]).toEqual([expect.any(String), expect.any(String)]);
   });
-  test("say every refusal", () => {
+  test("state every refusal", () => {
     const codes = refusals(`src/rules/pacing/${id}`);
     expect(codes.length).toBeGreaterThan(5);
     expect(codes.filter((code) => !own.Refusals[code] && !texts.Refusals[code])).toEqual([]);
   });
-  test("name every command of its own", () =>
+  test("name every own command", () =>
     expect(Object.keys(pacing.choices.verbs).filter((verb) => !own.Log[verb])).toEqual([]));
 });
 
 describe("words of two-action", () => {
   const own = texts.Pacing["two-action"];
 
-  test("say what the rules do not allow, and every request, offer and pick", () => {
+  test("state violations, requests, offers and choices", () => {
     for (const code of ["too-many-actions", "too-many-combined", "draw-with-attack", "nothing-with-fast-move"])
       expect(own.Refusals).toHaveProperty(code);
     const state = fight({ ann: { initiative: 50 }, bob: { initiative: 50 } }, testing);
@@ -53,7 +53,7 @@ describe("words of two-action", () => {
       expect(own.Offers).toHaveProperty(code);
     for (const { code } of picks(begun)) expect(own.Picks).toHaveProperty(code);
   });
-  test("Q-10 Q-17 Q-19 every action that can be picked is allowed, and the task under way is among them", () => {
+  test("Q-10 Q-17 Q-19 name only allowed actions, with the task under way", () => {
     const state = after(three(), by("ann", "task", { do: "begin", actions: 3 }));
     expect(picks(state)[0]).toMatchObject({ code: "task", value: [{ kind: "task" }] });
     for (const { value } of picks(state)) expect(refusalOf(state, did(value))).toBeNull();
@@ -61,7 +61,7 @@ describe("words of two-action", () => {
     const able = fight({ ann: { initiative: 50, ability: true } });
     expect(picks(able).find(({ code }) => code === "drawAndFire")).toMatchObject({ data: { halved: 1 } });
   });
-  test("Q-5 every order of the level ones can be picked", () => {
+  test("Q-5 name every order of tied combatants", () => {
     const tied = fight({ ann: { initiative: 50 }, bob: { initiative: 50 }, cid: { initiative: 50 } });
     const [request] = requests(tied).filter(({ what }) => what === "tieOrder");
     const view = look(tied)!;

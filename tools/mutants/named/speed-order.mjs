@@ -60,10 +60,6 @@ export default {
     { in: "enter", why: "Spares writing the same stats again.", changes: ["condition => false #2"] },
     { in: "chosenFor", why: "Every slot of a creature has a note.", changes: ["?. => . #1", "?. => . #2"] },
   ],
-  "src/rules/pacing/speed-order/turn.ts": [
-    { in: "tieNote", why: "A text is no figure below 0.", changes: ["[] => list #1"] },
-    { in: "tieNote", why: "No die and no place is 0.", changes: ["< => <= #1"] },
-  ],
   "src/rules/pacing/speed-order/wait.ts": [
     { in: "cutInVerb", why: "No slot has either text for an id.", changes: ['"" => text #1'] },
     {
@@ -90,6 +86,8 @@ export default {
     },
   ],
   "src/rules/pacing/ties.ts": [
+    { in: "tieNote", why: "A text is no figure below 0.", changes: ["[] => list #1"] },
+    { in: "tieNote", why: "No die and no place is 0.", changes: ["< => <= #1"] },
     { in: "diceTies", why: "No die and no place is 0.", changes: ["> => >= #1"] },
     { in: "answerTie", why: "A request about a tie always says who is level.", changes: ["[] => list #1"] },
     { in: "answerTie", why: "A request about a tie always has its data.", changes: ["?. => . #1"] },

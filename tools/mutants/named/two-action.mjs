@@ -77,7 +77,6 @@ export default {
     },
   ],
   "src/rules/pacing/two-action/turn.ts": [
-    { in: "tieNote", why: "No die and no place is 0.", changes: ["< => <= #1"] },
     {
       in: "revise",
       why: "A text is the same as no combination, and nobody else reads this list.",

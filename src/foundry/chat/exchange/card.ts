@@ -20,7 +20,7 @@ const TOGETHER = [
   { action: "exchangeApply", owed: "injury", label: "ApplyAll", icon: "" },
 ] as const;
 
-/** One button for what several rows wait for, if this reader may do it in all of them. */
+/** Returns one button for what several rows wait for, if this user may do it in all. */
 export function togetherOf(
   all: readonly ExchangeStatus[],
   chains: readonly ChainView[],
@@ -46,11 +46,11 @@ export function togetherOf(
   });
 }
 
-/** What it comes to: each row tells of its own injury as if it were the only one, but those of one target add up. */
+/** The combined result of injuries, which add up per target. */
 interface TargetResult {
-  /** What it brings; of several targets one after the other, each with its HP. */
+  /** Result per target with its HP. */
   readonly lines: readonly Words[];
-  /** The HP of the only target. */
+  /** HP of the only target. */
   readonly cost: string;
 }
 
@@ -80,7 +80,7 @@ function outcomeOfAll(waiting: readonly ExchangeStatus[], cardContext: CardConte
   };
 }
 
-/** The fight after the press, carried out on a copy: what it does not take from one row, the others lose nothing by. */
+/** Returns the encounter after the press, tried on a copy without refused rows. */
 function lookAfter(waiting: readonly ExchangeStatus[], { state }: CardContext): View | null {
   const end = applyAll(
     state,
@@ -92,7 +92,10 @@ function lookAfter(waiting: readonly ExchangeStatus[], { state }: CardContext): 
   return end.refusal ? null : (look(end.state) ?? null);
 }
 
-/** The card as one reader sees it. @param notes why presses of this client did nothing, by exchange */
+/**
+ * Returns the card for one viewer.
+ * @param notes why presses on this client did nothing, by exchange
+ */
 export function cardView(
   all: readonly ExchangeStatus[],
   { when }: Pick<ExchangeFlag, "when">,
@@ -127,7 +130,7 @@ export function cardView(
   };
 }
 
-/** Ids of those on a card whom players do not see. */
+/** Returns ids on the card that players do not see. */
 export function hiddenOn(
   all: readonly ExchangeStatus[],
   { combatants }: CardContext["context"]["combat"],
@@ -137,10 +140,7 @@ export function hiddenOn(
   );
 }
 
-/**
- * For the GM, on a card that nobody else sees: shows who is hidden and asks the target, in one click. Not where the
- * attack came to nothing.
- */
+/** On a card that only the GM sees: reveals hidden combatants and asks the target, unless the attack is over. */
 function revealOf(
   all: readonly ExchangeStatus[],
   { context, acts }: CardContext,

@@ -8,14 +8,14 @@ import { DRAWN, flagOf, pressedCards, shownOf, type ExchangeFlag } from "./model
 import { notes } from "./notes.ts";
 import { goneWords, withLine } from "./stored.ts";
 
-/** What was drawn last, by body: a card that would look the same is left alone. */
+/** The last render of each body; an unchanged card is left alone. */
 const last = new WeakMap<HTMLElement, string>();
 
-/** Draws the card of a message for this user in the place of what is stored, and again whenever asked. */
+/** Renders a message's card for this user in place of its stored content, also again later. */
 export async function drawIn(message: ChatMessage.Implementation, html: HTMLElement): Promise<void> {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body || !message.isContentVisible) return;
-  // What is stored has changed, and Foundry puts a new element in the place of the old one.
+  // Foundry replaces the element after a change.
   const held = heldIn(shownOf(message));
   body.setAttribute(DRAWN, message.id ?? "");
   await drawBody(body, message);
@@ -25,20 +25,20 @@ export async function drawIn(message: ChatMessage.Implementation, html: HTMLElem
     });
 }
 
-/** The element may have been replaced once more meanwhile. */
+/** The element may have been replaced again. */
 function holdAgain(message: ChatMessage.Implementation, name: string): void {
   const shown = shownOf(message);
   if (shown && isFree(shown)) hold(shown, name);
 }
 
-/** Nobody has put the focus elsewhere meanwhile. */
+/** True if the focus has not moved elsewhere. */
 function isFree({ ownerDocument: { activeElement, body } }: HTMLElement): boolean {
   return !activeElement?.isConnected || activeElement === body;
 }
 
 /**
- * Draws all cards again that are shown on this client, as soon as nobody holds a button of one down.
- * @param combatId those of one fight
+ * Renders all visible cards once no button is held down.
+ * @param combatId limits it to one encounter
  */
 export async function drawShown(combatId?: string): Promise<void> {
   await pressedCards.released();
@@ -59,21 +59,20 @@ async function drawBody(body: HTMLElement, message: ChatMessage.Implementation):
   if (last.get(body) === made) return;
   last.set(body, made);
   const drawn = await html();
-  // Something else may have become of it while this was made; then that is drawn.
+  // A newer render has replaced it.
   if (last.get(body) !== made) return;
   replace(body, drawn);
 }
 
-/** A card before it is drawn. */
+/** A card before rendering. */
 interface Picture {
-  /** The same for cards that look the same. */
+  /** Equal for equal cards. */
   readonly made: string;
   readonly html: () => string | Promise<string>;
 }
 
 /**
- * The card as the fight tells it, or the stored content where it cannot be told anew. A log may hold many such: nothing
- * of them is read again while they stay as they are.
+ * The card from the encounter, or the stored content if that is impossible. Unchanged stored cards are not read again.
  */
 function pictureOf(message: ChatMessage.Implementation, flag: ExchangeFlag, combat: Fight | undefined): Picture {
   const cardStatus = cardStatusOf(flag, combat);
@@ -98,17 +97,14 @@ function replace(body: HTMLElement, html: string): void {
   if (held !== null) hold(body, held);
 }
 
-/** The name of what has the focus in a card; "" for the card itself, null where the focus is elsewhere. */
+/** Name of the focused control in a card; "" for the card, null if the focus is elsewhere. */
 function heldIn(body: HTMLElement | null): string | null {
   const active = body?.ownerDocument.activeElement;
   if (!body || !(active instanceof HTMLElement) || !body.contains(active)) return null;
   return active === body ? "" : nameOf(active);
 }
 
-/**
- * Whoever stood on a button stands on it again, or else on the next thing that can be pressed; if there is none, on the
- * card.
- */
+/** Restores the focus to the same button, else the next one, else the card. */
 function hold(body: HTMLElement, name: string): void {
   const buttons = [...body.querySelectorAll<HTMLElement>("button")];
   const next =

@@ -14,8 +14,8 @@ import type { ExchangeVerb } from "../../reading/buttons.ts";
 import type { ChainView, LineView, TargetView } from "./model.ts";
 
 /**
- * The attacks of a card under those they are made on: this reader's own first.
- * @param calls whether the buttons of lines may call for it
+ * Returns the attacks of a card by target, this user's first.
+ * @param calls true if buttons in lines may be emphasised
  */
 export function targetViews(
   all: readonly ExchangeStatus[],
@@ -43,9 +43,7 @@ export function targetViews(
     }));
 }
 
-/**
- * "HP 10 → 6" before injuries are applied, else "HP 6/10"; "" for those whose HP are none of this reader's business.
- */
+/** "HP 10 → 6" before injuries are applied, else "HP 6/10"; "" if the viewer may not know them. */
 function hpOf(target: string, all: readonly ExchangeStatus[], cardContext: CardContext): string {
   const known = cardContext.context.permissions.numbers(target) ? hitPointsOf(target, cardContext) : null;
   if (!known) return "";
@@ -83,13 +81,13 @@ function lineOf(
   };
 }
 
-/** The stations without the button that stands in the line. */
+/** The steps without the button shown in the line. */
 function without({ action, args }: ExchangeVerb, chain: ChainView): ChainView {
   const isSame = (one: ExchangeVerb): boolean => one.action === action && sameJson(one.args, args);
   return { ...chain, links: chain.links.map((link) => ({ ...link, verbs: link.verbs.filter((one) => !isSame(one)) })) };
 }
 
-/** The label alone, of damage its dice: the stations tell the rest. */
+/** Only the label, or the dice of damage. */
 function briefly(
   { action, label, title, primary = false, args }: ExchangeVerb,
   calls: boolean,
@@ -106,7 +104,7 @@ function briefly(
   };
 }
 
-/** What came last of it, in a few words. */
+/** The latest result in a few words. */
 function latest(status: ExchangeStatus, cardContext: CardContext): Pick<LineView, "what" | "is"> {
   const {
     outcome: { owed: pending, blows: hits, defences },
@@ -136,7 +134,7 @@ function latest(status: ExchangeStatus, cardContext: CardContext): Pick<LineView
   return { what: plain(verdict), is };
 }
 
-/** "parried", "−4 HP", or that somebody else has the move. */
+/** "parried", "−4 HP", or that another user's step is pending. */
 function endOf(status: ExchangeStatus, cardContext: CardContext): string {
   const {
     outcome: { owed: pending, defences, blows: hits },
@@ -147,10 +145,7 @@ function endOf(status: ExchangeStatus, cardContext: CardContext): string {
   return hits.length ? (damageLinks(status, cardContext)[1]?.big ?? "") : "";
 }
 
-/**
- * How a card ends, once nobody has to do anything more about it: "Parried: no damage." "" where the last station says
- * it.
- */
+/** The result of a finished card: "Parried: no damage."; "" if the last step says it. */
 export function closing(all: readonly ExchangeStatus[]): string {
   const [first] = all as [ExchangeStatus];
   if (all.some(({ exchange, outcome }) => exchange.kind === "feint" || outcome.owed !== "over")) return "";

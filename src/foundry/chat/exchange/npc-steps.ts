@@ -21,12 +21,11 @@ import {
 import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
 
 /**
- * Takes the next step of every attack that was just made, or has just gone on, where an NPC has to roll: the best
- * defence that is allowed, and the damage of what it has hit with. Real dice; the card of the attack shows them.
- * Attacks from before the click wait for a person.
- * @param before the fight as it is written
- * @param give carries out a step; returns the encounter after it, or null if it was refused
- * @returns whether any step was taken
+ * Takes the next step of every new or continued attack in which an NPC must roll: its best allowed defence, or its
+ * damage, with real dice on the card. Attacks from before the click wait for a user.
+ * @param before the encounter as written
+ * @param give carries out a step; returns the new encounter, or null if refused
+ * @returns true if any step was taken
  */
 export async function npcSteps(
   combat: Fight,
@@ -45,7 +44,7 @@ export async function npcSteps(
     fresh.map(([, exchange]) => exchange),
     combat,
   );
-  // One after the other: an NPC that has parried with a sword does not parry the next attack with it.
+  // One by one: a parry with a sword excludes another with it.
   let at = state;
   for (const [id] of fresh) {
     const command = await stepOf(id, at, cardContext, combat, whisper);
@@ -73,7 +72,7 @@ async function stepOf(
   return null;
 }
 
-/** With the highest score of those that can be made. Who cannot be looked up is left to the GM. */
+/** The highest possible score. Without an actor, the GM decides. */
 async function defence(
   status: ExchangeStatus,
   cardContext: CardContext,
@@ -85,12 +84,12 @@ async function defence(
   return best ? (await rolledDefence(status, best, whisper)).command : noDefence(status);
 }
 
-/** Whom no player has. */
+/** True without a player owner. */
 function isOfNpc(id: string, { combatants }: Fight): boolean {
   return combatants.get(id)?.hasPlayerOwner === false;
 }
 
-/** The game masters, where somebody hidden attacks or is attacked; else everybody. */
+/** Returns the GMs if a hidden combatant attacks or is attacked; otherwise all. */
 export function watchersOf(exchanges: readonly Exchange[], { combatants }: Fight): readonly string[] {
   const secret = exchanges.some(({ attacker, target }) =>
     [attacker, target].some((id) => combatants.get(id)?.hidden !== false),

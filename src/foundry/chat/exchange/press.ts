@@ -7,7 +7,7 @@ import { flagOf } from "./model.ts";
 import { takeStep } from "./steps.ts";
 import { makePublic } from "./stored.ts";
 
-/** Does what a button of a card says, once, and tells on the card what came of it if nothing did. */
+/** Carries out a button of a card once, and shows a failure on the card. */
 export async function press(message: ChatMessage.Implementation, button: HTMLElement): Promise<void> {
   const flag = flagOf(message);
   const combat = flag && game.combats?.get(flag.combat);
@@ -20,7 +20,7 @@ export async function press(message: ChatMessage.Implementation, button: HTMLEle
   }
 }
 
-/** Whoever is hidden is seen from now on, and the card is everybody's: the target is asked as by any other attack. */
+/** Reveals hidden combatants and makes the card public, so the target is asked as usual. */
 async function reveal(message: ChatMessage.Implementation, combat: Fight, ids: readonly string[]): Promise<void> {
   const cardStatus = cardStatusOf({ ids }, combat);
   if (!game.user?.isGM || cardStatus.is !== "there") return;

@@ -20,10 +20,10 @@ import { refusalWords } from "../../reading/requests.ts";
 import { rollAnd } from "../rolls.ts";
 import { notes, retries } from "./notes.ts";
 
-/** What a button says of itself, on a card or in the tracker. */
+/** Data of a button on a card or in the tracker. */
 export type Pressed = Readonly<Record<string, string | undefined>>;
 
-/** A press, where the attack stands now. */
+/** A press with the present state of the attack. */
 interface Press {
   readonly combat: Fight;
   readonly status: ExchangeStatus;
@@ -31,11 +31,11 @@ interface Press {
   readonly all: readonly ExchangeStatus[];
   readonly cardContext: CardContext;
   readonly data: Pressed;
-  /** Ids of the users who may see it; empty for everybody. */
+  /** Ids of users who may see it; empty for all. */
   readonly whisper: readonly string[];
 }
 
-/** Dice that are being rolled: a second press meanwhile does nothing. */
+/** Dice being rolled, so that a second press does nothing. */
 const underWay = new Set<string>();
 
 const ACTIONS: Readonly<Record<string, (press: Press) => Promise<void>>> = {
@@ -50,14 +50,13 @@ const ACTIONS: Readonly<Record<string, (press: Press) => Promise<void>>> = {
   exchangeApplyAll: applyAll,
 };
 
-/** Buttons that stand for all rows of their card. */
+/** Buttons for all rows of their card. */
 const TOGETHER: ReadonlySet<unknown> = new Set(["exchangeDamageAll", "exchangeApplyAll"]);
 
 /**
- * Does what a button says of an attack, once, wherever it stands: on the card or in the tracker. What came of it if
- * nothing did is noted, and both show it.
- * @param ids the attacks of the card, or those that stand together in the tracker
- * @param whisper ids of the users who may see the dice; empty for everybody
+ * Carries out a button of an attack once, on card or tracker. A failure is noted and shown on both.
+ * @param ids attacks of the card, or those grouped in the tracker
+ * @param whisper ids of users who may see the dice; empty for all
  */
 export async function takeStep(
   combat: Fight,
@@ -89,7 +88,7 @@ function forget(id: string): void {
 
 async function defend({ combat, status, cardContext, data: { kind, item = "" }, whisper }: Press): Promise<void> {
   if (kind === "none") return give(combat, status, noDefence(status));
-  // The figures of this moment: a shield may have been dropped since the card was drawn.
+  // Present values: a shield may have been dropped since.
   const choice = choicesFor(status, cardContext)?.find((one) => one.kind === kind && one.item === item && !one.barred);
   if (!choice) return say(status.id, plain(text("Exchange.NoLonger")));
   const { command, rolled } = await rolledDefence(status, choice, whisper);
@@ -102,7 +101,7 @@ async function damage({ combat, status, cardContext, whisper }: Press): Promise<
   await give(combat, status, dice.command, dice.rolled);
 }
 
-/** Of every row of the card that waits for it, as one click. */
+/** Rolls damage for every waiting row, as one click. */
 async function damageAll({ combat, all, cardContext, whisper }: Press): Promise<void> {
   const waiting = all.filter(
     ({ exchange, outcome }) => outcome.owed === "damage" && mayAct(exchange.attacker, cardContext),
@@ -122,7 +121,7 @@ async function apply({ combat, status, cardContext, data: { half } }: Press): Pr
   await give(combat, status, applied(status, half === "true"));
 }
 
-/** Every injury of the card that nobody has applied, as one click. */
+/** Applies every pending injury of the card, as one click. */
 async function applyAll({ combat, all, cardContext }: Press): Promise<void> {
   const waiting = all.filter(
     ({ exchange, outcome }) => outcome.owed === "injury" && cardContext.context.mine(exchange.target),
@@ -169,10 +168,7 @@ async function again({ status }: Press): Promise<void> {
   await retry?.();
 }
 
-/**
- * Gives the commands of several rows as one click; what the fight does not take from one row stays undone there, and is
- * told there.
- */
+/** Sends the commands of several rows as one click; refused rows are left and noted. */
 async function giveTogether(
   combat: Fight,
   steps: readonly (Rolled & { readonly status: ExchangeStatus })[],
@@ -191,7 +187,10 @@ async function giveTogether(
     await give(combat, status, command, rolled);
 }
 
-/** Gives the command. @param rolled what was rolled for it, to be told if it is refused */
+/**
+ * Sends a command.
+ * @param rolled the roll, shown after a refusal
+ */
 async function give(combat: Fight, status: ExchangeStatus, command: Command, rolled = ""): Promise<void> {
   refused(combat, status, await combat.perform(command), rolled);
 }
@@ -203,7 +202,7 @@ function refused(combat: Fight, status: ExchangeStatus, { refusal, retry }: Repl
     cardContext ? nameOf(id, cardContext.context) : id,
   );
   say(status.id, words, rolled, retry !== undefined);
-  // What may be on its way can be sent again; it has the same id and is never carried out twice.
+  // May be resent with the same id, which never runs twice.
   if (retry)
     retries.set(status.id, async () => {
       refused(combat, status, await retry(), rolled);

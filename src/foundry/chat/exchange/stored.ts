@@ -15,19 +15,16 @@ import { cardView } from "./card.ts";
 import type { CardStatus } from "../../reading/exchange/model.ts";
 import { DRAWN, flagOf, flagsWith, type ExchangeFlag } from "./model.ts";
 
-/** Class of the line below a card whose attack does not go on. */
+/** Class of the line below a card whose attack ended early. */
 const GONE = "sz-exchange__gone";
 
-/**
- * Stored content of an attack that is no longer told of, with a line that says why; the same however often it is asked
- * for.
- */
+/** Returns the stored content with a line that says why the attack ended; idempotent. */
 export function withLine(content: string, words: string): string {
   const holder = document.createElement("div");
   holder.innerHTML = content;
   for (const line of holder.querySelectorAll(`.${GONE}`)) line.remove();
   if (words) {
-    // Nobody waits for what comes next any more.
+    // Nothing is pending any more.
     for (const waiting of holder.querySelectorAll(".sz-link--now, .sz-link--ahead, .sz-line__end--waits"))
       waiting.remove();
     const line = document.createElement("p");
@@ -38,13 +35,13 @@ export function withLine(content: string, words: string): string {
   return holder.innerHTML;
 }
 
-/** Whoever reads a stored card: everybody, or the game masters. */
+/** Returns the viewer of a stored card: everyone, or the GMs. */
 export function viewersOf(combat: Fight, secret: boolean): Viewer {
   const master = secret ? game.users?.find(({ isGM }) => isGM) : undefined;
   return master ? viewerOf(combat, master) : everybody(combat);
 }
 
-/** What stands in the message itself: without buttons, for all its readers alike. Null if the fight cannot be read. */
+/** Returns the content of the message for all readers, without buttons. Null if the encounter cannot be read. */
 export async function contentFor(
   combat: Fight,
   flag: Pick<ExchangeFlag, "when">,
@@ -55,7 +52,7 @@ export async function contentFor(
   return cardContext && render(template("chat/exchange.hbs"), cardView(cardStatus.all, flag, cardContext, secret));
 }
 
-/** Why an attack is no longer told of; "" where its card says all there is to say. */
+/** Returns why an attack ended early; "" if its card says enough. */
 export function goneWords(cardStatus: CardStatus): string {
   return cardStatus.is === "takenBack"
     ? text("Exchange.TakenBack")
@@ -67,8 +64,8 @@ export function goneWords(cardStatus: CardStatus): string {
 let queue = Promise.resolve();
 
 /**
- * Brings the stored content of the cards of a fight up to date, so that logs that are kept or exported tell the truth.
- * On the active GM's client; one card after the other, each only if something has become of its attacks since.
+ * Updates the stored content of an encounter's cards, so that kept or exported logs are right. On the active GM's
+ * client, one by one, only those that changed.
  */
 export function updateStoredCards(combat: Fight): void {
   if (!game.user?.isActiveGM) return;
@@ -84,7 +81,7 @@ async function store(message: ChatMessage.Implementation, combat: Fight): Promis
   const flag = flagOf(message);
   const cardStatus = cardStatusOf(flag ?? { ids: [] }, combat);
   const drawn = markOf(cardStatus);
-  // Meanwhile it may have been done, or the fight or the message may be gone.
+  // It may be done already, or encounter or message deleted.
   if (!flag || flag.drawn === drawn || cardStatus.is === "past" || !game.messages?.has(message.id ?? "")) return;
   const content =
     cardStatus.is === "there"
@@ -93,13 +90,10 @@ async function store(message: ChatMessage.Implementation, combat: Fight): Promis
   if (content !== null) await updateDocument(message, { content, flags: flagsWith({ ...flag, drawn }) });
 }
 
-/** How long the news of an attack that was carried out may take, in milliseconds. */
+/** Milliseconds to wait for the update of an attack. */
 const PATIENCE = 3_000;
 
-/**
- * Resolves with true as soon as all these attacks stand in the fight on this client: the answer to a click may be here
- * before the news of what it changed.
- */
+/** Resolves to true when all these attacks are in this client's encounter: an answer may arrive before the update. */
 function arrived(combat: Fight, ids: readonly string[]): Promise<boolean> {
   const isThere = (): boolean => ids.length > 0 && ids.every((id) => exchangeOf({ state: combat.encounter }, id));
   if (isThere()) return Promise.resolve(true);
@@ -117,11 +111,10 @@ function arrived(combat: Fight, ids: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Posts the card of one attack, or of several that were made by one click; it grows with what becomes of them.
- * Everybody may read it, unless somebody hidden attacks or is attacked: then the game masters and whoever posts it.
- * Nothing is posted if none of the attacks has come to stand in the fight.
- * @param rolls the dice of the attack rolls, for modules that show dice
- * @returns whether a card was posted
+ * Posts the card of the attacks of one click. Public, unless a hidden combatant attacks or is attacked: then for the
+ * GMs and the sender. Posts nothing if no attack is in the encounter.
+ * @param rolls attack rolls, for dice modules
+ * @returns true if a card was posted
  */
 export async function postExchange(combat: Fight, ids: readonly string[], rolls: readonly Roll[]): Promise<boolean> {
   if (!(await arrived(combat, ids))) return false;
@@ -150,7 +143,7 @@ export async function postExchange(combat: Fight, ids: readonly string[], rolls:
   return true;
 }
 
-/** Makes a card everybody's that was the GM's alone, after those on it were revealed. */
+/** Makes a GM card public after its combatants were revealed. */
 export async function makePublic(message: ChatMessage.Implementation, combat: Fight): Promise<void> {
   const flag = flagOf(message);
   const cardStatus = cardStatusOf(flag ?? { ids: [] }, combat);
@@ -167,15 +160,12 @@ export async function makePublic(message: ChatMessage.Implementation, combat: Fi
     });
 }
 
-/**
- * Brings the card of an attack before the reader, with the focus on what can be pressed there: on a phone the chat is
- * another page.
- */
+/** Shows the card of an attack with the focus on its buttons: on a phone the chat is another page. */
 export function showExchange(id: string): void {
   const message = [...(game.messages ?? [])].findLast((one) => flagOf(one)?.ids.includes(id));
   if (!message) return;
   showSidebarPage("chat", true);
-  // The host may show a message twice, and one of them out of sight.
+  // Foundry may show a message twice, one of them hidden.
   const cards = [...document.querySelectorAll<HTMLElement>(`[${DRAWN}="${message.id ?? ""}"]`)];
   const card = cards.find(isShown) ?? cards[0];
   card?.scrollIntoView({ block: "nearest" });

@@ -7,15 +7,11 @@ import { writesSomethingElse } from "../exact-write.ts";
 import { CreatureData } from "./creature-data.ts";
 import { TOKENS } from "./tokens.ts";
 
-/** Points that go below 0. */
+/** Points that may fall below 0. */
 const POOLS: ReadonlySet<string> = new Set(["hp", "fp"]);
 
-/**
- * An actor of the system. What it can do stands in its data models; the class is the place for behaviour of the
- * document.
- */
+/** An actor of the system. Its data models contain the values, this class the document's behaviour. */
 export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
-  /** A portrait by type. */
   static override getDefaultArtwork(
     ...args: Parameters<typeof Actor.getDefaultArtwork>
   ): ReturnType<typeof Actor.getDefaultArtwork> {
@@ -23,13 +19,13 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     return src === null ? super.getDefaultArtwork(...args) : { img: src, texture: { src } };
   }
 
-  /** What newer forms have, for whatever is stored. */
+  /** Adds parts of newer data versions. */
   static override migrateData(source: Parameters<typeof Actor.migrateData>[0]): ReturnType<typeof Actor.migrateData> {
     addNewParts(source);
     return super.migrateData(source);
   }
 
-  /** What whoever creates it has not said: a picture by type, and how its tokens stand. */
+  /** Fills in a default image and token. */
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
@@ -53,9 +49,8 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
   }
 
   /**
-   * Effects change figures. The parts that hold them stay of their kind, whatever an effect names: owners write
-   * effects, and everything else reads these parts. Foundry itself may put a new part of the same kind in the place of
-   * one.
+   * Applies effects, then restores parts of another type: owners write effects, and all code reads these parts. Foundry
+   * may replace a part by one of the same type.
    */
   override applyActiveEffects(...args: Parameters<Actor["applyActiveEffects"]>): void {
     const { system, statuses, items, effects } = this;
@@ -68,20 +63,14 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     }
   }
 
-  /**
-   * Active effects of the last phase come after everything else, so what follows from stored data is worked out after
-   * them.
-   */
+  /** Effects of the last phase come after everything else, so derived values are computed after them. */
   override prepareData(): void {
     super.prepareData();
     showPackName(this);
     if (this.system instanceof CreatureData) this.system.forget();
   }
 
-  /**
-   * HP and FP may fall below 0 at the token, where Foundry keeps a bar between 0 and its maximum. What follows from
-   * that follows from the update, as when the sheet is changed.
-   */
+  /** Allows HP and FP below 0 at the token, where Foundry limits bars to 0 and above. */
   override async modifyTokenAttribute(...args: Parameters<Actor["modifyTokenAttribute"]>): Promise<this | undefined> {
     const [attribute, value, isDelta = false, isBar = true] = args;
     if (!isBar || !POOLS.has(attribute)) return super.modifyTokenAttribute(...args) as Promise<this | undefined>;
@@ -94,8 +83,8 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
   }
 
   /**
-   * For formulas, "3d6 + \@dodge": what is stored, and in place of what is not set what follows; Basic Speed in points,
-   * not quarters.
+   * Returns data for formulas such as "3d6 + \@dodge": stored values, with derived ones for unset values; Basic Speed
+   * in points, not quarters.
    */
   override getRollData(): ReturnType<Actor["getRollData"]> {
     const stored = super.getRollData();

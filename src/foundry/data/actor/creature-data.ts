@@ -23,8 +23,8 @@ onPacing(() => {
 });
 
 /**
- * How wounds and weariness count in this world (BA-1): options of the pacing that has them, as new fights have them.
- * The same object until a setting changes.
+ * Returns how wounds and fatigue count in this world (BA-1): options of new encounters of the pacing that has them. The
+ * same object until a setting changes.
  */
 export function weaknessSettings(): WeaknessSettings {
   known ??= {
@@ -34,26 +34,26 @@ export function weaknessSettings(): WeaknessSettings {
   return known;
 }
 
-/** What new fights have for an option, of the first pacing that has one of this name. */
+/** Returns an option of new encounters, of the first pacing that has it. */
 function optionOf(name: keyof WeaknessSettings): Json | undefined {
   const pacing = pacingIds().find((id) => optionSpecs(id).some((option) => option.name === name));
   return pacing === undefined ? undefined : resolveOptions(optionSpecs(pacing), defaultOptions(pacing))[name];
 }
 
-/** Conditions in which all defences are worse: ours, and what other packages may call the same. */
+/** Conditions that lower all defences: ours, and those of other modules. */
 const STUNNING = ["stun", "stunned", "mental-stun", "surprised"] as const;
 
-/** What follows for a creature, as long as nothing of it changes. */
+/** Cached derived values. */
 interface Prepared {
   readonly settings: ReturnType<typeof weaknessSettings>;
   readonly figures: CreatureValues;
   readonly wielder: Wielder;
-  /** Worked out from all weapons when they are first asked for; a sheet asks for them several times. */
+  /** Computed from all weapons on demand, because a sheet reads them several times. */
   defences?: Defences;
   now?: DefencesNow;
 }
 
-/** Defences and Move as they are at this moment. */
+/** Present defences and Move. */
 export interface DefencesNow extends Defences {
   readonly move: Value;
 }
@@ -68,40 +68,38 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
     return creatureSchema();
   }
 
-  /** What follows is worked out anew when it is next asked for. The actor says so at the end of every preparation. */
+  /** Drops derived values; called after each preparation of the actor. */
   forget(): void {
     this.#prepared = null;
   }
 
-  /**
-   * What follows from what is stored and from the items that are worn and carried, each figure with how it came about.
-   */
+  /** Values derived from stored data and items worn or carried, with their parts. */
   get figures(): CreatureValues {
     return this.#prepare().figures;
   }
 
-  /** With what skills and bonuses this creature holds a weapon or shield. */
+  /** Skills and bonuses for weapons and shields. */
   get wielder(): Wielder {
     return this.#prepare().wielder;
   }
 
-  /** Dodge, and the best parry and block with what is in hand. */
+  /** Dodge, and the best parry and block with ready items. */
   get defences(): Defences {
     const prepared = this.#prepare();
     return (prepared.defences ??= defencesOf(this.parent, prepared.figures.dodge));
   }
 
-  /** What holds for the moment and changes defences. */
+  /** Temporary state that changes defences. */
   get moment(): CurrentState {
     return { posture: this.posture, stunned: STUNNING.some((status) => this.parent.statuses.has(status)) };
   }
 
-  /** Defences and Move as posture and stun leave them at this moment (B-44, B-70), each with how it came about. */
+  /** Defences and Move with posture and stun (B-44, B-70), with their parts. */
   get now(): DefencesNow {
     return (this.#prepare().now ??= this.#now());
   }
 
-  /** Agility as it counts for the stopwatch. */
+  /** Agility for the stopwatch. */
   get effectiveAgility(): number {
     return this.figures.agility.value;
   }
@@ -133,8 +131,6 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
   }
 }
 
-/** A player's character. */
 export class CharacterData extends CreatureData {}
 
-/** Anybody the GM plays. */
 export class NpcData extends CreatureData {}

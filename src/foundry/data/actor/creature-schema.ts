@@ -1,5 +1,6 @@
 import type { Wielder } from "../../../rules/values.ts";
 import { dataVersion } from "../data-version.ts";
+import { POSTURE_NAMES } from "../postures.ts";
 import {
   attribute,
   attributeOrNone,
@@ -18,7 +19,7 @@ import {
 
 const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
-/** Points that go down, below zero as well. A pool of at most 0 is one that this creature does not have. */
+/** Points that may fall below 0. With a maximum of 0 or less, the creature has none. */
 const pool = () =>
   new SchemaField({
     value: new NumberField({
@@ -32,16 +33,13 @@ const pool = () =>
     max: count(10),
   });
 
-/** How somebody stands or lies (B-70). */
-export const POSTURE_NAMES = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
-
-/** Fastest that any pacing counts with. */
+/** Highest Basic Speed of any pacing. */
 const FASTEST = 250;
 
-/** What is stored of a creature. What follows from it: `figures`. */
+/** Stored data of a creature. Derived values: `figures`. */
 export const creatureSchema = () => ({
   dataVersion: dataVersion(),
-  /** A line below the name, and who plays it. */
+  /** Line below the name; player. */
   concept: line(),
   player: line(),
   st: attribute(),
@@ -51,26 +49,23 @@ export const creatureSchema = () => ({
   /** null = as IQ. */
   will: attributeOrNone(),
   per: attributeOrNone(),
-  /** In quarter points as people write it: 5.25; null = (DX + HT) / 4. */
+  /** Quarter points as written: 5.25; null = (DX + HT) / 4. */
   basicSpeed: quartersOrNone(0, FASTEST),
   /** Basic Move, yards per second; null = Basic Speed without fractions. */
   move: attributeOrNone(),
-  /** Pounds that can be lifted with one hand, for who lifts more or less than ST says; null = ST x ST / 5. */
+  /** Pounds that one hand can lift; null = ST x ST / 5. */
   lift: new NumberField({ required: true, nullable: true, min: 0, max: 1_000_000, initial: null }),
-  /**
-   * Dice of a thrust and of a swing as people write them, "1d-1" and "2d+1": weapons' damage counts from them. Empty is
-   * unknown.
-   */
+  /** Dice of thrust and swing, such as "1d-1" and "2d+1", for weapon damage; empty if unknown. */
   thrust: line(),
   swing: line(),
-  /** Size modifier: 0 is a person. */
+  /** Size modifier; 0 is human. */
   size: modifier(),
   dodgeBonus: modifier(),
   parryBonus: modifier(),
   blockBonus: modifier(),
   hp: pool(),
   fp: pool(),
-  /** Natural DR by place on the body; armour that is worn comes on top. */
+  /** Natural DR by hit location; worn armour adds to it. */
   dr: resistances(),
   posture: choice(POSTURE_NAMES, "standing"),
   /** stopwatch; null = as DX. */
@@ -78,7 +73,7 @@ export const creatureSchema = () => ({
   /** two-action: a percentage. */
   initiative: modifier(50),
   initiativeModifier: modifier(),
-  /** two-action: the chance of an Awareness test; null = the GM knows it. */
+  /** two-action: chance of an Awareness test; null = only the GM knows it. */
   awareness: attributeOrNone(),
   /** May draw and strike in one combined action. */
   quickDraw: flag(),
@@ -90,7 +85,7 @@ export const creatureSchema = () => ({
   armourClass: modifierOrNone(),
   morale: attributeOrNone(),
   giant: flag(),
-  /** Speeds of actions that have none in the rules, by action id, as the GM rated them for this creature (SA-18). */
+  /** The GM's speeds for actions without one in the rules, by action id (SA-18). */
   actionSpeeds: new TypedObjectField(attribute(0), {
     validateKey: (key: string) => /^[A-Za-z]{1,40}$/.test(key) && !(key in Object.prototype),
   }),
@@ -101,7 +96,5 @@ export const creatureSchema = () => ({
 
 export type CreatureSchema = ReturnType<typeof creatureSchema>;
 
-/**
- * A creature as its stored fields and its wielder's figures have it: what defences and bare hands are worked out from.
- */
+/** A creature's stored data and wielder, for defences and unarmed attacks. */
 export type Creature = foundry.data.fields.SchemaField.InitializedData<CreatureSchema> & { readonly wielder: Wielder };

@@ -14,8 +14,8 @@ import { BARE, bareSkill } from "./unarmed.ts";
 type Weapon = Item.OfType<"weapon">;
 
 /**
- * The parry with an empty hand (B-49, B-51), by the best skill or DX: of whoever holds nothing, or one thing in one
- * hand. Null for beasts, for who has both hands full, and where a fist that is an item parries by itself.
+ * Returns the parry with an empty hand (B-49, B-51), by the best skill or DX. Null for beasts, without a free hand, and
+ * if a fist is an item that parries.
  */
 export function freeHandParry(actor: Actor.Implementation): Value | null {
   const system = actor.system as Creature;
@@ -38,7 +38,7 @@ export function freeHandParry(actor: Actor.Implementation): Value | null {
   return modeFigures({ ...bareSkill("fist", system), parry: BARE.fist.parry, block: null }, "", system.wielder).parry;
 }
 
-/** Something to defend with, and the score it is rolled against. */
+/** A defence and its score. */
 export interface Defence {
   /** Name of the weapon or shield; "" for an empty hand. */
   readonly name: string;
@@ -47,14 +47,14 @@ export interface Defence {
   readonly figure: Value;
 }
 
-/** Active defences (B-45, B-48, B-51); null for what there is nothing in hand for, or no known skill. */
+/** Active defences (B-45, B-48, B-51); null without a ready item or known skill. */
 export interface Defences {
   readonly dodge: Value;
   readonly parry: Defence | null;
   readonly block: Defence | null;
 }
 
-/** The best of what is in hand: parries need a ready weapon or an empty hand, blocks a ready shield (B-47, B-49). */
+/** Returns the best defences: parries need a ready weapon or empty hand, blocks a ready shield (B-47, B-49). */
 export function defencesOf(actor: Actor.Implementation, dodge: Value): Defences {
   let parry: Defence | null = null;
   let block: Defence | null = null;
@@ -85,7 +85,7 @@ function isOf<const Type extends "weapon" | "shield">(
   return item.type === type;
 }
 
-/** What the rules need to know of a creature, from its actor and the items that count. */
+/** Returns a creature's values from its actor and items. */
 export function creatureSource(actor: Actor.Implementation): CreatureSource {
   const system = actor.system as Creature;
   const items = [...actor.items];
@@ -149,14 +149,13 @@ export function creatureSource(actor: Actor.Implementation): CreatureSource {
   };
 }
 
-/** The traits that follow a rule; one without levels counts once. */
+/** Returns traits with a rule; without levels they count once. */
 export function traitsOf(items: readonly Item.Implementation[]): CreatureSource["traits"] {
   return ofType(items, "trait")
     .filter((one) => one.system.rule !== "none")
     .map((one) => ({ name: one.name, rule: one.system.rule, levels: one.system.levels ?? 1 }));
 }
 
-/** The skills of an actor. */
 export function skillsOf(actor: Actor.Implementation): readonly Skill[] {
   return ofType([...actor.items], "skill").map(({ name, system: { specialisation, attribute, relative, level } }) => ({
     name,

@@ -7,29 +7,28 @@ const { TypedObjectField } = foundry.data.fields;
 /** A day in segments of the stopwatch: later than any fight. */
 const LATEST = 172_800;
 
-/** What is stored of a hazard: a thing or an event that acts in the order without being a creature. */
+/** Stored data of a hazard, which acts in the order without being a creature. */
 const schema = () => ({
   dataVersion: dataVersion(),
-  /** What happens, in a line. */
+  /** Description in a line. */
   concept: line(),
   /**
-   * When it acts, by pacing, in natural figures of that pacing's unit (step, segment, Basic Speed); missing = 0. Where
-   * hazards always come first it means nothing.
+   * Time by pacing, in written units (step, segment, Basic Speed); missing = 0. Ignored if hazards always come first.
    */
   times: new TypedObjectField(quarters(-1_000, LATEST), {
     validateKey: (key: string) => /^[A-Za-z0-9-]{1,40}$/.test(key) && !(key in Object.prototype),
   }),
-  /** From which window on, and every how many windows; 0 = once. */
+  /** First round, and rounds between; 0 = once. */
   from: count(1, 1),
   every: count(1),
-  /** Where time runs on without windows (stopwatch): every how many segments; 0 = once. */
+  /** In endless time (stopwatch): segments between; 0 = once. */
   everySegments: count(0),
   notes: richText(),
 });
 
 export type HazardSchema = ReturnType<typeof schema>;
 
-/** When a hazard acts under one pacing, in natural figures: "from" a window, or from 1 where there are none. */
+/** Times of a hazard in one pacing, in written units; "from" a round, or 1 in endless time. */
 export interface HazardTiming {
   readonly time: number;
   readonly from: number;
@@ -44,8 +43,8 @@ export class HazardData extends foundry.abstract.TypeDataModel<HazardSchema, Act
   }
 
   /**
-   * When it acts under this pacing, in natural figures. Times are whole but for those written with fractions, such as
-   * Basic Speed, and where time is counted up nothing comes before its first moment.
+   * Returns the times in this pacing, in written units. Whole numbers, except for units with fractions such as Basic
+   * Speed; not before the first time if time counts up.
    */
   timingIn(pacing: string): HazardTiming {
     const clock = pacingOf(pacing)?.clock;

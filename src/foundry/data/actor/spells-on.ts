@@ -2,12 +2,12 @@ import { SPELL_VALUES } from "../../../rules/core.ts";
 import type { SpellOn } from "../../../rules/values.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 
-/** Most points by which a spell changes a figure, up or down. */
+/** Most points by which a spell changes a value, up or down. */
 const MOST = 100;
 
 /**
- * Spells that last on an actor and change a figure of it (M-9), as the fight has noted them on their effects. What was
- * noted by somebody else in another way changes nothing.
+ * Returns the lasting spells that change values of an actor (M-9), as noted on their effects. Invalid notes change
+ * nothing.
  */
 export function spellsOn(actor: Actor.Implementation): readonly SpellOn[] {
   return [...actor.effects]

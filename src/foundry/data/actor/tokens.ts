@@ -1,11 +1,11 @@
-/** How a token stands to the players' characters, as Foundry counts. */
+/** Dispositions in Foundry's numbers. */
 export const FRIENDLY = 1;
 const NEUTRAL = 0;
 const HOSTILE = -1;
 
-/** Data of the prototype token of an actor of the system, as far as Foundry's own defaults are not right for it. */
+/** Prototype token values that differ from Foundry's defaults. */
 export interface TokenDefaults {
-  /** True if there is one of it: then what happens to the token happens to the actor. */
+  /** True for unique actors: changes of the token change the actor. */
   readonly actorLink: boolean;
   readonly disposition: number;
   readonly sight: { readonly enabled: boolean };
@@ -20,8 +20,8 @@ export const TOKENS: Readonly<Record<string, TokenDefaults>> = {
 };
 
 /**
- * Returns the whole prototype token of an actor, for actors that are written as data.
- * @param different what is otherwise than usual for the type
+ * Returns the whole prototype token of an actor written as data.
+ * @param different values other than the type's defaults
  */
 export function tokenFor(
   { name, type, img }: { readonly name: string; readonly type: string; readonly img: string },

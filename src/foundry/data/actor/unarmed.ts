@@ -1,13 +1,12 @@
 import { skillLevel, type Wielder } from "../../../rules/values.ts";
 import NAMES from "./unarmed-skills.json" with { type: "json" };
 
-/** What a skill of fighting without weapons is good for: fists, feet and teeth; fists; holding on. */
+/** Uses of an unarmed skill: all, fists, or grips only. */
 type Use = "all" | "fists" | "grips";
 
 /**
- * Skills as sheets name them, by language; sheets say more behind it: "Brawling (reach C)". They are no texts of
- * `lang`, since each counts in all languages at once: a table shares its sheets and reads in several languages, and
- * some sheets come from elsewhere.
+ * Skill names by language; sheets may add to them: "Brawling (reach C)". Not texts of `lang`, because each counts in
+ * all languages: users share sheets in several.
  */
 const BY_LANGUAGE: Readonly<Record<string, Readonly<Record<Use, readonly string[]>>>> = NAMES;
 
@@ -19,23 +18,23 @@ function knownFor(...uses: readonly Use[]): (skill: string) => boolean {
   };
 }
 
-/** Any of them: against a feint each will do (B-23). */
+/** True for any unarmed skill, as against a feint (B-23). */
 export const isUnarmed = knownFor("all", "fists", "grips");
 
-/** What one punches with, and parries with the empty hand (B-51). */
+/** True for skills that punch, and parry with an empty hand (B-51). */
 export const isForPunches = knownFor("all", "fists");
 
-/** What one kicks and bites with. */
+/** True for skills that kick and bite. */
 export const isForKicks = knownFor("all");
 
-/** What a body strikes with when there is nothing in hand, with the figures of the compendium of weapons. */
+/** Unarmed attacks, with the values of the weapon compendium. */
 interface Bare {
   readonly reach: string;
-  /** Added to the thrust. */
+  /** Added to thrust. */
   readonly adds: number;
   readonly type: string;
   readonly parry: number | null;
-  /** Whether it is used by a skill of this name; without any it goes by DX. */
+  /** True if a skill of this name is used; otherwise DX. */
   readonly goesBy: (skill: string) => boolean;
 }
 
@@ -45,7 +44,7 @@ export const BARE = {
   bite: { reach: "C", adds: -1, type: "cut", parry: null, goesBy: isForKicks },
 } as const satisfies Readonly<Record<string, Bare>>;
 
-/** The best skill for fist, foot or teeth, or DX. */
+/** Returns the best skill for fist, foot or teeth, or DX. */
 export function bareSkill(
   part: keyof typeof BARE,
   { wielder: { skills, attributes } }: { readonly wielder: Wielder },

@@ -7,9 +7,9 @@ const armorSchema = () => ({
   ...thingSchema(),
   worn: flag(true),
   dr: count(1, 0, 10_000),
-  /** Places on the body that it covers, by the names of `CreatureData.dr`. */
+  /** Hit locations that it covers, by the names of `CreatureData.dr`. */
   locations: locations(),
-  /** Old-school armour class of whoever wears it; null = does not change it. */
+  /** Old-school armour class of the wearer; null = unchanged. */
   armourClass: modifierOrNone(),
 });
 
@@ -22,7 +22,7 @@ export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.
     return armorSchema();
   }
 
-  /** What is stored and is no place on the body goes, so that the rest of the armour stays. */
+  /** Drops invalid hit locations and keeps the rest. */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     const { locations: places } = source;
     if (places !== undefined) source.locations = (isMany(places) ? [...places] : [places]).filter(isLocation);
@@ -38,14 +38,14 @@ const shieldSchema = () => ({
   ...thingSchema(),
   /** In hand. */
   ready: flag(true),
-  /** Bonus to every active defence while it is ready. */
+  /** Bonus to every active defence while ready. */
   defenceBonus: count(1, 0, 100),
-  /** Skill with which it blocks, and its level as given; null = that of the skill. */
+  /** Skill and given level of blocking; null = level of the skill. */
   skill: line(),
   level: countOrNone(0, 1_000),
   dr: count(0, 0, 10_000),
   hp: count(0, 0, 10_000),
-  /** What it adds to old-school armour class. */
+  /** Bonus to old-school armour class. */
   armourClass: modifier(),
 });
 
@@ -58,16 +58,13 @@ export class ShieldData extends foundry.abstract.TypeDataModel<ShieldSchema, Ite
     return shieldSchema();
   }
 
-  /**
-   * Block with how it came about (B-48); null as long as its skill is not known. What it adds to every defence counts
-   * while it is ready.
-   */
+  /** Block with its parts (B-48), without the bonus while ready; null if its skill is unknown. */
   get blockFigure(): Value | null {
     return blockWith({ skill: this.skill, level: this.level }, this.parent.name, wielderOf(this.parent));
   }
 }
 
-/** `Item.system` of anything else that is carried. */
+/** `Item.system` of other equipment. */
 const gearSchema = () => thingSchema();
 
 export type GearSchema = ReturnType<typeof gearSchema>;

@@ -8,12 +8,8 @@ import { addNewParts, dataVersion, preventsChange, stampVersion } from "../data-
 import { writesSomethingElse } from "../exact-write.ts";
 import { count, flag, measure, richText } from "../fields.ts";
 
-/**
- * An item of the system. What it can do stands in its data models; the class is the place for behaviour of the
- * document.
- */
+/** An item of the system. Its data models contain the values, this class the document's behaviour. */
 export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
-  /** An icon by type. */
   static override getDefaultArtwork(
     ...args: Parameters<typeof Item.getDefaultArtwork>
   ): ReturnType<typeof Item.getDefaultArtwork> {
@@ -21,7 +17,7 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
     return img === null ? super.getDefaultArtwork(...args) : { img };
   }
 
-  /** What newer forms have, for whatever is stored. */
+  /** Adds parts of newer data versions. */
   static override migrateData(source: Parameters<typeof Item.migrateData>[0]): ReturnType<typeof Item.migrateData> {
     addNewParts(source);
     return super.migrateData(source);
@@ -38,7 +34,7 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
     return preventsChange(this, args[0]) ? false : super._preUpdate(...args);
   }
 
-  /** A picture by type, where whoever creates it has given none. */
+  /** Sets a default image. */
   protected override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...args);
     stampVersion(this);
@@ -47,36 +43,36 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
     return allowed;
   }
 
-  /** In a compendium of ours it shows its name in the language of this client. */
+  /** Shows the localised name in our compendiums. */
   override prepareData(): void {
     super.prepareData();
     showPackName(this);
   }
 
-  /** For formulas: what its owner offers, and its own data as `item`. */
+  /** Returns data for formulas: its owner's, and its own as `item`. */
   override getRollData(): ReturnType<Item["getRollData"]> {
     return { ...this.actor?.getRollData(), item: { ...this.system } };
   }
 }
 
-/** What every item has. */
+/** Fields of every item. */
 export const itemSchema = () => ({
   dataVersion: dataVersion(),
   notes: richText(),
 });
 
-/** What every thing has that weighs something. */
+/** Fields of every item with weight. */
 export const thingSchema = () => ({
   ...itemSchema(),
   quantity: count(1),
   /** Pounds of one. */
   weight: measure(),
   cost: measure(),
-  /** Counts towards the load. */
+  /** Counts towards encumbrance. */
   carried: flag(true),
 });
 
-/** Whoever has this item, as far as it counts for skill and defence; null for an item that nobody has. */
+/** Returns the owner's skills and bonuses; null without an owner. */
 export function wielderOf({ actor }: Item.Implementation): Wielder | null {
   const system: unknown = actor?.system;
   return system instanceof CreatureData ? system.wielder : null;

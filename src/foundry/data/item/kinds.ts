@@ -1,6 +1,6 @@
 /**
- * Our data models of items say themselves what they are: a module may bring items whose type has the same name, and
- * other data. Apart from the models, so that whoever only asks needs none of them.
+ * Marks our data models of items, because a module's items may have the same type name. Apart from the models, so that
+ * a check does not load them.
  */
 export const KIND = Symbol("item-kind");
 
@@ -11,10 +11,9 @@ export function isOfKind<K extends ItemKind>(item: Item.Implementation, kind: K)
   return (item.system as { readonly [KIND]?: ItemKind })[KIND] === kind;
 }
 
-/** How a weapon fires. */
 export const FIRE_KINDS = ["single", "muscle", "semi", "auto", "energy"] as const;
 
-/** Wounding types as sheets abbreviate them (B-57). */
+/** Wounding types as abbreviated on sheets (B-57). */
 export const DAMAGE_TYPES = [
   "burn",
   "cor",
@@ -31,7 +30,7 @@ export const DAMAGE_TYPES = [
 ] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
 
-/** Traits that the rules know of; everything else is words. */
+/** Traits with a rule; all others are text. */
 export const TRAIT_RULES = [
   "none",
   "combatReflexes",

@@ -11,7 +11,7 @@ const skillSchema = () => ({
   /** "Pistol" of "Guns (Pistol)". */
   specialisation: line(),
   attribute: choice(SKILL_ATTRIBUTES, "dx"),
-  /** Above or below its attribute. */
+  /** Difference to its attribute. */
   relative: modifier(),
   /** Level as given; null = attribute + relative. */
   level: countOrNone(0, 1_000),
@@ -27,9 +27,7 @@ export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.
     return skillSchema();
   }
 
-  /**
-   * Level with how it came about; null as long as it is neither given nor follows from an attribute of whoever has it.
-   */
+  /** Level with its parts; null without a level or an owner's attribute. */
   get levelFigure(): Value | null {
     const wielder = wielderOf(this.parent);
     const { specialisation, attribute, relative, level } = this;
@@ -41,7 +39,7 @@ export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.
   }
 }
 
-/** Only a level that is given stands without anybody. */
+/** Without an owner only a given level counts. */
 const NOBODY = { st: 0, dx: 0, iq: 0, ht: 0, will: 0, per: 0 };
 
 export const TRAIT_KINDS = ["advantage", "perk", "disadvantage", "quirk", "other"] as const;

@@ -4,10 +4,10 @@ import { choice, count, countOrNone, flag, line, speedClass } from "../fields.ts
 import { itemSchema, wielderOf } from "./item.ts";
 import { DAMAGE_TYPES, KIND, type ItemKind } from "./kinds.ts";
 
-/** What a spell does in a fight: nothing by itself, or as an exchange says (`SpellUse`). */
+/** What a spell does in a fight: nothing by itself, or as in `SpellUse`. */
 export const SPELL_DOES = ["none", ...SPELL_WAYS] as const;
 export const SPELL_DAMAGE = [HEALS, ...DAMAGE_TYPES] as const;
-/** Conditions that last by themselves; those that the fight keeps by rules of its own are none of a spell's. */
+/** Lasting conditions of spells, without those that the fight handles by its own rules. */
 export const SPELL_CONDITIONS = [
   "none",
   "sleep",
@@ -29,35 +29,35 @@ export const SPELL_CONDITIONS = [
   "burrow",
 ] as const;
 
-/** `Item.system` of a spell: how long it takes to cast, and what it does. */
+/** `Item.system` of a spell: its casting time and what it does. */
 const spellSchema = () => ({
   ...itemSchema(),
-  /** Seconds; what each pacing counts follows from it (M-8). */
+  /** Seconds; each pacing derives its time (M-8). */
   castingTime: count(1, 1, 10_000),
-  /** side-segments: Casting Spd, in segments; null = follows from the casting time. */
+  /** side-segments: Casting Spd, in segments; null = by the casting time. */
   castingSpeed: countOrNone(1, 100),
-  /** stopwatch: speed class I to X as 1 to 10; null = follows from the casting time. */
+  /** stopwatch: speed class I to X as 1 to 10; null = by the casting time. */
   speedClass: speedClass(),
   does: choice(SPELL_DOES, "none"),
   resist: choice(RESISTED_BY, "will"),
-  /** Only on whoever casts it. */
+  /** Only on the caster. */
   onSelf: flag(),
-  /** Dice as people write them: "2d+1"; "" for none. */
+  /** Dice as written: "2d+1"; "" for none. */
   damage: line(),
   damageType: choice(SPELL_DAMAGE, "burn"),
-  /** How long its effect lasts in a fight; 0 = at once. */
+  /** Duration in a fight; 0 = instant. */
   lasts: count(0, 0, 10_000_000),
   unit: choice(SPELL_UNITS, "seconds"),
   condition: choice(SPELL_CONDITIONS, "none"),
-  /** A figure of the target that it changes while it lasts (M-9). */
+  /** Value of the target that it changes while it lasts (M-9). */
   changes: choice(["none", ...SPELL_VALUES], "none"),
   /** Points. */
   changesBy: count(0, -100, 100),
-  /** FP that a casting takes; null = the first number in `cost`. */
+  /** FP of a casting; null = the first number in `cost`. */
   fatigue: countOrNone(0, 1_000),
   /** Level as given; null = that of the skill of the same name. */
   level: countOrNone(0, 1_000),
-  /** Points of fatigue, range and duration, in words. */
+  /** FP, range and duration in words. */
   cost: line(),
   range: line(),
   duration: line(),
@@ -76,22 +76,22 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
     return spellSchema();
   }
 
-  /** Casting Spd as it counts (M-8). */
+  /** Casting Spd in use (M-8). */
   get segments(): number {
     return this.castingSpeed ?? castingSegments(this.castingTime);
   }
 
-  /** Speed class as it counts, 1 to 10 (M-8). */
+  /** Speed class in use, 1 to 10 (M-8). */
   get classInUse(): number {
     return this.speedClass ?? castingClass(this.castingTime);
   }
 
-  /** FP that a casting takes (M-1). */
+  /** FP of a casting (M-1). */
   get fatigueInUse(): number {
     return this.fatigue ?? Math.min(1_000, costIn(this.cost));
   }
 
-  /** What an exchange holds of it; null for a spell that does nothing by itself. */
+  /** Spell data of an exchange; null for a spell that does nothing by itself. */
   get use(): SpellUse | null {
     const { does, resist, castingTime, lasts, unit, condition, changes, changesBy: by } = this;
     if (does === "none") return null;
@@ -107,7 +107,7 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
     };
   }
 
-  /** Level with how it came about; null as long as it is neither given nor a skill of that name. */
+  /** Level with its parts; null without a level or a skill of that name. */
   get levelFigure(): Value | null {
     if (this.level !== null) return { value: this.level, parts: [{ code: "given", value: this.level }] };
     const wielder = wielderOf(this.parent);
@@ -115,20 +115,20 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
   }
 }
 
-/** Phases of side-segments (S-30), or none of its own. */
+/** Phases of side-segments (S-30), or none. */
 export const ACTION_PHASES = ["none", "movement", "missile", "magic", "melee", "morale"] as const;
 
-/** `Item.system` of a named action: what it costs wherever time is counted. */
+/** `Item.system` of a named action, with its cost in each pacing. */
 const actionSchema = () => ({
   ...itemSchema(),
   /** One line of help. */
   summary: line(),
   /** stopwatch (T-8); null = the GM rates it. */
   speedClass: speedClass(),
-  /** side-segments: segments it takes; null = the GM says. */
+  /** side-segments: segments; null = the GM decides. */
   segments: countOrNone(0, 1_000),
   phase: choice(ACTION_PHASES, "none"),
-  /** two-action: actions of a round it takes; null = not one of them. */
+  /** two-action: actions of a round; null = not one of them. */
   actions: countOrNone(1, 100),
 });
 

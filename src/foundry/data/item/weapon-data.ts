@@ -8,26 +8,24 @@ const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
 export const MODE_KINDS = ["melee", "ranged"] as const;
 
-/**
- * One way to use a weapon: a cut, a thrust, a throw, a shot. Fields that the kind does not need are kept and not shown.
- */
+/** A mode of a weapon: a cut, a thrust, a throw, a shot. Fields that the kind does not use are kept and hidden. */
 const mode = () =>
   new SchemaField({
     name: line(),
     sort: count(),
     kind: choice(MODE_KINDS, "melee"),
-    /** Name of the skill, as the wielder's skill item has it. */
+    /** Name of the wielder's skill. */
     skill: line(),
     /** Level as given; null = that of the skill. */
     level: countOrNone(0, 1_000),
-    /** Dice as people write them: "2d+1", "sw+2". */
+    /** Dice as written: "2d+1", "sw+2". */
     damage: line(),
     damageType: choice(DAMAGE_TYPES, "cr"),
-    /** Armour divisor: DR is divided by it (B-58). */
+    /** Armour divisor: DR is divided by it (B-56). */
     divisor: new NumberField({ required: true, nullable: false, min: 0.1, max: 100, initial: 1 }),
     /** Melee: "C", "1", "1-2", "C,1". */
     reach: line("1"),
-    /** Added to the parry and block that follow from the skill; null = cannot. */
+    /** Bonus to the parry and block that follow from the skill; null = cannot. */
     parry: modifierOrNone(),
     block: modifierOrNone(),
     fencing: flag(),
@@ -39,14 +37,14 @@ const mode = () =>
     halfDamage: measure(),
     range: measure(),
     accuracy: count(0, 0, 100),
-    /** Shots of one attack, and projectiles of one shot. */
+    /** Shots per attack, and projectiles per shot. */
     rateOfFire: count(1, 0, 10_000),
     projectiles: count(1, 1, 1_000),
     bulk: modifier(),
     recoil: count(1, 0, 100),
   });
 
-/** `Item.system` of a weapon: how long it takes to use, in every pacing that asks, and what it does. */
+/** `Item.system` of a weapon: its times in every pacing, and what it does. */
 const schema = () => ({
   ...thingSchema(),
   ranged: flag(),
@@ -54,7 +52,7 @@ const schema = () => ({
   ready: flag(true),
   /** side-segments: Weapon Spd, in segments. */
   weaponSpeed: count(5, 1, 100),
-  /** side-segments: attacks per rounds with it, where it differs from the wielder's own. */
+  /** side-segments: attacks per rounds, if different from the wielder's. */
   attacks: countOrNone(1, 100),
   perRounds: countOrNone(1, 100),
   trained: flag(true),
@@ -63,12 +61,12 @@ const schema = () => ({
   speedClass: speedClass(),
   drawClass: speedClass(),
   reloadClass: speedClass(),
-  /** stopwatch: rounds fired per segment by an automatic weapon; 0 = not automatic. */
+  /** stopwatch: rounds per segment of an automatic weapon; 0 = not automatic. */
   perSegment: count(0, 0, 10_000),
-  /** Rounds it holds, and holds now; 0 = none to count. */
+  /** Capacity, and rounds loaded; 0 = not counted. */
   capacity: count(0, 0, 10_000),
   loaded: count(0, 0, 10_000),
-  /** action-period: shots per attack, and of which kind. */
+  /** action-period: shots per attack, and their kind. */
   rateOfFire: count(1, 1, 1_000),
   fireKind: choice(FIRE_KINDS, "muscle"),
   /** Significantly longer than most (T-21). */
@@ -90,10 +88,7 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
     return schema();
   }
 
-  /**
-   * Skill, parry and block of every mode by its id, each with how it came about (B-48, B-51). Worked out anew on each
-   * call.
-   */
+  /** Returns skill, parry and block of every mode by id, with their parts (B-48, B-51). Computed on each call. */
   get modeFigures(): Readonly<Record<string, ModeValues>> {
     const wielder = wielderOf(this.parent);
     return Object.fromEntries(
@@ -114,8 +109,8 @@ interface WithModes {
 }
 
 /**
- * Labels and hints of the fields of a mode. Foundry finds those of all other fields by `LOCALIZATION_PREFIXES`; whether
- * it looks inside the elements of a typed object is not documented. In `i18nInit`, once.
+ * Sets labels and hints of mode fields, because Foundry may not look inside typed objects for `LOCALIZATION_PREFIXES`.
+ * In `i18nInit`, once.
  */
 export function localiseModes(): void {
   const { modes } = (WeaponData.schema as WithModes).fields;

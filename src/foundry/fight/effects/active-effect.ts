@@ -2,23 +2,23 @@ import { coreMarkedExpired, expiryOf, spansOf, unmarkExpired } from "../../host/
 import { fightsOf } from "./expire.ts";
 
 /**
- * An active effect. A running fight that counts it decides alone when it is over (`expire.ts`): V14 lets world time end
- * effects as well, and does not look back when time goes back (foundryvtt#14725, #13743, #14271).
+ * An active effect. A running fight that counts it alone decides when it ends (`expire.ts`): V14 ends effects by world
+ * time too, and does not reverse that when time goes back (foundryvtt#14725, #13743, #14271).
  */
 export class SegmentZeroActiveEffect<
   out SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
-  /** Whether V14 keeps an eye on it; V13 never asks. */
+  /** True if V14 tracks its expiry; V13 never asks. */
   get isExpiryTrackable(): boolean {
     return !isCounted(this) && expiryOf(ActiveEffect.prototype, this).trackable();
   }
 
-  /** Whether V14 takes an event as the end of it; V13 never asks. */
+  /** True if an event ends it in V14; V13 never asks. */
   isExpiryEvent(event: string, context?: object): boolean {
     return !isCounted(this) && expiryOf(ActiveEffect.prototype, this).ends(event, context);
   }
 
-  /** What core has marked as expired all the same works on until the fight ends it. */
+  /** An effect that Foundry marked as expired still counts until the fight ends it. */
   override get isSuppressed(): boolean {
     if (coreMarkedExpired(this) && isCounted(this)) unmarkExpired(this);
     return super.isSuppressed;

@@ -1,10 +1,10 @@
 import { setStatusEffects } from "../../host/compat.ts";
-import { asset, unattended } from "../../host/constants.ts";
+import { asset, TEXTS, unattended } from "../../host/constants.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 
 /**
- * The conditions that tokens and sheets know. Ids that core and other packages ask for (`dead`, `prone`, `blind` …)
- * mean here what they mean there; the others are ours. Pure data: the pack of conditions is made from it.
+ * Conditions of tokens and sheets. Ids used by Foundry and modules (`dead`, `prone`, `blind` …) have their usual
+ * meaning; the others are ours. Pure data, from which the compendium of conditions is built.
  */
 export const CONDITIONS = {
   posture: ["crouching", "kneeling", "crawling", "sitting", "prone", "face-up"],
@@ -33,43 +33,41 @@ export const CONDITIONS = {
 export type ConditionGroup = keyof typeof CONDITIONS;
 export type ConditionId = (typeof CONDITIONS)[ConditionGroup][number];
 
-/** Every condition, in the order in which they are offered. */
+/** Every condition, in the order of menus. */
 export const CONDITION_IDS: readonly ConditionId[] = Object.values(CONDITIONS).flat();
 
-/** Postures, which are conditions and stand on the sheet as well; standing is the lack of any of them. */
+/** Postures are conditions, and also a field of the sheet; standing is the lack of them. */
 export const POSTURE_CONDITIONS: readonly string[] = CONDITIONS.posture;
 
-/** Address of a condition's icon. */
 export function conditionIcon(id: ConditionId): string {
   return asset(`icons/conditions/${id}.svg`);
 }
 
-/** Key of its name in the language files. */
+/** Returns the key of its name in the language files. */
 export function conditionName(id: ConditionId): string {
-  return `SEGMENTZERO.Conditions.${id}`;
+  return `${TEXTS}.Conditions.${id}`;
 }
 
 /**
- * 16 letters and digits, the same for ever: the id of the effect that core makes of it, so that nobody has the same
- * condition twice.
+ * Returns 16 letters and digits that never change: the id of Foundry's effect, so that no actor has a condition twice.
  */
 export function conditionEffectId(id: ConditionId): string {
   return `${id.replace(/[^A-Za-z]/g, "")}Condition000000`.slice(0, 16);
 }
 
-/** Puts our conditions in place of core's list. The ids that core itself asks for are all among ours. In `init`. */
+/** Replaces Foundry's list of conditions; it includes all ids that Foundry uses. In `init`. */
 export function registerConditions(): void {
   setStatusEffects(
     CONDITION_IDS.map((id) => ({ id, name: conditionName(id), img: conditionIcon(id), _id: conditionEffectId(id) })),
   );
 }
 
-/** Flag of an item that stands for a condition: its id. */
+/** Flag with the condition of an item. */
 const CONDITION = "condition";
 
 /**
- * Compendia hold no conditions, so our pack has an item for each. Put on somebody it gives the condition itself, once,
- * as the token's menu does, and no item stays behind. In `init`.
+ * Compendiums cannot contain conditions, so ours has an item for each. Dropped on an actor, it adds the condition like
+ * the token's menu, and no item. In `init`.
  */
 export function followConditionItems(): void {
   Hooks.on("preCreateItem", (item) => {

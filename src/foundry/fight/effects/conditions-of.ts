@@ -2,33 +2,29 @@ import { look, participantOf, type Command, type EncounterState, type JsonObject
 import { tableSettings } from "../../settings/settings.ts";
 import { hostAdapter } from "../host-adapter.ts";
 
-/** Conditions that outlast the fight: whoever lies there does so when the counting has ended as well. */
+/** Conditions that outlast the fight. */
 export const LASTING: ReadonlySet<string> = new Set(["unconscious", "dead", "reeling", "tired"]);
 
-/**
- * Conditions that a creature is in as the fight stands, by the ids of the condition list; whatever the table wants to
- * be done about it.
- */
+/** Returns the conditions of a creature in the encounter, independent of the world setting. */
 export function conditionsIn(state: EncounterState, id: string): readonly string[] {
   const view = look(state);
   const participant = participantOf(state, id);
   return (view && participant?.kind === "creature" && view.pacing.exchange?.conditions?.(participant, view)) || [];
 }
 
-/** Does the table want conditions to be set by the fight? */
+/** True if the world setting lets encounters set conditions. */
 export function areConditionsSet(): boolean {
   return tableSettings().consequences !== "show";
 }
 
-/** True if what marks somebody as out of the fight is a condition that the fight puts on. */
+/** True if the encounter marks this participant as defeated by a condition. */
 export function isMarkedByCondition(state: EncounterState, id: string): boolean {
   return areConditionsSet() && conditionsIn(state, id).includes("dead");
 }
 
 /**
- * True if this combatant is out of the fight: by its own mark, as the fight itself knows it, or by what its documents
- * say.
- * @param marked what its own mark says
+ * True if a combatant is out of the fight, by its mark or its documents.
+ * @param marked its mark
  */
 export function isFallen(
   state: EncounterState,
@@ -40,28 +36,27 @@ export function isFallen(
   return hostAdapter().isFallen(combatant);
 }
 
-/** How one pacing is told of conditions; everything is optional. */
+/** How a pacing learns of conditions; all members are optional. */
 export interface PacingConditions {
   /**
-   * The command by which a condition put on one participant, or taken off, is told as surprise; null where surprise is
-   * called otherwise. By default in seconds: 1, and 0 for no longer.
+   * Returns the command for surprise put on or taken off as a condition; null if the pacing starts surprise otherwise.
+   * By default in seconds: 1, and 0 to end it.
    */
   readonly surprised?: (participant: string, surprised: boolean) => Command | null;
   /**
-   * Stats for the conditions in which somebody joins a fight that is running: as stats, so that they are no action of
-   * anybody, and no Undo takes them back.
+   * Returns stats for the conditions of a combatant that joins a running fight: stats are no action, so Undo does not
+   * remove them.
    */
   readonly joining?: (has: (status: string) => boolean) => JsonObject;
 }
 
 const known = new Map<string, PacingConditions>();
 
-/** Registers how a pacing is told of conditions; later ones replace earlier ones. */
+/** Registers how a pacing learns of conditions; a later call replaces an earlier one. */
 export function registerConditions(pacing: string, conditions: PacingConditions): void {
   known.set(pacing, conditions);
 }
 
-/** How this pacing is told of conditions. */
 export function conditionsFor(pacing: string): PacingConditions {
   return known.get(pacing) ?? {};
 }

@@ -3,33 +3,32 @@ import { onHook } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
 
 /*
- * Owners may make and delete as many effects on their actors as they like, and each is looked at by every fight of the
- * actor. So what one player changes beyond a limit is not followed one by one: a moment later the actor is looked at
- * once, as it stands then.
+ * Owners may create and delete effects without limit, and each fight of the actor checks each of them. Beyond a limit
+ * per player, the actor is checked once, a moment later.
  */
 
-/** Changes of effects that are followed one by one, for each player. */
+/** Effect changes followed one by one, per player. */
 const changes = new Allowance(100, 10_000);
 
-/** Milliseconds until an actor with more changes is looked at. */
+/** Milliseconds until an actor with more changes is checked. */
 const LATER = 1_000;
 
-/** Actors that wait to be looked at, by uuid: Foundry may make another object for the actor of a token. */
+/** Actors to be checked, by uuid, because Foundry may recreate a token's actor. */
 const crowded = new Map<string, unknown>();
 const listeners = new Set<(actor: unknown) => void>();
 let waits = false;
 
-/** True for an actor whose effects change so often that nobody follows each of them. */
+/** True for an actor whose effects change too often to follow each change. */
 export function isCrowded(actor: unknown): boolean {
   return crowded.has(uuidOf(actor) ?? "");
 }
 
-/** Calls back for each crowded actor when it is time to look at it. */
+/** Calls back for each such actor when it is checked. */
 export function whenCrowded(listener: (actor: unknown) => void): void {
   listeners.add(listener);
 }
 
-/** Counts the changes of effects. In `ready`, before whatever follows effects. */
+/** Counts changes of effects. In `ready`, before anything follows effects. */
 export function countEffects(): void {
   onHook("createActiveEffect", ({ parent }: ActiveEffect.Implementation, _options, user) => {
     count(parent, user);

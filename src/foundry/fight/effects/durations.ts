@@ -13,39 +13,37 @@ import type { Span } from "../../host/compat.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 
-/** When an effect began, in the fight's own terms. */
+/** When an effect began, in terms of the fight. */
 export interface Began {
-  /** Id of the combat. */
   readonly combat: string;
   readonly round: number;
-  /** In the pacing's unit; null before the first slot of the window. */
+  /** In the pacing's unit; null before the first slot of the round. */
   readonly time: number | null;
-  /** Since the fight began; less than 0 if the effect is older than the fight. */
+  /** Since the start of the fight; negative if the effect is older. */
   readonly seconds: number;
   /** Turns that the bearer had ended. */
   readonly turns: number;
-  /** The slot in which the bearer was itself; "" for none. */
+  /** The bearer's current slot; "" for none. */
   readonly slot: string;
 }
 
-/** Where the fight stands, as one bearer of effects sees it. */
+/** Time of the fight for one bearer of effects. */
 export interface FightClock extends Omit<Began, "combat"> {
   readonly counts: Pacing["clock"]["counts"];
-  /** Time runs without rounds. */
   readonly endless: boolean;
-  /** Seconds of a round where the fight has none (`CONFIG.time.roundTime`); 0 if the world says nothing. */
+  /** Seconds of a round in endless time (`CONFIG.time.roundTime`); 0 if not set. */
   readonly roundTime: number;
 }
 
 /**
- * True if all spans of an effect are over. Seconds: as soon as the fight has lasted that much longer. Rounds: at the
- * same time in the round, so many rounds later. Turns: with the bearer's own, without the one in which it began.
+ * True if all spans of an effect are over. Seconds: by the time of the fight. Rounds: at the same time that many rounds
+ * later. Turns: with the bearer's turns, except the one in which it began.
  */
 export function isOver(spans: readonly Span[], began: Began, now: FightClock): boolean {
   return spans.length > 0 && spans.every((span) => isSpanOver(inTermsOf(span, now), began, now));
 }
 
-/** Without windows a round is as long as the world says, else a turn. */
+/** In endless time a round has the world's length, or else is a turn. */
 function inTermsOf(span: Span, { endless, roundTime }: FightClock): Span {
   if (!endless || span.unit !== "rounds") return span;
   return roundTime > 0 ? { ...span, unit: "seconds", amount: span.amount * roundTime } : { ...span, unit: "turns" };
@@ -77,7 +75,7 @@ function roundsOver(amount: number, ends: Span["ends"], began: Began, now: Fight
   }
 }
 
-/** Own turns ended since, but for the one in which it began. */
+/** Returns turns ended since, except the one in which it began. */
 function turnsEnded(began: Began, now: FightClock): number {
   const own = began.slot !== "" && began.slot !== now.slot ? 1 : 0;
   return Math.max(0, now.turns - began.turns - own);
@@ -87,15 +85,15 @@ function turnsBegun(began: Began, now: FightClock): number {
   return turnsEnded(began, now) + (now.slot !== "" && now.slot !== began.slot ? 1 : 0);
 }
 
-/** What we note on an effect (`flags.segment-zero`). */
+/** Our flags on an effect (`flags.segment-zero`). */
 export interface EffectFlags {
-  /** When it began; absent or null while no fight counts it. */
+  /** Absent or null while no fight counts it. */
   readonly began?: Began | null;
-  /** It was ended by the fight and not by hand, so that Undo may bring it back. */
+  /** True if the fight ended it, so that Undo may restore it. */
   readonly over?: boolean;
-  /** The spell of which it is the effect: id of the fight and of its exchange, and what it changes (M-9). */
+  /** The spell that caused it: ids of fight and exchange, and its change (M-9). */
   readonly spell?: { readonly fight: string; readonly id: string; readonly changes?: SpellChange };
-  /** Id of the fight that has put this condition, or made it its own, and takes it off. */
+  /** Id of the fight that put or adopted this condition and removes it. */
   readonly fight?: string;
 }
 
@@ -103,17 +101,17 @@ export function flagsOf(effect: ActiveEffect.Implementation): EffectFlags {
   return ownFlags(effect);
 }
 
-/** An update that sets flags; those not named stay. */
+/** Returns an update of these flags only. */
 export function withFlags(flags: EffectFlags): { flags: Record<string, EffectFlags> } {
   return { flags: { [SYSTEM_ID]: flags } };
 }
 
-/** @param older seconds that the effect has lasted already */
+/** @param older seconds that the effect has already lasted */
 export function beginning(combat: string, { round, time, seconds, turns, slot }: FightClock, older = 0): Began {
   return { combat, round, time, seconds: seconds - older, turns, slot };
 }
 
-/** Where the fight stands for a bearer of effects; null for a fight that is not on. */
+/** Returns the time for a bearer of effects; null if the fight is not running. */
 export function fightClockOf(state: EncounterState, bearer: string): FightClock | null {
   const view = look(state);
   const participant = participantOf(state, bearer);

@@ -8,8 +8,12 @@ import { changesFight, isOurWrite } from "../store.ts";
 import { isCrowded, whenCrowded } from "./crowded.ts";
 import { beginning, fightClockOf, flagsOf, isOver, withFlags, type FightClock } from "./durations.ts";
 
-/** Ends the effects whose time has come, and brings back those that Undo has made last again. Can be repeated. */
+/** False if the world's system counts its effects itself. */
+let isCounting = false;
+
+/** Ends effects whose time is over, and restores those that Undo made valid again. Idempotent. */
 export function expireEffects(combat: Fight): Promise<void> {
+  if (!isCounting) return Promise.resolve();
   const tended = (last.get(combat) ?? Promise.resolve()).then(() => tend(combat));
   last.set(
     combat,
@@ -18,7 +22,7 @@ export function expireEffects(combat: Fight): Promise<void> {
   return tended;
 }
 
-/** One after the other, so that each sees what the one before has written. */
+/** One run after the other, so that each sees earlier writes. */
 const last = new WeakMap<Fight, Promise<void>>();
 
 async function tend(combat: Fight): Promise<void> {
@@ -26,7 +30,7 @@ async function tend(combat: Fight): Promise<void> {
   for (const { id, actor } of combat.combatants) {
     if (!id || !actor || seen.has(actor.uuid)) continue;
     seen.add(actor.uuid);
-    // One that cannot be read keeps nobody else's effects on.
+    // An unreadable effect must not block others.
     await unattended("effects", () => tendOne(id, actor, combat));
   }
 }
@@ -42,7 +46,7 @@ async function tendOne(id: string, actor: Actor.Implementation, combat: Fight): 
 function changesOf(effect: ActiveEffect.Implementation, combat: Fight, now: FightClock): object | null {
   const { began, over = false } = flagsOf(effect);
   if ((effect.disabled && !over) || isCountedElsewhere(began?.combat, combat)) return null;
-  // New to this fight, or switched on again by hand.
+  // New to this fight, or enabled again by hand.
   if (began?.combat !== combat.id || (over && !effect.disabled)) {
     const older = over ? 0 : Math.max(0, game.time.worldTime - (startTimeOf(effect) ?? game.time.worldTime));
     return effect.disabled
@@ -50,12 +54,12 @@ function changesOf(effect: ActiveEffect.Implementation, combat: Fight, now: Figh
       : { _id: effect.id, ...withFlags({ began: beginning(combat.id ?? "", now, older), over: false }) };
   }
   const due = isOver(spansOf(effect), began, now);
-  // Core may have marked it meanwhile, and never takes that back.
+  // Foundry may have marked it, and never removes the mark.
   const revived = due ? null : withoutExpired(effect);
   return due === over && !revived ? null : { _id: effect.id, disabled: due, ...revived, ...withFlags({ over: due }) };
 }
 
-/** Before the start, to which Undo or starting over may lead, nothing has begun and nothing is over. */
+/** Resets effects before the start, which Undo or a restart may lead to. */
 function anew(effect: ActiveEffect.Implementation, { id, encounter }: Fight): object | null {
   const { began, over = false } = flagsOf(effect);
   if (encounter.status !== "setup" || began?.combat !== id) return null;
@@ -67,21 +71,22 @@ function anew(effect: ActiveEffect.Implementation, { id, encounter }: Fight): ob
   };
 }
 
-/** Whoever fights in two places at once ages in one of them. */
+/** In two fights, effects count in one only. */
 function isCountedElsewhere(counting: string | undefined, combat: Fight): boolean {
   const other = counting === undefined || counting === combat.id ? undefined : game.combats?.get(counting);
   return other?.encounter.status === "running";
 }
 
-/** Notes when effects begin, and sees to it that none outlasts its time. From `ready` on. */
+/** Notes the start of effects and ends them in time. From `ready` on. */
 export function followEffects(): void {
+  isCounting = true;
   onHook("preCreateActiveEffect", noteBeginning);
   onHooks(["createActiveEffect", "updateActiveEffect"], ({ parent }: ActiveEffect.Implementation) => {
     if (!isCrowded(parent)) tendBearer(parent);
   });
   whenCrowded(tendBearer);
   onHook("userConnected", tendAll);
-  // A fight that starts over. What a command brings about is tended to in its turn (`events/journal.ts`).
+  // After a restart. After commands `events/pending-work.ts` does it.
   onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {
     if (changesFight(changed) && (startsOver || !isOurWrite(changed))) tendNow(combat);
   });
@@ -89,9 +94,9 @@ export function followEffects(): void {
   tendAll();
 }
 
-/** On the client that creates it, in the same write, so that it begins where the fight stands now. */
+/** On the creating client, in the same write, so that it begins now. */
 function noteBeginning(effect: ActiveEffect.Implementation): void {
-  // The effect of a spell says when it was cast.
+  // A spell's effect knows when it was cast.
   if (!spansOf(effect).length || flagsOf(effect).spell) return;
   const combat = fightsOf(effect.parent)[0];
   const bearer = combat?.combatants.find(({ actor }) => isSameActor(actor, effect.parent))?.id;
@@ -99,7 +104,7 @@ function noteBeginning(effect: ActiveEffect.Implementation): void {
   if (now) updateSource(effect, withFlags({ began: beginning(combat?.id ?? "", now), over: false }));
 }
 
-/** The fights that are on in which an actor takes part, the active one first. */
+/** Returns the running fights of an actor, the active one first. */
 export function fightsOf(actor: unknown): readonly Fight[] {
   const all = [...(game.combats ?? [])].filter(
     ({ combatants, encounter }) =>

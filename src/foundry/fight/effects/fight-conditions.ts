@@ -17,22 +17,19 @@ import { CONDITION_IDS, conditionEffectId, type ConditionId } from "./condition-
 import { areConditionsSet, conditionsIn, LASTING } from "./conditions-of.ts";
 import { flagsOf, withFlags } from "./durations.ts";
 
-/** Option of writes of ours, so that nobody takes them for something that a person did. */
+/** Option that marks our writes, as opposed to a user's. */
 export const OWN_WRITE = "fightConditions";
 const OURS = { [OWN_WRITE]: true } as const;
 
 /**
- * Brings the conditions of all creatures of a fight into step with it: puts missing ones, and takes off those that it
- * has put and that hold no longer. Can be repeated, so Undo needs nothing of its own.
+ * Brings the conditions of all creatures into step with their fight: adds missing ones and removes its own that ended.
+ * Idempotent, so Undo needs nothing else.
  */
 export function applyFightConditions(combat: Fight): Promise<void> {
   return inTurn(() => tend(combat));
 }
 
-/**
- * What the fight has put on somebody who is no longer in it, or whose fight is gone, comes off, but for what outlasts a
- * fight.
- */
+/** Removes a fight's conditions from a creature that left it, except those that outlast a fight. */
 export function releaseFrom(fight: string, actor: Actor.Implementation): Promise<void> {
   return inTurn(async () => {
     const over = putBy(fight, actor).filter((effect) => ![...effect.statuses].some((status) => LASTING.has(status)));
@@ -42,7 +39,7 @@ export function releaseFrom(fight: string, actor: Actor.Implementation): Promise
 
 let last: Promise<void> = Promise.resolve();
 
-/** One after the other, whatever fight it is about: the same creature may be in two. */
+/** Runs tasks one after the other for all fights, because a creature may be in two. */
 export function inTurn(task: () => Promise<void>): Promise<void> {
   const before = last;
   last = unattended("effects", () => before.then(task));
@@ -50,9 +47,9 @@ export function inTurn(task: () => Promise<void>): Promise<void> {
 }
 
 async function tend(combat: Fight): Promise<void> {
-  // Meanwhile another may have taken charge, or the fight may be gone.
+  // Another GM may have taken charge, or the fight may be gone.
   if (!game.user?.isActiveGM || !game.combats?.get(combat.id ?? "")) return;
-  // One that cannot be read keeps nobody else from what they are in.
+  // An unreadable creature must not block others.
   for (const { actor, ids } of creaturesOf(combat)) await unattended("effects", () => tendOne(actor, ids, combat));
 }
 
@@ -67,13 +64,13 @@ async function tendOne(actor: Actor.Implementation, ids: readonly string[], comb
   if (combat.encounter.status === "running") await put(combat.id ?? "", actor, wanted);
 }
 
-/** A creature and the ids of its combatants. */
+/** A creature with the ids of its combatants. */
 interface Creature {
   readonly actor: Actor.Implementation;
   readonly ids: readonly string[];
 }
 
-/** Creatures of a fight: one that stands in the fight twice is in every condition of both. */
+/** Returns the creatures of a fight; one with two combatants has the conditions of both. */
 function creaturesOf({ combatants, encounter }: Fight): readonly Creature[] {
   const creatures = new Map<string, Creature>();
   let hasEffects = false;
@@ -86,7 +83,7 @@ function creaturesOf({ combatants, encounter }: Fight): readonly Creature[] {
   return encounter.status === "setup" && !hasEffects ? [] : [...creatures.values()];
 }
 
-/** Before the fight and after it none is put; afterwards, what outlasts a fight stays. */
+/** Conditions are set during the fight only; some outlast it. */
 function wantedFor(combat: Fight, ids: readonly string[], actor: Actor.Implementation): ReadonlySet<ConditionId> {
   if (!areConditionsSet()) return new Set();
   const weak = hostAdapter().weakness(actor);
@@ -118,7 +115,7 @@ async function takeOff(actor: Actor.Implementation, effects: readonly ActiveEffe
     );
 }
 
-/** Who is in a condition already keeps it; if it stands for itself, it is the fight's from now on. */
+/** Keeps an existing condition; the fight adopts one that a user set. */
 async function put(fight: string, actor: Actor.Implementation, wanted: ReadonlySet<ConditionId>): Promise<void> {
   const updates: object[] = [];
   const missing: object[] = [];
@@ -135,8 +132,7 @@ async function put(fight: string, actor: Actor.Implementation, wanted: ReadonlyS
 }
 
 /**
- * Two clients of one GM are both in charge, and both put the same condition under the same id: whoever comes second is
- * refused by the server, and the condition is there all the same.
+ * Two clients of one GM create the same condition with the same id: the server refuses the second, which does no harm.
  */
 async function create(actor: Actor.Implementation, missing: readonly object[]): Promise<void> {
   try {
@@ -146,14 +142,14 @@ async function create(actor: Actor.Implementation, missing: readonly object[]): 
   }
 }
 
-/** Not what lasts for a time of its own, nor what another fight that is on has put there. */
+/** False for effects with a duration, and those of another running fight. */
 function mayAdopt(effect: ActiveEffect.Implementation, fight: string): boolean {
   const { fight: other } = flagsOf(effect);
   if (other === fight) return effect.disabled;
   return !spansOf(effect).length && (other === undefined || game.combats?.get(other)?.encounter.status !== "running");
 }
 
-/** As the token's menu makes it; who is dead is marked all over. */
+/** Like the token's menu, with an overlay for the dead. */
 async function dataOf(id: ConditionId, fight: string, actor: Actor.Implementation): Promise<object> {
   const effect = await CONFIG.ActiveEffect.documentClass.fromStatusEffect(id, { parent: actor });
   const { flags = {}, ...data } = effectData(effect);
@@ -164,8 +160,8 @@ async function dataOf(id: ConditionId, fight: string, actor: Actor.Implementatio
 const UNCONSCIOUS = "unconscious";
 
 /**
- * B-77: who comes round below 1 HP makes no HT rolls for staying conscious until wounded anew, also in a later fight.
- * Remembered with the actor as the HP at which that is so; null when it is over.
+ * B-77: a creature that wakes below 1 HP makes no HT rolls for staying conscious until the next wound, also in later
+ * fights. Stored with the actor as the HP at that time; null when over.
  */
 export function hasRegainedConsciousness(actor: Actor.Implementation | null): boolean {
   return actor !== null && hpOf(actor) !== null && wokenAt(actor) !== null;
@@ -178,12 +174,12 @@ function wokenAt(actor: Actor.Implementation): number | null {
 
 /**
  * On the active GM's client, from `ready` on.
- * @param isOwn whether a write followed from the fight, and was no person's doing
+ * @param isOwn true for writes of the fight, not of a user
  */
 export function followRegainedConsciousness(isOwn: (options: object) => boolean): void {
   onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) => {
     const actor = bearer(effect);
-    // Undo takes the condition off as well; only who came round in the fight has come round by it.
+    // Undo removes the condition too; only waking in the fight counts.
     if (actor && (!isOwn(options) || hasComeRound(actor))) note(actor, hpOf(actor));
   });
   onHook("createActiveEffect", (effect: ActiveEffect.Implementation) => {
@@ -203,7 +199,7 @@ function bearer({ parent, statuses }: ActiveEffect.Implementation): Actor.Implem
     : null;
 }
 
-/** HP of somebody who has less than 1; null for everybody else. */
+/** HP below 1; null otherwise. */
 function hpOf(actor: Actor.Implementation): number | null {
   const { value = 1 } = hostAdapter().pool(actor, "hp") ?? {};
   return value < 1 ? value : null;

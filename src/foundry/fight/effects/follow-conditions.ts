@@ -27,7 +27,7 @@ import {
   releaseFrom,
 } from "./fight-conditions.ts";
 
-/** How a fight is told of a condition; null where its pacing has no such thing. */
+/** Returns the command for a condition; null if the pacing has none. */
 type Word = (participant: string, pacing: string) => Command | null;
 
 function surprise(participant: string, pacing: string, surprised: boolean): Command | null {
@@ -37,7 +37,7 @@ function surprise(participant: string, pacing: string, surprised: boolean): Comm
     : { type: "surprise", participants: [participant], seconds: surprised ? 1 : 0 };
 }
 
-/** What a fight is told when somebody puts a condition on one who is in it. */
+/** Commands when a user adds a condition to a participant. */
 export const COMMANDS_WHEN_PUT: Readonly<Record<string, Word>> = {
   stun: (participant) => ({ type: "stun", participant, kind: "physical" }),
   "mental-stun": (participant) => ({ type: "stun", participant, kind: "mental" }),
@@ -45,7 +45,7 @@ export const COMMANDS_WHEN_PUT: Readonly<Record<string, Word>> = {
   unconscious: (participant) => ({ type: "knockOut", participant }),
 };
 
-/** What it is told when somebody takes one off. */
+/** Commands when a user removes one. */
 export const COMMANDS_WHEN_TAKEN_OFF: Readonly<Record<string, Word>> = {
   stun: (participant) => ({ type: "stun", participant, kind: "none" }),
   "mental-stun": (participant) => ({ type: "stun", participant, kind: "none" }),
@@ -55,15 +55,15 @@ export const COMMANDS_WHEN_TAKEN_OFF: Readonly<Record<string, Word>> = {
 };
 
 /**
- * What a running fight is told of the conditions of somebody who joins it; nothing before the start, when `toldAtStart`
- * says it.
+ * Returns the stats for conditions of a combatant that joins a running fight; before the start `conditionsAtStart`
+ * handles them.
  */
 export function conditionStats(state: EncounterState, actor: Actor.Implementation | null): JsonObject {
   if (state.status !== "running" || !isCreature(actor)) return {};
   return conditionsFor(state.pacing).joining?.((status) => actor.statuses.has(status)) ?? {};
 }
 
-/** Whoever is in such a condition when the fight begins is so from its beginning, if the fight has a word for it. */
+/** Returns commands for conditions at the start, as far as the pacing has them. */
 export function conditionsAtStart(
   state: EncounterState,
   combatants: Iterable<Combatant.Implementation>,
@@ -74,7 +74,7 @@ export function conditionsAtStart(
     const { id, actor } = combatant;
     if (!id || !isCreature(actor)) continue;
     for (const [status, word] of Object.entries(COMMANDS_WHEN_PUT)) {
-      // How long somebody is caught unawares may have been said before.
+      // The duration of surprise may be set already.
       const known = status === "surprised" && participantOf(state, id)?.stats.surprised;
       const command =
         readOr(combatant, () => actor.statuses.has(status), false) && !known ? word(id, state.pacing) : null;
@@ -85,13 +85,12 @@ export function conditionsAtStart(
 }
 
 /**
- * Keeps conditions and fights in step on the active GM's client, from `ready` on: puts what the fight says on
- * creatures, and tells the fight what somebody puts on them by hand.
+ * Keeps conditions and fights in step, from `ready` on, on the active GM's client: sets conditions on creatures, and
+ * sends commands for those that users set.
  */
 export function followConditions(): void {
   onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {
-    // A click that another tab of the same GM has written is that tab's to follow up; this one looks later whether
-    // anything is left.
+    // Another tab of the same GM handles its own clicks; this one only checks later.
     const first = startsOver || lastWriteOf(combat) === "" || wroteLast(combat) ? whenIdle() : delayed(OTHER_TAB);
     if (changesFight(changed))
       void first.then(() => {
@@ -118,14 +117,14 @@ export function followConditions(): void {
   tendAll();
 }
 
-/** How long another tab may take to follow up what it has written, in milliseconds. */
+/** Milliseconds for another tab to handle its clicks. */
 const OTHER_TAB = 1_500;
 
 async function delayed(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Not before the actors have what the last click changed of them: it may be taken back. */
+/** Waits for the actors' changes, because the click may be taken back. */
 function tendNow(combat: Fight): void {
   if (!game.user?.isActiveGM || combat.problem) return;
   afterDocuments(combat, () => void applyFightConditions(combat));
@@ -146,7 +145,7 @@ function byHand(effect: ActiveEffect.Implementation, options: object, words: typ
   }
 }
 
-/** Tells the fight, if it does not know it already and has a word for it. */
+/** Sends the command, unless the fight knows the condition. */
 async function notify(
   combat: Fight,
   effect: ActiveEffect.Implementation,
@@ -168,14 +167,14 @@ async function notify(
     )
       continue;
     await combat.perform(command);
-    // Whoever was down because the fight said so may be up again.
+    // A creature defeated by the fight may be back.
     await combat.reconcile();
   }
 }
 
 /**
- * True if the actor of an unlinked token is in a condition, whatever became of the effect of the actor behind it: the
- * fight may have made the token's copy its own.
+ * True if an unlinked token's actor has a condition, even if the base actor's effect is gone: the fight may have
+ * adopted the copy.
  */
 function isInCondition(
   actor: Actor.Implementation | null,
@@ -197,7 +196,7 @@ function leave(combat: Fight | null, combatants: readonly Combatant.Implementati
   }
 }
 
-/** Also what fights have put that are no more: they ended while nobody was there. */
+/** Includes conditions of fights that ended while no GM was connected. */
 function tendAll(): void {
   if (!game.user?.isActiveGM) return;
   for (const combat of game.combats ?? []) tendNow(combat);

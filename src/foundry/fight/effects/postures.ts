@@ -4,8 +4,7 @@ import { hostAdapter } from "../host-adapter.ts";
 import { POSTURE_CONDITIONS } from "./condition-list.ts";
 
 /**
- * A posture stands on the sheet and as a condition at the token. Whichever of the two somebody changes, the other
- * follows, by the client of whoever did it. In `ready`.
+ * Keeps the posture on the sheet and the token's condition alike, on the client that changes one of them. In `ready`.
  */
 export function followPostures(): void {
   markOwnWrites();
@@ -15,7 +14,7 @@ export function followPostures(): void {
   });
   Hooks.on("deleteActiveEffect", (effect, options, userId) => {
     const [actor, posture] = postureOf(effect, options, userId);
-    // Not when another posture took its place.
+    // Not if another posture replaced it.
     if (
       actor &&
       posture &&
@@ -40,10 +39,7 @@ function postureOf(
   return isOwnWrite(options, userId) && parent?.documentName === "Actor" ? [parent, posture] : [null, undefined];
 }
 
-/**
- * The posture that each actor is to have, as long as it has not got it, and the work on it. Of several clicks in a row
- * the last counts.
- */
+/** Wanted posture of each actor, and the work on it; the last click counts. */
 const wanted = new Map<string, string>();
 const working = new Map<string, Promise<void>>();
 
@@ -56,7 +52,7 @@ function take(actor: Actor.Implementation, posture: string): void {
   working.set(actor.uuid, work);
 }
 
-/** Condition and sheet say the posture that is wanted, and no other. */
+/** Makes condition and sheet show the wanted posture only. */
 async function settle(actor: Actor.Implementation): Promise<void> {
   const posture = wanted.get(actor.uuid);
   if (posture === undefined) return;

@@ -12,11 +12,11 @@ import { areConditionsSet } from "./conditions-of.ts";
 import { isCrowded } from "./crowded.ts";
 import { beginning, fightClockOf, flagsOf, withFlags, type Began } from "./durations.ts";
 
-/** Option of writes of ours, so that nobody takes them for something that a person did. */
+/** Option that marks our writes, as opposed to a user's. */
 const OWN_WRITE = "spellEffects";
 const OURS = { [OWN_WRITE]: true } as const;
 
-/** A spell that lasts, on one who bears it. */
+/** A lasting spell on its bearer. */
 interface Lasting {
   /** Id of its exchange. */
   readonly id: string;
@@ -26,8 +26,8 @@ interface Lasting {
 }
 
 /**
- * Keeps the effects of lasting spells in step with their fights (M-7), on the active GM's client, from `ready` on: puts
- * on the target what a fight says, and takes off what was undone or ended. Can be repeated.
+ * Keeps effects of lasting spells in step with their fights (M-7), on the active GM's client, from `ready` on: adds and
+ * removes them, also after Undo. Idempotent.
  */
 export function followSpells(): void {
   onHook("updateCombat", (combat: Fight, changed: object) => {
@@ -46,17 +46,14 @@ function tendAll(): void {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Not before the actors have what the last click changed of them: it may be taken back. */
+/** Waits for the actors' changes, because the click may be taken back. */
 function tendNow(combat: Fight): void {
   afterDocuments(combat, () => {
     tendWhatStands(combat);
   });
 }
 
-/**
- * What is wanted, and when it began, is read at once: until the writes before it are through the fight may have moved
- * on.
- */
+/** Reads what is wanted at once, because the fight may move on before earlier writes are done. */
 function tendWhatStands(combat: Fight): void {
   if (!game.user?.isActiveGM || combat.problem) return;
   const wanted = lastingIn(combat);
@@ -140,8 +137,7 @@ function dataOf({ id, exchange: { means, spell }, began }: Lasting, { id: fight 
 }
 
 /**
- * What a person takes off is over for the fight as well, so that it does not come back. Only from the one who bears the
- * spell: flags can be written by every owner of an actor.
+ * Ends a spell in the fight when a user removes its effect. Only from the bearer, because any owner can write flags.
  */
 function notifyEnd(effect: ActiveEffect.Implementation): void {
   const { spell } = flagsOf(effect);

@@ -5,10 +5,10 @@ import { takeWork } from "./pending-work.ts";
 import type { SlotEvent } from "./turn-events.ts";
 import type { WriteReport } from "./write-report.ts";
 
-/** `segmentZero.slotStart` and `segmentZero.slotEnd`: a turn begins or is over. */
+/** `segmentZero.slotStart` and `segmentZero.slotEnd`: a turn begins or ends. */
 export interface SlotHook extends Omit<SlotEvent, "type"> {
   readonly combat: Fight;
-  /** Null when it has left the fight. */
+  /** Null if it has left the fight. */
   readonly combatant: Combatant.Implementation | null;
 }
 
@@ -16,18 +16,18 @@ export interface SlotHook extends Omit<SlotEvent, "type"> {
 export interface WindowHook {
   readonly combat: Fight;
   readonly round: number;
-  /** Since the fight began; halves are possible. */
+  /** Since the start of the fight; may end in .5. */
   readonly seconds: number;
-  /** It has begun before, and what followed was taken back. */
+  /** True if it began before and was undone. */
   readonly again?: true;
 }
 
 /** `segmentZero.command`: a click was carried out. */
 export interface CommandHook {
   readonly combat: Fight;
-  /** As they were given; one click may be several. */
+  /** Commands of the click. */
   readonly commands: readonly Command[];
-  /** Id of the user who gave them; null for what the system does by itself when combatants or actors change. */
+  /** Id of the sender; null for automatic changes of combatants or actors. */
   readonly user: string | null;
   readonly events: readonly EncounterEvent[];
   /** -1 when it went back in time. */
@@ -47,10 +47,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/**
- * Tells other packages what an update brought about, on every client: first the command, then what followed from it, in
- * order.
- */
+/** Calls hooks of other modules on every client: first the command, then its consequences in order. */
 export function callHooks(combat: Fight, report: WriteReport): void {
   const { commands, user, direction, silent } = report;
   if (isHeard("segmentZero.command"))
@@ -80,15 +77,12 @@ export function callHooks(combat: Fight, report: WriteReport): void {
 }
 
 /**
- * Where each combat stood when `combatTurnChange` was called last. Core's `previous` is that of any change, such as a
- * combatant deleted.
+ * Last position for `combatTurnChange`. Foundry's `previous` also changes without a turn, for example when a combatant
+ * is deleted.
  */
 const reported = new WeakMap<object, Combat.HistoryData>();
 
-/**
- * An update with news of the encounter has been taken in: tells other packages, and does what is due if this client
- * wrote it.
- */
+/** Handles a report of an update: calls hooks, and runs turn events if this client wrote it. */
 export function receiveReport(combat: Fight, summary: WriteReport): void {
   if (summary.moved) {
     Hooks.callAll(

@@ -14,12 +14,12 @@ import type { SlotEvent, TurnEvent } from "./turn-events.ts";
 import type { WriteReport } from "./write-report.ts";
 
 /**
- * Turn events that are still to run. The client that wrote the update runs them. It notes them in its browser before it
- * writes, and the other GMs' clients remember them until they hear that they are run; so a client that goes is replaced
- * by itself or by the next active GM. No handler runs twice.
+ * Turn events still to run. The client that wrote the update runs them. It notes them in its browser before writing,
+ * and other GMs' clients remember them until they are done, so that after a crash the same client or the next active GM
+ * continues. No handler runs twice.
  */
 interface Work {
-  /** Of the write (`WriteReport.id`). */
+  /** Id of the write (`WriteReport.id`). */
   readonly id: string;
   readonly combat: string;
   readonly writer: string;
@@ -27,29 +27,24 @@ interface Work {
 }
 
 /**
- * Told to the other GMs' clients whenever a handler is about to be called, so that nobody else calls it. Each is told
- * by a query with this user's key: a message that anybody can send would let any client make the GMs forget what is
- * due.
+ * Sent to other GMs' clients before each handler, so that they do not run it. Sent as a query with this user's key,
+ * because with a public message any client could make the GMs forget pending work.
  */
 interface Progress {
-  /** Of this message. */
+  /** Id of this message. */
   readonly id: string;
-  /** Id of the work. */
   readonly work: string;
-  /** As many turnEvents are left; none, and it is done. */
+  /** Turn events still to run; 0 when done. */
   readonly left: number;
 }
 
-/** Name of the query by which a GM's client tells another how far it is. */
+/** Query that reports progress to other GMs. */
 const PROGRESS = `${SYSTEM_ID}.progress`;
 
-/**
- * How long the work of one update may take before that of the next is begun all the same, in milliseconds: a package
- * may wait for a dialog.
- */
+/** Milliseconds after which the next update's work starts anyway: a module may wait for a dialog. */
 const PATIENCE = 5_000;
 
-/** Work seen written by others and not yet heard to be done. */
+/** Work of other clients not yet reported as done. */
 const seen = new Map<string, Work>();
 
 function workOf(combat: Fight, { id, writer, turnEvents }: WriteReport): Work | null {
@@ -57,7 +52,7 @@ function workOf(combat: Fight, { id, writer, turnEvents }: WriteReport): Work | 
   return due.length ? { id, combat: combat.id ?? "", writer, turnEvents: due } : null;
 }
 
-/** Before the write. */
+/** Called before the write. */
 export function noteWork(combat: Fight, summary: WriteReport): void {
   const work = workOf(combat, summary);
   if (!work) return;
@@ -65,12 +60,12 @@ export function noteWork(combat: Fight, summary: WriteReport): void {
   keep([...kept(), work]);
 }
 
-/** The write failed. */
+/** Called after a failed write. */
 export function forgetWork(id: string): void {
   leave(id, 0);
 }
 
-/** Of this work, so much is left. */
+/** Notes the turn events left of this work. */
 function leave(id: string, left: number): void {
   if (left > 0) keepProgress(id, left);
   else if (noted.has(id))
@@ -84,14 +79,14 @@ function leave(id: string, left: number): void {
   else seen.delete(id);
 }
 
-/** The update has come: the writer does what is due as soon as the fight has been drawn, the other GMs remember it. */
+/** Called with the update: the writer runs the work after rendering; other GMs remember it. */
 export function takeWork(combat: Fight, summary: WriteReport): void {
   if (!summary.mine && !game.user?.isGM) return;
   const work = workOf(combat, summary);
   if (summary.mine) void queued(combat, () => whenIdle().then(() => carryOut(combat, work)));
   else if (work) {
     seen.set(work.id, work);
-    // It went before it had finished the write, and another client has.
+    // The writer left before finishing, and another client finished.
     if (!game.users?.get(work.writer)?.active) void unattended("events", takeOverFromGone);
   }
 }
@@ -107,8 +102,7 @@ function notify(work: string, left: number): void {
   leave(work, left);
   for (const gm of game.users?.filter((user) => user.isGM && user.active && !user.isSelf) ?? []) {
     const progress: Progress = { id: foundry.utils.randomID(), work, left };
-    // One that does not answer has gone, or does not believe us: what it takes over is told by the write with which it
-    // does so.
+    // No answer means disconnected or not trusting this client; the write that takes over reports what it takes over.
     queryWithKey(gm, PROGRESS, progress).catch(() => undefined);
   }
 }
@@ -122,8 +116,8 @@ const progress = v.strictObject({
 });
 
 /**
- * Another client tells how far it is. Only a GM's client works on turn events, so nobody else is believed. What is too
- * large or has another shape is not even asked about: the question would be as large.
+ * Handles another GM's progress. Only GM clients run turn events, so others are ignored. Large or malformed messages
+ * are dropped before asking back.
  */
 async function hear(raw: unknown): Promise<Heard> {
   const read = isSimple(raw) ? v.safeParse(progress, raw) : null;
@@ -148,7 +142,7 @@ function queued(combat: Fight, task: () => Promise<void>): Promise<void> {
   return run;
 }
 
-/** What other GMs' clients may tell this one. In `init`. */
+/** Registers the progress query. In `init`. */
 export function registerWork(): void {
   registerQueries({ [PROGRESS]: hear });
 }
@@ -159,10 +153,7 @@ export function followWork(): void {
   void unattended("events", () => takeOver(arrived(kept()), true));
 }
 
-/**
- * Of what this browser noted, what was written and taken over by nobody. Others have written since if the last write is
- * none of ours; and what comes after the last write did not arrive.
- */
+/** Returns noted work that was written and not taken over: up to the last write, if that is ours. */
 function arrived(works: readonly Work[]): readonly Work[] {
   keep([], ...works.map(({ id }) => id));
   return [...(game.combats ?? [])].flatMap((combat) => {
@@ -175,7 +166,7 @@ async function takeOverFromGone(): Promise<void> {
   await takeOver([...seen.values()].filter(({ writer }) => !game.users?.get(writer)?.active));
 }
 
-/** @param own left by this browser: nobody else can know of it when there is no other GM */
+/** @param own left by this browser; without another GM no one else knows of it */
 async function takeOver(works: readonly Work[], own = false): Promise<void> {
   if (!game.user?.isGM || (!own && !game.user.isActiveGM)) return;
   for (const { id } of works) seen.delete(id);
@@ -183,7 +174,7 @@ async function takeOver(works: readonly Work[], own = false): Promise<void> {
     [...(game.combats ?? [])].map(async (combat) => {
       const open = works.filter((work) => work.combat === combat.id);
       if (!open.length || !(await untilFinished(combat))) return;
-      // First it is said that it is being done, so that it is not done twice.
+      // Announced first, so that it is not done twice.
       await combat.update(writeMark(combat, foundry.utils.randomID()) as Combat.UpdateData, {
         turnEvents: false,
         render: false,
@@ -196,18 +187,17 @@ async function takeOver(works: readonly Work[], own = false): Promise<void> {
 // ------------------------------------------------------------------------------------------------ this browser's
 // memory
 
-/** Ids of what this client has noted and not done yet. */
+/** Noted by this client and not done. */
 const noted = new Set<string>();
 
 const place = (): string => `${SYSTEM_ID}.${game.world?.id ?? ""}.work`;
 
 /**
- * Beside the work itself: hundreds may begin or end their turns with one click, and not all of them are to be written
- * down for each.
+ * Kept apart from the work, because hundreds of turns may start in one click, and rewriting all for each would be slow.
  */
 const progressOf = (id: string): string => `${place()}.${id}`;
 
-/** What this browser has noted, as far as it is not done. */
+/** Work noted in this browser and not done. */
 function kept(): readonly Work[] {
   try {
     const works = JSON.parse(localStorage.getItem(place()) ?? "[]") as Work[];
@@ -220,7 +210,7 @@ function kept(): readonly Work[] {
   }
 }
 
-/** @param done ids of work that is done */
+/** @param done ids of finished work */
 function keep(works: readonly Work[], ...done: readonly string[]): void {
   stored(() => {
     if (works.length) localStorage.setItem(place(), JSON.stringify(works));
@@ -239,19 +229,19 @@ function keepProgress(id: string, left: number): void {
     });
 }
 
-/** Where there is no room, or where it is not allowed, nothing is caught up after a crash, and nothing else is lost. */
+/** Without storage, nothing is resumed after a crash; nothing else is lost. */
 function stored(write: () => void): void {
   try {
     write();
   } catch {
-    // as said above
+    // See above.
   }
 }
 
-/** What one package gets wrong must not take the turn from the others; the console tells it under this name. */
+/** Name for the console: faults of one module must not stop others. */
 const WORK = "events";
 
-/** The protected handlers of Combat that core would call. */
+/** Protected handlers of Combat that Foundry would call. */
 interface TurnHandlers {
   _onStartTurn(combatant: Combatant.Implementation, context: object): Promise<void>;
   _onEndTurn(combatant: Combatant.Implementation, context: object): Promise<void>;
@@ -261,9 +251,9 @@ interface TurnHandlers {
 }
 
 /**
- * Runs starts and ends of turns and rounds, and reminders, once each and in order, each awaited before the next.
- * @param begin called before each, with those that are left after it
- * @param betweenTurns what is due after the turns that are over and before those that begin
+ * Runs starts and ends of turns and rounds, and reminders, once each and in order, awaiting each.
+ * @param begin called before each with the remaining ones
+ * @param betweenTurns runs after the ends and before the starts
  */
 export async function runTurnEvents(
   combat: Fight,
@@ -282,8 +272,7 @@ export async function runTurnEvents(
 }
 
 async function work(combat: Fight, turnEvent: TurnEvent): Promise<void> {
-  // They are protected; core would call them from within, with turns that are not ours
-  // (`SegmentZeroCombat._manageTurnEvents`).
+  // Protected, because Foundry calls them with its own turns (`SegmentZeroCombat._manageTurnEvents`).
   const handlers = combat as unknown as TurnHandlers;
   switch (turnEvent.type) {
     case "windowStart":

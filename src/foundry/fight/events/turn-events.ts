@@ -11,12 +11,11 @@ import {
 } from "../../../rules/core.ts";
 import { takenBack, type Step } from "../history.ts";
 
-/** A turn begins or is over. */
+/** A turn begins or ends. */
 export interface SlotEvent {
   readonly type: "slotStart" | "slotEnd";
-  /** Id of the slot. */
   readonly slot: string;
-  /** Id of the participant, which is that of its combatant. */
+  /** Participant id, which is also the combatant's. */
   readonly participant: string;
   readonly kind: Slot["kind"];
   readonly round: number;
@@ -24,9 +23,9 @@ export interface SlotEvent {
   readonly time: number;
   readonly ordinal: number;
   readonly of: number;
-  /** Since the fight began; halves are possible. */
+  /** Since the start of the fight; may end in .5. */
   readonly seconds: number;
-  /** It has been so before: the slot was put off, or what followed was taken back. Nothing is due a second time. */
+  /** True if it happened before: the slot was delayed, or what followed was undone. Nothing is due again. */
   readonly again?: true;
 }
 
@@ -37,7 +36,7 @@ export interface RoundEvent {
   readonly again?: true;
 }
 
-/** Something of the pacing's own that people are told. */
+/** A note of the pacing for the users. */
 export interface NoteEvent {
   readonly type: "note";
   readonly code: string;
@@ -47,13 +46,13 @@ export interface NoteEvent {
 
 export type TurnEvent = SlotEvent | RoundEvent | NoteEvent;
 
-/** Turn events, and the keys of what was worked on before and may come again, as they are afterwards. */
+/** Turn events, and the keys of handled ones that may come again. */
 export interface TurnEvents {
   readonly turnEvents: readonly TurnEvent[];
   readonly worked: ReadonlySet<string>;
 }
 
-/** Names the work that a turn event asks for; the same slot starts once and ends once in a fight. */
+/** Returns the key of a turn event; a slot starts once and ends once in a fight. */
 export function keyOf(turnEvent: TurnEvent): string {
   switch (turnEvent.type) {
     case "slotStart":
@@ -68,9 +67,9 @@ export function keyOf(turnEvent: TurnEvent): string {
 }
 
 /**
- * Starts and ends of turns and rounds that a command brought about, in order. Every turn that begins also ends, by
- * Done, defeat, leaving or the end of the round. A turn lost before it began has neither.
- * @param worked keys of what was worked on before and may come again
+ * Returns the starts and ends of turns and rounds that a command caused, in order. Every started turn also ends, by
+ * Done, defeat, leaving or the end of the round. A turn lost before its start has neither.
+ * @param worked keys of handled events that may come again
  */
 export function turnEventsOf({ before, after, events }: Step, worked: ReadonlySet<string>): TurnEvents {
   if (events.length === 0) return { turnEvents: [], worked };
@@ -82,11 +81,11 @@ export function turnEventsOf({ before, after, events }: Step, worked: ReadonlySe
   const gone = left.filter((slot) => !isToCome(is.get(slot.id)));
   const ends = gone.map((slot) => slotEventOf("slotEnd", slot, before));
   const putOff = left.filter((slot) => isToCome(is.get(slot.id)) && isActive(slot)).map(startOf);
-  // Who fell in mid-turn may be revived, and goes on with the same turn.
+  // A creature that fell on its turn may be revived and continue it.
   const mayRise = gone.flatMap((slot) => (is.has(slot.id) ? [startOf(slot), endOf(slot)] : []));
   const turnEvents: TurnEvent[] = [];
   for (const event of events) {
-    // Who is out of turn is so before anything new begins.
+    // Turns end before anything new begins.
     if (event.type === "slotStart" || event.type === "windowStart" || event.type === "windowEnd")
       turnEvents.push(...ends.splice(0));
     turnEvents.push(...turnEventsIn(event, { was, is, before, after }));
@@ -101,7 +100,7 @@ function turnEventsIn(
   { was, is, before, after }: { was: Slots; is: Slots; before: EncounterState; after: EncounterState },
 ): readonly TurnEvent[] {
   switch (event.type) {
-    // Put off and taken up again in one go, it has never been away.
+    // Delayed and resumed in one step, it was never interrupted.
     case "slotStart":
       return isActive(was.get(event.slot))
         ? []
@@ -123,7 +122,7 @@ const both = (slot: Slot | undefined, make: (slot: Slot) => TurnEvent): readonly
   slot ? [make(slot)] : [];
 
 /**
- * What was told before says so; told again, it may not come a third time, unless it is taken back or put off once more.
+ * Marks events that were reported before; once repeated, they may not come a third time unless undone or delayed again.
  */
 function marked(turnEvents: readonly TurnEvent[], worked: ReadonlySet<string>): TurnEvents {
   const keys = turnEvents.map(keyOf);
@@ -150,12 +149,12 @@ const isToCome = (slot: Slot | undefined): boolean => slot?.state === "open" || 
 const startOf = (slot: Slot): string => `slotStart ${slot.id}`;
 const endOf = (slot: Slot): string => `slotEnd ${slot.id}`;
 
-/** As many keys as are kept: of some hundred commands taken back. */
+/** Keys to keep, of some hundred undone commands. */
 const MOST = 1_000;
 
 /**
- * Turn events of going back or forward in time: of what is in force now and was not, only what is new.
- * @param worked keys of what was worked on and is not in force
+ * Returns the turn events of Undo or Redo: of what is now in force and was not, only new ones.
+ * @param worked keys of handled events not in force
  */
 export function turnEventsOfTravel(
   before: EncounterState,
@@ -171,7 +170,7 @@ export function turnEventsOfTravel(
   return { turnEvents: turnEvents.filter(({ again }) => !again), worked: rest };
 }
 
-/** The turnEvents of several steps, one after the other. */
+/** Returns the turn events of several steps. */
 export function allTurnEvents(steps: readonly Step[], worked: ReadonlySet<string>): TurnEvents {
   const turnEvents: TurnEvent[] = [];
   let known = worked;
@@ -183,10 +182,7 @@ export function allTurnEvents(steps: readonly Step[], worked: ReadonlySet<string
   return { turnEvents, worked: known };
 }
 
-/**
- * The commands in force above number `to` as they were carried out. What they brought about is stored nowhere, so they
- * are carried out on copies.
- */
+/** Returns the commands after entry `to` with their events, which are not stored and so are computed on copies. */
 export function stepsFrom(state: EncounterState, to: number): readonly Step[] {
   const steps: Step[] = [];
   let after = state;
@@ -198,10 +194,7 @@ export function stepsFrom(state: EncounterState, to: number): readonly Step[] {
   return steps;
 }
 
-/**
- * Number of the last command that is the same one in both logs. An entry that became compact meanwhile still is the
- * same command.
- */
+/** Returns the last command common to both logs. An entry that was compacted still counts as the same. */
 function sameUpTo(before: EncounterState, after: EncounterState): number {
   const length = Math.min(before.head, after.head);
   const first = Math.max(firstKept(before), firstKept(after));

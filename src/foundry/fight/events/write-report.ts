@@ -4,53 +4,50 @@ import { commandsSince, goesBack, type Step } from "../history.ts";
 import { dueIn, isOurWrite, storedWork } from "../store.ts";
 import { allTurnEvents, stepsFrom, turnEventsOfTravel, type TurnEvent } from "./turn-events.ts";
 
-/**
- * What a write of the encounter brought about. Worked out on every client, by whoever wrote it and wherever it arrives.
- */
+/** What a write of the encounter caused. Computed on every client. */
 export interface WriteReport {
-  /** Checksum of the encounter as it is after the write. */
+  /** Checksum of the encounter after the write. */
   readonly id: string;
-  /** This client wrote it, and does what is due. Two tabs of one user are two clients. */
+  /** True if this client wrote it and runs its work. Two tabs of a user are two clients. */
   readonly mine: boolean;
   /** The user who wrote it. */
   readonly writer: string;
-  /** Who gave the commands; null for what the shell does by itself. */
+  /** Sender of the commands; null for automatic ones. */
   readonly user: string | null;
   readonly commands: readonly Command[];
   readonly direction: 1 | -1;
-  /** Undo and redo change what is shown, but start and end no turn a second time. */
+  /** True for undo and redo, which start and end no turn a second time. */
   readonly silent: boolean;
-  /** Whether it is somebody else's turn now, or the same one's once more. */
+  /** True if status, round or current slots changed. */
   readonly moved: boolean;
   readonly events: readonly EncounterEvent[];
-  /** Starts and ends, in order; when silent, only what had not been before. */
+  /** Starts and ends in order; if silent, only those that did not happen before. */
   readonly turnEvents: readonly TurnEvent[];
 }
 
 /**
- * What travels with an update beside its patch and the checksum, by which the write is known (`lastWriteOf`). All else
- * follows from the encounter, which has the commands in its log. Nothing travels for one command that was given, as for
- * most.
+ * What an update contains besides patch and checksum (`lastWriteOf`). Everything else follows from the log. Absent for
+ * a single given command, as usual.
  */
 export interface WriteSummary {
-  /** How many commands were carried out, which are the last in the log. Absent for one. */
+  /** Number of commands at the end of the log. Absent for one. */
   readonly steps?: number;
-  /** How many of them were given; the others followed by themselves. Absent for all. */
+  /** Number of given commands; the others followed automatically. Absent for all. */
   readonly given?: number;
-  /** Undo and redo, of which the log tells nothing. */
+  /** Undo and redo, which are not in the log. */
   readonly travel?: readonly Command[];
 }
 
-/** A report, and what has to be written beside it. */
+/** A report, and what to write with it. */
 export interface Report {
   readonly report: WriteReport;
-  /** Keys of what was worked on and may come again, if they have changed (`storedWork`). */
+  /** Keys of handled events that may come again, if changed (`storedWork`). */
   readonly worked: readonly string[] | null;
 }
 
-/** What a click brings about. */
+/** What a click causes. */
 export interface Written {
-  /** Those that were given. */
+  /** Given commands. */
   readonly commands: readonly Command[];
   readonly before: EncounterState;
   readonly after: EncounterState;
@@ -58,7 +55,10 @@ export interface Written {
   readonly silent: boolean;
 }
 
-/** What this client is about to write. @param id checksum of the encounter after it */
+/**
+ * Returns the report of a coming write.
+ * @param id checksum of the encounter after it
+ */
 export function reportOf(combat: Fight, written: Written, id: string): Report {
   const stored = storedWork(combat);
   const { commands, before, after, silent } = written;
@@ -77,7 +77,7 @@ export function reportOf(combat: Fight, written: Written, id: string): Report {
   };
 }
 
-/** What is told of a write to other clients, from which each makes its own report; undefined for nothing. */
+/** Returns what other clients need for their own report, or undefined. */
 export function summaryOf({ commands, steps, silent }: Written): WriteSummary | undefined {
   if (silent) return { travel: commands };
   if (steps.length === 1 && commands.length === 1) return undefined;
@@ -87,13 +87,10 @@ export function summaryOf({ commands, steps, silent }: Written): WriteSummary | 
   };
 }
 
-/**
- * News as they come with an update, if it is a write of ours; null for anything else. Only a game master's client
- * writes encounters, so nobody else is believed.
- */
+/** Returns the summary in an update of ours, or null. Only GM clients write encounters, so others are ignored. */
 export function summaryIn(options: object, change: object, user: string): WriteSummary | null {
   if (!isOurWrite(change) || !game.users?.get(user)?.isGM) return null;
-  // They stand with what is due, where anything is.
+  // Stored with `due`, if there is any.
   const { turnNews = (dueIn(change)?.summary ?? {}) as Partial<WriteSummary> } = options as {
     readonly turnNews?: Partial<WriteSummary> | null;
   };
@@ -108,8 +105,8 @@ export function summaryIn(options: object, change: object, user: string): WriteS
 }
 
 /**
- * True if an encounter can have become another one by what the news tell; false e.g. when another package put back an
- * earlier fight. Then nobody's turn begins or ends.
+ * True if the summary can explain the change; false if, for example, another module restored an earlier encounter. Then
+ * no turn begins or ends.
  */
 export function isNextOf(
   before: EncounterState | undefined,
@@ -120,8 +117,8 @@ export function isNextOf(
 }
 
 /**
- * What a write of another client brought about, where it arrives.
- * @param before the fight as this client knew it; null if it did not look at it yet
+ * Returns the report of another client's write.
+ * @param before the encounter as known here; null if not read yet
  */
 export function reportFrom(
   { steps: count = 1, given = count, travel }: WriteSummary,
@@ -135,7 +132,7 @@ export function reportFrom(
   const { after, before, id, writer } = arrived;
   const commands = travel ?? commandsSince(after, after.head - count).slice(0, given);
   let known: Brought | undefined;
-  // Most clients never ask what happened on the way.
+  // Lazy, because most clients never need the events.
   const brought = (): Brought =>
     (known ??= broughtBy(
       {
@@ -177,7 +174,7 @@ function carriedOut(before: EncounterState, commands: readonly Command[]): reado
   return steps;
 }
 
-/** What can be told of commands without looking at the fight. */
+/** Returns what follows from the commands alone. */
 function aboutOf(
   commands: readonly Command[],
   silent: boolean,
@@ -199,7 +196,7 @@ function broughtBy({ before, after, steps, silent }: Omit<Written, "commands">, 
   return { ...brought, events: steps.flatMap(({ events }) => events) };
 }
 
-/** Is somebody up who was not, or nobody any more? */
+/** True if status, round or current slots changed. */
 function isMoved(before: EncounterState, after: EncounterState): boolean {
   return (
     before.status !== after.status ||

@@ -8,15 +8,15 @@ import { untilFinished } from "../after-documents.ts";
 import { isStuck } from "../due.ts";
 import { LONGEST_ANSWER, queryWithKey, type Heard } from "./keys.ts";
 
-/** Name of the query by which clicks reach the active GM. */
+/** Query that sends clicks to the active GM. */
 export const QUERY = `${SYSTEM_ID}.command`;
 
-/** What the GM's client answers. */
+/** Answer of the GM's client. */
 export interface Answer extends Heard {
   readonly refusal: Refusal | null;
 }
 
-/** Sends a click to the active GM, who alone writes encounters. */
+/** Sends a click to the active GM, whose client alone writes encounters. */
 export async function send(gm: User.Implementation, combat: string, click: Click): Promise<Refusal | null> {
   const message: Omit<Message, "user" | "key"> = { ...click, combat };
   try {
@@ -27,7 +27,7 @@ export async function send(gm: User.Implementation, combat: string, click: Click
   }
 }
 
-/** Refusals that say nothing about the click itself: it may arrive the next time. */
+/** Refusals unrelated to the click, which may succeed later. */
 const NOT_ARRIVED: ReadonlySet<string> = new Set([
   "no-gm",
   "gm-did-not-answer",
@@ -39,31 +39,25 @@ const NOT_ARRIVED: ReadonlySet<string> = new Set([
   "too-fast",
 ]);
 
-/** How long to wait for another GM to take charge, in milliseconds. */
+/** Milliseconds to wait for another GM to take charge. */
 const SUCCESSION = 1_000;
 
-/**
- * Brings a click to whoever writes, here or on the active GM's client; again by itself when another GM has taken charge
- * meanwhile.
- */
+/** Brings a click to the writing client, here or on the active GM's; repeats it after a change of GM. */
 export async function deliver(combat: Fight, click: Click): Promise<Reply> {
   for (let tries = 0; ; tries++) {
     const gm = game.users?.activeGM ?? null;
-    // Foundry would refuse the query without a word that a player understands (foundryvtt#11235).
+    // Foundry would refuse the query without an explanation (foundryvtt#11235).
     if (gm && !gm.isSelf && !game.user?.hasPermission("QUERY_USER"))
       return { refusal: refuse("may-not-query"), retry: () => deliver(combat, click) };
     const refusal = await bring(combat, click, gm);
-    // Or the answer was lost, and not the click.
+    // Possibly only the answer was lost.
     if (!refusal || (NOT_ARRIVED.has(refusal.code) && wasCarriedOut(combat, click.id))) return finished(combat, click);
     if (!NOT_ARRIVED.has(refusal.code)) return { refusal };
     if (tries > 0 || !gm || !(await anotherThan(gm))) return { refusal, retry: () => deliver(combat, click) };
   }
 }
 
-/**
- * The answer to a click that was written, once all of it is: until then the tracker says so, and nobody presses again.
- * It may still be taken back.
- */
+/** Answers once the whole click is written, so that it is not pressed again; it may still be taken back. */
 async function finished(combat: Fight, click: Click): Promise<Reply> {
   if (isStuck(combat) || (await untilFinished(combat)) || wasCarriedOut(combat, click.id)) return CARRIED_OUT;
   return { refusal: refuse("not-written"), retry: () => deliver(combat, click) };
@@ -83,7 +77,7 @@ async function write(combat: Fight, click: Click, user: string): Promise<Refusal
   }
 }
 
-/** Is another GM active? When one leaves it may take a moment until everybody knows. */
+/** Returns the next active GM; after one leaves, it may take a moment. */
 async function anotherThan(gm: User.Implementation): Promise<boolean> {
   const another = (): boolean => game.users?.activeGM?.id !== gm.id;
   if (!another()) {
@@ -102,14 +96,14 @@ async function anotherThan(gm: User.Implementation): Promise<boolean> {
   return another() && game.users?.activeGM !== null;
 }
 
-/** How many clicks are remembered. A click that comes again does so within seconds. */
+/** Clicks to remember; repeats come within seconds. */
 const MOST = 500;
 
-/** The answers to recent clicks: a message that comes twice is answered twice, and carried out once. */
+/** Answers to recent clicks: a repeated message gets the same answer, and runs once. */
 export class Replies {
   readonly #answers = new Map<string, Promise<Answer>>();
 
-  /** @param keeps whether this answer holds for the click from now on */
+  /** @param keeps true if this answer is final */
   once(click: string, carryOut: () => Promise<Answer>, keeps: (answer: Answer) => boolean): Promise<Answer> {
     const known = this.#answers.get(click);
     if (known) return known;
@@ -126,15 +120,15 @@ export class Replies {
   }
 }
 
-/** A click on its way: of which combat it is, and from whom. */
+/** A click with its combat and sender. */
 export interface Message extends Click {
   readonly combat: string;
   readonly user: string;
-  /** By which the active GM knows the sender. */
+  /** By which the active GM identifies the sender. */
   readonly key?: string;
 }
 
-/** Most characters of a message. A click that speaks for several hundred combatants stays below it. */
+/** Most characters of a message; enough for several hundred combatants. */
 const LARGEST = 65_536;
 const DEEPEST = 12;
 
@@ -148,7 +142,7 @@ const schema = v.strictObject({
   dice: v.exactOptional(
     v.pipe(v.array(v.pipe(v.array(v.pipe(v.array(count), v.maxLength(1_000))), v.maxLength(1_000))), v.maxLength(500)),
   ),
-  // What stands in a command is for the core to judge.
+  // The core checks the command itself.
   commands: v.pipe(
     v.array(v.looseObject({ type: v.pipe(v.string(), v.maxLength(64)) })),
     v.minLength(1),
@@ -156,7 +150,7 @@ const schema = v.strictObject({
   ),
 });
 
-/** The message, if it has the shape of one; else why not. Stops early at whatever is too large. */
+/** Returns the message, or why it is malformed. Stops early if it is too large. */
 export function readMessage(raw: unknown): Message | Refusal {
   const problem = problemWith(raw);
   if (problem) return problem;
@@ -170,20 +164,20 @@ export function readMessage(raw: unknown): Message | Refusal {
   });
 }
 
-/** Whom a message claims to be from, before anything of it is believed. */
+/** Returns the claimed sender, not yet verified. */
 export function claimedSender(raw: unknown): string {
   const user = typeof raw === "object" && raw !== null ? (raw as { user?: unknown }).user : undefined;
   return typeof user === "string" ? user.slice(0, 64) : "";
 }
 
-/** True for data that are small and plain enough to be looked at. */
+/** True for data small and plain enough to read. */
 export function isSimple(raw: unknown): boolean {
   return problemWith(raw) === null;
 }
 
 /**
- * What is wrong before anybody asks what it means: longer than a message can be (counted about as its JSON), nested too
- * deeply, or with a name that belongs to the language. Looks at no more of it than may be in a message.
+ * Returns what makes a message unreadable: too long (roughly as JSON), nested too deeply, or with reserved names. Reads
+ * no more than a message may contain.
  */
 function problemWith(raw: unknown): Refusal | null {
   let left = LARGEST;

@@ -3,35 +3,31 @@ import { inTime } from "../../host/in-time.ts";
 import { queryUser } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
 
-/** Name of the query by which a GM hands a user their key. */
+/** Query by which a GM gives a user a key. */
 export const KEY_QUERY = `${SYSTEM_ID}.key`;
 
-/** How long the GM's client waits for a user to take their key, in milliseconds. */
+/** Milliseconds that the GM's client waits for the user. */
 const PATIENCE = 3_000;
 
 // ------------------------------------------------------------------------------------------------ the sender's side
 
-/**
- * This client's keys, by the id of the GM who handed them over. In memory alone: everything that is stored, every
- * client can read.
- */
+/** This client's keys by GM. Only in memory, because all clients can read stored data. */
 const own = new Map<string, string>();
 
-/** Messages that this client has sent and not heard of yet: by their ids, to whom. */
+/** Unanswered messages of this client and their receivers. */
 const underWay = new Map<string, string>();
 
-/** What a GM answers to a message with a key. */
+/** Answer to a message with a key. */
 export interface Heard {
-  /** The key was wrong or missing; the right one has been handed over, so send the same again with it. */
+  /** True if the key was missing or wrong; the right one has been sent, so repeat the message. */
   readonly again?: boolean;
 }
 
 /**
- * Sends a message to a GM with this user's id in `user` and a key in `key`, so that the GM knows the sender
- * (`authenticate`).
- * @param message its `id` is a new one for each message and receiver
- * @returns the GM's answer; null if the GM does not believe the sender
- * @throws when no answer comes in time
+ * Sends a message to a GM with this user's id and key, which identify the sender (`authenticate`).
+ * @param message with a new `id` for each message and receiver
+ * @returns the GM's answer; null if the sender is not believed
+ * @throws without an answer in time
  */
 export async function queryWithKey<T extends Heard>(
   gm: User.Implementation,
@@ -53,7 +49,10 @@ export async function queryWithKey<T extends Heard>(
   }
 }
 
-/** Takes a key, if it comes in answer to messages of ours. @returns the ids of those that are ours */
+/**
+ * Takes a key that answers our messages.
+ * @returns the ids of ours
+ */
 export function takeKey(data: unknown): readonly string[] {
   const { key, ids } = (data ?? {}) as { key?: unknown; ids?: unknown };
   if (typeof key !== "string" || !Array.isArray(ids)) return [];
@@ -64,26 +63,22 @@ export function takeKey(data: unknown): readonly string[] {
 
 // ------------------------------------------------------------------------------------------------ the GM's side
 
-/**
- * Whether a message comes from the user it names: yes; not known yet, but that user has a key now to send it again
- * with; no.
- */
+/** Whether a message is from its named user: yes; again, after the user got a key; or no. */
 export type Authenticity = "yes" | "again" | "no";
 
-/** Most messages in one name that wait for a question, and about which it is; of more the oldest are refused. */
+/** Most waiting messages per user; older ones are refused. */
 const MOST_IDS = 2_000;
 
-/** Questions to one user at once, and after that between two of them, in milliseconds. */
+/** Questions to a user at once, and afterwards the pause between two, in milliseconds. */
 const AT_ONCE = 5;
 const PAUSE = 1_000;
 
 /**
- * Asks one user whether messages are theirs. Anybody may use any name, so there is one question at a time, about all
- * messages that came meanwhile, and after a few of them a pause. Whoever has just begun to send asks for no more than
- * those few.
+ * Asks a user whether messages are theirs. Anyone can use any name, so there is one question at a time about all
+ * waiting messages, with pauses after a few.
  */
 class Questions {
-  /** Who waits for a verdict, by message. A message may come twice. */
+  /** Waiting callers by message; a message may come twice. */
   #waiting = new Map<string, readonly ((verdict: Authenticity) => void)[]>();
   #asking = false;
   readonly #atOnce = new Allowance(AT_ONCE, AT_ONCE * PAUSE);
@@ -127,19 +122,19 @@ class Questions {
 
 const questions = new Map<string, Questions>();
 
-/** The key that each user was handed. */
+/** The key of each user. */
 const handed = new Map<string, string>();
 
 /**
- * Checks the sender of a message. A query reaches only the user it is addressed to, so a user who says that a message
- * is theirs is handed a key, and the message is believed if it carries the key of the user it names.
+ * Verifies the sender of a message. A query reaches only its addressee, so a user who confirms a message gets a key,
+ * and messages with the user's key are believed.
  */
 export async function authenticate(
   user: User.Implementation,
   key: string | undefined,
   id: string,
 ): Promise<Authenticity> {
-  // This client does not ask itself: whoever uses its name is somebody else.
+  // A message in this client's name is forged.
   if (user.isSelf || !user.id) return "no";
   const right = handed.get(user.id) ?? newKey();
   if (key === right) return "yes";
@@ -149,13 +144,13 @@ export async function authenticate(
   return asked.ask(id);
 }
 
-/** Not to be guessed, so not from a generator that is made for dice. */
+/** Cryptographically random. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** How long anybody waits for an answer, in milliseconds. */
+/** Milliseconds to wait for an answer. */
 export const TIMEOUT = 10_000;
 
-/** A little more than the server is given, which minds the time as well; but it may be the server that has gone. */
+/** Slightly longer than the server's own limit, in case the connection to the server is lost. */
 export const LONGEST_ANSWER = TIMEOUT + 1_000;

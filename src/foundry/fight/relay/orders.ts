@@ -9,11 +9,10 @@ import { isSimple, type Answer } from "./deliver.ts";
 import { authenticate, queryWithKey } from "./keys.ts";
 
 /*
- * What a client asks of the active GM's besides clicks: to replace a stored fight, which a GM may ask for, and how the
- * fight is stored, which everybody may ask.
+ * Requests to the active GM's client besides clicks: replacing a stored encounter, for GMs, and reading it, for all.
  */
 
-/** Name of the query by which orders reach the active GM. */
+/** Query that sends orders to the active GM. */
 export const ORDER_QUERY = `${SYSTEM_ID}.order`;
 
 const schema = v.strictObject({
@@ -31,7 +30,7 @@ const schema = v.strictObject({
 });
 
 interface OrderAnswer extends Answer {
-  /** The parts of the Combat's data that hold the fight (`partsWithFight`). */
+  /** Parts of the Combat's data with the encounter (`partsWithFight`). */
   readonly stored?: Readonly<Record<string, unknown>>;
 }
 
@@ -46,7 +45,7 @@ async function send(combat: Fight, order: Order): Promise<OrderAnswer> {
   }
 }
 
-/** Carries out an order where fights are written: here, or on the active GM's client. */
+/** Carries out an order here or on the active GM's client. */
 export async function deliverOrder(combat: Fight, order: Order): Promise<Reply> {
   if (game.user?.isActiveGM) return combat.carryOut(order);
   const { refusal } = await send(combat, order);
@@ -54,17 +53,17 @@ export async function deliverOrder(combat: Fight, order: Order): Promise<Reply> 
 }
 
 /**
- * The parts of a Combat that hold the fight, from the active GM's client, which reads its own anew first; null if it
- * gives none.
+ * Returns the Combat's parts with the encounter from the active GM's client, which reloads its own first; null if
+ * unavailable.
  */
 export async function askForStored(combat: Fight): Promise<Readonly<Record<string, unknown>> | null> {
   return game.user?.isActiveGM ? null : ((await send(combat, { what: "stored" })).stored ?? null);
 }
 
-/** Orders that one user may send. A client asks once for each update that it missed. */
+/** Orders per user; a client asks once per missed update. */
 const orders = new Allowance(20, 10_000);
 
-/** The active GM's side. */
+/** Runs on the active GM's client. */
 export async function receiveOrder(raw: unknown): Promise<OrderAnswer> {
   if (!game.user?.isActiveGM) return { refusal: refuse("gm-changed") };
   const message = read(raw);

@@ -16,9 +16,9 @@ import { tableSettings } from "../../settings/settings.ts";
 import type { Fight } from "../fight.ts";
 
 /**
- * Why this user may not give this command, or null. A command that the core's table does not have is the GM's. Players
- * act for what they own and answer what is asked of them; in an exchange the attacker gives attack and damage, the
- * target the defence. Who changes an actor must own it, and the table must want that.
+ * Returns why this user may not give this command, or null. Commands unknown to the core's table are the GM's. Players
+ * act for their combatants and answer their requests; in an exchange the attacker gives attack and damage, the target
+ * the defence. Changing an actor needs ownership and the world setting.
  */
 export function mayGive(command: unknown, combat: Fight, user: User.Implementation): Refusal | null {
   if (typeof command !== "object" || command === null)
@@ -33,7 +33,7 @@ export function mayGive(command: unknown, combat: Fight, user: User.Implementati
   return by === "owner" ? mayChange(String(fields.participant), combat, user) : null;
 }
 
-/** Who may act for the characters of others may not for that change them. */
+/** Permission to act for another's character does not include changing it. */
 function mayChange(participant: string, { combatants }: Fight, user: User.Implementation): Refusal | null {
   if (tableSettings().consequences === "show") return refuse("only-shown");
   return combatants.get(participant)?.testUserPermission(user, "OWNER")
@@ -41,9 +41,7 @@ function mayChange(participant: string, { combatants }: Fight, user: User.Implem
     : refuse("not-your-target", { participant });
 }
 
-/**
- * May this user act for this combatant? For their own; if the GM has settled it so, for those of other players as well.
- */
+/** True if this user may act for the combatant: an owner, or any player if the GM allows it. */
 export function mayActFor(combatant: Combatant.Implementation | undefined, user: User.Implementation): boolean {
   if (!combatant) return false;
   return (
@@ -52,7 +50,7 @@ export function mayActFor(combatant: Combatant.Implementation | undefined, user:
   );
 }
 
-/** True for what is marked as a ruling, carries figures that only the GM gives, or is offered to the GM alone. */
+/** True for a ruling, values that only the GM gives, or offers to the GM. */
 function isRuling(command: JsonObject, { encounter }: Fight): boolean {
   if (command.ruling === true || (command.report as JsonObject | undefined)?.ruling === true) return true;
   const view = look(encounter);
@@ -65,7 +63,7 @@ function isRuling(command: JsonObject, { encounter }: Fight): boolean {
   return same.length > 0 && same.every(({ gm }) => gm === true);
 }
 
-/** The participants a command speaks for; null when it speaks for none in particular, which is the GM's. */
+/** Returns the participants of a command; null if it names none, which makes it the GM's. */
 function participantsOf(
   by: GivenBy,
   fields: Record<string, unknown>,
@@ -87,7 +85,7 @@ function participantsOf(
   return typeof fields.participant === "string" ? [fields.participant] : null;
 }
 
-/** Dice of a side are rolled by any of its players (S-16). */
+/** Any player of a side may roll its dice (S-16). */
 function speakerOf(
   side: string | undefined,
   { encounter, combatants }: Fight,

@@ -6,7 +6,7 @@ import { authenticate, KEY_QUERY, takeKey } from "./keys.ts";
 import { ORDER_QUERY, receiveOrder } from "./orders.ts";
 import { followLeadership, handOver, HANDOVER } from "../writing.ts";
 
-/** Refusals of what our own tracker would not have sent. The GM should know who sent it. */
+/** Refusals that our tracker never causes; the GM should know the sender. */
 const FORBIDDEN: ReadonlySet<string> = new Set([
   "too-large",
   "bad-command",
@@ -16,7 +16,7 @@ const FORBIDDEN: ReadonlySet<string> = new Set([
   "not-recognised",
 ]);
 
-/** Refusals that say nothing about the click, so that it may come again. */
+/** Refusals unrelated to the click, which may be repeated. */
 const PASSING: ReadonlySet<string> = new Set([
   "gm-changed",
   "not-written",
@@ -27,24 +27,18 @@ const PASSING: ReadonlySet<string> = new Set([
 
 const replies = new Replies();
 
-/** Clicks that one user may send: more than people press, fewer than would keep others waiting. */
+/** Clicks per user: more than anyone presses, without blocking others. */
 const clicks = new Allowance(50, 10_000);
 
-/**
- * Commands in the clicks of one player: some of all of a horde, and not fifty times as many as one click may hold. Each
- * costs about a millisecond, and the others wait.
- */
+/** Commands in a player's clicks: enough for a horde, but limited, because each takes about a millisecond. */
 const commands = new Allowance(1_000, 10_000);
 
-/** Lines about one user in the GM's console. */
+/** Console lines per user. */
 const complaints = new Allowance(1, 60_000);
 
-/**
- * The GM's side: checks who asks for what, and carries it out. Whatever arrives, it answers; nothing that was not
- * allowed changes anything.
- */
+/** Checks and carries out a click on the GM's client. Answers everything; forbidden clicks change nothing. */
 export async function receive(raw: unknown): Promise<Answer> {
-  // Somebody else's matter by now; the sender finds them.
+  // No longer in charge; the sender finds the new GM.
   if (!game.user?.isActiveGM) return { refusal: refuse("gm-changed") };
   const answer = await judge(raw);
   if (answer.refusal && FORBIDDEN.has(answer.refusal.code)) complain(raw, answer.refusal.code);
@@ -74,7 +68,7 @@ async function carryOut({ combat: id, user, key: _key, ...click }: Message): Pro
   return { refusal };
 }
 
-/** One line a minute and user, whatever stands in the messages. Senders that nobody knows are one user. */
+/** One line per minute and user; unknown senders count as one. */
 function complain(raw: unknown, code: string): void {
   const submitted = claimedSender(raw);
   const user = game.users?.get(submitted);
@@ -87,7 +81,7 @@ function complain(raw: unknown, code: string): void {
   );
 }
 
-/** What other clients may ask of this one. In `init`. */
+/** Registers the queries of other clients. In `init`. */
 export function registerRelay(): void {
   registerQueries({ [QUERY]: receive, [ORDER_QUERY]: receiveOrder, [KEY_QUERY]: takeKey, [HANDOVER]: handOver });
   Hooks.once("ready", followLeadership);

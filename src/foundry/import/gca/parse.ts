@@ -2,17 +2,18 @@ import { reading, type Book } from "../book.ts";
 import type { ActorDraft, Reading } from "../draft.ts";
 import { Field } from "../field.ts";
 import { checkText, draftOf } from "../gcs/parse.ts";
+import { commasOf, firstNumber } from "../number.ts";
 import { readXml, type XmlElement } from "./xml.ts";
 
 /**
- * A character of GURPS Character Assistant as its exporter for Foundry writes it (XML). Total, like the reading of
- * `.gcs` files: the tables below put the
- * export into their shape, each part remembers where it stood, and the reader of `.gcs` files does the rest.
+ * Reads a character that GURPS Character Assistant exported for Foundry (XML). The tables below bring it into the shape
+ * of a `.gcs` file, each part with its path, and the reader of `.gcs` files does the rest.
  * @param file name of the file, for a character without one
  */
 export const parseGca = (text: string, file: string): Reading<ActorDraft> =>
   reading((book) => {
     const character = openGca(checkText(text, book), book);
+    book.commas = commasOf(text);
     return draftOf(new Field(entityFrom(character, book), "", book), file);
   });
 
@@ -50,7 +51,7 @@ class Node {
       .map((child) => new Node(child, `${path}/${child.name}`));
   }
 
-  /** The text of the first of these children that has one; "" for none. GCA writes line breaks as two letters. */
+  /** The text of the first of these children that has one; "" for none. GCA may write a line break as two letters. */
   text(...names: readonly string[]): string {
     const texts = names.map((name) => (this.at(name).element?.text ?? "").replace(/\\r\\n|\\[rn]/gu, "\n").trim());
     return texts.find(Boolean) ?? "";
@@ -176,7 +177,7 @@ function entityFrom(character: Node, book: Book): object {
   const attributes = character.at("attributes");
   const traits = character.at("traits");
   const encumbrance = character.at("encumbrance");
-  const speed = Math.floor(Number(attributes.text("basicspeed")) || 0);
+  const speed = Math.floor(firstNumber(attributes.text("basicspeed"), book.commas) ?? 0);
   const levels = [0, 1, 2, 3, 4];
   const dodges = levels.map((level) => encumbrance.text(`enc${level}_dodge`));
   const reflexes = traits.list("adslist").some((one) => /^combat reflexes/iu.test(one.text("name"))) ? 1 : 0;

@@ -1,7 +1,7 @@
 import type { Field } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
 
-/** True if an entry holds others, whatever its id or type says. */
+/** True if an entry has a list of others. */
 export const isContainer = (entry: Field): boolean => entry.at("children").isList;
 
 /** An entry and the names of its containers, the outermost first. */
@@ -23,9 +23,7 @@ export function isEntry(entry: Field, quiet = false): boolean {
   return entry.isObject;
 }
 
-/**
- * Every entry of a list and of the containers in it; those that are switched off are left out with all that is in them.
- */
+/** Every enabled entry of a list and of the enabled containers in it. */
 export function* everyEntry(list: Field, quiet = false, within: readonly string[] = []): Generator<Placed> {
   for (const entry of list.entries()) {
     if (!isEntry(entry, quiet)) continue;
@@ -43,10 +41,7 @@ export function* everyEntry(list: Field, quiet = false, within: readonly string[
   }
 }
 
-/**
- * Keys for entries that stay the same when the file is read again: the id, or the path of an entry without one of its
- * own.
- */
+/** Keys of entries that stay the same when the file is read again: the id, or the path of an entry without one. */
 export class Keys {
   readonly #taken = new Set<string>();
 
@@ -61,18 +56,21 @@ export class Keys {
   }
 }
 
-/** The name of an entry, its `@placeholders@` filled in; things have theirs as a description. */
+/** Letters of a name that the sheet takes. */
+const LONGEST = 200;
+
+/** The name of an entry, its `@placeholders@` filled in; equipment has a description instead. */
 export function nameOf(entry: Field, ...places: readonly string[]): string {
-  return filledIn(entry.first(...(places.length ? places : ["name", "description"])).line(), entry);
+  return filledIn(entry.first(...(places.length ? places : ["name", "description"])).line(), entry).slice(0, LONGEST);
 }
 
-/** A text of an entry with its `@placeholders@` filled in. */
-export function filledIn(written: string, entry: Field, longest = 200): string {
+/** A text with its `@placeholders@` filled in from the first of these entries that has a replacement. */
+export function filledIn(written: string, ...entries: readonly Field[]): string {
   if (!written.includes("@")) return written;
-  const known = entry.at("replacements");
-  return written
-    .replace(/@([^@]{1,60})@/gu, (whole, key: string) => known.at(key).line() || key || whole)
-    .slice(0, longest);
+  return written.replace(/@([^@]{1,60})@/gu, (_, key: string) => {
+    const known = entries.map((entry) => entry.at("replacements").at(key).line());
+    return known.find(Boolean) ?? key;
+  });
 }
 
 /** A name for comparing: without case, accents, punctuation and brackets. */

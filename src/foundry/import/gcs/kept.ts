@@ -1,25 +1,22 @@
 import { figure, line, linesFrom, type Field, type Lines } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
 import { say, type Line, type Saying } from "../saying.ts";
-import { filledIn, nameOf } from "./entries.ts";
+import { filledIn } from "./entries.ts";
 
-/** What a file says of an entry and no field of ours has room for, as labelled lines of its notes. */
+/** Values of an entry that no field of the sheet has, as labelled lines of its notes. */
 
-/** More of one kind in a single line nobody reads. */
+/** Most values of one line. */
 const MOST = 100;
-
-/** Letters of one note. */
-const LONGEST = 100_000;
 
 /** The notes beside an entry, in Markdown, and its page reference. */
 export function notesOf(entry: Field): readonly Line[] {
-  const reference = entry.at("reference").line();
+  const reference = entry.at("reference").words();
   const written = [entry.first("calc/resolved_notes", "local_notes", "notes"), entry.at("userdesc")];
   return [
     ...written
       .map((field) => field.text())
       .filter(Boolean)
-      .map((text) => ({ markdown: filledIn(text, entry, LONGEST) })),
+      .map((text) => ({ markdown: filledIn(text, entry) })),
     ...(reference ? [reference] : []),
   ];
 }
@@ -40,12 +37,16 @@ export function keptOf(entry: Field, within: readonly string[]): readonly Saying
 export const listed = (code: string, list: readonly string[]): readonly Saying[] =>
   list.length ? [say(code, { list: list.slice(0, MOST) })] : [];
 
-/** Self-control and frequency of appearance, the numbers to roll against. */
+/** Self-control numbers whose meaning has a text. */
+const RESISTED = new Set(["6", "9", "12", "15"]);
+
+/** Self-control, with how often it is resisted and its effect, and frequency of appearance. */
 export function traitLines(entry: Field): readonly Saying[] {
   const effect = entry.at("cr_adj").line().replaceAll("_", " ");
   const number = figure(entry.at("cr"));
-  const selfControl =
-    effect && effect !== "none" ? say("Item.selfControlWith", { number, effect }) : say("Item.selfControl", { number });
+  const often = RESISTED.has(number) ? [say(`Item.resists.${number}`)] : [];
+  const list = [...often, ...(effect && effect !== "none" ? [effect] : [])];
+  const selfControl = list.length ? say("Item.selfControlWith", { number, list }) : say("Item.selfControl", { number });
   return [...(number ? [selfControl] : []), ...linesFrom(entry, [["Item.frequency", "number", figure, "frequency"]])];
 }
 
@@ -77,8 +78,9 @@ function colleges(field: Field): readonly string[] {
 export function modifiersOf(owner: Field): readonly string[] {
   return enabledModifiers(owner).map((modifier) => {
     const level = modifier.at("levels").number() ?? 0;
-    const name = `${filledIn(nameOf(modifier), owner)}${level > 0 ? ` ${level}` : ""}` || "?";
-    const notes = filledIn(modifier.first("local_notes", "notes").line(), owner);
+    const named = filledIn(modifier.first("name", "description").line(), modifier, owner);
+    const name = `${named}${level > 0 ? ` ${level}` : ""}` || "?";
+    const notes = filledIn(modifier.first("local_notes", "notes").words(), modifier, owner);
     const changes = [costOf(modifier, level), modifier.at("weight").line()].filter(Boolean).join(", ");
     return `${name}${notes ? `: ${notes}` : ""}${changes ? ` (${changes})` : ""}`;
   });
@@ -125,7 +127,7 @@ export function situationsOf(entry: Field): Situations {
       .filter((feature) => feature.at("type").line() === type)
       .map((feature) => {
         const amount = (feature.at("amount").number() ?? 0) * (feature.at("per_level").value === true ? levels : 1);
-        return `${signed(amount)} ${filledIn(feature.at("situation").line(), entry)}`.trim();
+        return `${signed(amount)} ${filledIn(feature.at("situation").words(), entry)}`.trim();
       });
   return { reactions: of("reaction_bonus"), conditions: of("conditional_modifier") };
 }

@@ -9,19 +9,18 @@ import { naturalWeapons, openJson, VERSION } from "./parse.ts";
 import { readSkills, readSpells, readTraits, SkillBook } from "./skills.ts";
 import type { Owner } from "./weapon.ts";
 
-/** More items than this are no library of this kind. */
+/** Most items of one library. */
 const MOST = 10_000;
 
-/** The future owner of the things: nobody yet, of average strength and without skills. */
+/** The owner of the items of a library: average strength, no skills. */
 const ANYBODY: Owner = { st: 10, skills: new SkillBook([]), parryBonus: 0, blockBonus: 0 };
 
-/** Every body has every place. */
+/** A body that has every hit location. */
 const ANY_BODY: Body = { dr: new Map(), keysOf: (id) => [keyFrom(id)] };
 
 /**
- * The entries of a library of GCS by the ending of its name: equipment (`.eqp`), skills (`.skl`), spells (`.spl`) or
- * traits (`.adq`). Containers of things are
- * things; other containers stand in the notes of what is in them. Total, like the reading of characters.
+ * Reads a GCS library by the ending of its name: equipment (`.eqp`), skills (`.skl`), spells (`.spl`) or traits
+ * (`.adq`). Containers of equipment become items; others become notes of their content. Total, like `parseGcs`.
  */
 export function parseLibrary(text: string, file: string): Reading<{ readonly items: readonly ItemDraft[] }> {
   return reading((book) => {
@@ -50,7 +49,7 @@ function rowsOf(rows: Field, file: string): readonly ItemDraft[] {
   return [...read(rows, keys), ...naturalWeapons([rows], ANYBODY, keys)];
 }
 
-/** Nobody wears what lies in a library. */
+/** An item that is neither worn nor in hand. */
 function shelved(item: ItemDraft): ItemDraft {
   const { worn: _worn, ready: _ready, ...system } = item.system;
   return { ...item, system };

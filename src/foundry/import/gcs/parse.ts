@@ -2,7 +2,8 @@ import { reading, type Book } from "../book.ts";
 import { byType, type ActorDraft, type Given, type ItemDraft, type Reading } from "../draft.ts";
 import { Field, line, readFields, whole, type Table } from "../field.ts";
 import { MOST_ITEMS, shown } from "../import-file.ts";
-import type { Line } from "../saying.ts";
+import { commasOf } from "../number.ts";
+import { say, type Line } from "../saying.ts";
 import { partDr } from "./armour.ts";
 import { loadOn, readAttributes } from "./attributes.ts";
 import { readBody } from "./body.ts";
@@ -13,11 +14,11 @@ import { profileLines } from "./profile.ts";
 import { readSkills, readSpells, readTraits, SkillBook } from "./skills.ts";
 import { modesOf, weaponOf, type Owner } from "./weapon.ts";
 
-/** What GCS writes today, and what is read. */
+/** The newest version of GCS files that is read. Older ones are read if they have the values that GCS calculates. */
 export const VERSION = 5;
 
 /**
- * The character in the text of a `.gcs` file, or a refusal that says what the file is instead and what to do.
+ * Opens the text of a `.gcs` file, or refuses it with what it is instead and what to do.
  * @param file name of the file: one with another ending may be anything
  */
 function openGcs(text: string, book: Book, file: string): Field {
@@ -33,6 +34,7 @@ function openGcs(text: string, book: Book, file: string): Field {
 
 export function openJson(text: string, book: Book): Field {
   const content = checkText(text, book);
+  book.commas = commasOf(content);
   if (content.startsWith("<")) book.refuse("", "xml");
   return new Field(parsed(content, book), "", book);
 }
@@ -80,10 +82,9 @@ function checkVersion(entity: Field, book: Book, named: boolean): void {
   if ((!version.exists || !named) && !isCharacter)
     book.refuse("", "noCharacter", { found: shown(entity.keys().slice(0, 4)) });
   const calc = entity.at("calc");
-  if (typeof version.value === "number" ? version.value < VERSION : !calc.exists)
-    book.refuse("version", "old", { found: shown(version.value ?? null), wanted: VERSION });
-  if (typeof version.value !== "number") book.note("wrong", "version", "noVersion", { wanted: VERSION });
   if (!calc.isObject) book.refuse("calc", "noCalc", { found: shown(calc.value ?? null) });
+  if (typeof version.value !== "number") book.note("wrong", "version", "noVersion", { wanted: VERSION });
+  else if (version.value < VERSION) book.note("fact", "version", "older", { found: version.value });
   const attributes = entity.at("attributes");
   if (!attributes.isList)
     book.refuse("attributes", attributes.exists ? "attributesType" : "noAttributes", {
@@ -92,10 +93,9 @@ function checkVersion(entity: Field, book: Book, named: boolean): void {
 }
 
 /**
- * A character of GURPS Character Sheet, version 5, from the text of its file. Total: a draft that the data models take,
- * or the reason why there is none,
- * with the field. Unknown keys mean nothing; a value of a wrong type counts as missing and is noted, but for those that
- * everything follows from.
+ * Reads a character of GURPS Character Sheet. Total: returns a draft that the data models accept, or a refusal with its
+ * field. Unknown keys are ignored; a value of a wrong type counts as missing and is noted, unless everything else
+ * follows from it.
  * @param file name of the file, for a character without one
  */
 export const parseGcs = (text: string, file: string): Reading<ActorDraft> =>
@@ -141,7 +141,11 @@ export function draftOf(entity: Field, file: string): ActorDraft {
     name: entity.first("profile/name").line() || named(file),
     id: entity.at("id").line(),
     system: { ...attributes, ...own.system, ...readFields(entity, SHEET), dr: natural },
-    text: [...profileLines(entity, traitList, entity.at("equipment")), ...sheetNotes(entity.at("notes"))],
+    text: [
+      ...profileLines(entity, traitList, entity.at("equipment")),
+      ...pointReasons(entity.at("points_record")),
+      ...sheetNotes(entity.at("notes")),
+    ],
     timed: own.timed,
     items,
     given: givenBy(entity, items, who),
@@ -166,13 +170,26 @@ export function naturalWeapons(lists: readonly Field[], who: Owner, keys: Keys):
     });
 }
 
-/** Notes that are written on the sheet itself. */
+/** Notes of the sheet itself, each with its page reference. */
 function sheetNotes(list: Field): readonly Line[] {
-  return [...everyEntry(list)]
-    .map(({ entry }) => entry.first("markdown", "text").text())
-    .filter(Boolean)
-    .slice(0, 100)
-    .map((markdown) => ({ markdown }));
+  return [...everyEntry(list)].flatMap(({ entry }): readonly Line[] => {
+    const markdown = entry.first("markdown", "text").text();
+    const reference = entry.first("reference", "page_ref").words();
+    return [...(markdown ? [{ markdown }] : []), ...(reference ? [reference] : [])];
+  });
+}
+
+/** When points were given or spent, and for what: "2024-03-01: +5, rescued the miller". */
+function pointReasons(record: Field): readonly Line[] {
+  const list = record.entries().flatMap((entry) => {
+    const points = entry.at("points").number() ?? 0;
+    const reason = entry.at("reason").words();
+    const [day = ""] = entry.at("when").line().split("T");
+    return reason || points
+      ? [`${day ? `${day}: ` : ""}${points > 0 ? "+" : ""}${points}${reason ? `, ${reason}` : ""}`]
+      : [];
+  });
+  return list.length ? [say("Profile.pointReasons", { list })] : [];
 }
 
 function givenBy(entity: Field, items: readonly ItemDraft[], { parryBonus, blockBonus }: Owner): Given {

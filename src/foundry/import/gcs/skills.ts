@@ -138,7 +138,7 @@ export function readSkills(list: Field, keys: Keys): readonly ItemDraft[] {
       name: nameOf(entry) || "?",
       timed: [],
       system: {
-        specialisation: technique ? basisOf(entry) : filledIn(entry.at("specialization").line(), entry),
+        specialisation: technique ? basisOf(entry) : filledIn(entry.at("specialization").line(), entry).slice(0, 200),
         attribute: attributes.find((one) => ATTRIBUTES.includes(one)) ?? "none",
         relative: Number(relative) + 0,
         ...readFields(entry, SKILL),

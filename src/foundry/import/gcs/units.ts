@@ -1,5 +1,6 @@
 import type { Field } from "../field.ts";
 import { shown } from "../import-file.ts";
+import { numberIn } from "../number.ts";
 
 /** Pounds of each unit as GCS counts them: a kilogram is two pounds, so that metric sheets carry the same loads. */
 const POUNDS: Readonly<Record<string, number>> = {
@@ -29,28 +30,33 @@ const YARDS: Readonly<Record<string, number>> = {
 };
 
 /** Null if it is no number with a unit of the table. */
-function measured(written: string, units: Readonly<Record<string, number>>): number | null {
-  const [, figure, unit = ""] = /^\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*([a-z#]*)\.?\s*$/iu.exec(written) ?? [];
+function measured(
+  written: string,
+  units: Readonly<Record<string, number>>,
+  numberOf: (text: string) => number | null,
+): number | null {
+  const [, digits, unit = ""] = /^\s*([\d.,]*\d)\s*([a-z#]*)\.?\s*$/iu.exec(written) ?? [];
   const each = Object.hasOwn(units, unit.toLowerCase()) ? units[unit.toLowerCase()] : undefined;
-  return figure === undefined || each === undefined ? null : round(Number(figure.replaceAll(",", "")) * each);
+  const number = digits === undefined ? null : numberOf(digits);
+  return number === null || each === undefined ? null : round(number * each);
 }
 
-/** A weight in pounds from "4 lb", "1,200 lb", "2.5 kg" or a bare number; null if there is none. */
+/** A weight in pounds from "4 lb", "1,200 lb", "2.5 kg", "2,5 kg" or a bare number; null if there is none. */
 export function pounds(field: Field): number | null {
   if (!field.exists || field.value === "") return null;
   const written = field.line();
-  const weight = written.endsWith(".") ? null : measured(written, POUNDS);
+  const weight = written.endsWith(".") ? null : measured(written, POUNDS, (text) => field.book.number(text));
   if (weight === null) field.book.note("wrong", field.path, "weight", { found: shown(field.value) });
   return weight === null ? null : Math.min(1_000_000_000, weight);
 }
 
 /** Yards from "100", "1,500", "0.5 mi", "10 yd"; null if it is no distance. */
 export function yards(written: string): number | null {
-  const distance = measured(written, YARDS);
+  const distance = measured(written, YARDS, numberIn);
   return distance === null ? null : Math.min(1_000_000, distance);
 }
 
-/** A weight without the crumbs of binary fractions: a tenth of a pound ten times is a pound. */
+/** Rounds off binary fractions, so that a tenth of a pound ten times is a pound. */
 export const round = (weight: number): number => Math.round(weight * 1e6) / 1e6;
 
 /** Seconds in a unit of time, by how its word begins. */

@@ -28,15 +28,12 @@ export interface Owner {
   readonly blockBonus: number;
 }
 
-/**
- * Reads one of `weapons[]` of a thing, trait, skill or spell. Values that GCS has worked out go before those that were
- * typed in.
- */
+/** Reads one of `weapons[]` of an entry. Values that GCS has calculated go before those that were typed in. */
 function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
   const line = (key: string): string => weapon.first(`calc/${key}`, key).line();
   const ranged = isRanged(weapon);
   const level = weapon.first("calc/level").whole(0, 1_000);
-  const usage = filledIn(weapon.at("usage").line(), thing);
+  const usage = filledIn(weapon.at("usage").line(), thing).slice(0, 200);
   const damage = damageFrom(damageText(weapon));
   const strength = line("strength");
   const skill = owner.skills.bestFor(weapon.at("defaults"), thing);
@@ -46,7 +43,7 @@ function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
   const fire = fireFrom(ranged ? line("rate_of_fire") : "1");
   const raw = weapon.at("parry").line();
   const accuracy = line("accuracy");
-  const notes = filledIn(weapon.at("usage_notes").line(), thing);
+  const notes = filledIn(weapon.at("usage_notes").text(), thing);
   return {
     id: weapon
       .at("id")
@@ -88,7 +85,7 @@ function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
     },
     text: [
       ...(damage.rest ? [say("Item.damage", { name: usage || "–", more: damage.rest })] : []),
-      ...(notes ? [usage ? `${usage}: ${notes}` : notes] : []),
+      ...(notes ? [{ markdown: usage ? `${usage}: ${notes}` : notes }] : []),
       ...(shots.reload ? [say("Item.reload", { time: shots.reload })] : []),
       ...(/\d\s*\+\s*\d/u.test(accuracy) ? [say("Item.accuracy", { accuracy })] : []),
       ...(fire.jet ? [say("Item.jet")] : []),
@@ -96,7 +93,7 @@ function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
   };
 }
 
-/** By its type where it has one, else by its id; unless it has nothing but what the other kind has. */
+/** By its type, else by the values that only one kind has, else by its id. */
 function isRanged(weapon: Field): boolean {
   const type = weapon.at("type").line();
   if (/ranged/iu.test(type)) return true;
@@ -107,7 +104,7 @@ function isRanged(weapon: Field): boolean {
   return far === near ? weapon.at("id").line().startsWith("W") : far;
 }
 
-/** "2d+1 cut" as GCS works it out, else put together from what the weapon adds to thrust or swing. */
+/** "2d+1 cut" as GCS calculates it, else composed of the weapon's own parts. */
 function damageText(weapon: Field): string {
   const worked = weapon.first("calc/damage").line();
   const damage = weapon.at("damage");
@@ -126,10 +123,7 @@ function damageText(weapon: Field): string {
 const scoreOf = (written: string): number | null =>
   /^\s*-?\d/u.test(written) ? figureFrom(written, -1_000, 1_000, 0) : null;
 
-/**
- * What the weapon itself adds, so that 3 + half the skill + this + what the character adds makes the score of the
- * sheet.
- */
+/** The weapon's own bonus: with 3, half the skill and the character's bonus it makes the score of the sheet. */
 function defence(score: number | null, level: number | null, bonus: number): number | null {
   if (score === null) return null;
   return level === null ? 0 : Math.min(1_000, Math.max(-1_000, score - 3 - Math.floor(level / 2) - bonus));
@@ -149,10 +143,7 @@ export function modesOf(owner: Field, who: Owner): readonly ModeDraft[] {
   return shown.slice(0, MOST_MODES).map((weapon) => readMode(weapon, owner, who));
 }
 
-/**
- * One weapon with all its modes, whether it is a thing, a trait, a skill or a spell. Speed classes, which GCS does not
- * know, stay as a new weapon has them.
- */
+/** A weapon with all its modes. GCS has no speed classes, so they stay as in a new weapon. */
 export function weaponOf(
   owner: Field,
   name: string,

@@ -6,8 +6,10 @@ export interface Attack {
   readonly name: string;
   /** How often in its turn. */
   readonly times: number;
-  /** "1d6", "1d6 + poison"; "" = not said. */
+  /** "1d6", "1d6 + poison"; "" if the text gives none. */
   readonly damage: string;
+  /** True if it comes instead of the attacks before: "1 bite or 1 breath". */
+  readonly or?: boolean;
 }
 
 /** What a creature does to others. */
@@ -21,18 +23,20 @@ export interface Attacks {
 const MOST = 20;
 
 /**
- * Attacks and damage as books write them: "1", "2 claws/1 bite", "1 × bite (1d6)", "3/2", with the damage behind each
- * or in a list of its own
- * ("1d4/1d4/1d8", "1d6 or by weapon").
+ * Reads attacks and damage: "1", "2 claws/1 bite", "1 × bite (1d6)", "3/2", "1 bite or 1 breath", with the damage behind
+ * each or in a list of its own ("1d4/1d4/1d8", "1d6 or by weapon").
  */
 export function attacksFrom(attacks: string, damage: string): Attacks {
   const [, many, rounds] = /^\s*(\d{1,2})\s*\/\s*(\d{1,2})(?!\s*[a-z(d])\s*(?:rounds?)?\s*$/iu.exec(attacks) ?? [];
-  const written = many === undefined ? parts(unbracketed(attacks)).map(attackFrom) : [];
-  const damages = parts(damage, true).flatMap(repeated).map(damageFrom);
+  const { inside, stated } = unbracketed(attacks);
+  const written = many === undefined ? alternatives(parts(inside)).map(attackFrom) : [];
+  const damages = byWeapon(parts(damage, true)).flatMap(repeated).map(damageFrom);
   const named = written.filter(({ name, damage: own }) => name || own);
   const loose = written.filter(({ name, damage: own }) => !name && !own).reduce((sum, { times }) => sum + times, 0);
   const list = named.length ? withDamages(named, damages) : fromDamages(damages, Math.max(1, loose));
-  const count = many !== undefined ? Number(many) : loose || list.reduce((sum, { times }) => sum + times, 0) || 1;
+  const isChoice = list.some(({ or }) => or);
+  const count =
+    many !== undefined ? Number(many) : loose || (isChoice && stated) || Math.max(...groupsOf(list).map(timesOf)) || 1;
   return {
     list: list.slice(0, MOST),
     count: Math.min(100, Math.max(1, count)),
@@ -40,43 +44,86 @@ export function attacksFrom(attacks: string, damage: string): Attacks {
   };
 }
 
-/** "[2 × claw (1d4), 1 × bite (1d6)]", "3 (2 claws, 1 bite)". */
-function unbracketed(text: string): string {
-  const [, inside] = /^\s*\d*\s*[([](.*)[)\]]\s*$/u.exec(text) ?? [];
-  return inside !== undefined && !/^[^()[\]]*[)\]][^()[\]]*[([]/u.test(inside) && /[a-z]{3}/iu.test(inside)
-    ? inside
-    : text;
+const timesOf = (attacks: readonly Attack[]): number => attacks.reduce((sum, { times }) => sum + times, 0);
+
+/** Attacks that are made together; each group is an alternative. */
+export function groupsOf(list: readonly Attack[]): readonly (readonly Attack[])[] {
+  const groups: Attack[][] = [[]];
+  for (const attack of list) {
+    if (attack.or && groups.at(-1)?.length) groups.push([]);
+    groups.at(-1)?.push(attack);
+  }
+  return groups;
 }
 
-/** Cut at slashes, commas and "and" outside of brackets. */
-function parts(text: string, damage = false): readonly string[] {
-  const found: string[] = [];
-  let depth = 0;
-  let from = 0;
-  const cut = (at: number, length: number): void => {
-    found.push(text.slice(from, at));
-    from = at + length;
+/** "[2 × claw (1d4), 1 × bite (1d6)]", "3 (2 claws, 1 bite)", "2 (bite or sting)". */
+function unbracketed(text: string): { readonly inside: string; readonly stated: number } {
+  const [, stated = "", inside] = /^\s*(\d{0,2})\s*[([](.*)[)\]]\s*$/u.exec(text) ?? [];
+  return inside !== undefined && !/^[^()[\]]*[)\]][^()[\]]*[([]/u.test(inside) && /[a-z]{3}/iu.test(inside)
+    ? { inside, stated: Number(stated) }
+    : { inside: text, stated: 0 };
+}
+
+/** A part of a list, and what cut it off from the part before. */
+interface Part {
+  readonly text: string;
+  readonly by: string;
+}
+
+/** Cuts at slashes, commas, "and" and "or" outside of brackets; damage is not cut at "and". */
+function parts(text: string, damage = false): readonly Part[] {
+  const found: Part[] = [];
+  let [depth, from, by] = [0, 0, ""];
+  const cut = (at: number, length: number, next: string): void => {
+    found.push({ text: text.slice(from, at).trim(), by });
+    [from, by] = [at + length, next];
   };
   for (let at = 0; at < text.length; at++) {
     const letter = text[at] ?? "";
     if (letter === "(" || letter === "[") depth++;
     else if ((letter === ")" || letter === "]") && depth) depth--;
-    else if (!depth && /[/,;]/u.test(letter)) cut(at, 1);
-    else if (!depth && letter === " ") {
+    else if (depth) continue;
+    else if (/[/,;]/u.test(letter)) cut(at, 1, letter);
+    else if (letter === " ") {
       const [word] = (damage ? /^ or /iu : /^ (?:and|or|&) /iu).exec(text.slice(at, at + 5)) ?? [];
-      if (word) cut(at, word.length);
+      if (word) cut(at, word.length, word.trim().toLowerCase());
     }
   }
-  found.push(text.slice(from));
+  found.push({ text: text.slice(from).trim(), by });
   return found
-    .map((part) => part.trim())
-    .filter((part) => part !== "")
+    .filter((part) => part.text !== "")
+    .map(({ text: one, by: cutBy }) =>
+      /^or\s/iu.test(one) ? { text: one.slice(3).trim(), by: "or" } : { text: one, by: cutBy },
+    )
     .slice(0, MOST);
 }
 
-function attackFrom(part: string): Attack {
-  const [, times, rest = ""] = /^(\d{1,2})?\s*(?:[x×*]\s*)?(.*)$/iu.exec(part) ?? [];
-  if (times !== undefined && /^d\d/iu.test(rest)) return { name: "", times: 1, damage: damageDice(part) };
+/** "1 sword, mace or dagger" is a choice of three: no number stands behind a comma. */
+function alternatives(all: readonly Part[]): readonly Part[] {
+  const [, ...rest] = all;
+  const isList =
+    rest.at(-1)?.by === "or" && rest.every(({ text, by }) => (by === "," || by === "or") && !/^\d/u.test(text));
+  return isList ? all.map((part, place) => (place ? { ...part, by: "or" } : part)) : all;
+}
+
+/** "1d6 or by weapon" is one damage. */
+function byWeapon(all: readonly Part[]): readonly Part[] {
+  const merged: Part[] = [];
+  for (const part of all) {
+    const last = merged.at(-1);
+    const weapons = [part.text, last?.text ?? ""].some((text) => /^(?:by |as )?weapon/iu.test(text));
+    if (last && part.by === "or" && weapons) merged.splice(-1, 1, { ...last, text: `${last.text} or ${part.text}` });
+    else merged.push(part);
+  }
+  return merged;
+}
+
+const orOf = ({ by }: Part): { readonly or?: true } => (by === "or" ? { or: true } : {});
+
+function attackFrom(part: Part): Attack {
+  const [, times, rest = ""] = /^(\d{1,2})?\s*(?:[x×*]\s*)?(.*)$/iu.exec(part.text) ?? [];
+  if (times !== undefined && /^d\d/iu.test(rest))
+    return { name: "", times: 1, damage: damageDice(part.text), ...orOf(part) };
   const [, named = rest, inside = ""] = /^([^([]*)[([](.*?)[)\]]?\s*$/u.exec(rest) ?? [];
   // "bite 1d6", "sword +2 melee"
   const [, words = named, dice = ""] = inside
@@ -90,58 +137,69 @@ function attackFrom(part: string): Attack {
   return {
     name: name.slice(0, 80),
     times: Math.min(MOST, Math.max(1, Number(times ?? 1))),
-    damage: damageDice(inside || dice).slice(0, 100),
+    damage: damageDice(inside || dice).slice(0, 1_000),
+    ...orOf(part),
   };
 }
 
-/** "1d3 (x2)" is said of two blows. */
-function repeated(part: string): readonly string[] {
-  const [, one = part, times = "1"] = /^(.*?)\s*\(?\s*[x×]\s*(\d{1,2})\)?$/u.exec(part) ?? [];
-  return Array.from({ length: Math.min(MOST, Math.max(1, Number(times))) }, () => one);
+/** "1d3 (x2)" as two attacks. */
+function repeated(part: Part): readonly Part[] {
+  const [, one = part.text, times = "1"] = /^(.*?)\s*\(?\s*[x×]\s*(\d{1,2})\)?$/u.exec(part.text) ?? [];
+  return Array.from({ length: Math.min(MOST, Math.max(1, Number(times))) }, () => ({ text: one, by: part.by }));
 }
 
 /** "1d4 claw", "1d6 + poison", "by weapon or 1d6". */
-function damageFrom(part: string): Attack {
+function damageFrom(part: Part): Attack {
   const [, dice, word = ""] =
     /^((?:\d{0,2}d\d{1,3}|\d{1,2}\s*-\s*\d{1,3}|\d{1,3})(?:\s*[+-]\s*\d{1,3}(?!d))?)\s+(?!or\b|and\b|plus\b|per\b|x\b|\+)([a-z][a-z ]{1,30})$/iu.exec(
-      part,
+      part.text,
     ) ?? [];
-  return { name: dice === undefined ? "" : word.trim(), times: 1, damage: damageDice(dice ?? part).slice(0, 100) };
+  return {
+    name: dice === undefined ? "" : word.trim(),
+    times: 1,
+    damage: damageDice(dice ?? part.text).slice(0, 1_000),
+    ...orOf(part),
+  };
 }
 
-/** Each attack with its damage: one for all, one for each kind, or one for each blow. */
+const stem = (name: string): string => name.toLowerCase().replace(/e?s$/u, "");
+
+/** Gives each attack its damage: by its name, or one for all, one for each kind, or one for each hit. */
 function withDamages(attacks: readonly Attack[], damages: readonly Attack[]): readonly Attack[] {
-  const blows = attacks.reduce((sum, { times }) => sum + times, 0);
-  let blow = 0;
+  const hits = timesOf(attacks);
+  let hit = 0;
   return attacks.map((attack, place) => {
+    const named = damages.find(({ name }) => name && stem(name) === stem(attack.name));
     const at =
-      damages.length === attacks.length ? place : damages.length >= blows ? blow : damages.length === 1 ? 0 : place;
-    blow += attack.times;
-    return attack.damage ? attack : { ...attack, damage: damages[at]?.damage ?? "" };
+      damages.length === attacks.length ? place : damages.length >= hits ? hit : damages.length === 1 ? 0 : place;
+    hit += attack.times;
+    return attack.damage ? attack : { ...attack, damage: (named ?? damages[at])?.damage ?? "" };
   });
 }
 
-/** Without names there is a blow for each damage. */
+/** Without names there is an attack for each damage. */
 function fromDamages(damages: readonly Attack[], times: number): readonly Attack[] {
   if (damages.length <= 1) return [{ name: damages[0]?.name ?? "", times, damage: damages[0]?.damage ?? "" }];
   return damages;
 }
 
-/** Attacks as one line that reads back the same: "2 × claw (1d4); bite (1d8)". */
+/** Attacks as one line that reads back the same: "2 × claw (1d4); bite (1d8) or breath (3d6)". */
 export function attacksLine(list: readonly Attack[]): string {
-  return list
-    .map(({ name, times, damage }) =>
-      `${times > 1 ? `${times} × ` : ""}${name}${damage ? `${name ? " " : ""}(${damage})` : ""}`.trim(),
-    )
-    .filter(Boolean)
-    .join("; ");
+  const words = list.map(
+    ({ name, times, damage, or = false }) =>
+      [or, `${times > 1 ? `${times} × ` : ""}${name}${damage ? `${name ? " " : ""}(${damage})` : ""}`.trim()] as const,
+  );
+  return words
+    .filter(([, one]) => one)
+    .map(([or, one], place) => (place ? `${or ? " or " : "; "}${one}` : one))
+    .join("");
 }
 
-/** Attacks that a creature is born with. */
+/** Attacks without a weapon. */
 const NATURAL =
   /\b(?:claws?|bites?|stings?|tails?|gores?|butts?|hoo(?:f|ves)|kicks?|talons?|fangs?|tentacles?|touch(?:es)?|slams?|hugs?|constrict\w*|beaks?|horns?|tusks?|tramples?|spits?|gazes?|wings?|fists?|breath|swallow|pincers?|jaws?|squeeze|engulf|pseudopods?|rakes?|antlers?)\b/iu;
 
-/** By words of a name; the first that fits. */
+/** By words of a name; the first match counts. */
 const TYPES: readonly (readonly [RegExp, DamageType])[] = [
   [/\b(?:fire|flame|breath|burn\w*|ray)\b/iu, "burn"],
   [/\b(?:acid|ooze|pseudopods?|engulf)\b/iu, "cor"],
@@ -162,7 +220,7 @@ export const isNatural = (name: string): boolean => NATURAL.test(name);
 
 export const isRanged = (name: string): boolean => RANGED.test(name);
 
-/** How a blow wounds, guessed; crushing where nothing is known of it. */
+/** Guesses how an attack wounds; crushing by default. */
 export function woundingOf(name: string): DamageType {
   return TYPES.find(([pattern]) => pattern.test(name))?.[1] ?? "cr";
 }

@@ -1,4 +1,4 @@
-/** Dice as a stat block has them. */
+/** Dice of a stat block. */
 export interface Dice {
   readonly count: number;
   readonly faces: number;
@@ -17,22 +17,29 @@ export function diceFrom(text: string): Dice | null {
   };
 }
 
-/** What is rolled on the average, rounded down, at least 1. */
+/** The average roll, rounded down, at least 1. */
 export function average({ count, faces, modifier }: Dice): number {
   return Math.max(1, Math.floor((count * (faces + 1)) / 2 + modifier));
 }
 
-/** Damage in dice: a range as old books have it ("2-8") is the dice that make it; what is neither stays as it is. */
+/** Faces of dice that exist; a d2 and a d3 are rolled with a d6. */
+const FACES = new Set([2, 3, 4, 6, 8, 10, 12, 20, 100]);
+
+/** The fewest dice whose least and greatest are a range: 5-10 is 1d6+4, 4-10 is 2d4+2; null if no dice are. */
+function diceOf(least: number, greatest: number): string | null {
+  for (let count = 1; count <= Math.min(least, 20); count++) {
+    const faces = (greatest - least) / count + 1;
+    const more = least - count;
+    if (FACES.has(faces)) return `${count}d${faces}${more ? `+${more}` : ""}`;
+  }
+  return null;
+}
+
+/** Writes damage as dice, also a range as old books have it ("2-8"); anything else stays as it is. */
 export function damageDice(text: string): string {
   const ranged = text.replace(
     /(?<![\d+-])(\d{1,3})\s*-\s*(\d{1,3})(?!\s*d|\d)/giu,
-    (whole, least: string, most: string) => {
-      const [low, high] = [Number(least), Number(most)];
-      for (let count = low; count >= 1; count--)
-        if (high > low && high % count === 0 && count === low) return `${count}d${high / count}`;
-      // "2-5" is a die and one more.
-      return high > low && low > 0 ? `1d${high - low + 1}+${low - 1}` : whole;
-    },
+    (whole, least: string, most: string) => diceOf(Number(least), Number(most)) ?? whole,
   );
   return ranged
     .replace(/\bd(\d)/giu, (whole, face: string, at: number) =>
@@ -124,20 +131,36 @@ function numbersIn(text: string): readonly number[] {
   return [...text.matchAll(/\d+/gu)].map(([figure]) => Number(figure)).slice(0, 200);
 }
 
-/** Feet in a turn of ten minutes; an unloaded person walks 120. */
-export function feetPerTurn(text: string, countedUp: boolean): number | null {
+/** Feet that a creature walks in a turn of ten minutes, and whether the text gave them for a round. */
+export interface Movement {
+  readonly feet: number;
+  readonly perRound: boolean;
+}
+
+/** Feet in a round beyond which no creature of an ascending book walks. */
+const FASTEST_ROUND = 100;
+
+/**
+ * Movement in feet a turn; an unloaded person walks 120. "30' (10')" is a turn and a round, or a round and the space to
+ * turn round in: the block decides.
+ * @param rounds true if the block's other values are of a game that moves by rounds
+ */
+export function movementFrom(text: string, rounds: boolean): Movement | null {
   const [, first, mark = "", second] =
     /^\D*?(\d{1,4})\s*('|"|feet|ft\.?|yards|m\b)?\s*(?:\(\s*(\d{1,4})\s*(?:'|feet|ft\.?)?[^)]*\))?/iu.exec(text) ?? [];
   if (first === undefined) return null;
   const [one, two] = [Number(first), Number(second ?? 0)];
-  if (mark === '"' || (mark === "" && one <= 48)) return one * 10;
+  if (mark === '"' || (mark === "" && one <= 48)) return { feet: one * 10, perRound: false };
+  if (rounds && one <= FASTEST_ROUND && two <= 20) return { feet: one * 3, perRound: true };
   // Both figures together say which is which: a round is a third of a turn here.
-  if (two && (one === two * 3 || two === one * 3)) return Math.max(one, two);
-  return one <= (countedUp ? 100 : 60) ? one * 3 : one;
+  if (two && (one === two * 3 || two === one * 3)) return { feet: Math.max(one, two), perRound: false };
+  return one <= 60 ? { feet: one * 3, perRound: true } : { feet: one, perRound: false };
 }
 
 /** The first whole number of a text; "CL/XP B/10" means the last one. */
 export function wholeFrom(text: string, last = false): number | null {
-  const all = [...text.matchAll(/-?\d[\d,]*/gu)].map(([figure]) => Number(figure.replaceAll(",", "")) + 0);
+  const all = [...text.matchAll(/-?\d{1,3}(?:,\d{3})+(?!\d)|-?\d+/gu)].map(
+    ([one]) => Number(one.replaceAll(",", "")) + 0,
+  );
   return (last ? all.at(-1) : all[0]) ?? null;
 }

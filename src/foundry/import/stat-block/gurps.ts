@@ -1,5 +1,20 @@
-import { FIELDS, nameFrom, NOT_READ, read, RULES, type FieldName, type Understood } from "./reading.ts";
-import { cleanLines, HEADING } from "./split.ts";
+import { attackLine, attacksIn } from "./gurps-attacks.ts";
+import { entriesOf, skillFrom, traitFrom } from "./gurps-entries.ts";
+import { plainLines } from "./lines.ts";
+import { hitPointsFrom } from "./figures.ts";
+import { HEADING } from "./marks.ts";
+import {
+  countReadings,
+  FIELDS,
+  MOST_ACTORS,
+  nameFrom,
+  NOT_READ,
+  read,
+  RULES,
+  type FieldName,
+  type Understood,
+} from "./reading.ts";
+import { say } from "../saying.ts";
 
 /**
  * GURPS characters and monsters as people paste them: a value a line, several in a line, all in one line, or the form
@@ -12,7 +27,7 @@ const LABELS = FIELDS.flatMap((name) => {
   return label ? [{ name, label: label.source }] : [];
 });
 
-/** A label, what may stand between, and a number: "ST: 18", "SM+1", "Speed 5.25", "Basic Move = 6". */
+/** A label and a number: "ST: 18", "SM+1", "Speed 5.25", "Basic Move = 6", "Parry (Sword) 10". */
 const VALUES = new RegExp(
   `(?<![\\w-])(?:${LABELS.map(({ label }) => `(${label})`).join("|")})\\s*[:=]?\\s*([+-]?\\d{1,6}(?:[.,]\\d{1,2})?)(?![\\d%d]|\\s*d\\d)`,
   "gu",
@@ -27,9 +42,6 @@ const SECTION =
 const TRAITS = new Set(["advantages", "disadvantages", "perks", "quirks", "traits", "features", "racial traits"]);
 const SKILLS = new Set(["skills", "techniques"]);
 
-/** Most attacks, skills or traits of one creature. */
-const MOST = 200;
-
 /** True if a text has three of the four attributes, each with a number. */
 export function isGurps(text: string): boolean {
   const plain = text.slice(0, 50_000);
@@ -39,9 +51,13 @@ export function isGurps(text: string): boolean {
 }
 
 export function parseGurps(text: string): readonly Understood[] {
-  const lines = cleanLines(unbracketed(text)).map((line) => line.replace(HEADING, ""));
+  const lines = plainLines(unbracketed(text)).map((line) => named(line.replace(HEADING, "").replace(/\t/gu, "  ")));
   return blocksOf(lines).map(understood);
 }
+
+/** Older books give "PD/DR: 2/4"; the second is what a hit loses. */
+const named = (line: string): string =>
+  line.replace(/\bPD\s*\/\s*DR\s*[:=]?\s*(\d{1,3})\s*\/\s*(\d{1,4})/giu, "PD $1 DR $2");
 
 /** Without the marks of forums: [b], [/i], [color=…]. */
 function unbracketed(text: string): string {
@@ -51,7 +67,9 @@ function unbracketed(text: string): string {
   );
 }
 
-const hasStrength = (line: string): boolean => /(?<![\w-])ST\s*[:=]?\s*\d/u.test(line);
+/** True for a line that begins a creature's values; a sentence that mentions ST does not. */
+const hasStrength = (line: string): boolean =>
+  /(?<![\w-])ST\s*[:=]?\s*\d/u.test(line) && (!SECTION.test(line) || valuesOf(line).length > 2);
 
 function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
   const starts = lines.flatMap((line, place) => (hasStrength(line) ? [place] : []));
@@ -77,118 +95,16 @@ function nameInLine(line: string): string {
   return /\p{L}{2}/u.test(before) ? before.replace(/[\s(:,;.-]+$/u, "").trim() : "";
 }
 
-/** "Bite (15): 2d cut. Reach C." */
-export interface GurpsAttack {
-  readonly name: string;
-  readonly level: number | null;
-  readonly damage: string;
-  readonly reach: string;
-  /** "Acc 3", "Range 100/150" and the like, as it is written. */
-  readonly rest: string;
-}
-
-const DAMAGE =
-  "(?:\\d{1,3}d(?:6)?(?:\\s*[x×]\\s*\\d+)?(?:\\s*[+-]\\s*\\d+)?|(?:thr|sw)(?:\\s*[+-]\\s*\\d+)?)(?:\\s*\\([\\d.]+\\))?\\s*(?:pi(?:\\+\\+|\\+|-)?|[a-z]+)?";
-const LISTED = new RegExp(
-  `^\\s*(?:[•*-]\\s*)?([^():;\\d][^():;]{0,60}?)\\s*(?:\\(\\s*(\\d{1,3})\\s*\\)|-\\s*(\\d{1,3}))\\s*:\\s*(.{1,300})$`,
-  "u",
-);
-const COMPACT = new RegExp(
-  `(\\p{Lu}[\\p{L}' /]{1,40}?)(?:\\s*\\(x\\d+\\))?\\s*-\\s*(\\d{1,3})\\s+(${DAMAGE})(?:\\s+(C(?:[,-]\\s?\\d)?|\\d(?:[,-]\\d)?)(?![\\w.]))?`,
-  "gu",
-);
-
-/** Attacks of a line, as `attackLine` writes them or as books do. */
-export function attacksIn(text: string): readonly GurpsAttack[] {
-  return text
-    .split(/\n|;(?=\s*\p{Lu})/u)
-    .flatMap((line) => {
-      const [, name = "", bracketed, dashed, rest = ""] = LISTED.exec(line.trim()) ?? [];
-      if (name && new RegExp(DAMAGE, "u").test(rest))
-        return [attackFrom(name.trim(), Number(bracketed ?? dashed), rest)];
-      return [...line.matchAll(COMPACT)].map(([, own = "", level, damage = "", reach = ""]) => ({
-        name: own.trim(),
-        level: Number(level),
-        damage: damage.trim(),
-        reach,
-        rest: "",
-      }));
-    })
-    .slice(0, MOST);
-}
-
-function attackFrom(name: string, level: number, rest: string): GurpsAttack {
-  const [damage = ""] = new RegExp(DAMAGE, "u").exec(rest) ?? [];
-  const [, reach = ""] = /Reach\s+(C?\d?(?:\s*[,-]\s*\d)*\*?)/iu.exec(rest) ?? [];
-  return {
-    name,
-    level,
-    damage: damage.trim(),
-    reach: reach.replace(/\s/gu, ""),
-    rest: rest
-      .replace(damage, "")
-      .replace(/(?:,|\bat)?\s*Reach\s+[C\d,\s*-]*\d?\*?/iu, "")
-      .replace(/^[\s,.]+|[\s,.]+$/gu, ""),
-  };
-}
-
-/** An attack as a line that reads back the same. */
-export function attackLine({ name, level, damage, reach, rest }: GurpsAttack): string {
-  return `${name} (${level ?? 10}): ${damage}${reach ? `, Reach ${reach}` : ""}${rest ? `, ${rest}` : ""}`;
-}
-
-/** A text on one line, and the points in brackets behind it. */
-function pointsApart(written: string): { readonly plain: string; readonly points: number } {
-  const [, points = "0"] = /\[(-?\d+)\]/u.exec(written) ?? [];
-  const plain = written
-    .replace(/\[-?\d+\]/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim()
-    .replace(/[.,]$/u, "");
-  return { plain, points: Number(points) };
-}
-
-/** A skill: "Survival (Jungle)-10", "Acrobatics DX/H - DX-1 14 [2]", "Broadsword (A) DX+2 [8]-15". */
-export function skillFrom(
-  written: string,
-): { readonly name: string; readonly specialisation: string; readonly level: number; readonly points: number } | null {
-  const { plain, points } = pointsApart(written);
-  const [, named, level] = /^(.*?\S)\s*[-:=\s]\s*(\d{1,3})$/u.exec(plain) ?? [];
-  if (!named || level === undefined) return null;
-  const name = named
-    .replace(/\s*(?:\((?:E|A|H|VH)\)|(?:ST|DX|IQ|HT|Will|Per)\/(?:E|A|H|VH|W)).*$/u, "")
-    .replace(/\s*[-:,]$/u, "")
-    .replace(/\/TL\d+/u, "")
-    .trim();
-  const [, own = name, specialisation = ""] = /^(.*?)\s*\(([^()]*)\)$/u.exec(name) ?? [];
-  return own ? { name: own, specialisation, level: Number(level), points: Math.max(0, points) } : null;
-}
-
-/** A trait: "Bad Temper (12) [-10]", "Claws (Sharp)". */
-export function traitFrom(written: string): { readonly name: string; readonly points: number } | null {
-  const { plain, points } = pointsApart(written);
-  return plain ? { name: plain.slice(0, 200), points: Math.min(1_000, Math.max(-1_000, points)) } : null;
-}
-
-/** A list cut at semicolons, at line ends, and at commas outside of brackets where there is no semicolon. */
-export function entriesOf(text: string): readonly string[] {
-  const rough = text.split(/[;\n]/u);
-  const all = rough.length > 1 ? rough : text.split(/,(?![^()]*\))/u);
-  return all
-    .map((one) => one.replace(/^[\s•*-]+/u, "").trim())
-    .filter((one) => /\p{L}/u.test(one))
-    .slice(0, MOST);
-}
-
 function understood(lines: readonly string[]): Understood {
   const parts = sectionsOf(lines);
-  const found = valuesIn(parts.get("") ?? []);
+  const found = valuesIn(parts);
+  const points = hitPointsFrom(found.get("hp")?.value ?? "");
   const attacks = [...parts.values()].flat().flatMap(attacksIn);
   const list = (titles: ReadonlySet<string>): string =>
     [...parts].flatMap(([title, some]) => (titles.has(title) ? [some.join("\n")] : [])).join("\n");
   const title = nameOfBlock(lines);
   const { name, count } = nameFrom(title);
-  const skills = entriesOf(list(SKILLS)).filter((one) => skillFrom(one));
+  const skills = skillsOf(list(SKILLS)).filter((one) => skillFrom(one));
   const traits = entriesOf(list(TRAITS)).filter((one) => traitFrom(one) && !attacksIn(one).length);
   const value = (field: FieldName, otherwise = "10"): string => found.get(field)?.value ?? otherwise;
   const speed = String((Number(value("dx")) + Number(value("ht"))) / 4);
@@ -214,25 +130,41 @@ function understood(lines: readonly string[]): Understood {
     const one = found.get(field as FieldName);
     return [field, one ? read(one.value, one.source) : read(none, "", none !== "")] as const;
   });
+  const commas = [...found.values()].filter(({ source }) => /\d,\d/u.test(source));
+  const readings = [
+    ...commas.map(({ value, source }) => say("StatBlock.Readings.comma", { text: source, value })),
+    ...countReadings(count, points.length),
+  ];
   const fields = {
     ...NOT_READ,
     ...Object.fromEntries(values),
     name: read(name || title, title, false),
-    actors: read(Math.min(50, count), count > 1 ? title : "", count === 1),
+    actors: read(Math.min(MOST_ACTORS, Math.max(count, points.length)), count > 1 ? title : "", count === 1),
     weapons: read(attacks.map(attackLine).join("; "), attacks.map((one) => one.name).join(", "), false),
     skills: read(skills.join("; "), list(SKILLS), false),
     traits: read(traits.join("; "), list(TRAITS), false),
   };
-  return { kind: "gurps", fields, kept: [], unknown: unknownOf(parts, skills), text: lines.join("\n").trim() };
+  return {
+    kind: "gurps",
+    fields,
+    kept: [],
+    readings,
+    unknown: unknownOf(parts, skills),
+    text: lines.join("\n").trim(),
+  };
 }
 
-/** The lines of each part by its title in lower case; those before the first title under "". */
+/** A list of skills; a line without a level is continued by the next. */
+const skillsOf = (text: string): readonly string[] => entriesOf(text.replace(/([^\d\]).,;\s])\s*\n\s*/gu, "$1 "));
+
+/** The lines of each part by its title in lower case; those before the first title and further values under "". */
 function sectionsOf(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const parts = new Map<string, string[]>([["", []]]);
   let title = "";
   for (const line of lines) {
     const [, heading, rest = ""] = SECTION.exec(line) ?? [];
     if (heading !== undefined) title = heading.toLowerCase();
+    else if (beginsValues(line, title)) title = "";
     const part = parts.get(title) ?? [];
     parts.set(title, part);
     if (heading === undefined ? line.trim() : rest) part.push(heading === undefined ? line : rest);
@@ -240,21 +172,34 @@ function sectionsOf(lines: readonly string[]): ReadonlyMap<string, readonly stri
   return parts;
 }
 
-function valuesIn(lines: readonly string[]) {
+const valuesOf = (line: string): readonly RegExpExecArray[] => [...line.matchAll(VALUES)];
+
+/** True if a line of values ends a part. In a list of traits "DR 2" is a trait, so it takes two values there. */
+function beginsValues(line: string, title: string): boolean {
+  const values = valuesOf(line);
+  const least = TRAITS.has(title) || SKILLS.has(title) ? 2 : 1;
+  return values.length >= least && line.slice(0, values[0]?.index).trim() === "";
+}
+
+/**
+ * The values of a block. Lines that begin with a value come first, then the rest of the main part, then every other
+ * part: "Tactics: ST 3 victims are ignored" gives a value only if nothing else does.
+ */
+function valuesIn(parts: ReadonlyMap<string, readonly string[]>) {
   const found = new Map<FieldName, { readonly value: string; readonly source: string }>();
-  for (const line of lines) {
-    for (const match of line.matchAll(VALUES)) {
-      const at = match.slice(1, -1).findIndex((group) => group !== undefined);
-      const field = LABELS[at]?.name;
+  const main = parts.get("") ?? [];
+  const others = [...parts].flatMap(([title, lines]) => (title === "" ? [] : lines));
+  for (const line of [...main.filter((one) => beginsValues(one, "")), ...main, ...others])
+    for (const match of valuesOf(line)) {
+      const field = LABELS[match.slice(1, -1).findIndex((group) => group !== undefined)]?.name;
       if (field && !found.has(field))
-        found.set(field, {
-          value: (match.at(-1) ?? "").replace(/^\+/u, "").replace(",", "."),
-          source: match[0].trim(),
-        });
+        found.set(field, { value: numberIn(match.at(-1) ?? ""), source: match[0].trim() });
     }
-  }
   return found;
 }
+
+/** "+1" as 1, "5,50" as 5.50. */
+const numberIn = (written: string): string => written.replace(/^\+/u, "").replace(",", ".");
 
 function nameOfBlock(lines: readonly string[]): string {
   for (const line of lines) {
@@ -268,15 +213,17 @@ function nameOfBlock(lines: readonly string[]): string {
 /** Lines with something in them that became neither a value nor an attack, a skill, a trait or a note. */
 function unknownOf(parts: ReadonlyMap<string, readonly string[]>, skills: readonly string[]): readonly string[] {
   const known = new Set(skills);
-  return [...parts]
-    .flatMap(([title, lines]) => {
-      if (title !== "") return SKILLS.has(title) ? entriesOf(lines.join("\n")).filter((one) => !known.has(one)) : [];
+  const passive = [...parts.values()].flat().flatMap((line) => /\bPD \d+/u.exec(line) ?? []);
+  return [
+    ...passive,
+    ...[...parts].flatMap(([title, lines]) => {
+      if (title !== "") return SKILLS.has(title) ? skillsOf(lines.join("\n")).filter((one) => !known.has(one)) : [];
       return lines
         .slice(1)
         .filter(
           (line) =>
             !attacksIn(line).length && !line.match(VALUES)?.length && !/^\s*(?:name\s*:|attributes?\b)/iu.test(line),
         );
-    })
-    .slice(0, 50);
+    }),
+  ];
 }

@@ -1,12 +1,13 @@
 /**
- * What a stat block may say about a creature, as long words in any case and as the short forms that books use; longer
- * words before those they begin with.
+ * Labels of a stat block as long words in any case and as the short forms of books. Longer words come before those they
+ * begin with.
  */
 const LABELS = {
   ac: { long: /ascending armou?r class|armou?r class/u, short: /AAC|A\.?C\.?/u },
   hd: { long: /hit dic?e/u, short: /H\.?D\.?/u },
   hp: { long: /hit points?/u, short: /h\.?p\.?s?|H\.?P\.?s?/u },
-  thac0: { long: /attack bonus|to[ -]hit(?: ac ?0)?|base attack/u, short: /THAC[0O]|AB|BAB|BtH/u },
+  thac0: { long: /to[ -]hit ac ?0/u, short: /THAC[0O]/u },
+  bonus: { long: /attack bonus|base attack(?: bonus)?|to[ -]hit/u, short: /AB|BAB|BtH/u },
   appearing: {
     long: /no\.? appearing|number appearing|no\.? app\.?|number encountered|no\.? enc\.?/u,
     short: /#App|NA|NoA|No\. App/u,
@@ -34,7 +35,7 @@ const LABELS = {
 };
 export type Said = keyof typeof LABELS;
 
-/** What may stand before a label, and after it. */
+/** A colon, a word or a number follows a label. */
 const END = "(?=\\s*[:=]|\\s+[^\\s:]|\\s*[\\d+[<-])";
 
 const STARTS = Object.entries(LABELS).flatMap(([said, { long, short }]) => [
@@ -42,11 +43,17 @@ const STARTS = Object.entries(LABELS).flatMap(([said, { long, short }]) => [
   { said: said as Said, start: new RegExp(`^(?:${short.source})${END}\\s*[:=]?\\s*`, "u") },
 ]);
 
+/** Labels that words also begin with: without a colon a number has to follow ("AC units" is no armour class). */
+const NUMBERS: readonly Said[] = ["ac", "hd", "hp"];
+
 /** The label with which a piece of text begins, and what comes after it; null if it begins with none. */
 export function labelAt(text: string): { readonly said: Said; readonly rest: string } | null {
   for (const { said, start } of STARTS) {
-    const found = start.exec(text);
-    if (found) return { said, rest: text.slice(found[0].length).trim() };
+    const [label] = start.exec(text) ?? [];
+    if (label === undefined) continue;
+    const rest = text.slice(label.length).trim();
+    if (!NUMBERS.includes(said) || /[:=]/u.test(label) || /^(?:[^\p{L}\d]{0,4}\d|d\d)/u.test(rest))
+      return { said, rest };
   }
   return null;
 }
@@ -59,33 +66,36 @@ const INSIDE = new RegExp(
   "gu",
 );
 
-/** Where in a text further labels stand. */
+/** Where in a text, outside of brackets, further labels stand. */
 export function labelsIn(text: string): readonly number[] {
+  const depths = depthsOf(text);
   return [...text.matchAll(INSIDE)]
     .map(({ index }) => index)
-    .filter((index) => depthAt(text, index) === 0 && labelAt(text.slice(index)) !== null);
+    .filter((index) => depths[index] === 0 && labelAt(text.slice(index, index + 200)) !== null);
 }
 
-function depthAt(text: string, index: number): number {
+/** How many brackets are open before each letter. */
+function depthsOf(text: string): readonly number[] {
   let depth = 0;
-  for (let at = 0; at < index; at++)
-    depth += text[at] === "(" || text[at] === "[" ? 1 : text[at] === ")" || text[at] === "]" ? -1 : 0;
-  return Math.max(0, depth);
+  return [...text].flatMap((letter) => {
+    const before = depth;
+    depth = Math.max(0, depth + (letter === "(" || letter === "[" ? 1 : letter === ")" || letter === "]" ? -1 : 0));
+    return Array.from({ length: letter.length }, () => before);
+  });
 }
 
-/** A piece of a line: what it says something about; null for what goes by no label. */
+/** A piece of a line with its label; null without one. */
 export interface Piece {
   readonly said: Said | null;
   readonly text: string;
 }
 
-/** What may be a list with semicolons. */
+/** Labels whose values may be lists with semicolons. */
 const LISTS: readonly Said[] = ["attacks", "damage", "special", "treasure", "hp"];
 
 /**
- * A line in pieces: cut at commas and semicolons outside of brackets, and at labels. What has no label belongs to the
- * piece before it ("hp 3, 5, 4"),
- * or to nobody at the beginning of the line: that is a name.
+ * Cuts a line at labels, and at commas and semicolons outside of brackets. A part without a label continues the piece
+ * before it ("hp 3, 5, 4"); at the beginning of the line it is a name.
  */
 export function piecesOf(line: string): readonly Piece[] {
   const pieces: { said: Said | null; text: string }[] = [];
@@ -104,7 +114,7 @@ export function piecesOf(line: string): readonly Piece[] {
 
 interface Part {
   readonly text: string;
-  /** With what it was cut off from the one before. */
+  /** The letter at which it was cut off; "" for a label or a full stop. */
   readonly by: string;
 }
 

@@ -1,11 +1,12 @@
-import { attacksFrom, attacksLine, isNatural, type Attack } from "./attacks.ts";
-import { armourClassFrom, feetPerTurn, hitDiceFrom, hitPointsFrom, wholeFrom } from "./figures.ts";
+import { say, type Saying } from "../saying.ts";
+import { attacksFrom, attacksLine, groupsOf, isNatural, type Attack } from "./attacks.ts";
+import { armourClassFrom, hitDiceFrom, hitPointsFrom, movementFrom, wholeFrom } from "./figures.ts";
 import { isGurps, parseGurps } from "./gurps.ts";
 import type { Said } from "./labels.ts";
-import { KEPT, MOST_BLOCKS, nameFrom, NOT_READ, read, type Understood } from "./reading.ts";
+import { countReadings, KEPT, MOST_ACTORS, nameFrom, NOT_READ, read, type Understood } from "./reading.ts";
 import { blocksOf, type Block } from "./split.ts";
 
-/** What a stat block tells of a creature's quickness and strength. */
+/** Values of a stat block from which others are guessed. */
 interface Known {
   readonly name: string;
   /** Hit dice. */
@@ -22,9 +23,8 @@ const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(value)));
 
 /**
- * Values that other pacings ask for and no old book has, as people write them; starting points, and shown as such. A
- * person is average in all; a fast
- * creature, or one of many dice, is quicker and tougher, step by step.
+ * Guesses values that other pacings need and no old book has. A person is average in all; with speed and hit dice a
+ * creature becomes quicker and tougher.
  */
 function guesses({ name, dice, feet, size }: Known) {
   const pace = feet ?? PERSON.feet;
@@ -46,12 +46,16 @@ function guesses({ name, dice, feet, size }: Known) {
   };
 }
 
-/** The creatures of a text, as far as they are understood. Total: any text gives some, or none. */
+/** The creatures of a text. Total: any text gives some, or none. */
 export function parseStatBlocks(text: string): readonly Understood[] {
-  return (isGurps(text) ? parseGurps(text) : blocksOf(text).map(understood)).slice(0, MOST_BLOCKS);
+  return isGurps(text) ? parseGurps(text) : blocksOf(text).map(understood);
 }
 
-function understood(block: Block): Understood {
+/** An armour class from here on is surely ascending without further signs. */
+const SURELY_UP = 14;
+
+/** Reads the values of one creature. */
+export function understood(block: Block): Understood {
   const said = (name: Said): string => block.said.get(name) ?? "";
   const { name, count } = nameFrom(block.name);
   const ac = armourClassFrom(said("ac"));
@@ -59,18 +63,24 @@ function understood(block: Block): Understood {
   const hp = hitPointsFrom(said("hp"));
   const points = hp.length ? hp : (hd?.given ?? []);
   const { list, count: attacks, perRounds } = attacksFrom(said("attacks"), said("damage"));
-  const feet = feetPerTurn(said("move"), ac?.counted === "up");
+  const toHit = toHitFrom(said("thac0"), said("bonus"), said("hd"));
+  const turns = ac?.other != null || toHit.thac0 !== null || /\bD\d+,? W\d/u.test(said("saves"));
+  const counted = ac?.value === 10 && toHit.thac0 !== null && ac.other === null ? "down" : (ac?.counted ?? "up");
+  const moved = movementFrom(said("move"), counted === "up" && !turns);
+  const feet = moved?.feet ?? null;
   const guess = guesses({ name, dice: hd?.dice ?? 1, feet, size: said("size") });
   /** Where a guess comes from. */
   const sources: Partial<Record<string, string>> = { basicMove: said("move"), giant: said("size") };
+  const wanted = Math.max(points.length, count);
+  const xp = experienceFrom(said("xp"));
   return {
     kind: "old",
     fields: {
       ...NOT_READ,
       name: read(name, block.name),
-      actors: read(points.length || 1, count > 1 ? block.name : "", points.length <= 1 && count === 1),
+      actors: read(Math.min(MOST_ACTORS, wanted) || 1, count > 1 ? block.name : "", wanted <= 1),
       ac: read(ac?.value ?? "", said("ac"), false),
-      counted: read(ac?.counted ?? "up", said("ac"), ac?.other == null),
+      counted: read(counted, said("ac"), ac?.other == null),
       hd: read(hd?.dice ?? 1, said("hd"), hd === null),
       hp: read(
         points.length ? points.join(", ") : (hd?.hp ?? 4),
@@ -82,26 +92,55 @@ function understood(block: Block): Understood {
       weapons: read(attacksLine(list), [said("attacks"), said("damage")].filter(Boolean).join(" | ")),
       attackSpeeds: read(speedsOf(list), "", true),
       morale: read(moraleFrom(said("morale")), said("morale"), false),
+      thac0: read(toHit.thac0 ?? "", said("thac0"), false),
+      bonus: read(toHit.bonus ?? "", said("bonus") || said("thac0"), false),
+      saves: read(said("saves"), said("saves"), false),
+      xp: read(xp ?? "", said("xp"), false),
+      appearing: read(said("appearing"), said("appearing"), false),
       ...Object.fromEntries(
         Object.entries(guess).map(([field, value]) => [field, read(value, sources[field] ?? "", true)]),
       ),
     },
     kept: KEPT.flatMap((one) => (said(one) ? [{ name: one, text: said(one) }] : [])),
+    readings: [
+      ...(ac && counted === "up" && ac.other === null && ac.value < SURELY_UP && toHit.bonus === null
+        ? [say("StatBlock.Readings.up", { ac: ac.value })]
+        : []),
+      ...(groupsOf(list).length > 1 ? [say("StatBlock.Readings.or", { attacks, count: groupsOf(list).length })] : []),
+      ...(moved?.perRound ? [say("StatBlock.Readings.perRound", { text: said("move") })] : []),
+      ...countReadings(count, points.length),
+    ],
     unknown: block.unknown,
     text: block.text,
   };
 }
 
-/** Segments of a beast's attack unless something else is said. */
+/** To hit: "THAC0 15 [+4]", "AB +2", and "HD 6 (+8)". Null if the text does not say. */
+function toHitFrom(thac0: string, bonus: string, hd: string) {
+  const [, score = null, added = null] = /^\D*?(-?\d{1,3})(?:\s*\[\s*\+?(-?\d{1,3})\s*\])?/u.exec(thac0) ?? [];
+  const [, behind = null] = /\(\s*\+(\d{1,3})\s*\)/u.exec(hd) ?? [];
+  const own = wholeFrom(bonus) ?? added ?? behind;
+  return { thac0: score === null ? null : Number(score) + 0, bonus: own === null ? null : Number(own) + 0 };
+}
+
+/** "1,250", "255 + 4/hp"; of "CL/XP 5/240" what stands behind the slash. */
+function experienceFrom(text: string): number | null {
+  const [, behind] = /^\s*[\dA-Z]{1,3}\s*\/\s*(\d[\d,.]*)/u.exec(text) ?? [];
+  const xp = wholeFrom(behind ?? text);
+  return xp === null ? null : Math.min(1_000_000, Math.max(0, xp));
+}
+
+/** Default segments of a beast's attack. */
 const SEGMENTS = 5;
 
-/** A beast has a speed for each attack; a creature that fights with weapons has those of the weapons. */
+/** The speeds of a beast's attacks, of the longest choice; none for a creature whose weapons have speeds. */
 function speedsOf(list: readonly Attack[]): string {
   if (!list.every(({ name }) => isNatural(name))) return "";
-  return list
-    .flatMap(({ times }) => Array.from({ length: times }, () => SEGMENTS))
-    .slice(0, 20)
-    .join(", ");
+  const speeds = groupsOf(list).map((group) =>
+    group.flatMap(({ times }) => Array.from({ length: times }, () => SEGMENTS)),
+  );
+  const most = Math.max(...speeds.map(({ length }) => length));
+  return (speeds.find(({ length }) => length === most) ?? []).slice(0, 20).join(", ");
 }
 
 /** Morale of at least 0; some books have it as something added, which is no score. */

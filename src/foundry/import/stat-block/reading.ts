@@ -2,7 +2,7 @@ import type { Saying } from "../saying.ts";
 import { say } from "../saying.ts";
 import { hitPointsFrom } from "./figures.ts";
 
-/** What may stand in a field that is corrected as a line of text. */
+/** Which texts a field takes. */
 type Rule =
   | { readonly kind: "text"; readonly most: number; readonly needed?: boolean }
   | { readonly kind: "whole"; readonly least: number; readonly most: number; readonly none?: boolean }
@@ -11,7 +11,7 @@ type Rule =
   | { readonly kind: "choice"; readonly of: readonly string[] };
 
 interface Places {
-  /** Its field on the sheet, where it stands there as it is; an empty one becomes null. */
+  /** Its field on the sheet, if it is copied as it is; "" becomes null. */
   readonly sheet?: string;
   /** How GURPS texts label it. */
   readonly label?: RegExp;
@@ -24,20 +24,28 @@ const whole = (least: number, most: number, more: Places = {}): FieldSpec => ({ 
 const attribute = (sheet: string, label?: RegExp): FieldSpec => whole(0, 1_000, { sheet, ...(label ? { label } : {}) });
 const defence = (label: RegExp): FieldSpec => ({ kind: "whole", least: -1_000, most: 1_000, none: true, label });
 
-/** What is read out of a stat block: what may stand there, and what it becomes. */
+/** Most actors of one block. */
+export const MOST_ACTORS = 100;
+
+/** Fields of a stat block, their rules, and where they go on the sheet. */
 const SPECS = {
   name: { kind: "text", most: 100, needed: true },
-  actors: whole(1, 50),
+  actors: whole(1, MOST_ACTORS),
   ac: { kind: "whole", least: -1_000, most: 1_000, none: true, sheet: "armourClass" },
   counted: { kind: "choice", of: ["up", "down"] },
   hd: attribute("hitDice"),
-  hp: { kind: "points", label: /HP|Hit Points/u },
+  hp: { kind: "points", label: /H[Pp]|Hit Points/u },
   attacks: whole(1, 100, { sheet: "attacks" }),
   perRounds: whole(1, 100, { sheet: "perRounds" }),
-  weapons: { kind: "text", most: 500 },
+  weapons: { kind: "text", most: 10_000 },
   attackSpeeds: { kind: "speeds" },
   basicMove: attribute("move", /(?:Basic |Ground )?Move/u),
   morale: { kind: "whole", least: 0, most: 1_000, none: true, sheet: "morale" },
+  thac0: { kind: "whole", least: -1_000, most: 1_000, none: true },
+  bonus: { kind: "whole", least: -1_000, most: 1_000, none: true },
+  saves: { kind: "text", most: 10_000 },
+  xp: { kind: "whole", least: 0, most: 1_000_000, none: true },
+  appearing: { kind: "text", most: 10_000 },
   agility: whole(1, 1_000, { sheet: "agility" }),
   initiative: whole(-1_000, 1_000, { sheet: "initiative" }),
   basicSpeed: { kind: "quarters", most: 250, sheet: "basicSpeed", label: /(?:Basic )?Speed/u },
@@ -48,11 +56,11 @@ const SPECS = {
   giant: { kind: "choice", of: ["yes", "no"] },
   will: attribute("will", /Will/u),
   per: attribute("per", /Per(?:ception)?/u),
-  fp: whole(0, 1_000_000, { label: /FP|Fatigue Points/u }),
+  fp: whole(0, 1_000_000, { label: /F[Pp]|Fatigue Points/u }),
   size: whole(-1_000, 1_000, { sheet: "size", label: /SM|Size(?: Modifier)?/u }),
-  dodge: defence(/Dodge/u),
-  parry: defence(/Parry/u),
-  block: defence(/Block/u),
+  dodge: defence(/Dodge(?: ?\([^()]{1,30}\))?/u),
+  parry: defence(/Parry(?: ?\([^()]{1,30}\))?/u),
+  block: defence(/Block(?: ?\([^()]{1,30}\))?/u),
   dr: whole(0, 10_000, { label: /DR/u }),
   skills: { kind: "text", most: 10_000 },
   traits: { kind: "text", most: 10_000 },
@@ -76,7 +84,7 @@ const fields = (names: string): readonly FieldName[] => names.split(",").filter(
  */
 export const SHOWN = {
   old: {
-    read: fields("name,actors,ac,counted,hd,hp,attacks,perRounds,weapons,morale"),
+    read: fields("name,actors,ac,counted,hd,hp,attacks,perRounds,weapons,morale,thac0,bonus,saves,xp,appearing"),
     guessed: fields("basicMove,agility,initiative,basicSpeed,attackSpeeds,giant,st,dx,iq,ht"),
   },
   gurps: {
@@ -134,72 +142,81 @@ export function problemsOf({ kind }: Pick<Understood, "kind">, values: Values): 
 /** The values as they were read. */
 export const valuesOf = ({ fields: read }: Understood): Values => perField((name) => read[name].value);
 
-/** Lines that are shown and kept in the notes, since nothing counts with them. */
-export const KEPT = [
-  "move",
-  "saves",
-  "thac0",
-  "alignment",
-  "xp",
-  "appearing",
-  "treasure",
-  "special",
-  "size",
-  "intelligence",
-] as const;
+/** Values that stand in the notes of an old-school creature, since no field of the sheet has them. */
+export const NOTED = ["thac0", "bonus", "saves", "xp", "appearing"] as const satisfies readonly FieldName[];
 
-/** One field: what will be made of it, what the text says, and whether it was guessed. */
+/** Lines that go into the notes as they are written. */
+export const KEPT = ["move", "alignment", "treasure", "special", "size", "intelligence"] as const;
+
+/** One field: its value, its words in the text, and whether it was guessed. */
 export interface FieldReading {
   readonly value: string;
-  /** As it stands in the text; "" = it does not say. */
+  /** Its words in the text; "" without any. */
   readonly source: string;
   readonly guessed: boolean;
 }
 
-/** Guessed is by default what the text does not say. */
+/** A field as it was read; by default guessed if it has no words in the text. */
 export const read = (value: string | number, source: string, guessed = source === ""): FieldReading => ({
   value: String(value),
   source,
   guessed,
 });
 
-/** Fields that a text does not have and its kind does not ask for. */
+/** Every field, empty. */
 export const NOT_READ = perField(() => read("", "", false));
 
-/** One creature as it was understood. */
+/** One creature of a text. */
 export interface Understood {
-  /** Of an old-school game, or of GURPS: which fields it has. */
+  /** Decides which fields it has. */
   readonly kind: keyof typeof SHOWN;
   readonly fields: Readonly<Record<FieldName, FieldReading>>;
   readonly kept: readonly { readonly name: (typeof KEPT)[number]; readonly text: string }[];
+  /** Choices of the reader that another reader may make differently: "AC 13 was read as ascending". */
+  readonly readings: readonly Saying[];
   /** Lines that were not understood. */
   readonly unknown: readonly string[];
   readonly text: string;
 }
 
-/** Most creatures of one text. */
+/** Most creatures that the window shows at once. */
 export const MOST_BLOCKS = 100;
 
-const MOST = 100;
+const WORDS = "two three four five six seven eight nine ten eleven twelve".split(" ");
+const COUNTED = new RegExp(`^(\\d{1,4}|${WORDS.join("|")})\\s*[x×]?\\s+(?=\\p{L})(.+)$`, "iu");
 
 /**
- * A creature's name and how many of them there are: "Goblin (8)", "8 Goblins", "Goblin ×8", "GIANT RAT", "Skeletons,
- * 3". Dice say how many appear, not
- * how many there are.
+ * A creature's name and how many there are: "Goblin (8)", "8 Goblins", "two dogs", "Goblin ×8", "GIANT RAT",
+ * "Skeletons, 3". Dice say how many appear, which is no count.
  */
 export function nameFrom(text: string): { readonly name: string; readonly count: number } {
   const tidy = text
     .replace(/\s+/gu, " ")
     .replace(/^[\s:.,;|-]+|[\s:.,;|-]+$/gu, "")
     .trim();
-  const [, before, rest = tidy] = /^(\d{1,3})\s*[x×]?\s+(?=\p{L})(.+)$/iu.exec(tidy) ?? [];
-  const [, name = rest, after] = /^(.*?)\s*(?:\((?:x|×)?\s*(\d{1,3})\)|[x×,]\s*(\d{1,3}))$/iu.exec(rest) ?? [];
-  const behind = after ?? /[x×,]\s*(\d{1,3})$/iu.exec(rest)?.[1];
+  const [, before, rest = tidy.replace(/^(?:an?|the)\s+(?=\p{L})/iu, "")] = COUNTED.exec(tidy) ?? [];
+  const [, name = rest, inside, after] = /^(.*?)\s*(?:\((?:x|×)?\s*(\d{1,4})\)|[x×,]\s*(\d{1,4}))$/iu.exec(rest) ?? [];
   const plain = name.replace(/\s*\(\s*\d+d\d+[^)]*\)\s*$/iu, "").trim();
-  return { name: cased(plain).slice(0, 100), count: Math.min(MOST, Math.max(1, Number(before ?? behind ?? 1))) };
+  const word = WORDS.indexOf(before?.toLowerCase() ?? "");
+  const count = word >= 0 ? word + 2 : Number(before ?? inside ?? after ?? 1);
+  return { name: (before ? capital(cased(plain)) : cased(plain)).slice(0, 100), count: Math.max(1, count) };
 }
 
-/** Headings shout; people do not. */
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Says where the number in a name and the hit points differ, and where it is more than one block makes. */
+export function countReadings(count: number, points: number): readonly Saying[] {
+  return [
+    ...(count > 1 && points > 1 && count !== points
+      ? [say("StatBlock.Readings.count", { named: count, points, used: Math.max(count, points) })]
+      : []),
+    ...(Math.max(count, points) > MOST_ACTORS
+      ? [say("StatBlock.Readings.many", { named: Math.max(count, points), most: MOST_ACTORS })]
+      : []),
+  ];
+}
+
+/** Writes a name in capitals as a name. */
 function cased(name: string): string {
   if (!/\p{Lu}{3}/u.test(name) || /\p{Ll}/u.test(name)) return name;
   return name

@@ -10,6 +10,7 @@ import {
   isImportable,
   kindOf,
   LARGEST,
+  MOST_FILES,
   mayCreateActors,
   mayCreateFights,
   readFile,
@@ -18,6 +19,8 @@ import {
 import { importFiles, type ImportOptions } from "../run.ts";
 import { itemPacks } from "../library.ts";
 import { mayStorePortraits } from "../portrait.ts";
+import { entriesOf, wantedBlocks } from "../preview.ts";
+import { PreviewWindow, type Chosen } from "./preview-window.ts";
 import { showProgress, showReport } from "./report-window.ts";
 import { openStatBlocks } from "./stat-block-window.ts";
 
@@ -25,13 +28,12 @@ import { openStatBlocks } from "./stat-block-window.ts";
 const MANY = 20;
 
 /**
- * Imports files and reports the outcome. Of a folder, files that cannot be imported by their name are left out in
- * silence; a single text is taken for
- * stat blocks, and shown before anything is made of it.
+ * Imports files and reports the outcome. Files of a folder that cannot be imported by their name are left out. A single
+ * text is shown field by field before anything is made; other files as a list, if `preview` is set.
  */
 export async function importAndReport(
   files: readonly ImportFile[],
-  options: ImportOptions = {},
+  options: ImportOptions & { readonly preview?: boolean } = {},
 ): Promise<readonly FileOutcome[]> {
   const wanted = files.filter(({ name, folder }) => folder === undefined || isImportable(name));
   const [first] = wanted;
@@ -40,6 +42,56 @@ export async function importAndReport(
     ui.notifications?.warn(text("Import.NothingThere"));
     return [];
   }
+  const { preview, ...rest } = options;
+  if (!preview || options.into) return importNow(wanted, rest);
+  const left = files.filter((file) => !wanted.includes(file));
+  const chosen = await previewed(wanted.slice(0, MOST_FILES), left);
+  if (!chosen) return [];
+  const later = wanted.slice(MOST_FILES);
+  const next = later.length ? (): Promise<unknown> => importAndReport(later, options) : null;
+  return importNow(...choiceOf(chosen, rest), next);
+}
+
+/** Files between two pictures of the progress. */
+const SHOWN_EACH = 20;
+
+/** Reads files and shows what they would make. Null if nothing is to be made. */
+async function previewed(files: readonly ImportFile[], left: readonly ImportFile[]): Promise<Chosen | null> {
+  await foundry.applications.instances.get(PreviewWindow.DEFAULT_OPTIONS.id)?.close();
+  const window = new PreviewWindow();
+  window.left = left;
+  const seen = new Map<string, string>();
+  for (const [place, file] of files.entries()) {
+    if (window.stopper.signal.aborted) break;
+    if (place % SHOWN_EACH === 0) {
+      window.reading = { done: place, all: files.length };
+      if (files.length > MANY) await window.render({ force: true });
+    }
+    window.entries = [...window.entries, ...(await entriesOf(file, seen))];
+  }
+  window.reading = null;
+  await window.render({ force: true });
+  return window.decided;
+}
+
+/** The files of a choice, and how they are imported. */
+function choiceOf({ entries, other }: Chosen, options: ImportOptions): readonly [readonly ImportFile[], ImportOptions] {
+  const files = [...new Set(entries.map(({ file }) => file))];
+  const apart = new Set([...other].filter(({ other: one }) => one?.values === null).map(({ file }) => file));
+  const creatures: ImportOptions["creatures"] = (file, written) =>
+    wantedBlocks(
+      written,
+      entries.filter((entry) => entry.file === file),
+      other,
+    );
+  return [files, { ...options, apart, creatures }];
+}
+
+async function importNow(
+  wanted: readonly ImportFile[],
+  options: ImportOptions,
+  next: (() => Promise<unknown>) | null = null,
+): Promise<readonly FileOutcome[]> {
   const stopper = new AbortController();
   const progress =
     wanted.length > MANY
@@ -53,7 +105,7 @@ export async function importAndReport(
     ...options,
     ...(progress ? { progress } : {}),
   });
-  await showReport(outcomes, outcomes.some(({ file }) => file) ? wanted.length : outcomes.length);
+  await showReport(outcomes, outcomes.some(({ file }) => file) ? wanted.length : outcomes.length, next);
   return outcomes;
 }
 
@@ -156,7 +208,7 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     input.value = "";
     if (!files.length) return;
     await this.close();
-    await importAndReport(files, { type, library, portraits });
+    await importAndReport(files, { type, library, portraits, preview: true });
   }
 
   static #files(this: ImportWindow): void {

@@ -3,15 +3,17 @@ import { counted, text } from "../../host/i18n.ts";
 import { contextWith, showSidebarPage } from "../../host/typed-calls.ts";
 import type { FileOutcome, Note, NoteKind, Refusal } from "../draft.ts";
 import { said } from "../saying.ts";
+import { canTakeBack, takeBack, type TakenBack } from "../take-back.ts";
 
 const ICONS: Readonly<Record<FileOutcome["status"], string>> = {
   made: "i-check",
   updated: "i-refresh",
+  same: "i-check",
   refused: "i-x",
 };
 const KINDS: readonly NoteKind[] = ["wrong", "left-out", "guess", "fact"];
 
-/** Notes of few files are open; of many they are opened one by one, and of very many only then put on the page. */
+/** Notes of few files are open; notes of very many are put on the page when they are opened. */
 const FEW = 3;
 const VERY_MANY = 40;
 
@@ -29,7 +31,7 @@ interface Progress {
  * @param unfolded places of outcomes whose notes are open
  */
 function reportView({ outcomes, done, all, running }: Progress, stopping: boolean, unfolded: ReadonlySet<number>) {
-  const parts = (["made", "updated", "refused"] as const).flatMap((status) => {
+  const parts = (["made", "updated", "same", "refused"] as const).flatMap((status) => {
     const count = outcomes.filter((one) => one.status === status).length;
     return count ? [counted(`Import.Report.Summary.${status}`, count)] : [];
   });
@@ -93,22 +95,33 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const ID = `${SYSTEM_ID}-import-report`;
 
-/** Shows what an import made and left out, and why, until it is closed or the next import. */
+/** Shows what an import made and left out, and why, and takes it back as a whole. */
 export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID,
     classes: ["sz", "sz-import"],
     window: { resizable: true },
     position: { width: 520, height: 560 },
-    actions: { open: ReportWindow.#open, stop: ReportWindow.#stop },
+    actions: {
+      open: ReportWindow.#open,
+      stop: ReportWindow.#stop,
+      back: ReportWindow.#back,
+      next: ReportWindow.#next,
+    },
   };
 
   static override PARTS = { report: { template: template("import/report.hbs"), scrollable: [""] } };
 
   progress: Progress = { outcomes: [], done: 0, all: 0, running: false };
 
-  /** Stops what is under way. */
+  /** Stops the import that runs. */
   stopper: AbortController | null = null;
+
+  /** Imports the files that one go did not take. */
+  next: (() => Promise<unknown>) | null = null;
+
+  /** The outcome of taking the import back. */
+  taken: TakenBack | null = null;
 
   readonly unfolded = new Set<number>();
 
@@ -117,10 +130,15 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
-    return contextWith(
-      await super._prepareContext(options),
-      reportView(this.progress, this.stopper?.signal.aborted ?? false, this.unfolded),
-    );
+    return contextWith(await super._prepareContext(options), {
+      ...reportView(this.progress, this.stopper?.signal.aborted ?? false, this.unfolded),
+      back: !this.progress.running && !this.taken && canTakeBack(),
+      next: this.next && !this.progress.running,
+      taken: this.taken && {
+        words: counted("Import.TakeBack.Done", this.taken.count),
+        kept: this.taken.kept.map(said),
+      },
+    });
   }
 
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
@@ -145,6 +163,15 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render();
   }
 
+  static async #back(this: ReportWindow): Promise<void> {
+    this.taken = await takeBack();
+    await this.render();
+  }
+
+  static async #next(this: ReportWindow): Promise<void> {
+    await this.next?.();
+  }
+
   static async #open(this: ReportWindow, _event: Event, target: HTMLElement): Promise<void> {
     const document = (await fromUuid(target.dataset.uuid ?? "")) as {
       sheet?: { render(options: object): unknown } | null;
@@ -158,17 +185,25 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Shows what came of an import. */
-export async function showReport(outcomes: readonly FileOutcome[], all = outcomes.length): Promise<void> {
-  await showProgress({ outcomes, done: outcomes.length, all, running: false }, null);
+/** Shows the outcome of an import. @param next imports the files that this go did not take */
+export async function showReport(
+  outcomes: readonly FileOutcome[],
+  all = outcomes.length,
+  next: ReportWindow["next"] = null,
+): Promise<void> {
+  await showProgress({ outcomes, done: outcomes.length, all, running: false }, null, next);
 }
 
 /** Shows how an import goes, with a button that stops it. */
-export async function showProgress(progress: ReportWindow["progress"], stopper: AbortController | null): Promise<void> {
+export async function showProgress(
+  progress: ReportWindow["progress"],
+  stopper: AbortController | null,
+  next: ReportWindow["next"] = null,
+): Promise<void> {
   const open = foundry.applications.instances.get(ID);
   const report = open instanceof ReportWindow ? open : new ReportWindow();
   if (report.stopper !== stopper) report.unfolded.clear();
-  Object.assign(report, { progress, stopper });
+  Object.assign(report, { progress, stopper, next, taken: null });
   await report.render({ force: true });
   if (!open) report.bringToFront();
 }

@@ -1,4 +1,5 @@
 import { counted, text } from "../../host/i18n.ts";
+import { LARGEST } from "../import-file.ts";
 import { said } from "../saying.ts";
 import {
   perField,
@@ -13,7 +14,7 @@ import {
 
 const WIDE: readonly FieldName[] = ["name", "weapons", "skills", "traits"];
 
-/** Corrected values by creature and field, so that they survive while the text above is being typed. */
+/** Corrected values by creature and field, which survive while the text is typed. */
 export type Corrections = ReadonlyMap<string, string>;
 
 /** The values of a creature with what was corrected. */
@@ -22,7 +23,7 @@ export function correctedValues(block: Understood, who: string, corrections: Cor
   return perField((name) => corrections.get(`${who} ${name}`) ?? values[name]);
 }
 
-/** A key for each creature that stays while others are typed: its name, and which of that name it is. */
+/** A key for each creature: its name, numbered if it is not the only one. */
 export function whoIsWho(blocks: readonly Understood[]): readonly string[] {
   const seen = new Map<string, number>();
   return blocks.map(({ fields }) => {
@@ -48,6 +49,7 @@ export function blockViews(blocks: readonly Understood[], corrections: Correctio
       fields: SHOWN[block.kind].read.map(view),
       guesses: SHOWN[block.kind].guessed.map(view),
       kept: block.kept.map((one) => ({ label: text(`Import.StatBlock.Labels.${one.name}`), text: one.text })),
+      readings: block.readings.map(said),
       unknown: block.unknown,
     };
   });
@@ -82,6 +84,19 @@ function fromWords(source: string, guessed: boolean, corrected: boolean): string
   if (source)
     return text(guessed ? "Import.StatBlock.GuessedFrom" : "Import.StatBlock.From", { source: source.slice(0, 120) });
   return guessed ? text("Import.StatBlock.Guessed") : text("Import.StatBlock.NotSaid");
+}
+
+/** Names of this many creatures are listed. */
+const FEW = 5;
+
+/** Says what lies beyond the limits of one go. */
+export function limitWords(rest: readonly Understood[], letters: number): readonly string[] {
+  const names = rest.slice(0, FEW).map(({ fields }) => fields.name.value || text("Import.StatBlock.Nameless"));
+  const listed = [...names, ...(rest.length > FEW ? ["…"] : [])].join(", ");
+  return [
+    ...(rest.length ? [counted("Import.StatBlock.Rest", rest.length, { names: listed })] : []),
+    ...(letters > LARGEST.text ? [text("Import.StatBlock.TooLong", { letters, most: LARGEST.text })] : []),
+  ];
 }
 
 export function problemWords(allowed: string): string {

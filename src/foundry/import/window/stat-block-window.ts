@@ -1,32 +1,23 @@
-import { originFlag } from "../../fight/creature-origin.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
-import { countsOf, note, refused, type FileOutcome } from "../draft.ts";
-import { fitted } from "../fit.ts";
-import { isWithoutRule } from "../gcs/skills.ts";
 import { LARGEST, mayCreateActors } from "../import-file.ts";
-import { actorData, markOf } from "../origin.ts";
 import { said } from "../saying.ts";
-import { draftsFrom } from "../stat-block/draft.ts";
+import { makeActors, type Wanted } from "../stat-block/make.ts";
 import { parseStatBlocks } from "../stat-block/parse.ts";
-import { problemIn, problemsOf, RULES, type FieldName, type Understood, type Values } from "../stat-block/reading.ts";
-import { compendiumTimes, timesNotes, withTimes } from "../times.ts";
-import { carryOut, refusalOf } from "../write-import.ts";
+import { MOST_BLOCKS, problemIn, problemsOf, RULES, type FieldName, type Understood } from "../stat-block/reading.ts";
+import { beginImport, endImport } from "../take-back.ts";
 import { showReport } from "./report-window.ts";
-import { blockViews, correctedValues, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
+import { blockViews, correctedValues, limitWords, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const ID = `${SYSTEM_ID}-stat-blocks`;
 
-/** Milliseconds without a key before the reading is drawn anew. */
+/** Milliseconds without a key before the reading is redrawn. */
 const PAUSE = 150;
 
-/**
- * Stat blocks as text, and below it what was understood of them, field by field, to be corrected before any actor is
- * made.
- */
+/** Shows a text of stat blocks and the fields that were read, which can be corrected before actors are made. */
 export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID,
@@ -54,9 +45,15 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #blocks: readonly Understood[] = [];
 
+  /** Creatures for a second go. */
+  #rest: readonly Understood[] = [];
+
+  /** Letters of the whole text, also of the part that is not read. */
+  #letters = 0;
+
   readonly #corrections = new Map<string, string>();
 
-  /** Creatures that are not wanted. */
+  /** Creatures that were unticked. */
   readonly #left = new Set<string>();
 
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,11 +65,17 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Takes a text as if it were typed. */
   read(written: string, file = ""): void {
     this.#text = written.slice(0, LARGEST.text);
+    this.#letters = written.length;
     this.#file = file;
-    this.#blocks = parseStatBlocks(this.#text);
+    this.take(parseStatBlocks(this.#text));
   }
 
-  private get wanted(): readonly { readonly block: Understood; readonly values: Values }[] {
+  private take(all: readonly Understood[]): void {
+    this.#blocks = all.slice(0, MOST_BLOCKS);
+    this.#rest = all.slice(MOST_BLOCKS);
+  }
+
+  private get wanted(): readonly Wanted[] {
     const who = whoIsWho(this.#blocks);
     return this.#blocks.flatMap((block, place) => {
       const one = who[place] ?? "";
@@ -86,6 +89,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       text: this.#text,
       blocks: blockViews(this.#blocks, this.#corrections, this.#left),
       understood: understoodWords(this.#blocks.length, this.#text.trim() !== ""),
+      limits: limitWords(this.#rest, this.#letters),
       ...this.foot(),
     });
   }
@@ -116,7 +120,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** Draws the reading anew, and leaves the text above alone. */
+  /** Redraws the reading but not the text above. */
   typed(written: string): void {
     this.read(written, this.#file);
     void this.render({ parts: ["reading", "foot"] });
@@ -160,63 +164,23 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const area = this.element.querySelector("textarea");
     if (area && area.value !== this.#text) this.typed(area.value);
     if (!this.foot().ready) return;
+    beginImport();
     const outcomes = await makeActors(this.wanted, this.#file);
+    endImport();
     const failed = outcomes.some(({ status }) => status === "refused");
-    if (!failed) await this.close();
+    if (!failed && this.#rest.length) await this.goOn();
+    else if (!failed) await this.close();
     await showReport(outcomes);
   }
-}
 
-/**
- * A mark of a stat block: all creatures made of it are alike, also if it is pasted again, however many they are and
- * whatever hit points they have.
- */
-function blockOf({ actors: _actors, hp: _hp, ...values }: Values): string {
-  return `block-${(markOf(JSON.stringify(values)) >>> 0).toString(36)}`;
-}
-
-/** Makes the actors of stat blocks, all of them or none. */
-async function makeActors(
-  wanted: readonly { readonly block: Understood; readonly values: Values }[],
-  file: string,
-): Promise<readonly FileOutcome[]> {
-  const source = file || text("Import.StatBlock.Source");
-  const names = {
-    attack: text("Import.StatBlock.Attack"),
-    numbered: (name: string, number: number): string => text("Import.StatBlock.Numbered", { name, number }),
-  };
-  try {
-    const times = await compendiumTimes();
-    const made = wanted.flatMap(({ block, values }) =>
-      draftsFrom(values, block, names).map((one) => {
-        const { draft, taken } = withTimes(one, times);
-        const { data, ...fit } = fitted(actorData(draft, "npc", { kind: "stat-block", file }), draft.given);
-        return {
-          draft,
-          taken,
-          block,
-          ...fit,
-          data: { ...data, flags: foundry.utils.mergeObject(data.flags, originFlag(blockOf(values))) },
-        };
-      }),
-    );
-    await carryOut([{ action: "create", documentName: "Actor", data: made.map(({ data }) => data) }]);
-    return made.map(({ data, draft, taken, block, notes }) => ({
-      file: source,
-      status: "made",
-      actor: { name: data.name, uuid: `Actor.${data._id}` },
-      made: countsOf(draft),
-      notes: [
-        ...block.unknown.map((line) => note("left-out", "line", { line: line.slice(0, 200) })),
-        ...draft.items
-          .filter(({ type, name }) => type === "trait" && isWithoutRule(name))
-          .map(({ name }) => note("left-out", "traitWithoutRule", { name })),
-        ...notes,
-        ...timesNotes(taken),
-      ],
-    }));
-  } catch (error) {
-    return [refused(source, refusalOf(error))];
+  /** Shows the creatures that were kept for a second go. */
+  private async goOn(): Promise<void> {
+    this.#text = this.#rest.map(({ text: written }) => written).join("\n\n");
+    this.#letters = this.#text.length;
+    this.#corrections.clear();
+    this.#left.clear();
+    this.take(this.#rest);
+    await this.render();
   }
 }
 

@@ -16,7 +16,6 @@ import {
   undecidedWith,
   whatIsAsked,
 } from "./rolls.ts";
-import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { askToWait } from "./wait-dialog.ts";
 export { actionPeriod as rules } from "../../../rules/pacings.ts";
 
@@ -32,7 +31,7 @@ export const shell: Shell = {
     shown: shown(slot, context),
     state: slot.state === "open" && noteOf(slot).wait ? "waiting" : null,
     undecided: undecidedWith(slot, context),
-    // P-18: an extra turn is for what has earned it.
+    // P-18: an extra turn allows only what earned it.
     attacks: noteOf(slot).extra?.fire.length !== 0,
   }),
   row: (slot, context) => ({
@@ -88,12 +87,9 @@ export const shell: Shell = {
       lost: noteOf(slot).wait?.overtakenAt ?? null,
     }),
   },
-  stats: readStats,
-  needs: NEEDS,
-  sheet,
 };
 
-/** "Round 2, step −3", "Round 3, initiative": while a contest is owed, the step on which they meet. */
+/** "Round 2, step −3", "Round 3, initiative"; during a contest its step. */
 function reading(context: Context): string {
   const { state } = context;
   if (state.status !== "running" || state.pause) return readingOf(context);
@@ -107,9 +103,7 @@ function since({ state }: Context): string {
   return gone ? say("Clock.Since", { seconds: numberText(gone) }) : say("Clock.JustBegun");
 }
 
-/**
- * Before the start one row for each combatant; while initiative is rolled, the first turns of those who have rolled.
- */
+/** Before the start one row per combatant; during initiative the first turns of those who have rolled. */
 function shown(slot: Slot, { state }: Context): boolean {
   if (noteOf(slot).unrolled) return state.status === "setup" && slot.ordinal === 1;
   return state.status !== "running" || state.stage !== "roll" || slot.ordinal === 1;

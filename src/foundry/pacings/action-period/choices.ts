@@ -11,7 +11,7 @@ import type { ChoiceMenuView } from "../../reading/views.ts";
 import { targetName } from "./notes.ts";
 import { key, say, sayCounted, sayIf, type Context, type Offer, type Slot } from "./own.ts";
 
-/** "6 yd, then 12 of 18": what an offer costs, with the names of those whom it is about. */
+/** "6 yd, then 12 of 18": cost of an offer, with names. */
 export function offerWords({ code, data }: Offer, context: Context): Partial<OfferWords> {
   const { on, target, to } = data;
   const named = {
@@ -21,7 +21,7 @@ export function offerWords({ code, data }: Offer, context: Context): Partial<Off
   };
   const cost =
     code === "wait" || code === "changeWait"
-      ? // With a period of one step there is no later step to wait for.
+      ? // With a period of one step there is no later step.
         `wait${to === undefined ? "Last" : ""}`
       : code === "cutIn"
         ? `cutIn${"name" in named ? "" : "Unseen"}`
@@ -30,12 +30,12 @@ export function offerWords({ code, data }: Offer, context: Context): Partial<Off
           : code;
   return {
     label: firstText([key(`Offers.${code}`), `Offers.${code}`], named),
-    // What is done instead has no cost by itself.
+    // Other actions cost nothing themselves.
     cost: code === "act" ? "" : sayIf(`Costs.${cost}`, named),
   };
 }
 
-/** "Say what is done": opens the list of a full move, fire, and anything else. */
+/** Opens the list of a full move, fire, and others. */
 export function choiceOf(slot: Slot, context: Context): ChoiceMenuView | null {
   const act = offersFor(slot.participant, context).find(({ code }) => code === "act");
   if (!act) return null;
@@ -52,10 +52,10 @@ export function choiceOf(slot: Slot, context: Context): ChoiceMenuView | null {
   };
 }
 
-/** The list behind it; the first two are so usual that they are buttons as well. */
+/** The list; the first two are buttons as well. */
 export function choicesOf(offer: Offer, slot: Slot, context: Context): ChoiceRow | null {
   const { code, data } = offer;
-  // A button has little room, the list has enough.
+  // Short for a button, full for the list.
   if (code === "act")
     return { label: offerLabel(offer, context), brings: say("Pick.act.Brings"), order: 3, chosen: false };
   if (code !== "fullMove" && code !== "fire") return null;
@@ -83,7 +83,7 @@ export function untilOf(slot: Slot, context: Context): NonNullable<RowWords["unt
   };
 }
 
-/** On which steps a turn may be put. */
+/** Steps to which a turn may be moved. */
 export function stepsFor(slot: Slot, context: Context): string {
   const participant = context.participant(slot.participant);
   if (!participant || participant.kind !== "creature" || slot.kind === "extra" || noteOf(slot).unrolled) return "";
@@ -91,7 +91,7 @@ export function stepsFor(slot: Slot, context: Context): string {
   return latest === null ? "" : say("Wait.Steps", { latest, lostAt: overtakenAt });
 }
 
-/** What can be done instead of what was refused. */
+/** Alternatives to a refused command. */
 export function remediesFor({ code, data: { latest } }: Refusal, command: Command): readonly Remedy[] {
   if (code !== "beyond-window" || typeof latest !== "number") return [];
   const put = { label: say("Remedies.put", { step: latest }), command: { ...command, to: { time: latest } } };

@@ -8,13 +8,13 @@ import { nameOf } from "../../reading/people.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { say, sayCounted, sayFirst, sayLine, type Context, type Slot } from "./own.ts";
 
-/** A target is whatever somebody typed, or the id of a participant fired at. */
+/** A target is a typed text or a participant id. */
 export function targetName(target: string, context: Context): string {
   const known = context.participant(target);
   return known ? (context.visible(known.id) ? nameOf(known.id, context) : say("Turn.Unseen")) : target;
 }
 
-/** The line below a name: how the step came about, what was done, what is left. */
+/** Line below a name: how the step came about, what was done, what is left. */
 export function rowNote(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   if (slot.state === "lost") return [];
@@ -26,14 +26,14 @@ export function rowNote(slot: Slot, context: Context): Words {
     waits(note),
     sum(slot, note, context),
     contest(slot, context),
-    // P-12: what is at stake on this step.
+    // P-12: the turn at risk on this step.
     note.overtakes === undefined ? "" : say("Turn.Overtakes", { turn: note.overtakes }),
     note.last && slot.of > 1 ? say("Turn.Last") : "",
     ahead && budgets(noteOf(slot)),
   ]);
 }
 
-/** For whoever acts: what the wait was for, and when the next turn is. */
+/** For the current row: the wait's trigger, and the next turn. */
 export function nowNote(slot: Slot, context: Context): Words {
   if (slot.kind === "extra") return plain(earned(slot, context));
   const note = noteFor(slot, context);
@@ -41,7 +41,7 @@ export function nowNote(slot: Slot, context: Context): Words {
   return join(
     [
       wait && say(`Wait.Waited${wait.trigger ? "For" : ""}`, { from: wait.from, trigger: wait.trigger }),
-      // They count with Done.
+      // Counted with Done.
       join([fired && sayCounted("Turn.Fired", fired.shots, { weapon: fired.weapon }), beyond(note)]),
       next !== undefined ? sayCounted("Turn.Next", slot.time - next, { step: next }) : last ? say("Turn.Last") : "",
     ],
@@ -49,20 +49,20 @@ export function nowNote(slot: Slot, context: Context): Words {
   );
 }
 
-/** Before the start, and while the roll is owed: what the combatant brings. */
+/** Before the roll: the combatant's turns. */
 function beforeRoll(slot: Slot, context: Context): string {
   const speed = speedFor(slot, context);
   return speed === null ? "" : sayCounted("Turn.Brings", slot.of, { speed: numberText(speed, 2) });
 }
 
-/** Basic Speed; null where this viewer may not know it. */
+/** Basic Speed; null if the viewer may not know it. */
 function speedFor({ participant }: Slot, context: Context): number | null {
   return context.permissions.numbers(participant) ? context.participant(participant)!.stats.basicSpeed / 4 : null;
 }
 
-/** "12 − 7 = 5", so that everybody can check the step; in the roll stage with the later ones. */
+/** "12 − 7 = 5", to verify the step; in the roll stage with later steps. */
 function sum(slot: Slot, { roll, against = 0, margin = 0, set }: Partial<ActionPeriodNote>, context: Context): string {
-  // Once it has begun nobody asks any more how the step came about.
+  // No longer of interest once the turn has begun.
   if (slot.begun || slot.state === "held") return "";
   if (set !== undefined) return say("Turn.Set");
   if (roll === undefined) return "";
@@ -84,7 +84,7 @@ function laterSteps({ participant, ordinal }: Slot, { slots }: Context): readonl
   return slots.filter((slot) => slot.participant === participant && slot.ordinal > ordinal).map(({ time }) => time);
 }
 
-/** A turn that is put off to this step. */
+/** A turn delayed to this step. */
 function waits({ wait }: Partial<ActionPeriodNote>): Words {
   if (wait?.until === undefined) return [];
   const { from, trigger } = wait;
@@ -111,7 +111,7 @@ function earned(slot: Slot, context: Context): string {
   ]);
 }
 
-/** "Move, 5 yd": what was done in a turn, and what of it was beyond a limit. */
+/** "Move, 5 yd": what was done, and exceeded limits. */
 export function doneText(slot: Slot, context: Context): string {
   const note = noteFor(slot, context);
   return spoken(join([done(note, context), beyond(note)]));
@@ -129,7 +129,7 @@ function done({ manoeuvre, move, weapon, target, yards, shots }: Partial<ActionP
 
 function contest(slot: Slot, context: Context): string {
   const { contest: rolled } = noteFor(slot, context);
-  // Dice against somebody who is not seen would give them away.
+  // Dice against an unseen combatant would reveal it.
   const seen =
     context.gm ||
     context.slots.some(
@@ -144,12 +144,12 @@ export function verdict(dx: number, roll: number): string {
   return say(margin >= 0 ? "Contest.Made" : "Contest.Failed", { margin: Math.abs(margin) });
 }
 
-/** P-16, P-22: more than a limit allows is told, and stands. */
+/** P-16, P-22: exceeded limits are only reported. */
 function beyond({ warnings = [] }: Partial<ActionPeriodNote>): Words {
   return join(warnings.map((code) => strong(sayFirst([`Beyond.${code}`, "Beyond.other"]))));
 }
 
-/** "moves 2/3, shots 18/30", once there is anything to count. */
+/** "moves 2/3, shots 18/30", once something counts. */
 function budgets({ budgets: used }: Partial<ActionPeriodNote>): string {
   const { moves, shots } = used ?? {};
   return beside([
@@ -158,10 +158,10 @@ function budgets({ budgets: used }: Partial<ActionPeriodNote>): string {
   ]);
 }
 
-/** "Moves 2/3, 11 of 18 yd", and a line for each weapon with a limit. */
+/** "Moves 2/3, 11 of 18 yd", and a line per limited weapon. */
 export function gaugesOf(slot: Slot, context: Context): readonly GaugeView[] {
   const { budgets: used } = noteOf(slot);
-  // How far somebody can go, and how many shots there are, is for those who play them.
+  // For its players only.
   if (!used || !context.owned(slot.participant)) return [];
   const { moves, yards, weapons = [] } = used;
   const [count, full] = yards ?? moves;
@@ -183,13 +183,13 @@ function part(used: number, cap: number): string {
   return Math.min(1, used / Math.max(1, cap)).toFixed(2);
 }
 
-/** The first turn that a combatant still has, by combatant. */
+/** The first turn that each combatant has left. */
 const firstAhead = remembered((_: "", { slots }: Context): ReadonlyMap<string, string> => {
   const open = slots.filter(({ state }) => state === "open");
   return new Map([...open].reverse().map(({ participant, id }) => [participant, id]));
 });
 
-/** True for the turn at which stands what concerns the combatant and not the turn. */
+/** True for the turn that shows facts about the combatant. */
 function isFirstAhead({ id, participant }: Slot, context: Context): boolean {
   return firstAhead("", context).get(participant) === id;
 }

@@ -23,7 +23,7 @@ export function whatIsAsked(request: Request, context: Context): string {
   if (what !== "initiative" && what !== "contest") return say(`Requests.${what}.What`, data);
   const count = sharedBy(request, context).length;
   return beside([
-    // Of those whose values are not for this viewer only the dice.
+    // Only the dice if the viewer may not see the values.
     context.permissions.numbers(participant)
       ? say(`Requests.${what}.What`, data)
       : text("Owed.What.dice", { dice: wanted }),
@@ -47,7 +47,7 @@ function turnText({ kind, ordinal, of }: Slot): string {
   return kind === "extra" ? say("Extra.Turn") : say("Turn.Of", { ordinal, of });
 }
 
-/** Who has rolled for the round already, and what it means; those who rolled as one stand together. */
+/** Initiative rolls of the round with their meaning, grouped by shared roll. */
 export function initiativeRolled(context: Context): readonly Answered[] {
   if (context.state.stage !== "roll") return [];
   const firsts = context.slots.filter(
@@ -71,7 +71,7 @@ export function initiativeRolled(context: Context): readonly Answered[] {
   });
 }
 
-/** Those who roll as one together, the others alone. */
+/** Groups that roll once, and single combatants. */
 function unitsOf(slots: readonly Slot[], context: Context): readonly (readonly Slot[])[] {
   const once = Boolean(context.view.setting.options.groupsRollOnce);
   return [
@@ -79,7 +79,7 @@ function unitsOf(slots: readonly Slot[], context: Context): readonly (readonly S
   ];
 }
 
-/** "Starts on step 5", "3 turns: 5, 0, −5"; of a contest who acts first. */
+/** "Starts on step 5", "3 turns: 5, 0, −5"; for a contest who acts first. */
 export function rollFollows(request: Request, after: Context): Follows | null {
   const { kind, what, participant } = request;
   if (kind !== "dice") return null;
@@ -105,7 +105,7 @@ function contestFollows(request: Request, after: Context): Follows {
   };
 }
 
-/** P-9: those on the same step, seen or not. */
+/** P-9: others on the same step, seen or not. */
 export function rivalsOn(request: Request, view: View): readonly string[] {
   if (request.what !== "contest") return [];
   const { participants = [], step } = dataOf(request);
@@ -115,7 +115,7 @@ export function rivalsOn(request: Request, view: View): readonly string[] {
   );
 }
 
-/** P-9: those who meet on one step, while dice for it are owed. */
+/** P-9: the contestants on a step while dice are pending. */
 export function meetingOf(context: Context): Meeting | null {
   const pending = pendingFor(context).filter(({ what, blocking }) => what === "contest" && blocking);
   const [first] = pending;
@@ -154,22 +154,22 @@ function rolledBy(slot: Slot, context: Context): readonly Answered[] {
   return [{ ...base, what, value: numberText(roll), meaning: verdict(contest.dx, roll) }];
 }
 
-/** Above several who stand on one step: the contest that is still to come. */
+/** Heading of a step with a pending contest. */
 export function contestHeading(slot: Slot, context: Context): readonly HeadingView[] {
   if (!undecidedWith(slot, context).length) return [];
   const key = context.view.setting.options.dxContest === "highestDx" ? "HeadingLevel" : "Heading";
   return [{ icon: "i-dice-3", words: plain(say(`Contest.${key}`)) }];
 }
 
-/** P-9: those with whom a contest of DX is still to come, this slot among them. */
+/** P-9: contestants of a pending contest of DX, this slot included. */
 export function undecidedWith(slot: Slot, context: Context): readonly string[] {
   if (slot.state !== "open" || context.participant(slot.participant)?.kind !== "creature") return [];
   return contestsOf(slot.time, context).get(suborderOf(slot)) ?? [];
 }
 
-/** On a step, those who still have to contest with each other, by wave. */
+/** Pending contestants on a step, by suborder. */
 const contestsOf = remembered((time: number, context: Context): ReadonlyMap<number, readonly string[]> => {
-  // Only those whom this viewer may know of: the heading must not give away anybody.
+  // Only combatants that the viewer may know, so that the heading reveals nothing.
   const open = context.slots.filter((slot) => slot.time === time && slot.state === "open" && !noteOf(slot).unrolled);
   return new Map(
     [...groupBy(open, suborderOf)].map(([suborder, slots]) => {
@@ -179,7 +179,7 @@ const contestsOf = remembered((time: number, context: Context): ReadonlyMap<numb
   );
 });
 
-/** For the current turn after a contest: the sums that decided it, the best first, once for those who rolled as one. */
+/** For the current turn after a contest: the deciding sums, best first, once per shared roll. */
 export function contestLead([now]: readonly Slot[], context: Context): { readonly words: Words } | null {
   if (!now || !noteOf(now).contest) return null;
   const met = context.slots.filter((slot) => slot.time === now.time && noteFor(slot, context).contest);
@@ -189,7 +189,7 @@ export function contestLead([now]: readonly Slot[], context: Context): { readonl
   return sums.length > 1 ? { words: plain(say("Contest.Lead", { sums: sums.join("; ") })) } : null;
 }
 
-/** "Lou: 13 − 11 = 2", and of those who were level what they rolled then. */
+/** "Lou: 13 − 11 = 2", and later rolls of ties. */
 function sumOf(slots: readonly Slot[], context: Context): string {
   const { dx, rolls } = noteOf(slots[0] as Slot).contest!;
   const sums = rolls.map((roll) => say("Contest.Figures", { dx, roll, margin: dx - roll }));
@@ -204,7 +204,7 @@ function marginsOf(slot: Slot): readonly number[] {
   return rolls.map((roll) => dx - roll);
 }
 
-/** The first margins that differ decide (PA-3). */
+/** The first different margin decides (PA-3). */
 function later(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((margin, place) => b[place] !== margin);
   return (b[at] ?? 0) - (a[at] ?? 0);

@@ -59,7 +59,7 @@ function first({ basicSpeed, target, first: [best, worst] }: Values): ExplainedT
   };
 }
 
-/** Where the turns of a round fall for three rolls, and what the round allows. */
+/** Turns of a round for three rolls, and its limits. */
 function actionPeriodParts(
   values: Values,
   source: TimeSource,
@@ -123,7 +123,7 @@ function budgets({ yards, fire, extra, turns }: Values, source: TimeSource): rea
   ];
 }
 
-/** In a fight that is going on: what of it is used up in this round. */
+/** In a running fight: what is used up in this round. */
 function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): readonly GaugeView[] {
   const view = encounter.pacing === "action-period" && encounter.status === "running" ? look<Types>(encounter) : null;
   const combatant = [...combatants].find((one) => isSameActor(one.actor, actor));
@@ -139,7 +139,7 @@ function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): 
 
 const MOST_WEAPONS = 50;
 
-/** How many turns somebody has, and how far each of them goes. */
+/** Number of turns, and distance of each. */
 export const NEEDS: readonly Need[] = [
   {
     of: "creature",
@@ -150,7 +150,7 @@ export const NEEDS: readonly Need[] = [
   { of: "creature", field: "move", counted: ({ system }) => system.figures.move.value, from: ["basicSpeed"] },
 ];
 
-/** Basic Speed in quarter points, DX for contests, Move and rates of fire for the budgets. */
+/** Basic Speed in quarter points, DX for contests, Move and rates of fire for limits. */
 export const readStats: StatsReader = (actor) => {
   const { basicSpeed, move } = actor.system.figures;
   return {
@@ -166,7 +166,7 @@ export const readStats: StatsReader = (actor) => {
   };
 };
 
-/** The turn is taken with it (P-16, P-22); drawing and reloading are Ready, casting is Concentrate. */
+/** Takes the turn with it (P-16, P-22); drawing and reloading are Ready, casting is Concentrate. */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const offers = offersFor(membership.id, membership.context);
   const act = offers.find(({ code }) => code === "act");
@@ -190,7 +190,7 @@ function take(act: Offer, report: JsonObject): Way {
   return give({ ...act.command, report } as Command);
 }
 
-/** P-22: at the full rate, or with what is left of it; without a limit simply an attack. */
+/** P-22: at full rate, or with what is left; without a limit a plain attack. */
 function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, context }: Membership): Way | NoWay {
   const offer = offers.find(({ code, data }) => code === "fire" && data.weapon === weapon);
   if (offer)
@@ -204,14 +204,14 @@ function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, contex
     : take(act, { manoeuvre: "attack", weapon });
 }
 
-/** What is limited and not on offer is used up; a bow shoots whatever hangs beside it. */
+/** Limited and not offered means used up; bows are unlimited. */
 function isLimited(weapon: string, participant: ReturnType<Context["participant"]>, { view }: Context): boolean {
   const carried =
     participant && actionPeriodStats(participant, view.setting).weapons?.find(({ label }) => label === weapon);
   return carried ? fireCap(carried) !== null : false;
 }
 
-/** What the sheets of actors and items have for it. */
+/** Parts for sheets of actors and items. */
 export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue"],
   time: {

@@ -9,15 +9,15 @@ import { say, type Context, type Offer, type Slot } from "./own.ts";
 
 const { say: own } = textsBelow("Pacing.action-period.WaitDialog");
 
-/** Fits beside each other in one row. */
+/** Steps that fit into one row. */
 const MOST_STEPS = 10;
 const OPEN = "open";
 
-/** What is waited with: the turn, the steps on which it can be taken, and what follows from each. */
+/** A wait: its turn and possible steps. */
 interface Waiting {
   readonly slot: Slot;
   readonly now: number;
-  /** First and last step to name; `to` undefined: without end. `from` below `to`: none to name. */
+  /** First and last step; `to` undefined: no last one; `from` below `to`: none. */
   readonly from: number;
   readonly to: number | undefined;
   readonly lostAt: number | undefined;
@@ -25,7 +25,7 @@ interface Waiting {
   readonly context: Context;
 }
 
-/** P-10, P-13: until what happens, or until which step; says before it is chosen what becomes of the turns after it. */
+/** P-10, P-13: asks for trigger or step, showing what happens to later turns. */
 export async function askToWait(
   offer: Offer,
   participant: string,
@@ -79,7 +79,7 @@ function whoNote({ slot, now, period, lostAt }: Waiting): string {
   });
 }
 
-/** The chosen step; null: whenever it is said. */
+/** The chosen step; null: open. */
 function stepIn({ choice = "", step = "" }: ChoiceValues): number | null {
   const chosen = choice === "" ? step : choice;
   return chosen === "" || chosen === OPEN ? null : Number(chosen);
@@ -93,7 +93,7 @@ function stepsOf(waiting: Waiting): readonly number[] {
   return Array.from({ length: Math.min(MOST_STEPS, stepCount(waiting)) }, (_, later) => waiting.from - later);
 }
 
-/** Any step, each step, and the one on which the turn is lost. */
+/** Open, each step, and the one on which the turn is lost. */
 function scaleOf(waiting: Waiting): readonly ScaleStep[] {
   const { now, lostAt } = waiting;
   return [
@@ -143,14 +143,14 @@ function outcomeOf(values: ChoiceValues, waiting: Waiting): Outcome {
   return { big, small: own("SmallOpen"), lead, text: risk, verb: own("Verb") };
 }
 
-/** P-11: the next turn counts from the step on which this one is taken. */
+/** P-11: the next turn counts from this one's step. */
 function nextWords(step: number | null, { slot, period, lostAt }: Waiting): string {
   if (lostAt === undefined || period === null) return own("LastTurn");
   const data = { turn: slot.ordinal + 1, of: slot.of, period };
   return step === null ? own("NextAfter", data) : own("NextOn", { ...data, step: step - period });
 }
 
-/** Who stands on the step, as far as this viewer knows (P-9, P-14). */
+/** Participants on the step that the viewer knows (P-9, P-14). */
 function meets(step: number, { slot, context }: Waiting): string {
   const others = context.slots.filter(
     (other) =>

@@ -5,30 +5,29 @@ import { listed } from "../../host/lists.ts";
 import { explain, valueName, shownValue, type ValueUnit } from "../../reading/explain.ts";
 import type { ExplainedText, LaneView, PartView, TimeCellView, TimesView } from "../../reading/time-view.ts";
 
-/** Key of a text of the panel. */
 export const own = (key: string): string => `Time.${key}`;
 
-/** "7.0": seconds of so many half seconds, without the unit. */
+/** "7.0": seconds without unit, from half seconds. */
 export function secondsText(segments: number): string {
   return numberText(segments / 2, 1);
 }
 
-/** "7.0 s": so many half seconds. */
+/** "7.0 s", from half seconds. */
 export function secondsOf(segments: number): string {
   return text("Units.Seconds", { time: secondsText(segments) });
 }
 
-/** Points of Basic Speed: "6.25". */
+/** Basic Speed in points: "6.25". */
 export function speedText(quarters: number): string {
   return shownValue({ value: quarters }, "quarters");
 }
 
-/** A figure with as many decimals as it needs, two at most, so that the reader can check the sum: "3.08". */
+/** A number with at most two decimals, so that the sum can be checked: "3.08". */
 export function exact(value: number): string {
   return shownValue({ value });
 }
 
-/** How a time by class came about (T-4): "class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest … segment: 3". */
+/** Explains a time by class (T-4): "class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest … segment: 3". */
 export function whyClass(speedClass: number, agility: number, segments: number): string {
   return text(own("Why.Class"), {
     class: roman(speedClass),
@@ -39,29 +38,29 @@ export function whyClass(speedClass: number, agility: number, segments: number):
   });
 }
 
-/** A figure that is the sum of its parts, in words as it stands and as it came about. */
+/** Returns a value's text with the explanation of its parts. */
 export function explained(of: Value, name: string, shown: string, unit: ValueUnit = null): ExplainedText {
   return { text: shown, why: explain(of, { name, unit }) };
 }
 
-/** The same under the name that the figure has everywhere. */
+/** The same with the value's usual name. */
 export function named(of: Value, key: string, shown: string, unit: ValueUnit = null): ExplainedText {
   return explained(of, valueName(key), shown, unit);
 }
 
-/** What a lane counts, and what its times are called. */
+/** What a lane counts, and its time labels. */
 export interface LaneWords {
   readonly name: string;
-  /** What is counted at the end; null = nothing: it is done once. */
+  /** What is counted at the end; null = nothing. */
   readonly sum: "attacks" | "shots" | "rounds" | "castings" | null;
   /** "2.0 s", "segment 5" */
   readonly time: (at: number) => string;
 }
 
-/** Twentieths of a lane: what the style sheet places bits by. */
+/** Twentieths of a lane, the positions of the style sheet. */
 const PARTS = 20;
 
-/** A lane as a picture, and as one sentence for those who do not see it. */
+/** A lane as a picture, and as a sentence for screen readers. */
 function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
   const place = (at: number): number => Math.round((Math.min(at, lane.length) * PARTS * 100) / lane.length) / 100;
   const count = sum === "rounds" || sum === "shots" ? Math.max(lane.rounds, lane.lands.length) : lane.lands.length;
@@ -74,7 +73,7 @@ function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
   };
 }
 
-/** One blow after the other is one line: the marks say where each lands. */
+/** Joins consecutive attacks into one line; marks show their times. */
 function joined(bits: Lane["bits"]): Lane["bits"] {
   return bits.reduce<Lane["bits"][number][]>((all, bit) => {
     const last = all.at(-1);
@@ -85,7 +84,7 @@ function joined(bits: Lane["bits"]): Lane["bits"] {
   }, []);
 }
 
-/** What happens in it: "ready at 1.0 s", "lands at 2.5, 4.0 and 5.5 s", "out of ammunition". */
+/** "ready at 1.0 s", "lands at 2.5, 4.0 and 5.5 s", "out of ammunition". */
 function told({ bits, lands, empty }: Lane, time: LaneWords["time"]): readonly string[] {
   const first = (kind: string): { readonly from: number; readonly to: number } | undefined =>
     bits.find((bit) => bit.kind === kind);
@@ -101,14 +100,14 @@ function told({ bits, lands, empty }: Lane, time: LaneWords["time"]): readonly s
   ];
 }
 
-/** Six labels at even distances. */
+/** Six evenly spaced labels. */
 export function axisOf(length: number, label: (at: number) => string): TimesView["axis"] {
   return Array.from({ length: 6 }, (_, at) => ({ text: label((at * length) / 5), at: String(at / 5) }));
 }
 
 const KEYS = ["lands", "use", "draw", "reload", "burst"] as const;
 
-/** What the marks of these lanes mean; only those that come up. */
+/** Legend of the marks that occur. */
 function keyOf(lanes: readonly (Lane | null)[]): TimesView["key"] {
   const kinds = new Set(
     lanes.flatMap((lane) => [
@@ -131,7 +130,7 @@ export function itemNote(
   return capacity ? text(own("Loaded"), { where, loaded, capacity }) : where;
 }
 
-/** A row of the table of weapons: what stands beside its name unless it is in hand or put away, cells, and its lane. */
+/** A row of the weapon table: note, cells and lane. */
 interface TimesRow extends Omit<LaneWords, "name" | "time"> {
   readonly name?: string;
   readonly note?: string;
@@ -140,7 +139,7 @@ interface TimesRow extends Omit<LaneWords, "name" | "time"> {
   readonly time?: LaneWords["time"];
 }
 
-/** What somebody has in hand as a table with a lane for each; nothing where there is nothing. */
+/** Returns the items in hand as a table with lanes; nothing without any. */
 export function timesPart<R extends { readonly id: string; readonly label: string; readonly kind?: string }>(
   all: readonly R[],
   source: TimeSource,
@@ -180,7 +179,6 @@ export function timesPart<R extends { readonly id: string; readonly label: strin
 
 const inSeconds = (at: number): string => text("Units.Seconds", { time: at });
 
-/** Ten seconds. */
 function secondsAxis(): ReturnType<typeof axisOf> {
   return axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : numberText(at)));
 }

@@ -3,7 +3,6 @@ import {
   MOVES,
   overflowOf,
   sideSegmentsAction,
-  sideSegmentsOptions,
   type ActionTime,
   type SideSegmentsNote,
   type Term,
@@ -12,7 +11,7 @@ import { numberText } from "../../host/i18n.ts";
 import type { PhaseView } from "../../reading/views.ts";
 import { say, sayFirst, type Context } from "./own.ts";
 
-/** "sword", "charge, lance", "half move, greatsword", "sleep": as it stands in a line. */
+/** "sword", "charge, lance", "half move, greatsword", "sleep", within a line. */
 export function actionName({
   action = "",
   label = "",
@@ -25,7 +24,7 @@ export function actionName({
     : name;
 }
 
-/** The same at the beginning of a line. */
+/** The same at the start of a line. */
 export function titled(name: string): string {
   return name.charAt(0).toLocaleUpperCase(game.i18n?.lang ?? "en") + name.slice(1);
 }
@@ -54,7 +53,7 @@ export function valuesText(sum: readonly Term[]): string {
   return first ? rest.reduce(plus, numberText(first.n * (first.times ?? 1))) : "";
 }
 
-/** What the action itself takes comes first, then movement, what its side loses last. */
+/** First the action, then movement, last the side's loss. */
 function asRead(sum: readonly Term[]): readonly Term[] {
   const [first, ...rest] = sum;
   const rank = ({ code }: Term): number => (code in MOVES ? 0 : code === "side" ? 2 : 1);
@@ -75,7 +74,7 @@ const PHASES: Readonly<Record<string, Pick<PhaseView, "id" | "icon">>> = {
   morale: { id: "mo", icon: "i-flag" },
 };
 
-/** Plate, icon and name of a phase; null for what has none, such as acting after a trigger. */
+/** Icon and name of a phase; null without one, as after a trigger. */
 export function phaseView(phase: string): PhaseView | null {
   const known = PHASES[phase];
   return known ? { ...known, letters: say(`Phases.${phase}.Letters`), name: say(`Phases.${phase}.Name`) } : null;
@@ -83,5 +82,5 @@ export function phaseView(phase: string): PhaseView | null {
 
 /** S-26: the segment of a later round. */
 export function carriedTo({ segment }: Pick<ActionTime, "segment">, { setting }: Context["view"]): number {
-  return carry(segment, overflowOf(sideSegmentsOptions(setting))).segment;
+  return carry(segment, overflowOf(setting.options)).segment;
 }

@@ -48,13 +48,13 @@ import {
 import { effectText, joined, kept, penaltyText } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 
-/** SA-18: the encounter remembers the GM's number; with this tick the actor does too. Nothing without an actor. */
+/** SA-18: the encounter remembers the GM's number; with this tick, so does the actor. */
 export function keepField(participant: string, { gm, combat }: Context): readonly ChoiceField[] {
   const actor = combat.combatants.get(participant)?.actor;
   return gm && actor ? [{ name: KEEP, label: say("Declare.Keep", { name: actor.name }), kind: "tick" }] : [];
 }
 
-/** Writes the number down, in segments; a change of the actor and not of the encounter, so Undo leaves it alone. */
+/** Stores the number, in segments, on the actor; Undo leaves it. */
 export async function keepSpeed(
   participant: string,
   action: string,
@@ -65,19 +65,19 @@ export async function keepSpeed(
   if (actor) await hostAdapter().keepActionSpeed(actor, action, segments);
 }
 
-/** Whose action is asked, and what is done with the answer. */
+/** The subject of a declaration, and how it is sent. */
 export interface Question {
   readonly participant: string;
-  /** Key below `Declare`: which words the dialog has. */
+  /** Key of the dialog's texts below `Declare`. */
   readonly kind: "declare" | "change";
-  /** What is done if nobody says otherwise; stands first and is preselected. */
+  /** Default; first and preselected. */
   readonly usual: Json;
   readonly chargedBy: readonly string[];
-  /** The command that carries the declaration; it is tried on a copy to show what would come of it. */
+  /** Command of the declaration, tried on a copy for the result. */
   readonly command: (intent: Json) => Command;
 }
 
-/** The answer to a declaration that is owed; null when it was closed. `usual` is preselected. */
+/** Asks for a pending declaration; null if closed. `usual` is preselected. */
 export async function answerDeclaration(
   request: Request,
   context: Context,
@@ -96,7 +96,7 @@ export async function answerDeclaration(
   );
 }
 
-/** The command of a declaration or a change of mind; null when it was closed. `wanted` is preselected. */
+/** Asks for a declaration or change; null if closed. `wanted` is preselected. */
 export async function askToDeclare(
   type: "declare" | "changeIntent",
   participant: string,
@@ -119,7 +119,7 @@ export async function askToDeclare(
   return intent === null ? null : [command(intent)];
 }
 
-/** Asks for an action with its movement, and shows what would come of it before anybody commits to it. */
+/** Asks for an action with its movement, showing the result before sending. */
 async function askForDeclaration(question: Question, context: Context): Promise<Json | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
@@ -256,7 +256,7 @@ function applies(
   return fieldsFor(action, move, gm).has(name);
 }
 
-/** Tries the declaration on a copy: the segments it lands on, their sum, or why it cannot be. */
+/** Tries the declaration on a copy: segments, sum, or refusal. */
 function outcomeOf(
   values: ChoiceValues,
   actions: readonly DeclarableAction[],
@@ -335,14 +335,14 @@ function consequences(
     intent.move ? say(`Declare.Moves.${intent.move}`) : "",
     penaltyText({ ...(penalty ? { penalty } : {}) }),
     ...kept(notes ? { notes } : {}),
-    // In melee that depends on which side is first.
+    // In melee it depends on which side is first.
     slot && (slot.phase === "missile" || slot.phase === "magic") ? effectText(slot, { ...context, view: after }) : "",
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-/** S-18: while the dice of the sides are not rolled, a side can lose segments. */
+/** S-18: before the dice, a side may lose segments. */
 function rangeText(one: Participant, after: Context["view"]): string {
   const sides = rollingSides(after);
   if (!sides.includes(one.side) || Object.hasOwn(diceIn(after.setting), one.side)) return "";
@@ -355,12 +355,12 @@ function rangeText(one: Participant, after: Context["view"]): string {
   return range && range[0] !== range[1] ? say("Declare.Range", { to: range[1] }) : "";
 }
 
-/** S-39: something else is something else each time. */
+/** S-39: "other" differs each time. */
 function isKept(intent: Intent | undefined): boolean {
   return intent !== undefined && intent.action !== "other";
 }
 
-/** SA-18: the GM's number for an action without one. */
+/** SA-18: asks for the GM's number of an action without one. */
 export async function answerSpeed(request: Request, context: Context): Promise<Json | null> {
   const id = request.participant ?? "";
   const one = context.participant(id);

@@ -16,10 +16,10 @@ import { namesOf } from "../../reading/people.ts";
 import { phaseView } from "./action-words.ts";
 import { say, sayFirst, type Context, type Participant, type Choice } from "./own.ts";
 
-/** A declaration as it is sent: an action and what belongs to it. */
+/** A declaration as sent. */
 export type Declaration = Intent;
 
-/** The declaration in a pick, a request or a command, null for none. The core checks all of it when it takes one. */
+/** Returns the declaration in a pick, request or command, or null. The core checks it on sending. */
 export function declarationIn(value: Json | undefined): Declaration | null {
   return value !== undefined && isDeclaration(value) ? value : null;
 }
@@ -28,21 +28,21 @@ function isDeclaration(value: Json): value is Declaration {
   return isJsonObject(value) && typeof value.action === "string";
 }
 
-/** One row of the dialog. Movement that goes with it is chosen apart. */
+/** A row of the dialog; combined movement is chosen apart. */
 export interface DeclarableAction {
   readonly value: Declaration;
   readonly action: SideSegmentsAction;
   readonly group: string;
   readonly data: SideSegmentsOffer;
   readonly lands: number | null;
-  /** Whose charge is met. */
+  /** The charge that is met. */
   readonly charger?: string;
 }
 
-/** Movement combined with an action is a choice of its own, so these are no rows. */
+/** Combined actions, which are not rows. */
 const COMBINED = new Set(["charge", "counterCharge", "splitMoveAttack", "splitMoveFire"]);
 
-/** The whole list for this creature: what it has in hand first. */
+/** Returns the whole list for a creature, items in hand first. */
 export function declarableFor(
   participant: Participant,
   chargedBy: readonly string[],
@@ -78,7 +78,7 @@ function groupOf({ id, kind, group }: SideSegmentsAction): string {
   return group === "movement" ? "movement" : "other";
 }
 
-/** In the order in which they stand in the dialog. */
+/** In the order of the dialog. */
 export const GROUPS = ["charged", "hand", "own", "wait", "movement", "other"] as const;
 
 export function rowOf(deed: DeclarableAction, place: number, checked: boolean, context: Context): ChoiceRow {
@@ -102,7 +102,7 @@ export function rowOf(deed: DeclarableAction, place: number, checked: boolean, c
   };
 }
 
-/** Where the rules give no number and the sheet has none, it is the GM's. */
+/** True if neither rules nor sheet give a number, so the GM does. */
 function isGms({ action, value, data }: DeclarableAction): boolean {
   return action.kind === "plain" && !action.atOnce && (value.own === undefined || data.speed === undefined);
 }
@@ -118,14 +118,14 @@ function takesText(deed: DeclarableAction, { gm }: Context): string {
   return data.speed === undefined ? "" : say("Declare.Speed", { speed: data.speed });
 }
 
-/** S-24: what an action leaves room for. A charge ends in an attack; a spell or a potion leaves half a move at most. */
+/** S-24: movement that an action allows. A charge ends in an attack; spells and potions allow half a move. */
 export function movesFor({ action }: DeclarableAction): readonly Move[] {
   if (!takesMove(action)) return [];
   if (action.missile) return ["splitMove", "halfMove"];
   return action.group === "melee" && action.kind !== "plain" ? ["charge", "splitMove", "halfMove"] : ["halfMove"];
 }
 
-/** A charge and a split move are actions of their own in the rules; the dialog has them as movement with an attack. */
+/** Charge and split move are actions of the rules; the dialog shows them as movement with an attack. */
 const AS_ACTION: Readonly<Record<string, string>> = {
   "attack charge": "charge",
   "attack splitMove": "splitMoveAttack",
@@ -143,7 +143,7 @@ function isMove(move: string): move is Move {
   return Object.hasOwn(MOVES, move);
 }
 
-/** The row and the movement that a declaration comes from. */
+/** Returns row and movement of a declaration. */
 export function rowFor(
   intent: Declaration | null,
   actions: readonly DeclarableAction[],
@@ -163,7 +163,7 @@ export function rowFor(
   return { place, move };
 }
 
-/** What has to be asked with a deed: fields of the dialog that mean something for it. */
+/** Returns the dialog fields that apply to an action. */
 export function fieldsFor(action: DeclarableAction, move: string, gm: boolean): ReadonlySet<string> {
   const { kind, atOnce } = action.action;
   const combined = sideSegmentsAction(withMove(action.value, move).action) ?? action.action;
@@ -177,7 +177,7 @@ export function fieldsFor(action: DeclarableAction, move: string, gm: boolean): 
   if (kind === "plain" && !atOnce) {
     if (action.value.own === undefined) names.add("label");
     if (gm) names.add("segments");
-    // S-39: something else is something else each time, so nobody keeps its number.
+    // S-39: "other" differs each time, so its number is not remembered.
     if (gm && action.action.id !== "other") names.add(KEEP);
     if (gm && action.action.id === "other" && action.value.own === undefined) names.add("phase");
   }
@@ -185,7 +185,7 @@ export function fieldsFor(action: DeclarableAction, move: string, gm: boolean): 
   return names;
 }
 
-/** The declaration that the dialog says. Figures left empty are the creature's own. */
+/** Returns the declaration of the dialog. Empty values are the creature's. */
 export function declarationOf(
   values: ChoiceValues,
   actions: readonly DeclarableAction[],
@@ -200,7 +200,7 @@ export function declarationOf(
   const figures = ["segments", "attacks", "mods"].flatMap((name) =>
     filled(name, values[name] ? Number(values[name]) : undefined),
   );
-  // Where the rules give no number it is the GM's: what a player sends has none, unless the GM has said it before.
+  // Without a number in the rules, players send none unless the GM gave it before.
   const { segments: _, ...unrated } = value;
   const base = action.action.kind === "plain" && !action.action.atOnce && !gm ? unrated : value;
   const declared: JsonObject = Object.fromEntries([...texts, ...figures]);

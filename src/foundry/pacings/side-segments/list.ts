@@ -1,5 +1,5 @@
 import { requests } from "../../../rules/core.ts";
-import { actionTimes, deltasIn, sideSegmentsFight, sideSegmentsTurn } from "../../../rules/pacings.ts";
+import { actionTimes, deltasIn, sideSegmentsTurn } from "../../../rules/pacings.ts";
 import type { Looking } from "../../fight/disclosure.ts";
 import { numberText } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
@@ -9,12 +9,12 @@ import { carriedTo } from "./action-words.ts";
 import { carriedText } from "./notes.ts";
 import { say, sayLine, type Context, type Participant, type Slot, type Types } from "./own.ts";
 
-/** The stages in which declarations are made: each for itself, until all who are asked have declared (S-10). */
+/** Stages with secret declarations (S-10). */
 const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
 
 /**
- * Whether this reader may know what was declared before the segments are counted: their own at once, that of friends
- * when all have declared, that of foes when they act.
+ * True if the viewer may know a declaration before segments are counted: own ones at once, friends' when all have
+ * declared, foes' when they act.
  */
 export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view }: Looking<Types>): boolean {
   if (gm || mine(id)) return true;
@@ -23,7 +23,7 @@ export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view
   return state.stage === "declareLate" && !deltasIn(view.setting)[side];
 }
 
-/** True for slots that come of a declaration which is still secret; what is carried over everybody knows. */
+/** True for slots of a secret declaration; carried actions are known. */
 export function undisclosed(slot: Slot, looking: Looking<Types>): boolean {
   const { state, view } = looking;
   if (state.status !== "running" || slot.kind === "carried") return false;
@@ -32,25 +32,25 @@ export function undisclosed(slot: Slot, looking: Looking<Types>): boolean {
   return one !== undefined && !isOpenTo(one, looking);
 }
 
-/** Whether a slot stands in the list: declarations stand in the block above while they are being made. */
+/** True if the list shows the slot: declarations are in the block above while they are made. */
 export function shown(slot: Slot, context: Context): boolean {
   const { state } = context;
   if (state.status !== "running") return true;
   const of = Number(slot.id.slice(0, slot.id.indexOf("_")));
   if (state.stage === "surprise" || state.stage === "declare")
     return slot.kind === "carried" && of === state.clock.round;
-  // Further than the next round nothing is foreseen; what is carried over stands below the end of this one already.
+  // Only the next round is forecast; carried actions are at the end of this one.
   if (of > state.clock.round) return slot.kind !== "carried" && of === state.clock.round + 1;
-  // Nobody is foreseen in a round for which it still declares.
+  // No forecast for a round whose declarations are pending.
   return !("certain" in slot);
 }
 
-/** Those who have nothing in this round's list: the surprised, newcomers, and what is carried over. */
+/** Those not in this round's list: surprised, newcomers, and carried actions. */
 export function expected(context: Context): readonly Expected[] {
   return [...late(context), ...newcomers(context), ...carriedOver(context)];
 }
 
-/** S-10: who came in the middle of the round owes no declaration, and may make one. */
+/** S-10: a mid-round joiner may declare, but need not. */
 function newcomers(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (!state.clock.played) return [];
@@ -63,14 +63,14 @@ function newcomers(context: Context): readonly Expected[] {
     : [];
 }
 
-/** S-10: the surprised declare when the others have begun to act. */
+/** S-10: the surprised declare after the others have begun to act. */
 function late(context: Context): readonly Expected[] {
   const { view, state } = context;
-  // When they are asked they stand in the block of what is owed.
+  // When asked, they are listed among pending requests.
   const asked = state.stage === "declareLate" && requests(state).some(({ what }) => what === "declare");
   if (asked || !["declare", "roll", "declareLate"].includes(state.stage)) return [];
   const deltas = deltasIn(view.setting);
-  const { avoided = {} } = sideSegmentsFight(view.setting);
+  const { avoided = {} } = view.setting.facts;
   const sides = Object.keys(deltas).filter((side) => deltas[side] && !Object.hasOwn(avoided, side));
   return sides.flatMap((side): Expected[] => {
     const members = fighters(context).filter(
@@ -93,7 +93,7 @@ function late(context: Context): readonly Expected[] {
   });
 }
 
-/** S-26: what will be carried over, as things stand now. */
+/** S-26: what will be carried over, as things are now. */
 function carriedOver(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (state.status !== "running" || state.stage === "surprise") return [];

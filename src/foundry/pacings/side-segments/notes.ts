@@ -1,4 +1,4 @@
-import { sideSegmentsOptions, whenDue, type SideSegmentsNote } from "../../../rules/pacings.ts";
+import { whenDue, type SideSegmentsNote } from "../../../rules/pacings.ts";
 import { signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
@@ -9,10 +9,10 @@ import type { RowWords } from "../../reading/presenter.ts";
 import { actionName, valuesText, sumText, titled, totalOf } from "./action-words.ts";
 import { say, sayCounted, sayFirst, sayIf, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
-/** Segments of a round; what runs over is carried less so many (S-26). */
+/** Segments of a round, which carried actions lose (S-26). */
 const ROUND = 10;
 
-/** Right column: "2 of 2", and of what was carried over how it came here: "13 − 10". */
+/** Right column: "2 of 2", or for a carried action "13 − 10". */
 export function right(slot: Slot, context: Context): Words {
   const { kind, ordinal, of } = slot;
   const { from, rounds = 1 } = noteFor(slot, context);
@@ -21,7 +21,7 @@ export function right(slot: Slot, context: Context): Words {
   return plain(of > 1 && kind !== "extra" ? text("Tracker.Ordinal", { ordinal, of }) : "");
 }
 
-/** "sword, 2 × speed 4"; the sums of others are the GM's to check. */
+/** "sword, 2 × speed 4"; others' sums are for the GM. */
 export function rowNote(slot: Slot, context: Context): Words {
   const note = noteOf(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
@@ -29,17 +29,17 @@ export function rowNote(slot: Slot, context: Context): Words {
   return plain(beside([joined(named(slot), sum), ...added(slot)]));
 }
 
-/** What somebody does who has no ordinary action: arriving before one, or what the GM put in. */
+/** Action without an ordinary name: an arrival, or one that the GM put in. */
 function named(slot: Slot): string {
   const note = noteOf(slot);
   if (note.leg === "arrival") return say(`Arrives.${note.move ?? "halfMove"}`);
   if (note.action === "wait" && note.after !== undefined) return note.answer || say("Wait.Acts");
-  // S-25: two actions with a name each.
+  // S-25: two actions with their own names.
   if (note.action === "stunt") return say(`Deeds.stunt${slot.ordinal}`);
   return note.action === undefined ? (note.label ?? "") : actionName(note);
 }
 
-/** "charge, lance: speed 5 + 4": a name that has a comma itself takes a colon. */
+/** "charge, lance: speed 5 + 4": a colon after a name with a comma. */
 export function joined(name: string, sum: string): string {
   return sum ? say(name.includes(",") ? "Sum.Colon" : "Sum.Comma", { name, sum }) : name;
 }
@@ -56,7 +56,7 @@ function sumOf(slot: Slot, context: Context): string {
     !(context.gm || context.owned(slot.participant))
   )
     return "";
-  // Bait and modifiers are added to what was declared; what the GM put elsewhere has no sum.
+  // Bait and modifiers come on top; moved slots have no sum.
   const late = slot.time - Math.max(1, totalOf(sum));
   if (isPut(slot, context) || late === 0) return sumText(sum);
   return say(late > 0 ? "Sum.Delayed" : "Sum.Sooner", { sum: sumText(sum), n: Math.abs(late) });
@@ -66,7 +66,7 @@ function isPut({ id, participant }: Slot, context: Context): boolean {
   return Object.hasOwn(context.participant(participant)?.turn.placed ?? {}, id);
 }
 
-/** Where it comes from, if it was not declared for this segment. */
+/** Origin of an action not declared for this segment. */
 function added(slot: Slot): readonly string[] {
   const note = noteOf(slot);
   if (note.after !== undefined)
@@ -75,18 +75,18 @@ function added(slot: Slot): readonly string[] {
   return [note.given ? say("Carried.Given") : sayCounted("Carried.Since", note.rounds ?? 1)];
 }
 
-/** With how it ended, if it is over. */
+/** With the result, if over. */
 export function moraleText({ cause = "", outcome }: Partial<SideSegmentsNote>): string {
   const check = cause ? say("Morale.For", { cause: causeText(cause) }) : say("Morale.Check");
   return outcome ? say(`Morale.${outcome}`, { check }) : check;
 }
 
-/** Causes that the rules know have a text of ours; all others are what somebody typed. */
+/** Causes of the rules have texts; others were typed. */
 export function causeText(cause: string): string {
   return sayIf(`Causes.${cause}`) || cause;
 }
 
-/** "**Sleep**, casting speed 6. Takes effect at the end of the segment." Effects of several are said below them. */
+/** "**Sleep**, casting speed 6. Takes effect at the end of the segment." With several, effects are below. */
 export function nowNote(slot: Slot, context: Context): Words {
   const note = noteOf(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
@@ -95,7 +95,7 @@ export function nowNote(slot: Slot, context: Context): Words {
   const { ordinal, of, kind } = slot;
   const whole = [
     targetText(note, context),
-    // The head has the phase in the place of the ordinal.
+    // The heading shows the phase instead of the number.
     of > 1 ? say(kind === "leg" ? "Now.Leg" : "Now.Attack", { ordinal, of }) : "",
     penaltyText(noteFor(slot, context)),
     ...kept(note),
@@ -119,21 +119,21 @@ export function kept({ notes = [] }: Partial<SideSegmentsNote>): readonly string
   return notes.map((code) => say("Now.Keep", { keep: titled(say(`Keep.${code}`)) }));
 }
 
-/** S-32, SA-13: when what is done counts. */
+/** S-32, SA-13: when an action takes effect. */
 export function effectText(slot: Slot, context: Context): string {
   const when = ["", "movement", "morale"].includes(slot.phase) ? null : whenDue(slot, context.view);
   if (!when) return "";
-  const inOrder = sideSegmentsOptions(context.view.setting).missileEffects === "inOrder";
+  const inOrder = context.view.setting.options.missileEffects === "inOrder";
   return sayFirst([`Effects.${slot.phase}.${inOrder ? "inOrder" : "segmentEnd"}`, `Effects.${when}`]);
 }
 
-/** Below whoever acts: when the effects of several count, and what was held back and counts now. */
+/** Below the current row: when effects count, and which count now. */
 export function nowLine(slots: readonly Slot[], context: Context): Words {
   const [first] = slots;
   return join([first && slots.length > 1 ? effectText(first, context) : "", countingNow(context)], " ");
 }
 
-/** S-32: what was held back until this segment, or until this side's turn in it. */
+/** S-32: effects held until this segment or this side's turn. */
 function countingNow({ now: [first], slots, view, ...context }: Context): Words {
   if (!first) return [];
   const done = slots.filter(({ state, time }) => state === "done" && time <= first.time);
@@ -163,7 +163,7 @@ export function foreseen(slot: ForecastSlot): Words {
   return plain(named(slot));
 }
 
-/** "half move, greatsword: 7 + 5 + 1 = 13, carried over as 3"; the sum for those who may check it. */
+/** "half move, greatsword: 7 + 5 + 1 = 13, carried over as 3"; the sum for permitted viewers. */
 export function carriedText(
   { note = {} }: { readonly note?: Slot["note"] },
   from: number,
@@ -176,7 +176,7 @@ export function carriedText(
   return say("Carried.Over", { deed: checked ? joined(actionName(action), words) : actionName(action), to });
 }
 
-/** What a waiting one waits for, and until when (S-27, S-33). */
+/** Trigger and limit of a wait (S-27, S-33). */
 export function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
   const { trigger, answer, left = 1, action = "wait" } = noteFor(slot, context);
   const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(noteOf(slot)));

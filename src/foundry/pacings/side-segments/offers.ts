@@ -29,7 +29,7 @@ export const ICONS: Readonly<Record<string, string>> = {
   lastGasp: "i-wand",
 };
 
-/** What can be done, with its cost (S-12, S-33). */
+/** An offer with its cost (S-12, S-33). */
 export function offerWords(offer: Offer, context: Context): Partial<OfferWords> | null {
   const { code, data } = offer;
   const name = data.at === undefined ? "" : namesOf([data.at], context);
@@ -58,10 +58,10 @@ function costOf(code: string, data: Offer["data"], context: Context): { cost?: s
   }
 }
 
-/** False for what concerns the whole fight and stands in its menu; bait is offered where somebody throws it. */
+/** False for offers about the whole fight, which are in its menu; bait is offered when thrown. */
 function isOffered({ code, command }: Offer, context: Context): boolean {
   if (code === "callSurprise") return false;
-  // A declaration that is owed has its button there; before surprise is known nobody declares.
+  // Pending declarations have their own button; none before surprise is known.
   if (code === "declare")
     return context.state.stage !== "surprise" && !declarationOf(word(command.participant), context);
   return code !== "bait" || context.now.some((slot) => noteOf(slot).action === "bait");
@@ -81,10 +81,10 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
   "change-none": change,
 };
 
-/** Ruled by the GM and so likely just now that it stands on the plate. */
+/** GM rulings likely enough for the current row. */
 const ON_PLATE: readonly string[] = ["spoil", "bait"];
 
-/** The GM's buttons for the current turn; of several, one button by which one of them attacks. */
+/** The GM's buttons for the current row; for several, one to attack. */
 export function plate(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [slot] = slots;
   if (!slot || slots.length > 1) return attackAmongVerbs(slots, context);
@@ -96,7 +96,7 @@ export function plate(slots: readonly Slot[], context: Context): readonly VerbVi
   return [...shown, moreVerb(slot, context)];
 }
 
-/** Other ways in which this can end than Done: a failed check, a parley that nobody heeds (S-34, S-35). */
+/** Other ends than Done: a failed check, an ignored parley (S-34, S-35). */
 export function endings(slot: Slot, { participant }: Context): readonly Ending[] {
   const { action } = noteOf(slot);
   if (participant(slot.participant)?.kind !== "creature") return [];
@@ -106,17 +106,17 @@ export function endings(slot: Slot, { participant }: Context): readonly Ending[]
     : [];
 }
 
-/** What Done means where it means more than that somebody has acted. */
+/** Meaning of Done, if special. */
 export function doneNote(slot: Slot): string {
   const { action } = noteOf(slot);
   if (slot.kind === "extra") return say("Footer.Held");
   return action === "parley" || action === "spectacle" ? say("Footer.Parley") : "";
 }
 
-/** What is chosen in this pacing is declared: the declaration of the next round, while this one is played. */
+/** Prepares the declaration of the next round. */
 export const prepares: Prepares<Types> = {
   ask,
-  // Until this round's declaration is made there is that one to make first.
+  // Only after this round's declaration.
   offered: (id, { participant, view }) => {
     const one = participant(id);
     return one !== undefined && sideSegmentsTurn(one, view.setting).intent !== undefined;
@@ -146,7 +146,7 @@ async function ask(id: string, context: Context): Promise<Prepared | null> {
   };
 }
 
-/** In the round for which it was chosen, as soon as that declaration is owed and until it is made. */
+/** Due in its round while that declaration is pending. */
 function dueIn(round: number, id: string, context: Context): Due {
   const { state, view } = context;
   const participant = context.participant(id);

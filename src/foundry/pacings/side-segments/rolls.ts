@@ -7,8 +7,6 @@ import {
   resolveIntent,
   sideIn,
   sideSegmentsAction,
-  sideSegmentsFight,
-  sideSegmentsOptions,
   sideSegmentsTurn,
   stepsOf,
   surprisedBy,
@@ -29,7 +27,7 @@ import { causeText, joined } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 import { levels, names, seesDie } from "./sides.ts";
 
-/** What the dice of a side bring: who goes first, and who loses segments (S-6, S-7, S-16, S-18). */
+/** Consequences of a side's dice: who goes first, and lost segments (S-6, S-7, S-16, S-18). */
 export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: Context): Follows | null {
   if (kind !== "dice") return null;
   if (what === "morale") return moraleFollows(against, Number(value));
@@ -41,7 +39,7 @@ export function follows({ what, kind, side = "", against = 0 }: Request, value: 
   return { so: waits || orderOf(side, after) };
 }
 
-/** S-35, S-36: who fails may break and run at once. */
+/** S-35, S-36: after a failure, breaking and running is possible at once. */
 function moraleFollows(against: number, value: number): Follows {
   const made = value <= against;
   return {
@@ -51,7 +49,7 @@ function moraleFollows(against: number, value: number): Follows {
   };
 }
 
-/** S-7: if every side is surprised, the least surprised counts as aware, so the dice of the others matter. */
+/** S-7: if every side is surprised, the least surprised counts as aware, so other dice matter. */
 function surprised(side: string, die: number, waits: string, { view }: Context): Follows {
   const by = surprisedBy(die);
   const late = deltasIn(view.setting)[side] ?? 0;
@@ -83,7 +81,7 @@ function orderOf(side: string, after: Context): string {
   return sayCounted(`Cards.initiative.${company}.${key}`, shift, data);
 }
 
-/** True for dice that are the GM's: those for surprise, and of a side of which nobody has been seen. */
+/** True for dice of the GM: surprise, and sides that no one has seen. */
 export function secret({ what, side = "" }: Request, everybody: Context): boolean {
   return what === "surprise" || !levels(everybody).some(({ sides }) => sides.includes(side));
 }
@@ -97,7 +95,7 @@ export function whatIsAsked(request: Request, context: Context): string {
       return say("Requests.speed.What", { label: speedLabel(request) });
     case "morale":
       return moraleAsked(request, context);
-    // S-8: with one side gone there is nobody left to fight.
+    // S-8: with one side gone the fight ends.
     case "avoid":
       return say(`Requests.avoid.${activeSides(context.view).length > 2 ? "What" : "Ends"}`);
     default:
@@ -114,24 +112,24 @@ function declareText(request: Request, context: Context): string {
     : request.gm || playsHere(request.participant ?? "", context)
       ? "Gm"
       : "Player";
-  // S-11: whoever is charged is told, so that a counter-charge can be declared; nobody else.
+  // S-11: only those charged learn of it, for a counter-charge.
   const chargers = !context.owned(request.participant ?? "")
     ? []
     : (dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
   const defaultValue = participant && context.owned(participant.id) ? defaultText(participant, request, context) : "";
   return [
-    // What is nobody else's needs no word, but for what would be done.
+    // The GM's own declarations show only their default.
     ...(whose === "Gm" && defaultValue ? [] : [say(`Requests.declare.${whose}`)]),
     ...(chargers.length ? [say("Requests.declare.Charged", { names: namesOf(chargers, context) })] : []),
     ...(defaultValue ? [say("Requests.declare.Usual", { usual: defaultValue })] : []),
   ].join("; ");
 }
 
-/** What "the usual" would be. */
+/** The default in words. */
 function defaultText(participant: Participant, { fallback }: Request, { view }: Context): string {
   const intent = resolveIntent(fallback, participant, view.setting);
   if (isRefusal(intent)) return "";
-  const [first] = stepsOf(intent, sideIn(participant.side, view.setting), sideSegmentsOptions(view.setting)).filter(
+  const [first] = stepsOf(intent, sideIn(participant.side, view.setting), view.setting.options).filter(
     ({ leg }) => leg !== "arrival",
   );
   return joined(actionName(intent), first ? sumText(first.sum) : "");
@@ -151,7 +149,7 @@ function moraleAsked(request: Request, context: Context): string {
   return say(`Requests.morale.${key}`, { cause, against });
 }
 
-/** What follows from the dice, or who declares when; and what the round before left behind. */
+/** Consequences of dice, who declares when, and what the last round left. */
 export function leadOf({ what, kind }: Request, context: Context): string {
   if (what === "morale" && kind === "dice") return say("Leads.moraleDice");
   if (what === "bookkeeping") return leftBehind(context.view.setting.round, context).join(" ");
@@ -166,7 +164,7 @@ export function leadOf({ what, kind }: Request, context: Context): string {
   return [late, left ? say("Leads.LastRound", { left }) : ""].filter(Boolean).join(" ");
 }
 
-/** S-32, S-35: whose wait lapses with this round, and whose missiles and spells of its last segment count then. */
+/** S-32, S-35: waits that lapse with this round, and effects of its last segment. */
 const leftBehind = remembered((round: number, context: Context): readonly string[] => whatIsLeft(round, context));
 
 function whatIsLeft(round: number, context: Context): readonly string[] {
@@ -175,7 +173,7 @@ function whatIsLeft(round: number, context: Context): readonly string[] {
   const everybody = [...view.participants()].filter((one) => one.kind === "creature").sort((a, b) => a.seat - b.seat);
   const combatants = everybody.filter((one) => visible(one.id) && one.turn.round === round);
   const lapsed = combatants.filter((one) => !one.defeated && isWaiting(one.turn)).map(({ id }) => id);
-  // Whoever has declared anew is not of that round any more, and so nobody knows which segment was its last.
+  // After a new declaration, the last segment of the old round is unknown.
   const known = everybody.every((one) => one.turn.round <= round);
   const done = (known ? everybody : [])
     .flatMap((one) => view.pacing.order.slotsOf(one, setting))
@@ -195,9 +193,9 @@ function isWaiting({ intent, hold, released }: SideSegmentsTurn): boolean {
   return hold !== undefined || (intent?.action === "wait" && !released);
 }
 
-/** What has been declared in this round, with its sum; the dice of the sides. */
+/** Declarations of this round with sums, and the sides' dice. */
 export function answered(context: Context): readonly Answered[] {
-  // Checks that come before everything else stand alone.
+  // Checks that come first are shown alone.
   if (openRequests(context).some(({ what }) => what === "morale")) return [];
   switch (context.state.stage) {
     case "declare":
@@ -221,7 +219,7 @@ function declarations(context: Context): readonly Answered[] {
     .map((one) => declaration(one, context));
 }
 
-/** Until all have declared, each sees their own declaration; of the others that they have declared. */
+/** Until all have declared, others only see that a declaration was made. */
 function declaration(participant: Participant, context: Context): Answered {
   const base = { participants: [participant.id] };
   if (!isOpenTo(participant, context)) return { ...base, what: say("Declared.Secret"), value: "", meaning: "" };
@@ -256,7 +254,7 @@ function actionText({ id }: Participant, intent: Intent, context: Context): stri
   ]);
 }
 
-/** "5" and "speed 5", "9" and "5 + 4"; where it is carried over, the segment it comes to then. */
+/** "5" and "speed 5", "9" and "5 + 4"; for a carried action its later segment. */
 function values(
   participant: Participant,
   intent: Intent,
@@ -301,7 +299,7 @@ function sideDice({ view, ...context }: Context): readonly Answered[] {
 }
 
 function surpriseDice({ view }: Context): readonly Answered[] {
-  const { dice = {}, ruled = {} } = sideSegmentsFight(view.setting).surprise ?? {};
+  const { dice = {}, ruled = {} } = view.setting.facts.surprise ?? {};
   const row = (side: string, value: string, by: number): Answered => ({
     participants: [],
     side,

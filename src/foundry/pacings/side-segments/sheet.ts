@@ -29,7 +29,7 @@ import type { Membership, Types } from "./own.ts";
 const { say, sayLine, sayCounted } = textsBelow("Time.sideSegments");
 const ROUND = 10;
 
-/** "Speed 3", "Automatic pistol; casting 4": the fastest of what somebody fights with. */
+/** "Speed 3", "Automatic pistol; casting 4": the fastest weapon or spell. */
 function readout({ times }: ReturnType<typeof sideSegmentsValues>): Readout {
   const fastest = (...kinds: readonly string[]): SideSegmentsTime | undefined =>
     times
@@ -79,7 +79,7 @@ function table(times: readonly SideSegmentsTime[], source: TimeSource): readonly
   });
 }
 
-/** The round in which most is done: what the picture shows. */
+/** The round with most actions, for the picture. */
 function busiest({ rounds }: SideSegmentsTime): SegmentsOfRound | null {
   return [...rounds].sort((a, b) => b.segments.length - a.segments.length)[0] ?? null;
 }
@@ -106,7 +106,7 @@ function segmentsText({ segments }: SegmentsOfRound): string {
   );
 }
 
-/** What the side and movement add (S-18, S-24), and what a giant's charge does (S-36). */
+/** Segments added by side and movement (S-18, S-24), and the effect of a giant's charge (S-36). */
 function adds({ moves, latest, giant }: ReturnType<typeof sideSegmentsValues>): readonly LineView[] {
   return [
     { words: sayLine("Side", { latest }), why: say("WhySide", { latest }) },
@@ -126,10 +126,10 @@ const MOST_THINGS = 100;
 const MOST_ATTACKS = 20;
 const speed = (value: number): number => within(value, 1, 100);
 
-/** An action without segments waits for a word of the GM. */
+/** Without segments an action needs the GM. */
 export const NEEDS: readonly Need[] = [{ of: "action", field: "segments" }];
 
-/** Weapon and casting speeds, actions of their own, a beast's attack speeds, and what morale asks for. */
+/** Weapon and casting speeds, custom actions, a beast's attack speeds, and morale values. */
 export const readStats: StatsReader = (actor) => ({
   weapons: weaponsOf(actor, MOST_THINGS).map(({ name, system }) => ({
     label: name.slice(0, LONGEST_LABEL),
@@ -158,7 +158,7 @@ export const readStats: StatsReader = (actor) => ({
   ),
 });
 
-/** Declares it, or changes one's mind to it (S-12); the dialog shows first in which segment it lands. */
+/** Declares it, or changes to it (S-12), after a dialog with the segment. */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const { id, context } = membership;
   const defaultValue = intentOf(wish);
@@ -190,14 +190,14 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   return declared ? no("Declared") : notNow(membership);
 }
 
-/** Drawing and reloading are no actions of these rules. */
+/** Drawing and reloading are no actions here. */
 function intentOf(wish: RowWish): JsonObject | null {
   switch (wish.do) {
     case "attack":
       return { action: wish.item.system.ranged ? "fire" : "attack", weapon: wish.item.name };
     case "cast":
       return { action: "cast", spell: wish.item.name };
-    // S-39: with the speed and the phase that stand on it.
+    // S-39: with the speed and phase of the sheet.
     case "act":
       return { action: "other", own: wish.item.name };
     default:

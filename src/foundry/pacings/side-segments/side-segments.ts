@@ -16,11 +16,10 @@ import { dialogs, doneNote, endings, ICONS, offerWords, plate, prepares } from "
 import { say, sayIf, type Context, type Choice, type Request, type Shell } from "./own.ts";
 import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
-import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { beginningOf, headings, lanes, lead, levels } from "./sides.ts";
 export { sideSegments as rules } from "../../../rules/pacings.ts";
 
-/** "Segment 6, magic"; before and after the segments are counted "Round 2, declare". */
+/** "Segment 6, magic"; outside the count "Round 2, declare". */
 export function reading(context: Context): string {
   const { state, now } = context;
   const { round, time } = state.clock;
@@ -32,7 +31,7 @@ export function reading(context: Context): string {
   return phase ? say("Clock.Phase", { segment: time, phase }) : say("Clock.Segment", { segment: time });
 }
 
-/** "round 2, 20 s gone"; before the first segment of the fight who is surprised, and by how much. */
+/** "round 2, 20 s gone"; before the first segment, surprise. */
 export function since(context: Context): string {
   const { state, view } = context;
   const gone = seconds(state);
@@ -44,7 +43,7 @@ export function since(context: Context): string {
   return say(`Clock.${key}`, { round: state.clock.round, seconds: gone });
 }
 
-/** "Bandits +1": of the sides that this reader knows of. */
+/** "Bandits +1", of sides that the viewer knows. */
 function surprises(context: Context): readonly string[] {
   const deltas = deltasIn(context.view.setting);
   const sides = levels(context)
@@ -53,12 +52,12 @@ function surprises(context: Context): readonly string[] {
   return sides.map((side) => say("Clock.Surprised", { side: sideName(side), delta: deltas[side] ?? 0 }));
 }
 
-/** What chat keeps of a round. When effects count stands on the current row. */
+/** Notes for chat; the current row shows when effects count. */
 export function told(code: string, data: JsonObject, _: Context): string | null {
   switch (code) {
     case "carried":
       return say("Notes.carried", data);
-    // The card of the dice says it already.
+    // The dice's card says it already.
     case "morale":
       return data.rolled === true
         ? null
@@ -79,7 +78,7 @@ export function told(code: string, data: JsonObject, _: Context): string | null 
   }
 }
 
-/** With these nobody strikes: the row menu of the GM has an attack all the same. */
+/** Actions without an attack, except for the GM. */
 const NO_ATTACKS: ReadonlySet<string> = new Set([
   "parley",
   "spectacle",
@@ -98,14 +97,12 @@ const NO_ATTACKS: ReadonlySet<string> = new Set([
   "moraleCheck",
 ]);
 
-/**
- * Rounds in segments: declarations with their sums, which side goes first and why, phases, and what is carried over.
- */
+/** Rounds in segments: declarations with sums, order of sides, phases, and carried actions. */
 export const shell: Shell = {
   audience: { numbers: ["from", "penalty"], triggers: ["trigger", "answer", "left", "action"] },
-  // Until the dice of the sides have fallen only the segments are known, and those for a die that is won.
+  // Before the sides' dice only segments of a won die are known.
   clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
-  // A morale check is nobody's turn; it stands in its phase like anything else.
+  // A morale check is no turn, but listed in its phase.
   place: (slot, context) => ({
     shown: shown(slot, context),
     state: slot.kind === "extra" ? "ahead" : null,
@@ -155,10 +152,7 @@ export const shell: Shell = {
     begun: beginningOf,
     window: (slot) => ({ until: slot.time, lost: null }),
   },
-  stats: readStats,
-  needs: NEEDS,
-  sheet,
-  // Sides are surprised, and that is called before anybody acts.
+  // Sides are surprised, before anyone acts.
   conditions: { surprised: () => null },
   dice: "d20",
   settings: {
@@ -167,7 +161,7 @@ export const shell: Shell = {
   },
 };
 
-/** S-8: who engages has nothing to answer. */
+/** S-8: engaging needs no answer. */
 function slippingAway({ what, choices = [] }: Request): readonly (typeof choices)[number][] {
   return what === "avoid" ? choices.filter((way) => way !== "engage") : choices;
 }

@@ -11,13 +11,13 @@ import { phaseView } from "./action-words.ts";
 import { shown } from "./list.ts";
 import { key, say, sayLine, type Context, type Slot } from "./own.ts";
 
-/** Sides that stand alike in the round and run their phases together. */
+/** Tied sides, which run their phases together. */
 interface Level {
   readonly sides: readonly string[];
   readonly standing: number;
 }
 
-/** The sides from first to last, without those of which this viewer sees nobody. */
+/** Returns the sides in order, without those whose members the viewer cannot see. */
 export function levels(context: Context): readonly Level[] {
   return levelsIn(0, context);
 }
@@ -32,12 +32,12 @@ const levelsIn = remembered((_: 0, { view, visible }: Context): readonly Level[]
     .sort((a, b) => a.standing - b.standing);
 });
 
-/** The die of a side is a figure of those who play it. */
+/** True if the viewer may see a side's die: its players may. */
 export function seesDie(side: string, { view, permissions }: Context): boolean {
   return [...view.participants()].some((one) => one.side === side && permissions.numbers(one.id));
 }
 
-/** The side for which somebody acts in this round. */
+/** Returns the side for which a participant acts in this round. */
 export function sideOfSlot(slot: Slot, { participant, view }: Context): string | null {
   const own = participant(slot.participant);
   return own?.kind === "creature" ? (sideSegmentsTurn(own, view.setting).side ?? own.side) : null;
@@ -48,12 +48,10 @@ interface SideLine {
   readonly side: number;
 }
 
-/**
- * "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1"; null if there is nobody to compare with.
- */
+/** "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1"; null without another side. */
 const sideLine = remembered((side: string, context: Context) => lineOf(side, context, false));
 
-/** The same without the dice, where they were told just above. */
+/** The same without dice, if shown just above. */
 const shortSideLine = remembered((side: string, context: Context) => lineOf(side, context, true));
 
 function lineOf(side: string, context: Context, short: boolean): SideLine | null {
@@ -84,10 +82,7 @@ export function names(sides: readonly string[]): string {
   return listed(sides.map((side) => sideName(side)));
 }
 
-/**
- * Above slots of a segment that is shared: the side's line, then the plate of the phase. A segment of one side and one
- * phase needs neither. Whoever acts after a trigger does so in nobody's phase.
- */
+/** Headings of slots in a shared segment: the side's line and the phase. Actions after a trigger belong to no phase. */
 export function headings(slot: Slot, context: Context): readonly HeadingView[] {
   if (noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(say("Sides.AfterTrigger")) }];
   const { sides, phases } = sharing(slot.time, context);
@@ -105,9 +100,9 @@ export function headings(slot: Slot, context: Context): readonly HeadingView[] {
   ];
 }
 
-/** How many standings and phases there are in a segment, of what is current or still to come. */
+/** Numbers of standings and phases in a segment, of current and coming slots. */
 const sharing = remembered((time: number, context: Context): { readonly sides: number; readonly phases: number } => {
-  // Only what this viewer sees: a plate must not give away anybody.
+  // Only what the viewer sees, so that headings reveal nothing.
   const here = context.slots.filter(
     (slot) =>
       slot.time === time &&
@@ -119,7 +114,7 @@ const sharing = remembered((time: number, context: Context): { readonly sides: n
   return { sides, phases: Math.max(sides, new Set(here.map(({ phase }) => phase)).size) };
 });
 
-/** Above whoever acts now: why this side does. */
+/** Above the current row: why this side acts. */
 export function lead(
   [first]: readonly Slot[],
   context: Context,
@@ -135,7 +130,7 @@ export function lead(
   return side === null ? null : sideLine(side, context);
 }
 
-/** A lane for each level that this reader knows of; none where there is nobody to compare with. */
+/** A lane per level that the viewer knows; none with one side. */
 export function lanes(context: Context): readonly RibbonLane[] {
   const all = levels(context);
   if (all.length < 2) return [];
@@ -162,7 +157,7 @@ export function lanes(context: Context): readonly RibbonLane[] {
   });
 }
 
-/** A spell lasts from the segment from which it is counted; all else happens in its own. */
+/** A spell lasts from the start of its count; others happen in their segment. */
 export function beginningOf(slot: Slot, { participant, view }: Context): number | null {
   const caster = slot.phase === "magic" ? participant(slot.participant) : undefined;
   return caster?.kind === "creature" ? (sideSegmentsTurn(caster, view.setting).from?.base ?? 0) : null;

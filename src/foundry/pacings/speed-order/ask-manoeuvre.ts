@@ -1,7 +1,6 @@
 import { apply, latestStats, type Command, type JsonObject } from "../../../rules/core.ts";
-import { speedOrderFacts } from "../../../rules/pacings.ts";
 import { changePosture, manoeuvreOptions, postureOf, type Posture } from "../../../rules/values.ts";
-import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
+import { POSTURE_NAMES } from "../../data/postures.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { askFields } from "../../host/dialog.ts";
@@ -13,8 +12,8 @@ import { manoeuvreLabel, NAMES, type Field, type Option } from "./manoeuvres.ts"
 import { say, sayFirst, type Context, type Offer } from "./own.ts";
 
 /**
- * Asks what a manoeuvre still needs: weapon and target of an aim, whom to evaluate, into which posture, in which way.
- * What goes on is preselected. Null when it was closed.
+ * Asks what a manoeuvre needs: weapon and target of an aim, target of Evaluate, posture, option. Continued ones are
+ * preselected. Null if closed.
  */
 export async function askForManoeuvre(offer: Offer, id: string, context: Context): Promise<readonly Command[] | null> {
   const manoeuvre = dataOf(offer).manoeuvre ?? "";
@@ -25,7 +24,7 @@ export async function askForManoeuvre(offer: Offer, id: string, context: Context
       : (offer.command as Command);
     return command && [command];
   }
-  // Whom there is nothing to choose of is not asked; the core says what is missing.
+  // Without choices nothing is asked; the core says what is missing.
   const fields = names.map((name) => fieldOf(name, id, context)).filter(({ options }) => options.length > 0);
   if (!fields.length) return [offer.command as Command];
   const label = say(`Manoeuvres.${manoeuvre}`);
@@ -42,7 +41,7 @@ export async function askForManoeuvre(offer: Offer, id: string, context: Context
   return values && [{ ...offer.command, ...values }];
 }
 
-/** Asks only for what can be done with the weapons in hand (B-13 to B-17). */
+/** Asks only for options possible with ready weapons (B-13 to B-17). */
 function withWays(offer: Offer, id: string, context: Context): Offer {
   const ways = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
   return {
@@ -60,13 +59,13 @@ function fieldOf(name: Field["name"], id: string, context: Context): Field {
   return { name, label: say(`Fields.${name}`), kind: "select", options };
 }
 
-/** What is in hand and shoots or can be thrown (B-9); all that is in hand if none does. */
+/** Ready ranged or throwable weapons (B-9); all ready ones if there are none. */
 function weapons(id: string, context: Context): readonly Option[] {
   const actor = context.combat.combatants.get(id)?.actor;
   if (!isCreature(actor)) return [];
   const ready = hostAdapter().weaponsInHand(actor);
   const ranged = ready.filter((weapon) => weapon.ranged);
-  const aimed = speedOrderFacts(context.participant(id)!).aim?.weapon;
+  const aimed = context.participant(id)!.facts.aim?.weapon;
   return (ranged.length ? ranged : ready).map((item) => ({
     value: item.id,
     label: item.name,
@@ -74,10 +73,10 @@ function weapons(id: string, context: Context): readonly Option[] {
   }));
 }
 
-/** Everybody who can be seen, foes first; preselected is whom this user has targeted, else the target so far. */
+/** Visible combatants, foes first; preselects the user's target, else the earlier one. */
 function targets(id: string, context: Context): readonly Option[] {
   const own = context.participant(id)!;
-  const { aim, evaluate } = speedOrderFacts(own);
+  const { aim, evaluate } = own.facts;
   const before = targetedIn(context) ?? aim?.target ?? evaluate?.target;
   return targetsOf(own, context).map((one) => ({
     value: one.id,
@@ -91,17 +90,17 @@ function targetedIn({ combat }: Context): string | undefined {
   return [...combat.combatants].find(({ tokenId }) => tokenId !== null && tokens.includes(tokenId))?.id ?? undefined;
 }
 
-/** What this turn can end in (B-21): nobody gets up from the ground in one. */
+/** Postures in which this turn can end (B-21). */
 function postures(id: string, context: Context): readonly Option[] {
   const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
   return reachable(now).map((value) => ({ value, label: postureLabel(value, now) }));
 }
 
-/** Names of the postures that one Change Posture leads to from this one, steps among them. */
+/** Returns the postures that one Change Posture reaches, including steps. */
 export function reachable(now: string): readonly string[] {
   const from = postureOf(now);
   return POSTURE_NAMES.filter((name) => {
-    // Rolling over is one, too.
+    // Rolling over is one too.
     if (name === now) return false;
     const change = changePosture(from, postureOf(name));
     return change.by === "nothing" || change.by === "step" || (change.by === "manoeuvres" && change.turns === 1);
@@ -115,8 +114,8 @@ function postureLabel(value: string, now: string): string {
 }
 
 /**
- * Asks what somebody waits for and how they answer it (B-30), with the ways of an All-Out Attack that their weapons
- * allow (B-13 to B-17, BA-28). Null when it was closed.
+ * Asks for trigger and answer of a Wait (B-30), with the options of All-Out Attack that ready weapons allow (B-13 to
+ * B-17, BA-28). Null if closed.
  */
 export async function askToWait(
   offer: Offer,
@@ -144,7 +143,7 @@ export async function askToWait(
   return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.said } as Command];
 }
 
-/** One row for each answer, and for each of its ways where it has several. */
+/** One row per answer and option. */
 function answersOf(
   { asks = [] }: Offer,
   id: string,
@@ -161,10 +160,7 @@ function answersOf(
   });
 }
 
-/**
- * Asks for another posture: each with what it takes, and why it cannot be had now (B-21, B-71, B-73).
- * Null when it was closed.
- */
+/** Asks for a posture, each with its cost or why it is impossible now (B-21, B-71, B-73). Null if closed. */
 export async function askForPosture(
   id: string,
   context: Context,

@@ -1,7 +1,6 @@
 import { apply, combatStatusOf, type Command } from "../../../rules/core.ts";
 import { isManoeuvre, type Manoeuvre } from "../../../rules/values.ts";
-import { waysInHand } from "../../actors/attack-source.ts";
-import type { AttackKind } from "../../fight/host-adapter.ts";
+import { hostAdapter, type AttackKind } from "../../fight/host-adapter.ts";
 import { noteOf, slotNow } from "../../reading/context.ts";
 import type { AttackChoice, AttackPart, AttacksNow } from "../../reading/sheet-part.ts";
 import { bringsNow, manoeuvreLabel } from "./manoeuvres.ts";
@@ -10,7 +9,7 @@ import type { Context, Slot, Types } from "./own.ts";
 const CASTS: ReadonlySet<string> = new Set(["concentrate", "other"]);
 const ATTACKS: ReadonlySet<string> = new Set(["attack", "move-and-attack", "all-out-attack", "other"]);
 
-/** Nothing where the fight does not run, where it is not their turn, or where all they can do is nothing (B-20). */
+/** None if the fight is not running, out of turn, or forced to Do nothing (B-20). */
 export function strikesOf(id: string, context: Context): AttacksNow {
   const none = { attack: false, feint: false, spent: false, cast: false };
   const participant = context.view.participant(id);
@@ -20,13 +19,13 @@ export function strikesOf(id: string, context: Context): AttacksNow {
   if (!slot) return { ...none, attack: limb !== null };
   if (noteOf(slot).forced) return none;
   const { manoeuvre } = noteOf(slot);
-  // Nothing is said yet, and an attack is what is said most.
+  // Nothing chosen yet; an attack is likeliest.
   if (!manoeuvre) return { attack: true, feint: false, spent: false, cast: true };
   return {
     attack: attacksLeft === null ? ATTACKS.has(manoeuvre) : attacksLeft > 0,
     feint: feintsLeft === null ? manoeuvre === "feint" : feintsLeft > 0,
     spent: attacksLeft === 0 && ATTACKS.has(manoeuvre),
-    // M-8: one spell a turn of Concentrate.
+    // M-8: one spell per turn of Concentrate.
     cast: CASTS.has(manoeuvre) && participant.facts.cast === undefined,
   };
 }
@@ -46,7 +45,7 @@ const FEINTS: readonly (readonly [Manoeuvre, string])[] = [
   ["all-out-attack", "feint"],
 ];
 
-/** What was chosen for a slot: "all-out-attack:strong"; "" for nothing yet. */
+/** The choice of a slot: "all-out-attack:strong"; "" for none. */
 function chosenIn(slot: Slot | undefined): string {
   const { manoeuvre, option } = slot ? noteOf(slot) : {};
   return [manoeuvre, option].filter(Boolean).join(":");
@@ -59,9 +58,7 @@ function chooseCommand(
   return { type: "choose", participant, manoeuvre, ...(option ? { option } : {}) };
 }
 
-/**
- * The manoeuvres with which somebody attacks or feints on the own turn (B-7); an answer from a Wait is chosen already.
- */
+/** Manoeuvres for attacks or feints on the own turn (B-7); a Wait's answer is chosen already. */
 function choicesOf(
   id: string,
   actor: Actor.Implementation | null,
@@ -79,12 +76,12 @@ function choicesOf(
     const { manoeuvre, option = "" } = noteOf(slot);
     return isManoeuvre(manoeuvre) ? [choice(manoeuvre, option)] : [];
   }
-  // Ways for which there is no weapon in hand are left out.
-  const ways = waysInHand(actor);
+  // Without options for which no weapon is ready.
+  const ways = hostAdapter().attackWays(actor);
   const all = (kind === "feint" ? FEINTS : kind === "spell" ? SPELLS : BLOWS)
     .filter(([, option]) => !option || ways.includes(option))
     .map(([manoeuvre, option]) => choice(manoeuvre, option));
-  // Each is tried on the fight when somebody asks: for a button of the plate that is the first alone.
+  // Tried on demand: a button needs only the first.
   return all.map((one) => ({
     ...one,
     get off() {
@@ -93,7 +90,7 @@ function choicesOf(
   }));
 }
 
-/** Attacks are manoeuvres: the dialog chooses one of them if none is chosen yet. */
+/** Attacks need manoeuvres: the dialog chooses one if necessary. */
 export const attack: AttackPart<Types> = {
   strikes: strikesOf,
   choices: choicesOf,

@@ -8,7 +8,7 @@ import type { ChoiceRow } from "../../reading/presenter.ts";
 import type { ChoiceMenuView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Offer, type Slot } from "./own.ts";
 
-/** In the order in which they come up at most tables. */
+/** By frequency at most tables. */
 const DEFAULTS = [
   "attack",
   "move",
@@ -25,7 +25,7 @@ const DEFAULTS = [
   "do-nothing",
 ];
 
-/** Drawings that are not called as their manoeuvre is. */
+/** Symbols with other names than their manoeuvre. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   "change-posture": "posture",
   "do-nothing": "nothing",
@@ -48,9 +48,9 @@ export function bringsOf(offer: Offer): string {
   return say("Brings", { movement: far, defences: defencesText(defences) });
 }
 
-/** The same in short, behind a drawing each: "step 1 yd" and "any". */
+/** The same as short facts with symbols: "step 1 yd" and "any". */
 function factsOf({ code, data }: Offer): readonly MenuFact[] {
-  // Waiting leaves no movement and any defence (B-30).
+  // Waiting allows no movement and all defences (B-30).
   const waits = code === "wait";
   const { movement = "none", yards, forward } = waits ? {} : data;
   const moves = movement !== "none" && movement !== "free";
@@ -80,18 +80,16 @@ export function defencesText(left: readonly string[] = []): string {
   return anyOf(left.map((one) => say(`Defences.${one}`)));
 }
 
-/** What a creature lacks for a manoeuvre, as far as the sheet knows: nothing that the core refuses. */
+/** Reasons from the sheet, which the core does not refuse. */
 const AGAINST: ReadonlySet<string> = new Set(["unarmed", "noRanged", "cannotMove"]);
 
-/** Why a manoeuvre cannot be taken now, in words; "" for one that can. */
+/** Why a manoeuvre is barred; "" if it is not. */
 export function barredText(offer: Offer): string {
   const code = word(offer.barred);
   return code && sayFirst([`Barred.${code}`, "Barred.other"]);
 }
 
-/**
- * The manoeuvre of the current turn; the button opens the list. Who is forced to Do Nothing has no choice (B-5, B-20).
- */
+/** The current turn's manoeuvre; the button opens the list. Forced to Do Nothing there is no choice (B-5, B-20). */
 export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | null {
   if (slot.kind !== "turn") return null;
   const note = noteOf(slot);
@@ -110,7 +108,7 @@ export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | 
   };
 }
 
-/** What a manoeuvre brings now, whoever looks; "" where it is not offered. */
+/** What a manoeuvre allows now, for any viewer; "" if not offered. */
 export function bringsNow(id: string, manoeuvre: string, { view }: Context): string {
   const participant = view.participant(id);
   const offers: readonly Offer[] = (participant && view.pacing.choices.offers?.(participant, view)) ?? [];
@@ -118,18 +116,18 @@ export function bringsNow(id: string, manoeuvre: string, { view }: Context): str
   return offer ? bringsOf(offer) : "";
 }
 
-/** A manoeuvre in the list, also one that cannot be taken now; Wait has a button beside it too. */
+/** A manoeuvre in the list, also a barred one; Wait has its own button too. */
 export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceRow | null {
   const { code } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;
   const id = code === "wait" ? "wait" : (dataOf(offer).manoeuvre ?? "");
   const { manoeuvre, inForce } = noteOf(slot);
   const reason = barredText(offer);
-  // What only speaks against it the GM may have done all the same.
+  // The GM may override reasons of the sheet.
   const barred = gm && AGAINST.has(offer.barred ?? "") ? "" : reason;
   const brings =
     reason && !barred ? say("BarredYouMay", { reason }) : code === "wait" ? say("WaitBrings") : bringsOf(offer);
-  // Who aimed goes on aiming more often than not.
+  // Aiming usually continues.
   const likely = manoeuvre ?? (inForce === "do-nothing" ? "attack" : inForce);
   return {
     label: manoeuvreLabel(id),
@@ -146,12 +144,12 @@ export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceR
   };
 }
 
-/** Whether a dialog comes before this manoeuvre. */
+/** True if a dialog precedes this manoeuvre. */
 export function asksFor(offer: Offer): boolean {
   return Boolean(offer.asks?.length) || (dataOf(offer).manoeuvre ?? "") in NAMES;
 }
 
-/** Manoeuvres that name something (B-9, B-21, B-22). */
+/** Manoeuvres with an object (B-9, B-21, B-22). */
 export const NAMES: Readonly<Record<string, readonly Field["name"][]>> = {
   aim: ["weapon", "target"],
   evaluate: ["target"],

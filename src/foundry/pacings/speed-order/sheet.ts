@@ -1,102 +1,32 @@
-import type { Command } from "../../../rules/core.ts";
 import { speedOrderValues } from "../../../rules/pacings.ts";
 import { ownTraitValues } from "../../../rules/values.ts";
 import { attribute, weaponsOf, within } from "../../actors/carried-items.ts";
 import { traitsOf } from "../../data/actor/defences.ts";
-import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
+import { commandsOf } from "../../dialogs/ask-command.ts";
 import { hasRegainedConsciousness } from "../../fight/effects/fight-conditions.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { askFields } from "../../host/dialog.ts";
 import { textsBelow } from "../../host/i18n.ts";
-import type { MenuEntry } from "../../host/menu-entry.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
-import { groupName, nameOf } from "../../reading/people.ts";
 import { no, notNow, type NoWay, type RowWish, type SheetPart, type Way } from "../../reading/sheet-part.ts";
 import { named, speedText, timesPart } from "../shared/time-words.ts";
-import { askForPosture } from "./ask-manoeuvre.ts";
 import { strikesOf } from "./attack.ts";
+import { askToHarm } from "./harm.ts";
 import { bringsOf } from "./manoeuvres.ts";
-import { say as sayOwn, type Context, type Membership, type Types } from "./own.ts";
-
-/** Most points of one blow or effort. */
-const MOST = 100_000;
-
-/**
- * HP and FP lost without an attack (B-58, B-81, B-82), for the GM and whoever plays them; of several each loses so
- * many.
- */
-export function harmEntries(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
-  const { state, owned, participant } = context;
-  if (
-    state.status !== "running" ||
-    !ids.length ||
-    !ids.every((id) => owned(id) && participant(id)?.kind === "creature")
-  )
-    return [];
-  const entry = (kind: "injury" | "fatigue"): MenuEntry => ({
-    label: sayOwn(`Harm.${kind}.${ids.length > 1 ? "Each" : "One"}`),
-    symbol: kind === "injury" ? "c-bleeding" : "c-tired",
-    group: "state",
-    run: async () => {
-      const commands = await askToHarm(kind, ids, context);
-      if (commands.length) await give(...commands);
-    },
-  });
-  return [entry("injury"), entry("fatigue"), ...posing(ids, context, give)];
-}
-
-/** Whose turn it is has it among the verbs; of everybody else the GM says so, and of several at once. */
-function posing(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
-  const [first = ""] = ids;
-  if (!context.gm || (ids.length === 1 && offersFor(first, context).some(({ code }) => code === "pose"))) return [];
-  return [
-    {
-      label: sayOwn(`Harm.pose.${ids.length > 1 ? "Each" : "One"}`),
-      symbol: "a-posture",
-      group: "state",
-      run: async () => {
-        const [command] =
-          (await askForPosture(first, context, ids.length > 1 ? groupName(ids, context) : nameOf(first, context))) ??
-          [];
-        if (command) await give(...ids.map((participant) => ({ ...command, participant, ruling: true })));
-      },
-    },
-  ];
-}
-
-/** Asks how many points are lost. Returns the commands that take them; none if the dialog was closed. */
-export async function askToHarm(
-  kind: "injury" | "fatigue",
-  ids: readonly string[],
-  context: Context,
-): Promise<readonly Command[]> {
-  const own = (name: string): string => sayOwn(`Harm.${kind}.${name}`);
-  const values = await askFields({
-    title: ids.length > 1 ? groupName(ids, context) : nameOf(ids[0] ?? "", context),
-    fields: [
-      { name: "points", label: own("Label"), kind: "integer", min: 1, max: MOST, required: true, hint: own("Hint") },
-    ],
-    verb: own("Verb"),
-  });
-  const points = Number(values?.points);
-  return Number.isInteger(points) && points > 0 && points <= MOST
-    ? ids.map((participant) => ({ type: "harm", participant, [kind]: points }))
-    : [];
-}
+import type { Membership, Types } from "./own.ts";
 
 const { say, sayLine } = textsBelow("Time.speedOrder");
 
 const MOST_POINTS = 1_000_000;
-/** Points left. Who has none of a kind can lose none: no roll is ever owed for them. */
+/** Points left; without such points, 1, so that no rolls are due for them. */
 const points = ({ value, max }: { readonly value: number; readonly max: number }): number =>
   max > 0 ? within(value, -MOST_POINTS, MOST_POINTS) : 1;
-/** Points when fresh, where there are any. */
+/** Full points, if any. */
 const most = (name: "maxHp" | "maxFp", max: number): Record<string, number> =>
   max > 0 ? { [name]: within(max, 1, MOST_POINTS) } : {};
 
-/** Who is faster acts first (B-2). */
+/** B-2: faster creatures act first. */
 export const NEEDS: readonly Need[] = [
   {
     of: "creature",
@@ -128,7 +58,7 @@ export const readStats: StatsReader = (actor) => {
   };
 };
 
-/** Whether there is a weapon ready, to feint with or to aim (B-9, B-23); nothing is said of creatures without any. */
+/** True if a weapon is ready to feint or to aim (B-9, B-23); nothing for creatures without weapons. */
 function inHand(weapons: readonly Item.OfType<"weapon">[]): { readonly armed?: boolean; readonly aims?: boolean } {
   if (!weapons.length) return {};
   const ready = weapons.filter(({ system }) => system.ready);
@@ -165,7 +95,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   };
 }
 
-/** The attack itself, with its manoeuvre if none is chosen yet (B-7). */
+/** The attack, with its manoeuvre if none is chosen yet (B-7). */
 function attack({ item, mode }: RowWish & { do: "attack" }, membership: Membership): Way | NoWay {
   const { id, context, slot, now } = membership;
   const strikes = strikesOf(id, context);

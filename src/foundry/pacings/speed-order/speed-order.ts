@@ -13,11 +13,11 @@ import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
 import { attack } from "./attack.ts";
 import { defencesText, manoeuvreLabel, manoeuvreChoice, manoeuvreRow } from "./manoeuvres.ts";
 import { say, sayLine, type Context, type Offer, type Request, type Shell, type Slot } from "./own.ts";
-import { harmEntries, NEEDS, readStats, sheet } from "./sheet.ts";
+import { harmEntries } from "./harm.ts";
 import { fallen, valuesNow, logCommands, remediesFor, stateWords } from "./state-words.ts";
 export { speedOrder as rules } from "../../../rules/pacings.ts";
 
-/** One-second turns: the manoeuvre of each, who interrupts whom, and what those who wait are waiting for. */
+/** One-second turns: manoeuvres, interruptions, and waits. */
 export const shell: Shell = {
   followsFigures: true,
   audience: { numbers: ["dx", "ties"], triggers: ["trigger", "answer"] },
@@ -28,7 +28,7 @@ export const shell: Shell = {
     ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
   }),
   plate: (slot, context) => ({
-    // What is forced stands in the GM's plate already, where the manoeuvre is chosen.
+    // The GM's current row shows what is forced at the manoeuvre.
     note:
       slot.kind === "interrupt"
         ? happened(slot)
@@ -73,9 +73,6 @@ export const shell: Shell = {
     offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) },
   },
   ribbon: { strip: true },
-  stats: readStats,
-  needs: NEEDS,
-  sheet,
   attack,
   conditions: {
     joining: (has) => ({
@@ -104,7 +101,7 @@ function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
   };
 }
 
-/** What is done or forced, else what is in force until the own turn and limits the defences (B-8). */
+/** What is done or forced, else the manoeuvre in force that limits defences (B-8). */
 function noteWords(slot: Slot, context: Context): Words {
   const { kind, state } = slot;
   const { manoeuvre, option, forced: isForced, first } = noteOf(slot);
@@ -127,13 +124,13 @@ function forced(slot: Slot): Words {
   return isForced ? join([strong(manoeuvreLabel("do-nothing")), say(`Forced.${why}`)]) : [];
 }
 
-/** After a turn only what was given up is worth a word. */
+/** After a turn, only given-up defences. */
 function limited(slot: Slot): string {
   const { defences } = noteOf(slot);
   return defences && defences.length < 3 ? defencesText(defences) : "";
 }
 
-/** Before a turn: the manoeuvre of the last one, whose limits on defences end as the turn begins (B-8). */
+/** Before a turn: the last manoeuvre, whose limits end when it begins (B-8). */
 function inForce(slot: Slot): string {
   const { inForce: last, manoeuvre, defences } = noteOf(slot);
   if (slot.state !== "open" || slot.begun || manoeuvre || last === "do-nothing" || !last) return "";
@@ -150,13 +147,13 @@ function tie(slot: Slot, context: Context): Words | null {
   return tieNote(slot, context, (other) => other.time === slot.time && noteOf(other).dx === noteOf(slot).dx);
 }
 
-/** While ties are being settled each of the tied says so; afterwards the dice are worth a word to whoever acts. */
+/** Tied participants while ties are settled; afterwards the dice are shown with the current turn. */
 function untied(slot: Slot, context: Context): string {
   const ties = context.state.stage === "order" ? openRequests(context) : [];
   return ties.some(({ data }) => data?.tied?.includes(slot.participant)) ? say("Notes.tied") : "";
 }
 
-/** The same manoeuvre in the same way, with the same weapon, at the same target, into the same posture. */
+/** Repeats manoeuvre, option, weapon, target and posture. */
 function sameReport(slot: Slot, { participant, state }: Context): JsonObject | null {
   const { manoeuvre, option, forced: isForced } = noteOf(slot);
   if (isForced || !manoeuvre) return null;
@@ -171,18 +168,18 @@ function sameReport(slot: Slot, { participant, state }: Context): JsonObject | n
   };
 }
 
-/** What ends by itself, and what a loss brought at once. */
+/** What ends by itself, or follows from a loss. */
 const TOLD: ReadonlySet<string> = new Set(["waitLapsed", "surpriseOver", "stunOver", "aimSpoiled", "woke"]);
 const BROUGHT: ReadonlySet<string> = new Set(["unconscious", "dead", "knockedDown"]);
 
-/** Whether the last click was a roll. A death takes somebody out of the fight in the same click, after it. */
+/** True if the last click was a roll; a death in the same click comes after it. */
 function isRolled({ state }: Context): boolean {
   let number = state.head;
   while (entryOf(state, number)?.command.type !== "answer" && entryOf(state, number)?.joined) number--;
   return entryOf(state, number)?.command.type === "answer";
 }
 
-/** Of what follows from a roll the card with the dice tells. */
+/** The roll's card reports its consequences. */
 function told(code: string, data: JsonObject, context: Context): string | null {
   const tells = TOLD.has(code) || (BROUGHT.has(code) && !isRolled(context));
   return tells ? say(`Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
@@ -190,7 +187,7 @@ function told(code: string, data: JsonObject, context: Context): string | null {
 
 const WOUNDS = { none: "Made", stunned: "Stunned", unconscious: "Unconscious" } as const;
 
-/** What made or failed means of the rolls that a turn, an injury or a disturbance asks for (B-12 to B-81). */
+/** Consequences of rolls for turns, injuries and disturbances (B-12 to B-81). */
 function rollFollows(request: Request, value: Json): Follows | null {
   const { what, kind, against = 0 } = request;
   if (kind !== "dice") return null;
@@ -209,13 +206,13 @@ function orderWhat(request: Request): string {
   return say(`Requests.npcOrder.${dataOf(request).overDx ? "OverDx" : "What"}`);
 }
 
-/** What was done in a slot that is over, or chosen for one that is current; "" when it was not said. */
+/** What was done in a finished slot, or chosen for a current one; "" if not named. */
 function did(slot: Slot): string {
   const { manoeuvre, option, forced: isForced } = noteOf(slot);
   return manoeuvre ? manoeuvreLabel(manoeuvre, option) : isForced ? manoeuvreLabel("do-nothing") : "";
 }
 
-/** A turn without a word is a turn all the same; that it was not said is better seen before than after. */
+/** Warns before Done that no manoeuvre was named. */
 function doneNote(slot: Slot): string {
   return slot.kind === "turn" ? did(slot) || say("Done.none") : "";
 }
@@ -224,7 +221,7 @@ function offerWords({ code, data }: Offer): Partial<OfferWords> {
   return {
     ...(code === "manoeuvre" ? { label: manoeuvreLabel(data.manoeuvre ?? "") } : {}),
     ...(code === "knockOut" ? { harm: true } : {}),
-    // Whoever is forced to Do nothing waits for nothing but the GM's word; another posture is for the menu.
+    // Forced to Do nothing, only the GM's ruling helps; postures are in the menu.
     ...(code === "letAct" || code === "pose" ? { onPlate: code === "letAct" } : {}),
   };
 }

@@ -7,7 +7,7 @@ import {
   type Command,
   type Refusal,
 } from "../../../rules/core.ts";
-import { speedOrderFacts, type SpeedOrderTypes } from "../../../rules/pacings.ts";
+import type { SpeedOrderTypes } from "../../../rules/pacings.ts";
 import { defencesAfter, isBelowThird, shock } from "../../../rules/values.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { signed, text, word } from "../../host/i18n.ts";
@@ -20,13 +20,13 @@ import { mayAnswer } from "../../reading/requests.ts";
 import { manoeuvreLabel } from "./manoeuvres.ts";
 import { say, type Context, type Shell, type Slot } from "./own.ts";
 
-/** Who is out of action looks so wherever they stand; null for everybody else. */
+/** Returns whether a creature is out of action, or null. */
 export function fallen(id: string, context: Context): "unconscious" | "dead" | null {
   const participant = context.participant(id);
-  return participant?.kind === "creature" ? (speedOrderFacts(participant).out ?? null) : null;
+  return participant?.kind === "creature" ? (participant.facts.out ?? null) : null;
 }
 
-/** What else matters of somebody at a glance: stun, shock, reeling, aiming and evaluating. */
+/** Other important states: stun, shock, reeling, aiming and evaluating. */
 export function stateWords(slot: Slot, context: Context): Words {
   const { participant: id, state } = slot;
   const note = noteOf(slot);
@@ -34,7 +34,7 @@ export function stateWords(slot: Slot, context: Context): Words {
   if (participant?.kind !== "creature" || slot.kind !== "turn") return [];
   const out = fallen(id, context);
   if (out) return note.forced ? [] : strong(say(`State.${out}`));
-  const { stunned, aim, evaluate, concentrating } = speedOrderFacts(participant);
+  const { stunned, aim, evaluate, concentrating } = participant.facts;
   const seen = context.permissions.numbers(id);
   return join([
     stunned && !note.forced && strong(say(`State.${stunned === "mental" ? "mentalStun" : "stun"}`)),
@@ -49,11 +49,11 @@ export function stateWords(slot: Slot, context: Context): Words {
   ]);
 }
 
-/** Shock (B-62), on the turn what counts and before it what is to come; who reels or is very tired (B-59, B-80). */
+/** Shock (B-62), on the turn the present and before it the coming one; reeling or very tired (B-59, B-80). */
 function figures(id: string, state: Slot["state"], context: Context): readonly string[] {
   const participant = context.participant(id)!;
   const { hp, maxHp, fp, maxFp } = latestStats<Partial<SpeedOrderTypes["stats"]>>(participant);
-  const { hurt = 0 } = speedOrderFacts(participant);
+  const { hurt = 0 } = participant.facts;
   const off =
     state === "now" ? combatStatusOf(participant, context.view).shock : maxHp === undefined ? 0 : shock(maxHp, hurt);
   return [
@@ -63,14 +63,14 @@ function figures(id: string, state: Slot["state"], context: Context): readonly s
   ];
 }
 
-/** Defences and Move as they are now, for the GM and whoever plays it (B-41, B-59, B-70). */
+/** Present defences and Move, for GM and player (B-41, B-59, B-70). */
 export function valuesNow({ participant: id }: Slot, context: Context): Words {
   if (!context.mine(id)) return [];
   const actor = context.combat.combatants.get(id)?.actor;
   const values = actor && hostAdapter().valuesNow(actor);
   const participant = context.participant(id);
   if (!values || !participant || fallen(id, context)) return [];
-  // What the manoeuvre of this turn gives up is no figure to be read off.
+  // Defences that the manoeuvre gives up are not shown.
   const given = defencesAfter(combatStatusOf(participant, context.view).manoeuvre ?? undefined);
   return join(
     ([...DEFENCES.filter((one) => given.includes(one)), "move"] as const).map((one) => {
@@ -82,7 +82,7 @@ export function valuesNow({ participant: id }: Slot, context: Context): Words {
 
 const DEFENCES = ["dodge", "parry", "block"] as const;
 
-/** What was done, for the log (B-4, B-20, B-21, B-25, B-31, B-64, B-68). */
+/** Log entries (B-4, B-20, B-21, B-25, B-31, B-64, B-68). */
 export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
   choose: (entry, name) => {
     const { manoeuvre, option } = entry.command;
@@ -109,10 +109,10 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
   stun: ({ command }, name) => say(`Log.stun.${word(command.kind)}`, { name }),
 };
 
-/** Of one, and of a group that holds up those behind. */
+/** For one, and for a group that delays others. */
 const CODES: ReadonlySet<string> = new Set(["roll-first", "group-roll-first"]);
 
-/** Whoever has to roll first is offered just that, and goes on with what was refused (B-20, B-60, B-61, B-67, B-81). */
+/** Offers the roll that must come first, and then continues what was refused (B-20, B-60, B-61, B-67, B-81). */
 export function remediesFor({ code, data }: Refusal, command: Command, context: Context): readonly Remedy[] {
   const ids = Array.isArray(data.requests) ? data.requests : [];
   if (!CODES.has(code) || !isOf(word(data.participant), command, context)) return [];
@@ -120,13 +120,13 @@ export function remediesFor({ code, data }: Refusal, command: Command, context: 
     .filter((request) => ids.includes(request.id) && mayAnswer(request, context))
     .map(({ id }) => id);
   if (rolls.length) return [{ label: text("Owed.RollOn"), rolls }];
-  // Somebody else has rolled meanwhile. Done has a button of its own, which knows of open attacks.
+  // Another user has rolled. Done has its own button, which checks open attacks.
   return code === "roll-first" && command.type !== "done" && !apply(context.state, command).refusal
     ? [{ label: text("Refusals.Now"), command }]
     : [];
 }
 
-/** One command of the click is enough to offer it once. */
+/** Offered once per click. */
 function isOf(participant: string, { type, participant: named, slots }: Command, { now }: Context): boolean {
   if (type !== "done") return named === participant;
   return (Array.isArray(slots) ? slots.map(String) : now.map(({ id }) => id)).some(

@@ -19,7 +19,7 @@ function classed(action: string, { speedClass }: StepNote): string {
   return speedClass ? say("Deeds.Classed", { deed: action, class: roman(speedClass) }) : action;
 }
 
-/** "Sword", "draws Sword": of what is over nobody asks the class any more. */
+/** "Sword", "draws Sword", for past actions. */
 export function withoutClass({ do: deed = "", label = "", action = "" }: StepNote): string {
   const listed = [action, label].find((id) => id && hasText(key(`Actions.${id}`)));
   if (deed === "listed" && listed) return say(`Actions.${listed}`);
@@ -32,7 +32,7 @@ export function stretchOf(segments: number): string {
   return sayCounted("Stretch", segments, { seconds: secondsOf(segments) });
 }
 
-/** Goes on by itself, without a choice: the next step of a chain, a burst with rounds left. */
+/** True if it continues without a choice: the next step of a chain, or a burst with rounds left. */
 export function goesOn(slot: Slot): boolean {
   const { chain = [], budgets, rounds = 0 } = noteOf(slot);
   return chain.length > 0 || (slot.kind === "burst" && (budgets?.shots[0] ?? 0) > rounds);

@@ -16,28 +16,28 @@ import { stretchOf } from "./action-words.ts";
 import { choosables, isSame, landing, defaultName, type Choosable } from "./choices.ts";
 import { say, sayCounted, type Context, type Participant } from "./own.ts";
 
-/** Whose next action is asked, and how it counts. */
+/** The participant of a next action, and how it counts. */
 export interface ActionQuestion {
   readonly participant: string;
   /** Segment from which the action would count. */
   readonly from: number;
-  /** What is done if nobody says otherwise; stands first and is preselected. */
+  /** Default; first and preselected. */
   readonly usual?: Json;
-  /** What that costs. */
+  /** Its cost. */
   readonly cost?: ActionCost;
-  /** Nothing was done before. */
+  /** True if there was no earlier action. */
   readonly first?: boolean;
-  /** Words in front of the sum: what is lost, what an answer costs. */
+  /** Text before the sum: losses, cost of a reaction. */
   readonly before?: string;
-  /** An announcement in a later segment can be given as well, from this one on. */
+  /** First segment for a later announcement. */
   readonly at?: number;
-  /** Key of the title and of the verb below `Dialog`. */
+  /** Key of title and button below `Dialog`. */
   readonly kind: "begin" | "change" | "react";
-  /** The commands that an answer would give, to show where it would land. */
+  /** Commands of an answer, to show its landing. */
   readonly commands?: (answer: ActionAnswer) => readonly Command[];
 }
 
-/** What was chosen, and in which segment it is announced if that is not now. */
+/** The chosen action, and its segment if not now. */
 export interface ActionAnswer {
   readonly action: Json;
   readonly at?: number;
@@ -58,11 +58,11 @@ const GROUPS: Readonly<Record<string, string>> = {
   own: "own",
   onTheMove: "moving",
 };
-/** No row and no class: what counts is the number of segments. */
+/** No row and no class: segments count. */
 const NONE = "none";
 const MOST_PARTS = 20;
 
-/** Asks for a next action: of the list (T-8), by speed class or by segments (T-9), each with when it lands. */
+/** Asks for a next action: listed (T-8), by class or by segments (T-9), each with its landing. */
 export async function askForAction(question: ActionQuestion, context: Context): Promise<ActionAnswer | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
@@ -92,7 +92,7 @@ function answerOf(values: ChoiceValues, all: readonly Choosable[]): ActionAnswer
   return action ? { action, ...announced(values) } : null;
 }
 
-/** What was done before can be something that no list has. */
+/** The last action may be missing from every list. */
 function withDefault(
   all: readonly Choosable[],
   { usual: defaultValue, cost = {} }: ActionQuestion,
@@ -165,7 +165,7 @@ function fieldsOf({ at }: ActionQuestion, { gm }: Context): readonly ChoiceField
   });
   return [
     field("label", "text"),
-    // T-9, T-10: only the GM says how many segments something takes, and splits what is too long for class X.
+    // T-9, T-10: only the GM sets segments, and splits what is too long for class X.
     ...(gm
       ? [
           field("segments", "integer", { min: 1, max: LATEST_START, chooses: NONE }),
@@ -176,7 +176,7 @@ function fieldsOf({ at }: ActionQuestion, { gm }: Context): readonly ChoiceField
   ];
 }
 
-/** T-9: an action by class or by segments can have a name and, if it is very long, be done in parts. */
+/** T-9: an action by class or segments may have a name and several parts. */
 function actionOf(
   { choice = "", label = "", segments = "", times = "" }: ChoiceValues,
   all: readonly Choosable[],
@@ -195,7 +195,7 @@ function actionOf(
   };
 }
 
-/** What the choice leads to, worked out with every change. */
+/** The result of the input, at every change. */
 function outcomeOf(
   values: ChoiceValues,
   all: readonly Choosable[],
@@ -230,7 +230,7 @@ function outcomeOf(
   };
 }
 
-/** The segments of each step: of a chain, of an action in parts, or of a single one. */
+/** Segments of each step of a chain or of an action in parts. */
 function partsOf({ code, data }: Choosable, { times = "" }: ChoiceValues): readonly number[] {
   const { segments = 0, due = 0, steps } = data;
   if (steps) return steps.map((at, place) => at - (place ? steps[place - 1]! : due - segments));
@@ -248,7 +248,7 @@ function stepsText({ data }: Choosable, shift: number): string {
     .join(" ");
 }
 
-/** Who completes something in the same segment, who before it, and who comes right after it: as things stand now. */
+/** Who completes before, in and right after that segment, as things are now. */
 function neighbours(due: number, id: string, context: Context): string {
   const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !noteOf(slot).choose);
   const same = open.filter((slot) => slot.time === due);
@@ -269,7 +269,7 @@ function neighbours(due: number, id: string, context: Context): string {
     .join(" ");
 }
 
-/** T-13: in which segment somebody becomes aware. */
+/** T-13: asks in which segment a combatant becomes aware. */
 export async function askForAwareness(id: string, context: Context): Promise<Json | null> {
   const row = (value: string, key: string, checked = false): ChoiceRow => ({
     value,

@@ -10,12 +10,12 @@ import { say, sayIf, type Context, type Participant } from "./own.ts";
 export interface ChoiceWords {
   readonly name: string;
   readonly detail: string;
-  /** The same for where there is less room: the class, and what comes first. */
+  /** Short form: the class, and what comes first. */
   readonly brief: string;
   readonly icon: string;
 }
 
-/** The same for every way in which a choice comes: an offer, a pick, the usual thing. */
+/** The same for offers, picks and defaults. */
 export function choiceWords(code: string, cost: ActionCost, runs = false): ChoiceWords {
   const kind = runs && code === "run" ? "runOn" : code;
   const name = say(`Choice.${kind}.Name`, {
@@ -36,7 +36,7 @@ export function choiceWords(code: string, cost: ActionCost, runs = false): Choic
   };
 }
 
-/** "drawn first, at 4.5 s": what comes before the last step of a chain. */
+/** "drawn first, at 4.5 s": steps before the last one. */
 function firstSteps({ steps = [], does = [] }: ActionCost): readonly string[] {
   return steps.slice(0, -1).map((at, place) => say(`Choice.first.${does[place]}`, { at: secondsOf(at) }));
 }
@@ -66,7 +66,7 @@ const ICONS: Readonly<Record<string, string>> = {
   fixed: "i-stopwatch",
 };
 
-/** Actions of the list that are not movement: what the hands do. */
+/** Listed actions of the hands rather than movement. */
 const HANDS = new Set([
   "letGo",
   "fromPocket",
@@ -93,7 +93,7 @@ function iconOf(code: string, action = ""): string {
         : "i-arrow-up-right";
 }
 
-/** When it lands, and how long that takes: "at 10.5 s", "7 segments, 3.5 s". */
+/** Landing and duration: "at 10.5 s", "7 segments, 3.5 s". */
 export function landing({ due, segments }: ActionCost, wait: boolean): { readonly at: string; readonly takes: string } {
   if (wait || due === undefined || segments === undefined) return { at: "", takes: say("Choice.wait.Takes") };
   return segments
@@ -101,7 +101,7 @@ export function landing({ due, segments }: ActionCost, wait: boolean): { readonl
     : { at: say("AtOnce"), takes: "" };
 }
 
-/** Something to choose, with its value and its words. */
+/** A choice with value and words. */
 export interface Choosable extends ChoiceWords {
   readonly value: Json;
   readonly code: string;
@@ -109,7 +109,7 @@ export interface Choosable extends ChoiceWords {
   readonly lands: number | null;
 }
 
-/** Everything a participant can begin in segment `from`; for players without what only the GM can choose. */
+/** Returns what can begin in segment `from`; for players without GM rulings. */
 export function choosables(participant: Participant, from: number, { view, gm }: Context): readonly Choosable[] {
   const all = choicesFor({ field: "action", kind: "action", min: from }, participant.id, { view });
   const picks = gm ? all : all.filter(({ value }) => !saysMore(value));
@@ -129,7 +129,7 @@ function sorted(value: Json): Json {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A choice as commands, answers and picks carry it; empty for anything else, such as a chain of several. */
+/** Returns a choice from a command, answer or pick; empty for others, such as a chain. */
 export function actionIn(value: Json | undefined): StepNote {
   const { do: kind, label, action, speedClass } = isJsonObject(value) ? value : {};
   return {
@@ -140,7 +140,7 @@ export function actionIn(value: Json | undefined): StepNote {
   };
 }
 
-/** What the usual thing is called: the value says what, the figures beside it what it costs. */
+/** Name of the default: the value says what, the data its cost. */
 export function defaultName(value: Json, data: ActionCost): string {
   const { do: deed = "", label, action, speedClass } = actionIn(value);
   return (
@@ -153,7 +153,7 @@ export function defaultName(value: Json, data: ActionCost): string {
   );
 }
 
-/** The commands by which a participant who acts or chooses begins this. */
+/** Returns the commands that begin this action. */
 export function commandsFor(id: string, action: Json, context: Context): readonly Command[] {
   const asked = openRequests(context).find(({ what, participant }) => what === "nextAction" && participant === id);
   return [asked ? { type: "answer", answers: { [asked.id]: action } } : { type: "begin", participant: id, action }];

@@ -32,7 +32,7 @@ export const ICONS: Readonly<Record<string, string>> = {
   close: "i-swords",
 };
 
-/** A verb with its cost: when it lands, what is lost, what it leaves. */
+/** A verb with its cost: landing, losses, and what it leaves. */
 export function offerWords({ code, command, data }: Offer): Partial<OfferWords> {
   if (!hasText(key(`Choice.${code}.Name`))) {
     const cost = costOf(code, data);
@@ -49,7 +49,7 @@ function costOf(code: string, data: Offer["data"]): string {
     case "change":
       return sayCounted("Costs.change", lost, { of });
     case "react":
-      // "starts 0.5 s later"; "to what began at 2.0 s: starts at 2.5 s" where time has gone on since.
+      // "starts 0.5 s later"; "to what began at 2.0 s: starts at 2.5 s" if time has moved on.
       if (ago > 0) return say("Costs.reactBefore", { at: secondsOf(to), starts: secondsOf(to + cost) });
       return cost ? say("Costs.react", { seconds: secondsOf(cost) }) : say("Costs.reactFree");
     case "release":
@@ -61,13 +61,13 @@ function costOf(code: string, data: Offer["data"]): string {
   }
 }
 
-/** The offer with this code, as a button that does it at once, without asking in which segment. */
+/** Returns an offer's button that acts at once, without asking for a segment. */
 export function atOnce(code: string, id: string, label: string, context: Context): VerbView | null {
   const offer = offerWith(code, id, context);
   return offer && { action: "takeOffer", ...lookOf(offer, label, context), commands: [offer.command] };
 }
 
-/** The offer with this code as a button that opens its dialog. */
+/** Returns an offer's button that opens its dialog. */
 export function withDialog(code: string, id: string, label: string, context: Context): VerbView | null {
   const offer = offerWith(code, id, context);
   return (
@@ -85,7 +85,7 @@ function lookOf(offer: Offer, label: string, context: Context): VerbLook {
   return { label, ...(icon ? { icon } : {}), ...(cost ? { cost } : {}) };
 }
 
-/** Beginning something else, changing, answering: which action, and from which segment. */
+/** Dialogs to begin, change or react: action and segment. */
 export const dialogs = { begin: askWith("begin"), change: askWith("change"), react: askWith("react") };
 
 type Dialog = (offer: Offer, participant: string, context: Context) => Promise<readonly Command[] | null>;
@@ -125,7 +125,7 @@ function reactNote(offer: Offer): string {
   ].join("; ");
 }
 
-/** What is under way, or was the last thing: most often it comes again. */
+/** The present or last action, which is usually repeated. */
 export function defaultOf(id: string, context: Context): Json | null {
   const participant = context.participant(id);
   const doing = participant && stopwatchFacts(participant, context.view.setting)?.doing;
@@ -143,7 +143,7 @@ export function defaultOf(id: string, context: Context): Json | null {
   }
 }
 
-/** Buttons on the plate of whoever acts: the roll of what is complete, the same again, anything else, the trigger. */
+/** Buttons of the current row: the completed action's roll, the same again, others, the trigger. */
 export function plateVerbs(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [first] = slots;
   if (!first) return [];
@@ -166,7 +166,7 @@ export function plateVerbs(slots: readonly Slot[], context: Context): readonly V
   ].filter((verb) => verb !== null);
 }
 
-/** "Sabre again, at 10.5 s": finishes what is complete and begins the usual thing in one go. */
+/** "Sabre again, at 10.5 s": finishes and begins the default in one click. */
 function again(id: string, context: Context): VerbView | null {
   const defaultValue = JSON.stringify(defaultOf(id, context));
   const offer = offersFor(id, context).find(
@@ -183,20 +183,20 @@ function again(id: string, context: Context): VerbView | null {
   };
 }
 
-/** Steps of a chain, or segments of a burst, that may still come before something new is chosen. */
+/** Most steps or segments that may follow before a new choice. */
 const MOST_STEPS = 20;
 
-/** The next action, chosen while the present one is under way. */
+/** The next action, prepared during the present one. */
 export const prepares: Prepares<Types> = {
   ask,
-  // Who watches begins when they like, and nobody knows when the unaware will.
+  // Watching combatants begin when they like; unaware ones at an unknown time.
   offered: (id, { slots }) => !slots.some(({ participant, state }) => participant === id && state === "waiting"),
   due,
   commands: ({ commands: [begin] }, id, context) =>
     begin?.action === undefined ? null : commandsFor(id, begin.action, context),
 };
 
-/** Due when its next action is asked for; over if it was prepared for an idle combatant who has begun something. */
+/** Due when the next action is asked; over if an idle combatant has begun something. */
 function due({ due: id, commands: [begin] }: Prepared, participant: string, { state, slots }: Context): Due | null {
   if (requests(state).some((request) => request.what === "nextAction" && request.participant === participant))
     return "now";
@@ -205,7 +205,7 @@ function due({ due: id, commands: [begin] }: Prepared, participant: string, { st
 }
 
 async function ask(id: string, context: Context): Promise<Prepared | null> {
-  // Whoever has nothing under way chooses where their slot stands, e.g. on becoming aware (T-13).
+  // With nothing under way, it is chosen at the slot, for example on becoming aware (T-13).
   const free = context.slots.find((slot) => slot.participant === id && slot.state === "open" && noteOf(slot).choose);
   return free ? askWhere(free, context) : askWhenDone(id, context);
 }
@@ -229,7 +229,7 @@ async function askWhenDone(id: string, context: Context): Promise<Prepared | nul
     : null;
 }
 
-/** The moment at which something new can be begun: when all that is under way is complete. */
+/** Returns the time of the next choice: when everything under way is complete. */
 function whenChoosing(id: string, context: Context): Context | null {
   let then = foreseenFor(id, context);
   for (let step = 0; then && step < MOST_STEPS && !offersFor(id, then).some(({ code }) => code === "begin"); step++) {

@@ -14,15 +14,15 @@ import { nowNote } from "./notes.ts";
 import { atOnce, defaultOf, withDialog } from "./offers.ts";
 import { say, sayLine, type Context, type Participant, type Request, type Slot } from "./own.ts";
 
-/** Rows of the list; everything else is behind a button. */
+/** Rows of the list; others are behind a button. */
 const MOST_CHOICES = 4;
 const LIKELY: readonly string[] = ["attack", "fire", "burst", "reload", "draw", "own", "run", "stop", "wait"];
 
-/** A player's own panel: what comes next, else what can still be done about what is under way. */
+/** The player's panel: the next action, else what can be done about the present one. */
 export function panel(context: Context): PlayerFooterView | null {
   if (context.state.status !== "running") return null;
   const mine = context.masked ? [] : context.now.filter((slot) => context.mine(slot.participant));
-  // Of several the one that has something to choose comes first.
+  // Among several, one with a choice comes first.
   const acting = mine.find((slot) => !goesOn(slot)) ?? mine[0];
   const asked = openRequests(context).find(
     ({ what, participant }) => what === "nextAction" && participant !== undefined && context.mine(participant),
@@ -34,7 +34,7 @@ export function panel(context: Context): PlayerFooterView | null {
 
 function actingPanel(slot: Slot, context: Context): PlayerFooterView {
   const id = slot.participant;
-  // Of several each is finished by its own button; who comes after it is said.
+  // Each is finished by its own button; the next is named.
   const done: VerbView = { action: "done", label: say("Panel.Done"), icon: "i-check", args: { slots: [slot.id] } };
   const cease = atOnce("release", id, say("Plate.Cease"), context);
   const attack = attackVerbs(id, context);
@@ -69,7 +69,7 @@ function choosing(asked: Request, context: Context): PlayerFooterView {
   return choices(id, dataOf(asked).from ?? 0, fallback, say("Panel.Choose"), [other], context);
 }
 
-/** "then Bernat": a player's others who act or choose at the same time. */
+/** "then Bernat": other combatants of the player that act at the same time. */
 function thenOthers(id: string, context: Context): Words {
   const asked = openRequests(context)
     .filter(({ what }) => what === "nextAction")
@@ -80,7 +80,7 @@ function thenOthers(id: string, context: Context): Words {
   return others.length ? plain(say("Panel.Then", { names: namesOf(others, context) })) : [];
 }
 
-/** The likely ones in a list, the usual one chosen, and one button that says when it lands. */
+/** Likely actions in a list with the default selected, and a button with the landing. */
 function choices(
   id: string,
   from: number,
@@ -147,7 +147,7 @@ function beginVerb(one: Choosable, id: string, context: Context): VerbView {
   };
 }
 
-/** Nothing is asked: what is under way, and what can be done about it. */
+/** Without a request: the present action, and what can be done about it. */
 function preparing(context: Context): PlayerFooterView | null {
   const mine = context.slots.filter(
     (slot) => context.mine(slot.participant) && (slot.state === "open" || slot.state === "waiting"),
@@ -169,9 +169,8 @@ function whose(id: string, verb: VerbView, context: Context): VerbView {
   return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
 }
 
-/** What can be done about it meanwhile. */
 function verbsNow({ state, participant: id, ...slot }: Slot, context: Context): readonly VerbView[] {
-  // Who chooses is asked when their moment has come.
+  // Choices are asked for at their time.
   if (noteOf(slot).unaware || noteOf(slot).choose) return [];
   return verbsOf(
     state === "waiting" ? ["begin", "react"] : ["react", "change", "stop", "stopSecond", "stopFirst", "release"],
@@ -204,7 +203,7 @@ function underWay(slot: Slot, context: Context): PlayerFooterView {
   };
 }
 
-/** "Sword (VII), lands at 2.0 s"; of one who has nothing under way when the next choice comes. */
+/** "Sword (VII), lands at 2.0 s"; without an action, the time of the next choice. */
 function aheadTitle(slot: Slot): string {
   const note = noteOf(slot);
   const at = secondsOf(slot.time);
@@ -231,7 +230,7 @@ function progress(slot: Slot, { state }: Context): readonly GaugeView[] {
   return takes ? [{ words: sayLine("Panel.Progress", { done, of: takes }), part: (done / takes).toFixed(2) }] : [];
 }
 
-/** At the beginning of a title. */
+/** Capitalises a title. */
 function capital(words: string): string {
   return words.slice(0, 1).toLocaleUpperCase(game.i18n?.lang ?? "en") + words.slice(1);
 }
@@ -248,15 +247,14 @@ function base(
 }
 
 /**
- * One click for a segment in which nothing new is decided: what is complete is done, everybody does the same again, and
- * time goes on to the next completion. Where something else is asked (a roll, how the fight starts), the GM answers
- * that first.
+ * One click for a segment without decisions: finishes, repeats, and moves to the next completion. Other requests (a
+ * roll, the start) come first.
  */
 export function onward({ state, now }: Context): Onward | null {
   if (state.status !== "running" || state.pause || state.stage !== "play") return null;
   const turn = defaultTurn(state);
   if (!turn || turn.answered.some(({ what }) => what !== "nextAction")) return null;
-  // While somebody has to choose time waits, and the choice says from when it counts.
+  // While a choice is pending, it says from when it counts.
   const waits = turn.acting.length === 0 && turn.time === state.clock.time;
   const time = waits ? turn.asked.find(({ what }) => what === "nextAction")?.data?.from : turn.time;
   if (typeof time !== "number") return null;

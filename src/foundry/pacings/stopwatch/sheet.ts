@@ -32,7 +32,7 @@ import { stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, isSame, landing } from "./choices.ts";
 import type { Membership, Types } from "./own.ts";
 
-/** The place of a weapon among those that have a class; -1 for one that the stopwatch does not know. */
+/** Returns a weapon's index among those with a class; -1 if the stopwatch does not know it. */
 export function placeOf(item: Item.OfType<"weapon">, { context, id }: Membership): number {
   const participant = context.participant(id);
   const actor = item.actor;
@@ -45,7 +45,7 @@ export function placeOf(item: Item.OfType<"weapon">, { context, id }: Membership
   return weapons[own]?.label === label ? own : weapons.findIndex((weapon) => weapon.label === label);
 }
 
-/** What the fight knows of a weapon, since drawing, firing and reloading are noted there (T-12, T-23). */
+/** Returns ready and loaded state by the encounter, which notes drawing, firing and reloading (T-12, T-23). */
 export function held(item: Item.OfType<"weapon">, membership: Membership): Held | null {
   const participant = membership.context.participant(membership.id);
   const place = placeOf(item, membership);
@@ -61,7 +61,7 @@ export function held(item: Item.OfType<"weapon">, membership: Membership): Held 
 
 const { say } = textsBelow("Time.stopwatch");
 
-/** The classes at this agility. */
+/** Speed classes at this agility. */
 function classes({ agility, classes: all }: ReturnType<typeof stopwatchValues>): PartView {
   return {
     title: say("Classes"),
@@ -69,7 +69,7 @@ function classes({ agility, classes: all }: ReturnType<typeof stopwatchValues>):
     classes: {
       caption: say("Caption", { agility }),
       heads: { speedClass: say("Class"), segments: say("Segments"), seconds: say("Seconds") },
-      // The tallest bar is as high as one of eight segments; slower ones are drawn to the same height.
+      // The tallest bar equals eight segments, or the slowest class.
       columns: all.map((segments, at) => ({
         name: roman(at + 1),
         bar: Math.round((segments * 800) / Math.max(8, ...all)) / 100,
@@ -95,7 +95,7 @@ const MOST_ACTIONS = 40;
 const MOST_ROUNDS = 10_000;
 const rounds = (value: number): number => within(value, 0, MOST_ROUNDS);
 
-/** How long an action takes follows from Agility and its speed class; without a class it cannot be chosen. */
+/** Times follow from Agility and speed class; without a class an action cannot be chosen. */
 export const NEEDS: readonly Need[] = [
   { of: "creature", field: "agility", counted: ({ system }) => system.effectiveAgility, from: ["dx"] },
   { of: "weapon", field: "speedClass" },
@@ -103,7 +103,7 @@ export const NEEDS: readonly Need[] = [
   { of: "action", field: "speedClass" },
 ];
 
-/** Agility, and the classes of every weapon, action and spell that has one. */
+/** Agility, and classes of weapons, actions and spells. */
 export const readStats: StatsReader = (actor) => ({
   agility: within(actor.system.effectiveAgility, 1, 1_000),
   weapons: weaponsOf(actor)
@@ -131,7 +131,7 @@ export const readStats: StatsReader = (actor) => ({
     .slice(0, MOST_ACTIONS),
 });
 
-/** Begins it, or answers what is done next; what has to come first, the pacing puts before it (T-12, T-23). */
+/** Begins it, or answers the next action; the pacing adds steps that come first (T-12, T-23). */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const action = actionOf(wish, membership);
   if ("reason" in action) return action;
@@ -162,17 +162,17 @@ function actionOf(wish: RowWish, membership: Membership): StopwatchAction | NoWa
   }
 }
 
-/** T-9: anything else by its class, with its name. */
+/** T-9: any other action by class, with its name. */
 function byClass(speedClass: number | null, label: string): StopwatchAction | NoWay {
   return speedClass === null ? no("NoClass") : { do: "class", speedClass, label: label.slice(0, 60) };
 }
 
-/** A name does not change how long something takes. */
+/** A name does not change the duration. */
 function unnamed({ label: _, ...action }: StopwatchAction): Json {
   return action;
 }
 
-/** As the core counts it: from the slot of whoever acts, else from now on. */
+/** As the core counts: from the current slot, else from now. */
 function beginsAt({ context, id }: Membership): number {
   const begin = offersFor(id, context).find(({ code }) => code === "begin");
   return (begin && dataOf(begin).from) ?? context.state.clock.time ?? 0;

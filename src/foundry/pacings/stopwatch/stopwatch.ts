@@ -24,14 +24,13 @@ import {
   type Slot,
 } from "./own.ts";
 import { onward, panel } from "./panel.ts";
-import { NEEDS, readStats, sheet } from "./sheet.ts";
 export { stopwatch as rules } from "../../../rules/pacings.ts";
 
 function begun(entry: Entry): string {
   return chosen(word(entry.command.participant), entry.command.action ?? null, entry);
 }
 
-/** "Sword (VII), then …": as the slot says it that came of it. */
+/** "Sword (VII), then …", as the resulting slot shows it. */
 function chosen(participant: string, value: Json, { after }: Entry): string {
   const slot = after.slots.find(
     (one) =>
@@ -41,28 +40,27 @@ function chosen(participant: string, value: Json, { after }: Entry): string {
   if (note?.do && note.do !== "choose")
     return [note, ...(note.chain ?? [])].map(begunWords).reduce((first, next) => say("Log.Then", { first, next }));
   const [first] = isJsonList(value) ? value : [value];
-  // Whoever stands at once has nothing under way.
+  // Nothing is under way after stopping at once.
   const begun = actionIn(first);
   return first && hasText(key(`Begun.${begun.do ?? ""}`)) ? begunWords(begun) : defaultName(first ?? {}, {});
 }
 
-/** The next action that was chosen; when somebody notices the fight (T-13). */
+/** The chosen next action, or when a combatant becomes aware (T-13). */
 export function decided({ what, participant = "" }: Request, value: Json, entry: Entry): string | null {
   if (what === "nextAction") return say("Log.Begins", { deed: chosen(participant, value, entry) });
   if (what !== "awareness" || hasText(key(`Requests.awareness.Choices.${word(value)}`))) return null;
   return say("Log.awareAt", { at: secondsOf(Number(value)) });
 }
 
-/** What was completed. */
 export function did(slot: Slot): string {
   const note = noteOf(slot);
   return note.do === "choose" || !note.do ? "" : actionWords(note);
 }
 
-/** What lands without a blow or a shot. */
+/** Actions without an attack. */
 const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop", "wait"]);
 
-/** One running count of half seconds: what everybody has under way, when it is complete, and what comes after it. */
+/** One running count of half seconds: each combatant's action, its completion, and what follows. */
 export const shell: Shell = {
   audience: { numbers: ["speedClass", "due", "budgets", "rounds", "half", "full", "reaction", "quick"] },
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
@@ -89,7 +87,7 @@ export const shell: Shell = {
     what: what(request, context),
     apart: request.what === "nextAction",
     direct: request.what === "start" || request.what === "stopRoll",
-    // At the beginning nobody can do the same again.
+    // At the beginning nothing can be repeated.
     ...(request.what === "nextAction" && dataOf(request).ordinal === 1 ? { usual: "First" } : {}),
   }),
   follows: stopFollows,
@@ -128,21 +126,18 @@ export const shell: Shell = {
     },
   },
   prepares,
-  // Whoever watches may begin at any time, and loses nothing by it.
+  // Watching combatants may begin at any time.
   ribbon: { unit: 56, begun: (slot) => noteOf(slot).sum?.[0] ?? null },
-  stats: readStats,
-  needs: NEEDS,
-  sheet,
 };
 
-/** False for those who choose: they stand among what is pending, or on the current row. */
+/** False for choices, which are shown among pending requests or in the current row. */
 function shown(slot: Slot, { state, now, masked }: Context): boolean {
   if (!noteOf(slot).choose || slot.state !== "open") return true;
   if (masked && now.some(({ participant }) => participant === slot.participant)) return false;
   return !requests(state).some(({ participant }) => participant === slot.participant);
 }
 
-/** Seconds once time runs; before that, where it will start. */
+/** Seconds once time runs; before that, the starting time. */
 function reading(context: Context): string {
   const { state } = context;
   if (state.status !== "running" || state.pause) return readingOf(context);
@@ -156,12 +151,12 @@ function since(context: Context): string {
     : say("Outcome.Segment", { segment: segmentNow(context) });
 }
 
-/** An answer can be complete before the segment to which time had gone on (T-16); it acts at its own. */
+/** A reaction may complete before the present segment (T-16). */
 function segmentNow({ state, now }: Context): number {
   return Math.min(state.clock.time ?? 0, ...now.map(({ time }) => time));
 }
 
-/** Those who have noticed nothing stand apart from those who watch. */
+/** Unaware combatants are listed apart from watching ones. */
 function lane(slot: Slot, context: Context): Lane {
   if (!noteOf(slot).unaware)
     return { id: "waiting", verb: withDialog("begin", slot.participant, say("Lanes.Act"), context) };
@@ -181,7 +176,7 @@ function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
   };
 }
 
-/** "else Sabre again: 7 segments, 3.5 s, at 10.5 s": what happens if nobody says otherwise. */
+/** "else Sabre again: 7 segments, 3.5 s, at 10.5 s": the default. */
 function what(request: Request, { state, permissions }: Context): string {
   const { what: kind, fallback, participant = "" } = request;
   const { from = 0, usual: defaultValue = {}, fallen } = dataOf(request);
@@ -194,13 +189,13 @@ function what(request: Request, { state, permissions }: Context): string {
     usual: defaultName(fallback, defaultValue),
     cost: beside([takes, at]),
   });
-  // Somebody who becomes aware between two completions chooses then, and the clock still stands at the one before.
+  // A combatant that becomes aware between completions chooses then, while the clock is still at the one before.
   return from === (state.clock.time ?? 0)
     ? words
     : say("Requests.nextAction.Then", { at: secondsOf(from), what: words });
 }
 
-/** For a menu or a list of fields: what it is, and under it when it lands. */
+/** For menus and lists: the choice, and its landing. */
 function pickWords(choice: Choice): { label: string; lands: string } | null {
   const { code, value } = choice;
   const data = dataOf(choice);
@@ -210,7 +205,7 @@ function pickWords(choice: Choice): { label: string; lands: string } | null {
   return { label: brief ? `${name}, ${brief}` : name, lands: beside([takes, at]) };
 }
 
-/** T-20: the roll is made with the dice of the setting, or on the table, and then the GM says how it came out. */
+/** T-20: rolled with the option's dice, or on the table with the GM entering the result. */
 function stopFollows(request: Request, value: Json): Follows | null {
   const { what: kind, against = 0 } = request;
   if (kind !== "stopRoll") return null;

@@ -9,17 +9,17 @@ import { refusalWords } from "../../reading/requests.ts";
 import { actionLabel, actionsIn, boxesOf, boxViews, usedOf, worksOn } from "./boxes.ts";
 import { say, type Context, type Offer, type Choice, type Slot } from "./own.ts";
 
-/** What an action is, without the figures of its roll and what the core worked out about it. */
+/** Identifies an action without its roll's values. */
 export function kindOf({ kind, speed, label }: TwoActionAction): string {
   return JSON.stringify([kind, speed ?? "", label ?? ""]);
 }
 
-/** As commands carry it: without what was added for showing. */
+/** Returns an action as in commands, without display data. */
 export function asDeclared({ halved: _, chance: _chance, half: _half, ...action }: ShownAction): TwoActionAction {
   return action;
 }
 
-/** Actions to choose from: the single ones of the core, and those said already that are not among them. */
+/** Returns the single actions of the core, and chosen ones that are not among them. */
 export function choices(picks: readonly Choice[], declared: ActionBoxes): readonly TwoActionAction[] {
   const single = picks.map(({ value }) => actionsIn(value)).flatMap((box) => (box.length === 1 ? box : []));
   const known = new Map(single.map((action) => [kindOf(action), action]));
@@ -29,8 +29,8 @@ export function choices(picks: readonly Choice[], declared: ActionBoxes): readon
 }
 
 /**
- * The boxes that a form says, without empty ones. A chance makes it an action with a roll.
- * @param values by field: `a.<box>.<place>` = place in the list, `c.<box>.<place>` = the chance
+ * Returns the boxes of a form, without empty ones. A chance adds a roll.
+ * @param values by field: `a.<box>.<place>` = index in the list, `c.<box>.<place>` = the chance
  */
 function boxesFrom(
   values: Readonly<Record<string, unknown>>,
@@ -48,7 +48,7 @@ function boxesFrom(
   );
 }
 
-/** What the core makes of these actions: the slot with its halved chances, or why not. */
+/** Tries these actions in the core: returns the slot with halved chances, or the refusal. */
 export function tryOut(
   slot: Slot,
   boxes: ActionBoxes,
@@ -66,8 +66,8 @@ export function tryOut(
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Says the actions of the current turn, each a single one or a combination (Q-10, Q-17), with the halved chances or the
- * refusal in sight before anything is sent (Q-13, Q-18 to Q-20). Done at once, or only said.
+ * Asks for the actions of the current turn, single or combined (Q-10, Q-17), showing halved chances or the refusal
+ * before sending (Q-13, Q-18 to Q-20). Done at once, or only announced.
  */
 export async function declareActions(
   _offer: Offer,
@@ -97,7 +97,7 @@ export async function declareActions(
   return commandsFor(slot, declared, read(answer.values), answer.values.ruling === "on", answer.button === "ok");
 }
 
-/** Actions said before go into the report with the rest; said otherwise, they are put right first. */
+/** Unchanged actions go into the report; changed ones are revised first. */
 function commandsFor(
   slot: Slot,
   before: ActionBoxes,
@@ -114,7 +114,7 @@ function commandsFor(
   return changed ? [revise, finish] : [finish];
 }
 
-/** The fields of each box: an action, and one that it may be combined with. */
+/** Fields of each box: an action, and one to combine with it. */
 function fields(declared: ActionBoxes, list: readonly TwoActionAction[], most: number): readonly object[] {
   const spoken = (box: number, place: number, label: string): string =>
     say(`Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
@@ -146,7 +146,7 @@ function fields(declared: ActionBoxes, list: readonly TwoActionAction[], most: n
   }));
 }
 
-/** Shows at every change what the core makes of it. What is refused cannot be sent; the words say why. */
+/** Shows the core's result at every change; a refused choice cannot be sent. */
 function follow(form: HTMLFormElement, attempt: (values: Values) => ReturnType<typeof tryOut>, context: Context): void {
   const outcome = form.querySelector<HTMLElement>("[data-outcome]");
   const show = async (): Promise<void> => {

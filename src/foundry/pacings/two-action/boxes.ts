@@ -5,26 +5,26 @@ import { noteOf } from "../../reading/context.ts";
 import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Slot } from "./own.ts";
 
-/** Whole points and perhaps a half, as the core counts them: −15 and a half is −14½. */
+/** Points with an optional half: −15 and a half is −14½. */
 export function points(whole: number, half: boolean, sign = false): string {
   const plus = sign && whole >= 0 ? "+" : "";
   if (!half) return `${plus}${numberText(whole)}`;
-  // Counted up from the lower whole number, written from nought.
+  // Counted up from the lower whole number, written from zero.
   const shown = whole < 0 ? -1 - whole : whole;
   return say("Half", { sign: whole < 0 ? "−" : plus, points: shown === 0 ? "" : numberText(shown) });
 }
 
-/** True if turns stand by the margin of a test (Q-7) rather than by Initiative. */
+/** True if tests (Q-7) decide the order instead of Initiative. */
 export function byTests({ view }: Context): boolean {
   return view.setting.options.initiativeTests;
 }
 
-/** Actions said of this turn so far, and those of a round: two, or one (Q-21). */
+/** Returns the actions chosen on this turn, and all of a round: two, or one (Q-21). */
 export function usedOf(slot: Slot): readonly [used: number, of: number] {
   return noteOf(slot).used ?? [0, 0];
 }
 
-/** What nobody does: it stands before everybody's Initiative (Q-2). */
+/** True for events, which come before all Initiative (Q-2). */
 export function isEvent({ kind }: Slot): boolean {
   return kind === "hazard";
 }
@@ -34,7 +34,7 @@ export function atOf(slot: Slot, context: Context): string {
   return isEvent(slot) ? say("First") : points(slot.time, noteOf(slot).half === true, byTests(context));
 }
 
-/** In test mode nobody has a place before the roll. */
+/** True in test mode before the roll. */
 export function isUntested(slot: Slot, context: Context): boolean {
   return byTests(context) && !isEvent(slot) && slot.state === "open" && noteOf(slot).test === undefined;
 }
@@ -44,12 +44,12 @@ export function actionLabel({ label, speed, kind }: TwoActionAction): string {
   return label || sayFirst([`Moves.${word(speed)}`, `Actions.${word(kind)}`, "Actions.other"]);
 }
 
-/** The actions said of this turn, each a single one or a combination. */
+/** Returns the chosen actions, single or combined. */
 export function boxesOf(slot: Slot): NonNullable<TwoActionNote["boxes"]> {
   return noteOf(slot).boxes ?? [];
 }
 
-/** The actions in a pick or a command: the core has checked them, so their kind is enough to tell them. */
+/** Returns the actions in a pick or command, which the core has checked. */
 export function actionsIn(value: Json | undefined): readonly TwoActionAction[] {
   return isJsonList(value) ? value.filter(isAction) : [];
 }
@@ -58,7 +58,7 @@ function isAction(value: Json): value is TwoActionAction {
   return isJsonObject(value) && typeof value.kind === "string";
 }
 
-/** "Draw; Walk + Fire", for a turn that is over. */
+/** "Draw; Walk + Fire", for a finished turn. */
 export function declaredLine(slot: Slot): string {
   return boxesLine(boxesOf(slot));
 }
@@ -67,16 +67,16 @@ export function boxesLine(boxes: readonly (readonly TwoActionAction[])[]): strin
   return boxes.map((box) => box.map(actionLabel).join(" + ")).join("; ");
 }
 
-/** What a box shows besides what was said, and how it is pressed. */
+/** More content of a box, and its button. */
 export interface BoxWords {
-  /** What was said, as the viewer may see it. */
+  /** Chosen actions, as the viewer may see them. */
   readonly said?: TwoActionNote["boxes"];
-  /** What came of the roll of an action: "hit, −4 HP"; "" while it is pending, or where there is none. */
+  /** Result of an action's roll: "hit, −4 HP"; "" if pending or without a roll. */
   readonly came?: (box: number, place: number) => string;
   readonly press?: (box: number, head: string) => VerbView;
 }
 
-/** The two boxes of the current turn: what was said, and what is still open. */
+/** Returns the boxes of the current turn: chosen actions, and open ones. */
 export function boxViews(
   slot: Slot,
   { said: declared = boxesOf(slot), came = () => "", press }: BoxWords = {},
@@ -100,7 +100,7 @@ export function boxViews(
   });
 }
 
-/** "~~62%~~ **31%**" (Q-20); without a figure only that it is halved. */
+/** "~~62%~~ **31%**" (Q-20); without a number only that it is halved. */
 function chanceLine({ target, mods = 0, chance, half, halved }: ShownAction): Omit<ActionLineView, "words"> {
   if (target === undefined || chance === undefined) return halved ? { note: say("Boxes.someHalf") } : {};
   const percent = (shown: string): string => say("Boxes.chance", { chance: shown });
@@ -110,7 +110,7 @@ function chanceLine({ target, mods = 0, chance, half, halved }: ShownAction): Om
   };
 }
 
-/** Saying nothing means going on with a task that is under way (Q-16). */
+/** True if Done continues a task under way (Q-16). */
 export function worksOn(slot: Slot): boolean {
   const { task } = noteOf(slot);
   return task !== undefined && !task.paused && boxesOf(slot).length === 0;

@@ -9,12 +9,12 @@ import { tieNote } from "../ties.ts";
 import { byTests, isEvent, points, usedOf } from "./boxes.ts";
 import { say, sayCounted, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
-/** Why somebody stands there: the sum, surprise, the test, tie dice; and what else has to be known of the turn. */
+/** Explains a place in the order: sum, surprise, test, tie dice; and notes of the turn. */
 export function orderNotes(slot: Slot, context: Context): readonly (Words | string | null)[] {
   const note = noteFor(slot, context);
   return [
     sum(note, context),
-    // The figures behind the margin in the gutter.
+    // The numbers behind the margin.
     note.test === undefined ? "" : say("Notes.tested", { test: note.test, value: value(note) }),
     tieNote(slot, context, (other) => other.time === slot.time && noteOf(other).half === note.half),
     note.held ? say("Notes.held") : "",
@@ -23,7 +23,7 @@ export function orderNotes(slot: Slot, context: Context): readonly (Words | stri
   ];
 }
 
-/** The line below a name that is still to come. */
+/** Line of a coming turn. */
 export function aheadNote(slot: Slot, context: Context): Words {
   if (isEvent(slot)) return plain(say("Notes.event"));
   const notes = join(orderNotes(slot, context));
@@ -52,7 +52,7 @@ export function lookedNote(slot: Slot, context: Context): string {
     .join(", ");
 }
 
-/** A margin without its sign: the words say which it is. */
+/** A margin without its sign. */
 export function missedBy(margin: number, half: boolean): string {
   return points(margin, half).replace("−", "");
 }
@@ -64,7 +64,7 @@ function task({ task: under }: Partial<TwoActionNote>): string {
   return say(`Notes.task${paused ? "Paused" : ""}`, data);
 }
 
-/** What will be otherwise than now. */
+/** What will change. */
 export function foreseenNote(slot: ForecastSlot, context: Context): Words {
   const today = context.slots.find(({ participant }) => participant === slot.participant);
   if (today && noteOf(today).surprised && slot.round === context.state.clock.round + 1)
@@ -72,7 +72,7 @@ export function foreseenNote(slot: ForecastSlot, context: Context): Words {
   return plain(byTests(context) ? "" : task(noteFor(slot, context)));
 }
 
-/** What chat keeps (Q-12, Q-14, Q-16, Q-22). */
+/** Notes for chat (Q-12, Q-14, Q-16, Q-22). */
 export function told(code: string, data: JsonObject, context: Context): string | null {
   const named = { ...data, participant: nameOf(word(data.participant), context) };
   if (code === "awareness") {

@@ -1,8 +1,6 @@
 import type { Command } from "../../../rules/core.ts";
 import { attackActions, type ActionBoxes, type TwoActionAction } from "../../../rules/pacings.ts";
-import { isShot } from "../../../rules/values.ts";
-import { attackSourceOf } from "../../actors/attack-source.ts";
-import { weaponsOf } from "../../actors/carried-items.ts";
+import { hostAdapter } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";
 import type { MenuEntry, MenuFact } from "../../host/menu-entry.ts";
 import { pickOne } from "../../host/menu.ts";
@@ -17,7 +15,7 @@ import { asDeclared, choices, kindOf, tryOut } from "./ask-actions.ts";
 import { actionLabel, boxesOf, boxViews, type BoxWords } from "./boxes.ts";
 import { say, type Context, type Slot } from "./own.ts";
 
-/** The drawing of an action, by its kind. */
+/** Symbols by kind of action. */
 const ICONS: Readonly<Record<string, string>> = {
   move: "i-run",
   draw: "i-backpack",
@@ -32,7 +30,7 @@ const ICONS: Readonly<Record<string, string>> = {
   other: "i-pencil",
 };
 
-/** What the boxes of the current turn show and do. */
+/** Content and buttons of the current turn's boxes. */
 export function boxWords(slot: Slot, context: Context): BoxWords {
   const rolled = rolledIn(slot.participant, context);
   return {
@@ -55,7 +53,7 @@ function mayChoose({ participant }: Slot, context: Context): boolean {
   return offersFor(participant, context).some(({ code }) => code === "act" || code === "revise");
 }
 
-/** What came of the attack rolls of this turn, by "box.place". */
+/** Results of this turn's attack rolls, by "box.place". */
 function rolledIn(id: string, context: Context): ReadonlyMap<string, string> {
   const { view } = context;
   const participant = view.participant(id);
@@ -68,15 +66,14 @@ function rolledIn(id: string, context: Context): ReadonlyMap<string, string> {
   );
 }
 
-/** A way to fill a box, in the list behind it. */
+/** A way to fill a box, as a menu entry. */
 interface Way extends Omit<MenuEntry, "run"> {
   readonly boxes: ActionBoxes;
 }
 
 /**
- * The list behind a box, one click each: an action for an empty one (Q-10); what a single action can be combined with
- * (Q-17), its leaving out, and from
- * a combination two actions. What the rules do not allow says why.
+ * Shows a box's menu, one click each: an action for an empty box (Q-10); for a single action, combinations (Q-17) and
+ * removal; for a combination, splitting. Barred ones show why.
  * @param box the first is 0
  */
 export async function pickAction(slot: Slot, box: number, context: Context): Promise<readonly Command[] | null> {
@@ -100,17 +97,17 @@ export async function pickAction(slot: Slot, box: number, context: Context): Pro
   return boxes && [{ type: "revise", participant: slot.participant, boxes }];
 }
 
-/** Each single action, alone in an empty box or beside the one that it holds. */
+/** Every single action, alone or combined with that of the box. */
 function fillings(slot: Slot, box: number, declared: ActionBoxes, context: Context): readonly Way[] {
   const known = choices(choicesFor({ field: "actions", kind: "action" }, slot.participant, context), []);
   const held = declared[box] ?? [];
-  // What a box holds stands in it already.
+  // Skips what the box already has.
   return known
     .filter((one) => !held.some((other) => kindOf(other) === kindOf(one)))
     .map((one): Way => {
       const sheet = sheetChance(one, slot.participant, context);
       const action = sheet ? { ...one, target: sheet.chance } : one;
-      // Without an earlier one an action is the first.
+      // Without an earlier action, this one is the first.
       const at = Math.min(box, declared.length);
       const boxes =
         at < declared.length
@@ -126,7 +123,7 @@ function fillings(slot: Slot, box: number, declared: ActionBoxes, context: Conte
     });
 }
 
-/** The chance, or why it cannot be. */
+/** The chance, or why it is impossible. */
 function wordsOf(
   slot: Slot,
   boxes: ActionBoxes,
@@ -135,7 +132,7 @@ function wordsOf(
   context: Context,
 ): Pick<Way, "facts" | "barred"> {
   const made = tryOut(slot, boxes, context);
-  // A refusal begins with what has not happened, which nobody has tried yet.
+  // Without the refusal's first sentence, which says what did not happen.
   if (made.refusal)
     return {
       barred: spoken(
@@ -158,7 +155,7 @@ function fact(symbol: string, key: string, words: string): MenuFact {
   return { symbol, label: say(`Box.${key}`), words };
 }
 
-/** What else can be done with a box that holds something. */
+/** Other changes of a filled box. */
 function changes(slot: Slot, box: number, declared: ActionBoxes, context: Context): readonly Way[] {
   const held = declared[box];
   if (!held) return [];
@@ -179,7 +176,7 @@ function changes(slot: Slot, box: number, declared: ActionBoxes, context: Contex
   return ways.filter(({ boxes }) => !tryOut(slot, boxes, context).refusal);
 }
 
-/** The chance of an action's roll as the sheet has it, and with what. */
+/** An action's chance by the sheet, and its item. */
 function sheetChance(
   { kind }: TwoActionAction,
   id: string,
@@ -191,15 +188,6 @@ function sheetChance(
     const awareness = participant && participant.stats.awareness;
     return awareness === undefined ? null : { chance: awareness, name: "" };
   }
-  const actor = combat.combatants.get(id)?.actor ?? null;
-  for (const item of actor ? weaponsOf(actor) : []) {
-    for (const mode of Object.keys(item.system.modes)) {
-      const source = attackSourceOf(actor, item.id ?? "", mode);
-      if (source.problem !== undefined) continue;
-      const { form, name } = source.means;
-      if (kind === (form === "thrown" ? "throw" : isShot(form) ? "fire" : "attack"))
-        return { chance: Math.round(source.skill.value), name };
-    }
-  }
-  return null;
+  const actor = combat.combatants.get(id)?.actor;
+  return (actor && hostAdapter().actionChance?.(actor, kind)) ?? null;
 }

@@ -21,7 +21,7 @@ const { say, sayLine, sayCounted } = textsBelow("Time.twoAction");
 
 const MOST_ACTIONS = 40;
 
-/** The chance of an Awareness test; without it the GM says how one ends. */
+/** Chance of an Awareness test; without it the GM decides the result. */
 export const NEEDS: readonly Need[] = [{ of: "creature", field: "awareness" }];
 
 export const readStats: StatsReader = (actor) => ({
@@ -38,7 +38,7 @@ export const readStats: StatsReader = (actor) => ({
     .slice(0, MOST_ACTIONS),
 });
 
-/** One of the actions of this turn; combinations are said in the tracker. */
+/** An action of this turn; combinations are chosen in the tracker. */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const offers = offersFor(membership.id, membership.context);
   if (wish.do === "act" && Number(wish.item.system.actions) > 1)
@@ -49,7 +49,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   return { ...give({ ...act.command, actions: [actionOf(wish)] }), cost: text("Sheet.ActionOf", { action, of }) };
 }
 
-/** what takes several actions is a task. */
+/** several actions make a task. */
 function taskOf(name: string, offers: readonly Offer[]): Way | null {
   const offer = offers.find(({ code, data }) => code === "ownTask" && data.label === name.slice(0, LONGEST_LABEL));
   return offer ? { ...give(offer.command), cost: text("Pacing.two-action.Costs.ownTask", offer.data) } : null;

@@ -24,10 +24,9 @@ import { aheadNote, foreseenNote, lookedNote, orderNotes, told } from "./notes.t
 import { say, sayCounted, type Context, type Entry, type Offer, type Shell, type Slot } from "./own.ts";
 import { boxWords, pickAction } from "./pick-action.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
-import { NEEDS, readStats, sheet } from "./sheet.ts";
 export { twoAction as rules } from "../../../rules/pacings.ts";
 
-/** Rounds of two actions: who has said which, what a combination costs, and why somebody stands where it does. */
+/** Rounds of two actions: what each has chosen, what combinations cost, and what decides the order. */
 export const shell: Shell = {
   audience: {
     numbers: ["initiative", "mods", "value", "ties", "looked", "margin", "task", "test", "chance", "target", "halved"],
@@ -93,19 +92,16 @@ export const shell: Shell = {
     note: told,
   },
   dialogs: { offers: { act: declareActions, revise: declareActions }, box: pickAction },
-  stats: readStats,
-  needs: NEEDS,
-  sheet,
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
 };
 
-/** Only who has said something before does otherwise now. */
+/** Only after an earlier choice is this a change. */
 function hasDeclared({ before, command }: Entry): boolean {
   const participant = before.participant(word(command.participant));
   return Boolean(participant && turnOf<TwoActionTurn>(participant, before.view.setting.round).boxes?.length);
 }
 
-/** "Round 2, +3": the figure only of those whose figures this viewer sees. */
+/** "Round 2, +3"; the number only if the viewer may see it. */
 function reading(context: Context): string | null {
   const { status, pause, clock } = context.state;
   if (status !== "running" || pause || clock.time === null) return null;
@@ -122,7 +118,7 @@ function sameReport({ participant }: Slot, { state, participant: find }: Context
   return boxes?.length ? { actions: boxes } : null;
 }
 
-/** "action 2 of 2" of the current turn; "2 of 2" of one that is over. */
+/** "action 2 of 2" of the current turn; "2 of 2" of a finished one. */
 function rightOf(slot: Slot): string {
   if (isEvent(slot)) return say("Event");
   const [used, of] = usedOf(slot);
@@ -141,7 +137,7 @@ function noteWords(slot: Slot, context: Context): Words {
   return isUntested(slot, context) ? plain(say("Notes.untested")) : aheadNote(slot, context);
 }
 
-/** What is not used is lost (Q-3), which is better known before than after. */
+/** Warns before Done that unused actions are lost (Q-3). */
 function doneNote(slot: Slot): string {
   if (isEvent(slot) || slot.kind !== "turn") return "";
   if (worksOn(slot)) return say("Done.work");
@@ -150,7 +146,7 @@ function doneNote(slot: Slot): string {
   return used < of ? say("Done.unused", { action: used + 1 }) : sayCounted("Done.all", of);
 }
 
-/** True if an action is free for an attack, or one that was said waits for its roll (Q-10). */
+/** True if an action is free for an attack, or a chosen attack waits for its roll (Q-10). */
 function mayAttack(slot: Slot, { view }: Context): boolean {
   const participant = view.participant(slot.participant);
   if (isEvent(slot) || !participant) return false;

@@ -6,27 +6,26 @@ import type { AttackChoice } from "../../reading/sheet-part.ts";
 import type { Row } from "./score.ts";
 import type { Setup } from "./setup.ts";
 
-/** One attack with its dice. */
+/** An attack with its dice. */
 export interface Thrown {
   readonly row: Row;
   /** Id of its exchange. */
   readonly id: string;
-  /** 3d6, or d100 where skills are percentages. */
+  /** 3d6, or d100 for percentage skills. */
   readonly roll: number;
 }
 
-/** The commands of all attacks that the fight takes, and those that it refuses. */
+/** Accepted commands of all attacks, and refused ones. */
 export interface Given {
-  /** The fight as it would be after them. */
+  /** The encounter after them. */
   readonly state: EncounterState;
   readonly commands: readonly Command[];
   readonly refused: readonly { readonly row: Row; readonly refusal: Refusal }[];
 }
 
 /**
- * The commands of one click: for each attacker the manoeuvre, unless it is chosen already, and the attack. Played
- * through on a copy; in a group, each turn but the last ends before the next, so that the whole group strikes in one
- * go.
+ * Returns the commands of one click: per attacker the manoeuvre, unless chosen already, and the attack. Tried on a
+ * copy; in a group, each turn but the last ends before the next.
  */
 export function commandsFor(setup: Setup, input: Input, thrown: readonly Thrown[]): Given {
   const commands: Command[] = [];
@@ -63,7 +62,7 @@ function tryOut(before: EncounterState, ending: readonly Command[], setup: Setup
   return made.refusal ? { refusal: made.refusal } : { commands: [...ending, ...own], state: made.state };
 }
 
-/** The turn in which somebody has struck. */
+/** Ends the turn of an attack. */
 function doneBy(id: string, state: EncounterState): readonly Command[] {
   const slot = slotOf(id, state);
   return slot ? [{ type: "done", slots: [slot.id] }] : [];
@@ -83,7 +82,7 @@ function chosenFirst(
   const slot = slotOf(id, state);
   const choose = how && slot && !limb ? shellOf(state.pacing).attack?.choose(slot, how) : null;
   if (!choose) return [];
-  // What the GM rules need not be a manoeuvre that may be chosen.
+  // A GM ruling may attack without a valid manoeuvre.
   return ruling && apply(state, choose).refusal ? [] : [choose];
 }
 
@@ -114,8 +113,8 @@ function attackCommand(
 }
 
 /**
- * Ids of the rolls by which it is decided first whether these can attack at all, as far as this user may roll them
- * (B-60, B-61, B-67, B-81).
+ * Returns ids of rolls that decide whether these can attack, as far as this user may roll them (B-60, B-61, B-67,
+ * B-81).
  */
 export function dueBefore({ refused }: Given, { context }: Setup): readonly string[] {
   const remedies = refused.flatMap(

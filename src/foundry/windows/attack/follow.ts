@@ -4,9 +4,9 @@ import { readInput, type Input, type Typed } from "./input.ts";
 import type { LiveView } from "./view.ts";
 
 /**
- * Keeps number, chance, modifiers and the button in step with what is filled in.
- * @param typed what was filled in before, where the dialog is opened again
- * @param text why it was opened again; shown until something is changed
+ * Updates score, chance, modifiers and button with the input.
+ * @param typed input to restore
+ * @param text why it was reopened; shown until a change
  */
 export function followForm(form: HTMLFormElement, look: (input: Input) => LiveView, typed: Typed, text: string): void {
   let shown = "";
@@ -17,7 +17,7 @@ export function followForm(form: HTMLFormElement, look: (input: Input) => LiveVi
     const key = JSON.stringify(live.modifiers.map(({ code, label, auto, varies }) => [code, label, auto, varies]));
     if (key !== shown) {
       const html = await render(template("attack/modifiers.hbs"), { modifiers: fresh(form, live) });
-      // Something was filled in meanwhile, and that is what counts.
+      // Newer input counts.
       if (mine !== turn) return;
       putModifiers(form, html);
       shown = key;
@@ -40,13 +40,13 @@ export function followForm(form: HTMLFormElement, look: (input: Input) => LiveVi
   putBack(form, typed);
   void show(text).then(async () => {
     if (!typed.size) return;
-    // Modifiers that came with what was put back.
+    // Modifiers that came with the restored input.
     putBack(form, typed);
     await show(text);
   });
 }
 
-/** Spreads the ticked attackers over the foes who are still up. */
+/** Spreads ticked attackers over foes still up. */
 function spreadOver(form: HTMLFormElement): void {
   const attacking = [...form.querySelectorAll<HTMLSelectElement>("select[name^='target.']")].filter(
     ({ name }) => form.querySelector<HTMLInputElement>(`[name="on.${name.slice("target.".length)}"]`)?.checked,
@@ -57,7 +57,7 @@ function spreadOver(form: HTMLFormElement): void {
   });
 }
 
-/** A typed number counts as long as the number beneath it is the same. */
+/** A typed number counts while the automatic one is unchanged. */
 function fresh(form: HTMLFormElement, live: LiveView): LiveView["modifiers"] {
   return live.modifiers.map((one) => {
     const field = form.querySelector<HTMLInputElement>(`[name="value.${one.code}"]`);
@@ -74,7 +74,7 @@ function putModifiers(form: HTMLFormElement, html: string): void {
   if (name) list.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }
 
-/** Hides fields that mean nothing with this weapon; the places are those of the target. */
+/** Hides fields that do not apply to this weapon; locations are the target's. */
 function showParts(form: HTMLFormElement, live: LiveView): void {
   const show = (name: string, on: boolean): void => {
     const part = form.querySelector<HTMLElement>(`[data-part="${name}"]`);

@@ -1,13 +1,13 @@
-/** What stands in the form. */
+/** The form's input. */
 export interface Input {
   readonly weapon: string;
-  /** Value of the chosen manoeuvre; "" where none is chosen. */
+  /** Value of the chosen manoeuvre; "" for none. */
   readonly how: string;
-  /** The target of each attacker, by their ids; others do not attack. */
+  /** Targets by attacker id; others do not attack. */
   readonly targets: Readonly<Record<string, string>>;
-  /** Automatic modifiers by code: ticked or not; missing ones stay as they are. */
+  /** Ticks of automatic modifiers by code; missing ones are unchanged. */
   readonly ticks: Readonly<Record<string, boolean>>;
-  /** Values that somebody typed over the automatic ones. */
+  /** Typed values of automatic modifiers. */
   readonly typed: Readonly<Record<string, number>>;
   readonly speedRange: number;
   readonly other: number;
@@ -16,14 +16,14 @@ export interface Input {
   readonly shots: number;
   readonly beyondHalf: boolean;
   readonly withinReach: boolean;
-  /** Strikes the limb of an unarmed blow that was just parried (B-53). */
+  /** Strikes the limb of an unarmed attack just parried (B-53). */
   readonly limb: boolean;
   readonly ruling: boolean;
-  /** Pays what a spell costs (M-1). */
+  /** Pays the cost of a spell (M-1). */
   readonly pays: boolean;
 }
 
-/** Furthest that a modifier goes. */
+/** Largest modifier. */
 export const FARTHEST = 100;
 
 /** Reads the form. Hidden fields count as empty. */
@@ -69,10 +69,9 @@ function within(value: number): number {
   return Number.isFinite(value) ? Math.min(FARTHEST, Math.max(-FARTHEST, Math.round(value))) : 0;
 }
 
-/** The form, to be restored in a dialog that is opened again. */
+/** Input to restore in a reopened dialog. */
 export type Typed = ReadonlyMap<string, string | boolean>;
 
-/** Everything that stands in the form. */
 export function typedIn(form: HTMLFormElement): Typed {
   const controls = [...form.querySelectorAll<HTMLInputElement>("input[name], select[name]")];
   return new Map(

@@ -1,4 +1,4 @@
-import { LatePart } from "../../host/late.ts";
+import { BroughtPart } from "../../host/late.ts";
 
-/** The attack dialog, and what would be rolled without it. */
-export const attackPart = new LatePart("Late.Attack", () => import("./open.ts"));
+/** The attack dialog and direct attacks. */
+export const attackPart = new BroughtPart<typeof import("./open.ts")>();

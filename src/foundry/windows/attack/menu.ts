@@ -16,14 +16,14 @@ import { groupFor } from "../tracker/grouping.ts";
 import { attackPart } from "./late.ts";
 import type { Wanted } from "./setup.ts";
 
-/** Foundry's selected tokens; without a scene there are none. */
+/** Foundry's selected tokens; none without a scene. */
 interface Selecting {
   readonly tokens?: { readonly controlled: readonly { readonly document: { readonly id: string | null } }[] } | null;
 }
 
 /**
- * Opens the attack dialog for one of several who act at once: for the one whose token is selected, else for the choice
- * from a list, where a group is one entry as well.
+ * Opens the attack dialog for one of several current combatants: with a selected token, else from a list in which
+ * groups are entries too.
  */
 export async function attackOneOf(ids: readonly string[], context: TrackerContext): Promise<void> {
   const { combat } = context;
@@ -43,7 +43,7 @@ function selectedOf(ids: readonly string[], { combat }: TrackerContext): readonl
   return ids.length === 1 ? ids : ids.filter((id) => selected.has(combat.combatants.get(id)?.tokenId ?? ""));
 }
 
-/** Those who can strike in one go. Hidden attackers stand on cards of their own. */
+/** Combatants that can attack together. Hidden attackers have cards of their own. */
 function groupsOf(ids: readonly string[], context: TrackerContext): readonly (readonly string[])[] {
   const keyOf = (id: string): string =>
     `${groupFor(id, context)} ${String(context.combat.combatants.get(id)?.hidden === true)}`;
@@ -53,19 +53,19 @@ function groupsOf(ids: readonly string[], context: TrackerContext): readonly (re
     .filter((who) => who.length > 1);
 }
 
-/** What an attack needs of the tracker whose button was pressed. */
+/** What an attack needs of the pressed tracker. */
 interface Host {
   readonly encounterCombat: Fight | null;
   readonly element?: HTMLElement;
 }
 
-/** The tracker's buttons of attacks. */
+/** The tracker's attack buttons. */
 export const attackActions = {
   async openAttack({ participant, kind }) {
     if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind });
   },
 
-  /** The likely attack of one, or of a group, without the dialog, which opens if something keeps it from being made. */
+  /** Makes the likely attack of one or a group; opens the dialog if that is impossible. */
   async quickAttack({ participants, shown }) {
     const [combat, part] = [this.encounterCombat, await attackPart.wanted()];
     if (!combat || !part) return;
@@ -86,10 +86,7 @@ export const attackActions = {
 
 const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: "a-feint", spell: "i-wand" };
 
-/**
- * For the menu of a row: an attack, a feint or a spell at any time; the dialog says what the rules do not allow now,
- * and the GM may rule.
- */
+/** Row menu: attack, feint or spell at any time; the dialog shows what the rules forbid, and the GM may rule. */
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
   const entry = (kind: AttackKind, key: string): MenuEntry => ({
@@ -105,7 +102,7 @@ export function attackEntries(id: string, context: TrackerContext): readonly Men
   ];
 }
 
-/** For the menu of a group. */
+/** Group menu. */
 export function attackAllEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const able = ids.filter((id) => mayStrike(id, context));
   return able.length > 1
@@ -114,9 +111,9 @@ export function attackAllEntries(ids: readonly string[], context: TrackerContext
 }
 
 /**
- * For macros: the dialog for an actor, a token or several of them (a group); by default for the acting combatant of
- * this user, else for the user's character.
- * @returns whether anything was rolled
+ * For macros: the dialog for an actor, token, or several (a group); by default for this user's current combatant, else
+ * the user's character.
+ * @returns true if anything was rolled
  */
 export async function attackWith(who?: unknown, wanted: Wanted = {}): Promise<boolean> {
   const memberships = actorsOf(who).flatMap((actor) => membershipOf(actor) ?? []);
@@ -151,7 +148,7 @@ function actorsOf(who: unknown): readonly Actor.Implementation[] {
       : [];
 }
 
-/** Every actor is of the class in CONFIG, which the community types do not conclude from `instanceof`. */
+/** Every actor has the class in CONFIG, which the community types cannot infer. */
 function isActor(who: unknown): who is Actor.Implementation {
   return who instanceof Actor;
 }
@@ -161,7 +158,10 @@ function warn(key: string): false {
   return false;
 }
 
-/** See `open.ts`. @returns whether anything was rolled */
+/**
+ * See `open.ts`.
+ * @returns true if anything was rolled
+ */
 export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted?: Wanted): Promise<boolean> {
   return (await (await attackPart.wanted())?.openAttack(combat, attackerIds, wanted)) ?? false;
 }

@@ -24,15 +24,14 @@ import { attackView, liveView, nameOfAll, type LiveView } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/attack/*.hbs", { eager: true, import: "default" });
 
-/** Stand-ins for dice, to try the commands on a copy. */
+/** Stand-in for dice on a trial copy. */
 const UNROLLED = 10;
 
 /**
- * Opens the attack dialog for one attacker, or for a group in one go: rolls with real dice, gives the commands as one
- * click, and posts one card. A refusal keeps the dialog open with what was filled in; rolls that come first are made
- * from here.
- * @param attackerIds participants; more than one make a group attack
- * @returns whether anything was rolled
+ * Opens the attack dialog for an attacker or a group: rolls dice, sends the commands as one click, and posts one card.
+ * After a refusal it stays open with its input; rolls that come first can be made from it.
+ * @param attackerIds participants; several make a group attack
+ * @returns true if anything was rolled
  */
 export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted: Wanted = {}): Promise<boolean> {
   return askingUntil(untilOver(combat, { participants: attackerIds }), () =>
@@ -57,7 +56,7 @@ async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wa
   }
 }
 
-/** The likely attack: first weapon in hand, likely target, automatic values. */
+/** The likely attack: first ready weapon, likely target, automatic values. */
 export interface LikelyAttack {
   /** "Broadsword at Goblin 1" */
   readonly words: string;
@@ -67,14 +66,12 @@ export interface LikelyAttack {
   readonly shown: string;
 }
 
-/**
- * Attackers of a group whose attacks are worked out for the button; the others are compared with it when it is pressed.
- */
+/** Attackers of a group computed for the button; the rest are compared when it is pressed. */
 const TRIED = 12;
 
 /**
- * Null where it cannot be made now, or where something has to be chosen or rolled first.
- * @param attackers participants in the order in which they act; in a group, the first dozen stand for all
+ * Null if impossible now, or if a choice or roll must come first.
+ * @param attackers participants in order; only the first dozen of a group are computed
  */
 export function likelyAttack(combat: Fight, attackers: readonly string[]): LikelyAttack | null {
   const ready = readyAttack(combat, attackers.slice(0, TRIED));
@@ -99,7 +96,7 @@ function shownOf(rows: readonly Row[]): string {
     .join(", ");
 }
 
-/** True if all of these attacks are like the first on the button: same weapon, one of those targets, same score. */
+/** True if these attacks are like the button: same weapon, one of its targets, scores in its range. */
 function isAsShown(rows: readonly Row[], shown: string): boolean {
   const first = rows.slice(0, TRIED);
   const scores = first.map(({ score }) => score);
@@ -132,9 +129,9 @@ function readyAttack(
 }
 
 /**
- * Rolls the likely attack and gives it as one click.
- * @param shown what the button said: another roll is not made instead.
- * @returns whether it was made
+ * Rolls the likely attack and sends it as one click.
+ * @param shown text of the button, which must still apply
+ * @returns true if it was made
  */
 export async function attackAtOnce(combat: Fight, attackers: readonly string[], shown: string): Promise<boolean> {
   const ready = readyAttack(combat, attackers);
@@ -148,7 +145,7 @@ export async function attackAtOnce(combat: Fight, attackers: readonly string[], 
 interface Answer {
   readonly input: Input;
   readonly typed: Typed;
-  /** What was shown when it was pressed. */
+  /** Scores when it was pressed. */
   readonly scores: readonly number[];
   /** Requests to be rolled first. */
   readonly due: readonly string[];
@@ -181,7 +178,10 @@ function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): 
   return { input, typed: typedIn(form), scores: scoreRows(setup, input).map(({ score }) => score), due };
 }
 
-/** Rolls the requests that come first. @returns what the dialog says when it is shown again */
+/**
+ * Rolls requests that come first.
+ * @returns text for the reopened dialog
+ */
 async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
   let text = "";
   await rollAnd(
@@ -234,14 +234,17 @@ function unrolledOf(row: Row): number {
   return isRolled(row) ? UNROLLED : 0;
 }
 
-/** Rolls and gives the commands. @returns why nothing was done, or null */
+/**
+ * Rolls and sends the commands.
+ * @returns why nothing was done, or null
+ */
 async function carryOut(
   combat: Fight,
   ids: readonly string[],
   wanted: Wanted,
   { input, scores }: Pick<Answer, "input" | "scores">,
 ): Promise<string | null> {
-  // The fight may have moved on while the dialog was open.
+  // The fight may have moved on.
   const setup = game.combats?.get(combat.id ?? "") ? setUp(combat, ids, wanted) : null;
   if (!setup) return text("Attack.No.Fight");
   const rows = scoreRows(setup, input);
@@ -255,7 +258,7 @@ async function carryOut(
     );
   if (rows.length !== scores.length || rows.some(({ score }, place) => score !== scores[place]))
     return text("Attack.No.Changed");
-  // M-5: nothing is thrown for a spell that takes no roll.
+  // M-5: no dice for a spell without a roll.
   const rolls = await Promise.all(
     able.map(async (row) =>
       isRolled(row) ? new Roll(isPercent(combat.encounter.pacing) ? "1d100" : "3d6").evaluate() : null,

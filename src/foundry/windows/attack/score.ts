@@ -22,32 +22,32 @@ import { isPercent } from "../../reading/units.ts";
 import type { Input } from "./input.ts";
 import { holdingOf, type Attacker, type Foe, type Setup } from "./setup.ts";
 
-/** An automatic modifier with its reason in words. */
+/** An automatic modifier with its reason. */
 export interface Suggestion {
   readonly code: string;
   readonly value: number;
   readonly label: string;
   readonly name: string;
-  /** Ticked unless somebody says otherwise. */
+  /** Default tick. */
   readonly on: boolean;
 }
 
-/** The attack of one attacker, as it would be rolled. */
+/** One attacker's roll. */
 export interface Row {
   readonly attacker: Attacker;
   readonly target: Foe | null;
-  /** Null where it cannot be made; `problem` says why. */
+  /** Null if impossible; `problem` says why. */
   readonly source: AttackSource | null;
   readonly means: Means | null;
   readonly suggestions: readonly Suggestion[];
   readonly parts: readonly ScorePart[];
   readonly score: number;
-  /** Of 216; of 100 where skills are percentages. */
+  /** Of 216; of 100 for percentage skills. */
   readonly chance: number;
   readonly problem: string;
 }
 
-/** The rolls for what is filled in, one for each attacker. */
+/** Returns the rolls for the input, one per attacker. */
 export function scoreRows(setup: Setup, input: Input): readonly Row[] {
   const how = setup.hows.find(({ value }) => value === input.how) ?? null;
   return setup.attackers.filter(({ id }) => id in input.targets).map((attacker) => rowOf(attacker, how, setup, input));
@@ -129,12 +129,12 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
   };
 }
 
-/** Distance counts for what flies to its target, and for no spell that works where the target is. */
+/** Distance counts for missiles, but not for spells that work at the target. */
 export function isAimed({ ranged, spell }: AttackSource): boolean {
   return ranged && (!spell || spell.way === "attack");
 }
 
-/** The others of a group use their own weapon and mode of that name. */
+/** Others of a group use their weapon and mode of that name. */
 function attackSourceFor({ actor, id }: Attacker, setup: Setup, value: string): AttackSource | NoAttackSource {
   const choice = setup.sources.find((one) => one.value === value);
   const feint = setup.kind === "feint";
@@ -182,7 +182,7 @@ function chosenPart({ code, value, name, on }: Suggestion, { ticks, typed }: Inp
   return { code, name, value: (ticks[code] ?? on) ? (typed[code] ?? value) : 0 };
 }
 
-/** The automatic modifiers, and the off hand, which only people know of (B-14). */
+/** Automatic modifiers, and the off hand, which only users know (B-14). */
 function suggestionsFor(
   attacker: Attacker,
   source: AttackSource,
@@ -225,7 +225,7 @@ function suggestionsFor(
       ? text(`Attack.Parts.${code}`, words[code])
       : fightPart(code, name, context.state.pacing),
   });
-  // What the fight adds comes last: halves are taken of everything else (Q-20).
+  // The encounter's modifiers come last, because halving applies to everything else (Q-20).
   const withFight = (counted: readonly Suggestion[]): readonly Suggestion[] => {
     const score = scoreOf([
       ...counted.map((one) => chosenPart(one, input)),

@@ -21,18 +21,18 @@ import { castsNow } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
-import { heldIn, membershipOf } from "../../reading/sheet-reader.ts";
+import { membershipOf } from "../../reading/sheet-reader.ts";
+import { heldIn } from "../../reading/time-source.ts";
 
-/** What the dialog is opened with. */
+/** Preselection of the dialog. */
 export interface Wanted {
   readonly item?: string;
   readonly mode?: string;
-  /** Ids of participants. */
+  /** Participant ids. */
   readonly target?: string;
   readonly kind?: AttackKind;
 }
 
-/** One who attacks. */
 export interface Attacker {
   readonly id: string;
   readonly name: string;
@@ -40,18 +40,17 @@ export interface Attacker {
   readonly combatStatus: CombatStatus;
 }
 
-/** Somebody to attack. */
 export interface Foe {
   readonly id: string;
   readonly name: string;
   readonly side: string;
   readonly defeated: boolean;
-  /** At 0 HP or less, before the GM's ruling. */
+  /** True at 0 HP or less, before the GM's ruling. */
   readonly down: boolean;
   readonly actor: Actor.Implementation | null;
 }
 
-/** One way to use a weapon, of the first attacker; the others use their own. */
+/** A mode of the first attacker; others use their own. */
 export interface SourceChoice {
   /** "item mode" */
   readonly value: string;
@@ -60,7 +59,7 @@ export interface SourceChoice {
   readonly mode: string;
 }
 
-/** All that an attack dialog chooses from. */
+/** Everything that the dialog offers. */
 export interface Setup {
   readonly combat: Fight;
   readonly context: TrackerContext;
@@ -68,9 +67,9 @@ export interface Setup {
   readonly attackers: readonly Attacker[];
   readonly sources: readonly SourceChoice[];
   readonly foes: readonly Foe[];
-  /** Empty where no manoeuvre is chosen now. */
+  /** Empty if no manoeuvre is to be chosen. */
   readonly hows: readonly AttackChoice[];
-  /** What is preselected. */
+  /** Preselection. */
   readonly first: {
     readonly weapon: string;
     readonly how: string;
@@ -79,7 +78,7 @@ export interface Setup {
   };
 }
 
-/** Null for an encounter that cannot be read, or without attackers. */
+/** Null for an unreadable encounter, or without attackers. */
 export function setUp(
   combat: Fight,
   ids: readonly string[],
@@ -96,7 +95,7 @@ export function setUp(
     kind === "spell",
     context,
   );
-  // What is cast on oneself has no other target.
+  // A spell on oneself has no other target.
   const wantedSpell =
     kind === "spell"
       ? spellOf(
@@ -156,7 +155,7 @@ function attackerOf(id: string, context: TrackerContext): Attacker | null {
     : null;
 }
 
-/** Acting combatants first, the others in the encounter's order. */
+/** Current combatants first, others in order. */
 function inOrder(ids: readonly string[], { slots }: TrackerContext): readonly string[] {
   const places = new Map<string, number>();
   for (const [place, { participant, state }] of slots.entries())
@@ -165,10 +164,7 @@ function inOrder(ids: readonly string[], { slots }: TrackerContext): readonly st
   return [...new Set(ids)].sort((a, b) => at(a) - at(b));
 }
 
-/**
- * Weapons in hand; an unready one that was asked for says why it is no choice. Without a weapon in hand there are the
- * hands, but no feint with them (B-23).
- */
+/** Ready weapons; a requested unready one shows why it is impossible. Without any, bare hands, but no feint (B-23). */
 function sourceChoicesOf(
   lead: Attacker,
   kind: Setup["kind"],
@@ -202,7 +198,7 @@ function sourceChoicesOf(
   return [...held, ...bare];
 }
 
-/** Spells that may take effect now first; also the one that was asked for, and all of them where the GM may rule. */
+/** Spells that may take effect now first; also a requested one, and all for the GM. */
 function spellChoicesOf(
   { id, actor }: Attacker,
   wanted: string | undefined,
@@ -221,15 +217,15 @@ function spellChoicesOf(
     }));
 }
 
-/** What is in hand and loaded, by the encounter where it notes that, else by the items. */
+/** Ready and loaded state, by the encounter if it notes that, else by the items. */
 export function holdingOf(actor: Actor.Implementation, context: TrackerContext): Holding {
   const membership = shellIn(context).sheet?.held ? membershipOf(actor) : null;
   return (item) => heldIn(item, membership);
 }
 
 /**
- * Creatures that this user sees: other sides first, then bystanders and the own side, the fallen last.
- * @param self with the attackers themselves
+ * Visible creatures: other sides first, then bystanders and own side, fallen last.
+ * @param self includes the attackers
  */
 function foesOf(attackers: readonly string[], self: boolean, context: TrackerContext): readonly Foe[] {
   const own = context.participant(attackers[0] ?? "")?.side;
@@ -260,7 +256,7 @@ function foesOf(attackers: readonly string[], self: boolean, context: TrackerCon
     });
 }
 
-/** Whom the user has targeted on the scene. */
+/** The user's targets on the scene. */
 function targeted(foes: readonly Foe[], combat: Fight): readonly string[] {
   const tokens = [
     ...((game.user?.targets ?? []) as Iterable<{ readonly document?: { readonly id: string | null } }>),
@@ -268,7 +264,7 @@ function targeted(foes: readonly Foe[], combat: Fight): readonly string[] {
   return foes.flatMap(({ id }) => (tokens.includes(combat.combatants.get(id)?.tokenId ?? undefined) ? [id] : []));
 }
 
-/** The foe whose turn was interrupted last by the current turn. */
+/** The foe whose turn the current turn interrupted. */
 function interruptedBy({ id }: Attacker, foes: readonly Foe[], context: TrackerContext): string | undefined {
   const {
     now,
@@ -283,8 +279,8 @@ function interruptedBy({ id }: Attacker, foes: readonly Foe[], context: TrackerC
 }
 
 /**
- * The likely target, of those who are still up: the foe that was declared, aimed at, watched or struck last, else the
- * last attacker, else the first of another side. Undefined if nobody is left.
+ * The likely target among those still up: the declared, aimed at, evaluated or last struck foe, else the last attacker,
+ * else the first of another side. Undefined if none is left.
  */
 function likelyFoe(
   attacker: Attacker,
@@ -305,7 +301,7 @@ function likelyFoe(
   return (likely.map(standing).find((foe) => foe !== undefined) ?? first)?.id;
 }
 
-/** The target that was declared for the turn (S-11); undefined for words that name no combatant. */
+/** The declared target of the turn (S-11); undefined for other texts. */
 function declared({ id }: Attacker, context: TrackerContext): string | undefined {
   return word(slotNow(id, context)?.note?.target);
 }
@@ -315,8 +311,8 @@ function aimedAt({ combatStatus }: Attacker): string | undefined {
 }
 
 /**
- * Both attacks of a Double are on one foe (B-14), and most people stay with one foe. A healed friend is the likely
- * target of another spell, and of no attack.
+ * Both attacks of a Double are on one foe (B-14), and attackers usually stay with a foe. A healed friend is likely only
+ * for spells.
  */
 function lastTargetOf({ id }: Attacker, kind: AttackKind, context: TrackerContext): string | undefined {
   return latestExchange(
@@ -325,12 +321,12 @@ function lastTargetOf({ id }: Attacker, kind: AttackKind, context: TrackerContex
   )?.target;
 }
 
-/** The last attacker; a healer is none. */
+/** The last attacker, without healers. */
 function lastStrikerAt({ id }: Attacker, context: TrackerContext): string | undefined {
   return latestExchange((exchange) => exchange.target === id && !isAmongFriends(exchange, context), context)?.attacker;
 }
 
-/** A spell on somebody of the own side. */
+/** A spell on an ally. */
 function isAmongFriends({ spell, attacker, target }: Exchange, { view }: TrackerContext): boolean {
   return spell !== undefined && view.participant(attacker)?.side === view.participant(target)?.side;
 }

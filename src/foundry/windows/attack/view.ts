@@ -30,7 +30,7 @@ type Option = {
   readonly foe?: boolean;
 };
 
-/** What the template shows at first. */
+/** Initial view of the dialog. */
 export function attackView(setup: Setup, live: LiveView): object {
   const { attackers, context, kind, first } = setup;
   const [lead] = attackers;
@@ -60,7 +60,7 @@ export function attackView(setup: Setup, live: LiveView): object {
   };
 }
 
-/** Foes among whom the attackers can be spread: of other sides, and still up. Bystanders only by choice. */
+/** Foes for spreading attackers: of other sides and still up. Bystanders only by choice. */
 function foesUp({ attackers, foes, context }: Setup): readonly Foe[] {
   const own = new Set(attackers.map(({ id }) => context.participant(id)?.side));
   return foes.filter(({ defeated, side }) => !defeated && side !== BYSTANDERS && !own.has(side));
@@ -76,7 +76,7 @@ export function nameOfAll({ attackers, context }: Setup): string {
     : (lead?.name ?? "");
 }
 
-/** What limits an attack already: shock, stun. */
+/** What limits an attack: shock, stun. */
 function noteOf({ attackers, context, kind }: Setup): string {
   const [lead] = attackers;
   if (attackers.length > 1)
@@ -109,7 +109,7 @@ function targetGroups(
   const { foes, context } = setup;
   const sides = [...new Set(foes.map(({ side }) => side))];
   const up = new Set(foesUp(setup).map(({ id }) => id));
-  // Where all are out, or at 0 HP or less, nobody is preselected.
+  // If all are out, or at 0 HP or less, none is preselected.
   const none = { value: "", label: text("Attack.ChooseTarget"), selected: true };
   return [
     ...(foes.length && !foes.some(({ id }) => id === chosen)
@@ -136,7 +136,7 @@ function withCondition(id: string, name: string, context: TrackerContext): strin
   return words.length ? text("Plate.Foe", { name, condition: listed(words) }) : name;
 }
 
-/** Conditions and posture, which everybody sees. */
+/** Conditions and posture, which are public. */
 function conditionsOf(id: string, { combat }: TrackerContext): readonly string[] {
   const statuses = combat.combatants.get(id)?.actor?.statuses ?? new Set<string>();
   return CONFIG.statusEffects.flatMap((effect) =>
@@ -148,7 +148,7 @@ function howOption({ value, label, off }: AttackChoice, { first }: Setup): Optio
   return { value, label: off ? text("Attack.NotNow", { what: label }) : label, selected: value === first.how, off };
 }
 
-/** Places with DR, the torso first. */
+/** Hit locations with DR, the torso first. */
 export function placesOf({ actor }: Foe): readonly Option[] {
   const places = Object.keys((actor?.system as CreatureData | undefined)?.figures?.dr ?? {});
   return ["torso", ...places.filter((place) => place !== "torso")].map((value) => ({
@@ -158,10 +158,12 @@ export function placesOf({ actor }: Foe): readonly Option[] {
   }));
 }
 
-/** All that changes with what is filled in. */
 export type LiveView = ReturnType<typeof liveView>;
 
-/** The view of what is filled in. @param given the commands as they would be given */
+/**
+ * The view of the present input.
+ * @param given the commands as they would be sent
+ */
 export function liveView(setup: Setup, input: Input, rows: readonly Row[], given: Given) {
   const able = rows.filter((row) => !row.problem && !given.refused.some((one) => one.row === row));
   const [first] = able.length ? able : rows;
@@ -293,7 +295,7 @@ function capOf(rows: readonly Row[]): string {
     : text("Attack.Cap", { score: first.score, value: signed(value) });
 }
 
-/** One line for each reason among all attackers. */
+/** One line per reason among all attackers. */
 function modifiersOf(rows: readonly Row[], { ticks, typed }: Input) {
   const all = rows.flatMap(({ suggestions }) => suggestions);
   const codes = [...new Set(all.map(({ code }) => code))].sort(

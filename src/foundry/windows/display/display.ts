@@ -1,4 +1,4 @@
-import { SYSTEM_ID, template } from "../../host/constants.ts";
+import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
@@ -14,7 +14,7 @@ export class DisplayWindow extends LiveWindow {
   static override DEFAULT_OPTIONS = {
     id: `${SYSTEM_ID}-display`,
     classes: ["sz", "sz-display"],
-    window: { title: "SEGMENTZERO.Display.Title", frame: false, positioned: false },
+    window: { title: `${TEXTS}.Display.Title`, frame: false, positioned: false },
   };
 
   static override PARTS = { screen: { template: template("display/display.hbs") } };

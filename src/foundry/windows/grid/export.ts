@@ -1,6 +1,6 @@
 import type { GridView } from "./view.ts";
 
-/** The table as rows of plain texts, heads first. What lasts stands where it ends. */
+/** The table as rows of text, heads first. Lasting actions are at their end. */
 function textsOf({ corner, columns, rows }: GridView): readonly (readonly string[])[] {
   const heads = [corner, ...columns.map(({ at, small }) => (small ? `${at} (${small})` : at))];
   const body = rows.map(({ name, cells }) => [
@@ -13,10 +13,10 @@ function textsOf({ corner, columns, rows }: GridView): readonly (readonly string
   return [heads, ...body];
 }
 
-/** Spreadsheets take a cell that begins so for a formula, whoever typed it. */
+/** Spreadsheets treat such cells as formulas. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** The table as comma-separated values (RFC 4180), with the mark by which spreadsheets know that it is UTF-8. */
+/** Returns the table as CSV (RFC 4180) with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function csvOf(view: GridView): string {
   const cell = (value: string): string => `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
   return `\uFEFF${textsOf(view)
@@ -24,7 +24,7 @@ export function csvOf(view: GridView): string {
     .join("\r\n")}\r\n`;
 }
 
-/** The table in Markdown, its caption above it. */
+/** Returns the table in Markdown, with its caption. */
 export function markdownOf(view: GridView): string {
   const cell = (value: string): string =>
     value.replaceAll("\\", "\\\\").replaceAll("|", "\\|").replaceAll("<", "&lt;").replaceAll(/\s+/g, " ").trim();

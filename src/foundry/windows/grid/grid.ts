@@ -13,13 +13,13 @@ import { gridView, type GridView } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/grid/*.hbs", { eager: true, import: "default" });
 
-/** What a grid is opened with, beside the options of every window. */
+/** Options of the window. */
 interface GridOptions {
   readonly id: string;
   readonly combatId: string;
 }
 
-/** The fight as a table of combatants by time: to read, to print and to save. */
+/** The timeline table: to read, print and save. */
 export class GridWindow extends LiveWindow {
   static override DEFAULT_OPTIONS = {
     id: `${SYSTEM_ID}-grid-{id}`,
@@ -31,7 +31,7 @@ export class GridWindow extends LiveWindow {
 
   static override PARTS = { grid: { template: template("grid/grid.hbs"), scrollable: [".sz-grid__scroll"] } };
 
-  /** Where somebody was when they opened it. */
+  /** Focus before the window opened. */
   #from: HTMLElement | null = null;
 
   get combat(): Fight | null {
@@ -91,7 +91,7 @@ export class GridWindow extends LiveWindow {
     this.#save(markdownOf, "text/markdown", "md");
   }
 
-  /** Only the table, black on white: the style sheet leaves out the rest of the page as long as this lasts. */
+  /** Prints only the table, in black on white, by classes of the style sheet. */
   static #print(this: GridWindow): void {
     const { body, defaultView } = this.element.ownerDocument;
     const marks = [
@@ -105,7 +105,7 @@ export class GridWindow extends LiveWindow {
   }
 }
 
-/** Opens the table of a fight, or brings it to the front. */
+/** Opens the timeline table of an encounter, or brings it to the front. */
 export async function openGrid(combat: Fight): Promise<void> {
   const id = `${SYSTEM_ID}-grid-${combat.id}`;
   const open = foundry.applications.instances.get(id) as GridWindow | undefined;

@@ -13,7 +13,7 @@ import { owedView } from "../tracker/views/owed.ts";
 import { pendingViews } from "../tracker/views/pending.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 
-/** A time of the fight, or what somebody waits for. */
+/** A time, or the trigger of a wait. */
 export interface GridColumn {
   readonly at: string;
   /** "now", "+2 steps", "expected"; may be empty. */
@@ -21,41 +21,40 @@ export interface GridColumn {
   readonly when: "past" | "now" | "ahead" | "forecast" | "waiting";
 }
 
-/** A turn in a cell. */
 interface GridTurn {
   readonly state: SlotState | "now";
   readonly mark: StateMark;
   /** "Done", "Now", "To come" */
   readonly word: string;
   readonly note: string;
-  /** It lasts from its beginning to here: its cell reaches back over the columns between, as far as they are free. */
+  /** True if it lasts from its beginning to here: its cell spans the free columns between. */
   readonly bar: boolean;
 }
 
-/** What happens in a column, or over several of them. */
+/** Content of one or more columns. */
 interface GridCell {
-  /** That of the last column; now, if now is among them. */
+  /** Of the last column; "now" if now is among them. */
   readonly when: GridColumn["when"];
-  /** Columns that it takes. */
+  /** Number of columns. */
   readonly columns: number;
   readonly turns: readonly GridTurn[];
 }
 
-/** A combatant, or all of those who are not seen yet. */
+/** A combatant, or all unseen ones. */
 export interface GridRow {
   readonly name: string;
   readonly portrait: PortraitView;
-  /** From left to right, most of them empty. */
+  /** From left to right, mostly empty. */
   readonly cells: readonly GridCell[];
 }
 
-/** Columns between two bands of the list: this round, the next one. */
+/** Heading over columns: this round, the next one. */
 export interface GridSpan {
   readonly words: string;
   readonly columns: number;
 }
 
-/** The fight as a table of combatants by time. */
+/** The encounter as a table of combatants by time. */
 export interface GridView {
   readonly caption: string;
   readonly corner: string;
@@ -64,21 +63,21 @@ export interface GridView {
   readonly rows: readonly GridRow[];
 }
 
-/** One row for all of whom the reader does not know who they are. */
+/** Row of all combatants unknown to the viewer. */
 const UNSEEN = "";
 
-/** A turn, with the time at which its action began; null if it takes no time. */
+/** A turn, with the beginning of its action; null if it takes no time. */
 interface PlacedTurn {
   readonly turn: GridTurn;
   readonly begun: number | null;
 }
 
-/** Reads the list as it stands for this reader, with everybody by themselves: nothing stands in the table that does not stand in the list. */
+/** Builds the table from the viewer's list, without groups, so it shows nothing that the list does not. */
 export function gridView(reader: TrackerContext): GridView {
   const context: TrackerContext = { ...reader, apart: true };
   const beginning = beginningsIn(context);
   const columns: GridColumn[] = [];
-  /** Times of the columns, in the unit of the pacing; null for what has none. */
+  /** Times of the columns in the pacing's unit; null for none. */
   const times: (number | null)[] = [];
   const cells = new Map<string, { readonly name: string; readonly turns: Map<number, PlacedTurn[]> }>();
   const bands: { readonly words: string; readonly from: number }[] = [];
@@ -114,7 +113,7 @@ export function gridView(reader: TrackerContext): GridView {
   const { entries } = timelineView(context);
   const now = entries.find((entry): entry is NowView => entry.kind === "now");
   const pending = pendingViews(now, context);
-  // Whose rolls and decisions come before anybody acts stand where those who act would stand.
+  // Pending rolls and decisions take the place of turns.
   const putPending = (): void => {
     if (!pending.length) return;
     const { at, word } = now ?? { at: owedView(context)?.title ?? "", word: "" };
@@ -134,7 +133,7 @@ export function gridView(reader: TrackerContext): GridView {
         put(participantId, name, { state: "now", mark: "m-now", word: entry.word, note: spoken(note) }, beginning(id));
     } else {
       const slots = entry.blocks.flatMap((block) => block.slots);
-      // Before the start nobody has a time yet, and all the same they are in the fight.
+      // Before the start combatants have no time but are listed.
       if (!slots.length) continue;
       column(
         {
@@ -181,7 +180,7 @@ export function gridView(reader: TrackerContext): GridView {
   };
 }
 
-/** A note of the list may begin with the word that stands before it in the cell. */
+/** Removes a word from a note that would repeat it. */
 function without(word: string, note: string): string {
   const begins = note.slice(0, word.length).toLowerCase() === word.toLowerCase();
   return begins && (note.length === word.length || note.startsWith(", ", word.length))
@@ -189,13 +188,13 @@ function without(word: string, note: string): string {
     : note;
 }
 
-/** When the action of a slot began, if it lasts until the slot. What is only considered would begin now. */
+/** Returns when a slot's action began, if it lasts until the slot; previews would begin now. */
 function beginningsIn(context: TrackerContext): (slot: string, state?: SlotState) => number | null {
   const { begun } = shellIn(context).ribbon ?? {};
   if (!begun) return () => null;
   const known = new Map(context.slots.map((slot) => [slot.id, slot]));
   return (id, state) => {
-    // Before anybody has acted there is no time yet, and all columns are later.
+    // Before the first turn there is no time, and all columns are later.
     if (state === "ghost")
       return context.state.clock.time ?? (context.view.pacing.clock.counts === "down" ? Infinity : -Infinity);
     const slot = known.get(id);
@@ -203,7 +202,10 @@ function beginningsIn(context: TrackerContext): (slot: string, state?: SlotState
   };
 }
 
-/** A cell for each column. What lasts takes those before its own as well, back to the time at which it began or to what else happened. @param lasts whether something that began then lasts in this column */
+/**
+ * Returns a cell per column. A lasting action also takes the free columns back to its beginning.
+ * @param lasts true if something begun then lasts in this column
+ */
 function cellsOf(
   columns: readonly GridColumn[],
   turns: ReadonlyMap<number, readonly PlacedTurn[]>,
@@ -216,7 +218,7 @@ function cellsOf(
     for (const { begun } of here)
       while (begun !== null && cells.at(-1 - free)?.turns.length === 0 && lasts(begun, place - 1 - free)) free++;
     const over = cells.splice(cells.length - free, free);
-    // What is under way now stands out as now does.
+    // A present action is highlighted like now.
     cells.push({
       when: over.some((cell) => cell.when === "now") ? "now" : when,
       columns: free + 1,
@@ -226,7 +228,7 @@ function cellsOf(
   return cells;
 }
 
-/** None where no band divides the columns. */
+/** None if no heading divides the columns. */
 function spansOf(
   bands: readonly { readonly words: string; readonly from: number }[],
   all: number,

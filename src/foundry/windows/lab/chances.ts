@@ -4,12 +4,12 @@ import { numberText, text } from "../../host/i18n.ts";
 export const percent = (share: number): string => `${numberText(share * 100, 1)}%`;
 export const seconds = (time: number): string => text("Lab.Seconds", { time: numberText(time, 1) });
 
-/** Seconds of a line's strip, as in `Odds.next`. */
+/** Seconds of a row's strip, as in `Odds.next`. */
 const SPAN = 10;
 
 /**
  * Odds of one participant; `ticks` are its next turns in percent of ten seconds.
- * @param before before a change; null without one
+ * @param before odds before a change, or null
  */
 export function chancesView(
   id: string,
@@ -42,7 +42,7 @@ export function chancesView(
   };
 }
 
-/** A number, and what it was before a change; "" if equal. */
+/** A number, and its value before a change; "" if equal. */
 interface Cell {
   readonly now: string;
   readonly was: string;
@@ -60,7 +60,7 @@ function range({ from, to }: { readonly from: number; readonly to: number }): st
     : text("Lab.Range", { from: numberText(from, 1), to: numberText(to, 1) });
 }
 
-/** How sure the chances are, in words. */
+/** Precision of the chances in words. */
 export function sureness({ exactness, plays, of, error, ways }: Odds): string {
   const points = numberText(error * 100, 1);
   if (exactness === "none") return text("Lab.Exact");
@@ -74,7 +74,7 @@ export function sureness({ exactness, plays, of, error, ways }: Odds): string {
   return `${exact} ${text("Lab.Rest", { plays: numberText(plays), of: numberText(of) })}`;
 }
 
-/** Dice and decisions in a round, or in ten seconds. */
+/** Dice and decisions per round, or per ten seconds. */
 export function costWords(pacing: string, { rolls, decisions }: Odds): string {
   return text(pacingOf(pacing)?.clock.endless ? "Lab.EachTen" : "Lab.EachRound", {
     rolls: numberText(rolls, 1),

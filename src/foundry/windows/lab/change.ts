@@ -1,12 +1,9 @@
-import { weaponsOf } from "../../actors/carried-items.ts";
-import { CreatureData } from "../../data/actor/creature-data.ts";
-import type { Creature } from "../../fight/host-adapter.ts";
+import { hostAdapter, type TrialValue } from "../../fight/host-adapter.ts";
 import { statsRead, type Subject } from "./trial.ts";
 import { sameJson } from "../../../rules/core.ts";
 
-/** Values that can be changed on trial. "weapon": which one is in hand. */
-export const VALUES = ["basicSpeed", "dx", "agility", "initiative", "weapon"] as const;
-export type Value = (typeof VALUES)[number];
+export const VALUES = ["basicSpeed", "dx", "agility", "initiative", "weapon"] as const satisfies readonly TrialValue[];
+export type Value = TrialValue;
 
 /** A trial value of one creature. The sheet stays as it is. */
 export interface Change {
@@ -26,29 +23,19 @@ export const RANGES: Readonly<
   initiative: { from: 0, to: 1_000, step: 5 },
 };
 
-/** True if values of this creature can be changed here; not for actors of a module's own type. */
+/** True if values of this creature can be changed here; not for actors of another shape. */
 export function canChange({ actor }: Subject): boolean {
-  return actor.system instanceof CreatureData;
+  return hostAdapter().trial?.isPossible(actor) ?? false;
 }
 
 /** Weapons that a creature could hold, by id. */
 export function weaponsFor({ actor }: Subject): readonly { readonly id: string; readonly name: string }[] {
-  return weaponsOf(actor as Creature, Infinity).map(({ id, name }) => ({ id: id ?? "", name }));
+  return hostAdapter().trial?.weapons(actor) ?? [];
 }
 
 /** The present value: a number as the sheet shows it, or the id of the first weapon in hand. */
 export function valueNow({ actor }: Subject, value: Value): number | string {
-  const { system } = actor as Creature;
-  switch (value) {
-    case "basicSpeed":
-      return system.figures.basicSpeed.value / 4;
-    case "agility":
-      return system.figures.agility.value;
-    case "weapon":
-      return weaponsOf(actor as Creature, Infinity).find((weapon) => weapon.system.ready)?.id ?? "";
-    default:
-      return system[value];
-  }
+  return hostAdapter().trial?.now(actor, value) ?? "";
 }
 
 /**
@@ -70,25 +57,8 @@ export function changed(subjects: readonly Subject[], change: Change | null): re
   );
 }
 
-interface Copied {
-  clone(changes: object, context: { readonly keepId: true }): Actor.Implementation;
-}
-
-function copyWith(original: Actor.Implementation, { value, to }: Change): Actor.Implementation {
-  const actor = original as Copied;
-  if (value !== "weapon") return actor.clone({ system: { [value]: to } }, { keepId: true });
-  // The weapon in hand stands first: pacings take the first that they can.
-  const items = original.toObject().items as { _id: string; sort: number; system: { ready?: boolean } }[];
-  const weapons = new Set(weaponsOf(original).map(({ id }) => id));
-  const held = items.map((item) =>
-    weapons.has(item._id)
-      ? { ...item, sort: item._id === to ? -1_000_000 : item.sort, system: { ...item.system, ready: item._id === to } }
-      : item,
-  );
-  return actor.clone(
-    { items: [...held].sort((one, other) => Number(other._id === to) - Number(one._id === to)) },
-    { keepId: true },
-  );
+function copyWith(actor: Actor.Implementation, { value, to }: Change): Actor.Implementation {
+  return hostAdapter().trial?.changed(actor, value, to) ?? actor;
 }
 
 /** True if a pacing reads what a change has changed. */

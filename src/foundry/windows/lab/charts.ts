@@ -5,51 +5,48 @@ import { KEPT } from "../../host/morph.ts";
 import type { Subject } from "./trial.ts";
 import type { Row } from "./plays.ts";
 
-/* Nothing of the lab but types is imported here: what both use would tear the lab's chunk in two. */
+/* Imports only types of the lab, because a shared module would split the lab's chunk. */
 
-/** Pixels of one creature, and of one chart. */
+/** Pixels per creature, and of a chart. */
 const LANE = 24;
 const MOST = 340;
 const LEAST = 280;
 /** Pixels for the last number of a scale beside the table. */
 const EDGE = 16;
-/** Room for names at the left and for the scale below. */
+/** Pixels for names at the left and the scale below. */
 const NAMES = 110;
 const SCALE = 26;
 
-/** One number for each creature, as bars that lie one below the other. */
+/** A number per creature, as horizontal bars. */
 interface Bars {
   readonly kind: "first" | "turns";
   readonly values: readonly (number | null)[];
-  /** Before a change; null where it is not known. */
+  /** Before a change; null if unknown. */
   readonly before: readonly (number | null)[];
-  /** Half of the confidence interval; 0 if it is exact. */
+  /** Half of the confidence interval; 0 if exact. */
   readonly error: number;
   /** Largest number of the scale, the same for all pacings. */
   readonly most: number;
 }
 
-/** Room of a chart. Beside its table each combatant has its row's lane, and the table has names and numbers. */
+/** Room of a chart; beside its table, bars align with rows and need no names. */
 interface Room {
   readonly width: number;
   readonly lane: number;
   readonly isBeside: boolean;
 }
 
-/** A chart on the page, and the numbers that it was made for. */
+/** A chart on the page, and the numbers it shows. */
 interface Drawn {
   readonly plot: uPlot;
   readonly key: string;
 }
 
-/**
- * Charts of the lab: who is first, and how often each acts. The table has the same numbers, so charts are hidden from
- * screen readers.
- */
+/** Charts of the lab: who is first, and how often each acts. Hidden from screen readers, which read the table. */
 export class Charts {
   readonly #drawn = new Map<string, Drawn>();
 
-  /** Draws what has changed; nothing without a canvas, as in a hidden page. */
+  /** Draws what has changed; nothing without a canvas. */
   show(element: HTMLElement, rows: readonly Row[], subjects: readonly Subject[]): void {
     const names = subjects.map(({ name }) => name);
     const most = Math.max(
@@ -68,7 +65,6 @@ export class Charts {
     }
   }
 
-  /** Takes all charts away. */
   clear(): void {
     for (const { plot } of this.#drawn.values()) plot.destroy();
     this.#drawn.clear();
@@ -119,12 +115,12 @@ function barsOf(odds: Odds, before: Odds | null, subjects: readonly Subject[], m
   ];
 }
 
-/** The first creature stands on top: places count from below. */
+/** The first creature is on top, because indices count from below. */
 function dataOf({ values }: Bars): uPlot.AlignedData {
   return [values.map((_, place) => place), values.map((value) => value ?? 0)];
 }
 
-/** Forms in place of hues: a bar is the value, a line with ends its error, a dashed frame the value before. */
+/** Shapes instead of colours: a bar is the value, a line with ends its error, a dashed frame the value before. */
 function optionsFor(
   bars: Bars,
   names: readonly string[],
@@ -234,7 +230,7 @@ function drawBars(
   ctx.restore();
 }
 
-/** A name, cut to the room it has. */
+/** Cuts a name to its room. */
 function short(name: string): string {
   return name.length > 15 ? `${name.slice(0, 14)}…` : name;
 }

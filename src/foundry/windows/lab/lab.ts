@@ -3,6 +3,7 @@ import { confirm } from "../../host/dialog.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
+import { clickActions } from "../../host/menu.ts";
 import { numberText, pacingName, text } from "../../host/i18n.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import type { Precompiled } from "../../host/templates.ts";
@@ -19,15 +20,29 @@ export const templates: Precompiled = import.meta.glob("/templates/lab/*.hbs", {
 
 const ID = `${SYSTEM_ID}-lab`;
 
-/** Milliseconds between draws of numbers that are still being refined. */
+/** Milliseconds between renders of improving numbers. */
 const PAUSE = 300;
 
-/** Milliseconds without a change before a sheet is read again. */
+/** Milliseconds without changes before a sheet is read again. */
 const REST = 200;
 
+interface OfSubject {
+  readonly subject: string;
+}
+
+interface LabButtons {
+  readonly stop: undefined;
+  readonly resume: undefined;
+  readonly usePacing: { readonly pacing: string };
+  readonly undoChange: undefined;
+  readonly removeSubject: OfSubject;
+  readonly openSheet: OfSubject;
+  readonly applyChange: undefined;
+}
+
 /**
- * Compares all pacings for the same creatures: who acts when, how often, who is first, and what a changed value would
- * do. Writes the chosen pacing, and a changed value on request.
+ * Compares all pacings for the same creatures: who acts when, how often and first, and the effect of a changed value.
+ * Writes the chosen pacing, and a changed value on request.
  */
 export class LabWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -37,7 +52,7 @@ export class LabWindow extends LiveWindow {
     window: { resizable: true },
     position: { width: 1120, height: 760 },
     form: { closeOnSubmit: false },
-    actions: {
+    actions: clickActions<LabWindow, LabButtons>({
       stop: LabWindow.#stop,
       resume: LabWindow.#resume,
       usePacing: LabWindow.#use,
@@ -45,7 +60,7 @@ export class LabWindow extends LiveWindow {
       removeSubject: LabWindow.#remove,
       openSheet: LabWindow.#openSheet,
       applyChange: LabWindow.#apply,
-    },
+    }),
   };
 
   static override PARTS = {
@@ -61,9 +76,9 @@ export class LabWindow extends LiveWindow {
   #value: Value = "basicSpeed";
   /** What a narrow window shows of each pacing. */
   #view: "charts" | "table" = "table";
-  /** The values that are played. */
+  /** Values being played. */
   #read = "";
-  /** What was typed wrong as the changed value. */
+  /** An invalid entry for the changed value. */
   #field: { readonly value: string; readonly problem: string } | null = null;
   readonly #plays = new Plays({
     begins: () => this.draw("top", "rows", "foot"),
@@ -77,14 +92,14 @@ export class LabWindow extends LiveWindow {
     },
   });
   #drawn = 0;
-  /** Null until they are fetched, and where they cannot be. */
+  /** Null before loading, or if that failed. */
   #charts: Charts | null = null;
 
   override get title(): string {
     return text("Lab.Title");
   }
 
-  /** Takes up an encounter, or actors by themselves. */
+  /** Takes an encounter, or actors. */
   take(combat: Fight | null, actors?: readonly Actor.Implementation[]): void {
     this.#combat = actors ? null : combat;
     const chosen =
@@ -93,7 +108,7 @@ export class LabWindow extends LiveWindow {
     this.meet(this.#combat ? subjectsOf(this.#combat) : [...new Set(chosen)].map(subjectFor));
   }
 
-  /** Begins anew with these creatures. */
+  /** Restarts with these creatures. */
   private meet(subjects: readonly Subject[]): void {
     this.#subjects = subjects;
     const changeable = subjects.filter(canChange);
@@ -104,10 +119,7 @@ export class LabWindow extends LiveWindow {
     this.#plays.forget();
   }
 
-  /**
-   * After a sheet was written: plays again the pacings that read something new. A trial change stays, unless it changes
-   * nothing any more.
-   */
+  /** After a sheet changed: replays pacings with new values. A trial change stays unless it changes nothing. */
   private async readAnew(): Promise<void> {
     if (!this.rendered || readOf(this.#subjects) === this.#read) return;
     const change = this.#change;
@@ -119,18 +131,18 @@ export class LabWindow extends LiveWindow {
 
   // ---------------------------------------------------------------------------------------------- playing
 
-  /** Plays all pacings, one after the other. */
+  /** Plays all pacings one by one. */
   async play(): Promise<void> {
     await this.#plays.play(this.#subjects, this.#change, this.#combat);
   }
 
-  /** Says what is being played, without drawing the buttons beside it anew. */
+  /** Updates the status without rendering the buttons. */
   private say(): void {
     const place = this.element?.querySelector(".sz-lab__foot p");
     if (place) place.textContent = footView(this.#plays.rows).says;
   }
 
-  /** Progress at once, numbers from time to time. */
+  /** Shows progress at once, numbers at intervals. */
   private show({ pacing, odds: shown }: Row, odds: Odds): void {
     const section = this.element?.querySelector(`[data-pacing="${pacing}"]`);
     const bar = section?.querySelector("progress");
@@ -175,7 +187,7 @@ export class LabWindow extends LiveWindow {
     });
   }
 
-  /** Restores the focus in its place when a button is gone. */
+  /** Restores the focus in its section if its button is gone. */
   protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
     const { activeElement: focused } = content.ownerDocument;
     const isWithin = content.contains(focused);
@@ -193,19 +205,19 @@ export class LabWindow extends LiveWindow {
     this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
   }
 
-  /** For a narrow window. Without charts there is no choice. */
+  /** For a narrow window; without charts there is no choice. */
   private showView(): void {
     this.element.dataset.view = this.#charts ? this.#view : "";
   }
 
   protected follow(): readonly (() => void)[] {
     void unattended("lab", () => this.fetchCharts());
-    // Enter in a field means the field; there is nothing to send.
+    // Enter in a field submits nothing.
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
     });
     const { ResizeObserver: Observer } = this.element.ownerDocument.defaultView ?? {};
-    // Charts stand beside the tables where there is room, else above them.
+    // Charts are beside the tables if there is room, else above.
     const sizes = Observer
       ? new Observer(() => {
           this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
@@ -231,7 +243,7 @@ export class LabWindow extends LiveWindow {
     ];
   }
 
-  /** Charts come after the numbers. A page that cannot draw has none. */
+  /** Loads charts after the numbers, if the page can draw. */
   private async fetchCharts(): Promise<void> {
     if (!document.createElement("canvas").getContext("2d")) return;
     // The server may not answer.
@@ -332,8 +344,8 @@ export class LabWindow extends LiveWindow {
     await this.dropChange();
   }
 
-  static async #openSheet(this: LabWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await openSheet(this.#subjects.find(({ id }) => id === target.dataset.id)?.actor);
+  static async #openSheet(this: LabWindow, { subject }: OfSubject): Promise<void> {
+    await openSheet(this.#subjects.find(({ id }) => id === subject)?.actor);
   }
 
   /** Writes the trial value to the sheet, after a confirmation. */
@@ -354,20 +366,19 @@ export class LabWindow extends LiveWindow {
       await updateDocument(subject.actor, { [path]: change.to });
   }
 
-  static async #use(this: LabWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const { pacing = "" } = target.dataset;
+  static async #use(this: LabWindow, { pacing }: { readonly pacing: string }): Promise<void> {
     await this.#combat?.choosePacing(pacing);
     ui.notifications?.info(text("Lab.UsedNow", { pacing: pacingName(pacing) }));
     await this.draw("top", "rows");
   }
 
-  static async #remove(this: LabWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    this.meet(this.#subjects.filter(({ id }) => id !== target.dataset.id));
+  static async #remove(this: LabWindow, { subject }: OfSubject): Promise<void> {
+    this.meet(this.#subjects.filter(({ id }) => id !== subject));
     await this.play();
   }
 }
 
-/** What all pacings read of these creatures. */
+/** Everything that pacings read of these creatures. */
 function readOf(subjects: readonly Subject[]): string {
   return JSON.stringify(
     subjects.map(({ id, actor }) => [
@@ -386,10 +397,7 @@ export async function openLab(combat: Fight | null, actors?: readonly Actor.Impl
   void unattended("lab", () => window.play());
 }
 
-/**
- * The library of the charts throws where the browser has no proper language, as on a bare machine; it reads another one
- * then.
- */
+/** The chart library throws if the browser has no valid language, as on a bare machine. */
 async function withProperLanguage<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     Intl.getCanonicalLocales(navigator.language);

@@ -2,7 +2,7 @@ import { addPacing, oddsOf } from "../../../rules/core.ts";
 import { actionPeriod, sideSegments, speedOrder, stopwatch, twoAction } from "../../../rules/pacings.ts";
 import type { Task, Told } from "./play-odds.ts";
 
-/* The program of the worker: plays one fight after the other, as they are sent. */
+/* The worker's program: plays the encounters that it is sent. */
 
 addPacing(speedOrder);
 addPacing(actionPeriod);

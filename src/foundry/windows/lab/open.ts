@@ -5,10 +5,10 @@ import { fetchPacings } from "../../host/late-pacings.ts";
 const lab = new LatePart("Lab.Title", () => import("./lab.ts"), { beside: fetchPacings });
 
 /**
- * Opens the pacing lab, or brings it to the front.
- * @param combat null for the characters of the players
- * @param actors actors in place of an encounter
- * @returns whether it was opened
+ * Opens the initiative lab, or brings it to the front.
+ * @param combat null for the players' characters
+ * @param actors instead of an encounter
+ * @returns true if opened
  */
 export async function openLab(combat: Fight | null, actors?: readonly Actor.Implementation[]): Promise<boolean> {
   const part = await lab.wanted();

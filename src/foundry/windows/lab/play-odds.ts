@@ -1,45 +1,44 @@
 import { oddsOf, type EncounterState, type Effort, type Odds } from "../../../rules/core.ts";
 
-/** A fight whose odds are wanted. */
+/** An encounter to play. */
 export interface Task {
   readonly state: EncounterState;
   readonly participants: readonly string[];
   readonly effort: Partial<Effort>;
 }
 
-/** Enough for a first look, in a second or two. */
+/** A first look, in a second or two. */
 export const GLANCE: Partial<Effort> = { plays: 40, minutes: 2, reports: 1, ways: 40 };
 
-/** Plays of each pacing: chances of acting first within about two points. */
+/** Full plays: chances of acting first within about two points. */
 export const THOROUGH: Partial<Effort> = { plays: 2_000, minutes: 30, reports: 60, ways: 5_000 };
 
-/** True if odds say more than those that are shown: counted ones first, then those of more plays. */
+/** True if odds are better than those shown: counted first, then more plays. */
 export function isBetter(odds: Odds, shown: Odds | null): boolean {
   if (!shown) return true;
   const isCounted = odds.exactness !== "played";
   return isCounted === (shown.exactness !== "played") ? odds.plays >= shown.plays : isCounted;
 }
 
-/** What the worker says. */
+/** A message of the worker. */
 export interface Told {
   readonly odds?: Odds;
   readonly ended?: true;
-  /** Why it could not play this fight. */
+  /** Why it could not play. */
   readonly failed?: string;
 }
 
-/** @throws where the page may have no worker */
+/** @throws if the page may have no worker */
 export type MakeWorker = () => Worker;
 
-/** A worker beside the page. */
 export const besidePage: MakeWorker = () =>
   new Worker(new URL("./odds-worker.ts", import.meta.url), { type: "module" });
 
 /**
- * Plays an encounter and reports its odds, refined each time. In a worker; where that fails (a page from a file, a
- * content security policy), in the page itself in slices, with the same reports.
- * @param signal ends it, without another report
- * @returns whether it came to its end
+ * Plays an encounter and reports its improving odds, in a worker; if that fails (a page from a file, a content security
+ * policy), in slices in the page.
+ * @param signal stops it
+ * @returns true if it finished
  */
 export async function playOdds(
   task: Task,
@@ -82,7 +81,7 @@ function inWorker(
     worker.addEventListener("message", ({ data: { odds, ended, failed } }: MessageEvent<Told>) => {
       if (signal.aborted) return;
       if (odds) tell(odds);
-      // A pacing of a module is not in the worker; the page has it.
+      // A module's pacing is missing in the worker, but not in the page.
       else if (failed !== undefined) end(null);
       else if (ended) end(true);
     });
@@ -93,7 +92,7 @@ function inWorker(
 /** Milliseconds of one slice. */
 const SLICE = 12;
 
-/** Most falls of the dice that the page counts, at about a millisecond each. */
+/** Most results counted in the page, at about a millisecond each. */
 const WAYS_IN_PAGE = 300;
 
 async function inSlices(

@@ -11,32 +11,35 @@ export interface Row {
   readonly missing: readonly Missing[];
   readonly lacking: readonly Lacking[];
   readonly odds: Odds | null;
-  /** Before the change; null without one, or where the pacing does not read it. */
+  /** Before the change; null without one, or if the pacing ignores it. */
   readonly before: Odds | null;
-  /** True if it reads the change, or without a change. */
+  /** True if it reads the change, or without one. */
   readonly reads: boolean;
-  /** "queued", "playing", "ended", "stopped", or "none" where nobody can take part. */
+  /** "queued", "playing", "ended", "stopped", or "none" if no creature can take part. */
   readonly progress: "queued" | "playing" | "ended" | "stopped" | "none";
 }
 
-/** Whoever shows what is played. */
+/** Callbacks of a play. */
 export interface Watcher {
-  /** What is to be played is known. */
+  /** The plays are known. */
   readonly begins: () => Promise<void>;
-  /** A pacing has begun or ended; its row has changed. */
+  /** A pacing's row has changed. */
   readonly rowChanged: () => Promise<void>;
-  /** Another pacing is played now, while others wait. */
+  /** Another pacing is being played. */
   readonly goesOn: () => void;
-  /** Nothing is left to play. */
+  /** Everything was played. */
   readonly ended: () => Promise<void>;
-  /** A report came. @param odds as played just now; those of the row may be better */
+  /**
+   * A report came.
+   * @param odds of this play; the row's may be better
+   */
   readonly reported: (row: Row, odds: Odds) => void;
 }
 
-/** Plays the same creatures under every pacing, one after the other, and keeps the odds. */
+/** Plays the same creatures in every pacing, one by one, and keeps the odds. */
 export class Plays {
   rows: readonly Row[] = [];
-  /** What is played, by pacing. */
+  /** Encounters to play, by pacing. */
   #trials: ReadonlyMap<string, Trial> = new Map();
   /** Complete odds without a change. */
   readonly #unchanged = new Map<string, Odds>();
@@ -45,17 +48,20 @@ export class Plays {
 
   constructor(private readonly watcher: Watcher) {}
 
-  /** A fresh encounter of these creatures; null if none can begin. */
+  /** A new encounter of these creatures; null if none can begin. */
   get begun(): EncounterState | null {
     return [...this.#trials.values()].find(({ state }) => state !== null)?.state ?? null;
   }
 
-  /** Starts over with other creatures. */
+  /** Restarts with other creatures. */
   forget(): void {
     this.#unchanged.clear();
   }
 
-  /** Plays all pacings, but for odds that are known already. @param combat an encounter whose options count */
+  /**
+   * Plays all pacings without known odds.
+   * @param combat an encounter whose options count
+   */
   async play(subjects: readonly Subject[], change: Change | null, combat: Fight | null): Promise<void> {
     const after = changed(subjects, change);
     this.#trials = new Map(pacingIds().map((pacing): [string, Trial] => [pacing, trialOf(pacing, after, combat)]));
@@ -82,7 +88,7 @@ export class Plays {
     this.halt();
     const { signal } = (this.#run = new AbortController());
     await this.watcher.begins();
-    // First a short play of each, so that all can be compared soon.
+    // First a short play of each, for an early comparison.
     for (const effort of [GLANCE, THOROUGH]) {
       for (const [pacing, { state, subjects }] of this.#trials) {
         if (signal.aborted) return;
@@ -100,7 +106,7 @@ export class Plays {
     const ended = await playOdds(
       task,
       (progress) => {
-        // After a glance most of it is still to come, and progress says so.
+        // After the short play, progress shows how much is left.
         const odds = progress.exactness === "played" ? { ...progress, of: THOROUGH.plays ?? progress.of } : progress;
         if (isBetter(odds, this.row(pacing)?.odds ?? null)) this.set(pacing, { odds });
         const row = this.row(pacing);
@@ -110,7 +116,7 @@ export class Plays {
     );
     if (!ended) return;
     const { odds, reads } = this.row(pacing) ?? {};
-    // Without dice one play says it all.
+    // Without dice one play is exact.
     const isLast = task.effort === THOROUGH || odds?.exactness === "none";
     this.set(pacing, { progress: isLast ? "ended" : "queued" });
     if (isLast && odds && !(this.#isChanged && reads)) this.#unchanged.set(pacing, odds);
@@ -126,13 +132,13 @@ export class Plays {
     );
   }
 
-  /** Goes on with what was stopped. */
+  /** Continues stopped plays. */
   async resume(): Promise<void> {
     this.rows = this.rows.map((row) => (row.progress === "stopped" ? { ...row, progress: "queued" } : row));
     await this.run();
   }
 
-  /** Ends what is played, without a word. */
+  /** Stops silently. */
   halt(): void {
     this.#run.abort();
   }

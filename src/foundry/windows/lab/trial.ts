@@ -5,18 +5,18 @@ import { hostAdapter, isCreature, type Lack } from "../../fight/host-adapter.ts"
 import { FOES, PARTY } from "../../fight/side-id.ts";
 import { freshEncounter } from "../../settings/new-fights.ts";
 
-/** A creature that the lab compares pacings for. */
+/** A creature to compare pacings for. */
 export interface Subject {
   readonly id: string;
   readonly name: string;
   readonly side: string;
   readonly npc: boolean;
-  /** Members of one group act in the order of their number. Empty for one alone. */
+  /** Members of a group act in order of their number; "" for none. */
   readonly group: string;
   readonly actor: Actor.Implementation;
 }
 
-/** The creatures of an encounter, as they stand in its list. */
+/** Returns the creatures of an encounter in list order. */
 export function subjectsOf(combat: Fight): readonly Subject[] {
   return [...combat.combatants].flatMap((one) =>
     one.id && isCreature(one.actor)
@@ -34,7 +34,7 @@ export function subjectsOf(combat: Fight): readonly Subject[] {
   );
 }
 
-/** An actor chosen by itself; characters are on the side of the party. */
+/** Returns a single actor; characters are in the party. */
 export function subjectFor(actor: Actor.Implementation): Subject {
   const npc = actor.type !== "character";
   return {
@@ -47,30 +47,30 @@ export function subjectFor(actor: Actor.Implementation): Subject {
   };
 }
 
-/** A creature that a pacing refuses, and why. */
+/** A creature that a pacing refuses. */
 export interface Missing {
   readonly subject: Subject;
   readonly refusal: Refusal;
 }
 
-/** Empty values of a sheet that a pacing reads. */
+/** Missing values that a pacing reads. */
 export interface Lacking {
   readonly subject: Subject;
   readonly lacks: readonly Lack[];
 }
 
-/** A fresh encounter in memory, with unhurt creatures. */
+/** A new encounter in memory with unhurt creatures. */
 export interface Trial {
   /** Null if it cannot begin. */
   readonly state: EncounterState | null;
   readonly missing: readonly Missing[];
   readonly lacking: readonly Lacking[];
-  /** Those who take part. */
+  /** Creatures that take part. */
   readonly subjects: readonly Subject[];
 }
 
 /**
- * An encounter of these creatures in one pacing; those that the pacing refuses are left out and named.
+ * Returns an encounter of these creatures in one pacing, and those that it refuses.
  * @param combat an encounter whose options count, if it has this pacing
  */
 export function trialOf(pacing: string, subjects: readonly Subject[], combat: Fight | null = null): Trial {
@@ -101,13 +101,12 @@ function lackingIn(pacing: string, subjects: readonly Subject[]): readonly Lacki
   return subjects
     .map((subject) => ({
       subject,
-      // A value that is worked out from others is not missing.
+      // Derived values are not missing.
       lacks: (hostAdapter().lacks?.(pacing, subject.actor) ?? []).filter(({ from }) => !from),
     }))
     .filter(({ lacks }) => lacks.length > 0);
 }
 
-/** What a pacing reads of an actor. */
 export function statsRead(pacing: string, actor: Actor.Implementation): JsonObject {
   return hostAdapter().stats(pacing, actor);
 }

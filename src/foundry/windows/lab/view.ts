@@ -10,7 +10,10 @@ import { canChange, pathOf, VALUES, valueNow, weaponsFor, type Change, type Valu
 import type { Row } from "./plays.ts";
 import type { Lacking, Subject } from "./trial.ts";
 
-/** The creatures, and what could be changed. @param field what is wrong in the field of the changed value, or null */
+/**
+ * View of creatures and possible changes.
+ * @param field the problem of the changed value, or null
+ */
 export function topView({
   combat,
   combats,
@@ -80,8 +83,8 @@ function nameOf(combat: Fight): string {
 }
 
 /**
- * Marks of the sides by creature, as in the tracker; empty where no side is known.
- * @param begun an encounter of these creatures under any pacing
+ * Side marks by creature, as in the tracker; empty if unknown.
+ * @param begun an encounter of these creatures in any pacing
  */
 export function sideMarks(
   subjects: readonly Subject[],
@@ -95,7 +98,7 @@ export function sideMarks(
   return new Map(reading ? subjects.map(({ id, side }) => [id, sideMarkOf(side, reading)]) : []);
 }
 
-/** One pacing: how sure its numbers are, and a line of the table for each creature. */
+/** A pacing with the precision of its numbers and a row per creature. */
 export function rowView(
   { pacing, missing, lacking, odds, before, progress }: Row,
   {
@@ -140,16 +143,13 @@ export function rowView(
   };
 }
 
-/** The value that a refusal names, and the words that lead to where it is entered. */
+/** The value that a refusal names, and a text that leads to its field. */
 function fieldView(path: unknown) {
   const field = typeof path === "string" ? fieldName(path) : "";
   return { field, enter: field ? text("Lab.Enter", { value: field }) : text("Sheet.Row.Open") };
 }
 
-/**
- * The sheet's name of a value that a refusal names by its path: "stats.weapons.0.speedClass" is "Speed class"; the path
- * if no sheet shows it.
- */
+/** Label of a value by its path: "stats.weapons.0.speedClass" is "Speed class"; the path if no sheet shows it. */
 function fieldName(path: string): string {
   const name =
     path
@@ -162,10 +162,10 @@ function fieldName(path: string): string {
   return key ? text(key) : path;
 }
 
-/** A creature without a value, whose sheet can be opened, or the words between two. */
+/** A creature with a missing value, or the text between two. */
 interface LackPart {
   readonly text: string;
-  /** Of the combatant. */
+  /** Combatant id. */
   readonly id?: string;
 }
 
@@ -193,7 +193,7 @@ function whoLacks(name: string, counts: number | null, things: readonly string[]
     : text("Lab.Lacks.Counts", { name, value: numberText(counts, Number.isInteger(counts) ? 0 : 2) });
 }
 
-/** Names the pacings that do not read the change. */
+/** Names the pacings that ignore the change. */
 export function unreadWords(rows: readonly Row[], change: Change | null): string {
   const not = rows.filter(({ reads }) => !reads).map(({ pacing }) => pacingName(pacing));
   return change && not.length

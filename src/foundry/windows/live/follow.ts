@@ -2,16 +2,19 @@ import { onReadAnew } from "../../fight/in-step.ts";
 import { onHook, onHooks } from "../../host/typed-calls.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
 
-/** What happens to a fight that somebody looks at. */
+/** Callbacks for one encounter. */
 interface Watcher {
-  /** Something was done in it. */
+  /** A click was carried out. */
   readonly moved: () => void;
-  /** Somebody has come, gone or changed, or the settings have: names and what may be seen are others now. */
+  /** Combatants or settings changed, so names and visibility may differ. */
   readonly relearnt: () => void;
   readonly deleted: () => void;
 }
 
-/** Follows one fight by its id, whatever becomes of its document. @returns what ends it */
+/**
+ * Follows an encounter by id, also if its document is replaced.
+ * @returns functions that stop it
+ */
 export function followFight(id: string, { moved, relearnt, deleted }: Watcher): readonly (() => void)[] {
   const isIt = (combat: { readonly id: string | null } | null): boolean => combat?.id === id;
   return [
@@ -31,7 +34,10 @@ export function followFight(id: string, { moved, relearnt, deleted }: Watcher): 
   ];
 }
 
-/** Follows what the tracker shows: it is drawn whenever anything of that changes, but for effects, which it has not. @returns what ends it */
+/**
+ * Follows everything that the tracker shows, plus effects.
+ * @returns functions that stop it
+ */
 export function followTracker(changed: () => void): readonly (() => void)[] {
   const drawn = Hooks.on("renderCombatTracker", (tracker: unknown) => {
     if (tracker === ui.combat) changed();

@@ -4,18 +4,21 @@ import { onceAMoment } from "../../host/once-a-moment.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /**
- * A window that shows what is going on while it is open. Only what differs is changed on the page, so that focus, scrolling and open lists stay under the hands of whoever reads
- * it. What it follows, it leaves when it closes.
+ * A window that updates while open. It patches only differences, so focus, scrolling and open lists stay. It stops
+ * following on closing.
  */
 export abstract class LiveWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #stops: (() => void)[] = [];
 
-  /** Draws it anew, once for all that happens at a time. */
+  /** Renders once for several changes. */
   readonly refresh = onceAMoment(() => {
     if (this.rendered) void this.render();
   });
 
-  /** Begins to follow what the window shows, when it is on the page for the first time. @returns what ends each */
+  /**
+   * Starts following when first rendered.
+   * @returns functions that stop it
+   */
   protected abstract follow(): readonly (() => void)[];
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -30,7 +33,7 @@ export abstract class LiveWindow extends HandlebarsApplicationMixin(ApplicationV
       if (old?.parentElement === content) morph(old, wanted);
       else fresh[part] = wanted;
     }
-    // A subclass of a mixin cannot name the type of its own parts.
+    // A mixin's subclass cannot name the type of its parts.
     super._replaceHTML(fresh as never, content, options);
   }
 

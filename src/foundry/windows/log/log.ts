@@ -15,21 +15,21 @@ import { followFight } from "../live/follow.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { logView, type LogButtons, type LogView } from "./view.ts";
 
-/** Why something was not done is said in the tracker, where there is room for ways out. */
+/** Refusals are shown in the tracker, which has room for remedies. */
 export function showRefusal(reply: Reply | undefined): void {
   const { refusal, retry } = reply ?? {};
   const tracker = sidebarTracker();
   if (refusal) tracker?.showRefusal(refusal, [], retry);
 }
 
-/** So many are taken back without a question; they can be done again with one click. */
+/** Lines undone without asking; redo takes one click. */
 const FEW = 3;
-/** So many are named. */
+/** Lines named in the question. */
 const NAMED = 8;
 
 /**
- * Taking back a good deal asks once, and says what.
- * @param what the words of each, by its place
+ * Asks once before undoing several lines.
+ * @param what text of each, by index
  */
 export async function confirmBack(count: number, what: (place: number) => string): Promise<boolean> {
   if (count <= FEW) return count > 0;
@@ -45,16 +45,16 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 export const templates: Precompiled = import.meta.glob("/templates/log/*.hbs", { eager: true, import: "default" });
 
-/** How near to its end the list counts as being read at the end, in pixels. */
+/** Pixels from the end within which the list counts as at its end. */
 const AT_END = 24;
 
-/** What a log is opened with, beside the options of every window. */
+/** Options of a log window. */
 interface LogOptions {
   readonly id: string;
   readonly combatId: string;
 }
 
-/** Everything that was done in a fight, newest last. The GM goes back to any line of it, and forward again. */
+/** The log of an encounter, newest last. The GM can go back and forward to any line. */
 export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: `${SYSTEM_ID}-log-{id}`,
@@ -76,15 +76,15 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly #lines = new Lines();
 
-  /** Windows of time that were opened or closed by hand. */
+  /** Groups opened or closed by hand. */
   readonly #opened = new Map<string, boolean>();
 
   #wanted = "";
 
-  /** The newest line is to be seen after the next render. */
+  /** True if the next render scrolls to the newest line. */
   #follow = true;
 
-  /** Which of the list's buttons had the focus before it was written anew; -1 for none. */
+  /** Index of the focused button before a render; -1 for none. */
   #focused = -1;
 
   #leave: readonly (() => void)[] = [];
@@ -134,7 +134,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const leave of this.#leave) leave();
   }
 
-  /** Somebody has another name, or may be seen who could not. */
+  /** After changed names or visibility. */
   private relearn(): void {
     this.#lines.forget();
     this.refresh();
@@ -164,7 +164,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.keepFocus();
   }
 
-  /** The line to which somebody went back has no button any more: the focus goes to the one that stands there now. */
+  /** Moves the focus to the button now in that place, because the present line has none. */
   private keepFocus(): void {
     const { buttons } = this;
     const { activeElement, body } = this.element.ownerDocument;
@@ -193,7 +193,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.render({ parts: ["list"] });
   }
 
-  /** The list is one stop of the tab key; arrows go from button to button. */
+  /** The list is one tab stop; arrows move between buttons. */
   private setTabStop(): void {
     const buttons = this.buttons;
     const chosen = buttons.find((button) => button === document.activeElement) ?? buttons.at(-1);
@@ -222,7 +222,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return combat ? entriesIn(combat.encounter) : [];
   }
 
-  /** Takes back everything after a line. */
+  /** Undoes everything after a line. */
   static async #back(this: LogWindow, { to }: LogButtons["back"]): Promise<void> {
     const { reading } = this;
     const after = this.entries.filter(({ numbers, undone, quiet }) => !undone && !quiet && (numbers.at(-1) ?? 0) > to);
@@ -234,7 +234,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     showRefusal(await this.combat?.perform({ type: "takeBack", to }));
   }
 
-  /** Does again everything that was taken back, up to a line. */
+  /** Redoes everything up to a line. */
   static async #forward(this: LogWindow, { to }: LogButtons["forward"]): Promise<void> {
     const again = this.entries.filter(({ numbers, undone }) => undone && (numbers[0] ?? 0) <= to);
     if (again.length) showRefusal(await this.combat?.perform(...again.map(() => ({ type: "redo" }))));
@@ -250,7 +250,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Opens the log of a fight, or brings it to the front. */
+/** Opens the log of an encounter, or brings it to the front. */
 export async function openLog(combat: Fight): Promise<void> {
   const id = `${SYSTEM_ID}-log-${combat.id}`;
   const open = foundry.applications.instances.get(id) as LogWindow | undefined;

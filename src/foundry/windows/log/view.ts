@@ -4,7 +4,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { entriesIn, type Entry, type Line, type Lines } from "../../reading/log-lines.ts";
 import type { Verb } from "../../reading/buttons.ts";
 
-/** The log's buttons with what each is given. */
+/** Arguments of the log's buttons. */
 export interface LogButtons {
   /** Number of the entry to go to. */
   readonly back: { readonly to: number };
@@ -15,16 +15,15 @@ export interface LogButtons {
 
 type VerbView = Verb<LogButtons>;
 
-/** What the log window shows. */
 export interface LogView {
   readonly groups: readonly LogGroupView[];
-  /** What there is to be said where nothing is listed. */
+  /** Text of an empty list. */
   readonly nothing: string;
-  /** That there were older entries; "" while the log still has all of them. */
+  /** Note that older entries were dropped, or "". */
   readonly older: string;
 }
 
-/** The lines of one window of time, or what was taken back. */
+/** Lines of one round or period, or undone ones. */
 export interface LogGroupView {
   readonly key: string;
   readonly title: string;
@@ -32,7 +31,7 @@ export interface LogGroupView {
   readonly count: string;
   readonly open: boolean;
   readonly toggle: VerbView;
-  /** On a closed group in which the oldest line stands that can be undone. */
+  /** On a closed group with the oldest line that can be undone. */
   readonly edge?: string;
   readonly lines: readonly LogLineView[];
 }
@@ -45,28 +44,28 @@ export interface LogLineView {
   readonly by: string;
   readonly more: readonly string[];
   readonly quiet: boolean;
-  /** Taken back. */
+  /** Text of an undone line. */
   readonly undone: string;
-  /** The last thing in force: where the fight stands. */
+  /** Marks the last line in force. */
   readonly now: string;
-  /** On the oldest line that can be undone: that none before it can. */
+  /** On the oldest line that can be undone. */
   readonly edge: string;
   readonly verb?: VerbView;
 }
 
-/** How somebody looks at a log. */
+/** How a viewer looks at the log. */
 export interface Look {
   readonly lines: Lines;
-  /** Groups that were opened or closed by hand. */
+  /** Groups opened or closed by hand. */
   readonly opened: ReadonlyMap<string, boolean>;
-  /** Words that the lines have to have; "" = any line. */
+  /** Search words; "" = all lines. */
   readonly wanted: string;
 }
 
-/** Half seconds in one group where there are no rounds: ten seconds. */
+/** Half seconds per group in endless time: ten seconds. */
 const STRETCH = 20;
 
-/** Lines that are listed at once, from the newest on, and the most in one group; older ones are worked out when somebody opens them. */
+/** Lines listed at once from the newest, and most lines of a group; older ones are computed when opened. */
 const LISTED = 150;
 
 export function logView({ lines, opened, wanted }: Look, context: TrackerContext): LogView {
@@ -76,7 +75,7 @@ export function logView({ lines, opened, wanted }: Look, context: TrackerContext
   const groups = entryGroups.flatMap((group): readonly LogGroupView[] => {
     const open = searching || (opened.get(group.key) ?? near.has(group.key));
     const views = open ? linesOf(group.entries, lines, context).filter((line) => !searching || says(line, wanted)) : [];
-    // Of what a player may not know not even the number is told.
+    // Players must not learn even the number of hidden entries.
     const count = open || context.gm ? counted("Log.Entries", open ? views.length : group.entries.length) : "";
     return open && !views.length
       ? []
@@ -99,7 +98,7 @@ interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** By window; what was taken back by itself at the end; none larger than what is quickly drawn. */
+/** Groups entries by round, undone ones last, in parts small enough to render quickly. */
 function entryGroupsOf(entries: readonly Entry[], context: TrackerContext): readonly EntryGroup[] {
   const windows = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -117,7 +116,7 @@ function entryGroupsOf(entries: readonly Entry[], context: TrackerContext): read
   });
 }
 
-/** The newest windows, as many as make a list that is quick to draw; always the last one in force and what was taken back. */
+/** Keys of the newest groups that render quickly together; always the last one in force and undone ones. */
 function nearest(groups: readonly EntryGroup[]): ReadonlySet<string> {
   const near = new Set<string>();
   let listed = 0;
@@ -131,7 +130,7 @@ function nearest(groups: readonly EntryGroup[]): ReadonlySet<string> {
 
 const UNDONE = "undone";
 
-/** Which part of the log an entry stands in: a round, a stretch of time where there are no rounds, or what was taken back. */
+/** Returns the group of an entry: a round, a period of endless time, or undone. */
 export function windowOf(
   { round, time, undone }: Pick<Entry, "round" | "time" | "undone">,
   { view }: TrackerContext,
@@ -192,7 +191,7 @@ function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, co
   };
 }
 
-/** Back to how it was after this line, or forward to it. */
+/** Button to go back or forward to this line. */
 function verbFor(undone: boolean, number: number, what: string): VerbView {
   const args = { to: number };
   return undone
@@ -212,7 +211,10 @@ function verbFor(undone: boolean, number: number, what: string): VerbView {
       };
 }
 
-/** Shows where full undo ends: on the line, or on its group while that is closed. @param ends number of the last entry that cannot be undone; 0 if there is none */
+/**
+ * Marks the end of full undo on its line, or on the closed group.
+ * @param ends last entry that cannot be undone; 0 for none
+ */
 function withEdge(groups: readonly LogGroupView[], ends: number, all: readonly EntryGroup[]): readonly LogGroupView[] {
   const after = ({ numbers }: Entry): boolean => (numbers.at(-1) ?? 0) > ends;
   const holder = ends ? all.find(({ entries }) => entries.some(after)) : undefined;
@@ -227,7 +229,7 @@ function withEdge(groups: readonly LogGroupView[], ends: number, all: readonly E
   });
 }
 
-/** A player who may not know the last thing that was done sees the fight stand at the last one that may be known. */
+/** For a player, the last known line is marked as present. */
 function marked(groups: readonly LogGroupView[]): readonly LogGroupView[] {
   const all = groups.flatMap(({ lines }) => lines);
   const last = all.findLast(({ undone }) => !undone);
@@ -238,7 +240,7 @@ function marked(groups: readonly LogGroupView[]): readonly LogGroupView[] {
   }));
 }
 
-/** Every word that is looked for stands somewhere in the line. */
+/** True if the line contains every search word. */
 function says({ words, more, by }: LogLineView, wanted: string): boolean {
   const line = [words, ...more, by].join(" ").toLocaleLowerCase(game.i18n?.lang ?? "en");
   return wanted

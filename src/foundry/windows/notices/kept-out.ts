@@ -2,12 +2,12 @@ import { text } from "../../host/i18n.ts";
 import { openMenu } from "../../host/menu.ts";
 import { sourceOf } from "../../host/typed-calls.ts";
 
-/** Stored data that Foundry has kept out of the world, since they are invalid. Nobody sees them there, and nothing of ours can read them. */
+/** Stored data that Foundry left out as invalid; no one sees it. */
 interface KeptOut {
   readonly kind: "Combat" | "Actor" | "Item" | "Combatant";
   readonly id: string;
   readonly source: Source;
-  /** Of whom it is a part; "" for none. */
+  /** Name of the parent; "" for none. */
   readonly of: string;
 }
 
@@ -16,12 +16,12 @@ interface Source {
   readonly name?: unknown;
 }
 
-/** A collection, which holds no instance of such documents (public API of `DocumentCollection` and `EmbeddedCollection`). */
+/** A collection with ids of invalid documents (public API of `DocumentCollection` and `EmbeddedCollection`). */
 interface Keeping {
   readonly invalidDocumentIds: ReadonlySet<string>;
 }
 
-/** Fights, actors and items, and of those that are there the combatants and items: whoever is missing from a fight has left it. */
+/** Combats, actors, items, and embedded combatants and items: a missing combatant has left its encounter. */
 function keptOut(): readonly KeptOut[] {
   const { combats, actors, items } = game;
   return [
@@ -47,7 +47,7 @@ function keptOutOf(
   );
 }
 
-/** Tells the GM of each document that Foundry has left out, and saves the data of one as a file. In `ready`. */
+/** Lists documents that Foundry left out for the GM, who can save their data. In `ready`. */
 export function notifyKeptOut(): void {
   const all = game.user?.isActiveGM ? keptOut() : [];
   if (!all.length) return;
@@ -59,7 +59,7 @@ export function notifyKeptOut(): void {
       await Promise.resolve();
     },
   }));
-  // A menu closes with the next click elsewhere; this stays until somebody has read it.
+  // A menu closes with the next click; this stays until read.
   ui.notifications?.warn(text("Damage.KeptOut.Lead"), { permanent: true });
   void openMenu({ title: text("Damage.KeptOut.Title"), lead: text("Damage.KeptOut.Lead"), entries });
 }

@@ -25,15 +25,15 @@ export { notifyKeptOut } from "./kept-out.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/notices/*.hbs", { eager: true, import: "default" });
 
-/** What this user has been told of each fight and what is still so. */
+/** Concerns that this user was notified of and that still exist, by encounter. */
 const known = new Map<string, ReadonlySet<string>>();
 
-/** What the banner on view is about. */
+/** Concerns of the present banner. */
 let onView: ReadonlySet<string> = new Set();
 
 /**
- * Tells players when it is their turn, when something is asked of them, and when they are next: each thing once, as long as it stays so.
- * Whoever comes to the table while it is their turn is told as well, without a sound. After `ready`.
+ * Notifies players once of their turn, pending requests, and being next. Users who connect on their turn are notified
+ * too, silently. After `ready`.
  */
 export function followTurns(): void {
   if (game.user?.isGM) return;
@@ -42,7 +42,7 @@ export function followTurns(): void {
   onHook("updateCombat", (combat: Fight) => {
     notifySoon(combat);
   });
-  // Who is hidden, and who owns whom, changes what concerns somebody.
+  // Visibility and ownership change concerns.
   onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], (combatant) => {
     notifySoon(combatant.combat);
   });
@@ -54,7 +54,7 @@ export function followTurns(): void {
   });
 }
 
-/** The GM asks once more: what concerns this player in the fight is told as if it were new. Nobody learns anything by it. */
+/** Repeats this player's notices on the GM's request; reveals nothing new. */
 function notifyAgain(data: unknown): boolean {
   const { combat: id } = (data ?? {}) as { readonly combat?: unknown };
   const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
@@ -66,7 +66,7 @@ function notifyAgain(data: unknown): boolean {
 
 const due = new Set<Fight>();
 
-/** Once for all that comes in the same moment, and when the fight has been drawn: the order comes before words about it. */
+/** Once for several changes, after the tracker has rendered. */
 function notifySoon(combat: Fight | null): void {
   if (!combat || due.has(combat)) return;
   due.add(combat);
@@ -83,7 +83,7 @@ function notify(combat: Fight | null, aloud: boolean): void {
   const before = known.get(combat.id) ?? new Set();
   const now = new Set(concerns.map(({ key }) => key));
   known.set(combat.id, new Set([...now, ...(context ? heldKeys(context).filter((key) => before.has(key)) : [])]));
-  // What is over when its message arrives is told to nobody: only what stands in the fight as it is now counts.
+  // Past concerns are not shown: only the present state counts.
   if (
     onView.size &&
     before.size &&
@@ -97,7 +97,7 @@ function notify(combat: Fight | null, aloud: boolean): void {
   );
 }
 
-/** Several fights may stand in a world; one is told of those that are being played here. */
+/** Only encounters being played here, among several. */
 function isFollowed(combat: Fight): boolean {
   return combat.active || combat.id === game.combat?.id;
 }
@@ -114,7 +114,7 @@ function takeBack(): void {
   unmarkTitle();
 }
 
-/** The most pressing of what is new and wanted. */
+/** Shows the most urgent new concern that is wanted. */
 function say(concerns: readonly Concern[], aloud: boolean): void {
   const { noticeUp, noticeNext, noticePhase, soundUp, soundNext } = preferences();
   const pressing = (wanted: Readonly<Record<Kind, boolean>>): Kind | undefined =>
@@ -147,30 +147,27 @@ function showSummary(kind: Kind, concerns: readonly Concern[]): void {
   if (kind === "up" || kind === "owed") markTitle();
 }
 
-/** Several dice and decisions are counted. */
+/** Counts several dice and decisions. */
 function titleOf(concerns: readonly Concern[]): string {
   const titles = new Set(concerns.map(({ title }) => title));
   const several = concerns.length > 1 && concerns[0]?.kind === "owed";
   return several ? counted("Footer.YoursOwed", concerns.length) : listed([...titles]);
 }
 
-/** One thing that concerns a player now. */
+/** Something that concerns a player now. */
 export interface Concern {
   readonly kind: Kind;
-  /** The same as long as it is the same thing: a turn, a request. */
+  /** Identifies a turn or request. */
   readonly key: string;
   /** "Your turn" */
   readonly title: string;
   /** "Mira Kestrel, 3 of 4" */
   readonly words: string;
-  /** The attack on whose card it is answered. */
+  /** The attack whose card has the answer. */
   readonly exchange?: string;
 }
 
-/**
- * Everything that concerns a player in a fight at this moment, from what this player may see. Nothing for a GM, whose tracker waits for everybody.
- * Only what they play counts, also where they may act for others.
- */
+/** Returns what concerns a player now, by what the player may see; only own combatants count. Nothing for a GM. */
 export function concernsOf(context: TrackerContext): readonly Concern[] {
   const { state } = context;
   if (context.gm || state.status !== "running" || state.pause) return [];
@@ -179,7 +176,7 @@ export function concernsOf(context: TrackerContext): readonly Concern[] {
   return [...(pressing.length ? pressing : next(own)), phase(context)];
 }
 
-/** The part of the round that has begun, for everybody alike. */
+/** The present part of the round, for all. */
 function phase({
   state: {
     pacing,
@@ -195,7 +192,7 @@ function phase({
   };
 }
 
-/** Own turns that go on as soon as somebody else's interruption is over: known already, and no news when they do. */
+/** Own interrupted turns, which are no news when they resume. */
 export function heldKeys({ state }: TrackerContext): readonly string[] {
   return state.held.flat().map(upKey);
 }
@@ -203,7 +200,7 @@ export function heldKeys({ state }: TrackerContext): readonly string[] {
 const upKey = (slot: string): string => `up ${slot}`;
 
 function up(context: TrackerContext): readonly Concern[] {
-  // Who only stands there while somebody unseen acts has acted already.
+  // With an unseen combatant acting, listed turns have acted already.
   const acting = context.masked ? [] : context.now;
   return acting
     .filter(({ participant }) => context.owned(participant))
@@ -214,7 +211,7 @@ function who(slot: Slot, context: TrackerContext): string {
   return beside([nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])]);
 }
 
-/** What time waits for; reminders and dice that hold nobody up are in the tracker. */
+/** Blocking requests; others are in the tracker. */
 function pending(context: TrackerContext): readonly Concern[] {
   const { round } = context.state.clock;
   return pendingFor(context)
@@ -227,7 +224,7 @@ function pending(context: TrackerContext): readonly Concern[] {
     }));
 }
 
-/** An attack waits for a defence of theirs, on its card in the chat; a second one is asked for anew (B-19, B-41). */
+/** Attacks that wait for a defence on their card; second defences are asked too (B-19, B-41). */
 function defences(context: TrackerContext): readonly Concern[] {
   return defencesAsked(context).map(({ id, exchange }) => ({
     kind: "owed",
@@ -242,7 +239,7 @@ function asked(request: Request, context: TrackerContext): string {
   return text("Notices.What", { name: askedName(request, context), what: whatOf(request, context) });
 }
 
-/** The own slot before which nobody else is seen to come, not even somebody unseen; once something is being played. */
+/** The own next slot, if no seen or unseen turn precedes it; only while something is played. */
 function next(context: TrackerContext): readonly Concern[] {
   const { now, state, view } = context;
   if (!now.length && !unseenNow(context).length) return [];

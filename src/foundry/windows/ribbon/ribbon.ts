@@ -1,6 +1,6 @@
 import type { Fight } from "../../fight/fight.ts";
 import { followChords } from "../../host/chords.ts";
-import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
+import { SYSTEM_ID, template, TEXTS, unattended } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { clickActions, pickOne } from "../../host/menu.ts";
 import { PressGuard } from "../../host/press-guard.ts";
@@ -41,7 +41,7 @@ export class RibbonWindow extends LiveWindow {
     id: `${SYSTEM_ID}-ribbon`,
     classes: ["sz", "sz-ribbon-app"],
     position: { width: 960, height: "auto" as const },
-    window: { title: "SEGMENTZERO.Ribbon.Title", resizable: true, minimizable: false },
+    window: { title: `${TEXTS}.Ribbon.Title`, resizable: true, minimizable: false },
     actions: clickActions<RibbonWindow, RibbonButtons>({
       grip: RibbonWindow.#grip,
       fold: RibbonWindow.#fold,

@@ -8,12 +8,12 @@ import { diceFor, fightRoll, pacingWhere, membershipOf } from "../../reading/she
 import { isPercent } from "../../reading/units.ts";
 import { rollPlain, type Roller } from "../sheets/shared/roll-cards.ts";
 
-/** Flag of the user with the last kind of roll. */
+/** User flag with the last dice. */
 const LAST = "plainRoll";
 
 /**
- * Asks how something is rolled, showing number and chance, then rolls it and posts the card.
- * @returns whether it was rolled
+ * Asks for dice and modifier, showing the chance, then rolls and posts the card.
+ * @returns true if it was rolled
  */
 export async function askRoll(
   roller: Roller,
@@ -51,7 +51,7 @@ function choiceFor(roller: Roller, score: number, rolled: Rolled): Choice {
   };
 }
 
-/** The typed score with what the encounter adds: shock, and halves (Q-20). */
+/** The typed score with the encounter's modifiers: shock, and halving (Q-20). */
 function read(
   { kind, target, modifier }: ChoiceValues,
   actor: Actor.Implementation,
@@ -87,7 +87,7 @@ function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
   };
 }
 
-/** The last kind counts only for values of the same dice. */
+/** The last dice count only for values of the same dice. */
 function kindFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
   const pacing = pacingWhere(membershipOf(actor));
   if (isPercent(pacing)) return diceFor(actor, rolled);

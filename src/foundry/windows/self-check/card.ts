@@ -9,17 +9,14 @@ import { CHECKS, resumeChecks, runChecks } from "./run.ts";
 import { takePending } from "./pending.ts";
 import { REPORT, type SelfCheckOptions } from "./protocol.ts";
 
-/** What only a person can see. Each is a text of its own, with something to look at. */
+/** What only a person can see; each has a text and something to look at. */
 const EYES = ["themes", "icons", "digits", "tracker"] as const;
 
 const ANSWERS = ["yes", "no", "unsure"] as const;
 
 let isRunning = false;
 
-/**
- * See `start.ts`; null if it goes on after a reload. The questions for the eye are asked when the card is there, and
- * nobody has to wait for the answers.
- */
+/** See `start.ts`; null if it continues after a reload. Does not wait for the visual questions. */
 export async function selfCheck({ only }: SelfCheckOptions = {}): Promise<Report | null> {
   if (isRunning) {
     ui.notifications?.warn(text("SelfCheck.Already"));
@@ -35,7 +32,10 @@ export async function selfCheck({ only }: SelfCheckOptions = {}): Promise<Report
   }
 }
 
-/** Goes on after the reload, if this tab was in the middle of a self-check. @returns whether it was */
+/**
+ * Continues after a reload.
+ * @returns true if there was a self-check
+ */
 export async function resume(): Promise<boolean> {
   const pending = takePending();
   if (!pending) return false;
@@ -49,7 +49,10 @@ export async function resume(): Promise<boolean> {
   }
 }
 
-/** Posts the card, and asks the questions for the eye. @returns the report */
+/**
+ * Posts the card, and asks the visual questions.
+ * @returns the report
+ */
 async function post(report: Report | null, asks: boolean): Promise<Report | null> {
   if (!report) return null;
   await createMessage(
@@ -65,7 +68,7 @@ async function post(report: Report | null, asks: boolean): Promise<Report | null
   return report;
 }
 
-/** A button of the card: saves the file, or asks the questions again. */
+/** A button of the card: saves the file, or asks again. */
 export async function press(message: ChatMessage.Implementation, button: HTMLElement): Promise<void> {
   if (button.dataset.action === "selfCheckEyes") return askForEyes(message);
   const report = readReport(ownFlags(message)[REPORT]);
@@ -77,7 +80,6 @@ export async function press(message: ChatMessage.Implementation, button: HTMLEle
   );
 }
 
-/** The text of the file. */
 export function fileOf(report: Report): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-// What is fetched late of the self-check: everything but its button.
+// The lazily loaded part of the self-check.
 import type { Precompiled } from "../../host/templates.ts";
 
 export { press, resume, selfCheck } from "./card.ts";

@@ -2,40 +2,39 @@ import * as v from "valibot";
 import { PENDING } from "./protocol.ts";
 import { reportSchema } from "./report.ts";
 
-/** Milliseconds after which nobody goes on with it any more. */
+/** Milliseconds after which it is not continued. */
 const LONGEST = 5 * 60_000;
 
 const schema = v.strictObject({
   world: v.string(),
   user: v.string(),
-  /** When it was kept, in milliseconds. */
+  /** Milliseconds. */
   at: v.number(),
   report: reportSchema,
-  /** The check that asked for the reload, with its note, and the ids of those that are still to come. */
+  /** The check that requested the reload with its note, and ids of the rest. */
   check: v.string(),
   note: v.record(v.string(), v.string()),
   rest: v.array(v.string()),
-  /** Whether the questions for the eye are asked at the end. */
+  /** True if the visual questions follow. */
   whole: v.boolean(),
-  /** World time and the form of storage before the self-check. */
+  /** World time and form of storage before. */
   time: v.number(),
   wholes: v.unknown(),
 });
 
-/** A self-check that goes on after a reload. */
+/** A self-check to continue after a reload. */
 export type Pending = v.InferOutput<typeof schema>;
 
-/** Who runs it, in which world. */
 function here(): Pick<Pending, "world" | "user"> {
   return { world: game.world?.id ?? "", user: game.user?.id ?? "" };
 }
 
-/** Keeps a self-check for the page that comes. */
+/** Stores a self-check for the reloaded page. */
 export function keepPending(pending: Omit<Pending, "world" | "user" | "at">): void {
   sessionStorage.setItem(PENDING, JSON.stringify({ ...pending, ...here(), at: Date.now() }));
 }
 
-/** Takes the self-check with which this page goes on; null if there is none. It is taken once. */
+/** Returns the self-check to continue, once; null for none. */
 export function takePending(): Pending | null {
   const text = sessionStorage.getItem(PENDING);
   sessionStorage.removeItem(PENDING);
@@ -43,7 +42,7 @@ export function takePending(): Pending | null {
     const read = v.safeParse(schema, JSON.parse(text ?? ""));
     const { world, user } = here();
     if (!read.success || read.output.world !== world || read.output.user !== user) return null;
-    // A clock that was set back makes it younger. It is taken once, so that it is gone with this page.
+    // A clock set back makes it younger, which does no harm because it is taken once.
     return Date.now() - read.output.at < LONGEST ? read.output : null;
   } catch {
     return null;

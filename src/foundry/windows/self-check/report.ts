@@ -6,23 +6,22 @@ import { isScratch } from "./sweep.ts";
 const word = v.pipe(v.string(), v.maxLength(500));
 
 /**
- * The file. It has no names of users, worlds or documents, and no data of the world: only what Foundry, its modules and
- * the checks say of themselves.
+ * The report file. It contains no names of users, worlds or documents, and no data of the world: only what Foundry,
+ * modules and checks report about themselves.
  */
 export const reportSchema = v.strictObject({
   format: v.literal(1),
   system: word,
   foundry: v.strictObject({ version: word, generation: v.pipe(v.number(), v.integer()) }),
-  /** Language of the client, and which browser it is. */
+  /** Language and browser of the client. */
   language: word,
   browser: word,
-  /** Ids and versions of the active modules. */
   modules: v.array(v.strictObject({ id: word, version: word })),
-  /** Whether a player was there for the checks that need one. */
+  /** True if a player was connected. */
   player: v.boolean(),
-  /** Milliseconds that all of it took. */
+  /** Milliseconds in all. */
   took: v.number(),
-  /** Left-overs that could not be removed; 0 unless something went wrong. */
+  /** Documents that could not be removed; normally 0. */
   left: v.pipe(v.number(), v.integer(), v.minValue(0)),
   findings: v.array(
     v.strictObject({
@@ -35,9 +34,9 @@ export const reportSchema = v.strictObject({
       took: v.number(),
     }),
   ),
-  /** Errors and deprecation warnings in the console meanwhile, of whatever package. */
+  /** Errors and deprecation warnings of the console, from any package. */
   console: v.optional(v.array(word), []),
-  /** What the GM said to the questions for the eye. */
+  /** The GM's answers to the visual questions. */
   eyes: v.record(word, v.picklist(["yes", "no", "unsure"])),
 });
 
@@ -45,14 +44,12 @@ export type Report = v.InferOutput<typeof reportSchema>;
 export type Finding = Report["findings"][number];
 export type Answer = Report["eyes"][string];
 
-/** The longest text that a report takes. */
 const MOST = 500;
 
 export function short(text: string): string {
   return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text;
 }
 
-/** A report without findings. */
 export function newReport(player: boolean): Report {
   const modules = [...(game.modules?.values() ?? [])] as readonly {
     readonly id: string;
@@ -77,7 +74,10 @@ export function newReport(player: boolean): Report {
   };
 }
 
-/** Reads a report from a flag or a file. @returns null for anything else */
+/**
+ * Reads a report from a flag or file.
+ * @returns null for anything else
+ */
 export function readReport(data: unknown): Report | null {
   const read = v.safeParse(reportSchema, data);
   return read.success ? read.output : null;
@@ -87,11 +87,11 @@ export function readReport(data: unknown): Report | null {
 
 interface Named {
   readonly name?: unknown;
-  /** Lists of embedded documents by the field that holds them. */
+  /** Embedded documents by field. */
   readonly collections?: Readonly<Record<string, Iterable<{ readonly name?: unknown }>>>;
 }
 
-/** Stands in the place of a name. */
+/** Replaces a name. */
 const LEFT_OUT = "…";
 
 function* namesOfWorld(): Generator<unknown> {
@@ -111,13 +111,12 @@ function* namesOfWorld(): Generator<unknown> {
 }
 
 /**
- * A text that is not ours, an error for instance, without names of users and documents, the world's title and the
- * server's address: people who send a
- * report do not read every line of it.
+ * Removes names of users and documents, the world's title and the server's address from a foreign text such as an
+ * error, because senders do not read every line.
  */
 export function unnamed(text: string): string {
   const whole = text.replaceAll(location.origin, LEFT_OUT);
-  // A name of one letter would take letters out of words.
+  // One-letter names would match inside words.
   const names = [...new Set(namesOfWorld())].filter(
     (name): name is string => typeof name === "string" && name.trim().length > 1 && whole.includes(name),
   );

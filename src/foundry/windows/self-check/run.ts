@@ -20,23 +20,23 @@ import { keepPending, type Pending } from "./pending.ts";
 import { newReport, short, unnamed, type Finding, type Report } from "./report.ts";
 import { Scratch } from "./scratch.ts";
 
-/** All checks, in the order in which they are carried out and shown. */
+/** All checks in order. */
 export const CHECKS: readonly Check[] = [
   [NAMES, STORAGE, CLICK_CHECKS, TURNS, TIME_CHECKS, EFFECTS, DIALOGS, KEYS],
   [TRACKER, SHEETS, PACKS, STYLES, TOKENS, SCENE, REGIONS, PLAYER],
 ].flat(2);
 
 /**
- * Carries out checks one after the other and leaves the world as it was, whatever they do.
- * @param whole whether the questions for the eye follow
- * @returns the report; null if the page is loaded anew, after which it goes on (`resumeChecks`)
+ * Runs checks one by one and restores the world.
+ * @param whole true if the visual questions follow
+ * @returns the report; null if the page reloads and continues (`resumeChecks`)
  */
 export async function runChecks(checks: readonly Check[] = CHECKS, whole = false): Promise<Report | null> {
   const scratch = new Scratch();
   return carryOn(checks, { scratch, whole, report: newReport(scratch.player !== null), lines: new ConsoleLines() });
 }
 
-/** Goes on with checks after the reload. */
+/** Continues after the reload. */
 export async function resumeChecks(pending: Pending): Promise<Report | null> {
   const { report, check, note, rest, whole } = pending;
   const asked = CHECKS.filter(({ id }) => id === check).flatMap(({ resume, ...one }): Check[] =>
@@ -47,7 +47,7 @@ export async function resumeChecks(pending: Pending): Promise<Report | null> {
   return carryOn([...asked, ...ahead], { scratch: new Scratch(pending), whole, report, lines });
 }
 
-/** A self-check that is being carried out. */
+/** A running self-check. */
 interface Run {
   readonly scratch: Scratch;
   readonly whole: boolean;
@@ -82,7 +82,7 @@ async function carryOn(checks: readonly Check[], { scratch, whole, report, lines
   return { ...report, left, took: took(), console: [...lines.lines] };
 }
 
-/** What stood in the console while everything was carried out. */
+/** Console lines during the checks. */
 function consoleFinding(lines: readonly string[]): Finding {
   const errors = lines.filter((line) => line.startsWith("error")).length;
   const found = lines.length ? `${errors} errors, ${lines.length - errors} deprecations` : "none";
@@ -96,7 +96,7 @@ function consoleFinding(lines: readonly string[]): Finding {
   };
 }
 
-/** One that throws, or takes too long, is a finding like the others. */
+/** A check that throws or takes too long is a finding too. */
 async function carriedOut(check: Check, scratch: Scratch): Promise<Finding | AfterReload> {
   const { id, expected, needs, run, patience = PATIENCE } = check;
   const finding = (found: string, verdict: Verdict, detail = ""): Finding => ({
@@ -126,15 +126,15 @@ async function carriedOut(check: Check, scratch: Scratch): Promise<Finding | Aft
 
 const MOST = 40;
 
-/** Foundry warns of names that it is going to take away. */
+/** Warnings of names that Foundry will remove. */
 const DEPRECATION = /deprecat/iu;
 
-/** Notes errors and deprecation warnings that come into the console, whoever wrote them. */
+/** Collects errors and deprecation warnings of the console. */
 export class ConsoleLines {
   readonly lines: string[];
   readonly #ends: (() => void)[] = [];
 
-  /** @param before lines that were noted before a reload */
+  /** @param before lines from before a reload */
   constructor(before: readonly string[] = []) {
     this.lines = [...before];
     for (const level of ["error", "warn"] as const) {

@@ -12,9 +12,9 @@ const { ApplicationV2 } = foundry.applications.api;
 const part = new LatePart("SelfCheck.Title", () => import("./late-self-check.ts"), { templates: "self-check/" });
 
 /**
- * Carries out all checks and posts what was found as a card that this user alone reads.
- * @returns the report; null for others than GMs, while another one is running, or if it could not be fetched, all of
- * which is said, and null where it goes on after a reload
+ * Runs all checks and posts the report as a private card.
+ * @returns the report; null if not a GM, already running or not loadable, with a notification, and if it continues
+ * after a reload
  */
 export async function selfCheck(options: SelfCheckOptions = {}): Promise<Report | null> {
   if (!game.user?.isGM) {
@@ -31,7 +31,7 @@ class SelfCheckMenu extends ApplicationV2 {
   }
 }
 
-/** The button among the settings, the buttons of the card, and what other clients are asked. In `init`. */
+/** Registers settings button, card buttons, and the query. In `init`. */
 export function registerSelfCheck(): void {
   menu("selfCheck", "SelfCheck", SelfCheckMenu, "fa-solid fa-clipboard-check", true);
   registerQueries({ [QUERY]: async (data: unknown): Promise<Answer> => (await part.fetch()).takePart(data) });
@@ -45,7 +45,7 @@ export function registerSelfCheck(): void {
   });
 }
 
-/** From `ready` on: what a self-check has left behind that broke off. */
+/** From `ready` on: continues or cleans up an interrupted self-check. */
 export function followSelfCheck(): void {
   void unattended("self-check", async () => {
     const goesOn = sessionStorage.getItem(PENDING) !== null && (await (await part.wanted())?.resume());

@@ -1,10 +1,10 @@
 import { ownFlags } from "../../host/typed-calls.ts";
 
-/** Flag of what a self-check has made. */
+/** Flag of documents made by a self-check. */
 export const SCRATCH = "selfCheckScratch";
 
 interface Mark {
-  /** Id of the user whose self-check it is. */
+  /** The user of the self-check. */
   readonly user?: string;
   /** World time before it, in seconds. */
   readonly time?: number;
@@ -15,7 +15,7 @@ interface Removable {
   delete(): Promise<unknown>;
 }
 
-/** Fights first: as long as they run they follow what happens to their people. */
+/** Encounters first, because they follow their actors while they run. */
 function collections(): readonly (Iterable<Removable> | undefined)[] {
   return [game.combats, game.messages, game.items, game.actors, game.scenes] as readonly (
     | Iterable<Removable>
@@ -28,7 +28,6 @@ function markOf(document: object): Mark | null {
   return typeof mark === "object" && mark !== null ? (mark as Mark) : null;
 }
 
-/** True for a document that a self-check has made. */
 export function isScratch(document: object): boolean {
   return markOf(document) !== null;
 }
@@ -43,13 +42,13 @@ function marked(isMeant: (user: string) => boolean): readonly Removable[] {
 }
 
 /**
- * Removes what self-checks have made.
- * @param isMeant by the id of the user whose it is
- * @returns how many could not be removed
+ * Removes documents of self-checks.
+ * @param isMeant selects them by user id
+ * @returns how many are left
  */
 export async function removeScratch(isMeant: (user: string) => boolean): Promise<number> {
   for (const document of marked(isMeant)) {
-    // One that cannot be removed must not keep the others.
+    // One failure must not stop the others.
     await document.delete().catch((error: unknown) => {
       console.warn("Segment Zero | self-check:", error);
     });
@@ -58,8 +57,8 @@ export async function removeScratch(isMeant: (user: string) => boolean): Promise
 }
 
 /**
- * At the start of the active GM's client: removes what a self-check that broke off has left, and puts world time back.
- * What somebody else's browser is working with stays.
+ * When the active GM's client starts: removes what an interrupted self-check left, and restores world time. Documents
+ * of a running self-check stay.
  */
 export async function sweepLeftOvers(): Promise<void> {
   if (!game.user?.isActiveGM) return;

@@ -13,31 +13,30 @@ import {
   type SettingsPage,
 } from "../../settings/pages.ts";
 
-/** One setting and the page it stands on. */
+/** A setting and its page. */
 export interface Entry {
   readonly page: SettingsPage;
   readonly spec: OptionSpec;
-  /** Stands before names that occur several times: "Stopwatch". */
+  /** Prefix for names that occur several times: "Stopwatch". */
   readonly of?: string;
 }
 
-/** Settings that belong together. */
 export interface Section {
   readonly title: string;
   readonly entries: readonly Entry[];
 }
 
-/** One page of the window, in the list at the left. */
+/** A page of the window. */
 export interface Group {
   readonly id: string;
   readonly title: string;
   readonly icon?: string;
-  /** What these settings are for, above them. */
+  /** Purpose of these settings. */
   readonly lead: string;
   readonly sections: readonly Section[];
 }
 
-/** The sections of our own pages, by the names of what stands in them. */
+/** Sections of our pages, by name. */
 const TABLE_SECTIONS = {
   Players: ["hiddenSlots", "numbers", "pools", "triggers"],
   May: ["actForEachOther", "typedResults"],
@@ -45,7 +44,7 @@ const TABLE_SECTIONS = {
 const FIGHT_NAMES: readonly string[] = ["groupLike", "placeTokens", "turnTimer"];
 const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences", "atZeroHp"];
 
-/** The GM's groups: the world and the own preferences. */
+/** The GM's groups: world settings and preferences. */
 export function worldGroups(): readonly Group[] {
   return [
     tableGroup(),
@@ -67,7 +66,7 @@ export function preferencesGroup(): Group {
   };
 }
 
-/** The settings of one fight. */
+/** Settings of one encounter. */
 export function fightGroup(combat: Fight): Group {
   const { pacing } = combat.encounter;
   return {

@@ -9,14 +9,14 @@ const { ApplicationV2 } = foundry.applications.api;
 const settings = new LatePart("Settings.Title", () => import("./window.ts"), { beside: fetchPacings });
 
 /**
- * Opens the settings: for the GM those of the world and the own preferences, for players their preferences.
- * @param combat an encounter, to open its own settings instead; only for the GM
+ * Opens the settings: world settings and preferences for the GM, preferences for players.
+ * @param combat for the settings of one encounter; GM only
  */
 export async function openSettings(combat?: Fight): Promise<void> {
   await (await settings.wanted())?.openSettings(combat);
 }
 
-/** @returns whether it was opened */
+/** @returns true if opened */
 export async function openPage(page: "world" | "seat"): Promise<boolean> {
   const windows = await settings.wanted();
   if (!windows) return false;
@@ -25,7 +25,7 @@ export async function openPage(page: "world" | "seat"): Promise<boolean> {
   return true;
 }
 
-/** Foundry makes this of a menu's button: it opens our window. */
+/** Foundry needs an application class for a menu button; it opens our window. */
 class WorldMenu extends ApplicationV2 {
   override async render(): Promise<this> {
     await openPage("world");
@@ -40,15 +40,18 @@ class SeatMenu extends ApplicationV2 {
   }
 }
 
-/** Our windows among Foundry's settings. In `init`. */
+/** Adds our windows to Foundry's settings. In `init`. */
 export function registerSettingsMenus(): void {
   menu("world", "World", WorldMenu, "fa-solid fa-stopwatch", true);
   menu("seat", "Seat", SeatMenu, "fa-solid fa-bell", false);
-  // What players see and who may do what stands in the tracker.
+  // The tracker depends on what players see and may do.
   whenSettingsChange(() => void ui.combat?.render());
 }
 
-/** A button among the settings of Foundry. @param words root of its texts below `Settings.Menu` */
+/**
+ * Adds a button to Foundry's settings.
+ * @param words root of its texts below `Settings.Menu`
+ */
 export function menu(key: string, words: string, type: new () => object, icon: string, restricted: boolean): void {
   const text = (part: string): string => `${TEXTS}.Settings.Menu.${words}.${part}`;
   game.settings?.registerMenu(SYSTEM_ID, key, {

@@ -4,7 +4,7 @@ import type { SettingsPage } from "../../settings/pages.ts";
 import { play } from "../notices/banner.ts";
 import type { Entry, Group } from "./groups.ts";
 
-/** The name of a setting; without a text, the option's name as words. */
+/** Name of a setting; without a text, the option's name as words. */
 export const nameOfSetting = ({ name }: OptionSpec, page: SettingsPage): string =>
   find(page, `${name}.Name`) ?? readable(name);
 
@@ -12,12 +12,12 @@ export const nameOfSetting = ({ name }: OptionSpec, page: SettingsPage): string 
 export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): string {
   if (typeof value === "boolean" && spec.kind === "switch") return text(value ? "Settings.On" : "Settings.Off");
   if (spec.kind === "integer") return numberText(value as number);
-  // How time runs is chosen among pacings, which have names of their own.
+  // Pacings have their own names.
   const pacing = `Pacing.${word(value)}.Name`;
   return find(page, `${spec.name}.Choices.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : readable(word(value)));
 }
 
-/** What the value means: bounds of a number, "5 and 9" of a choice. */
+/** Explains the value: bounds of a number, "5 and 9" of a choice. */
 function noteOf(spec: OptionSpec, value: Json, page: SettingsPage): string {
   if (spec.kind === "integer") return text("Settings.Range", { min: numberText(spec.min), max: numberText(spec.max) });
   if (spec.kind !== "choice") return "";
@@ -30,10 +30,10 @@ function find({ texts }: SettingsPage, key: string): string | null {
   return found === undefined ? null : text(found);
 }
 
-/** Changes that are not saved yet, by the key of their setting. */
+/** Unsaved changes by setting. */
 export type Drafts = ReadonlyMap<string, Json>;
 
-/** Most short choices beside each other; more are a list. */
+/** Most short choices in a row; more become a list. */
 const MOST_IN_ROW = 3;
 const LONGEST_IN_ROW = 12;
 
@@ -51,7 +51,7 @@ export function standardOf({ page, spec }: Entry): Json {
   return page.standards()[spec.name] ?? spec.default;
 }
 
-/** Why nothing of a group can be changed now, in words; "" when it can. */
+/** Why a group cannot be changed now; "" if it can. */
 function lockOf({ sections }: Group): string {
   const reason = sections[0]?.entries[0]?.page.locked?.() ?? null;
   return reason === null ? "" : text(`Settings.Locked.${reason}`);
@@ -77,12 +77,12 @@ export function pageView(groups: readonly Group[], shown: string, wanted: string
   };
 }
 
-/** How many settings stand on a page. */
+/** Number of settings on a page. */
 export function countOf({ groups }: PageView): number {
   return groups.flatMap(({ sections }) => sections.flatMap(({ settings }) => settings)).length;
 }
 
-/** The settings in which all the words occur; each once, though some stand in two groups. */
+/** Settings that contain all words, each once. */
 function searched(groups: readonly Group[], wanted: string, drafts: Drafts): readonly Group[] {
   const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const seen = new Set<string>();
@@ -140,7 +140,7 @@ export function settingView(entry: Entry, drafts: Drafts) {
   };
 }
 
-/** Numbers in their order, other choices as the rules list them. */
+/** Numbers sorted, other choices as listed by the rules. */
 function inOrder(choices: readonly Json[]): readonly Json[] {
   const values = choices.filter((choice) => typeof choice === "number").sort((a, b) => a - b);
   return [...values, ...choices.filter((choice) => typeof choice !== "number")];
@@ -149,7 +149,10 @@ function inOrder(choices: readonly Json[]): readonly Json[] {
 /** A value, or why it is invalid. */
 export type ControlReading = { readonly value: Json } | { readonly problem: string };
 
-/** Reads the control of a setting. @param kept the value that stays if this one is invalid, in words */
+/**
+ * Reads the control of a setting.
+ * @param kept text of the value that stays if this one is invalid
+ */
 export function readControl(
   spec: OptionSpec,
   control: HTMLInputElement | HTMLSelectElement,
@@ -163,7 +166,7 @@ export function readControl(
   return { problem: text("Settings.Impossible", { min: numberText(spec.min), max: numberText(spec.max), kept }) };
 }
 
-/** Updates the row of a setting without replacing the focused control. */
+/** Updates a setting's row without replacing the focused control. */
 export function showSetting(row: HTMLElement, view: SettingView, problem: string): void {
   row.dataset.differs = view.differs ? "yes" : "no";
   for (const control of row.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"))
@@ -193,7 +196,7 @@ export function playSample(name: string): void {
   if (name === "soundNext") play("next");
 }
 
-/** Restores the focus, also to a button that was rendered anew. */
+/** Restores the focus, also to a re-rendered button. */
 export function giveBack(from: HTMLElement | null): void {
   const label = from?.getAttribute("aria-label") ?? null;
   const same = from?.isConnected

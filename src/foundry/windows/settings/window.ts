@@ -1,3 +1,4 @@
+import { clickActions } from "../../host/menu.ts";
 import type { Json, Refusal } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { onReadAnew } from "../../fight/in-step.ts";
@@ -31,9 +32,16 @@ export const templates: Precompiled = import.meta.glob("/templates/settings/*.hb
 
 const ID = `${SYSTEM_ID}-settings`;
 
+interface SettingsButtons {
+  readonly showGroup: { readonly group: string };
+  readonly back: { readonly key: string };
+  readonly backAll: undefined;
+  readonly cancel: undefined;
+}
+
 /**
- * Settings of the world and the user; for players the user's alone; or those of one encounter. Changes are drafts until
- * they are saved together.
+ * Settings of world and user, of the user only for players, or of one encounter. Changes are drafts until saved
+ * together.
  */
 export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
@@ -43,12 +51,12 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     window: { resizable: true },
     position: { width: 720, height: 640 },
     form: { handler: SettingsWindow.#save, closeOnSubmit: false },
-    actions: {
+    actions: clickActions<SettingsWindow, SettingsButtons>({
       showGroup: SettingsWindow.#showGroup,
       back: SettingsWindow.#back,
       backAll: SettingsWindow.#backAll,
       cancel: SettingsWindow.#cancel,
-    },
+    }),
   };
 
   static override PARTS = {
@@ -57,7 +65,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     foot: { template: template("settings/foot.hbs") },
   };
 
-  /** What is set: all that this user may, the user's own, or an encounter. */
+  /** The subject: everything this user may set, the preferences, or an encounter. */
   protected get subject(): "all" | "seat" | Fight {
     const { combatId } = this.options as { combatId?: string };
     return game.combats?.get(combatId ?? "") ?? (mayChangeWorld() ? "all" : "seat");
@@ -69,7 +77,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #wanted = "";
 
-  /** What had the focus when the window was opened. */
+  /** Focus before the window opened. */
   #from: HTMLElement | null = null;
 
   #leave: (() => void)[] = [];
@@ -166,7 +174,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     search?.addEventListener("input", () => {
       this.search(search.value);
     });
-    // Enter in the search looks for something; it does not save.
+    // Enter in the search does not save.
     search?.addEventListener("keydown", (event) => {
       if (event.key === "Enter") event.preventDefault();
     });
@@ -194,7 +202,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#wanted.trim() ? counted("Settings.Found", countOf(page)) : "";
   }
 
-  /** Takes a change as a draft, and updates the row in place, so that focus and click stay. */
+  /** Takes a change as a draft and updates the row in place, keeping the focus. */
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
     const control = event.target as HTMLInputElement | HTMLSelectElement;
@@ -220,19 +228,19 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   // ---------------------------------------------------------------------------------------------- the buttons
 
-  static async #showGroup(this: SettingsWindow, _event: Event, target: HTMLElement): Promise<void> {
-    this.#shown = target.dataset.group ?? "";
+  static async #showGroup(this: SettingsWindow, { group }: SettingsButtons["showGroup"]): Promise<void> {
+    this.#shown = group;
     this.#wanted = "";
     await this.render({ parts: ["nav", "page", "foot"] });
     this.toTop();
   }
 
-  static #back(this: SettingsWindow, _event: Event, target: HTMLElement): void {
-    const entry = this.entry(target.dataset.key ?? "");
+  static #back(this: SettingsWindow, { key }: SettingsButtons["back"]): void {
+    const entry = this.entry(key);
     if (!entry) return;
     this.draft(entry, standardOf(entry));
     this.show(entry);
-    // The button goes, and the focus with it, unless it is given to the control.
+    // The button disappears, so the focus moves to the control.
     this.element
       .querySelector<HTMLElement>(
         `[data-setting="${keyOf(entry)}"] :is(input:checked, input:not([type=radio]), select)`,
@@ -240,7 +248,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       ?.focus();
   }
 
-  /** The whole page on view back to its defaults. */
+  /** Resets the visible page to its defaults. */
   static #backAll(this: SettingsWindow): void {
     const keys = [...this.element.querySelectorAll<HTMLElement>("[data-setting]")].map(
       ({ dataset }) => dataset.setting ?? "",
@@ -256,7 +264,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 
-  /** Saves the changes, page by page, and closes; a refusal keeps the window open with its reason. */
+  /** Saves the changes by page and closes; a refusal keeps the window open. */
   static async #save(this: SettingsWindow): Promise<void> {
     for (const [page, changes] of this.changes()) {
       const refusal = await page.save(changes);
@@ -285,7 +293,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The own seat alone, also for a GM. */
+/** Preferences only, also for a GM. */
 export class PreferencesWindow extends SettingsWindow {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
     id: `${ID}-seat`,
@@ -302,8 +310,8 @@ function mayChangeWorld(): boolean {
 }
 
 /**
- * Opens the settings: for the GM those of the world and the own preferences, for players their preferences.
- * @param combat an encounter, to open its own settings instead; only for the GM
+ * Opens the settings: world settings and preferences for the GM, preferences for players.
+ * @param combat for the settings of one encounter; GM only
  */
 export async function openSettings(combat?: Fight): Promise<void> {
   const ofFight = combat && game.user?.isGM ? combat : undefined;

@@ -1,7 +1,9 @@
-// What is fetched late of the sheets: what stands on them and what their buttons do. The classes are there from the
-// start, since Foundry wants them in `init`.
+// The lazily loaded part of sheets: views and buttons. The classes are loaded at once, because Foundry needs them in
+// `init`.
+import { isOfKind } from "../../data/item/kinds.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { pacingWhere, membershipOf } from "../../reading/sheet-reader.ts";
+import type { RowWish } from "../../reading/sheet-part.ts";
 import { isPercent } from "../../reading/units.ts";
 
 export { Fields } from "./shared/fields.ts";
@@ -12,9 +14,16 @@ export { actorParts } from "./actor/views/parts.ts";
 export { addedMode, movedMode, removedMode } from "./item/modes.ts";
 export { itemView, limitedView } from "./item/view.ts";
 
-/** Whether the skills of this actor are in per cent where it stands. */
+/** True if this actor's skills are percentages in its encounter. */
 export function isPercentFor(actor: Actor.Implementation): boolean {
   return isPercent(pacingWhere(membershipOf(actor)));
+}
+
+/** Returns what can be done with an item; null for nothing. */
+export function wishFor(item: Item.Implementation): RowWish | null {
+  if (isOfKind(item, "action")) return { do: "act", item };
+  if (isOfKind(item, "spell")) return { do: "cast", item };
+  return isOfKind(item, "weapon") ? { do: "attack", item, mode: null } : null;
 }
 
 export const templates: Precompiled = import.meta.glob("/templates/sheets/*/*.hbs", { eager: true, import: "default" });

@@ -5,7 +5,7 @@ import { registerLocks } from "./shared/locks.ts";
 
 type SheetClass = Parameters<typeof foundry.applications.apps.DocumentSheetConfig.registerSheet>[2];
 
-/** Our sheets by the document they are for; `types` left out = all. */
+/** Sheets by document; `types` omitted = all. */
 const SHEETS: readonly {
   readonly document: () => typeof Actor | typeof Item;
   readonly sheet: SheetClass;
@@ -18,11 +18,11 @@ const SHEETS: readonly {
   { document: () => Item, sheet: SegmentZeroItemSheet, label: "Sheet.Item" },
 ];
 
-/** The sheets of the system, and the setting they keep. In `init`. */
+/** Registers sheets, and their client setting. In `init`. */
 export function registerSheets(): void {
   registerLocks();
   const { DocumentSheetConfig } = foundry.applications.apps;
-  // Core's own know nothing of our data; where they are gone already there is nothing to take away.
+  // Foundry's own sheets do not know our data, and may be gone already.
   const { sheets: core } = foundry.appv1 as { sheets?: { ActorSheet?: SheetClass; ItemSheet?: SheetClass } };
   if (core?.ActorSheet) DocumentSheetConfig.unregisterSheet(Actor, "core", core.ActorSheet);
   if (core?.ItemSheet) DocumentSheetConfig.unregisterSheet(Item, "core", core.ItemSheet);

@@ -8,7 +8,8 @@ import { pacingIds } from "../../host/late-pacings.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { axisOf, named, own, secondsOf, speedText } from "../../pacings/shared/time-words.ts";
 import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
-import { membershipOf, timeSource } from "../../reading/sheet-reader.ts";
+import { membershipOf } from "../../reading/sheet-reader.ts";
+import { timeSource } from "../../reading/time-source.ts";
 import type { PartView, ReadView, TimePanelView } from "../../reading/time-view.ts";
 import { unitWords } from "../../reading/units.ts";
 import { defaultOptions } from "../../settings/new-fights.ts";
@@ -17,7 +18,7 @@ import { isOpened } from "./shared/locks.ts";
 
 const BASE = own("hazard");
 
-/** When a hazard acts, under every pacing. */
+/** When a hazard acts, in every pacing. */
 export function hazardPanel(
   actor: Actor.OfType<"hazard">,
   used: string,
@@ -40,7 +41,7 @@ export function hazardPanel(
   return { aside: [], reads, parts: first ? [partOf(first.pacing, first.figures, actor.name)] : [], others: null };
 }
 
-/** "step −3", "3.0 s"; where hazards have a place of their own in the round, that. */
+/** "step −3", "3.0 s"; or the fixed place of hazards in the round. */
 function timeText(pacing: Pacing, { time }: HazardValues): string {
   const { clock } = pacing;
   return clock.hazardsAt === undefined
@@ -54,7 +55,7 @@ function againText({ clock: { endless } }: Pacing, { again, from }: HazardValues
   return counted(`${BASE}.EveryRounds`, again, { round: from });
 }
 
-/** The next ten seconds, or the rounds in which it acts. */
+/** The next ten seconds, or its rounds. */
 function partOf(pacing: Pacing, { next, again }: HazardValues, name: string): PartView {
   const all = next.map((at) => (pacing.clock.endless ? secondsOf(at) : numberText(at)));
   if (!pacing.clock.endless)
@@ -88,18 +89,16 @@ function partOf(pacing: Pacing, { next, again }: HazardValues, name: string): Pa
   };
 }
 
-/** How time runs where somebody is looked at. */
+/** Pacing and options for an actor. */
 export interface InUse {
   readonly pacing: string;
-  /** GM settings in force, by pacing. */
+  /** Options in force, by pacing. */
   readonly options: PacingOptions;
-  /** The fight in which the actor stands, if there is one of a pacing we know. */
+  /** The actor's encounter with a known pacing, if any. */
   readonly combat: Fight | null;
 }
 
-/**
- * The actor's encounter, begun or not: running ones first, then active ones. Without one, the defaults of this world.
- */
+/** Returns the actor's encounter, begun or not: running first, then active. Without one, the world's defaults. */
 export function pacingInUse(actor: Actor.Implementation | null): InUse {
   const combat = actor && (fightsOf(actor)[0] ?? null);
   const world = Object.fromEntries(pacingIds().map((id) => [id, defaultOptions(id)]));
@@ -119,15 +118,15 @@ function fightsOf(actor: Actor.Implementation): readonly Fight[] {
 }
 
 export interface TimePanelOptions {
-  /** By default that of its encounter, else of the world. */
+  /** Defaults to that of its encounter, else the world's. */
   readonly inUse?: InUse;
-  /** Id of this panel, where one actor has several. */
+  /** Id of this panel, if an actor has several. */
   readonly id?: string;
 }
 
 /**
- * What an actor's values mean in time, in words: a readout for every pacing, the one in use first, then its parts, and
- * the rest behind one click. For a hazard: when it acts.
+ * The actor's values in time: a readout per pacing, the one in use first, then its parts, and others behind one click.
+ * For a hazard: when it acts.
  */
 export function timePanelContext(actor: Actor.Implementation, options: TimePanelOptions = {}): TimePanelView {
   const inUse = options.inUse ?? pacingInUse(actor);

@@ -5,7 +5,7 @@ import type { TurnTimer } from "./timer.ts";
 
 const timer = new LatePart("Timer.Title", () => import("./timer.ts"));
 
-/** Shows a timer of turns wherever the table has agreed on one. In `ready`. */
+/** Shows a turn timer if the world setting has one. In `ready`. */
 export function followTimer(): void {
   let wanted = "off";
   let shown: TurnTimer | null = null;
@@ -14,7 +14,7 @@ export function followTimer(): void {
     if (turnTimer === wanted) return;
     wanted = turnTimer;
     const part = turnTimer === "off" ? null : await timer.wanted();
-    // Somebody may have changed it while it was fetched.
+    // It may have changed while loading.
     if (turnTimer !== wanted) return;
     shown?.stop();
     shown = part ? new part.TurnTimer(Number(turnTimer)) : null;

@@ -3,15 +3,15 @@ import { contextOf } from "../../reading/fight-context.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { TurnTime } from "./turn-time.ts";
 
-/** Where it stands: below the clock of trackers, and on the shared screen. */
+/** Below the clock of trackers, and on the shared screen. */
 const PLACES = ".sz-clock > :nth-child(2), .sz-tv__clock";
 
-/** How long the present turn has taken, beside the limit that the table has agreed on. Nothing happens when it is over. */
+/** Shows the time of the current turn beside the limit, which has no consequences. */
 export class TurnTimer {
   readonly #time = new TurnTime();
   #ticking: ReturnType<typeof setInterval> | undefined;
   #drawn = 0;
-  /** The first turn that is seen may have begun before this client came to the table. */
+  /** The first turn may have begun before this client connected. */
   #isFirst = true;
 
   /** @param limit seconds */
@@ -21,7 +21,7 @@ export class TurnTimer {
     this.#ticking = setInterval(() => {
       this.#draw();
     }, 1_000);
-    // Trackers and the shared screen are drawn anew as they like, and what is not theirs goes.
+    // Trackers and shared screen re-render and drop foreign elements.
     this.#drawn = Hooks.on("renderCombatTracker", () => {
       this.#draw();
     });
@@ -56,13 +56,13 @@ export class TurnTimer {
     }
   }
 
-  /** Whether this user sees somebody act in the fight on view. Those whom they do not see leave no trace in it. */
+  /** True if this user sees a current turn in the viewed encounter; unseen ones leave no trace. */
   #follow(now: number): boolean {
     const combat = sidebarTracker()?.encounterCombat;
     const context = combat && game.user ? contextOf(combat, game.user) : null;
     const acting = context?.state.status === "running" ? context.now.map(({ id }) => id) : [];
     const turn = acting.length ? [combat?.id, context?.state.clock.round, ...acting].join(" ") : "";
-    // When the fight was written is told by the server's time of day. All else is measured by a clock that no change of that moves.
+    // Server time says when the encounter was written; everything else uses a clock independent of the computer's time.
     const before = this.#isFirst ? Math.max(0, game.time.serverTime - (combat?._stats.modifiedTime ?? Infinity)) : 0;
     this.#time.follow(turn, turn !== "" && !context?.state.pause && !game.paused, now, now - before);
     if (turn !== "") this.#isFirst = false;

@@ -1,16 +1,16 @@
-/** Real time that the turn which is on has taken so far, on the clock of this client and without pauses. Nothing of it is stored. */
+/** Real time of the current turn by this client's clock, without pauses. Not stored. */
 export class TurnTime {
   #turn = "";
-  /** Milliseconds until the clock stopped last. */
+  /** Milliseconds until the clock last stopped. */
   #before = 0;
-  /** When the clock began to run; null while it stands still. */
+  /** Start of the clock; null while stopped. */
   #since: number | null = null;
 
   /**
-   * @param turn whose turn it is: another text begins anew, "" is nobody's
-   * @param runs whether the clock runs
+   * @param turn identifies the turn: another text restarts, "" is none
+   * @param runs true if the clock runs
    * @param now milliseconds
-   * @param began when this turn began, as far as this client can know it; now, unless it has just come to the table
+   * @param began start of this turn, if this client has just connected; default now
    */
   follow(turn: string, runs: boolean, now: number, began = now): void {
     if (turn !== this.#turn) {

@@ -197,7 +197,7 @@ export const trackerActions = {
 
   /** Also where there is no fight yet. */
   async prepareFight() {
-    await fightDesk().open(this.encounterCombat);
+    await fightDesk()?.open(this.encounterCombat);
   },
 
   async choosePacing() {

@@ -3,10 +3,9 @@ import type { Fight } from "../../fight/fight.ts";
 import { text } from "../../host/i18n.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { itemFrom, onHook } from "../../host/typed-calls.ts";
-import { isOfKind } from "../../data/item/kinds.ts";
 import { contextOf } from "../../reading/fight-context.ts";
-import type { Membership, RowWish } from "../../reading/sheet-part.ts";
-import { sheets } from "../sheets/late.ts";
+import type { Membership } from "../../reading/sheet-part.ts";
+import { itemDesk } from "./item-desk.ts";
 
 /** Rows of participants, whatever they show. */
 const ROW = "[data-participant-id]";
@@ -19,6 +18,7 @@ const HELD = "data-drop";
  * @param fight the fight on view
  */
 export function followItemDrops(root: HTMLElement, fight: () => Fight | null): void {
+  if (!itemDesk.isBrought) return;
   const leave = (): void => {
     for (const row of root.querySelectorAll(`[${HELD}]`)) row.removeAttribute(HELD);
   };
@@ -54,25 +54,18 @@ async function chooseDropped(combat: Fight, participant: string, uuid: string): 
   const item = await itemFrom(uuid);
   if (!actor || !item) return;
   if (!actor.isOwner) return notChosen(item, text("Sheet.Why.NotYours"));
-  const wished = wishFor(item);
-  if (!wished) return notChosen(item, text("Items.Drop.NoAction"));
-  const items = await sheets.wanted();
+  const items = await itemDesk.wanted();
   if (!items) return;
+  if (!items.wishFor(item)) return notChosen(item, text("Items.Drop.NoAction"));
   const own = isSameActor(item.parent, actor) ? item : await items.takeIn(actor, item);
   if (!own) return;
   if (own !== item) await untilKnown(combat, participant, own.name);
   const seat = seatAt(combat, participant);
-  const wish = wishFor(own);
+  const wish = items.wishFor(own);
   const way = seat && wish ? items.wayFor(wish, seat) : null;
   if (!seat || !way) return notChosen(own, text("Sheet.Why.NoFight"));
   if (way.reason !== undefined) return notChosen(own, way.reason);
   await items.giveFromRow(way, seat);
-}
-
-function wishFor(item: Item.Implementation): RowWish | null {
-  if (isOfKind(item, "action")) return { do: "act", item };
-  if (isOfKind(item, "spell")) return { do: "cast", item };
-  return isOfKind(item, "weapon") ? { do: "attack", item, mode: null } : null;
 }
 
 function notChosen({ name }: Item.Implementation, why: string): void {

@@ -55,7 +55,7 @@ export function followSideDrops(root: HTMLElement, fight: () => Fight | null): v
     if (!now) return;
     if (dragged.type === ROW && side !== undefined)
       void unattended("sides", () => putOnSide(side, dragged.ids ?? [], now));
-    else if (dragged.type === "Actor" && dragged.uuid) void fightDesk().join(now.combat, dragged.uuid, side);
+    else if (dragged.type === "Actor" && dragged.uuid) void fightDesk()?.join(now.combat, dragged.uuid, side);
     else return;
     event.preventDefault();
   });

@@ -5,6 +5,8 @@ import type { Fight } from "../../fight/fight.ts";
  * at start.
  */
 export interface FightDesk {
+  /** What `open` does for this fight in one click, as its button; null where it would do nothing. Left out, `open` opens a window. */
+  readonly label?: (combat: Fight | null) => string | null;
   /** Opens the window: for this fight if it has not begun, or to bring others into it; for a new fight without one. @returns whether it was opened */
   open(combat: Fight | null): Promise<boolean>;
   /** Brings an actor of the world or of a compendium into a fight. @param side id of its side; its usual one if left out */
@@ -18,8 +20,7 @@ export function useFightDesk(own: FightDesk): void {
   desk = own;
 }
 
-/** @throws if none was registered */
-export function fightDesk(): FightDesk {
-  if (!desk) throw new Error("Segment Zero: nothing registered that prepares fights (useFightDesk)");
+/** Null in a package that prepares no encounters. */
+export function fightDesk(): FightDesk | null {
   return desk;
 }

@@ -5,6 +5,7 @@ import { addEvent, pauseTime } from "../../dialogs/fight-dialogs.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { pacingName, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
+import type { Fight } from "../../fight/fight.ts";
 import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
 import { readingOf } from "../../reading/clock.ts";
@@ -183,14 +184,7 @@ export async function encounterMenu(context: TrackerContext, give: Give): Promis
     entry("look", "i-layout-list", "Grid.Title", () => openGrid(combat)),
     ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => askForSummary(combat))]),
     entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),
-    ...(state.status === "over"
-      ? []
-      : [
-          entry("make", "i-users", state.status === "setup" ? "Menu.PrepareThis" : "Menu.Join", () =>
-            fightDesk().open(combat),
-          ),
-        ]),
-    ...(state.status === "setup" ? [] : [entry("make", "i-swords", "Menu.PrepareNew", () => fightDesk().open(null))]),
+    ...preparing(context),
     ...(state.status === "over" ? [] : [entry("make", "i-flag", "Menu.AddEvent", () => addEvent(context))]),
     entry("look", "i-stopwatch", "Menu.Lab", () => openLab(combat)),
     entry("make", "i-adjustments", "Menu.Settings", () => openSettings(combat)),
@@ -207,4 +201,22 @@ export async function encounterMenu(context: TrackerContext, give: Give): Promis
     harm: text("Menu.Harm.Encounter"),
     entries,
   });
+}
+
+/** Putting this fight together, or another one. */
+function preparing({ combat, state }: TrackerContext): readonly MenuEntry[] {
+  const desk = fightDesk();
+  if (!desk) return [];
+  const entry = (symbol: string, label: string, fight: Fight | null): MenuEntry => ({
+    group: "make",
+    symbol,
+    label,
+    run: () => desk.open(fight),
+  });
+  const isSetup = state.status === "setup";
+  const own = desk.label ? desk.label(combat) : text(isSetup ? "Menu.PrepareThis" : "Menu.Join");
+  return [
+    ...(state.status === "over" || own === null ? [] : [entry("i-users", own, combat)]),
+    ...(isSetup || desk.label ? [] : [entry("i-swords", text("Menu.PrepareNew"), null)]),
+  ];
 }

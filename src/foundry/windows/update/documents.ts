@@ -17,35 +17,29 @@ export interface Updated {
   readonly type?: string;
 }
 
-/**
- * The old values that an update changed, by dotted path; a path without a value did not exist. Kept as a flag of the
- * document.
- */
+/** Values before an update, by dotted path; a path without a value did not exist. Stored as a flag. */
 export interface Before {
-  /** The form before. */
+  /** The data version before. */
   readonly version: number;
   readonly values: readonly (readonly [path: string, value?: Json])[];
 }
 
-/** One document, and how it is brought to the present form. */
+/** A document with its migration. */
 export interface Work {
   readonly document: Updated;
-  /**
-   * The update, in dotted paths, with a copy of what it changes; null if the document cannot be brought to the present
-   * form.
-   */
+  /** Returns the update in dotted paths, with a copy of what it changes; null if it cannot be migrated. */
   readonly update: () => Record<string, unknown> | null;
   /**
-   * True once the document has the present form.
-   * @param answered whether Foundry answered the update with the document
+   * True once the document has the present version.
+   * @param answered true if Foundry answered the update with the document
    */
   readonly isDone: (answered?: boolean) => boolean;
   readonly options: object;
-  /** Writes several documents at once; null where each is written by itself. */
+  /** Writes several documents at once; null for single writes. */
   readonly batch: Batch | null;
 }
 
-/** Documents that can be written together: an actor's items, the actors of the world or of a pack. */
+/** Documents written together: an actor's items, actors of the world or a compendium. */
 export interface Batch {
   readonly key: unknown;
   readonly write: (updates: readonly object[], options: object) => Promise<unknown>;
@@ -54,14 +48,14 @@ export interface Batch {
 const FLAG = `flags.${SYSTEM_ID}.before`;
 
 function copyOf(before: Before): Record<string, unknown> {
-  // As text, since flags are merged with what stood there from an earlier update.
+  // As text, because flags are merged with those of earlier updates.
   return { [FLAG]: JSON.stringify(before) };
 }
 
 const isBefore = (known: unknown): known is Before =>
   isObject(known) && typeof known.version === "number" && Array.isArray(known.values);
 
-/** What an update changed of this document; null for one that it left alone. */
+/** Returns what an update changed in this document; null for nothing. */
 export function beforeOf(document: object): Before | null {
   const { before } = ownFlags(document);
   try {
@@ -72,7 +66,7 @@ export function beforeOf(document: object): Before | null {
   }
 }
 
-/** Actors, items and what is in packs: new parts are added, and the number of the form. */
+/** Migrates actors, items and compendium documents: new parts and the version. */
 export function workOf(document: Updated): Work {
   return {
     document,
@@ -118,7 +112,7 @@ function updateOf(version: number, parts: Readonly<Record<string, unknown>>): Re
   };
 }
 
-/** Parts of `system` that a token changes of its actor, in the form in which they were written. */
+/** Parts of `system` that a token changes, in their stored version. */
 export function deltaOf(token: object): {
   readonly system: Readonly<Record<string, unknown>>;
   readonly items: readonly string[];
@@ -141,15 +135,15 @@ export function deltaOf(token: object): {
     : null;
 }
 
-/** The actor of an unlinked token: only its own changes are brought to the present form. */
+/** Migrates only an unlinked token's own changes. */
 export function workOfToken(token: Updated & { readonly actor: Updated }): Work {
   return {
-    // What Foundry keeps of a token that is like its actor is its own matter; both together have the present form.
+    // Foundry stores only differences; with its actor the token has the present version.
     document: token.actor,
     batch: null,
     options: { diff: false, render: false },
-    // But its actor has that form without it, so it counts as written where Foundry says so, or where it holds the
-    // number or the copy.
+    // Because its actor has that version anyway, it counts as written if Foundry says so, or has the number or the
+    // copy.
     isDone: (answered = false) => {
       const delta = deltaOf(token);
       return versionOf(token.actor) === SCHEMA && (answered || delta?.version === SCHEMA || delta?.isCopied === true);
@@ -161,7 +155,7 @@ export function workOfToken(token: Updated & { readonly actor: Updated }): Work 
   };
 }
 
-/** A fight: as a whole, since its log has the same form. */
+/** Migrates an encounter as a whole, because its log has the same version. */
 export function workOfFight(combat: Combat.Implementation): Work {
   const stored = storedEncounter(combat) as unknown;
   return {
@@ -181,8 +175,8 @@ export function workOfFight(combat: Combat.Implementation): Work {
 }
 
 /**
- * Paths that an update may have changed. The copy is a flag, which every owner may write, and the GM's client writes it
- * back: an owner may not change ownership by it.
+ * Paths that an update may have changed. Owners can write the copy, a flag, but the GM's client restores it, so it must
+ * not change ownership.
  */
 function placesOf({ documentName, type }: Updated, version: number): ReadonlySet<unknown> {
   return new Set(
@@ -193,8 +187,8 @@ function placesOf({ documentName, type }: Updated, version: number): ReadonlySet
 }
 
 /**
- * Puts a document back as it was before its update; later changes of the same paths are lost.
- * @returns whether it was written
+ * Restores a document from before its update; later changes of the same paths are lost.
+ * @returns true if it was written
  */
 export async function putBack(document: Updated): Promise<boolean> {
   const before = beforeOf(document);

@@ -10,7 +10,7 @@ const { ApplicationV2 } = foundry.applications.api;
 
 const update = new LatePart("Update.Name", () => import("./update-world.ts"));
 
-/** What Foundry makes of a menu's button. */
+/** Foundry needs an application class for a menu button. */
 class UpdateMenu extends ApplicationV2 {
   override async render(): Promise<this> {
     await (await update.wanted())?.openUpdate();
@@ -23,7 +23,7 @@ export function registerUpdate(): void {
   menu("update", "Update", UpdateMenu, "fa-solid fa-box-archive", true);
 }
 
-/** From `ready` on: the active GM's client updates an older world; another one takes over if it leaves. */
+/** From `ready` on: the active GM's client migrates an older world; another continues if it leaves. */
 export function followUpdate(): void {
   notify();
   const take = (): void => {
@@ -35,7 +35,7 @@ export function followUpdate(): void {
   take();
 }
 
-/** Tells the GM of a world that is not updated. */
+/** Notifies the GM of a world that is not migrated. */
 function notify(): void {
   if (!game.user?.isGM) return;
   const { version, putBack } = worldVersion();

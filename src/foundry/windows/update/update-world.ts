@@ -1,6 +1,5 @@
-// Brings the documents of a world to the present form, and back again. What is written is decided anew from each
-// document when its turn comes, and has the same outcome however often it is
-// written: so it may stop anywhere, and whoever goes on with it does the rest.
+// Migrates a world's documents, and restores them. Each write is computed from the document when its turn comes and
+// gives the same result when repeated, so an interrupted update can simply continue.
 import { SCHEMA, isOlder } from "../../../rules/core.ts";
 import { versionOf } from "../../data/data-version.ts";
 import { storedEncounter } from "../../fight/store.ts";
@@ -13,10 +12,10 @@ import { store } from "../../settings/new-fights.ts";
 import { WORLD_VERSION, worldVersion, type WorldVersion } from "../../settings/settings.ts";
 import { beforeOf, deltaOf, putBack, workOf, workOfFight, workOfToken, type Updated, type Work } from "./documents.ts";
 
-/** Documents that are looked at together: an actor with its items is one. */
+/** Documents checked together: an actor with its items. */
 type Holder = Updated & { readonly items?: Iterable<Updated> };
 
-/** A compendium of this world, as far as Foundry documents it. */
+/** A compendium of this world, as Foundry documents it. */
 interface Pack extends Iterable<unknown> {
   readonly title: string;
   readonly documentName: string;
@@ -34,7 +33,7 @@ const isOwnPack = ({ documentName, metadata }: Pack): boolean =>
 
 const packs = (): readonly Pack[] => [...((game.packs as Iterable<Pack> | undefined) ?? [])].filter(isOwnPack);
 
-/** Documents of the world that may hold our data, those of open packs included. */
+/** All documents with our data, including open compendiums. */
 async function* everything(): AsyncGenerator<Holder | Combat.Implementation> {
   yield* [...(game.actors ?? []), ...(game.items ?? [])] as Holder[];
   yield* [...(game.combats ?? [])];
@@ -50,7 +49,7 @@ function* tokens(): Generator<{ readonly token: Updated & { readonly actor: Hold
   }
 }
 
-/** What is left to do, encounters last: they are not played on before. */
+/** What is left to do, encounters last, because they cannot be played before. */
 async function openWork(): Promise<readonly Work[]> {
   const works = worksOf([...(game.actors ?? []), ...(game.items ?? [])] as Holder[]);
   for (const { token, actor } of tokens()) {
@@ -65,17 +64,17 @@ async function openWork(): Promise<readonly Work[]> {
   return works;
 }
 
-/** Items first: an actor in the present form has no older items. */
+/** Items first, so that a migrated actor has no older items. */
 function worksOf(holders: readonly Holder[]): Work[] {
   return [...holders.flatMap(({ items = [] }) => [...items]), ...holders]
     .filter((one) => versionOf(one) < SCHEMA)
     .map(workOf);
 }
 
-/** Documents that are written at once, at most. */
+/** Most documents in one write. */
 const MOST_AT_ONCE = 50;
 
-/** Neighbours of one place together. */
+/** Groups neighbours of one batch. */
 function batches(works: readonly Work[]): readonly Work[][] {
   const found: Work[][] = [];
   for (const work of works) {
@@ -86,14 +85,14 @@ function batches(works: readonly Work[]): readonly Work[][] {
   return found;
 }
 
-/** How a bar is shown by Foundry since V13. */
+/** Foundry's progress bar since V13. */
 interface Progress {
   update?(change: { readonly pct: number; readonly message?: string }): void;
 }
 
 let running: Promise<void> | null = null;
 
-/** Updates the whole world. Once at a time; only while this is the active GM's client. */
+/** Migrates the whole world, once at a time, on the active GM's client. */
 export async function updateWorld(): Promise<void> {
   running ??= run().finally(() => {
     running = null;
@@ -125,7 +124,7 @@ async function run(): Promise<void> {
   }
   if (!game.user?.isActiveGM) return stopped(bar);
   const before = worldVersion();
-  // A second run counts with the one that was interrupted.
+  // Includes the results of an interrupted run.
   const locked = packs()
     .filter((pack) => pack.locked)
     .map(({ title }) => title);
@@ -147,7 +146,7 @@ function stopped(bar: Progress | undefined): void {
   bar?.update?.({ pct: 1 });
 }
 
-/** Several documents in one request; if it fails, each by itself. */
+/** Writes several documents in one request; after a failure one by one. */
 async function writeTogether(works: readonly Work[]): Promise<void> {
   const [{ batch, options } = {}] = works;
   if (!batch || works.length < 2) return;
@@ -164,7 +163,7 @@ async function writeTogether(works: readonly Work[]): Promise<void> {
   }
 }
 
-/** @returns whether it has the present form */
+/** @returns true if it has the present version */
 async function isWritten({ document, update, isDone, options, batch }: Work): Promise<boolean> {
   if (batch && isDone()) return true;
   try {
@@ -180,7 +179,7 @@ async function isWritten({ document, update, isDone, options, batch }: Work): Pr
   return false;
 }
 
-/** Names that a message has room for. */
+/** Names that fit into a message. */
 const MOST_NAMES = 8;
 
 function listOf(names: readonly string[]): string {
@@ -190,7 +189,7 @@ function listOf(names: readonly string[]): string {
 
 // ---------------------------------------------------------------------------------------------- what the game master can do
 
-/** The outcome of the last update, with what can be done. */
+/** Shows the result of the last update, and what can be done. */
 export async function openUpdate(): Promise<void> {
   await running;
   const { version, putBack: isPutBack = false, time, changed = 0, failed = [], locked = [] } = worldVersion();
@@ -242,7 +241,7 @@ function saveCopies(documents: readonly Updated[]): void {
   foundry.utils.saveDataToFile(JSON.stringify(copies, null, 1), "application/json", `before-update-${SCHEMA}.json`);
 }
 
-/** Puts every document back, and does not update the world again until asked to. */
+/** Restores every document, and migrates again only on request. */
 async function putWorldBack(documents: readonly Updated[]): Promise<void> {
   if (
     !(await confirm(
@@ -253,7 +252,7 @@ async function putWorldBack(documents: readonly Updated[]): Promise<void> {
   )
     return;
   const { version } = worldVersion();
-  // First, so that nobody updates again what has been put back when this is interrupted.
+  // First, so that an interruption does not cause a new migration.
   await store(WORLD_VERSION, { version: 0, putBack: true } satisfies WorldVersion);
   const failed: string[] = [];
   for (const document of documents) {

@@ -1,12 +1,14 @@
+import { nameOfSlot } from "../../model/participants.ts";
+import { stepAside, unplace } from "../../order/turns.ts";
 import * as v from "valibot";
 import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { meeting } from "./contest.ts";
-import { note, roundOf, unplace, verb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
-import { atLastCall, nameOf, waitedSlot, SUBORDER, suborderOf, windowOf } from "./keys.ts";
+import { note, turnIn, verb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
+import { atLastCall, waitedSlot, SUBORDER, suborderOf, windowOf } from "./keys.ts";
 
-/** Why a turn that is waited with cannot be taken on the present step; null if it can. */
+/** Returns why a waiting turn cannot be taken on the present step, or null. */
 export function whyNotNow(slot: Slot, participant: Participant, view: View): Refusal | null {
   const { time } = view.state.clock;
   const { earliest, overtakenAt } = windowOf(slot, participant, view.setting);
@@ -17,28 +19,28 @@ export function whyNotNow(slot: Slot, participant: Participant, view: View): Ref
   return null;
 }
 
-/** The turn is to be taken on the present step. */
+/** Takes the turn on the present step. */
 export function takeRecipe(
   slot: Slot,
   how: Pick<Wait, "wave" | "final">,
   participant: Participant,
   view: View,
 ): Recipe {
-  const name = nameOf(slot);
-  const { wave: _, ...before } = roundOf(participant, view.setting).waits![name]!;
+  const name = nameOfSlot(slot);
+  const { wave: _, ...before } = turnIn(participant, view.setting).waits![name]!;
   return (draft) => {
     note(draft, participant.id, "waits", name, { ...before, until: view.state.clock.time!, ...how });
-    unplace(draft, participant.id, slot.id);
+    unplace(draft, participant.id, [slot]);
   };
 }
 
-/** Waves of those who come after others by choice: beyond the first, and each beyond those before it. */
+/** Suborders of turns after others by choice: beyond the first, and each beyond those before it. */
 const AFTER = SUBORDER + 1;
 
 /**
- * P-11, P-14, PA-4: whoever waits takes the turn on the step on which play stands. Before the current one has acted:
- * that turn is interrupted and a contest of DX decides (P-9), the loser goes after. With `after`, or when nobody is
- * current: without a contest, after all who stand on this step.
+ * P-11, P-14, PA-4: takes a waiting turn on the present step. Before the current one has acted, that turn is
+ * interrupted and a contest of DX decides (P-9); the loser goes after. With `after`, or without a current turn: without
+ * a contest, after all on this step.
  */
 export const actNow = verb(
   v.strictObject({
@@ -58,8 +60,7 @@ export const actNow = verb(
 );
 
 /**
- * Those on the floor of the present step with whom one may contest: creatures whose turn it is, or who contest for it
- * already.
+ * Returns the slots on the present step that can be contested: current turns of creatures, or those already contesting.
  */
 export function contenders(view: View): readonly Slot[] {
   const { now } = view;
@@ -74,21 +75,17 @@ export function contenders(view: View): readonly Slot[] {
 
 function cutInRecipe(slot: Slot, opponents: readonly Slot[], participant: Participant, view: View): Recipe {
   const placed = (other: Slot): boolean =>
-    roundOf(view.participant(other.participant)!, view.setting).placed?.[other.id] !== undefined;
+    turnIn(view.participant(other.participant)!, view.setting).placed?.[other.id] !== undefined;
   const suborder = placed(opponents[0]!) ? SUBORDER : suborderOf(opponents[0]!);
   const take = takeRecipe(slot, suborder === SUBORDER ? {} : { wave: suborder }, participant, view);
-  const interrupted = view.now;
   return (draft, emit) => {
     take(draft, emit);
     for (const other of opponents.filter(placed)) {
-      // A place given by the GM beside somebody gives way to the contest; the step stays.
-      unplace(draft, other.participant, other.id);
-      note(draft, other.participant, "put", nameOf(other), other.time);
+      // A GM's place beside another slot gives way to the contest; the step stays.
+      unplace(draft, other.participant, [other]);
+      note(draft, other.participant, "put", nameOfSlot(other), other.time);
     }
-    if (!interrupted.length) return;
-    draft.held.push([...interrupted]);
-    draft.now = {};
-    for (const other of opponents) emit({ type: "interrupt", slot: other.id, participant: other.participant });
+    stepAside(draft, emit);
   };
 }
 

@@ -1,3 +1,5 @@
+import { unplace } from "../../order/turns.ts";
+import { nameOfSlot } from "../../model/participants.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
@@ -5,24 +7,11 @@ import type { Recipe } from "../../model/recipe.ts";
 import { byJoinOrder } from "../ties.ts";
 import { actNow } from "./act-now.ts";
 import { answerContest, contestRequests, isUnsettled } from "./contest.ts";
-import {
-  note,
-  notes,
-  options,
-  roundOf,
-  stats,
-  statsFor,
-  unplace,
-  type Participant,
-  type Report,
-  type Request,
-  type Slot,
-  type Types,
-  type View,
-} from "./facts.ts";
+import { note, notes, options, turnIn, stats, statsIn } from "./facts.ts";
+import type { Participant, Report, Request, Slot, Types, View } from "./facts.ts";
 import { attacked, finish } from "./fired.ts";
 import { answerInitiative, initiativeRequests, setStep, setStepRecipe } from "./initiative.ts";
-import { hazardKey, isUnrolled, nameOf, SETTLE, suborderOf } from "./keys.ts";
+import { hazardKey, isUnrolled, SETTLE, suborderOf } from "./keys.ts";
 import { offersFor, choicesFor } from "./offers.ts";
 import { placesOf, turnsOf } from "./places.ts";
 import { actsOf, completed, isFire } from "./report.ts";
@@ -31,8 +20,8 @@ import { slotsOf, stepRange } from "./slots.ts";
 import { answerLastCall, lastCallRequests, overtake, wait } from "./wait.ts";
 
 /**
- * Only the GM tells this of a turn: that something else than Move was a move action (PA-10), and other figures of a
- * weapon than those of the one that is carried, or was fired before (P-20 to P-22).
+ * True for what only the GM may report of a turn: a move action other than Move (PA-10), and values of a weapon that
+ * differ from those carried or fired before (P-20 to P-22).
  */
 export function isRuling({ type, slots, report }: JsonObject, view: View): boolean {
   if (type !== "done" || !isObject(report)) return false;
@@ -50,7 +39,7 @@ function saysMore(report: Report, { participant: id, kind }: Slot, view: View): 
   const known = completed(
     isFire(plain) ? plain : { ...plain, shots: 0 },
     actsOf(participant, view.setting),
-    statsFor(participant, view.setting),
+    statsIn(participant, view.setting),
   );
   return (rof !== undefined && rof !== known.rof) || (report.kind !== undefined && report.kind !== known.kind);
 }
@@ -59,9 +48,9 @@ function saysMore(report: Report, { participant: id, kind }: Slot, view: View): 
 const ROUND = 3;
 
 /**
- * Rounds of three seconds in which the fast act more often than the slow, on initiative steps counted down
- * (docs/rules/action-period.md, P-1 to P-27). A slot's time is its step. What belongs to a round stands in the
- * participants' facts of that round, so a new one begins with nothing (P-15).
+ * Rounds of three seconds in which fast creatures act more often, on initiative steps counted down
+ * (docs/rules/action-period.md, P-1 to P-27). A slot's time is its step. Everything is stored in the facts of the
+ * round, so a new round starts empty (P-15).
  */
 export const actionPeriod: Pacing<Types> = {
   id: "action-period",
@@ -77,13 +66,13 @@ export const actionPeriod: Pacing<Types> = {
   },
 
   order: {
-    // P-27: the schedule of a round is fixed until the round ends.
+    // P-27: the schedule is fixed until the round ends.
     statsChange: "nextWindow",
-    // P-14: whoever wins the contest against the one who was interrupted goes first.
+    // P-14: the winner of the contest against the interrupted turn goes first.
     resumesInOrder: true,
     slotsOf,
     keyAt: hazardKey,
-    // A step that is known in truth is no longer open; only the order on it may be.
+    // A known step is certain; only the order on it may be open.
     spread: ({ ordinal }, participant, setting, today) =>
       placesOf(today, setting)[ordinal - 1]?.known === false ? stepRange(ordinal, participant, setting) : null,
   },
@@ -115,13 +104,13 @@ export const actionPeriod: Pacing<Types> = {
   },
 };
 
-/** P-5 from late joiners, then P-9 from those who meet. */
+/** P-5 of late joiners, then P-9 of turns that meet. */
 function dice(view: View): readonly Request[] {
   const rolls = initiativeRequests(view);
   return rolls.length ? rolls : contestRequests(view);
 }
 
-/** P-13: first everybody says whether to act; then those who do meet. */
+/** P-13: first all choose whether to act; then those who do meet. */
 function settle(view: View): readonly Request[] {
   const calls = lastCallRequests(view);
   return calls.length ? calls : dice(view);
@@ -139,7 +128,7 @@ function answer(request: Request, value: Json, view: View): Recipe {
   }
 }
 
-/** P-3, PA-7: whoever has no turn in the round to come is named. */
+/** P-3, PA-7: reports participants without a turn in the coming round. */
 function warnOfNoTurns(participants: Iterable<Participant>, { setting }: View, ahead: number): Recipe | null {
   const round = { ...setting, round: setting.round + ahead };
   const without = byJoinOrder([...participants]).filter(
@@ -152,19 +141,18 @@ function warnOfNoTurns(participants: Iterable<Participant>, { setting }: View, a
 }
 
 /**
- * The GM puts a turn on another step; the later ones follow a period apart (P-11), also beyond the step on which it
- * would be lost if that is a ruling. Before the roll, the first turn put somewhere is the first step set by hand
- * (PA-1).
+ * Moves a turn to another step for the GM; later turns follow a period apart (P-11), as a ruling even beyond the step
+ * on which it would be lost. Before the roll, moving the first turn sets the first step (PA-1).
  */
 export function place(slot: Slot, step: number, view: View, ruling: boolean): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
   const wrong = whyNotOn(slot, step, participant, view, ruling);
   if (wrong) return wrong;
   if (isUnrolled(slot)) return setStepRecipe(participant, step, view);
-  const name = nameOf(slot);
-  const wait = roundOf(participant, view.setting).waits?.[name];
+  const name = nameOfSlot(slot);
+  const wait = turnIn(participant, view.setting).waits?.[name];
   return (draft) => {
-    unplace(draft, participant.id, slot.id);
+    unplace(draft, participant.id, [slot]);
     if (wait) {
       const { wave: _, ...plan } = wait;
       note(draft, participant.id, "waits", name, { ...plan, until: step });
@@ -172,12 +160,12 @@ export function place(slot: Slot, step: number, view: View, ruling: boolean): Re
   };
 }
 
-/** Why a slot cannot stand right before or after another; null if it can. */
+/** Returns why a slot cannot be moved right before or after another, or null. */
 export function beside(slot: Slot, other: Slot, view: View, ruling: boolean): Refusal | null {
   if (isUnrolled(other)) return refuse("roll-first", { participant: other.participant });
   const participant = view.participant(slot.participant);
   if (!participant || participant.kind === "hazard") return null;
-  // Whose order a contest has yet to decide, nobody can stand between (P-9).
+  // No place between slots whose contest is undecided (P-9).
   const together = view.at(other.time).filter((one) => one.id !== slot.id && suborderOf(one) === suborderOf(other));
   if (isUnsettled(other.time, together, view))
     return refuse("contest-first", { participant: other.participant, step: other.time });
@@ -194,6 +182,6 @@ function whyNotOn(slot: Slot, step: number, participant: Participant, view: View
     return refuse("before-own-turn", { participant: id, step, turn: turn - 1, own: before.time });
   if (ruling || isUnrolled(slot)) return null;
   const { start } = placesOf(participant, view.setting)[turn - 1]!;
-  const { latest } = waitWindow(statsFor(participant, view.setting).basicSpeed, turn, start);
+  const { latest } = waitWindow(statsIn(participant, view.setting).basicSpeed, turn, start);
   return latest !== null && step < latest ? refuse("beyond-window", { participant: id, step, latest, turn }) : null;
 }

@@ -1,13 +1,11 @@
 import { ONE_TURN_PERIOD } from "./schedule.ts";
 
-/** What a round allows of moving and firing. More is told, not refused: the GM may override (P-16, P-22). */
-
-/** P-16, P-22: as much as three turns allow, in a round of however many. */
+/** P-16, P-22: limit of moves and fire in any round, in turns. More is reported, not refused: the GM may override. */
 export const FULL_TURNS = 3;
 
 export type Excess = "turn-exceeds-move" | "turn-exceeds-rof" | "round-exceeds-cap";
 
-/** `C` is null where the round has no limit. */
+/** `C` is null without a limit. */
 export interface Budget<C extends number | null = number | null> {
   readonly cap: C;
   readonly used: number;
@@ -16,8 +14,8 @@ export interface Budget<C extends number | null = number | null> {
 }
 
 /**
- * P-16, P-17, PA-11: yards moved in a round, all of them, against three full moves; and no turn more than one full
- * move. With three turns or fewer the cap is the natural limit, extra turns counted.
+ * P-16, P-17, PA-11: all yards of a round against three full moves; no turn more than one full move. With three turns
+ * or fewer, extra turns included, the cap is never exceeded.
  */
 export function movement(move: number, yards: readonly number[]): Budget<number> {
   return budget(FULL_TURNS * move, yards, move, "turn-exceeds-move");
@@ -34,14 +32,14 @@ export interface Weapon {
 
 /**
  * P-20 to P-23: shots of one weapon in a round. Only fully automatic firearms and energy weapons are limited, to three
- * turns at full rate of fire; a firearm with RoF 1 is not, an energy weapon with RoF 1 is (PA-13). No turn has more
- * than the rate of fire.
+ * turns at full rate of fire; a firearm with RoF 1 is not, an energy weapon with RoF 1 is (PA-13). No turn exceeds the
+ * rate of fire.
  */
 export function rateOfFire(weapon: Weapon, shots: readonly number[]): Budget {
   return budget(fireCap(weapon), shots, weapon.rof, "turn-exceeds-rof");
 }
 
-/** P-20, P-21, P-22: shots per round, or null for no limit. */
+/** P-20, P-21, P-22: returns the shots per round, or null without a limit. */
 export function fireCap({ rof, kind }: Weapon): number | null {
   const limited = kind === "energy" || (kind === "auto" && rof > 1);
   return limited ? FULL_TURNS * rof : null;
@@ -55,34 +53,34 @@ function budget<C extends number | null>(cap: C, parts: readonly number[], perTu
   return { cap, used, left: (cap === null ? null : Math.max(0, cap - used)) as C, violations };
 }
 
-/** What was fired at, and with what. */
+/** Weapon and target of fire. */
 export interface Fire {
   readonly weapon: string;
   readonly target: string;
 }
 
-/** What counts of a regular turn for the extra ones. */
+/** What a regular turn contributes to extra turns. */
 export interface ActionTaken {
   readonly move: boolean;
-  /** Fire of a fully automatic weapon on autofire; `full`: at its full rate of fire. */
+  /** Fire of a fully automatic weapon; `full`: at its full rate of fire. */
   readonly autofire: (Fire & { readonly full: boolean }) | null;
 }
 
 export interface ExtraTurn {
   readonly step: number;
-  /** It may be a move action. */
+  /** True if it may be a move action. */
   readonly move: boolean;
-  /** It may go on with one of these (P-24, PA-16, PA-19). */
+  /** Fire that it may continue (P-24, PA-16, PA-19). */
   readonly fire: readonly Fire[];
 }
 
 /**
- * P-18, P-19, P-24, P-25: the extra turns that those with one or two turns have earned. Move and fire share them (P-26,
- * PA-9): one, a period after the second turn was taken; or two, 12 and 24 steps after the only one. None if the last
- * regular turn was lost.
+ * P-18, P-19, P-24, P-25: returns the extra turns earned with one or two turns. Move and fire share them (P-26, PA-9):
+ * one, a period after the second turn; or two, 12 and 24 steps after the only turn. None if the last regular turn was
+ * lost.
  * @param turns regular turns per round
  * @param period action period, used with two turns
- * @param acted step on which each regular turn was taken, null if it was lost
+ * @param acted step on which each regular turn was taken, null if lost
  * @param actions what was done in each
  */
 export function extraTurns(
@@ -100,7 +98,7 @@ export function extraTurns(
   const fire = fires(taken);
   if (!move && !fire.length) return [];
   const gap = turns === 2 ? (period ?? ONE_TURN_PERIOD) : ONE_TURN_PERIOD;
-  // Turns and extra turns together are three; whoever has more turns has none of these.
+  // Turns and extra turns together are three.
   return Array.from({ length: Math.max(0, FULL_TURNS - turns) }, (_, place) => ({
     step: last - (place + 1) * gap,
     move,
@@ -108,7 +106,7 @@ export function extraTurns(
   }));
 }
 
-/** PA-19: only fire that was at full rate of fire already can go on; PA-16: at the same target. Each pair once. */
+/** PA-19: only fire at full rate can continue; PA-16: at the same target. Each pair once. */
 function fires(taken: readonly ActionTaken[]): readonly Fire[] {
   const pairs: Fire[] = [];
   for (const { autofire } of taken) {

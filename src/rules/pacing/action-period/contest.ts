@@ -1,13 +1,13 @@
 import { diceRequest } from "../../model/build.ts";
-import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { byJoinOrder, diceTies, groupBy, type TieStore } from "../ties.ts";
 import {
-  roundOf,
-  statsFor,
+  editTurn,
+  turnIn,
+  statsIn,
   type Participant,
   type Request,
   type Slot,
-  type Turn,
   type Types,
   type View,
 } from "./facts.ts";
@@ -15,8 +15,8 @@ import { DICE, unitOf } from "./initiative.ts";
 import { contestValues, differInContest, hasContested, isUnrolled, suborderOf } from "./keys.ts";
 
 /**
- * Those who meet (P-9): everybody whose turn is next and stands on the same step, also those who were interrupted on it
- * (P-14). Nobody while somebody acts. Who was put beside somebody by the GM, and hazards, stand where they stand.
+ * Returns the slots that meet (P-9): the next turns on the same step, also those interrupted on it (P-14). None while a
+ * slot is current. Hazards and turns placed by the GM are left out.
  */
 export function meeting(view: View): readonly Slot[] {
   const [first] = view.now.length ? [] : view.next();
@@ -25,36 +25,35 @@ export function meeting(view: View): readonly Slot[] {
   return new Set(together.map(({ participant }) => participant)).size > 1 ? together : [];
 }
 
-/** Everybody who stands on the step of this one, itself among them, and has not come after it by choice. */
+/** Slots on the same step, this one included, without those that come after by choice. */
 function besides(first: Slot, view: View): readonly Slot[] {
   const suborder = suborderOf(first);
   return view.together().filter((slot) => suborderOf(slot) === suborder);
 }
 
-/** True for whoever stands on a step by the rules, neither a hazard nor beside somebody by the GM's word. */
+/** True for a turn that the rules put on its step: no hazard, not placed by the GM. */
 export function contests(slot: Slot, view: View): boolean {
   return (
-    slot.kind !== "hazard" && roundOf(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined
+    slot.kind !== "hazard" && turnIn(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined
   );
 }
 
 /**
- * P-9, PA-3: 3d6 from everybody who meets and has not rolled on this step; those who are level roll again among
- * themselves. While the step is being played the order of the rest is known but for newcomers, so that one look at each
- * is enough.
+ * P-9, PA-3: requests 3d6 from all who meet and have not rolled on this step; equal results roll again. During the step
+ * only newcomers are open, so one look at each suffices.
  */
 export function contestRequests(view: View): readonly Request[] {
   const [first] = view.now.length ? [] : view.next();
   if (!first) return [];
   const begun = first.time === view.state.clock.time;
-  // Ahead of all who stand there, it is ahead of those who contest as well; who they are is the longer question.
+  // If it is before all others on the step, it is before the contestants too, which take longer to find.
   if (begun && isFirst(first, besides(first, view), view)) return [];
   const slots = meeting(view);
   if (!slots.length || (begun && isFirst(first, slots, view))) return [];
   return requestsOn(first.time, slots, view);
 }
 
-/** Has everybody rolled, and is nobody level with the first? Their places in the order say so by themselves. */
+/** True if all have rolled and none is equal to the first, by the order alone. */
 function isFirst(first: Slot, slots: readonly Slot[], view: View): boolean {
   return (
     hasContested(first) &&
@@ -66,7 +65,7 @@ function rollAsOne(a: Slot, b: Slot, view: View): boolean {
   return unitOf(view.participant(a.participant)!, view) === unitOf(view.participant(b.participant)!, view);
 }
 
-/** Is there a contest still to be held on this step among these? */
+/** True if a contest is pending on this step among these. */
 export function isUnsettled(step: number, slots: readonly Slot[], view: View): boolean {
   return (
     requestsOn(
@@ -93,24 +92,24 @@ function requestsOn(step: number, slots: readonly Slot[], view: View): readonly 
 
 function request(step: number, members: readonly Participant[], others: number, { setting }: View): Request {
   const [first] = byJoinOrder(members) as [Participant, ...Participant[]];
-  const attempt = (roundOf(first, setting).contests?.[String(step)]?.length ?? 0) + 1;
+  const attempt = (turnIn(first, setting).contests?.[String(step)]?.length ?? 0) + 1;
   return diceRequest(`dx_${setting.round}_${first.id}_${step}_${attempt}`, "contest", DICE, {
     participant: first.id,
-    against: statsFor(first, setting).dx,
+    against: statsIn(first, setting).dx,
     data: { step, attempt, others, participants: members.map(({ id }) => id) },
   });
 }
 
-/** A roll of the contest is in; it holds for this step only. */
+/** Notes a roll of the contest; it counts for this step only. */
 export function answerContest({ data }: Request, roll: number, view: View): Recipe {
   const { participants } = data!;
   const step = String(data!.step);
   const contests = participants!.map((id) => {
-    const { contests: before = {} } = roundOf(view.participant(id)!, view.setting);
+    const { contests: before = {} } = turnIn(view.participant(id)!, view.setting);
     return { ...before, [step]: [...(before[step] ?? []), roll] };
   });
   return (draft) =>
     participants!.forEach((id, i) => {
-      editTurn<Turn>(draft, id).contests = contests[i]!;
+      editTurn(draft, id).contests = contests[i]!;
     });
 }

@@ -1,51 +1,33 @@
 import * as v from "valibot";
-import {
-  count,
-  integer,
-  json,
-  line,
-  natural,
-  whole,
-  type Notes,
-  type Shape,
-  type StatsShape,
-} from "../../model/fields.ts";
-import type { Offer as PlainOffer } from "../../model/offer.ts";
+import { count, integer, json, line, natural, whole } from "../../model/fields.ts";
+import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { verbsOf } from "../../model/pacing.ts";
-import { statsOf, turnOf } from "../../model/participants.ts";
-import { editTurn, type Draft } from "../../model/recipe.ts";
-import type {
-  PacingTypes,
-  Participant as PlainParticipant,
-  Request as PlainRequest,
-  Slot as PlainSlot,
-  TurnFacts,
-} from "../../model/state.ts";
-import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
+import { ownOf, type Own } from "../../model/own.ts";
+import type { Draft } from "../../model/recipe.ts";
+import type { PacingTypes, TurnFacts } from "../../model/state.ts";
 import { KINDS, type WeaponKind } from "./budgets.ts";
 
-/** 250 points of Basic Speed are 125 turns a round: far beyond any creature, and still quick to work out. */
+/** Basic Speed 250, or 125 turns a round: far beyond any creature, and still fast to compute. */
 const FASTEST = 1_000;
 const MOST = 1_000;
 const MOST_WEAPONS = 50;
 
 const weapon = {
   label: v.pipe(line, v.maxLength(64)),
-  /** Id of the item outside, from which shots are gone; "" or absent for none. */
+  /** Id of the item that loses shots; "" or absent for none. */
   item: v.exactOptional(v.pipe(line, v.maxLength(64))),
   rof: v.optional(v.pipe(integer, v.minValue(1), v.maxValue(MOST)), 1),
   kind: v.optional(v.picklist(KINDS), "muscle"),
 };
 
 const members = {
-  /** In quarter points (P-2): 25 is 6.25. */
+  /** Quarter points (P-2): 25 is 6.25. */
   basicSpeed: v.pipe(integer, v.minValue(0), v.maxValue(FASTEST)),
   /** For contests only. */
   dx: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(MOST)), 10),
-  /** Yards of a full move; without it no yards are counted against a limit. */
+  /** Yards of a full move; if absent, yards are not limited. */
   move: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
-  /** What can be fired, so that a report need name nothing but the weapon. */
+  /** Carried weapons, so that a report need only name one. */
   weapons: v.exactOptional(v.pipe(v.array(v.objectWithRest(weapon, json)), v.maxLength(MOST_WEAPONS))),
 };
 
@@ -58,10 +40,10 @@ const flag = v.exactOptional(v.boolean());
 
 const name = v.exactOptional(v.pipe(line, v.maxLength(64)));
 
-/** What may be told of a turn, as far as it counts for anything. */
+/** What can be reported of a turn. */
 export const report = {
   manoeuvre: name,
-  /** A move action, as the GM ticks it (PA-10). */
+  /** A move action, as ticked by the GM (PA-10). */
   move: flag,
   yards: v.exactOptional(count),
   weapon: name,
@@ -72,32 +54,29 @@ export const report = {
   target: name,
 };
 
-/**
- * What attacks that were rolled in a turn have fired, all with the weapon fired last; `target` is the participant fired
- * at last.
- */
+/** Shots of attacks rolled on a turn, with the last weapon; `target` is the last target. */
 const fired = v.strictObject({ weapon: v.string(), shots: natural, target: v.string() });
 
 const turn = {
   /** The initiative roll (P-5). */
   roll: whole,
-  /** The first step as the GM set it (PA-1), instead of the roll. */
+  /** First step set by the GM (PA-1), instead of the roll. */
   step: whole,
   acts: v.record(
     v.string(),
     v.strictObject({
       ...report,
-      /** The step on which the turn was really taken. */
+      /** Step on which the turn was taken. */
       at: whole,
-      /** Shots of it for which an attack was rolled after the turn. */
+      /** Shots whose attack was rolled after the turn. */
       rolled: v.exactOptional(natural),
-      /** Number of the command, so that turns of one step stay in the order in which they were taken. */
+      /** Number of the command, which orders turns on one step. */
       n: natural,
     }),
   ),
-  /** Shots of attacks that were rolled, by slot. */
+  /** Shots of rolled attacks, by slot. */
   fired: v.record(v.string(), fired),
-  /** Turns that are gone unused, and the steps on which they were lost. */
+  /** Lost turns, and the steps on which they were lost. */
   missed: v.record(
     v.string(),
     v.strictObject({ reason: v.picklist(["overtaken", "roundEnd", "declined"]), at: whole }),
@@ -105,30 +84,27 @@ const turn = {
   waits: v.record(
     v.string(),
     v.strictObject({
-      /** Step on which the turn began: what the window counts from (P-10). */
+      /** Step on which the turn began, from which the window counts (P-10). */
       from: whole,
-      /** The turn had become current before it was put off. */
+      /** True if the turn was current before it was delayed. */
       begun: v.boolean(),
-      /** Step on which it is to be taken; absent: not said yet. */
+      /** Step on which it is to be taken; absent if not chosen yet. */
       until: v.exactOptional(whole),
-      /** What is waited for (PA-20); shown as text only. */
+      /** Trigger (PA-20); text only. */
       trigger: v.exactOptional(v.string()),
-      /** Place among those of one step who do not contest with each other: after whoever stood there before (PA-4). */
+      /** Suborder on the step: after those already there, without a contest (PA-4). */
       wave: v.exactOptional(whole),
-      /** Taken at the last call (P-13): it cannot be put off once more. */
+      /** Taken at the last call (P-13): cannot be delayed again. */
       final: flag,
     }),
   ),
-  /** Steps on which the GM has put slots. */
+  /** Steps set by the GM, by slot. */
   put: v.record(v.string(), whole),
-  /** Contests of DX (P-9) by step: the dice, one for each attempt. */
+  /** Dice of DX contests (P-9) by step, one per attempt. */
   contests: v.record(v.string(), v.array(whole)),
 };
 
-/**
- * What is noted of a fight of this pacing: of a round (P-15: nothing of it lasts), slots by name: "1", "2" … the turns,
- * "x1", "x2" the extra ones.
- */
+/** Facts of a round (P-15: nothing lasts), with slots by name: "1", "2" … for turns, "x1", "x2" for extra ones. */
 export const notes = { facts: {}, turn, fight: {} };
 
 export type Turn = TurnFacts & Notes<typeof turn>;
@@ -142,7 +118,7 @@ export const options = [
   { name: "marginRounding", kind: "choice", choices: ["down", "up", "awayFromZero"], default: "down", rule: "PA-1" },
   { name: "dxContest", kind: "choice", choices: ["roll", "highestDx"], default: "roll", rule: "PA-3" },
   { name: "minimumOneTurn", kind: "switch", default: false, rule: "PA-7" },
-  // Those of a group roll once for all of them.
+  // One roll per group.
   { name: "groupsRollOnce", kind: "switch", default: false, rule: "P-5" },
 ] as const satisfies readonly OptionSpec[];
 
@@ -150,29 +126,29 @@ export type Options = Settings<typeof options>;
 
 export type Pair = readonly [used: number, cap: number];
 
-/** P-16, P-22: what is left of the limits of the round. */
+/** P-16, P-22: used and allowed in the round. */
 export type Budgets = {
   readonly moves: Pair;
   readonly yards?: Pair;
-  /** Shots of the weapon fired last, else of the first at hand. */
+  /** Shots of the last weapon fired, else of the first carried. */
   readonly shots?: Pair;
   readonly weapons?: readonly { readonly weapon: string; readonly shots: Pair }[];
 };
 
-/** What is shown of a turn: how its step came about, what it waits for, what was done and what is left. */
+/** Display data of a turn: how its step came about, what it waits for, what was done and what is left. */
 export type Note = {
-  /** The roll is owed; the turn begins between the steps `from` and `to`. */
+  /** True if the roll is pending; the turn begins between the steps `from` and `to`. */
   readonly unrolled?: boolean;
   readonly from?: number;
   readonly to?: number;
-  /** How the first step came about: set by hand, or rolled. */
+  /** How the first step came about: set, or rolled. */
   readonly set?: number;
   readonly roll?: number;
   readonly against?: number;
   readonly margin?: number;
-  /** P-9: the dice of the contest on this step, and the margin of the first of them. */
+  /** P-9: dice of the contest on this step, and the margin of the first. */
   readonly contest?: { readonly dx: number; readonly rolls: readonly number[]; readonly margin: number };
-  /** P-10 to P-13: since when, for what and until when the turn is waited with. */
+  /** P-10 to P-13: start, trigger and end of a wait. */
   readonly wait?: {
     readonly from: number;
     readonly until?: number;
@@ -191,18 +167,18 @@ export type Note = {
   readonly shots?: number;
   readonly autofire?: boolean;
   readonly target?: string;
-  /** Shots of attacks that were rolled in this turn so far. */
+  /** Shots of attacks rolled on this turn. */
   readonly fired?: { readonly weapon: string; readonly shots: number };
-  /** Codes of the limits that were gone beyond. */
+  /** Codes of exceeded limits. */
   readonly warnings?: readonly string[];
   /** Step on which the turn was lost. */
   readonly lostAt?: number;
-  /** What an extra turn was earned for. */
+  /** What earned an extra turn. */
   readonly extra?: {
     readonly move: boolean;
     readonly fire: readonly { readonly weapon: string; readonly target: string }[];
   };
-  /** Number of an earlier turn that is lost here if it is still waited with. */
+  /** Number of an earlier turn that is lost when this one begins. */
   readonly overtakes?: number;
   /** Step of the next turn. */
   readonly next?: number;
@@ -210,9 +186,9 @@ export type Note = {
   readonly budgets?: Budgets;
 };
 
-/** Figures of rolls for initiative and contests, and of the last call. */
+/** Data of initiative and contest rolls, and of the last call. */
 export type RequestData = {
-  /** For whom this roll counts. */
+  /** Participants who share this roll. */
   readonly participants?: readonly string[];
   readonly turns?: number;
   readonly group?: string;
@@ -232,7 +208,7 @@ export type OfferData = {
   readonly weapon?: string;
   readonly shots?: number;
   readonly target?: string;
-  /** Yards of a full move, and those that are left of three. */
+  /** Yards of a full move, and yards left of three. */
   readonly move?: number;
   readonly left?: number;
   readonly turn?: number;
@@ -241,7 +217,7 @@ export type OfferData = {
   readonly to?: number;
   readonly lostAt?: number | null;
   readonly step?: number | null;
-  /** On whose step. */
+  /** Participants on the step. */
   readonly on?: string;
 };
 
@@ -254,26 +230,18 @@ export interface Types extends PacingTypes {
   readonly offer: OfferData;
 }
 
-export type Setting = PlainSetting<Types>;
-export type View = FightView<Types>;
-export type Participant = PlainParticipant<Types>;
-export type Slot = PlainSlot<Note>;
-export type Request = PlainRequest<RequestData>;
-export type Offer = PlainOffer<OfferData>;
+export type Setting = Own<Types>["setting"];
+export type View = Own<Types>["view"];
+export type Participant = Own<Types>["participant"];
+export type Slot = Own<Types>["slot"];
+export type Request = Own<Types>["request"];
+export type Offer = Own<Types>["offer"];
 
-export const verb = verbsOf<Types>();
-
-export function statsFor(participant: Participant, setting: Setting): Stats {
-  return statsOf<Stats>(participant, setting);
-}
-
-export function roundOf(participant: Participant, setting: Setting): Turn {
-  return turnOf<Turn>(participant, setting.round);
-}
+export const { verb, creatureVerb, statsIn, turnIn, editTurn } = ownOf<Types>();
 
 type Records = "acts" | "fired" | "missed" | "waits" | "put" | "contests";
 
-/** Notes one thing of this round: of a slot by name, or the dice of a step. */
+/** Notes one fact of this round: of a slot by name, or of a step. */
 export function note<K extends Records>(
   draft: Draft,
   participant: string,
@@ -281,18 +249,8 @@ export function note<K extends Records>(
   key: string,
   value: NonNullable<Turn[K]>[string],
 ): void {
-  const turn = editTurn<Turn>(draft, participant) as Partial<Record<Records, Record<string, unknown>>>;
+  const turn = editTurn(draft, participant) as Partial<Record<Records, Record<string, unknown>>>;
   const records = turn[what];
   if (records) records[key] = value;
   else turn[what] = { [key]: value };
-}
-
-/**
- * Takes back where the GM has put a slot beside another; a turn that is waited with or contested stands where the rules
- * put it.
- */
-export function unplace(draft: Draft, participant: string, slot: string): void {
-  const turn = editTurn<Turn>(draft, participant);
-  if (!turn.placed?.[slot]) return;
-  turn.placed = Object.fromEntries(Object.entries(turn.placed).filter(([id]) => id !== slot));
 }

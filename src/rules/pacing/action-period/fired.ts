@@ -1,55 +1,46 @@
+import { miss } from "./wait.ts";
+import { nameOfSlot } from "../../model/participants.ts";
+import { currentSlot } from "../../order/turns.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import type { ExtraTurn } from "./budgets.ts";
-import {
-  note,
-  roundOf,
-  statsFor,
-  type Act,
-  type CarriedWeapon,
-  type Fired,
-  type Participant,
-  type Report,
-  type Setting,
-  type Slot,
-  type View,
-} from "./facts.ts";
-import { nameOf } from "./keys.ts";
+import { note, turnIn, statsIn } from "./facts.ts";
+import type { Act, CarriedWeapon, Fired, Participant, Report, Setting, Slot, View } from "./facts.ts";
 import { placesOf } from "./places.ts";
 import { actsOf, completed, isFire, readReport, warningsOf } from "./report.ts";
 
 const SHOTS: readonly string[] = ["missile", "bullet", "beam", "thrown"];
-/** Forms of which the kernel itself tells that shots are gone from the item. */
+/** Forms whose shots the kernel itself takes from the item. */
 const TOLD: readonly string[] = ["missile", "bullet", "beam"];
 
 /**
- * P-20 to P-23: shots count as they are fired. In the own turn they are noted with it and count as what is done in it;
- * after it they belong to the turn taken last, unless its report has said them already.
+ * P-20 to P-23: counts shots as they are fired: on the own turn as part of it, otherwise for the last turn taken,
+ * unless its report includes them.
  */
 export function attacked(exchange: Exchange, view: View): Recipe | null {
   const participant = view.participant(exchange.attacker);
   if (!participant || exchange.kind !== "blow" || exchange.spell || !SHOTS.includes(exchange.means.form)) return null;
-  const now = view.slotsOf(participant).find(({ id }) => view.now.includes(id));
+  const now = currentSlot(participant, view);
   return now
-    ? firing(nameOf(now), exchange, participant, view.setting)
+    ? firing(nameOfSlot(now), exchange, participant, view.setting)
     : afterwards(exchange, participant, view.setting);
 }
 
 function firing(slot: string, { means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe {
-  const before = roundOf(participant, setting).fired?.[slot];
+  const before = turnIn(participant, setting).fired?.[slot];
   const weapon = labelOf(means, participant, setting);
   const same = before?.weapon === weapon ? before.shots : 0;
   return (draft) => note(draft, participant.id, "fired", slot, { weapon, shots: same + shots, target });
 }
 
 /**
- * The attack is rolled when the turn is over: its shots are those of the report, which are gone from the item already;
- * or the report said nothing of them.
+ * Handles an attack rolled after the turn: its shots are those of the report, already taken from the item, or the
+ * report named none.
  */
 function afterwards({ means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe | null {
-  const last = Object.entries(roundOf(participant, setting).acts ?? {})
+  const last = Object.entries(turnIn(participant, setting).acts ?? {})
     .sort(([, a], [, b]) => a.n - b.n)
     .at(-1);
   if (!last) return null;
@@ -73,40 +64,40 @@ function afterwards({ means, shots, target }: Exchange, participant: Participant
   };
 }
 
-/** The weapon by its id, else by its name, else whatever it is called. */
+/** Returns the weapon by id, else by name, else the given name. */
 function labelOf({ item, name }: Exchange["means"], participant: Participant, setting: Setting): string {
-  const { weapons = [] } = statsFor(participant, setting);
+  const { weapons = [] } = statsIn(participant, setting);
   const known =
     weapons.find((weapon) => item !== "" && weapon.item === item) ?? weapons.find(({ label }) => name === label);
   return known?.label ?? name.slice(0, 60);
 }
 
 function carried(label: string, participant: Participant, setting: Setting): CarriedWeapon | undefined {
-  return statsFor(participant, setting).weapons?.find((weapon) => weapon.label === label);
+  return statsIn(participant, setting).weapons?.find((weapon) => weapon.label === label);
 }
 
-/** What was fired in a slot that is not finished yet. */
+/** Shots of a slot that is not finished. */
 export function firedIn(slot: string, participant: Participant, setting: Setting): Fired | undefined {
-  return roundOf(participant, setting).fired?.[slot];
+  return turnIn(participant, setting).fired?.[slot];
 }
 
-/** The same as it will be reported. */
+/** The same as a report. */
 export function firedReport(slot: string, participant: Participant, setting: Setting): Report | null {
   const fired = firedIn(slot, participant, setting);
   return fired ? asReport(fired, participant, setting) : null;
 }
 
-/** Shots of turns that are still going on, as if they were reported already: they count against the limits at once. */
+/** Shots of unfinished turns as reports, because they count against the limits at once. */
 export function firedNow(participant: Participant, setting: Setting): readonly Report[] {
-  const { fired = {}, acts = {} } = roundOf(participant, setting);
+  const { fired = {}, acts = {} } = turnIn(participant, setting);
   return Object.keys(fired)
     .filter((slot) => !Object.hasOwn(acts, slot))
     .map((slot) => asReport(fired[slot]!, participant, setting));
 }
 
 /**
- * With the figures of the weapon, without which nothing is limited; P-24, PA-19: the full rate of an automatic weapon
- * is autofire.
+ * Adds the weapon's values, without which nothing is limited. P-24, PA-19: the full rate of an automatic weapon is
+ * autofire.
  */
 function asReport({ weapon, shots, target }: Fired, participant: Participant, setting: Setting): Report {
   const known = carried(weapon, participant, setting);
@@ -119,10 +110,7 @@ function asReport({ weapon, shots, target }: Fired, participant: Participant, se
   };
 }
 
-/**
- * What somebody reports of a turn in which attacks were rolled: the shots that were fired, unless the report says them
- * itself.
- */
+/** Adds the shots of rolled attacks to a report, unless it names shots. */
 export function withFired(done: Report, slot: string, participant: Participant, setting: Setting): Report {
   const fired = firedIn(slot, participant, setting);
   if (!fired || done.shots !== undefined || done.autofire !== undefined) return done;
@@ -130,7 +118,7 @@ export function withFired(done: Report, slot: string, participant: Participant, 
   return { manoeuvre: "attack", ...done, ...asReport(fired, participant, setting) };
 }
 
-/** Shots that are only reported leave the weapon as well; those of attacks that were rolled have left it. */
+/** Takes reported shots from the weapon; rolled attacks have taken theirs. */
 export function reportFired(
   done: Report,
   slot: string,
@@ -155,8 +143,7 @@ function reportShots(
 }
 
 /**
- * P-11: the turn is taken on this step, and the next counts from it. What goes beyond a limit of moving or firing is
- * told (P-16, P-22), not refused. An extra turn may be declined (P-26).
+ * P-11: takes the turn on this step; the next counts from it. Exceeded limits are reported (P-16, P-22), not refused. An extra turn may be declined (P-26); the second of two stays open (PA-9).
  */
 export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | Refusal {
   const report = readReport(reported);
@@ -164,40 +151,32 @@ export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | R
   const participant = view.participant(slot.participant)!;
   if (report.decline)
     return slot.kind === "extra"
-      ? declineRecipe(slot)
+      ? (draft, emit) => miss(draft, emit, slot, "declined", slot.time)
       : refuse("nothing-to-decline", { participant: participant.id, turn: slot.ordinal });
   const before = actsOf(participant, view.setting);
   const done = completed(
-    withFired(report.done, nameOf(slot), participant, view.setting),
+    withFired(report.done, nameOfSlot(slot), participant, view.setting),
     before,
-    statsFor(participant, view.setting),
+    statsIn(participant, view.setting),
   );
   const act: Act = { ...done, at: slot.time, n: view.state.head + 1 };
   const warnings = [...warningsOf(before, done, participant, view.setting), ...unearned(slot, done, participant, view)];
   return (draft, emit) => {
-    note(draft, participant.id, "acts", nameOf(slot), act);
+    note(draft, participant.id, "acts", nameOfSlot(slot), act);
     for (const { code, data } of warnings)
       emit({ type: "note", code, data: { participant: participant.id, slot: slot.id, ...data } });
-    reportFired(done, nameOf(slot), participant, view.setting, emit);
+    reportFired(done, nameOfSlot(slot), participant, view.setting, emit);
   };
 }
 
-/** P-26: an extra turn that is not taken is over; the second of two stays open (PA-9). */
-function declineRecipe(slot: Slot): Recipe {
-  return (draft, emit) => {
-    note(draft, slot.participant, "missed", nameOf(slot), { reason: "declined", at: slot.time });
-    emit({ type: "lost", slot: slot.id, participant: slot.participant, reason: "declined" });
-  };
-}
-
-/** P-18, P-19, P-24, P-25: an extra turn is for the move action or the fire that earned it, and for nothing else. */
+/** P-18, P-19, P-24, P-25: an extra turn allows only the move or fire that earned it. */
 function unearned(
   slot: Slot,
   done: Report,
   participant: Participant,
   view: View,
 ): readonly { readonly code: string; readonly data: JsonObject }[] {
-  const { extra } = placesOf(participant, view.setting).find(({ name }) => name === nameOf(slot))!;
+  const { extra } = placesOf(participant, view.setting).find(({ name }) => name === nameOfSlot(slot))!;
   if (!extra) return [];
   if (isFire(done))
     return mayFire(extra, done)
@@ -206,7 +185,7 @@ function unearned(
   return (done.move ?? done.yards) && !extra.move ? [{ code: "extra-not-a-move", data: {} }] : [];
 }
 
-/** The same weapon at the same target (PA-16), and again at full rate of fire. */
+/** The same weapon and target (PA-16), again at full rate of fire. */
 function mayFire({ fire }: ExtraTurn, { weapon = "", target = "", autofire = true, shots, rof }: Report): boolean {
   const full = autofire && (shots === undefined || rof === undefined || shots >= rof);
   return full && fire.some((earned) => earned.weapon === weapon && earned.target === target);

@@ -1,29 +1,30 @@
+import { activeIds, unplace } from "../../order/turns.ts";
 import * as v from "valibot";
 import { diceRequest } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
-import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { byJoinOrder, groupBy } from "../ties.ts";
-import { roundOf, statsFor, unplace, verb, type Participant, type Request, type Turn, type View } from "./facts.ts";
+import { creatureVerb, editTurn, turnIn, statsIn, type Participant, type Request, type View } from "./facts.ts";
 import { isUnrolled } from "./keys.ts";
 import { hasRolled, periodOf, turnsOf } from "./places.ts";
 import { initiativeTarget } from "./schedule.ts";
 
-/** 3d6, for initiative and for contests (PA-2: no roll is special). */
+/** 3d6, for initiative and contests (PA-2: no roll is special). */
 export const DICE = { count: 3, faces: 6 } as const;
 
-/** Steps that the GM can set: beyond what any roll gives, and small enough to be read. */
+/** Farthest step that the GM can set: beyond any roll, and small enough to be read. */
 const FARTHEST = 1_000;
 
-/** Those who roll as one: a group, if groups roll once; else everybody alone. */
+/** Returns the unit that rolls once: a group if the option says so, else the participant. */
 export function unitOf(participant: Participant, view: View): string {
   return view.setting.options.groupsRollOnce && participant.group ? `group ${participant.group}` : participant.id;
 }
 
 /**
- * P-5: 3d6 from everybody who has turns and has not rolled yet; late joiners at once (P-27). Looks only at those who
- * come first in the order: whoever owes a roll does.
+ * P-5: requests 3d6 from all with turns and without a roll; from late joiners at once (P-27). Unrolled participants are
+ * always first in the order.
  */
 export function initiativeRequests(view: View): readonly Request[] {
   const first = view
@@ -36,7 +37,7 @@ export function initiativeRequests(view: View): readonly Request[] {
 
 function request(members: readonly Participant[], { setting }: View): Request {
   const [first] = members as [Participant, ...Participant[]];
-  const { basicSpeed } = statsFor(first, setting);
+  const { basicSpeed } = statsIn(first, setting);
   const participants = members.map((member) => member.id);
   return diceRequest(`roll_${setting.round}_${first.id}`, "initiative", DICE, {
     participant: first.id,
@@ -50,29 +51,22 @@ function request(members: readonly Participant[], { setting }: View): Request {
   });
 }
 
-/** P-5: the roll is in. */
+/** P-5: notes the roll. */
 export function answerInitiative({ data }: Request, roll: number): Recipe {
   const { participants } = data!;
   return (draft) => {
-    for (const participant of participants!) editTurn<Turn>(draft, participant).roll = roll;
+    for (const participant of participants!) editTurn(draft, participant).roll = roll;
   };
 }
 
-/**
- * PA-1, P-5: the GM sets the first step by hand, in place of a roll or of what a roll gave, as long as that turn has
- * not begun.
- */
-export const setStep = verb(
+/** PA-1, P-5: the GM sets the first step instead of the roll, until that turn begins. */
+export const setStep = creatureVerb(
   v.strictObject({
     participant: id,
     step: v.pipe(v.number(), v.safeInteger(), v.minValue(-FARTHEST), v.maxValue(FARTHEST)),
   }),
-  (command, view): Recipe | Refusal => {
-    const participant = view.participant(command.participant);
-    if (!participant || participant.kind !== "creature")
-      return refuse("no-such-participant", { participant: command.participant });
+  (participant, { step }, view): Recipe | Refusal => {
     const { clock } = view.state;
-    const { step } = command;
     const wrong = whyNotSet(participant, view);
     if (wrong) return wrong;
     if (clock.time !== null && step > clock.time)
@@ -82,14 +76,14 @@ export const setStep = verb(
   { gm: true },
 );
 
-/** Why the first step cannot be set any more; null if it can. */
+/** Returns why the first step can no longer be set, or null. */
 export function whyNotSet(participant: Participant, view: View): Refusal | null {
-  const turn = roundOf(participant, view.setting);
+  const turn = turnIn(participant, view.setting);
   const first = view.slot(slotId(view.setting.round, participant.id, 1));
   if (!first) return refuse("no-turns", { participant: participant.id });
   const begun = turn.acts?.["1"] ?? turn.waits?.["1"];
-  const acting = [...view.now, ...view.state.held.flat()].includes(first.id);
-  // A late joiner may have lost the first turn and still be given another step.
+  const acting = activeIds(view).includes(first.id);
+  // A late joiner whose first turn was lost can still get another step.
   const gone = first.state === "lost" && first.reason !== "late";
   return begun || acting || gone
     ? refuse("turn-has-begun", { participant: participant.id, ...(hasRolled(turn) ? { step: first.time } : {}) })
@@ -99,8 +93,8 @@ export function whyNotSet(participant: Participant, view: View): Refusal | null 
 export function setStepRecipe(participant: Participant, step: number, view: View): Recipe {
   const first = slotId(view.setting.round, participant.id, 1);
   return (draft) => {
-    unplace(draft, participant.id, first);
-    const turn = editTurn<Turn>(draft, participant.id);
+    unplace(draft, participant.id, [{ id: first }]);
+    const turn = editTurn(draft, participant.id);
     turn.step = step;
     if (turn.put) turn.put = Object.fromEntries(Object.entries(turn.put).filter(([name]) => name !== "1"));
   };

@@ -1,40 +1,35 @@
-import { roundOf, statsFor, type Participant, type Setting, type Slot, type View } from "./facts.ts";
+import { nameOfSlot } from "../../model/participants.ts";
+import { activeIds } from "../../order/turns.ts";
+import { turnIn, statsIn, type Participant, type Setting, type Slot, type View } from "./facts.ts";
 import { waitWindow, type WaitWindow } from "./schedule.ts";
 
-/**
- * Before every step that there can be: those whose roll is owed come first, so that time stands until they have rolled.
- */
+/** Before every possible step: participants with a pending roll come first, so that time stops for them. */
 export const UNROLLED = -10_000_000;
 
-/**
- * Second figure of the key, on one step: hazards, then what is done in the order in which it was, then what is to come.
- */
+/** Second number of the key, on one step: hazards, then past turns in their order, then turns to come. */
 const HAZARD = 0;
 export const DONE = 1;
-/**
- * Those who stand on the step by their schedule or by a contest; who comes after them by choice has a higher figure
- * (PA-4).
- */
+/** Suborder of turns by schedule or contest; turns after them by choice have a higher one (PA-4). */
 export const SUBORDER = 2;
 
-/** Larger than any margin of a contest. */
+/** Above any margin of a contest. */
 export const BASE = 10_000;
-/** In the place of a margin while there was no contest. */
+/** Replaces the margin if there was no contest. */
 export const NO_MARGIN = 2 * BASE;
 
-/** Where the figures of the contest stand in the key of a turn that is to come, and how many figures follow them. */
+/** Index of the contest's numbers in the key of a turn to come, and how many numbers follow. */
 const CONTEST = 2;
 const AFTER_CONTEST = 2;
 
 /**
- * P-9: something is known that decides about this turn on its step. Only for turns to come that stand where the rules
- * put them, as `differInContest`.
+ * P-9: true if something decides about this turn on its step. Only for turns to come that the rules placed, like
+ * `differInContest`.
  */
 export function hasContested({ key }: Slot): boolean {
   return key[CONTEST] !== NO_MARGIN;
 }
 
-/** P-9: the contest has settled which of these two comes first. */
+/** P-9: true if the contest has settled which of the two comes first. */
 export function differInContest({ key: a }: Slot, { key: b }: Slot): boolean {
   const end = Math.min(a.length, b.length) - AFTER_CONTEST;
   for (let i = CONTEST; i < end; i++) if (a[i] !== b[i]) return true;
@@ -42,59 +37,54 @@ export function differInContest({ key: a }: Slot, { key: b }: Slot): boolean {
 }
 
 /**
- * P-9: what decides on this step, higher figures first: the margin of each attempt, DX - roll. PA-3: with `highestDx`,
- * DX itself before any roll.
+ * P-9: returns the deciding values on this step, higher first: the margin of each attempt, DX - roll. PA-3: with
+ * `highestDx`, first DX itself.
  */
 export function contestValues(participant: Participant, step: number, setting: Setting): readonly number[] {
-  const { dx } = statsFor(participant, setting);
-  const margins = (roundOf(participant, setting).contests?.[String(step)] ?? []).map((roll) => dx - roll);
+  const { dx } = statsIn(participant, setting);
+  const margins = (turnIn(participant, setting).contests?.[String(step)] ?? []).map((roll) => dx - roll);
   return setting.options.dxContest === "highestDx" ? [dx, ...margins] : margins;
 }
 
-/** True for slots whose step is not known because the initiative roll is owed. */
+/** True if the step is unknown because the initiative roll is pending. */
 export function isUnrolled(slot: Slot): boolean {
   return slot.key[0] === UNROLLED;
 }
 
-/** The wave on its step in which a slot that is to come stands. */
+/** Returns the suborder of a slot to come. */
 export function suborderOf(slot: Slot): number {
   return slot.key[1] ?? SUBORDER;
 }
 
-/** Hazards act on their step before anybody else. */
+/** Hazards come first on their step. */
 export function hazardKey({ seat }: Participant, time: number): readonly number[] {
   return [0 - time, HAZARD, seat];
 }
 
-/** The name of a slot within its participant's round: "1", "x1". */
-export function nameOf(slot: Slot): string {
-  return slot.id.slice(slot.id.lastIndexOf("_") + 1);
-}
-
-/** The turn that somebody waits with, whether or not the step is chosen, unless it has come up or is over. */
+/** Returns the waiting turn, with or without a chosen step, until it is current or over. */
 export function waitedSlot(participant: Participant, view: View): Slot | undefined {
-  const acting = [...view.now, ...view.state.held.flat()];
-  const { waits = {} } = roundOf(participant, view.setting);
+  const acting = activeIds(view);
+  const { waits = {} } = turnIn(participant, view.setting);
   return view
     .slotsOf(participant)
     .find(
       (slot) =>
         (slot.state === "waiting" || slot.state === "open") &&
-        waits[nameOf(slot)] !== undefined &&
+        waits[nameOfSlot(slot)] !== undefined &&
         !acting.includes(slot.id),
     );
 }
 
-/** P-10: the steps on which a turn may still be taken; it counts from when the turn began. */
+/** P-10: returns the steps on which a turn may still be taken, counted from its beginning. */
 export function windowOf(slot: Slot, participant: Participant, setting: Setting): WaitWindow {
-  const from = roundOf(participant, setting).waits?.[nameOf(slot)]?.from ?? slot.time;
-  return waitWindow(statsFor(participant, setting).basicSpeed, slot.ordinal, from);
+  const from = turnIn(participant, setting).waits?.[nameOfSlot(slot)]?.from ?? slot.time;
+  return waitWindow(statsIn(participant, setting).basicSpeed, slot.ordinal, from);
 }
 
-/** The stage in which only those who wait have something left. */
+/** The stage with only waiting turns left. */
 export const SETTLE = "settle";
 
-/** True when nobody but those who wait, or have just answered the last call, has anything left (P-13). */
+/** True if only turns that wait or have answered the last call are left (P-13). */
 export function atLastCall(view: View): boolean {
   if (view.state.stage !== SETTLE || view.now.length || view.state.held.length) return false;
   const [first] = view.next();
@@ -102,5 +92,5 @@ export function atLastCall(view: View): boolean {
 }
 
 function isFinal(slot: Slot, view: View): boolean {
-  return roundOf(view.participant(slot.participant)!, view.setting).waits?.[nameOf(slot)]?.final === true;
+  return turnIn(view.participant(slot.participant)!, view.setting).waits?.[nameOfSlot(slot)]?.final === true;
 }

@@ -1,3 +1,5 @@
+import { nameOfSlot } from "../../model/participants.ts";
+import { currentSlot } from "../../order/turns.ts";
 import { MANOEUVRES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { offer } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
@@ -6,64 +8,53 @@ import { compareSlots } from "../../order/order.ts";
 import { contenders, whyNotNow } from "./act-now.ts";
 import { fireCap } from "./budgets.ts";
 import { contests, meeting } from "./contest.ts";
-import {
-  roundOf,
-  statsFor,
-  type Offer,
-  type OfferData,
-  type Participant,
-  type Setting,
-  type Slot,
-  type View,
-} from "./facts.ts";
+import { turnIn, statsIn } from "./facts.ts";
+import type { Offer, OfferData, Participant, Setting, Slot, View } from "./facts.ts";
 import { firedIn, firedNow } from "./fired.ts";
 import { whyNotSet } from "./initiative.ts";
-import { nameOf, waitedSlot, suborderOf, windowOf } from "./keys.ts";
+import { waitedSlot, suborderOf, windowOf } from "./keys.ts";
 import { turnsOf } from "./places.ts";
 import { actsOf, fireBudgets, yardBudget } from "./report.ts";
 import { lastCallRequests, slotToWaitWith, stepNow } from "./wait.ts";
 
-/** The most usual first; a Wait is said by its own verb. */
+/** The most frequent first; a Wait has its own verb. */
 const DEFAULTS: readonly Manoeuvre[] = ["attack", "move-and-attack", "move", "ready", "aim"];
 const MANOEUVRE_CHOICES = [
   ...DEFAULTS,
   ...(Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => name !== "wait" && !DEFAULTS.includes(name)),
 ];
 
-/** With as many turns or fewer, moving and autofire earn extra turns (P-18, P-19, P-24, P-25). */
+/** Most turns with which moving and autofire earn extra turns (P-18, P-19, P-24, P-25). */
 const EARNING_TURNS = 2;
 
 /**
- * The turn that is taken, with what counts of it: a full move (P-16), fire at the full rate of what is limited (P-22),
- * or anything else. Who does none of it is simply done.
+ * Offers for taking the turn with what counts: a full move (P-16), limited fire at full rate (P-22), or anything else.
+ * A turn without them is simply done.
  */
 export function actOffers(slot: Slot, participant: Participant, setting: Setting): readonly Offer[] {
   const command = { type: "done", slots: [slot.id] };
   return [
     ...moveOffers(command, participant, setting),
-    // Attacks that were rolled count with Done.
-    ...(firedIn(nameOf(slot), participant, setting) ? [] : fireOffers(command, participant, setting)),
+    // Rolled attacks count with Done.
+    ...(firedIn(nameOfSlot(slot), participant, setting) ? [] : fireOffers(command, participant, setting)),
     offer("act", command, actData(participant, setting), { asks: asksFor(participant, setting) }),
   ];
 }
 
-/** P-16: as far as a full move, or what is left of three. */
+/** P-16: a full move, or what is left of three. */
 function moveOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
-  const { move = 0 } = statsFor(participant, setting);
+  const { move = 0 } = statsIn(participant, setting);
   const { used, cap, left } = yardBudget(actsOf(participant, setting), move);
   const yards = Math.min(move, left);
   const report = { manoeuvre: "move", yards };
   return yards ? [offer("fullMove", { ...command, report }, { yards, used: used + yards, cap })] : [];
 }
 
-/**
- * P-22, P-23: each weapon with a limit, at its full rate or with what is left. For extra turns the target counts
- * (P-24).
- */
+/** P-22, P-23: each limited weapon at full rate or with what is left. For extra turns the target counts (P-24). */
 function fireOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const budgets = fireBudgets([...actsOf(participant, setting), ...firedNow(participant, setting)]);
-  return (statsFor(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
-    // What has no limit is not offered.
+  return (statsIn(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
+    // Unlimited weapons need no offer.
     const cap = fireCap(weapon) ?? 0;
     const used = budgets.find(({ weapon: label }) => label === weapon.label)?.budget.used ?? 0;
     const shots = Math.min(weapon.rof, cap - used);
@@ -77,12 +68,12 @@ function fireOffers(command: Offer["command"], participant: Participant, setting
 }
 
 function actData(participant: Participant, setting: Setting): OfferData {
-  const { move } = statsFor(participant, setting);
+  const { move } = statsIn(participant, setting);
   return move === undefined ? {} : { move, left: yardBudget(actsOf(participant, setting), move).left };
 }
 
 function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
-  const { weapons = [] } = statsFor(participant, setting);
+  const { weapons = [] } = statsIn(participant, setting);
   const earns = turnsOf(participant, setting) <= EARNING_TURNS;
   const fire: readonly Ask[] = [
     { field: "report.weapon", kind: "choice", choices: weapons.map(({ label }) => label), optional: true },
@@ -95,25 +86,25 @@ function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
   return [
     { field: "report.manoeuvre", kind: "choice", choices: MANOEUVRE_CHOICES },
     { field: "report.yards", kind: "integer", min: 0, optional: true },
-    // PA-10: what else than Move is a move action, the GM says.
+    // PA-10: the GM says what else is a move action.
     { field: "report.move", kind: "choice", choices: [true, false], optional: true, gm: true },
     ...(weapons.length ? fire : []),
     ...(earns && weapons.some(({ kind }) => kind === "auto") ? autofire : []),
   ];
 }
 
-/** As many steps as are shown to pick from when there is no last one. */
+/** Steps shown if there is no last one. */
 const STEPS_SHOWN = 12;
 
 /**
- * What a participant may do now beyond Done: wait, act from the wait, use or decline an extra turn; and the GM's first
- * step.
+ * Returns what a participant may do besides Done: wait, act from a wait, use or decline an extra turn; for the GM, set
+ * the first step.
  */
 export function offersFor(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind === "hazard" || participant.defeated) return [];
-  // P-13: whoever still waits at the last call says it by the answer, and whoever has said it waits for the others.
+  // P-13: waiting participants answer the last call, then wait for the others.
   if (lastCallRequests(view).length) return [];
-  const current = view.slotsOf(participant).find((slot) => view.now.includes(slot.id));
+  const current = currentSlot(participant, view);
   return [
     ...actNowOffers(participant, view),
     ...(current?.kind === "extra" ? extraOffers(current) : waitOffers(participant, view)),
@@ -124,13 +115,13 @@ export function offersFor(participant: Participant, view: View): readonly Offer[
 
 function waitOffers(participant: Participant, view: View): readonly Offer[] {
   const slot = slotToWaitWith(participant, view);
-  if (!slot || slot.kind === "extra" || roundOf(participant, view.setting).waits?.[nameOf(slot)]?.final) return [];
+  if (!slot || slot.kind === "extra" || turnIn(participant, view.setting).waits?.[nameOfSlot(slot)]?.final) return [];
   const now = stepNow(slot, participant, view);
   const { latest, overtakenAt } = windowOf(slot, participant, view.setting);
   if (overtakenAt !== null && now <= overtakenAt) return [];
   const waits = waitedSlot(participant, view)?.id === slot.id;
   const limits = { from: now - 1, ...(latest === null ? {} : { to: latest, lostAt: overtakenAt }) };
-  // With a period of one step there is no later step to name, only the present one to come back to.
+  // With a period of one step there is no later step, only a return to the present one.
   const until: Ask = {
     field: "until",
     kind: "integer",
@@ -144,23 +135,23 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   return [offer(code, { type: "wait", participant: participant.id }, { turn: slot.ordinal, ...limits }, { asks })];
 }
 
-/** P-14, PA-4: on the present step, before the current one (with a contest) or after. */
+/** P-14, PA-4: on the present step, before the current turn (with a contest) or after it. */
 function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   const slot = waitedSlot(participant, view);
-  // Whoever contests for the step already has said so.
+  // Contestants have already chosen to act.
   if (!slot || whyNotNow(slot, participant, view) || meeting(view).some(({ id }) => id === slot.id)) return [];
   const step = view.state.clock.time;
   const command = { type: "actNow", participant: participant.id };
   const [current] = contenders(view);
   if (!current) return [offer("actNow", command, { step, turn: slot.ordinal })];
-  // Whoever has lost the contest of this step stands there already, and another would change nothing.
+  // After losing this step's contest, another would change nothing.
   const lost =
     slot.state === "open" && slot.time === step && suborderOf(slot) === suborderOf(current) && contests(current, view);
   const data = { step, turn: slot.ordinal, on: current.participant };
   return [...(lost ? [] : [offer("cutIn", command, data)]), offer("actAfter", { ...command, after: true }, data)];
 }
 
-/** P-18, P-19, P-24, P-25: what the extra turn was earned for, and leaving it. */
+/** P-18, P-19, P-24, P-25: what earned the extra turn, and declining it. */
 function extraOffers(slot: Slot): readonly Offer[] {
   const { move, fire } = slot.note!.extra!;
   const done = (code: string, data: OfferData, report: JsonObject): Offer =>
@@ -174,7 +165,7 @@ function extraOffers(slot: Slot): readonly Offer[] {
   ];
 }
 
-/** PA-1: the first step by hand. */
+/** PA-1: sets the first step. */
 function stepOffers(participant: Participant, view: View): readonly Offer[] {
   if (whyNotSet(participant, view)) return [];
   const { time } = view.state.clock;
@@ -182,7 +173,7 @@ function stepOffers(participant: Participant, view: View): readonly Offer[] {
   return [offer("setStep", { type: "setStep", participant: participant.id }, {}, { asks: [step], gm: true })];
 }
 
-/** Steps to wait for, the next ones first, with who stands there (P-10, P-14). */
+/** Returns the next steps to wait for, with the participants on them (P-10, P-14). */
 export function choicesFor(
   asked: { readonly field?: string; readonly min?: number; readonly max?: number },
   view: View,

@@ -1,30 +1,21 @@
 import { middle } from "../../model/build.ts";
 import { slotId } from "../../model/participants.ts";
 import { extraTurns, type ActionTaken, type ExtraTurn } from "./budgets.ts";
-import {
-  roundOf,
-  statsFor,
-  type Act,
-  type Missed,
-  type Participant,
-  type Report,
-  type Setting,
-  type Turn,
-  type Wait,
-} from "./facts.ts";
+import { turnIn, statsIn } from "./facts.ts";
+import type { Act, Missed, Participant, Report, Setting, Turn, Wait } from "./facts.ts";
 import { actionPeriod, firstStep, turnsPerRound } from "./schedule.ts";
 
-/** One turn of a participant in this round, worked out from what has happened so far. */
+/** A turn of this round, derived from what has happened. */
 export interface Place {
   /** "1", "2" …, or "x1", "x2" for extra turns. */
   readonly name: string;
-  /** From 1; extra turns go on after the regular ones. */
+  /** From 1; extra turns follow the regular ones. */
   readonly ordinal: number;
-  /** The step on which the turn begins or began. */
+  /** Step on which the turn begins or began. */
   readonly start: number;
-  /** The step on which it was, is or will be taken. */
+  /** Step on which it was, is or will be taken. */
   readonly time: number;
-  /** False while the initiative roll is still to come. */
+  /** False while the initiative roll is pending. */
   readonly known: boolean;
   readonly state: "done" | "lost" | "waiting" | "open";
   readonly act?: Act;
@@ -34,26 +25,23 @@ export interface Place {
 }
 
 export function turnsOf(participant: Participant, setting: Setting): number {
-  return turnsPerRound(statsFor(participant, setting).basicSpeed, setting.options.minimumOneTurn);
+  return turnsPerRound(statsIn(participant, setting).basicSpeed, setting.options.minimumOneTurn);
 }
 
 export function periodOf(participant: Participant, setting: Setting): number | null {
-  return actionPeriod(statsFor(participant, setting).basicSpeed);
+  return actionPeriod(statsIn(participant, setting).basicSpeed);
 }
 
 export function hasRolled({ roll, step }: Turn): boolean {
   return roll !== undefined || step !== undefined;
 }
 
-/**
- * P-6: the first step; what the middle roll would give while there is none. A late joiner's cannot be expected before
- * it came.
- */
+/** P-6: the first step; before the roll, that of the middle result. A late joiner's is not before it joined. */
 function firstStepOf(participant: Participant, setting: Setting): number {
-  const turn = roundOf(participant, setting);
+  const turn = turnIn(participant, setting);
   if (turn.step !== undefined) return turn.step;
   const step = firstStep(
-    statsFor(participant, setting).basicSpeed,
+    statsIn(participant, setting).basicSpeed,
     turn.roll ?? middle({ count: 3, faces: 6 }),
     setting.options.marginRounding,
   );
@@ -62,12 +50,11 @@ function firstStepOf(participant: Participant, setting: Setting): number {
 }
 
 /**
- * P-7, P-10 to P-13: all turns of the round, one from the other. A turn that was taken, or is to be taken on a step
- * that was chosen, moves the next to a period later; one that is or was lost, or may still be, leaves the next where it
- * was.
+ * P-7, P-10 to P-13: returns all turns of the round. A turn taken, or planned on a chosen step, puts the next one
+ * period later; a turn that is or may be lost does not.
  */
 export function placesOf(participant: Participant, setting: Setting): readonly Place[] {
-  const turn = roundOf(participant, setting);
+  const turn = turnIn(participant, setting);
   const turns = turnsOf(participant, setting);
   const period = periodOf(participant, setting) ?? 0;
   const places: Place[] = [];
@@ -114,14 +101,14 @@ function placeOf(
 }
 
 /**
- * The step that the next turn counts from. P-11: from when this one is taken; P-12: if it is lost, from when it began.
+ * Returns the step from which the next turn counts. P-11: when this one is taken; P-12: if it is lost, when it began.
  */
 function nextAfter({ name, start, time, wait }: Place, participant: Participant, turn: Turn): number {
   const ruled = turn.lost?.[slotId(turn.round, participant.id, name)] !== undefined;
   return ruled && wait ? start : time;
 }
 
-/** P-26: extra turns stand where the last regular turn has put them. */
+/** P-26: extra turns follow the last regular turn. */
 function extraPlaces(places: readonly Place[], participant: Participant, turn: Turn, period: number): readonly Place[] {
   const last = places.at(-1);
   if (!last?.act) return [];
@@ -133,8 +120,7 @@ function extraPlaces(places: readonly Place[], participant: Participant, turn: T
 }
 
 /**
- * What of a report counts for extra turns: PA-10 a move action, PA-14 and PA-19 autofire of a fully automatic weapon at
- * full rate.
+ * What counts for extra turns: PA-10 a move action, PA-14 and PA-19 autofire of a fully automatic weapon at full rate.
  */
 function actionOf({ move = false, weapon = "", target = "", kind, autofire, shots, rof = 1 }: Report): ActionTaken {
   return {

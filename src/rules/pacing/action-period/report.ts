@@ -3,38 +3,27 @@ import { misfitOf } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { FULL_TURNS, movement, rateOfFire, type Budget, type Excess, type Weapon } from "./budgets.ts";
-import {
-  report,
-  roundOf,
-  statsFor,
-  type Act,
-  type Participant,
-  type Report,
-  type Setting,
-  type Stats,
-} from "./facts.ts";
+import { report, turnIn, statsIn, type Act, type Participant, type Report, type Setting, type Stats } from "./facts.ts";
 
-/** Whatever else a report carries is for others and is not kept. */
+/** Other members of a report are for other modules and are dropped. */
 const schema = v.object({ ...report, decline: v.exactOptional(v.boolean()) });
 
-/**
- * The report of a turn as it is kept; `decline`: an extra turn is not taken. Refuses only what makes no sense at all.
- */
+/** Reads the report of a turn; `decline`: an extra turn is not taken. Refuses only nonsense. */
 export function readReport(reported: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
   const result = v.safeParse(schema, reported);
   if (!result.success) return refuse("bad-report", misfitOf(result.issues[0]));
   const { decline = false, ...done } = result.output;
-  // PA-10: the Move manoeuvre is a move action unless the GM says otherwise; what else is one, the GM ticks.
+  // PA-10: the Move manoeuvre is a move action unless the GM says otherwise; the GM ticks others.
   return { done: done.manoeuvre === "move" ? { move: true, ...done } : done, decline };
 }
 
-/** The turns taken in this round, in the order in which they were. */
+/** Turns taken in this round, in order. */
 export function actsOf(participant: Participant, setting: Setting): readonly Act[] {
-  const { acts = {} } = roundOf(participant, setting);
+  const { acts = {} } = turnIn(participant, setting);
   return Object.values(acts).sort((a, b) => a.n - b.n);
 }
 
-/** Yards of one turn: as told, or a full move for a move action (PA-11: all yards count). */
+/** Yards of a turn: as reported, or a full move for a move action (PA-11: all yards count). */
 function yardsOf({ yards, move }: Report, fullMove: number): number {
   return yards ?? (move ? fullMove : 0);
 }
@@ -47,7 +36,7 @@ export function yardBudget(acts: readonly Report[], fullMove: number): Budget<nu
   );
 }
 
-/** P-22, PA-12: the shots of each weapon against its limit of the round, by weapon, the one fired last at the end. */
+/** P-22, PA-12: shots of each weapon against its limit, the last fired at the end. */
 export function fireBudgets(acts: readonly Report[]): readonly { readonly weapon: string; readonly budget: Budget }[] {
   const weapons = [
     ...new Set(
@@ -73,15 +62,12 @@ function weaponOf({ rof = 1, kind = "single" }: Report): Weapon {
   return { rof, kind };
 }
 
-/** Shots of one turn: as told, or the full rate of fire on autofire. */
+/** Shots of a turn: as reported, or the full rate on autofire. */
 function shotsOf({ shots, rof = 1, autofire }: Report): number {
   return shots ?? (autofire ? rof : 0);
 }
 
-/**
- * The report with what was told of the weapon in an earlier turn, or stands among those that are carried, where this
- * one does not say it.
- */
+/** Completes a report's weapon values from an earlier turn or the carried weapons. */
 export function completed(done: Report, before: readonly Report[], { weapons = [] }: Pick<Stats, "weapons">): Report {
   if (!isFire(done)) return done;
   const { weapon = "" } = done;
@@ -93,15 +79,15 @@ export function completed(done: Report, before: readonly Report[], { weapons = [
   return { ...done, ...(rof === undefined ? {} : { rof }), ...(kind === undefined ? {} : { kind }) };
 }
 
-/** A limit that a turn has gone beyond, with the figures. */
+/** An exceeded limit, with values. */
 export interface Warning {
   readonly code: Excess | "more-than-three-moves" | "fire-exceeds-cap";
   readonly data: JsonObject;
 }
 
 /**
- * P-16, P-20 to P-23: what is beyond a limit with this turn; told, not refused.
- * @param before turns taken earlier in the round
+ * P-16, P-20 to P-23: returns the limits that this turn exceeds; not refused.
+ * @param before earlier turns of the round
  */
 export function warningsOf(
   before: readonly Report[],
@@ -109,14 +95,14 @@ export function warningsOf(
   participant: Participant,
   setting: Setting,
 ): readonly Warning[] {
-  const { move } = statsFor(participant, setting);
+  const { move } = statsIn(participant, setting);
   return [
     ...(move === undefined ? moveWarnings(before, done) : yardWarnings(before, done, move)),
     ...fireWarnings(before, done),
   ];
 }
 
-/** P-16: without a full move in yards, move actions are counted. */
+/** P-16: counts move actions if the full move is unknown. */
 function moveWarnings(before: readonly Report[], done: Report): readonly Warning[] {
   const moves = [...before, done].filter(({ move }) => move).length;
   return done.move && moves > FULL_TURNS ? [{ code: "more-than-three-moves", data: { moves } }] : [];

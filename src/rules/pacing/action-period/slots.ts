@@ -1,18 +1,8 @@
 import { slotNamed } from "../../model/build.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { fireCap, FULL_TURNS } from "./budgets.ts";
-import {
-  roundOf,
-  statsFor,
-  type Act,
-  type Budgets,
-  type Note,
-  type Pair,
-  type Participant,
-  type Setting,
-  type Slot,
-  type Wait,
-} from "./facts.ts";
+import { turnIn, statsIn } from "./facts.ts";
+import type { Act, Budgets, Note, Pair, Participant, Setting, Slot, Wait } from "./facts.ts";
 import { firedNow, firedReport } from "./fired.ts";
 import { BASE, contestValues, DONE, NO_MARGIN, UNROLLED, SUBORDER } from "./keys.ts";
 import { periodOf, placesOf, turnsOf, type Place } from "./places.ts";
@@ -22,10 +12,10 @@ import { firstStep, initiativeTarget, waitWindow } from "./schedule.ts";
 const LOWEST = 3;
 const HIGHEST = 18;
 
-/** A note as it is put together: this is done for every slot at every change, so that nothing is copied on the way. */
+/** A note under construction: built for every slot at every change, so nothing is copied. */
 type Growing = Mutable<Note>;
 
-/** What is to be shown of a turn: codes and figures only. */
+/** Display data of a turn: codes and numbers only. */
 export function noteOf(
   place: Place,
   before: Place | undefined,
@@ -43,7 +33,7 @@ export function noteOf(
   else noteFired(note, place.name, participant, setting);
   if (missed) note.lostAt = missed.at;
   if (extra) note.extra = { move: extra.move, fire: extra.fire.map(({ weapon, target }) => ({ weapon, target })) };
-  // When the next turn is, that there is none, and which one is lost if it is still waited with.
+  // The step of the next turn, or none, and which earlier turn it ends.
   if (before?.state === "waiting") note.overtakes = before.ordinal;
   if (after) note.next = after.time;
   else if (!extra) note.last = true;
@@ -51,15 +41,15 @@ export function noteOf(
   return note;
 }
 
-/** P-5, P-6: how the first step came about, or the steps on which the turn can begin while the roll is owed. */
+/** P-5, P-6: how the first step came about, or its range while the roll is pending. */
 function noteFirst(note: Growing, { ordinal, known }: Place, participant: Participant, setting: Setting): void {
-  const { roll, step } = roundOf(participant, setting);
+  const { roll, step } = turnIn(participant, setting);
   if (!known) {
     [note.from, note.to] = stepRange(ordinal, participant, setting);
     note.unrolled = true;
   } else if (step !== undefined) note.set = step;
   else if (roll !== undefined) {
-    const { basicSpeed } = statsFor(participant, setting);
+    const { basicSpeed } = statsIn(participant, setting);
     const { marginRounding } = setting.options;
     note.roll = roll;
     note.against = initiativeTarget(basicSpeed, marginRounding);
@@ -67,9 +57,9 @@ function noteFirst(note: Growing, { ordinal, known }: Place, participant: Partic
   }
 }
 
-/** The first and the last step on which this turn can begin, over all rolls. */
+/** Returns the first and last step on which this turn can begin, over all rolls. */
 export function stepRange(ordinal: number, participant: Participant, setting: Setting): readonly [number, number] {
-  const { basicSpeed } = statsFor(participant, setting);
+  const { basicSpeed } = statsIn(participant, setting);
   const { marginRounding } = setting.options;
   const later = (ordinal - 1) * (periodOf(participant, setting) ?? 0);
   return [
@@ -78,15 +68,15 @@ export function stepRange(ordinal: number, participant: Participant, setting: Se
   ];
 }
 
-/** P-9: the dice of the contest on this step, and the margin of the first of them. */
+/** P-9: dice of the contest on this step, and the margin of the first. */
 function noteContest(note: Growing, { time }: Place, participant: Participant, setting: Setting): void {
-  const rolls = roundOf(participant, setting).contests?.[String(time)];
+  const rolls = turnIn(participant, setting).contests?.[String(time)];
   if (!rolls?.length) return;
-  const { dx } = statsFor(participant, setting);
+  const { dx } = statsIn(participant, setting);
   note.contest = { dx, rolls, margin: dx - rolls[0]! };
 }
 
-/** P-10 to P-13: since when, for what and until when a turn is waited with. */
+/** P-10 to P-13: start, trigger and end of a wait. */
 function noteWait(
   note: Growing,
   turn: number,
@@ -94,7 +84,7 @@ function noteWait(
   participant: Participant,
   setting: Setting,
 ): void {
-  const { basicSpeed } = statsFor(participant, setting);
+  const { basicSpeed } = statsIn(participant, setting);
   const { latest, overtakenAt } = waitWindow(basicSpeed, turn, from);
   note.wait = {
     from,
@@ -106,10 +96,7 @@ function noteWait(
   if (trigger) note.trigger = trigger;
 }
 
-/**
- * Attacks that were rolled in a turn that is not over, and which limits they went beyond: told before it is too late
- * (P-22).
- */
+/** Attacks rolled on an unfinished turn and the limits they exceed, reported before it is too late (P-22). */
 function noteFired(note: Growing, slot: string, participant: Participant, setting: Setting): void {
   const fired = firedReport(slot, participant, setting);
   if (!fired) return;
@@ -129,12 +116,12 @@ function noteWarnings(note: Growing, warnings: readonly Warning[]): void {
 }
 
 /**
- * P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; shots of the weapon fired
- * last, else of the first at hand, and of all.
+ * P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; for the last weapon fired,
+ * else the first carried, and for all.
  */
 export function budgetsNote(participant: Participant, setting: Setting): Budgets {
   const acts = [...actsOf(participant, setting), ...firedNow(participant, setting)];
-  const { move: fullMove } = statsFor(participant, setting);
+  const { move: fullMove } = statsIn(participant, setting);
   const yards = fullMove === undefined ? null : yardBudget(acts, fullMove);
   const fired = fireBudgets(acts)
     .filter(({ budget }) => budget.cap !== null)
@@ -151,15 +138,15 @@ export function budgetsNote(participant: Participant, setting: Setting): Budgets
   };
 }
 
-/** Weapons with a limit that have not been fired yet, the first one last. */
+/** Limited weapons that were not fired, the first one last. */
 function unfired(participant: Participant, setting: Setting): { weapon: string; shots: Pair }[] {
-  return (statsFor(participant, setting).weapons ?? [])
+  return (statsIn(participant, setting).weapons ?? [])
     .filter((weapon) => fireCap(weapon) !== null)
     .map((weapon) => ({ weapon: weapon.label, shots: [0, fireCap(weapon)!] as const }))
     .reverse();
 }
 
-/** All turns of this round, as the kernel sees them. */
+/** Returns all turns of this round. */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const places = placesOf(participant, setting);
   const turns = turnsOf(participant, setting);
@@ -179,7 +166,7 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
   );
 }
 
-/** P-8: the highest step first; on one step by the contest of DX (P-9), at last by seat. */
+/** P-8: the highest step first, then the contest of DX (P-9), last the join number. */
 function keyOf(
   { known, time, ordinal, act, wait }: Place,
   participant: Participant,

@@ -1,29 +1,20 @@
+import { nameOfSlot } from "../../model/participants.ts";
 import * as v from "valibot";
 import { decision } from "../../model/build.ts";
 import { integer, id, line } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import type { Recipe } from "../../model/recipe.ts";
-import { removeActive } from "../../order/turns.ts";
+import type { Recipe, Draft, Emit } from "../../model/recipe.ts";
+import { activeIds, stepOff, unplace } from "../../order/turns.ts";
 import { takeRecipe, whyNotNow } from "./act-now.ts";
 import { meeting } from "./contest.ts";
-import {
-  note,
-  roundOf,
-  unplace,
-  verb,
-  type Participant,
-  type Request,
-  type Slot,
-  type View,
-  type Wait,
-} from "./facts.ts";
-import { atLastCall, nameOf, waitedSlot, windowOf } from "./keys.ts";
+import { note, turnIn, verb } from "./facts.ts";
+import type { Participant, Request, Slot, View, Wait, Missed } from "./facts.ts";
+import { atLastCall, waitedSlot, windowOf } from "./keys.ts";
 
 /**
- * P-10, P-13: the turn is not taken now but on a later step, which may be chosen now (`until`) or later (`actNow`).
- * Allowed to whoever is current, to whoever would have to contest for the next step instead, and to whoever waits
- * already and changes the plan. PA-20: the trigger is text only.
+ * P-10, P-13: delays a turn to a later step, chosen now (`until`) or later (`actNow`). For a current turn, one that
+ * would have to contest next, and a waiting one that changes its plan. PA-20: the trigger is text only.
  */
 export const wait = verb(
   v.strictObject({
@@ -42,8 +33,7 @@ export const wait = verb(
 );
 
 /**
- * The slot that may be put off: the current one, one that meets others on the next step, or the one that is waited
- * with.
+ * Returns the slot that may be delayed: the current one, one that meets others on the next step, or the waiting one.
  */
 export function slotToWaitWith(participant: Participant, view: View): Slot | undefined {
   const own = view.slotsOf(participant);
@@ -51,10 +41,7 @@ export function slotToWaitWith(participant: Participant, view: View): Slot | und
   return mine(view.now) ?? mine(meeting(view).map((slot) => slot.id)) ?? waitedSlot(participant, view);
 }
 
-/**
- * The step on which play stands for this turn: its own if it has come up, else that of the clock once the turn has
- * begun.
- */
+/** Returns the present step for this turn: its own if it is up, else that of the clock once the turn has begun. */
 export function stepNow(slot: Slot, participant: Participant, view: View): number {
   const { time } = view.state.clock;
   const up = view.now.includes(slot.id) || meeting(view).some(({ id: other }) => other === slot.id);
@@ -62,9 +49,7 @@ export function stepNow(slot: Slot, participant: Participant, view: View): numbe
   return Math.min(own, time ?? own);
 }
 
-/**
- * P-13 knows no limit for the last turn of a round, but a step that no table would ever count to is a slip of the pen.
- */
+/** P-13 sets no limit for the last turn of a round; a step farther away is a typing error. */
 const LONGEST_WAIT = 1_000;
 
 function latestStep(slot: Slot, participant: Participant, view: View): number {
@@ -73,9 +58,9 @@ function latestStep(slot: Slot, participant: Participant, view: View): number {
 
 function whyNoWait(slot: Slot, until: number | undefined, participant: Participant, view: View): Refusal | null {
   const name = participant.id;
-  // P-26: no waiting with an extra turn.
+  // P-26: extra turns cannot wait.
   if (slot.kind === "extra") return refuse("extra-cannot-wait", { participant: name, step: slot.time });
-  if (roundOf(participant, view.setting).waits?.[nameOf(slot)]?.final)
+  if (turnIn(participant, view.setting).waits?.[nameOfSlot(slot)]?.final)
     return refuse("last-call", { participant: name, turn: slot.ordinal });
   const now = stepNow(slot, participant, view);
   const { overtakenAt } = windowOf(slot, participant, view.setting);
@@ -94,9 +79,9 @@ function waitRecipe(
   participant: Participant,
   view: View,
 ): Recipe {
-  const name = nameOf(slot);
-  const before = roundOf(participant, view.setting).waits?.[name];
-  const acting = [...view.now, ...view.state.held.flat()].includes(slot.id);
+  const name = nameOfSlot(slot);
+  const before = turnIn(participant, view.setting).waits?.[name];
+  const acting = activeIds(view).includes(slot.id);
   const reported = trigger || before?.trigger;
   const earlier = overtake([slot], view);
   const plan: Wait = {
@@ -108,9 +93,8 @@ function waitRecipe(
   return (draft, emit) => {
     earlier?.(draft, emit);
     note(draft, participant.id, "waits", name, plan);
-    unplace(draft, participant.id, slot.id);
-    removeActive(draft, slot.id);
-    if (view.now.includes(slot.id)) emit({ type: "interrupt", slot: slot.id, participant: participant.id });
+    unplace(draft, participant.id, [slot]);
+    stepOff(draft, slot, emit);
     emit({
       type: "note",
       code: until === undefined ? "waits" : "waitsUntil",
@@ -119,7 +103,13 @@ function waitRecipe(
   };
 }
 
-/** P-12, PA-5: a turn begins; what its owner still waited with is lost. */
+/** Loses an unused turn, and notes the step. */
+export function miss(draft: Draft, emit: Emit, slot: Slot, reason: Missed["reason"], at: number): void {
+  note(draft, slot.participant, "missed", nameOfSlot(slot), { reason, at });
+  emit({ type: "lost", slot: slot.id, participant: slot.participant, reason });
+}
+
+/** P-12, PA-5: when a turn begins, an earlier one still waiting is lost. */
 export function overtake(slots: readonly Slot[], view: View): Recipe | null {
   const overtaken = slots.flatMap((slot) => {
     const earlier = view
@@ -129,14 +119,11 @@ export function overtake(slots: readonly Slot[], view: View): Recipe | null {
   });
   if (!overtaken.length) return null;
   return (draft, emit) => {
-    for (const { lost, at } of overtaken) {
-      note(draft, lost.participant, "missed", nameOf(lost), { reason: "overtaken", at });
-      emit({ type: "lost", slot: lost.id, participant: lost.participant, reason: "overtaken" });
-    }
+    for (const { lost, at } of overtaken) miss(draft, emit, lost, "overtaken", at);
   };
 }
 
-/** P-13, PA-6: everybody who still waits is asked: act now, or lose the turn. */
+/** P-13, PA-6: asks all who still wait: act now, or lose the turn. */
 export function lastCallRequests(view: View): readonly Request[] {
   if (!atLastCall(view)) return [];
   return view
@@ -151,13 +138,10 @@ export function lastCallRequests(view: View): readonly Request[] {
     );
 }
 
-/** P-13: the turn is taken on the present step, or lost with the round. */
+/** P-13: takes the turn on the present step, or loses it with the round. */
 export function answerLastCall({ data }: Request, value: Json, view: View): Recipe {
   const slot = view.slot(data!.slot!)!;
   const participant = view.participant(slot.participant)!;
   if (value === "act") return takeRecipe(slot, { final: true }, participant, view);
-  return (draft, emit) => {
-    note(draft, participant.id, "missed", nameOf(slot), { reason: "roundEnd", at: view.state.clock.time! });
-    emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "roundEnd" });
-  };
+  return (draft, emit) => miss(draft, emit, slot, "roundEnd", view.state.clock.time!);
 }

@@ -1,35 +1,25 @@
 import { slotId } from "../../model/participants.ts";
 import { compareKeys } from "../../order/order.ts";
 import { actionOf, PHASES, type Phase } from "./actions.ts";
-import {
-  factsOf,
-  fightOf,
-  turnIn,
-  type Intent,
-  type Note,
-  type Options,
-  type Participant,
-  type Setting,
-  type Shift,
-  type Turn,
-} from "./facts.ts";
-import { carry, optionsOf, overflowOf } from "./options.ts";
+import { turnIn } from "./facts.ts";
+import type { Intent, Note, Options, Participant, Setting, Shift, Turn } from "./facts.ts";
+import { carry, overflowOf } from "./options.ts";
 import { stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
 
 /**
- * S-29: segment, then where the side stands, then phase. Equal keys are simultaneous: sides that stand together run the
- * phases together, the others one after the other (S-31).
+ * S-29: segment, then standing of the side, then phase. Equal keys are simultaneous: tied sides run the phases
+ * together, others one after the other (S-31).
  * @param standing see `standingOf`
  */
 export function keyOf(segment: number, standing: number, phase: Phase): readonly number[] {
   return [segment, standing, PHASES.indexOf(phase) + 1];
 }
 
-/** Something a creature does in this round, or would do if its count did not run over (S-26). */
+/** What a creature does in this round, or would do if its count did not run over (S-26). */
 export interface ActionTime {
   readonly name: string;
-  /** Segment after everything that was added to it. */
+  /** Segment with all modifiers. */
   readonly segment: number;
   readonly phase: Phase;
   readonly key: readonly number[];
@@ -44,7 +34,7 @@ export interface ActionTime {
   readonly note: Note;
 }
 
-/** The declared action and what was carried into the round, segment by segment; without waits. */
+/** Returns the segments of the declared action and of what was carried into the round, without waits. */
 export function actionTimesOf(participant: Participant, setting: Setting): readonly ActionTime[] {
   return [...declared(participant, setting), ...carriedIn(participant, setting)];
 }
@@ -53,7 +43,7 @@ function declared(participant: Participant, setting: Setting): readonly ActionTi
   const turn = turnIn(participant, setting);
   const { intent, released } = turn;
   if (!intent) return [];
-  const options = optionsOf(setting);
+  const options = setting.options;
   const side = turn.side ?? participant.side;
   const steps = stepsOf(intent, startOf(turn, side, setting), options);
   const names = steps.map(({ ordinal, leg }) => nameOfStep(turn, leg === "arrival" ? "leg" : ordinal));
@@ -73,7 +63,7 @@ function declared(participant: Participant, setting: Setting): readonly ActionTi
     };
     const first = released ? names.indexOf(released.name) : steps.length;
     if (!released || first < 0 || place < first) return placed(time, participant, setting);
-    // S-33: what was held acts right after its trigger; what follows keeps its distance to it.
+    // S-33: a held action comes right after its trigger; the rest keeps its distance.
     const after = step.segment - steps[first]!.segment;
     const late = {
       ...time,
@@ -84,20 +74,17 @@ function declared(participant: Participant, setting: Setting): readonly ActionTi
   });
 }
 
-/**
- * The segment in which a creature would do the first of what it declares, if this were its turn in the round; null for
- * what has no segment.
- */
+/** Returns the first segment of a declaration, if this were the creature's turn; null for what has none. */
 export function firstSegment(participant: Participant, turn: Turn, setting: Setting): number | null {
   return declared({ ...participant, turn }, setting)[0]?.segment ?? null;
 }
 
-/** S-26: something of what was declared for this round is still to come, in a later one. */
+/** S-26: true if part of the declared action falls into a later round. */
 export function runsOver(participant: Participant, setting: Setting): boolean {
   return declared(participant, setting).some(({ beyond }) => beyond);
 }
 
-/** Right after its trigger, whatever else is added. */
+/** Right after its trigger, independent of modifiers. */
 function inserted(
   time: Omit<ActionTime, "key" | "done" | "beyond">,
   key: readonly number[],
@@ -107,25 +94,22 @@ function inserted(
 }
 
 function carriedIn(participant: Participant, setting: Setting): readonly ActionTime[] {
-  const { carried = [] } = factsOf(participant);
+  const { carried = [] } = participant.facts;
   return carried
     .filter(({ round }) => round === setting.round)
-    .map(({ name, segment, phase, side, ordinal, of, note }) =>
-      placed(
-        { name, segment, phase, side, ordinal, of, note, carried: true, ...(note.leg ? { leg: note.leg } : {}) },
-        participant,
-        setting,
-      ),
-    );
+    .map(({ round: _, ...time }) => {
+      const { leg } = time.note;
+      return placed({ ...time, carried: true, ...(leg ? { leg } : {}) }, participant, setting);
+    });
 }
 
-/** Where the creature's own action is counted from (S-12, S-17). */
+/** Where the own action counts from (S-12, S-17). */
 function startOf({ from }: Turn, side: string, setting: Setting): Start {
   const { shift } = sideIn(side, setting);
   return from ? { base: from.base, shift: from.shift ? shift : 0, floor: from.floor } : { shift };
 }
 
-/** Slot names differ from intent to intent, so that what was ruled about an old one does not touch the new. */
+/** Slot names change with the intent, so that rulings about an old one do not apply to the new one. */
 export function nameOfStep({ changes = 0 }: Turn, name: string | number): string {
   return changes ? `c${changes}x${name}` : String(name);
 }
@@ -134,7 +118,7 @@ export function nameOf({ action, label, target }: Intent): Note {
   return { action, ...(label ? { label } : {}), ...(target ? { target } : {}) };
 }
 
-/** S-24, S-38, SA-15: the attack's penalty for moving; and what has to be kept in mind. */
+/** S-24, S-38, SA-15: the attack's penalty for moving, and reminders. */
 function noteOf(intent: Intent, leg: ActionTime["leg"], options: Options): Note {
   const { move } = intent;
   const { notes } = actionOf(intent.action)!;
@@ -147,7 +131,7 @@ function noteOf(intent: Intent, leg: ActionTime["leg"], options: Options): Note 
 /** S-38 */
 const SPLIT_FIRE = -2;
 
-/** S-24, S-38, SA-15: what moving as well takes off the attack; 0 for nothing. */
+/** S-24, S-38, SA-15: returns the attack's penalty for moving, or 0. */
 export function attackPenalty(
   { move, missile }: Intent,
   { splitMovePenalty, halfMovePenalty }: Pick<Options, "splitMovePenalty" | "halfMovePenalty">,
@@ -156,7 +140,7 @@ export function attackPenalty(
   return move === "halfMove" ? halfMovePenalty : 0;
 }
 
-/** The moment after bait and modifiers; what is done stays where it was done. */
+/** The time after bait and modifiers; what is done stays where it was. */
 function placed(
   time: Omit<ActionTime, "key" | "done" | "beyond">,
   participant: Participant,
@@ -172,20 +156,17 @@ function placed(
     if (compareKeys(keyOf(segment, standing, phase), after) > 0) segment = Math.max(after[0]!, segment + segments);
   }
   const stays = turn.placed?.[slotId(setting.round, participant.id, name)];
-  const beyond = !stays && carry(segment, overflowOf(optionsOf(setting))).roundsLater > 0;
+  const beyond = !stays && carry(segment, overflowOf(setting.options)).roundsLater > 0;
   return { ...time, segment, key: keyOf(segment, standing, phase), done: false, beyond };
 }
 
-/**
- * S-23, S-34: what was added to this creature's or this side's actions since the action was declared (or let go from
- * waiting), in the order in which it happened.
- */
+/** S-23, S-34: modifiers of this creature's or side's actions since the action was declared or released, in order. */
 function shiftsFor(
   { side, carried }: Pick<ActionTime, "side" | "carried">,
   turn: Turn,
   setting: Setting,
 ): readonly Shift[] {
-  const delays = (fightOf(setting).delays ?? []).filter(({ sides }) => sides.includes(side));
+  const delays = (setting.facts.delays ?? []).filter(({ sides }) => sides.includes(side));
   const { mods = [], from, released } = turn;
   const since = carried ? 0 : Math.max(from?.at ?? 0, released?.at ?? 0);
   return [...delays, ...mods].filter(({ at }) => at > since).sort((a, b) => a.at - b.at);

@@ -1,26 +1,26 @@
 export const KINDS = ["weapon", "spell", "natural", "stunt", "halfMove", "fullMove", "plain", "wait", "none"] as const;
-/** How an action finds its segments. "plain" takes the GM's number; "none" and "wait" have no segment. */
+/** How an action gets its segments. "plain" takes the GM's number; "none" and "wait" have none. */
 export type Kind = (typeof KINDS)[number];
 
 const GROUPS = ["delay", "movement", "missile", "magic", "melee", "other"] as const;
 type Group = (typeof GROUPS)[number];
 
-/** One action of the rule document, as the picker shows it. */
+/** An action of the rule document, for the picker. */
 export interface Action {
   readonly id: string;
   readonly group: Group;
   readonly kind: Kind;
-  /** Phase it acts in; null = has none of its own. */
+  /** null = no phase of its own. */
   readonly phase: Phase | null;
-  /** What it takes, for the picker: fixed segments, where they come from, or "GM". */
+  /** Speed for the picker: fixed segments, their source, or "GM". */
   readonly speed: "weapon" | "casting" | "natural" | "trigger" | "GM" | "none" | readonly number[];
   readonly move?: Move;
   readonly missile?: boolean;
-  /** At once: a number of the GM is not asked for. */
+  /** Acts at once; the GM is not asked for a number. */
   readonly atOnce?: boolean;
-  /** What has to be said with it (S-11). */
+  /** What must be declared with it (S-11). */
   readonly asks?: readonly ("target" | "direction" | "trigger")[];
-  /** Message codes of what the table has to keep in mind. */
+  /** Message codes of reminders. */
   readonly notes?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const SPEEDS: Readonly<Record<Kind, Action["speed"]>> = {
   none: "none",
 };
 
-/** Phases of the actions that name no other. */
+/** Default phases by group. */
 const PHASE_OF: Readonly<Record<Group, Phase>> = {
   delay: "melee",
   movement: "movement",
@@ -46,14 +46,11 @@ const PHASE_OF: Readonly<Record<Group, Phase>> = {
   other: "melee",
 };
 
-/**
- * The list of actions, in the order of the rule document. Unknown ones are the GM's to judge (S-39): "other". Those
- * without a kind are "plain".
- */
+/** Actions in the order of the rule document. The GM judges others (S-39): "other". The default kind is "plain". */
 const LIST: Readonly<Record<Group, Readonly<Record<string, Partial<Action>>>>> = {
   delay: {
     wait: { kind: "wait", phase: null, asks: ["trigger"] },
-    // S-34: the count stops, or bait buys a segment or two; how many is the GM's to say.
+    // S-34: the count stops, or bait buys a segment or two; the GM decides how many.
     parley: { notes: ["stopsCount"] },
     spectacle: { notes: ["stopsCount"] },
     bait: { notes: ["buysSegments"] },
@@ -115,17 +112,17 @@ export function actionOf(id: string): Action | undefined {
   return byId.get(id);
 }
 
-/** Segments that movement adds to the action it is combined with (S-24). */
+/** Segments that combined movement adds (S-24). */
 export const MOVES: Readonly<Record<Move, number>> = { charge: 4, splitMove: 4, halfMove: 5 };
 
-/** Actions with which a move can be combined: those that have a speed and are no move themselves. */
+/** True if a move can be combined with it: actions with a speed that are no moves themselves. */
 export function takesMove({ kind, group }: Action): boolean {
   return kind === "weapon" || kind === "spell" || kind === "natural" || (kind === "plain" && group !== "movement");
 }
 
 export type Move = "charge" | "splitMove" | "halfMove";
 
-/** S-30: the phases of a segment, in playing order. */
+/** S-30: phases of a segment, in order. */
 export const PHASES = ["movement", "missile", "magic", "melee", "morale"] as const;
 
 export type Phase = (typeof PHASES)[number];

@@ -1,21 +1,20 @@
 import * as v from "valibot";
 import { integer, id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { editFacts, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { PHASES } from "./actions.ts";
-import { factsOf, verb, type Carried, type Facts, type Participant, type View } from "./facts.ts";
+import { creatureVerb, editFacts, type Carried, type Participant, type View } from "./facts.ts";
 import { actionTimesOf } from "./action-times.ts";
-import { carry, optionsOf, overflowOf } from "./options.ts";
+import { carry, overflowOf } from "./options.ts";
 
 /**
- * S-26, S-35: what falls beyond this round goes with the creature into a later one, in which it is ordered with that
- * round's rank and without a second penalty (SA-11). Writes only to those who have such a thing, or had one that is
- * over.
+ * S-26, S-35: carries what falls beyond this round into a later one, ordered by that round's rank and without a second
+ * penalty (SA-11). Writes only participants with something carried.
  */
 export function carryOver(view: View): Recipe {
   const changes: { participant: Participant; carried: readonly Carried[]; fresh: readonly Carried[] }[] = [];
   for (const participant of [...view.participants()].sort((a, b) => a.seat - b.seat)) {
-    const had = factsOf(participant).carried ?? [];
+    const had = participant.facts.carried ?? [];
     const fresh = participant.defeated ? [] : carriedOut(participant, view);
     if (!had.length && !fresh.length) continue;
     changes.push({ participant, fresh, carried: [...had.filter(({ round }) => round > view.setting.round), ...fresh] });
@@ -26,7 +25,7 @@ export function carryOver(view: View): Recipe {
       carried,
       fresh,
     } of changes) {
-      const facts = editFacts<Facts>(draft, id);
+      const facts = editFacts(draft, id);
       if (carried.length) facts.carried = carried;
       else delete facts.carried;
       for (const { round, segment, note } of fresh.filter(({ note: { leg } }) => leg !== "arrival"))
@@ -36,7 +35,7 @@ export function carryOver(view: View): Recipe {
 }
 
 function carriedOut(participant: Participant, { setting }: View): readonly Carried[] {
-  const overflow = overflowOf(optionsOf(setting));
+  const overflow = overflowOf(setting.options);
   return actionTimesOf(participant, setting)
     .filter(({ beyond }) => beyond)
     .map((time) => {
@@ -55,19 +54,16 @@ function carriedOut(participant: Participant, { setting }: View): readonly Carri
     });
 }
 
-/** S-26: the GM puts an action into the running round that was begun before, with its segment and phase. */
-export const carryIn = verb(
+/** S-26: the GM puts an action that began earlier into the running round, with segment and phase. */
+export const carryIn = creatureVerb(
   v.strictObject({
     participant: id,
     segment: v.pipe(integer, v.minValue(1), v.maxValue(100)),
     phase: v.optional(v.picklist(PHASES), "melee"),
     label: v.optional(line, ""),
   }),
-  (command, view): Recipe | Refusal => {
-    const participant = view.participant(command.participant);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
+  (participant, { segment, phase, label }, view): Recipe | Refusal => {
     const { time } = view.state.clock;
-    const { segment, phase, label } = command;
     if (segment < (time ?? 1)) return refuse("time-has-passed", { time: segment });
     const action: Carried = {
       name: `g${view.state.head + 1}`,
@@ -80,7 +76,7 @@ export const carryIn = verb(
       note: { label, given: true },
     };
     return (draft) => {
-      const facts = editFacts<Facts>(draft, participant.id);
+      const facts = editFacts(draft, participant.id);
       facts.carried = [...(facts.carried ?? []), action];
     };
   },

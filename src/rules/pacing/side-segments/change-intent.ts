@@ -1,42 +1,26 @@
+import { stepOff } from "../../order/turns.ts";
 import * as v from "valibot";
-import { integer, id, jsonObject, line } from "../../model/fields.ts";
+import { integer, id, jsonObject, line, oneOrMore } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot } from "../../model/participants.ts";
-import { edit, editFight, editTurn, type Recipe } from "../../model/recipe.ts";
+import { edit, type Recipe } from "../../model/recipe.ts";
 import { actionOf } from "./actions.ts";
 import { checked, noted, rememberGiven } from "./declare.ts";
-import {
-  fightOf,
-  turnIn,
-  verb,
-  type Delay,
-  type Fight,
-  type Intent,
-  type Participant,
-  type Past,
-  type Shift,
-  type Slot,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, editTurn, editFight, turnIn, verb } from "./facts.ts";
+import type { Delay, Intent, Participant, Past, Shift, Slot, Turn, View } from "./facts.ts";
 import { runsOver } from "./action-times.ts";
-import { optionsOf } from "./options.ts";
 import { startOfChange } from "./segments.ts";
 import { isCounting, sideIn } from "./sides.ts";
 import { isOpen, isOwn } from "./slots.ts";
-import { takeOff } from "./wait.ts";
 
 /**
- * S-12: somebody does something else than it declared. Before the first segment that costs nothing; afterwards the
- * setting says from where the new action counts (SA-12). What was done already stays done, and no attack is gained by
- * it.
+ * S-12: changes a declared action. Free before the first segment; afterwards the option decides from where the new
+ * action counts (SA-12). Finished actions stay, and no attack is gained.
  */
-export const changeIntent = verb(
+export const changeIntent = creatureVerb(
   v.strictObject({ participant: id, intent: jsonObject }),
-  (command, view): Recipe | Refusal => {
-    const participant = view.participant(command.participant);
-    if (participant?.kind !== "creature" || participant.defeated)
-      return refuse("no-such-participant", { participant: command.participant });
+  (participant, command, view): Recipe | Refusal => {
+    if (participant.defeated) return refuse("no-such-participant", { participant: participant.id });
     const turn = turnIn(participant, view.setting);
     if (!turn.intent) return refuse("not-declared", { participant: participant.id });
     const { played } = view.state.clock;
@@ -47,13 +31,13 @@ export const changeIntent = verb(
     const own = view.slotsOf(participant).filter(isOwn);
     const left = own.filter(isOpen);
     const { atOnce, kind } = actionOf(intent.action)!;
-    // Breaking and running is open to whoever has not run yet, whatever was done before.
+    // Breaking and running is always open, unless it is declared already.
     if (!left.length && !runsOver(participant, view.setting) && (!atOnce || turn.intent.action === intent.action))
       return refuse("nothing-to-change", { participant: participant.id });
     if (kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
     const changed = turnChanging(participant, intent, view);
     return (draft, emit) => {
-      takeOff(draft, left, emit);
+      for (const slot of left) stepOff(draft, slot, emit);
       for (const slot of left) emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "changed" });
       edit(draft, participant.id).turn = changed;
       rememberGiven(draft, participant, intent, view.setting);
@@ -61,13 +45,13 @@ export const changeIntent = verb(
   },
 );
 
-/** The turn of a creature that does this from now on instead of what it declared. */
+/** Returns the turn with this intent instead of the declared one. */
 export function turnChanging(participant: Participant, intent: Intent, view: View): Turn {
   const {
     setting,
     state: { clock, head },
   } = view;
-  // What was added before counts for what was carried in alone: the new action is younger (`shiftsFor`).
+  // Earlier modifiers count only for what was carried in: the new action is younger (`shiftsFor`).
   const { hold: _hold, released: _released, ...turn } = turnIn(participant, setting);
   const { past = [], changes = 0, side = participant.side } = turn;
   const done = view
@@ -77,7 +61,7 @@ export function turnChanging(participant: Participant, intent: Intent, view: Vie
   const now = clock.time ?? 0;
   const start = actionOf(intent.action)!.atOnce
     ? { base: now, shift: 0, floor: 0 }
-    : startOfChange(now, sideIn(side, setting).shift, optionsOf(setting));
+    : startOfChange(now, sideIn(side, setting).shift, setting.options);
   return {
     ...turn,
     round: setting.round,
@@ -92,7 +76,7 @@ function isAttack({ phase }: Pick<Slot, "phase">): boolean {
   return phase === "melee" || phase === "missile";
 }
 
-/** Attacks made before the change are part of those due this round. */
+/** Attacks made before the change count against those due this round. */
 function lessDone(intent: Intent, made: number): Intent {
   const { attacks } = intent;
   return attacks ? { ...intent, attacks: Math.max(1, attacks - made) } : intent;
@@ -104,15 +88,12 @@ function pastOf(slot: Slot): Past {
 }
 
 /**
- * S-34: bait buys a segment or two, a parley or spectacle takes as many as the GM says: everything that these sides
- * still have to do comes so much later. What is current now goes on.
+ * S-34: bait buys a segment or two, a parley or spectacle as many as the GM says: everything that these sides have left
+ * comes that much later. The current slot continues.
  */
 export const bait = verb(
   v.strictObject({
-    sides: v.pipe(
-      v.union([id, v.array(id)]),
-      v.transform((one) => (typeof one === "string" ? [one] : one)),
-    ),
+    sides: oneOrMore,
     segments: v.pipe(integer, v.minValue(1), v.maxValue(20)),
     cause: v.optional(v.picklist(["bait", "parley", "spectacle", "other"]), "bait"),
   }),
@@ -122,7 +103,7 @@ export const bait = verb(
     if (!isUnderWay(view)) return refuse("not-playing");
     const delay: Delay = { ...shift(segments, view), sides, cause };
     return (draft, emit) => {
-      editFight<Fight>(draft).delays = [...(fightOf(view.setting).delays ?? []), delay];
+      editFight(draft).delays = [...(view.setting.facts.delays ?? []), delay];
       emit({ type: "note", code: "delayed", data: { sides, segments, cause } });
     };
   },
@@ -130,22 +111,21 @@ export const bait = verb(
 );
 
 /**
- * S-23, S-24, S-40: modifiers that accrue during the round, such as what a counter-charge does to a charge: what this
- * creature still has to do comes so many segments later, or sooner, but never before the present one.
+ * S-23, S-24, S-40: modifiers during the round, such as a counter-charge: what this creature has left comes later or
+ * sooner, but not before the present segment.
  */
-export const modify = verb(
+export const modify = creatureVerb(
   v.strictObject({
     participant: id,
     segments: v.pipe(integer, v.minValue(-20), v.maxValue(20)),
     cause: v.optional(line, ""),
   }),
-  ({ participant, segments, cause }, view): Recipe | Refusal => {
-    if (view.participant(participant)?.kind !== "creature") return refuse("no-such-participant", { participant });
+  (_, { participant, segments, cause }, view): Recipe | Refusal => {
     if (!isUnderWay(view)) return refuse("not-playing");
     if (!segments) return refuse("nothing-changes");
     const added: Shift = { ...shift(segments, view), ...(cause ? { cause } : {}) };
     return (draft) => {
-      const turn = editTurn<Turn>(draft, participant);
+      const turn = editTurn(draft, participant);
       turn.mods = [...(turn.mods ?? []), added];
     };
   },
@@ -156,7 +136,7 @@ function isUnderWay(view: View): boolean {
   return view.state.stage !== "surprise" && view.state.stage !== "settle";
 }
 
-/** From right after what is current now; with nobody current, from the present segment on. */
+/** Counts from right after the current slot, or from the present segment. */
 function shift(segments: number, view: View): Shift {
   const { clock, head } = view.state;
   const [current] = view.now.map((slot) => view.slot(slot));

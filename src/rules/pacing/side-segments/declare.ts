@@ -3,36 +3,21 @@ import { decision } from "../../model/build.ts";
 import { id, jsonObject } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
-import { edit, editFacts, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import { edit, type Draft, type Recipe } from "../../model/recipe.ts";
 import { groupBy } from "../ties.ts";
 import { actionOf } from "./actions.ts";
-import {
-  fightOf,
-  givenSpeed,
-  MOST,
-  turnIn,
-  verb,
-  type Facts,
-  type Intent,
-  type Participant,
-  type Request,
-  type Setting,
-  type Stats,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, statsIn, editFacts, editTurn, givenSpeed, MOST, turnIn } from "./facts.ts";
+import type { Facts, Intent, Participant, Request, Setting, Turn, View } from "./facts.ts";
 import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts";
-import { optionsOf } from "./options.ts";
 import { deltasIn } from "./sides.ts";
 import { isOwn } from "./slots.ts";
 
-/** Whose declarations are meant: those of the sides that were not surprised, or all that are still missing. */
+/** Declarations of the sides that were not surprised, or all missing ones. */
 export type Whose = "aware" | "all";
 
 /**
- * S-10: every creature able to act owes a declaration for the round; who came in its middle does not. Looks at
- * everybody.
+ * S-10: returns the creatures without a declaration for this round; those that joined in mid-round need none. Reads all
+ * participants.
  */
 export function undeclared(view: View, whose: Whose): readonly Participant[] {
   const { setting } = view;
@@ -44,7 +29,7 @@ export function undeclared(view: View, whose: Whose): readonly Participant[] {
   );
 }
 
-/** S-10: the declarations still owed, and the GM's numbers for actions that have no speed of their own (SA-18). */
+/** S-10: returns pending declarations, and requests for the GM's speeds of actions without one (SA-18). */
 export function declarationRequests(view: View, whose: Whose): readonly Request[] {
   const charges = announcedCharges(view);
   return [
@@ -54,7 +39,7 @@ export function declarationRequests(view: View, whose: Whose): readonly Request[
 }
 
 function declareRequest(participant: Participant, chargers: readonly Participant[] | undefined, view: View): Request {
-  const [weapon] = statsOf<Stats>(participant, view.setting).weapons;
+  const [weapon] = statsIn(participant, view.setting).weapons;
   return decision(`declare_${participant.id}`, "declare", fallbackFor(participant, view.setting), {
     participant: participant.id,
     gm: participant.npc,
@@ -65,7 +50,7 @@ function declareRequest(participant: Participant, chargers: readonly Participant
   });
 }
 
-/** S-11: those who have announced a charge, by its target, who may answer with a counter-charge. */
+/** S-11: announced charges by target, who may answer with a counter-charge. */
 function announcedCharges(view: View): ReadonlyMap<string | undefined, readonly Participant[]> {
   const charging = byJoinOrder(view, (one) => turnIn(one, view.setting).intent?.move === "charge");
   return groupBy(charging, (one) => turnIn(one, view.setting).intent!.target);
@@ -75,7 +60,7 @@ function speedRequests(view: View): readonly Request[] {
   return byJoinOrder(view, (participant) => needsSpeed(turnIn(participant, view.setting).intent)).map((one) => {
     const { action, label = "" } = turnIn(one, view.setting).intent!;
     const more = { participant: one.id, gm: true, data: { action, label } };
-    return decision(`speed_${one.id}`, "speed", optionsOf(view.setting).unlistedSpeed, more);
+    return decision(`speed_${one.id}`, "speed", view.setting.options.unlistedSpeed, more);
   });
 }
 
@@ -85,7 +70,7 @@ function needsSpeed(intent: Intent | undefined): boolean {
 
 function byJoinOrder(view: View, wanted: (participant: Participant) => boolean): readonly Participant[] {
   const { round } = view.setting;
-  const { avoided = {} } = fightOf(view.setting);
+  const { avoided = {} } = view.setting.facts;
   const able = (one: Participant): boolean =>
     one.kind === "creature" && !one.defeated && one.since?.round !== round && !Object.hasOwn(avoided, one.side);
   return [...view.participants()].filter((one) => able(one) && wanted(one)).sort((a, b) => a.seat - b.seat);
@@ -96,11 +81,11 @@ export function answerDeclaration(participant: Participant, value: Json, view: V
   return isRefusal(intent) ? intent : noted(participant, intent, view);
 }
 
-/** The declaration with its figures, or what is wrong with it. */
+/** Returns the declaration with its values, or a refusal. */
 export function checked(value: Json, participant: Participant, view: View): Intent | Refusal {
   const intent = resolve(value, participant, view.setting);
   if (isRefusal(intent)) return intent;
-  // S-11: a counter-charge answers a charge that was announced.
+  // S-11: a counter-charge answers an announced charge.
   const charger =
     intent.action === "counterCharge" && intent.target !== undefined ? view.participant(intent.target) : undefined;
   if (charger && !chargesAt(participant.id, charger, view.setting))
@@ -109,8 +94,8 @@ export function checked(value: Json, participant: Participant, view: View): Inte
 }
 
 /**
- * The turn of a creature that declares this for the first time, or anew before the first segment: what was declared
- * before in this round is forgotten, and with it what the GM ruled about it.
+ * Returns the turn of a first declaration, or of a new one before the first segment: the old one and rulings about it
+ * are forgotten.
  */
 export function turnDeclaring(participant: Participant, intent: Intent, view: View): Turn {
   const {
@@ -126,7 +111,7 @@ export function turnDeclaring(participant: Participant, intent: Intent, view: Vi
   );
   const rulings = <T>(all: Readonly<Record<string, T>> = {}): Record<string, T> =>
     Object.fromEntries(Object.entries(all).filter(([slot]) => !forgotten.has(slot)));
-  // S-10: whoever came in the middle of the round counts from now.
+  // S-10: a mid-round joiner counts from now.
   const late = participant.since?.round === setting.round;
   const from = late ? { from: { base: clock.time!, shift: false, floor: 0, at: head + 1 } } : {};
   return {
@@ -146,22 +131,16 @@ export function noted(participant: Participant, intent: Intent, view: View): Rec
   return (draft) => {
     edit(draft, participant.id).turn = turn;
     rememberGiven(draft, participant, intent, setting);
-    // Somebody came or came back after the declarations: the round goes through its stages again, which now are owed
-    // nothing else.
+    // For a participant after the declarations: repeats the stages, which have no other requests left.
     if (draft.stage === "settle") draft.stage = "";
   };
 }
 
-/**
- * S-10: somebody declares, or declares anew, while no segment has been played; who came in the middle of the round
- * counts from now.
- */
-export const declare = verb(
+/** S-10: declares, or declares again before the first segment; a mid-round joiner counts from now. */
+export const declare = creatureVerb(
   v.strictObject({ participant: id, intent: jsonObject }),
-  (command, view): Recipe | Refusal => {
-    const participant = view.participant(command.participant);
-    if (participant?.kind !== "creature" || participant.defeated)
-      return refuse("no-such-participant", { participant: command.participant });
+  (participant, command, view): Recipe | Refusal => {
+    if (participant.defeated) return refuse("no-such-participant", { participant: participant.id });
     const { played } = view.state.clock;
     const turn = turnIn(participant, view.setting);
     if (played && turn.intent) return refuse("declared-already", { participant: participant.id });
@@ -174,10 +153,7 @@ export const declare = verb(
   },
 );
 
-/**
- * S-10: the surprised wait with their declaration until the others have begun. Whoever comes once the segments are
- * counted does not.
- */
+/** S-10: surprised sides declare after the others have begun, unless they join once segments are counted. */
 export function isTooEarly(participant: Participant, { setting, state: { clock, stage } }: View): boolean {
   return (
     !turnIn(participant, setting).intent &&
@@ -187,46 +163,41 @@ export function isTooEarly(participant: Participant, { setting, state: { clock, 
   );
 }
 
-/** SA-18: the GM's number for an action without a speed; remembered for this creature. */
+/** SA-18: notes the GM's speed for an action without one, and remembers it for this creature. */
 export function answerSpeed(participant: Participant, value: Json, view: View): Recipe | Refusal {
   if (!v.is(givenSpeed, value)) return refuse("bad-speed", { from: 0, to: MOST });
   const intent = turnIn(participant, view.setting).intent!;
   return (draft) => {
-    editTurn<Turn>(draft, participant.id).intent = { ...intent, segments: value };
-    if (isRated(intent.action)) remember(editFacts<Facts>(draft, participant.id), intent.action, value);
+    editTurn(draft, participant.id).intent = { ...intent, segments: value };
+    if (isRated(intent.action)) remember(editFacts(draft, participant.id), intent.action, value);
   };
 }
 
-/** SA-18: a number that the GM gives along with an action counts for the next time as well. */
+/** SA-18: remembers a speed that the GM gave with an action. */
 export function rememberGiven(
   draft: Draft,
   participant: Participant,
   { action, segments }: Intent,
   setting: Setting,
 ): void {
-  const defaultValue = knownSpeed(participant, action, setting) ?? optionsOf(setting).unlistedSpeed;
+  const defaultValue = knownSpeed(participant, action, setting) ?? setting.options.unlistedSpeed;
   if (isRated(action) && (segments ?? defaultValue) !== defaultValue)
-    remember(editFacts<Facts>(draft, participant.id), action, segments!);
+    remember(editFacts(draft, participant.id), action, segments!);
 }
 
-/** SA-18: the GM edits a remembered number. */
-export const speed = verb(
+/** SA-18: the GM edits a remembered speed. */
+export const speed = creatureVerb(
   v.strictObject({ participant: id, action: v.string(), segments: givenSpeed }),
-  (command, view) => {
-    const participant = view.participant(command.participant);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
-    if (!isRated(command.action)) return refuse("action-has-a-speed", { action: command.action.slice(0, 80) });
+  (_, { participant, action, segments }) => {
+    if (!isRated(action)) return refuse("action-has-a-speed", { action: action.slice(0, 80) });
     return (draft) => {
-      remember(editFacts<Facts>(draft, participant.id), command.action, command.segments);
+      remember(editFacts(draft, participant), action, segments);
     };
   },
   { gm: true },
 );
 
-/**
- * S-39: "something else" is something else each time, and breaking and running is at once, so neither has a number to
- * remember.
- */
+/** S-39: "other" differs each time, and breaking and running is at once, so they have no speed to remember. */
 function isRated(id: string): boolean {
   const action = actionOf(id);
   return action?.kind === "plain" && !action.atOnce && id !== "other";

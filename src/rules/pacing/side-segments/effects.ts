@@ -3,42 +3,30 @@ import { inTurn } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
-import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { noteLost, takenOff } from "../../order/turns.ts";
-import {
-  turnIn,
-  verb,
-  type Note,
-  type Participant,
-  type Setting,
-  type Slot,
-  type Turn,
-  type View,
-  type When,
-} from "./facts.ts";
-import { optionsOf } from "./options.ts";
+import { editTurn, turnIn, verb } from "./facts.ts";
+import type { Note, Participant, Setting, Slot, View, When } from "./facts.ts";
 import { standings, type Initiative } from "./sides.ts";
 
 const AT_END: readonly string[] = ["missile", "magic"];
 
-/**
- * S-32: missiles and spells at the end of their segment, everything else as it happens; `whenDue` says it more exactly.
- */
+/** S-32: missiles and spells take effect at the end of their segment, all else at once; see `whenDue`. */
 export function whenPosted(phase: string): When {
   return AT_END.includes(phase) ? "segmentEnd" : "atOnce";
 }
 
 /**
- * SA-13: whether a missile or spell hits is settled in its turn (a caster hit before loses the spell), or with its
+ * SA-13: hits of missiles and spells are settled in their turn (a caster hit before loses the spell), or with the
  * effect at the end.
  */
 export function hitsSettled(phase: string, setting: Setting): Pick<Note, "hits"> {
-  return AT_END.includes(phase) ? { hits: optionsOf(setting).missileEffects } : {};
+  return AT_END.includes(phase) ? { hits: setting.options.missileEffects } : {};
 }
 
 /**
- * S-32: in melee the first side's effects count at once and another side's after its turn in the segment; of sides that
- * act together after the whole group, so that two fighters can kill each other.
+ * S-32: in melee the first side's effects count at once, another side's after its turn in the segment, and those of
+ * tied sides after the whole group, so that two fighters can kill each other.
  */
 export function whenDue(slot: Pick<Slot, "id" | "phase">, view: View): When {
   const posted = whenPosted(slot.phase);
@@ -53,7 +41,7 @@ interface SidesNow extends Pick<Initiative, "rank" | "tied"> {
   readonly acting: ReadonlySet<string>;
 }
 
-/** Looked at once for all who end their turns together, who may be hundreds. */
+/** Cached, because hundreds may end their turns together. */
 const knownSides = new WeakMap<View, SidesNow>();
 
 function sidesNow(view: View): SidesNow {
@@ -64,13 +52,13 @@ function sidesNow(view: View): SidesNow {
   return now;
 }
 
-/** S-19: the side that was declared for, whatever side it is by now. */
+/** S-19: the side for which it declared, even if it changed sides since. */
 function sideOf(slot: string, view: View): string {
   const participant = view.participant(participantOfSlot(slot))!;
   return turnIn(participant, view.setting).side ?? participant.side;
 }
 
-/** What was done in this slot, and when its effects count: for the chat card and for whoever posts damage. */
+/** Reports what was done in this slot and when its effects count, for the chat card. */
 export function reportEffects(slot: Slot, view: View): Recipe {
   if (["", "movement", "morale"].includes(slot.phase)) return () => undefined;
   const when = whenDue(slot, view);
@@ -92,8 +80,8 @@ function rankOf({ id: slot }: Slot, view: View): number {
 }
 
 /**
- * A later segment begins: what was held back in the one before is due. Or a side after the first begins its turn in the
- * segment: what sides of a better rank held back until the end of theirs is due.
+ * Reports that effects are due: of the last segment when a later one begins, or of better-ranked sides when the next
+ * side begins.
  */
 export function reportDue(slots: readonly Slot[], view: View): Recipe | null {
   const first = slots[0]!;
@@ -108,8 +96,8 @@ export function reportDue(slots: readonly Slot[], view: View): Recipe | null {
 }
 
 /**
- * S-21: attacks due in a round of a fighter with `attacks` per `perRounds` rounds, as whole numbers.
- * SA-10: "low" gives 1, 2, 1, 2 … for 3 per 2; "high" 2, 1, 2, 1 …
+ * S-21: returns the attacks due in a round with `attacks` per `perRounds` rounds, as whole numbers. SA-10: "low" gives
+ * 1, 2, 1, 2 … for 3 per 2; "high" 2, 1, 2, 1 …
  * @param round from 1, the fighter's first
  */
 export function attacksDue(attacks: number, perRounds: number, round: number, first: "low" | "high"): number {
@@ -117,14 +105,14 @@ export function attacksDue(attacks: number, perRounds: number, round: number, fi
   return whole((attacks * round) / perRounds) - whole((attacks * (round - 1)) / perRounds);
 }
 
-/** The spell this creature is still casting. */
+/** Returns the spell that this creature is still casting. */
 export function castingOf(participant: Participant, view: View): Slot | undefined {
   return view.slotsOf(participant).find((slot) => slot.phase === "magic" && slot.state === "open");
 }
 
 /**
- * S-31, SA-13: a caster was hit before the spell was finished and loses it. If hits of missiles and spells are settled
- * at the end of the segment, they come too late for a spell of the same segment.
+ * S-31, SA-13: a caster hit before finishing loses the spell. If hits of missiles and spells are settled at the end of
+ * the segment, they come too late for a spell of the same segment.
  */
 export const spoil = verb(
   v.strictObject({ participant: id }),
@@ -141,18 +129,18 @@ export const spoil = verb(
 
 function comesTooLate(spell: Slot, view: View): boolean {
   const byMissile = view.now.some((slot) => AT_END.includes(view.slot(slot)!.phase));
-  return optionsOf(view.setting).missileEffects === "segmentEnd" && byMissile && spell.time === view.state.clock.time;
+  return view.setting.options.missileEffects === "segmentEnd" && byMissile && spell.time === view.state.clock.time;
 }
 
-/** O-3: the spell of a caster who was killed in the segment in which it would have been finished. */
+/** O-3: returns the spell of a caster killed in the segment in which it would be finished. */
 export function lastSpell(participant: Participant, view: View): Slot | undefined {
-  if (!participant.defeated || !optionsOf(view.setting).lastGasp) return undefined;
+  if (!participant.defeated || !view.setting.options.lastGasp) return undefined;
   return view
     .slotsOf(participant)
     .find((slot) => slot.phase === "magic" && slot.reason === "defeated" && slot.time === view.state.clock.time);
 }
 
-/** O-3: the check of a dying caster, if the setting allows it: made, the spell is finished all the same. */
+/** O-3: the check of a dying caster, if the option allows it; a success finishes the spell. */
 export const lastGasp = verb(
   v.strictObject({ participant: id, made: v.boolean() }),
   ({ participant: who, made }, view): Recipe | Refusal => {
@@ -160,7 +148,7 @@ export const lastGasp = verb(
     const slot = participant && lastSpell(participant, view);
     if (!slot) return refuse("no-last-gasp", { participant: who });
     return (draft, emit) => {
-      const turn = editTurn<Turn>(draft, who);
+      const turn = editTurn(draft, who);
       if (made) turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
       else noteLost(draft, slot, "lastGasp");
       emit({ type: "note", code: "lastGasp", data: { participant: who, slot: slot.id, made } });

@@ -11,28 +11,19 @@ import {
   type Shape,
   type StatsShape,
 } from "../../model/fields.ts";
-import type { Offer as PlainOffer } from "../../model/offer.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { verbsOf } from "../../model/pacing.ts";
-import { turnOf } from "../../model/participants.ts";
-import type {
-  PacingTypes,
-  Participant as PlainParticipant,
-  Request as PlainRequest,
-  Slot as PlainSlot,
-  TurnFacts,
-} from "../../model/state.ts";
-import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
+import { ownOf, type Own } from "../../model/own.ts";
+import type { PacingTypes, TurnFacts } from "../../model/state.ts";
 import { ACTIONS, PHASES, type Move, type Phase } from "./actions.ts";
 
-/** Most segments that an action can be given, and most counts and entries that stats can carry. */
+/** Most segments of an action, and most entries in stats. */
 export const MOST = 100;
 /** Segments that the GM gives to an action without a speed (SA-18). */
 export const givenSpeed = v.pipe(integer, v.minValue(0), v.maxValue(MOST));
 export const speed = v.pipe(integer, v.minValue(1), v.maxValue(MOST));
 const score = v.pipe(integer, v.minValue(0), v.maxValue(1_000));
 
-/** A weapon as the picker offers it. Who has more than one attack is trained, unless said otherwise (S-20). */
+/** A weapon in the picker. With more than one attack, trained by default (S-20). */
 const weapon = v.strictObject({
   label: line,
   spd: speed,
@@ -43,28 +34,25 @@ const weapon = v.strictObject({
   specialised: v.optional(v.boolean(), false),
 });
 
-/**
- * S-39: an action of somebody's own, with the speed and the phase that the GM has given it on the sheet; without a
- * speed the GM is asked each time.
- */
+/** S-39: a custom action with the speed and phase set on the sheet; without a speed the GM is asked each time. */
 const ownAction = v.strictObject({
   label: line,
   segments: v.exactOptional(givenSpeed),
   phase: v.exactOptional(v.picklist(PHASES)),
 });
 
-/** S-4: what this pacing reads of a creature. Speeds in segments. */
+/** S-4: stats of a creature. Speeds in segments. */
 const members = {
   weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST)), () => []),
   spells: v.optional(v.pipe(v.array(v.strictObject({ label: line, spd: speed })), v.maxLength(MOST)), () => []),
   actions: v.exactOptional(v.pipe(v.array(ownAction), v.maxLength(MOST))),
-  /** Listed attack speeds of a beast or monster (S-22). */
+  /** Attack speeds of a beast or monster (S-22). */
   attackSpeeds: v.optional(v.pipe(v.array(speed), v.maxLength(20)), () => []),
-  /** S-36: fewer than 4 check morale when a giant charges. */
+  /** S-36: with fewer than 4, checks morale when a giant charges. */
   hitDice: v.optional(score, 1),
   morale: v.optional(v.nullable(score), null),
   giant: v.optional(v.boolean(), false),
-  /** Known speeds of actions that have none in the rules, by action id (SA-18). */
+  /** Known speeds of actions without one in the rules, by action id (SA-18). */
   speeds: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)), score), () => ({})),
 };
 
@@ -80,13 +68,13 @@ const amount = v.exactOptional(whole);
 const move = v.exactOptional(v.picklist(["charge", "splitMove", "halfMove"]));
 const outcome = v.exactOptional(v.picklist(["held", "failed"]));
 
-/** What may be declared with an action. Speeds and modifiers in segments. */
+/** Fields of a declaration. Speeds and modifiers in segments. */
 export const declared = {
   label: said,
-  /** Name of the weapon or spell among the stats. */
+  /** Name of the weapon or spell in the stats. */
   weapon: said,
   spell: said,
-  /** Name of an action of its own among the stats. */
+  /** Name of a custom action in the stats. */
   own: said,
   spd: v.exactOptional(speed),
   attacks: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(20))),
@@ -95,25 +83,25 @@ export const declared = {
   specialised: flag,
   /** Speeds of a beast's attacks. */
   spds: v.exactOptional(v.pipe(v.array(speed), v.maxLength(20))),
-  /** The GM's number for an action without a speed of its own (SA-18). */
+  /** The GM's speed for an action without one (SA-18). */
   segments: v.exactOptional(givenSpeed),
-  /** The GM's phase for an action of the player's own (S-39). */
+  /** The GM's phase for a player's custom action (S-39). */
   phase: v.exactOptional(v.picklist(PHASES)),
-  /** Movement combined with it (S-24). */
+  /** Combined movement (S-24). */
   move,
-  /** Modifiers accrued (S-23). */
+  /** Modifiers (S-23). */
   mods: v.exactOptional(v.pipe(integer, v.minValue(-MOST), v.maxValue(MOST))),
-  /** Whom a charge is aimed at (S-11). */
+  /** Target of a charge (S-11). */
   target: said,
   direction: said,
   trigger: said,
-  /** What a waiting one will do. */
+  /** Answer of a wait. */
   answer: said,
 };
 
 /**
- * A declared action with everything its segments depend on, so that later changes of the actor do not touch it (S-13).
- * Weapons bring more attacks than may be declared.
+ * A declared action with all values of its segments, so that later changes of the actor do not affect it (S-13).
+ * Weapons may add attacks beyond the limit of declarations.
  */
 const intent = v.strictObject({
   action: v.picklist(ACTIONS.map((one) => one.id)),
@@ -122,8 +110,7 @@ const intent = v.strictObject({
 });
 
 /**
- * What is shown of a slot: the declared action with the sum of its segment, a wait, something carried over, or a morale
- * check.
+ * Display data of a slot: the declared action with the sum of its segment, a wait, a carried action, or a morale check.
  */
 const note = v.strictObject({
   /** Id in `ACTIONS`, or "moraleCheck". */
@@ -131,34 +118,34 @@ const note = v.strictObject({
   label: text,
   target: text,
   move,
-  /** Movement: a leg of its own, or the arrival before the action it is combined with. */
+  /** Movement: a leg of its own, or the arrival before its action. */
   leg: v.exactOptional(v.picklist(["own", "arrival"])),
-  /** The terms of the sum that gives the segment: message code, segments, and how often they count. */
+  /** Terms of the segment's sum: message code, segments, and multiplier. */
   sum: v.exactOptional(
     v.array(v.strictObject({ code: v.string(), n: v.number(), times: v.exactOptional(v.number()) })),
   ),
-  /** Modifier of the attack for having moved. */
+  /** Attack modifier for having moved. */
   penalty: amount,
-  /** What has to be kept in mind. */
+  /** Reminders. */
   notes: v.exactOptional(v.array(v.string())),
   trigger: text,
   answer: text,
-  /** Slots that are held back. */
+  /** Slots held back. */
   left: amount,
   /** Acts right after its trigger, in this segment. */
   after: amount,
-  /** Carried over: the segment it came to, and how many rounds ago. */
+  /** Carried over: the original segment, and the number of rounds. */
   from: amount,
   rounds: amount,
   /** Put into the round by the GM. */
   given: flag,
-  /** Why morale is checked, and how the check ended. */
+  /** Cause and result of a morale check. */
   cause: text,
   outcome,
-  /** S-17: what the side adds, in segments: for surprise, and for its die. */
+  /** S-17: segments added by the side, for surprise and its die. */
   delta: amount,
   penaltyOfSide: amount,
-  /** S-32, SA-13: when effects count, and when it is settled whether a missile or spell hits. */
+  /** S-32, SA-13: when effects count, and when hits of missiles and spells are settled. */
   effects: v.exactOptional(v.picklist(["atOnce", "group", "sideEnd", "segmentEnd"])),
   hits: v.exactOptional(v.picklist(["inOrder", "segmentEnd"])),
 });
@@ -175,17 +162,16 @@ const carried = v.strictObject({
 });
 
 const facts = {
-  /** The round it joined in, if not the first: its own count of rounds starts there (S-21). */
+  /** Round in which it joined, if not the first; its rounds count from there (S-21). */
   from: natural,
-  /** Numbers the GM gave to actions without a speed, by action id (SA-18). */
+  /** The GM's speeds for actions without one, by action id (SA-18). */
   speeds: v.record(v.string(), whole),
-  /** Actions of an earlier round that fall in a later one (S-26), and those the GM put in. */
+  /** Actions of an earlier round that fall into a later one (S-26), and those the GM put in. */
   carried: v.array(carried),
 };
 
 /**
- * Adds segments to what comes after a key; `at` is the number of the command, so that an action declared later is
- * spared.
+ * Adds segments to everything after a key; `at` is the number of the command, because later declarations are exempt.
  */
 const shift = v.strictObject({ after: sortingKey, segments: whole, at: natural, cause: text });
 /** The same for some sides (S-34). */
@@ -203,46 +189,43 @@ const past = v.strictObject({
 
 const turn = {
   intent,
-  /** The side it declared for: its rank and penalty hold for the whole round (S-19). */
+  /** Side for which it declared; its rank and penalty last the whole round (S-19). */
   side: id,
-  /**
-   * Declared in the middle of the round: counted from `base`, with the side's shift or without, not before `floor`
-   * (S-12).
-   */
+  /** Declared in mid-round: counted from `base`, with or without the side's shift, not before `floor` (S-12). */
   from: v.strictObject({ base: whole, shift: v.boolean(), floor: whole, at: natural }),
   changes: natural,
-  /** Segments in which slots were finished, by slot name. */
+  /** Segments of finished slots, by slot name. */
   done: v.record(v.string(), whole),
-  /** Finished slots of an intent that was changed since. */
+  /** Finished slots of a replaced intent. */
   past: v.array(past),
-  /** Waits before going on (S-27, SA-16). */
+  /** Trigger for which it waits (S-27, SA-16). */
   hold: v.string(),
-  /** The trigger came: the first slot that was still to come acts there (S-33). */
+  /** The trigger came: the first unfinished slot acts there (S-33). */
   released: v.strictObject({ name: v.string(), time: whole, key: sortingKey, at: natural, trigger: v.string() }),
   mods: v.array(shift),
   /** Morale checks in the morale phase of a segment (SA-14), by slot name. */
   morale: v.record(v.string(), v.strictObject({ segment: whole, side: id, cause: v.string(), outcome })),
-  /** Causes of the morale check owed at the end of the round (S-35). */
+  /** Causes of the morale check at the end of the round (S-35). */
   checks: v.array(v.string()),
-  /** The cause of a failed check in this round. */
+  /** Cause of a failed check in this round. */
   failed: v.string(),
 };
 
 const bySide = v.record(v.string(), whole);
-/** `called`: dice are to be rolled for every side; `ruled`: segments by ruling of the GM instead of a die. */
+/** `called`: every side rolls; `ruled`: segments set by the GM instead. */
 const surprise = v.strictObject({ called: flag, dice: v.exactOptional(bySide), ruled: v.exactOptional(bySide) });
 
-/** What the pacing notes about the whole fight. Every write makes all slots be derived anew, so it is rare. */
+/** Facts of the whole fight. Each write recalculates all slots, so they change rarely. */
 const fight = {
   surprise,
   initiative: v.strictObject({ round: natural, dice: bySide }),
-  /** Sides that slipped away before the first segment (S-8). */
+  /** Sides that avoided the encounter before the first segment (S-8). */
   avoided: v.record(v.string(), v.picklist(["withdraw", "hide"])),
   /** Segments bought by bait or taken by a spectacle this round (S-34). */
   delays: v.array(delay),
-  /** The last round whose bookkeeping the GM has ticked off (S-35). */
+  /** Last round whose bookkeeping the GM has ticked off (S-35). */
   booked: natural,
-  /** Who must check morale before time goes on (S-36). */
+  /** Blocking morale checks (S-36). */
   urgent: v.array(v.strictObject({ participant: id, cause: v.string() })),
 };
 
@@ -250,7 +233,7 @@ export const notes = { facts, turn, fight };
 
 export type Intent = Shape<typeof intent>;
 export type Note = Shape<typeof note>;
-/** When losses and other effects of a slot are posted (S-32). */
+/** When effects of a slot are posted (S-32). */
 export type When = NonNullable<Note["effects"]>;
 export type Term = NonNullable<Note["sum"]>[number];
 export type Facts = Notes<typeof facts>;
@@ -262,14 +245,14 @@ export type Turn = TurnFacts & Notes<typeof turn>;
 export type Fight = Notes<typeof fight>;
 export type Surprise = Shape<typeof surprise>;
 
-/** The GM settings, by the names of docs/rules/side-segments.md. */
+/** Options, by the names of docs/rules/side-segments.md. */
 export const options = [
-  // S-5, S-40: whether surprise is checked at all; `callSurprise` does it for one fight.
+  // S-5, S-40: surprise is checked in every fight; `callSurprise` does it for one.
   { name: "surprise", kind: "switch", default: false, rule: "S-5" },
   { name: "penaltyRounding", kind: "choice", choices: ["down", "up"], default: "down", rule: "SA-2" },
   { name: "multiPenalty", kind: "choice", choices: ["shift", "scaled"], default: "shift", rule: "SA-7" },
   { name: "fractionalFirst", kind: "choice", choices: ["low", "high"], default: "low", rule: "SA-10" },
-  // O-1: 0 lets any extension past ten bleed into the next round.
+  // O-1: 0 carries anything past ten into the next round.
   { name: "overflow", kind: "choice", choices: [2, 0, "never", 1, 3, 4, 5], default: 2, rule: "SA-11" },
   { name: "changeOfIntent", kind: "choice", choices: ["restart", "flat", "none"], default: "restart", rule: "SA-12" },
   // Segments, for `changeOfIntent: "flat"`.
@@ -278,9 +261,9 @@ export const options = [
   { name: "splitMovePenalty", kind: "integer", min: -20, max: 0, default: 0, rule: "SA-15" },
   { name: "halfMovePenalty", kind: "integer", min: -20, max: 0, default: 0, rule: "SA-15" },
   { name: "unlistedSpeed", kind: "integer", min: 1, max: 20, default: 5, rule: "SA-18" },
-  // 2d6 under it by those who have a score, or as the host game has it.
+  // 2d6 up to the score, or as in the host's game.
   { name: "moraleCheck", kind: "choice", choices: ["2d6", "host"], default: "2d6", rule: "S-40" },
-  // Time stops when the segments are over, until the GM lets the next round begin.
+  // Stops time after the segments until the GM begins the next round.
   { name: "bookkeeping", kind: "switch", default: false, rule: "S-35" },
   { name: "specialisation", kind: "switch", default: false, rule: "O-2" },
   { name: "lastGasp", kind: "switch", default: false, rule: "O-3" },
@@ -289,8 +272,8 @@ export const options = [
 export type Options = Settings<typeof options>;
 
 /**
- * Of a declaration the attacks due and who charges; of a speed the action; of morale its cause, the score, and the slot
- * of the check.
+ * Of a declaration: attacks due and charging creatures; of a speed: the action; of morale: cause, score, and slot of
+ * the check.
  */
 export type RequestData = {
   readonly due?: number;
@@ -302,12 +285,12 @@ export type RequestData = {
   readonly slot?: string;
 };
 
-/** What an offer costs or is about; of a pick the figures of its action. */
+/** Costs or object of an offer; values of an action to pick. */
 export type OfferData = {
   readonly trigger?: string;
-  /** Who moves, for pass-through fire. */
+  /** The moving creature, for pass-through fire. */
   readonly at?: string;
-  /** Of a change of mind: the segment it counts from, or what the side and the setting add (S-12, SA-12). */
+  /** Of a change: the segment from which it counts, or shift and delay (S-12, SA-12). */
   readonly from?: number;
   readonly shift?: number;
   readonly delay?: number;
@@ -319,7 +302,7 @@ export type OfferData = {
   readonly speed?: number;
   readonly attacks?: number;
   readonly phase?: Phase;
-  /** Movement that goes with it, and the segments it adds. */
+  /** Combined movement, and the segments it adds. */
   readonly move?: Move;
   readonly adds?: number;
 };
@@ -335,23 +318,11 @@ export interface Types extends PacingTypes {
   readonly offer: OfferData;
 }
 
-export type Setting = PlainSetting<Types>;
-export type View = FightView<Types>;
-export type Participant = PlainParticipant<Types>;
-export type Slot = PlainSlot<Note>;
-export type Request = PlainRequest<RequestData>;
-export type Offer = PlainOffer<OfferData>;
+export type Setting = Own<Types>["setting"];
+export type View = Own<Types>["view"];
+export type Participant = Own<Types>["participant"];
+export type Slot = Own<Types>["slot"];
+export type Request = Own<Types>["request"];
+export type Offer = Own<Types>["offer"];
 
-export const verb = verbsOf<Types>();
-
-export function fightOf({ facts }: Pick<Setting, "facts">): Fight {
-  return facts;
-}
-
-export function factsOf({ facts }: Participant): Facts {
-  return facts;
-}
-
-export function turnIn(participant: Pick<PlainParticipant, "turn">, setting: Pick<PlainSetting, "round">): Turn {
-  return turnOf<Turn>(participant, setting.round);
-}
+export const { verb, creatureVerb, statsIn, turnIn, editFacts, editTurn, editFight } = ownOf<Types>();

@@ -2,26 +2,15 @@ import * as v from "valibot";
 import { misfitOf } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { actionOf, ACTIONS, KINDS, takesMove, type Action, type Kind } from "./actions.ts";
 import { attacksDue } from "./effects.ts";
-import {
-  declared,
-  factsOf,
-  MOST,
-  turnIn,
-  type Intent,
-  type Participant,
-  type Setting,
-  type Stats,
-  type Weapon,
-} from "./facts.ts";
-import { optionsOf } from "./options.ts";
+import { statsIn, declared, MOST, turnIn } from "./facts.ts";
+import type { Intent, Participant, Setting, Stats, Weapon } from "./facts.ts";
 
 /**
- * A declaration as it is sent: an action by id (or by kind), and what it needs. A weapon or spell of the stats may be
- * named by its label; figures given here win over the stats. Speeds and modifiers in segments.
+ * A declaration as sent: an action by id or kind, and its fields. Weapons and spells of the stats may be given by
+ * label; given values win over the stats. Speeds and modifiers in segments.
  */
 export const declaration = v.strictObject({
   action: v.exactOptional(v.string()),
@@ -43,7 +32,7 @@ const BY_KIND: Readonly<Record<Kind, string>> = {
   none: "none",
 };
 
-/** The declaration with its action named; the action's own movement and missile are part of it. Needs no creature. */
+/** Returns the declaration with its action, including the action's own movement and missile. Needs no creature. */
 export function named({ kind, ...fields }: Declaration): Intent | Refusal {
   const wanted = fields.action ?? (kind ? BY_KIND[kind] : "");
   const action = actionOf(wanted);
@@ -58,7 +47,7 @@ export function named({ kind, ...fields }: Declaration): Intent | Refusal {
   };
 }
 
-/** Takes a declaration for a creature: fills in its figures as they are now, or says what is wrong. */
+/** Fills in a declaration with the creature's present values, or refuses it. */
 export function resolve(value: Json, participant: Participant, setting: Setting): Intent | Refusal {
   const parsed = v.safeParse(declaration, value);
   if (!parsed.success) return refuse("bad-intent", misfitOf(parsed.issues[0]));
@@ -67,7 +56,7 @@ export function resolve(value: Json, participant: Participant, setting: Setting)
 }
 
 function filled(intent: Intent, action: Action, participant: Participant, setting: Setting): Intent | Refusal {
-  const stats = statsOf<Stats>(participant, setting);
+  const stats = statsIn(participant, setting);
   switch (action.kind) {
     case "weapon": {
       const weapon =
@@ -101,7 +90,7 @@ function filled(intent: Intent, action: Action, participant: Participant, settin
   }
 }
 
-/** S-39: an action of somebody's own with the figures of the sheet; others that are given win. */
+/** S-39: a custom action with values of the sheet; given values win. */
 function ownOf(intent: Intent, { actions }: Stats, participant: Participant): Intent | Refusal {
   const own = actions?.find(({ label }) => label === intent.own);
   return own
@@ -109,39 +98,36 @@ function ownOf(intent: Intent, { actions }: Stats, participant: Participant): In
     : refuse("no-such-own-action", { label: intent.own!, participant: participant.id });
 }
 
-/** The weapon that is meant: by its name, else the first of the right kind. */
+/** The weapon by its name, else the first of the right kind. */
 function weaponFor(intent: Intent, action: Action, { weapons }: Stats): Weapon | undefined {
   if (intent.weapon !== undefined) return weapons.find(({ label }) => label === intent.weapon);
   const missile = intent.missile ?? action.missile ?? false;
   return weapons.find((weapon) => weapon.missile === missile) ?? (action.missile ? undefined : weapons[0]);
 }
 
-/** What a weapon brings this round; S-21: with the attacks that are due. */
+/** What a weapon adds this round, with the attacks due (S-21). */
 function armed(weapon: Weapon, participant: Participant, setting: Setting): Omit<Intent, "action"> {
   const { label, spd, missile, trained, specialised } = weapon;
   return { label, spd, missile, trained, specialised, attacks: dueNow(weapon, participant, setting) };
 }
 
-/** S-21: attacks due this round, counted from the creature's first round in the fight. */
+/** S-21: returns the attacks due this round, counted from the creature's first round. */
 export function dueNow(
   { attacks, perRounds }: Pick<Weapon, "attacks" | "perRounds">,
   participant: Participant,
   setting: Setting,
 ): number {
-  const round = Math.max(1, setting.round - (factsOf(participant).from ?? 1) + 1);
-  return attacksDue(attacks, perRounds, round, optionsOf(setting).fractionalFirst);
+  const round = Math.max(1, setting.round - (participant.facts.from ?? 1) + 1);
+  return attacksDue(attacks, perRounds, round, setting.options.fractionalFirst);
 }
 
-/**
- * SA-18: the number that the GM gave this creature's action before, or that stands among its stats, as far as it can be
- * declared.
- */
+/** SA-18: returns the GM's earlier speed for this action, or that of the stats, within the limit of declarations. */
 export function knownSpeed(participant: Participant, action: string, setting: Setting): number | undefined {
-  const known = factsOf(participant).speeds?.[action] ?? statsOf<Stats>(participant, setting).speeds[action];
+  const known = participant.facts.speeds?.[action] ?? statsIn(participant, setting).speeds[action];
   return known === undefined ? undefined : Math.min(known, MOST);
 }
 
-/** What is done only once: nobody does it again because they did it last round. */
+/** Actions that are not repeated by default. */
 const ONCE = [
   "wait",
   "none",
@@ -155,10 +141,7 @@ const ONCE = [
   "other",
 ];
 
-/**
- * S-10: what counts if a creature declares nothing in this round: the same as in its last round, else a plain attack
- * with the first weapon.
- */
+/** S-10: returns the default declaration: that of the last round, else a plain attack with the first weapon. */
 export function fallbackFor(participant: Participant, setting: Setting): Json {
   const last = participant.turn.intent;
   if (last && !ONCE.includes(last.action)) {
@@ -168,7 +151,7 @@ export function fallbackFor(participant: Participant, setting: Setting): Json {
   return plainAttack(participant, setting);
 }
 
-/** S-35: modifiers and the count of attacks have expired; a weapon or spell is looked up anew. */
+/** S-35: modifiers and the count of attacks expire; weapon and spell are read again. */
 function repeated(last: Intent, participant: Participant, setting: Setting): Json {
   const again: Mutable<Intent> = { ...last };
   for (const gone of ["mods", "trigger"] as const) delete again[gone];
@@ -178,17 +161,17 @@ function repeated(last: Intent, participant: Participant, setting: Setting): Jso
 }
 
 function plainAttack(participant: Participant, setting: Setting): Json {
-  const { weapons, attackSpeeds } = statsOf<Stats>(participant, setting);
+  const { weapons, attackSpeeds } = statsIn(participant, setting);
   const [weapon] = weapons;
   if (weapon) return { action: weapon.missile ? "fire" : "attack", weapon: weapon.label };
   if (attackSpeeds.length) return { action: "natural" };
   return {
     action: "unarmed",
-    segments: knownSpeed(participant, "unarmed", setting) ?? optionsOf(setting).unlistedSpeed,
+    segments: knownSpeed(participant, "unarmed", setting) ?? setting.options.unlistedSpeed,
   };
 }
 
-/** Declarations of a counter-charge need a charge to meet (S-11). */
+/** A counter-charge needs a charge (S-11). */
 export function chargesAt(target: string, charger: Participant, setting: Setting): boolean {
   const { intent } = turnIn(charger, setting);
   return intent?.move === "charge" && (intent.target === undefined || intent.target === target);

@@ -1,25 +1,13 @@
 import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
-import { id, line } from "../../model/fields.ts";
+import { line, oneOrMore } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
-import { editFight, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
-import {
-  fightOf,
-  turnIn,
-  verb,
-  type Fight,
-  type Participant,
-  type Request,
-  type Slot,
-  type Stats,
-  type Turn,
-  type View,
-} from "./facts.ts";
-import { optionsOf } from "./options.ts";
+import type { Draft, Recipe } from "../../model/recipe.ts";
+import { statsIn, editTurn, editFight, turnIn, verb } from "./facts.ts";
+import type { Participant, Request, Slot, View } from "./facts.ts";
 import { isCounting } from "./sides.ts";
 
-/** Where the check is the host game's (S-40), only its outcome is asked for. */
+/** If the host's game makes the check (S-40), only its result is asked. */
 export const OUTCOMES = ["held", "failed"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -27,16 +15,16 @@ export function isOutcome(value: unknown): value is Outcome {
   return value === "held" || value === "failed";
 }
 
-/** S-36: checks that time waits for. A playing stage asks for them at every step, so nobody is looked for. */
+/** S-36: returns blocking checks. Needs no search, because a playing stage asks at every step. */
 export function urgentChecks(view: View): readonly Request[] {
-  const { urgent = [] } = fightOf(view.setting);
+  const { urgent = [] } = view.setting.facts;
   return urgent.flatMap(({ participant, cause }) => {
     const own = view.participant(participant);
     return own && !own.defeated ? [checkRequest(own, cause, `urgent_${participant}`, view)] : [];
   });
 }
 
-/** S-35, SA-14: the checks that are left for the end of the round. Looks at everybody. */
+/** S-35, SA-14: returns the checks at the end of the round. Reads all participants. */
 export function checksAtEnd(view: View): readonly Request[] {
   const owing = [...view.participants()].filter((one) => !one.defeated && turnIn(one, view.setting).checks?.length);
   return owing
@@ -45,22 +33,19 @@ export function checksAtEnd(view: View): readonly Request[] {
 }
 
 function checkRequest(participant: Participant, cause: string, id: string, view: View): Request {
-  const { morale } = statsOf<Stats>(participant, view.setting);
+  const { morale } = statsIn(participant, view.setting);
   const asked = {
     participant: participant.id,
     gm: participant.npc,
     data: { cause, ...(morale === null ? {} : { morale }) },
     ...(morale === null ? {} : { against: morale }),
   };
-  return morale === null || optionsOf(view.setting).moraleCheck === "host"
+  return morale === null || view.setting.options.moraleCheck === "host"
     ? decision(id, "morale", "held", { ...asked, choices: OUTCOMES })
     : diceRequest(id, "morale", { count: 2, faces: 6 }, asked);
 }
 
-/**
- * SA-14: the dice for a check whose phase it is now. Where the outcome is the host game's, whoever checks says it as
- * the slot ends.
- */
+/** SA-14: returns the dice of checks in the present phase. In the host's game, Done reports the result. */
 export function checksNow(view: View): readonly Request[] {
   return view.now.flatMap((id) => {
     const slot = view.slot(id)!;
@@ -70,13 +55,13 @@ export function checksNow(view: View): readonly Request[] {
   });
 }
 
-/** S-40: 2d6 hold if they do not exceed the score. */
+/** S-40: 2d6 hold up to the score. */
 export function outcomeOf({ against = 0 }: Pick<Request, "against">, value: number | Outcome): Outcome {
   if (typeof value !== "number") return value;
   return value <= against ? "held" : "failed";
 }
 
-/** S-35, S-36: the outcome applies at once. A check in its phase is over with it. */
+/** S-35, S-36: applies the result at once. A check in its phase ends with it. */
 export function answerMorale(
   request: Request,
   value: number | Outcome,
@@ -90,7 +75,7 @@ export function answerMorale(
   if (slot) return end(slot, outcome);
   return (draft, emit) => {
     if (request.id.startsWith("urgent_")) settleUrgent(draft, participant);
-    else delete editTurn<Turn>(draft, participant).checks;
+    else delete editTurn(draft, participant).checks;
     applyOutcome(draft, participant, outcome, cause);
     emit({
       type: "note",
@@ -101,24 +86,21 @@ export function answerMorale(
 }
 
 export function applyOutcome(draft: Draft, participant: string, outcome: Outcome, cause: string): void {
-  if (outcome === "failed") editTurn<Turn>(draft, participant).failed = cause;
+  if (outcome === "failed") editTurn(draft, participant).failed = cause;
 }
 
 function settleUrgent(draft: Draft, participant: string): void {
-  const fight = editFight<Fight>(draft);
+  const fight = editFight(draft);
   fight.urgent = fight.urgent!.filter((check) => check.participant !== participant);
 }
 
 /**
  * S-9, SA-14: the GM calls for morale checks: in the morale phase of the present segment, at the end of the round, or
- * at once. Which causes there are is the host game's matter.
+ * at once. The host's game defines the causes.
  */
 export const morale = verb(
   v.strictObject({
-    participants: v.pipe(
-      v.union([id, v.array(id)]),
-      v.transform((one) => (typeof one === "string" ? [one] : one)),
-    ),
+    participants: oneOrMore,
     when: v.optional(v.picklist(["segment", "round", "atOnce"]), "segment"),
     cause: v.optional(line, ""),
   }),
@@ -133,7 +115,7 @@ export const morale = verb(
     const name = `m${view.state.head + 1}`;
     return (draft) => {
       for (const participant of participants) {
-        const turn = editTurn<Turn>(draft, participant);
+        const turn = editTurn(draft, participant);
         const { side } = view.participant(participant)!;
         if (when === "segment" && playing)
           turn.morale = { ...turn.morale, [name]: { segment: time, side: turn.side ?? side, cause } };
@@ -146,7 +128,7 @@ export const morale = verb(
 
 function askAtOnce(participants: readonly string[], cause: string): Recipe {
   return (draft) => {
-    const fight = editFight<Fight>(draft);
+    const fight = editFight(draft);
     const urgent = fight.urgent ?? [];
     const asked = new Set(urgent.map(({ participant }) => participant));
     fight.urgent = [
@@ -156,15 +138,15 @@ function askAtOnce(participants: readonly string[], cause: string): Recipe {
   };
 }
 
-/** Fewer hit dice than this fear a giant's charge (S-36). */
+/** With fewer hit dice, a giant's charge causes a check (S-36). */
 const BRAVE = 4;
 
-/** S-36: a giant's charge begins: every other side's creature with fewer than 4 hit dice checks morale at once. */
+/** S-36: when a giant's charge begins, creatures of other sides with fewer than 4 hit dice check morale at once. */
 export function giantCharge(slots: readonly Slot[], view: View): Recipe | null {
   const charger = slots
     .filter((slot) => slot.note?.leg === "arrival" && slot.note.move === "charge")
     .map(({ participant }) => view.participant(participant)!)
-    .find((one) => statsOf<Stats>(one, view.setting).giant);
+    .find((one) => statsIn(one, view.setting).giant);
   if (!charger) return null;
   const afraid = [...view.participants()]
     .filter(
@@ -172,7 +154,7 @@ export function giantCharge(slots: readonly Slot[], view: View): Recipe | null {
         one.kind === "creature" &&
         !one.defeated &&
         one.side !== charger.side &&
-        statsOf<Stats>(one, view.setting).hitDice < BRAVE,
+        statsIn(one, view.setting).hitDice < BRAVE,
     )
     .sort((a, b) => a.seat - b.seat)
     .map(({ id }) => id);

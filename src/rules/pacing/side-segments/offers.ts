@@ -1,26 +1,14 @@
 import { offer } from "../../model/build.ts";
 import type { Ask, Choice } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
 import { ACTIONS, MOVES, PHASES, takesMove, type Action } from "./actions.ts";
 import { turnChanging } from "./change-intent.ts";
 import { isTooEarly, turnDeclaring } from "./declare.ts";
 import { castingOf, lastSpell } from "./effects.ts";
-import {
-  turnIn,
-  type Intent,
-  type Offer,
-  type OfferData,
-  type Participant,
-  type Request,
-  type Slot,
-  type Stats,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { statsIn, turnIn } from "./facts.ts";
+import type { Intent, Offer, OfferData, Participant, Request, Slot, Turn, View } from "./facts.ts";
 import { knownSpeed, resolve } from "./intent.ts";
 import { firstSegment, runsOver } from "./action-times.ts";
-import { optionsOf } from "./options.ts";
 import { weaponSpeed } from "./segments.ts";
 import { isCounting, isPlaying, sideIn } from "./sides.ts";
 import { isOpen, isOwn, waitingSlot } from "./slots.ts";
@@ -28,7 +16,7 @@ import { isCalled } from "./surprise.ts";
 
 const INTENT: Pick<Offer, "asks"> = { asks: [{ field: "intent", kind: "action" }] };
 
-/** What a creature may do now besides Done; the first is the likeliest. */
+/** Returns what a creature may do besides Done, the likeliest first. */
 export function offers(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   if (participant.defeated) return dying(participant, view);
@@ -50,10 +38,7 @@ function released({ id: participant }: Participant, own: readonly Slot[], view: 
   return slot ? [offer("trigger", { type: "trigger", participant }, { trigger: slot.note!.trigger! })] : [];
 }
 
-/**
- * S-37: a foe moves, and whoever has declared pass-through fire may fire right then, if the GM says that it is close
- * by.
- */
+/** S-37: when a foe moves, declared pass-through fire may happen, if the GM says that the foe is close. */
 function passing({ side }: Participant, { intent }: Turn, own: readonly Slot[], view: View): Offer[] {
   const slot = own.find(({ state, id }) => state === "open" && !view.now.includes(id));
   if (intent?.action !== "passThroughFire" || !slot) return [];
@@ -72,12 +57,12 @@ function declaring(participant: Participant, turn: Turn, view: View): Offer[] {
   return [offer(turn.intent ? "redeclare" : "declare", command, time === null ? {} : { from: time }, INTENT)];
 }
 
-/** S-12, SA-16: a change of mind with its cost, and holding back. */
+/** S-12, SA-16: a change of intent with its cost, and waiting. */
 function changing(participant: Participant, turn: Turn, own: readonly Slot[], view: View): Offer[] {
   const { id, side } = participant;
   const { played, time } = view.state.clock;
   if (!played || !isCounting(view) || (!own.length && !runsOver(participant, view.setting))) return [];
-  const { changeOfIntent, delay } = optionsOf(view.setting);
+  const { changeOfIntent, delay } = view.setting.options;
   const cost =
     changeOfIntent === "restart"
       ? { from: time ?? 0 }
@@ -88,7 +73,7 @@ function changing(participant: Participant, turn: Turn, own: readonly Slot[], vi
   return left ? [offer("wait", { type: "wait", participant: id }, { left }, { asks: [trigger] }), change] : [change];
 }
 
-/** A check failed: breaking and running is at once. */
+/** After a failed check, breaking and running is at once. */
 function fleeing({ id: participant }: Participant, turn: Turn, view: View): Offer[] {
   if (
     turn.failed === undefined ||
@@ -150,8 +135,8 @@ function dying(participant: Participant, view: View): Offer[] {
 }
 
 /**
- * The actions that this creature can declare, with the segment in which each would begin to count: the whole list, with
- * its own weapons and spells.
+ * Returns the actions that can be declared, with their first segment: the whole list with the creature's weapons and
+ * spells.
  */
 export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Choice[] {
   if ("what" in asked && asked.what === "speed" && participant) return speeds(participant, view);
@@ -165,12 +150,12 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   });
 }
 
-/** The likely numbers for an action without one (SA-18): those that end in the round, with the segment of each. */
+/** Most segments listed for an action without a speed (SA-18). */
 const LONGEST = 12;
 
 function speeds(participant: Participant, view: View): readonly Choice[] {
   const { intent, ...turn } = turnIn(participant, view.setting);
-  // What was declared is known; the number alone is owed, so the count begins where it begins already.
+  // For a declared action, only the number is missing.
   const lands = (segments: number): number | null =>
     intent ? firstSegment(participant, { ...turn, intent: { ...intent, segments } }, view.setting) : null;
   return Array.from({ length: LONGEST }, (_, place): Choice => ({
@@ -181,7 +166,7 @@ function speeds(participant: Participant, view: View): readonly Choice[] {
   }));
 }
 
-/** The segment in which the creature would first do something if it declared this now, or changed to it. */
+/** The first segment if this were declared or changed to now. */
 function landing(participant: Participant, intent: Intent, view: View): number | null {
   const changes = view.state.clock.played && turnIn(participant, view.setting).intent !== undefined;
   return firstSegment(
@@ -191,11 +176,9 @@ function landing(participant: Participant, intent: Intent, view: View): number |
   );
 }
 
-/**
- * One entry for each weapon or spell that the action can be done with; the moves it can be combined with come after.
- */
+/** One entry per weapon or spell; combined moves come after. */
 function variants(action: Action, participant: Participant, view: View): readonly Intent[] {
-  const { weapons, spells, actions = [] } = statsOf<Stats>(participant, view.setting);
+  const { weapons, spells, actions = [] } = statsIn(participant, view.setting);
   const bare = { action: action.id };
   const own =
     action.kind === "weapon"
@@ -208,7 +191,7 @@ function variants(action: Action, participant: Participant, view: View): readonl
           ? [
               {
                 ...bare,
-                segments: knownSpeed(participant, action.id, view.setting) ?? optionsOf(view.setting).unlistedSpeed,
+                segments: knownSpeed(participant, action.id, view.setting) ?? view.setting.options.unlistedSpeed,
               },
             ]
           : [bare];
@@ -223,9 +206,7 @@ function variants(action: Action, participant: Participant, view: View): readonl
 function dataOf(intent: Intent, view: View): OfferData {
   const { label = "", move, attacks, segments, phase } = intent;
   const speed =
-    intent.spds?.[0] ??
-    segments ??
-    (intent.spd === undefined ? undefined : weaponSpeed(intent, optionsOf(view.setting)));
+    intent.spds?.[0] ?? segments ?? (intent.spd === undefined ? undefined : weaponSpeed(intent, view.setting.options));
   return {
     label,
     ...(speed === undefined ? {} : { speed }),

@@ -1,10 +1,6 @@
-import type { Options, Setting } from "./facts.ts";
+import type { Options } from "./facts.ts";
 
-export function optionsOf({ options: chosen }: Setting): Options {
-  return chosen;
-}
-
-/** S-26: segments past ten that still belong to the round; null = all of them do. */
+/** S-26: returns the segments past ten that still belong to the round; null = all. */
 export function overflowOf({ overflow }: Pick<Options, "overflow">): number | null {
   return overflow === "never" ? null : overflow;
 }
@@ -13,8 +9,8 @@ export function overflowOf({ overflow }: Pick<Options, "overflow">): number | nu
 export const ROUND = 10;
 
 /**
- * S-26, SA-11: where a count past ten falls. Up to `overflow` over it stays; later ones move to the next round at
- * segment - 10, and on to the one after if that is still too late. O-1 is an overflow of 0.
+ * S-26, SA-11: carries a count past ten. Up to `overflow` over it stays; later ones move to the next round at segment -
+ * 10, and further if still too late. O-1 is an overflow of 0.
  * @param overflow segments past ten that stay; null = never carried
  */
 export function carry(segment: number, overflow: number | null): { roundsLater: number; segment: number } {

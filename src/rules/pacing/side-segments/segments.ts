@@ -1,25 +1,24 @@
 import { actionOf, MOVES, type Kind, type Phase } from "./actions.ts";
 import { turnIn, type Intent, type Options, type Participant, type Setting, type Slot, type Term } from "./facts.ts";
-import { optionsOf } from "./options.ts";
 import { penaltyOf, sideIn } from "./sides.ts";
 
-/** Where an action is counted from. Figures in segments. */
+/** Where an action counts from, in segments. */
 export interface Start {
-  /** Surprise delta and initiative penalty of the side (S-17). */
+  /** Surprise and initiative penalty of the side (S-17). */
   readonly shift: number;
-  /** The segment the count begins at; 0 unless the intent was changed (S-12). */
+  /** Start of the count; 0 unless the intent was changed (S-12). */
   readonly base?: number;
-  /** The action is not before this segment; a routine keeps its spacing. */
+  /** Earliest segment; a routine keeps its spacing. */
   readonly floor?: number;
 }
 
-/** One moment at which a declared action does something. */
+/** A time at which a declared action takes place. */
 export interface Step {
   readonly ordinal: number;
   readonly of: number;
   readonly segment: number;
   readonly phase: Phase;
-  /** Movement: a leg of its own, or the arrival before the action it is combined with. */
+  /** Movement: a leg of its own, or the arrival before its action. */
   readonly leg?: "own" | "arrival";
   readonly sum: readonly Term[];
 }
@@ -35,10 +34,7 @@ export function weaponSpeed(
   return Math.max(1, spd - (trained && attacks > 1 ? 1 : 0) - (specialised && specialisation ? 1 : 0));
 }
 
-/**
- * S-17: the segments of a declared action, in its own order; with the sum that gives each. Waits and idleness have none
- * (S-27).
- */
+/** S-17: returns the segments of a declared action in order, with their sums. Waits and idleness have none (S-27). */
 export function stepsOf(
   intent: Intent,
   start: Start,
@@ -53,12 +49,12 @@ export function stepsOf(
     of: sums.length,
     phase,
     ...(ownLegs ? { leg: "own" as const } : {}),
-    // Segments are counted from 1 up (S-28).
+    // Segments start at 1 (S-28).
     segment: Math.max(1, total(sum) + late),
     sum: late ? [...sum, { code: "now", n: late }] : sum,
   }));
   const [first] = steps;
-  // SA-17: who moves and acts arrives in the segment of the action, in the movement phase.
+  // SA-17: movement with an action arrives in the segment of the action, in the movement phase.
   return first && intent.move ? [{ ...first, phase: "movement", leg: "arrival" }, ...steps] : steps;
 }
 
@@ -76,10 +72,7 @@ export function total(sum: readonly Term[]): number {
   return sum.reduce((all, { n, times = 1 }) => all + n * times, 0);
 }
 
-/**
- * What every moment of the action shares: modifiers (S-23), combined movement, once (S-24), and the segment it is
- * counted from.
- */
+/** Terms of every step: modifiers (S-23), combined movement (S-24), and the start of the count. */
 function common(intent: Intent, { base = 0 }: Start): Term[] {
   const { move, mods } = intent;
   return [...term("mods", mods ?? 0), ...(move ? [{ code: move, n: MOVES[move] }] : []), ...term("base", base)];
@@ -92,10 +85,10 @@ function sumsOf(intent: Intent, shift: number, options: Pick<Options, "multiPena
       return attackSums(intent, shift, options);
     case "spell":
       return [[{ code: "casting", n: intent.spd ?? 1 }, ...later]];
-    // S-22, SA-8: as listed, neither faster nor in multiples; the side's shift counts.
+    // S-22, SA-8: as listed, neither faster nor multiplied; the side's shift counts.
     case "natural":
       return (intent.spds ?? []).map((n) => [{ code: "natural", n }, ...later]);
-    // S-25: the exploit four segments after the stunt.
+    // S-25: the exploit comes four segments after the stunt.
     case "stunt":
       return [
         [{ code: "stunt", n: 4 }, ...later],
@@ -115,7 +108,7 @@ function sumsOf(intent: Intent, shift: number, options: Pick<Options, "multiPena
   }
 }
 
-/** S-20: attacks on multiples of the speed; the side's shift is added to each, or multiplied with the speed (SA-7). */
+/** S-20: attacks on multiples of the speed; the side's shift is added to each, or multiplied too (SA-7). */
 function attackSums(
   intent: Intent,
   shift: number,
@@ -132,14 +125,14 @@ function term(code: string, n: number, more: { times?: number } = {}): Term[] {
   return n ? [{ code, n, ...more }] : [];
 }
 
-/** S-12, SA-12: where an action counts from that is declared in segment `now`, by the GM's setting. */
+/** S-12, SA-12: returns where an action declared in segment `now` counts from, by the option. */
 export function startOfChange(
   now: number,
   shift: number,
   { changeOfIntent, delay }: Pick<Options, "changeOfIntent" | "delay">,
 ): Required<Start> {
   switch (changeOfIntent) {
-    // The side's shift is in the present segment already.
+    // The present segment includes the side's shift.
     case "restart":
       return { base: now, shift: 0, floor: 0 };
     case "flat":
@@ -149,16 +142,13 @@ export function startOfChange(
   }
 }
 
-/**
- * The segments in which a slot can fall while the dice of the sides are not rolled: from a won die to one five pips
- * worse (S-18).
- */
+/** Returns the range of a slot before the initiative dice: from a won die to one five pips worse (S-18). */
 export function spread(slot: Slot, participant: Participant, setting: Setting): readonly [number, number] | null {
   const { intent, from, side = participant.side } = turnIn(participant, setting);
   const { delta, shift } = sideIn(side, setting);
   const dependsOnDice = (slot.kind === "turn" || slot.kind === "leg") && intent && !from && delta === 0;
   if (!dependsOnDice) return [slot.time, slot.time];
-  const options = optionsOf(setting);
+  const options = setting.options;
   const at = (penalty: number): number | undefined =>
     stepsOf(intent, { shift: penalty }, options).find(({ ordinal }) => ordinal === slot.ordinal)?.segment;
   const now = at(shift);

@@ -1,34 +1,21 @@
-import { inTurn } from "../../model/build.ts";
+import { inTurn, chosenAnswers } from "../../model/build.ts";
 import type { OwnRoll, ScorePart } from "../../model/exchange.ts";
-import { isJsonObject, isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { isJsonObject, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import { nameOfSlot } from "../../model/participants.ts";
-import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import { endSlot } from "../../order/turns.ts";
+import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
+import { endSlot, currentSlot } from "../../order/turns.ts";
 import type { Move } from "./actions.ts";
 import { carryIn, carryOver } from "./carry.ts";
 import { bait, changeIntent, modify } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
 import { lastGasp, spoil, reportDue, reportEffects } from "./effects.ts";
-import {
-  notes,
-  options,
-  stats,
-  turnIn,
-  type Facts,
-  type Participant,
-  type Request,
-  type Setting,
-  type Slot,
-  type Turn,
-  type Types,
-  type View,
-} from "./facts.ts";
+import { editFacts, editTurn, notes, options, stats, turnIn } from "./facts.ts";
+import type { Participant, Request, Setting, Slot, Types, View } from "./facts.ts";
 import { attackPenalty } from "./action-times.ts";
 import { answerMorale, applyOutcome, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
 import { offers, picks } from "./offers.ts";
-import { optionsOf } from "./options.ts";
 import { spread } from "./segments.ts";
 import { answerInitiative } from "./sides.ts";
 import { isOwn, slotsOf } from "./slots.ts";
@@ -36,26 +23,18 @@ import { stages } from "./stages.ts";
 import { answerAvoid, answerSurprise, avoid, callSurprise, surpriseVerb } from "./surprise.ts";
 import { trigger, wait } from "./wait.ts";
 
-/**
- * What a declaration takes from the creature's stats; another figure is the GM's to give (S-20 to S-22, S-39, SA-10,
- * SA-18).
- */
+/** Values that a declaration takes from the stats; others only the GM can give (S-20 to S-22, S-39, SA-10, SA-18). */
 const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", "segments", "phase"] as const;
 
 /**
- * S-40: a declaration that says more than whoever acts can decide is a ruling. Modifiers may make an action later than
- * the rules do (S-23), but what makes it sooner comes from the GM. The usual is nobody's ruling, whatever figures it
- * repeats.
+ * S-40: true for a declaration with values that only the GM may give. Modifiers may delay an action (S-23), but only
+ * the GM makes it sooner. The default is never a ruling.
  */
 export function isRuling({ type, intent, answers }: JsonObject, view: View): boolean {
   if (type === "declare" || type === "changeIntent") return hasValues(intent);
   if (type !== "answer" || !isObject(answers)) return false;
-  const defaultValue = new Map(
-    stages.find(({ id }) => id === view.state.stage)?.owed!(view).map(({ id, fallback }) => [id, fallback]),
-  );
-  return Object.entries(answers).some(
-    ([id, value]) => defaultValue.has(id) && !sameJson(value, defaultValue.get(id)) && hasValues(value),
-  );
+  const pending = stages.find(({ id }) => id === view.state.stage)?.owed!(view) ?? [];
+  return chosenAnswers(answers as JsonObject, pending).some(hasValues);
 }
 
 function hasValues(intent: Json | undefined): boolean {
@@ -77,17 +56,17 @@ export const sideSegments: Pacing<Types> = {
     unit: { id: "segment" },
     counts: "up",
     ticks: 1,
-    // SA-20: ten segments are a round, and none has a length of its own: two seconds each.
+    // SA-20: two seconds each, because segments have no length of their own.
     perRound: 10,
     // S-1: a round is about twenty seconds.
     seconds: ({ round }) => Math.max(0, round - 1) * 20,
   },
 
   order: {
-    // A declared action keeps the figures it was declared with (S-13); what is declared later reads the new ones.
+    // A declared action keeps its values (S-13); later declarations use the new ones.
     statsChange: "atOnce",
     slotsOf,
-    // A hazard comes before everybody of its segment.
+    // Hazards come first in their segment.
     keyAt: (participant, time) => [time, 0, 0, participant.seat],
     spread,
   },
@@ -98,15 +77,15 @@ export const sideSegments: Pacing<Types> = {
     open: beginRound,
     activate: (slots, view) => inTurn(reportDue(slots, view), giantCharge(slots, view)),
     finish,
-    // The GM puts a slot on another segment; it keeps its side and phase.
+    // A moved slot keeps its side and phase.
     place(slot, time) {
       if (time < 1) return refuse("no-such-segment", { time });
       return (draft) => {
-        const turn = editTurn<Turn>(draft, slot.participant);
+        const turn = editTurn(draft, slot.participant);
         turn.placed = { ...turn.placed, [slot.id]: { time, key: [time, ...slot.key.slice(1, 3)] } };
       };
     },
-    // Segments are counted from 1 (S-28), whatever a hazard does.
+    // Segments start at 1 (S-28), also for hazards.
     beside: (_, other) => (other.time < 1 ? refuse("no-such-segment", { time: other.time }) : null),
   },
 
@@ -138,19 +117,16 @@ export const sideSegments: Pacing<Types> = {
   },
 };
 
-/**
- * S-21: a newcomer's rounds are counted from its first; and before the first segment it still declares, and its side
- * rolls.
- */
+/** S-21: counts a joiner's rounds from its first. Before the first segment it still declares, and its side rolls. */
 function join(participant: Participant, view: View): Recipe {
   const { clock, stage } = view.state;
   return (draft) => {
-    if (clock.round > 1) editFacts<Facts>(draft, participant.id).from = clock.round;
+    if (clock.round > 1) editFacts(draft, participant.id).from = clock.round;
     if (!clock.played && stage !== "surprise" && stage !== "declare") draft.stage = "";
   };
 }
 
-/** S-35: what was not done is carried over or expires; delays and unanswered calls for morale are of the old round. */
+/** S-35: carries unfinished actions over or drops them; delays and unanswered calls for morale end with the round. */
 function beginRound(view: View): Recipe {
   const carried = carryOver(view);
   const { time } = view.state.clock;
@@ -164,17 +140,17 @@ function beginRound(view: View): Recipe {
 const STOPS = ["parley", "spectacle"];
 
 /**
- * `report`: `{outcome: "held" | "failed"}` for a morale check; `{pause: false}` for a parley or spectacle that nobody
- * heeds.
+ * `report`: `{outcome: "held" | "failed"}` for a morale check; `{pause: false}` for a parley or spectacle that is
+ * ignored.
  */
 function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const { outcome = "held", pause } = report;
   if (!isOutcome(outcome)) return refuse("not-an-outcome", { allowed: OUTCOMES });
   const effects = reportEffects(slot, view);
-  // S-34: the count stops until the GM lets it go on.
+  // S-34: the count stops until the GM resumes.
   const kind = STOPS.find((stops) => stops === slot.note!.action);
   return (draft, emit) => {
-    const turn = editTurn<Turn>(draft, slot.participant);
+    const turn = editTurn(draft, slot.participant);
     turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
     if (slot.kind === "extra") noteCheck(slot, outcome, draft, emit);
     effects(draft, emit);
@@ -192,7 +168,7 @@ function endCheck(slot: Slot, outcome: Outcome): Recipe {
 }
 
 function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Emit, rolled = false): void {
-  const turn = editTurn<Turn>(draft, slot.participant);
+  const turn = editTurn(draft, slot.participant);
   turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
   const cause = slot.note!.cause!;
   turn.morale = { ...turn.morale, [nameOfSlot(slot)]: { ...turn.morale![nameOfSlot(slot)]!, outcome } };
@@ -223,7 +199,7 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
       return (draft) => {
         draft.facts.booked = draft.clock.round;
       };
-    // S-35: nobody acted in this round, and it is over all the same.
+    // S-35: ends a round without actions.
     default:
       return (draft) => {
         draft.clock.played = true;
@@ -237,21 +213,18 @@ export { standings } from "./sides.ts";
 const PRESS = 2;
 
 /**
- * What the declared action adds to an attack roll: −2 for fire on the move (S-38), what the GM has set for blows on the
- * move and after half a move (S-24, SA-15), +2 for the press of a retreat. A shot takes nothing from a declared blow,
- * nor a blow from a declared shot.
+ * Returns what the declared action adds to an attack roll: −2 for fire on the move (S-38), the option's penalty for
+ * melee attacks after moving (S-24, SA-15), +2 for the press of a retreat. Penalties of shots and melee attacks do not
+ * mix.
  */
 export function rollModifiers(participant: Participant, { kind }: OwnRoll, view: View): readonly ScorePart[] {
   if (kind !== "melee" && kind !== "ranged") return [];
   return carriedNow(kind, participant, view) ?? declaredNow(kind, participant, view.setting);
 }
 
-/**
- * Of an action of the round before that is carried out now, its own penalty counts and not that of what is declared
- * anew.
- */
+/** An action of an earlier round has its own penalty, not that of the new declaration. */
 function carriedNow(kind: "melee" | "ranged", participant: Participant, view: View): readonly ScorePart[] | null {
-  const slot = view.slotsOf(participant).find(({ id }) => view.now.includes(id));
+  const slot = currentSlot(participant, view);
   if (!slot || isOwn(slot)) return null;
   const { penalty, move } = slot.note ?? {};
   return penaltyFor(kind, slot.phase === "missile", move, penalty);
@@ -261,10 +234,10 @@ function declaredNow(kind: "melee" | "ranged", participant: Participant, setting
   const { intent } = turnIn(participant, setting);
   if (!intent) return [];
   if (kind === "melee" && intent.action === "retreat") return [{ code: "retreat", value: PRESS, name: "" }];
-  return penaltyFor(kind, intent.missile === true, intent.move, attackPenalty(intent, optionsOf(setting)));
+  return penaltyFor(kind, intent.missile === true, intent.move, attackPenalty(intent, setting.options));
 }
 
-/** A shot takes nothing from a blow, nor a blow from a shot. */
+/** Penalties of shots and melee attacks do not mix. */
 function penaltyFor(
   kind: "melee" | "ranged",
   isShot: boolean,

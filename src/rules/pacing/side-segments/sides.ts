@@ -1,20 +1,19 @@
 import { diceRequest } from "../../model/build.ts";
-import { editFight, type Recipe } from "../../model/recipe.ts";
-import { fightOf, type Fight, type Request, type Setting, type View } from "./facts.ts";
-import { optionsOf } from "./options.ts";
+import type { Recipe } from "../../model/recipe.ts";
+import { editFight, type Fight, type Request, type Setting, type View } from "./facts.ts";
 
 export interface Initiative {
-  /** Whether dice decide at all (S-14). */
+  /** True if dice decide (S-14). */
   readonly rolled: boolean;
   /** 1 acts first; equal ranks act together. */
   readonly rank: Readonly<Record<string, number>>;
   /** Segments added to every action of the side this round. */
   readonly penalty: Readonly<Record<string, number>>;
-  /** Sets of sides that share a rank. */
+  /** Sets of sides with equal rank. */
   readonly tied: readonly (readonly string[])[];
 }
 
-/** S-18, SA-2, SA-3: one segment for every two pips below the winner. */
+/** S-18, SA-2, SA-3: returns one segment for every two pips below the winner. */
 export function penaltyOf(best: number, own: number, rounding: "down" | "up"): number {
   return rounding === "up" ? Math.ceil((best - own) / 2) : Math.floor((best - own) / 2);
 }
@@ -22,19 +21,17 @@ export function penaltyOf(best: number, own: number, rounding: "down" | "up"): n
 const FACES = 6;
 
 /**
- * Where a side stands among the others; lower acts first, equal stand together. Surprise counts before the die (S-15),
- * the highest die first (S-16). A side without a die came after the roll: it goes after those who rolled and before the
- * surprised.
+ * Returns the standing of a side; lower acts first, equal together. Surprise counts before the die (S-15), the highest
+ * die first (S-16). A side that came after the roll follows those with dice, before the surprised.
  */
 export function standingOf(delta: number, die: number): number {
   return delta * (FACES + 1) + (FACES - die);
 }
 
 /**
- * Order of the sides.
- * S-14: sides with a surprise delta of 0 roll if there are two of them, else the one goes first.
- * S-15, SA-4: the surprised follow by their delta, without a roll and without a penalty. S-16: equal dice share a rank.
- * @param delta segments of surprise by side; every side of the round is in it
+ * Returns the order of sides. S-14: sides with a surprise delta of 0 roll if there are two; a single one goes first.
+ * S-15, SA-4: the surprised follow by delta, without roll and penalty. S-16: equal dice share a rank.
+ * @param delta segments of surprise of every side in the round
  * @param dice d6 by side; those of surprised sides do not count
  */
 export function initiative(
@@ -59,15 +56,15 @@ export function initiative(
   return { rolled, rank, penalty, tied };
 }
 
-/** S-6: a die of 1 or 2 surprises by as many segments, 3 to 6 does not. */
+/** S-6: a die of 1 or 2 surprises by that many segments, 3 to 6 does not. */
 export function surprisedBy(die: number): number {
   return die <= 2 ? die : 0;
 }
 
 /**
- * Segments that each side's members add to their Action Speed in the first round.
- * S-7, SA-5: if every side is surprised, the lowest becomes unsurprised and the others keep the difference.
- * @param by segments each side is surprised by, before they are compared
+ * Returns the segments added to the Action Speed of each side in the first round. S-7, SA-5: if every side is
+ * surprised, the lowest becomes unsurprised and the others keep the difference.
+ * @param by segments of surprise per side
  */
 export function deltas(by: Readonly<Record<string, number>>): Record<string, number> {
   const lowest = Math.min(...Object.values(by));
@@ -75,7 +72,7 @@ export function deltas(by: Readonly<Record<string, number>>): Record<string, num
   return Object.fromEntries(Object.entries(by).map(([side, segments]) => [side, segments - spare]));
 }
 
-/** S-6, S-7: the surprise dice of all sides, judged. */
+/** S-6, S-7: judges the surprise dice of all sides. */
 export function surprise(dice: Readonly<Record<string, number>>): {
   delta: Record<string, number>;
   aware: string[];
@@ -90,7 +87,7 @@ export function surprise(dice: Readonly<Record<string, number>>): {
   };
 }
 
-/** One side in one round. Figures in segments, but for `standing` (see `standingOf`). */
+/** A side in a round, in segments except `standing` (see `standingOf`). */
 export interface SideStanding {
   readonly delta: number;
   readonly penalty: number;
@@ -101,7 +98,7 @@ export interface SideStanding {
 
 const known = new WeakMap<Setting, Map<string, SideStanding>>();
 
-/** How this side stands in the round, as far as dice have fallen. */
+/** Returns the standing of a side in the round, by the dice so far. */
 export function sideIn(side: string, setting: Setting): SideStanding {
   const sides = known.get(setting) ?? new Map<string, SideStanding>();
   known.set(setting, sides);
@@ -114,24 +111,24 @@ function stand(side: string, setting: Setting): SideStanding {
   const delta = deltasIn(setting)[side] ?? 0;
   const dice = diceIn(setting);
   const die = dice[side] ?? 0;
-  const penalty = die ? penaltyOf(Math.max(...Object.values(dice)), die, optionsOf(setting).penaltyRounding) : 0;
+  const penalty = die ? penaltyOf(Math.max(...Object.values(dice)), die, setting.options.penaltyRounding) : 0;
   return { delta, penalty, shift: delta + penalty, standing: standingOf(delta, die) };
 }
 
 /** SA-6: surprise counts in the first round only. */
 export function deltasIn(setting: Setting): Readonly<Record<string, number>> {
-  const { surprise } = fightOf(setting);
+  const { surprise } = setting.facts;
   if (setting.round !== 1 || !surprise) return {};
   const rolled = Object.entries(surprise.dice ?? {}).map(([side, die]) => [side, surprisedBy(die)] as const);
   return deltas({ ...Object.fromEntries(rolled), ...surprise.ruled });
 }
 
 /**
- * The initiative dice of the round that count, by side: those of sides that are surprised (S-14) or have slipped away
- * do not.
+ * Returns the initiative dice that count in the round, by side, without those of surprised sides (S-14) or sides that
+ * avoided the encounter.
  */
 export function diceIn(setting: Setting): Readonly<Record<string, number>> {
-  const { initiative: own, avoided = {} } = fightOf(setting);
+  const { initiative: own, avoided = {} } = setting.facts;
   if (own?.round !== setting.round) return {};
   const surprised = deltasIn(setting);
   return Object.fromEntries(
@@ -139,28 +136,28 @@ export function diceIn(setting: Setting): Readonly<Record<string, number>> {
   );
 }
 
-/** S-15, S-16: how all sides of the fight stand to each other; for the header, and for who is first. */
+/** S-15, S-16: returns the order of all sides, for the header. */
 export function standings(
   view: View,
 ): Initiative & { readonly delta: Readonly<Record<string, number>>; readonly dice: Readonly<Record<string, number>> } {
   const { setting } = view;
-  const { avoided = {} } = fightOf(setting);
+  const { avoided = {} } = setting.facts;
   const surprised = deltasIn(setting);
   const sides = Object.keys(view.state.sides)
     .filter((side) => !Object.hasOwn(avoided, side))
     .sort((a, b) => view.state.sides[a]!.seat - view.state.sides[b]!.seat);
   const delta = Object.fromEntries(sides.map((side) => [side, surprised[side] ?? 0]));
   const dice = diceIn(setting);
-  const result = initiative(delta, dice, optionsOf(setting).penaltyRounding);
+  const result = initiative(delta, dice, setting.options.penaltyRounding);
   return { ...result, rolled: result.rolled && Object.keys(dice).length > 0, delta, dice };
 }
 
 /**
- * Sides that have somebody able to act and have not slipped away, in the order of their seats. Looks at everybody: not
+ * Returns sides with a creature able to act that have not avoided the encounter, by number. Reads all participants: not
  * for a stage that plays.
  */
 export function activeSides(view: View): readonly string[] {
-  const { avoided = {} }: Fight = fightOf(view.setting);
+  const { avoided = {} }: Fight = view.setting.facts;
   const sides = new Set<string>();
   for (const participant of view.participants()) {
     if (participant.kind === "creature" && !participant.defeated && !Object.hasOwn(avoided, participant.side))
@@ -169,26 +166,26 @@ export function activeSides(view: View): readonly string[] {
   return [...sides].sort((a, b) => view.state.sides[a]!.seat - view.state.sides[b]!.seat);
 }
 
-/** The segments of the round are being counted. */
+/** True while segments are counted. */
 export function isCounting({ state: { stage } }: View): boolean {
   return stage === "declareLate" || stage === "play";
 }
 
 const PLAYED: readonly string[] = ["declareLate", "play", "settle"];
 
-/** True in the stages in which slots are played. */
+/** True in stages that play slots. */
 export function isPlaying({ state: { stage } }: View): boolean {
   return PLAYED.includes(stage);
 }
 
-/** S-14: the sides that roll; none if fewer than two are unsurprised. */
+/** S-14: returns the sides that roll; none with fewer than two unsurprised. */
 export function rollingSides(view: View): readonly string[] {
   const surprised = deltasIn(view.setting);
   const aware = activeSides(view).filter((side) => !surprised[side]);
   return aware.length >= 2 ? aware : [];
 }
 
-/** S-14, S-16: a d6 for every side that was not surprised; a new roll every round. Players roll for theirs. */
+/** S-14, S-16: requests a d6 for every unsurprised side, each round. Players roll for theirs. */
 export function initiativeRequests(view: View): readonly Request[] {
   const dice = diceIn(view.setting);
   const owing = rollingSides(view).filter((side) => !Object.hasOwn(dice, side));
@@ -203,7 +200,7 @@ export function initiativeRequests(view: View): readonly Request[] {
 export function answerInitiative(side: string, die: number): Recipe {
   return (draft) => {
     const { round } = draft.clock;
-    const fight = editFight<Fight>(draft);
+    const fight = editFight(draft);
     const { initiative } = fight;
     fight.initiative = { round, dice: { ...(initiative?.round === round ? initiative.dice : {}), [side]: die } };
   };

@@ -1,18 +1,18 @@
 import { slotNamed } from "../../model/build.ts";
 import { hitsSettled, whenPosted } from "./effects.ts";
-import { fightOf, turnIn, type Note, type Participant, type Setting, type Slot, type Turn } from "./facts.ts";
+import { turnIn, type Note, type Participant, type Setting, type Slot, type Turn } from "./facts.ts";
 import { keyOf, actionTimesOf, nameOf, nameOfStep, type ActionTime } from "./action-times.ts";
-import { optionsOf, overflowOf, ROUND } from "./options.ts";
+import { overflowOf, ROUND } from "./options.ts";
 import { sideIn } from "./sides.ts";
 
 /**
- * Every slot of a creature in the round: what it declared, what was carried in, morale checks, and what it did before
- * it changed its mind.
+ * Returns every slot of a creature in the round: declared, carried in, morale checks, and finished before a change of
+ * intent.
  */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const turn = turnIn(participant, setting);
-  // S-8: who slipped away with its side before the first segment does nothing of what it declared.
-  if (Object.hasOwn(fightOf(setting).avoided ?? {}, turn.side ?? participant.side)) return [];
+  // S-8: a side that avoided the encounter does nothing of what it declared.
+  if (Object.hasOwn(setting.facts.avoided ?? {}, turn.side ?? participant.side)) return [];
   const slots =
     turn.hold === undefined && turn.intent?.action !== "wait"
       ? actionTimesOf(participant, setting)
@@ -41,15 +41,15 @@ function slotOf(time: ActionTime, participant: Participant, setting: Setting): S
   });
 }
 
-/** S-17: what the side adds, for those who want to check the segment. */
+/** S-17: what the side adds, to verify the segment. */
 function sideNote(side: string, setting: Setting): Note {
   const { delta, penalty } = sideIn(side, setting);
   return { ...(delta ? { delta } : {}), ...(penalty ? { penaltyOfSide: penalty } : {}) };
 }
 
 /**
- * SA-16, S-27: a waiting creature has its finished slots, what was carried in, and one place in the waiting lane for
- * all it still has to do.
+ * SA-16, S-27: a waiting creature has its finished slots, what was carried in, and one slot in the waiting list for the
+ * rest.
  */
 function held(participant: Participant, turn: Turn, setting: Setting): readonly Slot[] {
   const times = actionTimesOf(participant, setting).filter(({ beyond }) => !beyond);
@@ -94,9 +94,9 @@ function declaredWait(participant: Participant, turn: Turn, setting: Setting): S
   });
 }
 
-/** S-33: without its trigger a wait lapses at the end of the round; until then it stands after everything. */
+/** S-33: without its trigger a wait lapses at the end of the round; until then it comes last. */
 function latest({ since }: Participant, setting: Setting): number {
-  const last = ROUND + (overflowOf(optionsOf(setting)) ?? 0);
+  const last = ROUND + (overflowOf(setting.options) ?? 0);
   return since?.round === setting.round ? Math.max(last, since.time) : last;
 }
 
@@ -104,7 +104,7 @@ function past(participant: Participant, { past: slots = [] }: Turn, setting: Set
   return slots.map(({ name, ...slot }) => slotNamed(name, participant.id, setting, { ...slot, state: "done" }));
 }
 
-/** SA-14: a morale check caused inside a segment stands in its fifth phase. */
+/** SA-14: a morale check during a segment comes in its fifth phase. */
 function morale(participant: Participant, { morale: checks = {}, done = {} }: Turn, setting: Setting): readonly Slot[] {
   return Object.keys(checks)
     .sort()
@@ -123,17 +123,16 @@ function morale(participant: Participant, { morale: checks = {}, done = {} }: Tu
     });
 }
 
-/** True for slots of what the creature declared itself: not carried in, not morale. */
+/** True for slots of the own declaration: not carried in, not morale. */
 export function isOwn(slot: Slot): boolean {
   return slot.kind === "turn" || slot.kind === "leg";
 }
 
-/** Still to be played, or waiting to be. */
 export function isOpen(slot: Slot): boolean {
   return slot.state === "open" || slot.state === "waiting";
 }
 
-/** The declared action of this creature stands still (S-27); its place in the waiting lane. */
+/** The slot in the waiting list (S-27). */
 export function waitingSlot(slots: readonly Slot[]): Slot | undefined {
   return slots.find((slot) => slot.state === "waiting");
 }

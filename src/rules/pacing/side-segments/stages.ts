@@ -1,31 +1,30 @@
 import { decision } from "../../model/build.ts";
 import type { Stage } from "../../model/pacing.ts";
 import { declarationRequests } from "./declare.ts";
-import { fightOf, type Request, type Slot, type Types, type View } from "./facts.ts";
+import type { Request, Slot, Types, View } from "./facts.ts";
 import { checksAtEnd, checksNow, urgentChecks } from "./morale-checks.ts";
-import { optionsOf } from "./options.ts";
 import { deltasIn, initiativeRequests, rollingSides } from "./sides.ts";
 import { avoidRequests, isCalled, surpriseRequests } from "./surprise.ts";
 
-/** S-2: surprise once, then every round declarations, initiative, the segments, morale and bookkeeping. */
+/** S-2: surprise once, then every round declarations, initiative, segments, morale and bookkeeping. */
 export const stages: readonly Stage<Types>[] = [
   { id: "surprise", skip: (view) => !isCalled(view), owed: surpriseRequests },
   { id: "declare", owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...avoidRequests(view)]) },
-  // S-14: nothing to roll with fewer than two unsurprised sides.
+  // S-14: no side rolls with fewer than two unsurprised sides.
   {
     id: "roll",
     skip: (view) => rollingSides(view).length === 0,
     owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...initiativeRequests(view)]),
   },
-  // S-10: the surprised declare when the others have begun to act, at the latest before the first segment in which one
-  // of them could.
+  // S-10: the surprised declare after the others have begun, at the latest before the first segment in which they could
+  // act.
   { id: "declareLate", skip: (view) => leastDelta(view) === 0, owed: lateDeclarations, plays: beforeTheSurprised },
   { id: "play", owed: checking, plays: true },
-  // What comes up only now, such as a trigger in the last moment, is still played.
+  // Late actions, such as a trigger at the last moment, are still played.
   { id: "settle", owed: settling, plays: true },
 ];
 
-/** S-9: whoever checks morale at once does so before anything else is asked. */
+/** S-9: immediate morale checks come before any other request. */
 function urgentFirst(pending: (view: View) => readonly Request[]): (view: View) => readonly Request[] {
   return (view) => {
     const urgent = checking(view);
@@ -33,7 +32,7 @@ function urgentFirst(pending: (view: View) => readonly Request[]): (view: View) 
   };
 }
 
-/** The fewest segments by which a side of this round is surprised; 0 = none is. */
+/** The fewest segments by which a side is surprised; 0 = none. */
 function leastDelta(view: View): number {
   const surprised = Object.values(deltasIn(view.setting)).filter((delta) => delta > 0);
   return surprised.length ? Math.min(...surprised) : 0;
@@ -49,14 +48,13 @@ function lateDeclarations(view: View): readonly Request[] {
     : urgentFirst((now) => declarationRequests(now, "all"))(view);
 }
 
-/** S-36, SA-14: the checks that time waits for at this step. */
+/** S-36, SA-14: blocking checks at this step. */
 function checking(view: View): readonly Request[] {
   return [...urgentChecks(view), ...checksNow(view)];
 }
 
 /**
- * S-35: morale checks that are left over, and the GM's own bookkeeping if time is to stop for it; and where nothing at
- * all was played, whether the round is over, so that time goes on.
+ * S-35: remaining morale checks and the GM's bookkeeping; in a round where nothing was played, asks whether it is over.
  */
 function settling(view: View): readonly Request[] {
   const checks = [...checking(view), ...checksAtEnd(view)];
@@ -67,7 +65,7 @@ function settling(view: View): readonly Request[] {
 }
 
 function isToBook({ setting }: View): boolean {
-  return optionsOf(setting).bookkeeping && fightOf(setting).booked !== setting.round;
+  return setting.options.bookkeeping && setting.facts.booked !== setting.round;
 }
 
 const BOOKKEEPING: Request = decision("bookkeeping", "bookkeeping", true, { choices: [true], gm: true });

@@ -2,21 +2,18 @@ import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
 import { integer, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { editFight, type Draft, type Recipe } from "../../model/recipe.ts";
-import { fightOf, verb, type Fight, type Request, type Surprise, type View } from "./facts.ts";
-import { optionsOf } from "./options.ts";
+import type { Draft, Recipe } from "../../model/recipe.ts";
+import { editFight, verb, type Request, type Surprise, type View } from "./facts.ts";
 import { activeSides, deltasIn } from "./sides.ts";
 
-/** S-5, S-40: checked only if the GM wants it, in this fight or as a rule; once, in the first round (SA-6). */
+/** S-5, S-40: checked only if the GM wants it, in this fight or always; once, in the first round (SA-6). */
 export function isCalled(view: View): boolean {
-  return (
-    view.setting.round === 1 && (optionsOf(view.setting).surprise || fightOf(view.setting).surprise?.called === true)
-  );
+  return view.setting.round === 1 && (view.setting.options.surprise || view.setting.facts.surprise?.called === true);
 }
 
-/** S-5, S-6: a secret d6 for every side; not for those whose surprise the GM has ruled. */
+/** S-5, S-6: requests a secret d6 for every side without a ruling. */
 export function surpriseRequests(view: View): readonly Request[] {
-  const { dice = {}, ruled = {} } = fightOf(view.setting).surprise ?? {};
+  const { dice = {}, ruled = {} } = view.setting.facts.surprise ?? {};
   return activeSides(view)
     .filter((side) => !Object.hasOwn(dice, side) && !Object.hasOwn(ruled, side))
     .map((side) => diceRequest(`surprise_${side}`, "surprise", { count: 1, faces: 6 }, { side, gm: true }));
@@ -28,7 +25,7 @@ export function answerSurprise(side: string, die: number): Recipe {
   };
 }
 
-/** S-5: the GM calls for surprise dice although the setting does not, before the first segment of the fight. */
+/** S-5: the GM calls for surprise dice in this fight, before its first segment. */
 export const callSurprise = verb(
   v.strictObject({}),
   (_, view): Recipe | Refusal => {
@@ -44,8 +41,7 @@ export const callSurprise = verb(
 );
 
 /**
- * S-5, S-40: the GM knows from the situation which sides are surprised, and by how many segments (0 = not).
- * Participants stand for their sides.
+ * S-5, S-40: the GM sets which sides are surprised, and by how many segments (0 = not). Participants mean their sides.
  */
 export const surpriseVerb = verb(
   v.strictObject({
@@ -61,7 +57,7 @@ export const surpriseVerb = verb(
     const sides = [...new Set([...command.sides, ...command.participants.map((one) => view.participant(one)!.side)])];
     const unknown = sides.find((side) => !Object.hasOwn(view.state.sides, side));
     if (unknown !== undefined || !sides.length) return refuse("no-such-side", { side: unknown ?? "" });
-    // S-7 compares all sides, so those that nothing was said of count as not surprised.
+    // S-7 compares all sides, so others count as not surprised.
     const others = Object.fromEntries(Object.keys(view.state.sides).map((side) => [side, 0]));
     return (draft) => {
       const declared = Object.fromEntries(sides.map((side) => [side, command.segments]));
@@ -80,14 +76,14 @@ function tooLate({ state: { clock } }: View): Refusal | null {
 }
 
 function editSurprise(draft: Draft, change: (surprise: Surprise) => Surprise): void {
-  const fight = editFight<Fight>(draft);
+  const fight = editFight(draft);
   fight.surprise = change(fight.surprise ?? {});
 }
 
 const WAYS = ["engage", "withdraw", "hide"] as const;
 type Way = (typeof WAYS)[number];
 
-/** S-8: sides that know of others which do not know of them. */
+/** S-8: sides aware of others that are unaware of them. */
 function unseen(view: View): readonly string[] {
   const { clock } = view.state;
   const surprised = deltasIn(view.setting);
@@ -95,17 +91,17 @@ function unseen(view: View): readonly string[] {
   return activeSides(view).filter((side) => !surprised[side]);
 }
 
-/** S-8: asked, but nothing waits for it: whoever declares an action has engaged. */
+/** S-8: not blocking: declaring an action engages. */
 export function avoidRequests(view: View): readonly Request[] {
   const more = { choices: WAYS, blocking: false, gm: true };
   return unseen(view).map((side) => decision(`avoid_${side}`, "avoid", "engage", { side, ...more }));
 }
 
-/** S-8: the side slips away: its members act no more; the fight is over when fewer than two sides are left. */
+/** S-8: the side leaves: its members no longer act; with fewer than two sides left the fight is over. */
 export function answerAvoid(side: string, way: Way, view: View): Recipe {
   const left = activeSides(view).filter((other) => other !== side).length;
   return (draft, emit) => {
-    const fight = editFight<Fight>(draft);
+    const fight = editFight(draft);
     const { [side]: _, ...others } = fight.avoided ?? {};
     fight.avoided = way === "engage" ? others : { ...others, [side]: way };
     if (way === "engage") return;
@@ -120,7 +116,7 @@ export function answerAvoid(side: string, way: Way, view: View): Recipe {
 export const avoid = verb(
   v.strictObject({ side: id, way: v.picklist(WAYS) }),
   ({ side, way }, view): Recipe | Refusal => {
-    const back = way === "engage" && Object.hasOwn(fightOf(view.setting).avoided ?? {}, side);
+    const back = way === "engage" && Object.hasOwn(view.setting.facts.avoided ?? {}, side);
     return back || unseen(view).includes(side) ? answerAvoid(side, way, view) : refuse("cannot-avoid", { side });
   },
   { gm: true },

@@ -2,16 +2,13 @@ import * as v from "valibot";
 import { id, line, longId } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
-import { editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import { removeActive } from "../../order/turns.ts";
-import { turnIn, verb, type Participant, type Slot, type Turn, type View } from "./facts.ts";
+import type { Recipe } from "../../model/recipe.ts";
+import { unplace, stepOff } from "../../order/turns.ts";
+import { editTurn, turnIn, verb, type Participant, type View } from "./facts.ts";
 import { isPlaying, sideIn } from "./sides.ts";
 import { isOwn, waitingSlot } from "./slots.ts";
 
-/**
- * S-27, SA-16: somebody puts what it still has to do on hold until something happens: before acting at all, or after
- * its first attack.
- */
+/** S-27, SA-16: holds what is left until a trigger: before acting at all, or after the first attack. */
 export const wait = verb(
   v.strictObject({ participant: id, trigger: v.optional(line, "") }),
   ({ participant: who, trigger }, view): Recipe | Refusal => {
@@ -21,38 +18,21 @@ export const wait = verb(
         ? view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "open")
         : [];
     if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
-    // What was inserted after a trigger is held as a whole: a declared wait goes back to its lane.
+    // An action inserted after a trigger is held as a whole: a declared wait returns to the waiting list.
     return (draft, emit) => {
-      const turn = editTurn<Turn>(draft, who);
+      const turn = editTurn(draft, who);
       if (turn.intent!.action === "wait") turn.intent = { ...turn.intent!, trigger };
       else turn.hold = trigger;
       delete turn.released;
-      forgetPlaces(turn, slots);
-      takeOff(draft, slots, emit);
+      unplace(draft, who, slots);
+      for (const slot of slots) stepOff(draft, slot, emit);
     };
   },
 );
 
-/** Slots leave the floor unfinished. */
-export function takeOff(draft: Draft, slots: readonly Slot[], emit: Emit): void {
-  for (const { id: slot, participant } of slots) {
-    if (!Object.hasOwn(draft.now, slot)) continue;
-    removeActive(draft, slot);
-    emit({ type: "interrupt", slot, participant });
-  }
-}
-
-function forgetPlaces(turn: { placed?: Turn["placed"] }, slots: readonly Slot[]): void {
-  if (!turn.placed) return;
-  const left = Object.entries(turn.placed).filter(([slot]) => !slots.some((own) => own.id === slot));
-  if (left.length) turn.placed = Object.fromEntries(left);
-  else delete turn.placed;
-}
-
 /**
- * S-27, S-33: what somebody waits for has happened. It acts right after the group of simultaneous actions that holds
- * the trigger: the current one, or the one of a slot named in advance. Several on one trigger: by side, then
- * simultaneous.
+ * S-27, S-33: the trigger has come. The creature acts right after the simultaneous group of the trigger: the current
+ * one, or that of a named slot. Several on one trigger: by side, then simultaneous.
  */
 export const trigger = verb(
   v.strictObject({ participant: id, after: v.optional(longId) }),
@@ -72,7 +52,7 @@ export const trigger = verb(
       trigger: waiting.note!.trigger!,
     };
     return (draft) => {
-      const own = editTurn<Turn>(draft, participant.id);
+      const own = editTurn(draft, participant.id);
       own.released = released;
       delete own.hold;
     };
@@ -89,7 +69,7 @@ function placeAfter(
   if (!isPlaying(view)) return refuse("not-playing");
   const holder = named ?? now[0];
   if (holder === undefined) {
-    // Between two actions: first of all that are still to come in this segment.
+    // Between two actions: first of those still to come in this segment.
     const time = clock.time ?? 1;
     return { time, key: [time, -1] };
   }

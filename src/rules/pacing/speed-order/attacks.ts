@@ -1,39 +1,40 @@
+import { activeSlot } from "../../order/turns.ts";
 import { isOfThisTurn, statusAgainstBy, type StatusRules } from "../../exchange/combat-status.ts";
 import { barredFor } from "../../exchange/defence-options.ts";
 import { outcomeOf } from "../../exchange/outcome.ts";
 import { defenceRoll, mayStrikeLimb } from "../../gurps/defence.ts";
 import { scoreOf, type DefenceMade, type Exchange, type SpellUse } from "../../model/exchange.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { combatStatus, leftIn, madeIn, defenderSnapshot } from "./combat-status.ts";
-import { factsOf, type Facts, type Participant, type Slot, type Turn, type Types, type View } from "./facts.ts";
+import { editFacts, editTurn, type Participant, type Slot, type Types, type View } from "./facts.ts";
 import { defendedMeanwhile, dropAim } from "./focus.ts";
 import { barredFromActing } from "./rolls.ts";
-import { limbOf, chosenFor, actingSlot } from "./turn-begin.ts";
+import { limbOf, chosenFor } from "./turn-begin.ts";
 
 /**
- * B-7, B-13 to B-15, B-23, B-31: an attack or a feint belongs to a manoeuvre that allows it, on the own turn or as the
- * answer to a wait. What was aimed or evaluated is used up by it.
+ * B-7, B-13 to B-15, B-23, B-31: an attack or feint needs a manoeuvre that allows it, on the own turn or as the answer
+ * to a wait. It uses up the aim or evaluation.
  */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const participant = view.participant(exchange.attacker)!;
   if (participant.kind !== "creature") return null;
   if (exchange.spell) return castSpell(exchange, exchange.spell, participant, view, ruling);
   if (exchange.undefendable) return strikeLimb(exchange, participant, view, ruling);
-  const slot = actingSlot(participant, view);
+  const slot = activeSlot(participant, view);
   if (!ruling) {
     const wrong = whyNot(exchange, participant, slot, view);
     if (isRefusal(wrong)) return wrong;
   }
   const isFeint = exchange.kind === "feint";
   const isContested = outcomeOf(exchange).owed === "defence";
-  // Out of turn there is no turn that has to be over before it counts.
+  // Out of turn, a feint counts at once.
   const isFresh = slot !== undefined && !exchange.atOnce;
   return (draft) => {
-    const facts = editFacts<Facts>(draft, participant.id);
-    // What the GM rules on top counts for nothing.
+    const facts = editFacts(draft, participant.id);
+    // Attacks by a GM ruling do not count against the manoeuvre.
     if (slot && !ruling) {
-      const turn = editTurn<Turn>(draft, participant.id);
+      const turn = editTurn(draft, participant.id);
       const { blows: hits, feints } = madeIn(participant, slot, view);
       turn.made = {
         ...turn.made,
@@ -51,7 +52,7 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
     }
     const { item, unbalanced } = exchange.means;
     if (facts.evaluate?.target === exchange.target) delete facts.evaluate;
-    if (facts.aim?.target === exchange.target && facts.aim.weapon === item) dropAim(draft, participant.id);
+    if (facts.aim?.target === exchange.target && facts.aim.weapon === item) dropAim(facts);
     if (unbalanced && !facts.spent?.includes(item)) facts.spent = [...(facts.spent ?? []), item];
   };
 }
@@ -66,15 +67,15 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
   if (!left[exchange.kind === "feint" ? "feints" : "blows"])
     return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });
   const { blows: hits, target } = madeIn(participant, slot, view);
-  // B-14: the two attacks of a Double are on one foe.
+  // B-14: both attacks of a Double are on one foe.
   if (hits && chosenFor(slot).option === "double" && target !== exchange.target)
     return refuse("one-foe-only", { participant: id });
   return isFeintOpen(exchange, participant, view) ? refuse("contest-first", { participant: id }) : null;
 }
 
 /**
- * M-8: a spell takes effect on the last turn of Concentrate that its casting takes. It uses up what was built up by
- * concentrating, and takes the aim and the evaluation of nobody.
+ * M-8: a spell takes effect on the last turn of Concentrate that its casting takes. It uses up the concentration, but
+ * no aim or evaluation.
  */
 function castSpell(
   { target, number }: Exchange,
@@ -84,7 +85,7 @@ function castSpell(
   ruling: boolean,
 ): Recipe | Refusal {
   const { id } = participant;
-  const slot = actingSlot(participant, view);
+  const slot = activeSlot(participant, view);
   if (!ruling) {
     if (!slot || !view.now.includes(slot.id)) return refuse("not-your-turn", { participant: id });
     const barred = barredFromActing(participant, view);
@@ -93,19 +94,19 @@ function castSpell(
     if (!manoeuvre) return refuse("no-manoeuvre", { participant: id });
     if (manoeuvre !== "concentrate" && manoeuvre !== "other")
       return refuse("cast-by-concentrating", { participant: id });
-    if (factsOf(participant).cast !== undefined) return refuse("no-attack-left", { participant: id });
-    const turns = (factsOf(participant).concentrating ?? 0) + 1;
+    if (participant.facts.cast !== undefined) return refuse("no-attack-left", { participant: id });
+    const turns = (participant.facts.concentrating ?? 0) + 1;
     if (turns < seconds) return refuse("still-casting", { participant: id, turns, seconds });
   }
   return (draft) => {
-    editFacts<Facts>(draft, id).cast = number;
+    editFacts(draft, id).cast = number;
     if (!slot || ruling) return;
-    const turn = editTurn<Turn>(draft, id);
+    const turn = editTurn(draft, id);
     turn.made = { ...turn.made, [slot.id]: { ...madeIn(participant, slot, view), target } };
   };
 }
 
-/** B-53: the answer to a parried blow with bare hands. It is nobody's manoeuvre, and cannot be defended against. */
+/** B-53: the answer to a parried unarmed attack. It belongs to no manoeuvre and cannot be defended against. */
 function strikeLimb(
   { target, kind }: Exchange,
   participant: Participant,
@@ -115,14 +116,14 @@ function strikeLimb(
   if (kind === "feint" || (!ruling && limbOf(participant, view) !== target))
     return refuse("no-limb-to-strike", { participant: participant.id });
   return (draft) => {
-    delete editFacts<Facts>(draft, participant.id).limb;
+    delete editFacts(draft, participant.id).limb;
   };
 }
 
 const OWN: StatusRules<Types> = { status: combatStatus, snapshot: defenderSnapshot };
 
 /**
- * B-12, B-18, B-25, B-41, B-47, B-48, B-50, B-52: a defence that the last manoeuvre and the attack leave; what it
+ * B-12, B-18, B-25, B-41, B-47, B-48, B-50, B-52: a defence that the last manoeuvre and the attack allow, and its
  * costs.
  */
 export function defended(exchange: Exchange, made: DefenceMade, view: View, ruling: boolean): Recipe | Refusal | null {
@@ -138,31 +139,31 @@ export function defended(exchange: Exchange, made: DefenceMade, view: View, ruli
   const limb =
     slot && mayStrikeLimb(parried, { form: exchange.means.form }) ? { target: exchange.attacker, slot } : null;
   return (draft, emit) => {
-    // One that comes late stands with its exchange and takes nothing from the turn that has begun since.
-    if (kind === "block" && isOfThisTurn(OWN, exchange, view)) editFacts<Facts>(draft, id).blocked = true;
-    if (limb) editFacts<Facts>(draft, id).limb = limb;
+    // A late defence takes nothing from the turn that has begun since.
+    if (kind === "block" && isOfThisTurn(OWN, exchange, view)) editFacts(draft, id).blocked = true;
+    if (limb) editFacts(draft, id).limb = limb;
     defendedMeanwhile(draft, emit, id, exchange.stance);
   };
 }
 
 /**
- * B-15, B-24, BA-21: what a feint takes off counts for the next own turn; that of an All-out attack on the same turn
- * and no longer. Null when it is over already.
+ * B-15, B-24, BA-21: a feint counts for the next own turn; a feint of an All-out attack for the same turn only. Null if
+ * that is over.
  */
 export function feinted({ attacker, number }: Exchange, penalty: number, view: View): Recipe | null {
   const participant = view.participant(attacker);
-  const feint = participant && factsOf(participant).feint;
+  const feint = participant && participant.facts.feint;
   if (feint?.number !== number) return null;
   return (draft) => {
-    const facts = editFacts<Facts>(draft, attacker);
+    const facts = editFacts(draft, attacker);
     if (penalty > 0) facts.feint = { ...feint, penalty };
     else delete facts.feint;
   };
 }
 
-/** B-24: what a feint on this foe takes off is not known before the foe has rolled. */
+/** B-24: the effect of a feint on this foe is unknown until the foe has rolled. */
 function isFeintOpen({ kind, target }: Exchange, participant: Participant, { state }: View): boolean {
-  const { feint } = factsOf(participant);
+  const { feint } = participant.facts;
   if (kind === "feint" || feint?.target !== target) return false;
   return Object.values(state.exchanges ?? {}).some(
     (made) => made.number === feint.number && outcomeOf(made).owed === "defence",

@@ -1,20 +1,11 @@
+import { activeIds, activeSlot } from "../../order/turns.ts";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import type { CombatStatus, DefenderSnapshot, OwnRoll, ScorePart } from "../../model/exchange.ts";
-import { turnOf } from "../../model/participants.ts";
-import {
-  factsOf,
-  traitsIn,
-  type Made,
-  type Participant,
-  type Slot,
-  type Stats,
-  type Turn,
-  type View,
-} from "./facts.ts";
-import { actingSlots, limbOf, chosenFor, actingSlot } from "./turn-begin.ts";
+import { turnIn, traitsIn, type Made, type Participant, type Slot, type Stats, type View } from "./facts.ts";
+import { limbOf, chosenFor } from "./turn-begin.ts";
 
-/** Attacks and feints that a manoeuvre allows in all. */
+/** Attacks and feints that a manoeuvre allows. */
 interface Allowed {
   readonly blows: number;
   readonly feints: number;
@@ -33,7 +24,7 @@ function allowedBy(manoeuvre: string, option?: string): Allowed {
       return option === "double" ? { blows: 2, feints: 0 } : option === "feint" ? { blows: 1, feints: 1 } : ONE;
     case "feint":
       return { blows: 0, feints: 1 };
-    // The GM allowed what no name says (BA-22).
+    // Another answer that the GM allowed (BA-22).
     case "other":
       return { blows: 1, feints: 1 };
     default:
@@ -41,45 +32,45 @@ function allowedBy(manoeuvre: string, option?: string): Allowed {
   }
 }
 
-/** B-88: manoeuvres on which an Extra Attack is made as well. */
+/** B-88: manoeuvres to which an Extra Attack adds. */
 const EXTRA: ReadonlySet<string> = new Set(["attack", "all-out-attack"]);
 
 const withMore = ({ blows: hits, feints }: Allowed, more: number): Allowed => ({ blows: hits + more, feints });
 
-/** What has been made of them in this slot. */
+/** Attacks and feints made in this slot. */
 export function madeIn(participant: Participant, slot: Slot, view: View): Made {
-  const { made = {} } = turnOf<Turn>(participant, view.setting.round);
+  const { made = {} } = turnIn(participant, view.setting);
   return made[slot.id] ?? { blows: 0, feints: 0, target: "" };
 }
 
-/** What the manoeuvre of this slot still allows; null as long as none is chosen. */
+/** Returns what the manoeuvre of this slot still allows; null before it is chosen. */
 export function leftIn(participant: Participant, slot: Slot, view: View): Allowed | null {
   const { manoeuvre, option } = chosenFor(slot);
   if (!manoeuvre) return null;
   const { attacks } = traitsIn(latestStats<Stats>(participant));
   const all = withMore(allowedBy(manoeuvre, option), EXTRA.has(manoeuvre) ? attacks : 0);
   const made = madeIn(participant, slot, view);
-  // B-15: the feint comes first; after the attack there is nothing left to feint for.
+  // B-15: no feint after the attack.
   return { blows: Math.max(0, all.blows - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
 }
 
 /**
- * The manoeuvre that says how one may attack and defend: on the own turn the chosen one, since the last one's limits
- * end as it begins; else the last (B-8, B-41).
+ * Returns the manoeuvre that governs attacks and defences: on the own turn the chosen one, otherwise the last (B-8,
+ * B-41).
  */
 export function inForce(
   participant: Participant,
   view: View,
 ): { readonly manoeuvre: Manoeuvre | null; readonly option: string | null } {
-  const slot = actingSlot(participant, view);
-  const { last = "do-nothing", option: lastOption } = factsOf(participant);
+  const slot = activeSlot(participant, view);
+  const { last = "do-nothing", option: lastOption } = participant.facts;
   const { manoeuvre, option } = slot ? chosenFor(slot) : { manoeuvre: last, option: lastOption };
   return { manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : null, option: option ?? null };
 }
 
-/** How somebody stands in the fight (B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62). */
+/** Returns the combat status (B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62). */
 export function combatStatus(participant: Participant, view: View): CombatStatus {
-  const facts = factsOf(participant);
+  const facts = participant.facts;
   const {
     aim = null,
     evaluate = null,
@@ -91,14 +82,14 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
     owes: pendingRolls,
   } = facts;
   const { manoeuvre, option } = inForce(participant, view);
-  const slot = actingSlot(participant, view);
+  const slot = activeSlot(participant, view);
   const left = slot && leftIn(participant, slot, view);
   return {
     manoeuvre,
     option,
     stunned: Boolean(facts.surprised || facts.stunned),
     shock,
-    // B-12: until it is rolled, nobody knows whether the aim was kept.
+    // B-12: unknown until the roll to keep the aim.
     aim: pendingRolls?.keepAim ? null : aim,
     evaluate,
     feint: feint?.penalty !== undefined && !feint.fresh ? { target: feint.target, penalty: feint.penalty } : null,
@@ -113,12 +104,12 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
 }
 
 /**
- * What defences against an attack that comes now are judged by (B-8, B-41), with the own turn that began last: blocks
- * count from one to the next (B-47).
+ * Returns what defences against an attack now are judged by (B-8, B-41), with the round of the latest own turn, because
+ * blocks count per turn (B-47).
  */
 export function defenderSnapshot(participant: Participant, view: View): DefenderSnapshot {
   const { round } = view.setting;
-  const { aim, concentrating } = factsOf(participant);
+  const { aim, concentrating } = participant.facts;
   const { manoeuvre, option, stunned, shock, blocked, spent, out } = combatStatus(participant, view);
   const { posture } = latestStats<Stats>(participant);
   return {
@@ -136,21 +127,21 @@ export function defenderSnapshot(participant: Participant, view: View): Defender
 }
 
 function isToCome(participant: Participant, view: View): boolean {
-  const acting = actingSlots(view);
+  const acting = activeIds(view);
   return view
     .slotsOf(participant)
     .some(({ id, kind, state, begun }) => kind === "turn" && state === "open" && !begun && !acting.includes(id));
 }
 
-/** B-62: shock lowers DX, IQ and their skills. Attacks, feints and defences count it, or not, by themselves. */
+/** B-62: shock lowers DX, IQ and their skills. Attacks, feints and defences handle it themselves. */
 export function rollModifiers(participant: Participant, { kind, of }: OwnRoll): readonly ScorePart[] {
-  const { shock = 0 } = factsOf(participant);
+  const { shock = 0 } = participant.facts;
   return shock && kind === "test" && (of === "dx" || of === "iq") ? [{ code: "shock", value: -shock, name: "" }] : [];
 }
 
-/** Conditions of the fight, by the ids of the condition list. */
+/** Returns condition ids of the encounter. */
 export function conditions(participant: Participant): readonly string[] {
-  const { stunned, shock, surprised, aim, evaluate, concentrating, out } = factsOf(participant);
+  const { stunned, shock, surprised, aim, evaluate, concentrating, out } = participant.facts;
   return [
     ...(stunned ? [stunned === "mental" ? "mental-stun" : "stun"] : []),
     ...(shock ? ["shock"] : []),
@@ -163,9 +154,9 @@ export function conditions(participant: Participant): readonly string[] {
 }
 
 /**
- * B-15: the feint of an All-out attack is for the blow that follows it; any other for the next own turn (B-24). Out of
- * turn nothing follows, whatever the last manoeuvre was.
+ * B-15: a feint of an All-out attack counts for the attack that follows; any other for the next own turn (B-24), as do
+ * feints out of turn.
  */
 function feintsAtOnce(participant: Participant, view: View): boolean {
-  return actingSlot(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
+  return activeSlot(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
 }

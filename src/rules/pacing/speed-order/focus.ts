@@ -1,19 +1,19 @@
 import { takeAim } from "../../gurps/aim.ts";
 import type { DefenderSnapshot } from "../../model/exchange.ts";
-import { editFacts, type Draft, type Emit } from "../../model/recipe.ts";
-import type { Chosen, Facts, Feinted, PendingRolls } from "./facts.ts";
+import type { Draft, Emit } from "../../model/recipe.ts";
+import { editFacts, type Chosen, type Feinted, type PendingRolls } from "./facts.ts";
 
-/** B-22: what evaluating can bring at most. */
+/** B-22: largest bonus of evaluating. */
 const MOST_TURNS = 3;
 
 /**
- * An own turn is over, also one that was lost: shock (B-63), and what is built up from turn to turn, which goes on if
- * this turn added to it and is over if not (bookkeeping of the rules; B-10, B-22, B-24, B-25). One that is spent
- * waiting is over only with the wait (BA-29, BA-30); concentrating takes whole turns, and so ends with its beginning.
+ * Ends an own turn, also a lost one: shock (B-63), and what is built up over turns, unless this turn added to it (B-10,
+ * B-22, B-24, B-25). A turn spent waiting ends only with the wait (BA-29, BA-30); concentrating takes whole turns, so a
+ * wait ends it at once.
  */
 export function closeTurn(draft: Draft, participant: string, chosen?: Chosen): void {
-  const facts = editFacts<Facts>(draft, participant);
-  // M-8: what was built up has gone into the spell.
+  const facts = editFacts(draft, participant);
+  // M-8: the spell has used up the concentration.
   concentrate(facts, chosen?.manoeuvre === "concentrate" && facts.cast === undefined);
   delete facts.cast;
   if (chosen?.manoeuvre === "wait") return;
@@ -23,13 +23,13 @@ export function closeTurn(draft: Draft, participant: string, chosen?: Chosen): v
   ageFeint(facts);
 }
 
-type Edited = ReturnType<typeof editFacts<Facts>>;
+type Edited = ReturnType<typeof editFacts>;
 
-/** Aiming needs to be told with what and at whom, evaluating whom; what is not told brings nothing. */
+/** Adds a turn of aim; drops the aim without a weapon and a target. */
 function aimOn(facts: Edited, { weapon, target }: Pick<Chosen, "weapon" | "target">): void {
   const before = facts.aim ?? null;
   if (weapon && target) facts.aim = { ...takeAim(before, { weapon, target, ready: true, visible: true })! };
-  else dropAimFrom(facts);
+  else dropAim(facts);
 }
 
 function evaluateOn(facts: Edited, { target }: Pick<Chosen, "target">): void {
@@ -39,7 +39,7 @@ function evaluateOn(facts: Edited, { target }: Pick<Chosen, "target">): void {
   else delete facts.evaluate;
 }
 
-/** B-24, BA-21: one that was made on this turn counts for the next; the one before is over. */
+/** B-24, BA-21: a feint of this turn counts for the next; an older one is over. */
 function ageFeint(facts: Edited): void {
   const { fresh, ...aged } = facts.feint ?? {};
   if (fresh) facts.feint = aged as Feinted;
@@ -48,55 +48,47 @@ function ageFeint(facts: Edited): void {
 
 function concentrate(facts: Edited, goesOn: boolean): void {
   if (goesOn) facts.concentrating = (facts.concentrating ?? 0) + 1;
-  else dropConcentrationFrom(facts);
+  else dropConcentration(facts);
 }
 
 /**
- * B-12, B-25: an active defence spoils an aim, and concentrating on takes a roll.
- * @param snapshot how it stood when the attack came: what was begun since is not disturbed; if it is not known, what is
- * under way
+ * B-12, B-25: an active defence spoils an aim, and concentration needs a roll.
+ * @param snapshot the defender when the attack was declared, which protects what was begun later; if unknown, the
+ * present state counts
  */
 export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string, snapshot?: DefenderSnapshot): void {
-  const facts = editFacts<Facts>(draft, participant);
+  const facts = editFacts(draft, participant);
   if (facts.aim && (!snapshot || snapshot.focus === "aim")) {
-    dropAim(draft, participant);
+    dropAim(facts);
     emit({ type: "note", code: "aimSpoiled", data: { participant } });
   }
   if (facts.concentrating && (!snapshot || snapshot.focus === "concentrate")) owe(facts, { concentrate: true });
 }
 
-/** B-12, B-25: after an injury both take a roll. */
+/** B-12, B-25: after an injury both need a roll. */
 export function hurtMeanwhile(draft: Draft, participant: string): void {
-  const facts = editFacts<Facts>(draft, participant);
+  const facts = editFacts(draft, participant);
   if (facts.aim) owe(facts, { keepAim: true });
   if (facts.concentrating) owe(facts, { concentrate: true });
 }
 
-export function dropAim(draft: Draft, participant: string): void {
-  dropAimFrom(editFacts<Facts>(draft, participant));
-}
-
-export function dropConcentration(draft: Draft, participant: string): void {
-  dropConcentrationFrom(editFacts<Facts>(draft, participant));
-}
-
-/** What there is nothing left to keep of asks for no roll. */
-function dropAimFrom(facts: Edited): void {
+/** Drops the aim and its pending roll. */
+export function dropAim(facts: Edited): void {
   delete facts.aim;
   settle(facts, "keepAim");
 }
 
-function dropConcentrationFrom(facts: Edited): void {
+export function dropConcentration(facts: Edited): void {
   delete facts.concentrating;
   settle(facts, "concentrate");
 }
 
-/** A roll is owed from now on, beside those that are owed already. */
+/** Adds pending rolls. */
 export function owe(facts: { owes?: PendingRolls }, more: PendingRolls): void {
   facts.owes = { ...facts.owes, ...more };
 }
 
-/** A roll is no longer owed. */
+/** Removes a pending roll. */
 export function settle(facts: { owes?: PendingRolls }, what: keyof PendingRolls): void {
   if (!facts.owes) return;
   const { [what]: _settled, ...left } = facts.owes;

@@ -3,25 +3,15 @@ import { defencesAfter, MANOEUVRES, movementOf, optionsOf, yardsIn, type Manoeuv
 import { postureOf } from "../../gurps/postures.ts";
 import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
-import { turnOf } from "../../model/participants.ts";
-import {
-  currentTurn,
-  factsOf,
-  type Forced,
-  type Offer,
-  type Participant,
-  type Stats,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { turnIn, currentTurn, type Forced, type Offer, type Participant, type Stats, type View } from "./facts.ts";
 import { POSTURE_WORDS } from "./posture.ts";
 import { hasStruck } from "./turn.ts";
 import { ANSWERS, waitOf } from "./wait.ts";
 import { forcedBy } from "./wounds.ts";
 
 /**
- * What may be done now: on the own turn all thirteen manoeuvres with what they allow (B-7, B-8), those that cannot be
- * taken with the reason; another posture; out of turn the answer to one's wait (B-31); and the GM's rulings.
+ * Returns what may be done now: on the own turn all thirteen manoeuvres with what they allow (B-7, B-8), barred ones
+ * with the reason; a change of posture; out of turn the answer to a wait (B-31); and GM rulings.
  */
 export function offersTo(participant: Participant, view: View): readonly Offer[] {
   return [...turnOffers(participant, view), ...waitOffers(participant, view), ...rulings(participant, view)];
@@ -40,7 +30,7 @@ function turnOffers(participant: Participant, view: View): readonly Offer[] {
     wayOf("all-out-attack"),
   ];
   const names = Object.keys(MANOEUVRES).filter((name) => name !== "wait") as Manoeuvre[];
-  const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
+  const { chosen, option } = turnIn(participant, view.setting);
   return [
     ...names.map((manoeuvre) =>
       manoeuvre === chosen
@@ -61,16 +51,16 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   return [offer("cutIn", { type: "cutIn", participant: participant.id }, data, asks)];
 }
 
-/** In which of its ways an answer is given; need not be said (B-13 to B-17, BA-28). */
+/** Asks for the option of an answer; may be omitted (B-13 to B-17, BA-28). */
 function wayOf(answer: string): Ask {
   return { field: "option", kind: "choice", choices: optionsOf(answer), optional: true };
 }
 
-/** What the GM says about somebody, whoever's turn it is (B-5, B-20, B-25, B-68, B-76). */
+/** GM rulings about a creature, at any time (B-5, B-20, B-25, B-68, B-76). */
 function rulings(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const { id } = participant;
-  const { out, concentrating, owes: pendingRolls } = factsOf(participant);
+  const { out, concentrating, owes: pendingRolls } = participant.facts;
   const ruling = (code: string, ...asks: readonly Ask[]): Offer =>
     offer(code, { type: code, participant: id }, {}, { gm: true, ...(asks.length ? { asks } : {}) });
   const seconds: Ask = { field: "seconds", kind: "integer", min: 0, max: 60 };
@@ -88,7 +78,7 @@ function poseOffer(participant: string): Offer {
   return offer("pose", { type: "pose", participant }, {}, { asks: [posture] });
 }
 
-/** @param option in which the manoeuvre is chosen already: an increased dodge allows half Move (BA-26) */
+/** @param option already chosen: an increased dodge allows half Move (BA-26) */
 function manoeuvreOffer(
   participant: string,
   manoeuvre: Manoeuvre,
@@ -113,8 +103,7 @@ function manoeuvreOffer(
 }
 
 /**
- * What a creature cannot do as it stands (B-9, B-23, B-70); hands to strike with are always there. The GM may have it
- * done all the same: the core does not refuse these.
+ * Returns what bars a manoeuvre in the present state (B-9, B-23, B-70). Only a hint: the core accepts the manoeuvre.
  */
 function barredFor(manoeuvre: Manoeuvre, { armed, aims, posture, move = 0 }: Stats): string | null {
   switch (manoeuvre) {
@@ -130,7 +119,7 @@ function barredFor(manoeuvre: Manoeuvre, { armed, aims, posture, move = 0 }: Sta
   }
 }
 
-/** B-70: nobody walks on a chair. */
+/** B-70: sitting allows no movement. */
 function cannotMove(posture: string | undefined, move: number): boolean {
   return move > 0 && postureOf(posture) === "sitting";
 }

@@ -1,39 +1,36 @@
+import { currentSlot } from "../../order/turns.ts";
 import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, MANOEUVRES } from "../../gurps/manoeuvres.ts";
 import { changePosture, mayCrouch, postureOf, type PostureChange } from "../../gurps/postures.ts";
 import { count, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { turnOf } from "../../model/participants.ts";
-import { editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import { verb, type Participant, type Stats, type Turn, type View } from "./facts.ts";
+import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
+import { creatureVerb, turnIn, editTurn, type Participant, type Stats, type View } from "./facts.ts";
 import { forcedBy, toPosture } from "./wounds.ts";
 
 /** Postures as sheets name them (B-21, BA-27). */
 export const POSTURE_WORDS = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
 
 /**
- * B-21, B-71, B-73: another posture, by what the rules ask for it: nothing, the step of the turn, or the manoeuvre
- * Change posture. `moved`: yards moved on this turn so far, for those who want to crouch. `ruling`: whatever it takes,
- * since the GM says so.
+ * B-21, B-71, B-73: changes posture at the cost that the rules ask: nothing, the turn's step, or the manoeuvre Change
+ * posture. `moved`: yards moved on this turn, for crouching. `ruling`: at no cost, by the GM.
  */
-export const pose = verb(
+export const pose = creatureVerb(
   v.strictObject({
     participant: id,
     posture: v.picklist(POSTURE_WORDS),
     moved: v.optional(count, 0),
     ruling: v.optional(v.boolean(), false),
   }),
-  ({ participant: who, posture, moved, ruling }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+  (participant, { participant: who, posture, moved, ruling }, view): Recipe | Refusal => {
     if (wordOf(participant) === posture) return refuse("nothing-changes");
     if (ruling) return (draft, emit) => toPosture(draft, emit, who, posture, { deed: true });
     const change = changeTo(participant, posture);
     const why = forbids(change, participant, posture, moved, view);
     if (why) return why;
     return (draft, emit) => {
-      const turn = editTurn<Turn>(draft, who);
+      const turn = editTurn(draft, who);
       if (change.by === "step") turn.posed = "step";
       if (change.by === "manoeuvres") turn.posed = "manoeuvre";
       takePosture(draft, emit, participant, posture);
@@ -47,7 +44,7 @@ function wordOf(participant: Participant): string {
 
 type Change = Exclude<PostureChange, { by: "nothing" }>;
 
-/** Turning over, from prone to face up or back, is a change as well, although both lie (B-21, BA-27). */
+/** Turning over between prone and face up is a change too, although both are lying (B-21, BA-27). */
 function changeTo(participant: Participant, to: string): Change {
   const change = changePosture(postureOf(wordOf(participant)), postureOf(to));
   return change.by === "nothing" ? { by: "manoeuvres", turns: 1 } : change;
@@ -55,12 +52,12 @@ function changeTo(participant: Participant, to: string): Change {
 
 function forbids(change: Change, participant: Participant, to: string, moved: number, view: View): Refusal | null {
   const { id: who } = participant;
-  const isCurrent = view.slotsOf(participant).some(({ id: slot }) => view.now.includes(slot));
-  // B-71: a crouch is ended at any time.
+  const isCurrent = currentSlot(participant, view) !== undefined;
+  // B-71: a crouch can end at any time.
   if (!isCurrent && !(change.by === "free" && to === "standing")) return refuse("not-your-turn", { participant: who });
   const forced = forcedBy(participant, view.setting);
   if (forced) return refuse("forced-do-nothing", { participant: who, why: forced });
-  const { chosen, posed } = turnOf<Turn>(participant, view.setting.round);
+  const { chosen, posed } = turnIn(participant, view.setting);
   switch (change.by) {
     case "free":
       return to !== "crouching" || mayCrouch({ moved, move: latestStats<Stats>(participant).move ?? 0 })
@@ -68,7 +65,7 @@ function forbids(change: Change, participant: Participant, to: string, moved: nu
         : refuse("moved-too-far", { participant: who });
     case "step":
       if (posed) return refuse("step-is-taken", { participant: who });
-      // B-73: where there is no step, Change posture does it.
+      // B-73: without a step, Change posture is needed.
       return chosen === "change-posture" || !isManoeuvre(chosen) || MANOEUVRES[chosen].movement !== "none"
         ? null
         : refuse("no-step", { participant: who });
@@ -78,10 +75,7 @@ function forbids(change: Change, participant: Participant, to: string, moved: nu
   }
 }
 
-/**
- * B-21, BA-19: comes into a posture; from lying straight to standing takes two turns of Change posture, of which the
- * first leads to kneeling.
- */
+/** B-21, BA-19: takes a posture; from lying to standing takes two turns of Change posture, the first to kneeling. */
 export function takePosture(draft: Draft, emit: Emit, participant: Participant, to: string): void {
   const from = wordOf(participant);
   if (from === to) return;

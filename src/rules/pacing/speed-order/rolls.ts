@@ -5,21 +5,11 @@ import { rollsAtTurnStart } from "../../gurps/recovery.ts";
 import { diceRequest } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { participantOfSlot, turnOf, valuesOf } from "../../model/participants.ts";
-import { editFacts, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import { participantOfSlot, valuesOf } from "../../model/participants.ts";
+import type { Draft, Recipe } from "../../model/recipe.ts";
 import type { Bucket } from "../../model/state.ts";
-import {
-  currentTurn,
-  factsOf,
-  traitsIn,
-  type Facts,
-  type PendingRolls,
-  type Participant,
-  type Request,
-  type Stats,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { turnIn, editFacts, editTurn, currentTurn, traitsIn } from "./facts.ts";
+import type { PendingRolls, Participant, Request, Stats, Turn, View } from "./facts.ts";
 import { dropAim, dropConcentration, settle } from "./focus.ts";
 import { dropChoice, fall, forcedBy, knockDown } from "./wounds.ts";
 
@@ -27,8 +17,8 @@ type Emit = Parameters<Recipe>[1];
 type What = keyof NonNullable<Turn["rolled"]>;
 
 /**
- * 3d6 asked of whoever is current, without holding up play: HT to stay conscious at 0 HP or less (B-60), Will to do
- * more than nothing at 0 FP or less (B-81), HT or IQ to come out of a stun at the end of the turn (B-20, B-64).
+ * Returns the 3d6 rolls of current turns, not blocking: HT to stay conscious at 0 HP or less (B-60), Will to do more
+ * than nothing at 0 FP or less (B-81), HT or IQ to recover from a stun at the end of the turn (B-20, B-64).
  */
 export function turnRolls(view: View): readonly Request[] {
   return view.now.flatMap((slot) => {
@@ -37,9 +27,9 @@ export function turnRolls(view: View): readonly Request[] {
   });
 }
 
-/** Everything that one creature owes: for its own turn, while that is current, and whoever's turn it is. */
+/** Returns a creature's pending rolls: of its current turn, and those due at any time. */
 export function pendingOf(participant: Participant, view: View): readonly Request[] {
-  const { owes: pendingRolls } = factsOf(participant);
+  const { owes: pendingRolls } = participant.facts;
   return [
     ...(currentTurn(participant, view) ? owedBy(participant, view) : []),
     ...(pendingRolls && !participant.defeated ? pendingFor(participant, pendingRolls) : []),
@@ -47,10 +37,10 @@ export function pendingOf(participant: Participant, view: View): readonly Reques
 }
 
 function owedBy(participant: Participant, view: View): readonly Request[] {
-  const { rolled = {} } = turnOf<Turn>(participant, view.setting.round);
-  const { stunned, out, woken } = factsOf(participant);
+  const { rolled = {} } = turnIn(participant, view.setting);
+  const { stunned, out, woken } = participant.facts;
   if (out) return [];
-  // Wounds count at once: an injury earlier in this very second is asked for.
+  // Wounds count at once, also those of this second.
   const { hp, ...stats } = latestStats<Stats>(participant);
   const due: readonly { what: What; against: number }[] = [
     ...rollsAtTurnStart({ ...stats, ...(woken ? {} : { hp }), consciousness: traitsIn(stats).consciousness }),
@@ -64,24 +54,24 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
 }
 
 /**
- * 3d6 that wounds and disturbances ask for, whoever's turn it is: HT for a major wound (B-67) and against dying (B-61),
- * with what traits add (B-84, B-85, B-87), Will to keep an aim (B-12) and Will-3 to concentrate on (B-25). They do not
- * hold up play, and stay until they are made.
+ * Returns the 3d6 rolls due at any time after wounds and disturbances: HT for a major wound (B-67) and against dying
+ * (B-61), with traits (B-84, B-85, B-87), Will to keep an aim (B-12) and Will-3 to concentrate (B-25). Not blocking,
+ * and kept until made.
  */
 export function standingRolls(view: View): readonly Request[] {
   return Object.values(view.state.participants).flatMap(pendingIn);
 }
 
-/** A turn changes one bucket, so what is pending in the others is remembered with them. */
+/** A turn changes one bucket, so pending rolls are cached by bucket. */
 const pendingInBucket = new WeakMap<Bucket, readonly Request[]>();
 
 function pendingIn(bucket: Bucket): readonly Request[] {
   let pending = pendingInBucket.get(bucket);
   if (!pending) {
-    // Everybody in this fight has the facts of this pacing.
+    // All participants here have facts of this pacing.
     pending = (valuesOf(bucket) as Participant[])
-      .filter((participant) => factsOf(participant).owes && !participant.defeated)
-      .flatMap((participant) => pendingFor(participant, factsOf(participant).owes!));
+      .filter((participant) => participant.facts.owes && !participant.defeated)
+      .flatMap((participant) => pendingFor(participant, participant.facts.owes!));
     pendingInBucket.set(bucket, pending);
   }
   return pending;
@@ -114,7 +104,7 @@ function request(
   return diceRequest(id, what, { count: 3, faces: 6 }, more);
 }
 
-/** Notes what came of a roll, and what follows from it. */
+/** Notes a roll and its consequences. */
 export function answerRoll({ what, participant, against, data }: Request, value: Json): Recipe {
   const id = participant!;
   const roll = value as number;
@@ -127,9 +117,9 @@ export function answerRoll({ what, participant, against, data }: Request, value:
       case "majorWound":
         return afterMajorWound(draft, emit, id, against!, roll);
       case "keepAim":
-        return made ? settle(editFacts<Facts>(draft, id), "keepAim") : dropAim(draft, id);
+        return made ? settle(editFacts(draft, id), "keepAim") : dropAim(editFacts(draft, id));
       case "concentrate":
-        return made ? settle(editFacts<Facts>(draft, id), "concentrate") : dropConcentration(draft, id);
+        return made ? settle(editFacts(draft, id), "concentrate") : dropConcentration(editFacts(draft, id));
       default:
         return afterTurnRoll(draft, emit, id, what as What, made);
     }
@@ -137,19 +127,19 @@ export function answerRoll({ what, participant, against, data }: Request, value:
 }
 
 /**
- * B-60: who fails falls unconscious, which the GM may take back (B-68, `wake`). B-81: who fails the Will roll can only
- * Do nothing.
+ * B-60: a failure means unconsciousness, which the GM may revoke (B-68, `wake`). B-81: after a failed Will roll only Do
+ * nothing is possible.
  */
 function afterTurnRoll(draft: Draft, emit: Emit, id: string, what: What, made: boolean): void {
-  const turn = editTurn<Turn>(draft, id);
+  const turn = editTurn(draft, id);
   turn.rolled = { ...turn.rolled, [what]: made };
   if (what === "effort" && !made) dropChoice(draft, id);
   if (what === "consciousness" && !made) fall(draft, emit, id, "unconscious");
 }
 
-/** B-61: one roll for each multiple that was crossed; any of them may be the last. */
+/** B-61: one roll per multiple crossed; each may kill. */
 function afterDeathRoll(draft: Draft, emit: Emit, id: string, made: boolean, times: number): void {
-  const facts = editFacts<Facts>(draft, id);
+  const facts = editFacts(draft, id);
   const left = (facts.owes?.death ?? []).filter((one) => one !== times);
   if (!made) return fall(draft, emit, id, "dead");
   if (left.length) facts.owes = { ...facts.owes, death: left };
@@ -157,7 +147,7 @@ function afterDeathRoll(draft: Draft, emit: Emit, id: string, made: boolean, tim
 }
 
 function afterMajorWound(draft: Draft, emit: Emit, id: string, ht: number, roll: number): void {
-  const facts = editFacts<Facts>(draft, id);
+  const facts = editFacts(draft, id);
   const left = (facts.owes?.majorWound ?? 1) - 1;
   if (left > 0) facts.owes = { ...facts.owes, majorWound: left };
   else settle(facts, "majorWound");
@@ -166,21 +156,20 @@ function afterMajorWound(draft: Draft, emit: Emit, id: string, ht: number, roll:
   if (comesTo === "unconscious") fall(draft, emit, id, "unconscious");
 }
 
-/** Rolls that decide whether there is anything to be done at all, or only to be lain there (B-60, B-61, B-67, B-81). */
+/** Rolls that decide whether a creature can act (B-60, B-61, B-67, B-81). */
 const DECIDING: ReadonlySet<string> = new Set(["consciousness", "effort", "majorWound", "death"]);
 
 /**
- * B-60, B-61, B-67, B-81: why somebody cannot do more than Do nothing yet: what decides whether they can is not rolled.
- * Null when nothing of that is owed, or the GM lets them act on this turn in any case.
+ * B-60, B-61, B-67, B-81: returns the refusal to act before a deciding roll; null if none is pending, or the GM lets it
+ * act on this turn.
  */
 export function rollFirst(participant: Participant, view: View): Refusal | null {
   return refusal(participant, decidingFor(participant, view));
 }
 
 /**
- * Why the own turn cannot end like this yet. B-60: whoever has 0 HP or less rolls every turn, also on one of Do
- * nothing; what an injury asks for, or more effort than there is strength for, does not bar that (B-67, B-81). B-20,
- * B-64: the roll out of a stun is due at the end of the turn.
+ * Returns why the own turn cannot end yet. B-60: at 0 HP or less a roll is due every turn, also with Do nothing; rolls
+ * for injuries and effort do not prevent Do nothing (B-67, B-81). B-20, B-64: a stun's roll is due at the end.
  */
 export function rollBeforeEnd(participant: Participant, manoeuvre: string, view: View): Refusal | null {
   const bars = ({ what }: Request): boolean => manoeuvre !== "do-nothing" || what === "consciousness";
@@ -190,24 +179,20 @@ export function rollBeforeEnd(participant: Participant, manoeuvre: string, view:
   ]);
 }
 
-/**
- * Why somebody cannot act at all now: forced to Do nothing (B-5, B-20, B-81), or something decides first whether they
- * can.
- */
+/** Returns why a creature cannot act now: forced to Do nothing (B-5, B-20, B-81), or before a deciding roll. */
 export function barredFromActing(participant: Participant, view: View): Refusal | null {
   const why = forcedBy(participant, view.setting);
   return why ? refuse("forced-do-nothing", { participant: participant.id, why }) : rollFirst(participant, view);
 }
 
 function decidingFor(participant: Participant, view: View): readonly Request[] {
-  const { letAct, unrolled } = turnOf<Turn>(participant, view.setting.round);
+  const { letAct, unrolled } = turnIn(participant, view.setting);
   if (letAct || unrolled) return [];
   return pendingOf(participant, view).filter(({ what }) => DECIDING.has(what));
 }
 
 /**
- * What stands on the turn in which the GM has somebody act all the same: whatever forced it to Do nothing is over for
- * this turn, or what decides about that is not waited for.
+ * Facts of a turn on which the GM lets a creature act: what forced it to Do nothing, or the pending roll, is ignored.
  */
 export function ruledToAct(participant: Participant, view: View): Pick<Turn, "letAct" | "unrolled"> {
   return forcedBy(participant, view.setting) ? { letAct: true } : { unrolled: true };

@@ -5,24 +5,13 @@ import { id } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
-import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { noteLost } from "../../order/turns.ts";
 import { orderChoices } from "../ties.ts";
 import { attacked, defended, feinted } from "./attacks.ts";
 import { conditions, combatStatus, rollModifiers, defenderSnapshot } from "./combat-status.ts";
-import {
-  factsOf,
-  notes,
-  options,
-  stats,
-  verb,
-  type Facts,
-  type Slot,
-  type Stats,
-  type Turn,
-  type Types,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, editFacts, editTurn, notes, options, stats, verb } from "./facts.ts";
+import type { Slot, Stats, Types, View } from "./facts.ts";
 import { owe } from "./focus.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
@@ -33,33 +22,29 @@ import { choose, chosenOf, endTurn, passTurn, turnSlot } from "./turn.ts";
 import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, waitSlots } from "./wait.ts";
 import { endUnusedSurprise, fall, forcedBy, harmed, stun, surprise } from "./wounds.ts";
 
-/** B-68, B-83: the GM says that somebody is unconscious, or dead. */
-export const knockOut = verb(
+/** B-68, B-83: the GM makes a creature unconscious or dead. */
+export const knockOut = creatureVerb(
   v.strictObject({ participant: id, to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }),
-  ({ participant: who, to }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
-    return (draft, emit) => fall(draft, emit, who, to);
-  },
+  (_, { participant, to }) =>
+    (draft, emit) =>
+      fall(draft, emit, participant, to),
   { gm: true },
 );
 
 /**
- * B-68, B-76, B-77: somebody comes round, or was merely helpless. Below 1 HP no more HT rolls for staying conscious
- * until the next wound.
+ * B-68, B-76, B-77: a creature wakes, or was merely helpless. Below 1 HP it makes no HT rolls to stay conscious until
+ * the next wound.
  */
-export const wake = verb(
+export const wake = creatureVerb(
   v.strictObject({ participant: id }),
-  ({ participant: who }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
-    if (!factsOf(participant).out) return refuse("not-out", { participant: who });
+  (participant, { participant: who }): Recipe | Refusal => {
+    if (!participant.facts.out) return refuse("not-out", { participant: who });
     const { hp } = latestStats<Stats>(participant);
     return (draft, emit) => {
-      const facts = editFacts<Facts>(draft, who);
+      const facts = editFacts(draft, who);
       delete facts.out;
       if (hp !== undefined && hp < 1) facts.woken = true;
-      const turn = editTurn<Turn>(draft, who);
+      const turn = editTurn(draft, who);
       delete turn.rolled;
       emit({ type: "note", code: "woke", data: { participant: who } });
     };
@@ -67,35 +52,33 @@ export const wake = verb(
   { gm: true },
 );
 
-/** B-20, B-68, B-81: the GM lets somebody act on this turn who could only Do nothing. */
-export const letAct = verb(
+/** B-20, B-68, B-81: the GM lets a creature that is forced to Do nothing act on this turn. */
+export const letAct = creatureVerb(
   v.strictObject({ participant: id }),
-  ({ participant: who }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+  (participant, { participant: who }, view): Recipe | Refusal => {
     if (!forcedBy(participant, view.setting)) return refuse("not-forced", { participant: who });
     return (draft) => {
-      editTurn<Turn>(draft, who).letAct = true;
+      editTurn(draft, who).letAct = true;
     };
   },
   { gm: true },
 );
 
-/** B-25: somebody who concentrates is distracted, and rolls for going on. */
+/** B-25: distracts a concentrating creature, which must roll to continue. */
 export const distract = verb(
   v.strictObject({ participant: id }),
   ({ participant: who }, view): Recipe | Refusal => {
     const participant = view.participant(who);
-    if (!participant || !factsOf(participant).concentrating) return refuse("not-concentrating", { participant: who });
-    if (factsOf(participant).owes?.concentrate) return refuse("nothing-changes");
-    return (draft) => owe(editFacts<Facts>(draft, who), { concentrate: true });
+    if (!participant || !participant.facts.concentrating) return refuse("not-concentrating", { participant: who });
+    if (participant.facts.owes?.concentrate) return refuse("nothing-changes");
+    return (draft) => owe(editFacts(draft, who), { concentrate: true });
   },
   { gm: true },
 );
 
 /**
- * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md).
- * A slot's time is the Basic Speed in quarter points.
+ * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md). A slot's time is the Basic Speed in
+ * quarter points.
  */
 export const speedOrder: Pacing<Types> = {
   id: "speed-order",
@@ -113,15 +96,15 @@ export const speedOrder: Pacing<Types> = {
   order: {
     statsChange: "nextWindow",
     slotsOf: (participant, setting) => [turnSlot(participant, setting), ...waitSlots(participant, setting)],
-    // After all of this Basic Speed, whatever their DX.
+    // After all others at this Basic Speed.
     keyAt: ({ seat }, time) => [0 - time, 0, seat],
-    // Dice settle who is first among equals; the time is certain.
+    // Dice only order ties; the time is certain.
     spread: (slot) => [slot.time, slot.time],
   },
 
   play: {
     stages: [
-      // B-4: asked once per second at most, so a late joiner's tie is settled before the next one.
+      // B-4: asked once per second at most, so a late joiner's tie is settled before the next second.
       {
         id: "order",
         skip: (view) => tieRequests(view).length === 0,
@@ -154,7 +137,7 @@ export const speedOrder: Pacing<Types> = {
         passTurn(draft, emit, slot.participant);
       };
     },
-    // B-5: who can only Do nothing has nothing to choose, but may have to roll for coming out of it.
+    // B-5: forced to Do nothing there is no choice, but possibly a roll to recover.
     idle(slot, view) {
       const participant = view.participant(slot.participant)!;
       const why = slot.kind === "turn" ? forcedBy(participant, view.setting) : null;

@@ -1,13 +1,13 @@
+import { activeIds } from "../../order/turns.ts";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { shock } from "../../gurps/injury.ts";
-import { statsOf } from "../../model/participants.ts";
-import { edit, editFacts, type Draft, type Recipe } from "../../model/recipe.ts";
-import { factsOf, traitsIn, type Facts, type Participant, type Slot, type Stats, type View } from "./facts.ts";
+import { edit, type Draft, type Recipe } from "../../model/recipe.ts";
+import { statsIn, editFacts, traitsIn, type Participant, type Slot, type Stats, type View } from "./facts.ts";
 import { lapse } from "./wait.ts";
 
 /**
- * Own turns begin: waits lapse (B-32), shock from what was lost since the last turn counts now (B-62, B-84, B-85,
- * BA-8), and one may block and parry with everything again (B-47, B-50).
+ * Begins own turns: waits lapse (B-32), losses since the last turn cause shock (B-62, B-84, B-85, BA-8), and blocks and
+ * parries are free again (B-47, B-50).
  */
 export function beginTurns(slots: readonly Slot[], view: View): Recipe {
   const lapsing = lapse(slots, view);
@@ -22,15 +22,15 @@ export function beginTurns(slots: readonly Slot[], view: View): Recipe {
 
 const PASSING = ["hurt", "blocked", "spent", "limb", "shock"] as const;
 
-/** Also for a turn that passes without having begun. */
+/** Also for a turn that passes without beginning. */
 export function beginTurn(draft: Draft, id: string, view: View): void {
   const participant = view.participant(id)!;
-  const before = factsOf(participant);
-  // Most have none of it, and whoever is opened for writing is copied.
+  const before = participant.facts;
+  // Usually there is nothing to change, and writing would copy the participant.
   if (PASSING.every((what) => before[what] === undefined)) return;
   const stats = latestStats<Stats>(participant);
   const points = shock(stats.maxHp ?? 0, before.hurt ?? 0) * traitsIn(stats).shock;
-  const facts = editFacts<Facts>(draft, id);
+  const facts = editFacts(draft, id);
   delete facts.hurt;
   delete facts.blocked;
   delete facts.spent;
@@ -40,16 +40,16 @@ export function beginTurn(draft: Draft, id: string, view: View): void {
 }
 
 /**
- * B-2: somebody comes into the fight, and their place in the order is noted once. B-5, B-20, B-64, B-68: surprised,
- * stunned or unconscious, if that is known before; B-77: who has come round before. Stun and unconsciousness are a
- * matter of the facts from then on, and no longer of the stats: a fight that starts over asks anew.
+ * B-2: notes the place in the order when a creature joins. B-5, B-20, B-64, B-68: with surprise, stun or
+ * unconsciousness known beforehand; B-77: or awake again. From then on facts count instead of stats, until the fight
+ * starts over.
  */
 export function enter(participant: Participant, view: View): Recipe {
   const { id } = participant;
-  const { basicSpeed, dx, surprised, stunned, out, woken, ...stats } = statsOf<Stats>(participant, view.setting);
+  const { basicSpeed, dx, surprised, stunned, out, woken, ...stats } = statsIn(participant, view.setting);
   const { first } = traitsIn(stats);
   return (draft) => {
-    Object.assign(editFacts<Facts>(draft, id), {
+    Object.assign(editFacts(draft, id), {
       basicSpeed,
       dx,
       ...(first ? { first } : {}),
@@ -64,30 +64,19 @@ export function enter(participant: Participant, view: View): Recipe {
   };
 }
 
-/** Ids of the slots that are current, or were and are interrupted. */
-export function actingSlots(view: View): readonly string[] {
-  return [...view.now, ...view.state.held.flat()];
-}
-
-/** The own slot that is current or was interrupted. */
-export function actingSlot(participant: Participant, view: View): Slot | undefined {
-  const acting = actingSlots(view);
-  return view.slotsOf(participant).find(({ id }) => acting.includes(id));
-}
-
 interface ChosenManoeuvre {
-  /** "other" is what no name says (BA-22). */
+  /** "other" is any other answer (BA-22). */
   readonly manoeuvre: string | undefined;
   readonly option: string | undefined;
 }
 
-/** For the own turn the choice; in a slot that answers a wait the answer, in the way that was named for it (B-31). */
+/** Returns the chosen manoeuvre; in a slot that answers a wait, the answer with its option (B-31). */
 export function chosenFor({ note }: Slot): ChosenManoeuvre {
   return { manoeuvre: note?.manoeuvre, option: note?.option };
 }
 
-/** B-53: whose limb may be struck, as long as the slot in which it was parried has the floor. */
+/** B-53: returns the attacker whose limb may be struck while the slot of the parry is current. */
 export function limbOf(participant: Participant, view: View): string | null {
-  const { limb } = factsOf(participant);
-  return limb && actingSlots(view).includes(limb.slot) ? limb.target : null;
+  const { limb } = participant.facts;
+  return limb && activeIds(view).includes(limb.slot) ? limb.target : null;
 }

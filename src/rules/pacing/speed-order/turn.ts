@@ -5,15 +5,14 @@ import { slotNamed } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { slotId, turnOf } from "../../model/participants.ts";
-import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import { tieNote } from "../ties.ts";
+import { slotId } from "../../model/participants.ts";
+import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
 import {
-  currentTurn,
-  factsOf,
-  verb,
+  turnVerb,
+  turnIn,
+  editFacts,
+  editTurn,
   type Chosen,
-  type Facts,
   type Note,
   type Participant,
   type Setting,
@@ -21,15 +20,16 @@ import {
   type Turn,
   type View,
 } from "./facts.ts";
+import { tieNote } from "../ties.ts";
 import { closeTurn } from "./focus.ts";
 import { valuesOf, orderKey } from "./order.ts";
 import { POSTURE_WORDS, takePosture } from "./posture.ts";
 import { rollFirst, ruledToAct } from "./rolls.ts";
 import { dropChoice, endForced, forcedBy } from "./wounds.ts";
 
-/** The one turn of a second (B-1). */
+/** Returns the one turn of a second (B-1). */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
-  const { done } = turnOf<Turn>(participant, setting.round);
+  const { done } = turnIn(participant, setting);
   const key = orderKey(participant, setting);
   return slotNamed(1, participant.id, setting, {
     time: 0 - key[0]!,
@@ -39,13 +39,10 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
   });
 }
 
-/**
- * The manoeuvre of this turn, what is forced, and what is in force until then: the last manoeuvre and the defences it
- * leaves (B-5, B-8).
- */
+/** The manoeuvre of this turn, what is forced, and until then the last manoeuvre and its defences (B-5, B-8). */
 function noteOf(participant: Participant, setting: Setting): Note {
-  const { done, chosen, option } = turnOf<Turn>(participant, setting.round);
-  const facts = factsOf(participant);
+  const { done, chosen, option } = turnIn(participant, setting);
+  const facts = participant.facts;
   const { dx, first } = valuesOf(participant, setting);
   const manoeuvre = done ?? chosen;
   const forced = done === undefined ? forcedBy(participant, setting) : null;
@@ -53,7 +50,7 @@ function noteOf(participant: Participant, setting: Setting): Note {
   return {
     dx,
     ...(first ? { first } : {}),
-    ...tieNote(facts.ties ?? []),
+    ...tieNote(facts.ties),
     ...(manoeuvre === undefined ? {} : { manoeuvre }),
     ...(option === undefined ? {} : { option }),
     ...(forced ? { forced: "do-nothing", why: forced } : {}),
@@ -65,11 +62,11 @@ function noteOf(participant: Participant, setting: Setting): Note {
 }
 
 /**
- * B-5, B-7: exactly one manoeuvre a turn; who is surprised or stunned has no choice, unless the GM rules so. What the
- * report does not say, the choice made before says.
+ * B-5, B-7: exactly one manoeuvre a turn; surprised or stunned, no choice without a ruling. Missing fields come from
+ * the earlier choice.
  */
 export function chosenOf(report: JsonObject, participant: Participant, setting: Setting): Chosen | Refusal {
-  const turn = turnOf<Turn>(participant, setting.round);
+  const turn = turnIn(participant, setting);
   const why = forcedBy(participant, setting);
   const {
     manoeuvre = why ? "do-nothing" : (turn.chosen ?? ""),
@@ -81,7 +78,7 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   if (!isManoeuvre(manoeuvre)) return refuse("unknown-manoeuvre", { manoeuvre: quoted(manoeuvre) });
   if (why && manoeuvre !== "do-nothing" && report.ruling !== true)
     return refuse("forced-do-nothing", { participant: participant.id, why });
-  // The way that a report on a Wait names is that of the answer.
+  // In a report of a Wait, the option is the answer's.
   const options = optionsOf(manoeuvre === "wait" ? report.answer : manoeuvre);
   if (option !== undefined && !options.includes(option as string))
     return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
@@ -92,15 +89,15 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   };
 }
 
-/** An attack or a feint was made on the own turn of this second, and belongs to the manoeuvre chosen for it. */
+/** True if an attack or feint was made on the own turn, which then keeps its manoeuvre. */
 export function hasStruck(participant: Participant, setting: Setting): boolean {
-  const { made = {}, chosen } = turnOf<Turn>(participant, setting.round);
+  const { made = {}, chosen } = turnIn(participant, setting);
   return chosen !== undefined && Object.hasOwn(made, slotId(setting.round, participant.id, 1));
 }
 
 /**
- * What the choice is about: said now, or with the same choice before; who aims or evaluates on goes on with the same
- * (B-9, B-22).
+ * The object of a choice: from the report or the same earlier choice; continued aiming or evaluating keeps it (B-9,
+ * B-22).
  */
 function about(
   report: JsonObject,
@@ -108,7 +105,7 @@ function about(
   participant: Participant,
   turn: Turn,
 ): Pick<Chosen, "weapon" | "target" | "posture"> {
-  const { aim, evaluate } = factsOf(participant);
+  const { aim, evaluate } = participant.facts;
   const before: Pick<Chosen, "weapon" | "target" | "posture"> = manoeuvre === turn.chosen ? turn : {};
   const goesOn = manoeuvre === "aim" ? aim : manoeuvre === "evaluate" ? evaluate : undefined;
   const weapon = declared(report.weapon) ?? before.weapon ?? (goesOn && "weapon" in goesOn ? goesOn.weapon : undefined);
@@ -117,22 +114,21 @@ function about(
   return { ...(weapon ? { weapon } : {}), ...(target ? { target } : {}), ...(posture ? { posture } : {}) };
 }
 
-/** A word of bounded length; anything else is as if nothing had been said. */
+/** Returns a text of bounded length; undefined for anything else. */
 function declared(value: Json | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value.slice(0, 64) : undefined;
 }
 
-/** What somebody said, for a refusal. */
+/** Returns a value as text for a refusal. */
 export function quoted(value: Json): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 80);
 }
 
 /**
- * B-7: says the manoeuvre before it is done, so that all can see it. A Wait has a verb of its own, since it names an
- * event (B-30). `ruling`: the GM wants it although the rules leave Do nothing alone, or a roll decides first; then it
- * may be carried out on this turn as well.
+ * B-7: announces the manoeuvre, so that all can see it. A Wait has a verb of its own (B-30). `ruling`: the GM allows it
+ * although only Do nothing is left or a roll must come first, and it may then be carried out.
  */
-export const choose = verb(
+export const choose = turnVerb(
   v.strictObject({
     participant: id,
     manoeuvre: v.string(),
@@ -142,9 +138,7 @@ export const choose = verb(
     posture: v.optional(v.picklist(POSTURE_WORDS)),
     ruling: v.optional(v.boolean(), false),
   }),
-  ({ participant: who, ...report }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
+  (participant, { participant: who, ...report }, view): Recipe | Refusal => {
     if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
     const chosen = chosenOf(report as JsonObject, participant, view.setting);
     if (isRefusal(chosen)) return chosen;
@@ -156,7 +150,7 @@ export const choose = verb(
     return (draft) => {
       dropChoice(draft, who);
       const { manoeuvre, ...more } = chosen;
-      Object.assign(editTurn<Turn>(draft, who), {
+      Object.assign(editTurn(draft, who), {
         chosen: manoeuvre,
         ...more,
         ...(report.ruling ? ruledToAct(participant, view) : {}),
@@ -165,11 +159,11 @@ export const choose = verb(
   },
 );
 
-/** The turn is over; its manoeuvre is in force until the next (B-8). */
+/** Ends the turn; its manoeuvre is in force until the next (B-8). */
 export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: Chosen, view: View): void {
   const { manoeuvre, option, posture } = chosen;
-  const turn = editTurn<Turn>(draft, participant);
-  const facts = editFacts<Facts>(draft, participant);
+  const turn = editTurn(draft, participant);
+  const facts = editFacts(draft, participant);
   const { posed } = turn;
   dropChoice(draft, participant);
   turn.done = facts.last = manoeuvre;
@@ -181,8 +175,8 @@ export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: C
 }
 
 /**
- * What ends with every own turn, also with one that was lost: what counts on it or was built up (`closeTurn`), a second
- * of surprise, and a stun that was overcome.
+ * Ends what ends with every own turn, also a lost one: see `closeTurn`, a second of surprise, and a stun after
+ * recovery.
  */
 export function passTurn(draft: Draft, emit: Emit, participant: string, chosen?: Chosen): void {
   closeTurn(draft, participant, chosen);

@@ -3,64 +3,50 @@ import { optionsOf } from "../../gurps/manoeuvres.ts";
 import { slotNamed, inTurn } from "../../model/build.ts";
 import { id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { slotId, turnOf, nameOfSlot } from "../../model/participants.ts";
-import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
+import { slotId, nameOfSlot } from "../../model/participants.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { cutIn, endSlot, noteLost } from "../../order/turns.ts";
-import {
-  currentTurn,
-  factsOf,
-  verb,
-  type Cut,
-  type Facts,
-  type Participant,
-  type Setting,
-  type Slot,
-  type Turn,
-  type View,
-  type Wait,
-} from "./facts.ts";
+import { turnVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
+import type { Cut, Participant, Setting, Slot, View, Wait } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
 import { orderKey } from "./order.ts";
 import { barredFromActing, ruledToAct } from "./rolls.ts";
 import { endTurn, hasStruck, quoted } from "./turn.ts";
 
-/** B-30, BA-22: the four answers of the rules, and anything else the GM allows. */
+/** B-30, BA-22: the four answers of the rules, and anything else that the GM allows. */
 export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] as const;
 
-/** The wait in force: from the turn in which it was said until the own turn of the next second (B-30, B-32). */
+/** Returns the wait in force until the own next turn (B-30, B-32). */
 export function waitOf(participant: Participant, setting: Setting): Wait | undefined {
-  const { wait } = factsOf(participant);
+  const { wait } = participant.facts;
   return wait && setting.round <= wait.since + 1 ? wait : undefined;
 }
 
-/** What a wait says: the event, and what is done when it happens, in which way where there are several (BA-28). */
+/** The event, and the answer with its option (BA-28). */
 export const waitFields = {
   trigger: v.optional(line, ""),
   answer: v.optional(v.picklist(ANSWERS), "attack"),
   option: v.optional(line),
 };
 
-/** The GM wants it although the rules leave Do nothing alone, or a roll decides first. */
+/** The GM overrides Do nothing or a pending roll. */
 const ruled = v.optional(v.boolean(), false);
 
 interface ChosenWait extends Pick<Wait, "trigger" | "answer"> {
   readonly option?: string | undefined;
 }
 
-/** B-13 to B-17: the way must be one of the answer's. */
+/** B-13 to B-17: the option must be one of the answer's. */
 function unknownWay(answer: string, option: string | undefined, allowed = optionsOf(answer)): Refusal | null {
   return option === undefined || allowed.includes(option)
     ? null
     : refuse("unknown-option", { manoeuvre: answer, option: quoted(option), allowed });
 }
 
-/** B-30: on its turn somebody names an event and an answer, and waits for it until its own next turn. */
-export const wait = verb(
+/** B-30: names an event and an answer, and waits until the own next turn. */
+export const wait = turnVerb(
   v.strictObject({ participant: id, ...waitFields, ruling: ruled }),
-  ({ participant: who, ruling, ...declared }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    const slot = participant && currentTurn(participant, view);
-    if (!slot) return refuse("not-your-turn", { participant: who });
+  (participant, { participant: who, ruling, ...declared }, view, slot): Recipe | Refusal => {
     const barred = ruling ? null : barredFromActing(participant, view);
     if (barred) return barred;
     if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
@@ -71,30 +57,29 @@ export const wait = verb(
 );
 
 /**
- * The turn is spent waiting. BA-29, BA-30: it is not over before the wait is answered or comes to nothing (B-31, B-32),
- * so what counts on it counts for the answer as well: shock, which nobody gets rid of by waiting, and what was aimed,
- * evaluated or feinted before.
+ * Spends the turn waiting. BA-29, BA-30: it ends only when the wait is answered or lapses (B-31, B-32), so shock, aim,
+ * evaluation and feint count for the answer too.
  */
 export function startWait(participant: string, { trigger, answer, option }: ChosenWait, view: View): Recipe {
   return (draft, emit) => {
     endTurn(draft, emit, participant, { manoeuvre: "wait" }, view);
-    editFacts<Facts>(draft, participant).wait = { since: view.state.clock.round, trigger, answer, ...way({ option }) };
+    editFacts(draft, participant).wait = { since: view.state.clock.round, trigger, answer, ...way({ option }) };
   };
 }
 
-/** A wait that is called off, or an answer that is lost: the turn that was spent on it is over (BA-29, BA-30). */
+/** Ends a wait that was cancelled, or an answer that was lost, and the turn spent on it (BA-29, BA-30). */
 export function loseWait(slot: Slot, reason: string): Recipe {
   return (draft) => {
-    // The place in the waiting lane goes with the wait.
-    if (slot.state === "waiting") delete editFacts<Facts>(draft, slot.participant).wait;
+    // A moved slot in the waiting list goes with the wait.
+    if (slot.state === "waiting") delete editFacts(draft, slot.participant).wait;
     else noteLost(draft, slot, reason);
     closeTurn(draft, slot.participant);
   };
 }
 
 /**
- * B-6, B-31: the event happens; the waiting one acts at once, in the middle of the current turn, which then goes on.
- * Says the way of the answer if the wait did not.
+ * B-6, B-31: the event happens; the waiting creature acts at once and interrupts the current turn. Names the option if
+ * the wait did not.
  */
 export const cutInVerb = verb(
   v.strictObject({ participant: id, option: v.optional(line), ruling: ruled }),
@@ -109,7 +94,7 @@ export const cutInVerb = verb(
     const { answer, option = now } = waiting;
     const unknown = unknownWay(answer, now, waiting.option === undefined ? optionsOf(answer) : [waiting.option]);
     if (unknown) return unknown;
-    const cuts = turnOf<Turn>(participant, view.setting.round).cuts ?? [];
+    const cuts = turnIn(participant, view.setting).cuts ?? [];
     const cut: Cut = {
       answer,
       ...way({ option }),
@@ -119,8 +104,8 @@ export const cutInVerb = verb(
       done: false,
     };
     return (draft, emit) => {
-      delete editFacts<Facts>(draft, who).wait;
-      Object.assign(editTurn<Turn>(draft, who), {
+      delete editFacts(draft, who).wait;
+      Object.assign(editTurn(draft, who), {
         cuts: [...cuts, cut],
         ...(ruling ? ruledToAct(participant, view) : {}),
       });
@@ -129,9 +114,9 @@ export const cutInVerb = verb(
   },
 );
 
-/** The interrupts of this second, and the place in the waiting lane of one that is still waiting. */
+/** Returns the interrupts of this second, and the slot in the waiting list. */
 export function waitSlots(participant: Participant, setting: Setting): readonly Slot[] {
-  const { cuts = [] } = turnOf<Turn>(participant, setting.round);
+  const { cuts = [] } = turnIn(participant, setting);
   const slot = (place: number, own: Pick<Slot, "time" | "key" | "state" | "note">): Slot =>
     slotNamed(cutName(place), participant.id, setting, { kind: "interrupt", ...own });
   const slots = cuts.map(({ time, key, done, answer, trigger, ...cut }, place) => {
@@ -154,35 +139,29 @@ function cutName(place: number): string {
   return `cut${place + 1}`;
 }
 
-/**
- * The answer is given; it is the manoeuvre in force until the own next turn, whose place in the order has not changed
- * (B-31).
- */
+/** Finishes the answer, which is the manoeuvre in force until the own next turn, in its usual place (B-31). */
 export function finishCut(slot: Slot, view: View): Recipe {
   const participant = view.participant(slot.participant)!;
-  const { cuts = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { cuts = [] } = turnIn(participant, view.setting);
   const at = cuts.findIndex((_, place) => cutName(place) === nameOfSlot(slot));
   return (draft) => {
-    editTurn<Turn>(draft, slot.participant).cuts = cuts.map((cut, i) => (i === at ? { ...cut, done: true } : cut));
+    editTurn(draft, slot.participant).cuts = cuts.map((cut, i) => (i === at ? { ...cut, done: true } : cut));
     const { answer, option } = cuts[at]!;
-    const facts = editFacts<Facts>(draft, slot.participant);
+    const facts = editFacts(draft, slot.participant);
     facts.last = answer === "other" ? "" : answer;
     if (option === undefined) delete facts.option;
     else facts.option = option;
-    // BA-29, BA-30: only now the turn that was spent waiting is over.
+    // BA-29, BA-30: the turn spent waiting ends now.
     closeTurn(draft, slot.participant);
   };
 }
 
-/**
- * B-32: one whose own turn comes round is no longer waiting; the turn spent waiting counts as Do nothing, without its
- * penalty.
- */
+/** B-32: a wait lapses on the own next turn; the turn spent waiting counts as Do nothing, without its penalty. */
 export function lapse(slots: readonly Slot[], view: View): Recipe {
-  const lapsing = slots.filter((slot) => factsOf(view.participant(slot.participant)!).wait);
+  const lapsing = slots.filter((slot) => view.participant(slot.participant)!.facts.wait);
   return (draft, emit) => {
     for (const { participant } of lapsing) {
-      const facts = editFacts<Facts>(draft, participant);
+      const facts = editFacts(draft, participant);
       delete facts.wait;
       facts.last = "do-nothing";
       closeTurn(draft, participant);

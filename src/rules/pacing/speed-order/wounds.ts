@@ -5,34 +5,23 @@ import { postureOf } from "../../gurps/postures.ts";
 import type { Harm } from "../../model/exchange.ts";
 import { count, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { turnOf } from "../../model/participants.ts";
-import { edit, editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import {
-  factsOf,
-  verb,
-  type Facts,
-  type Forced,
-  type Out,
-  type Participant,
-  type Setting,
-  type Stats,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { edit, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import { creatureVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
+import type { Forced, Out, Participant, Setting, Stats, View } from "./facts.ts";
 import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
 
 /**
- * Somebody loses HP or FP: shock to come, rolls that are owed, and the end of consciousness or life (B-12, B-25, B-60
- * to B-62, B-66, B-77, B-82).
+ * Handles lost HP or FP: coming shock, pending rolls, unconsciousness and death (B-12, B-25, B-60 to B-62, B-66, B-77,
+ * B-82).
  */
 export function harmed(participant: Participant, harm: Harm): Recipe {
   const { id } = participant;
   const stats = latestStats<Stats>(participant);
   const lost = harm.injuries.reduce((sum, points) => sum + points, 0);
   const after = lossesOf(participant, harm);
-  const gone = factsOf(participant).out;
+  const gone = participant.facts.out;
   return (draft, emit) => {
-    const facts = editFacts<Facts>(draft, id);
+    const facts = editFacts(draft, id);
     if (lost) {
       facts.hurt = (facts.hurt ?? 0) + lost;
       delete facts.woken;
@@ -45,10 +34,10 @@ export function harmed(participant: Participant, harm: Harm): Recipe {
 
 function wound(draft: Draft, emit: Emit, id: string, { hp, maxHp }: Stats, { injuries }: Harm, by: number): void {
   if (hp === undefined || maxHp === undefined || maxHp < 1 || by === 0) return;
-  const facts = editFacts<Facts>(draft, id);
+  const facts = editFacts(draft, id);
   const { dead, deathRolls } = injure({ maxHp, hp }, 0 - by);
   if (dead) return fall(draft, emit, id, "dead");
-  // B-67: who lies unconscious can be neither stunned nor knocked down.
+  // B-67: the unconscious can be neither stunned nor knocked down.
   const major = facts.out ? 0 : injuries.filter((points) => isMajorWound(points, maxHp)).length;
   if (major) owe(facts, { majorWound: (facts.owes?.majorWound ?? 0) + major });
   if (deathRolls.length) owe(facts, { death: [...new Set([...(facts.owes?.death ?? []), ...deathRolls])] });
@@ -60,18 +49,18 @@ function isSpent({ fp, maxFp }: Stats, by: number): boolean {
 }
 
 /**
- * Unconscious or dead, and lying: no plans, no aim, nothing to concentrate on, and no rolls but those against dying
- * (B-60, B-61, B-67, B-82).
+ * Makes a creature unconscious or dead, and lying: it loses plans, aim and concentration, and all rolls but those
+ * against dying (B-60, B-61, B-67, B-82).
  */
 export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
-  const facts = editFacts<Facts>(draft, id);
-  // Several rolls of one click may come to the same end.
+  const facts = editFacts(draft, id);
+  // Several rolls of one click may end alike.
   if (facts.out === out || facts.out === "dead") return;
   const death = facts.owes?.death;
   facts.out = out;
   dropPlans(draft, id);
-  dropAim(draft, id);
-  dropConcentration(draft, id);
+  dropAim(facts);
+  dropConcentration(facts);
   delete facts.evaluate;
   delete facts.feint;
   delete facts.limb;
@@ -81,23 +70,23 @@ export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   emit({ type: "note", code: out, data: { participant: id } });
 }
 
-/** B-67, BA-11: stunned and knocked down. */
+/** B-67, BA-11: stuns and knocks down. */
 export function knockDown(draft: Draft, emit: Emit, id: string): void {
-  if (editFacts<Facts>(draft, id).out) return;
-  editFacts<Facts>(draft, id).stunned = "physical";
+  if (editFacts(draft, id).out) return;
+  editFacts(draft, id).stunned = "physical";
   dropPlans(draft, id);
   lieDown(draft, emit, id);
   emit({ type: "note", code: "knockedDown", data: { participant: id } });
 }
 
-/** Falls, unless lying already, be it on the back (BA-11, BA-27). */
+/** Falls prone unless already lying, also on the back (BA-11, BA-27). */
 function lieDown(draft: Draft, emit: Emit, id: string): void {
   if (postureOf(latestStats<Stats>(edit(draft, id)).posture) !== "lying") toPosture(draft, emit, id, "prone");
 }
 
 /**
- * Tells the world outside of a posture, and notes it.
- * @param deed it is taken by own will, or by a ruling; else somebody falls
+ * Emits and notes a new posture.
+ * @param deed true if chosen or ruled, false for a fall
  */
 export function toPosture(
   draft: Draft,
@@ -110,17 +99,17 @@ export function toPosture(
   noteStats(draft, id, { posture: to });
 }
 
-/** Who is forced to Do nothing neither waits nor carries out what was chosen. */
+/** Drops the wait or chosen manoeuvre of a creature forced to Do nothing. */
 export function dropPlans(draft: Draft, participant: string): void {
-  const facts = editFacts<Facts>(draft, participant);
-  // The turn that was spent waiting is over, and so is what counted on it (BA-29, BA-30).
+  const facts = editFacts(draft, participant);
+  // The turn spent waiting ends, with what counted on it (BA-29, BA-30).
   if (facts.wait) closeTurn(draft, participant);
   delete facts.wait;
   dropChoice(draft, participant);
 }
 
 export function dropChoice(draft: Draft, participant: string): void {
-  const turn = editTurn<Turn>(draft, participant);
+  const turn = editTurn(draft, participant);
   delete turn.chosen;
   delete turn.option;
   delete turn.weapon;
@@ -129,8 +118,8 @@ export function dropChoice(draft: Draft, participant: string): void {
 }
 
 export function forcedBy(participant: Participant, setting: Setting): Forced | null {
-  const { surprised, stunned, out } = factsOf(participant);
-  const { rolled, letAct } = turnOf<Turn>(participant, setting.round);
+  const { surprised, stunned, out } = participant.facts;
+  const { rolled, letAct } = turnIn(participant, setting);
   if (letAct) return null;
   if (out) return out;
   if (surprised) return "surprised";
@@ -138,7 +127,7 @@ export function forcedBy(participant: Participant, setting: Setting): Forced | n
   return rolled?.effort === false ? "exhausted" : null;
 }
 
-/** B-5, BA-17: the surprised are held in Do nothing for as many of their turns as the GM counts; 0 lets them go. */
+/** B-5, BA-17: surprised creatures Do nothing on as many of their turns as the GM sets; 0 ends surprise. */
 export const surprise = verb(
   v.strictObject({ participants: v.array(id), seconds: v.optional(count, 1) }),
   ({ participants, seconds }, view): Recipe | Refusal => {
@@ -146,8 +135,8 @@ export const surprise = verb(
     if (stranger !== undefined) return refuse("no-such-participant", { participant: stranger });
     return (draft) => {
       for (const participant of participants) {
-        if (seconds) editFacts<Facts>(draft, participant).surprised = seconds;
-        else delete editFacts<Facts>(draft, participant).surprised;
+        if (seconds) editFacts(draft, participant).surprised = seconds;
+        else delete editFacts(draft, participant).surprised;
         if (seconds) dropPlans(draft, participant);
       }
     };
@@ -155,29 +144,23 @@ export const surprise = verb(
   { gm: true },
 );
 
-/**
- * B-20, B-64, BA-16: stunned until recovered, which takes a HT roll (physical) or an IQ roll (mental) at the end of an
- * own turn.
- */
-export const stun = verb(
+/** B-20, B-64, BA-16: stunned until a HT roll (physical) or IQ roll (mental) at the end of an own turn succeeds. */
+export const stun = creatureVerb(
   v.strictObject({ participant: id, kind: v.picklist(["physical", "mental", "none"]) }),
-  ({ participant, kind }, view): Recipe | Refusal => {
-    if (view.participant(participant)?.kind !== "creature") return refuse("no-such-participant", { participant });
-    return (draft) => {
-      if (kind === "none") return void delete editFacts<Facts>(draft, participant).stunned;
-      editFacts<Facts>(draft, participant).stunned = kind;
+  (_, { participant, kind }) =>
+    (draft) => {
+      if (kind === "none") return void delete editFacts(draft, participant).stunned;
+      editFacts(draft, participant).stunned = kind;
       dropPlans(draft, participant);
-    };
-  },
+    },
   { gm: true },
 );
 
-/** BA-17: surprise is counted in seconds, so a second that ends before the own turn came counts as well. */
+/** BA-17: surprise is counted in seconds, so a second without an own turn counts too. */
 export function endUnusedSurprise(view: View): Recipe {
   const missed = [...view.participants()]
     .filter(
-      (one) =>
-        factsOf(one).surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open"),
+      (one) => one.facts.surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open"),
     )
     .map(({ id }) => id);
   return (draft, emit) => {
@@ -185,18 +168,18 @@ export function endUnusedSurprise(view: View): Recipe {
   };
 }
 
-/** B-5, B-65: at the end of an own turn one second of surprise is over, and a stun if the roll was made. */
+/** B-5, B-65: an own turn ends a second of surprise, and a stun after a successful roll. */
 export function endForced(draft: Draft, emit: Emit, participant: string): void {
   endSurprise(draft, emit, participant);
-  const facts = editFacts<Facts>(draft, participant);
-  if (facts.stunned && editTurn<Turn>(draft, participant).rolled?.stun) {
+  const facts = editFacts(draft, participant);
+  if (facts.stunned && editTurn(draft, participant).rolled?.stun) {
     delete facts.stunned;
     emit({ type: "note", code: "stunOver", data: { participant } });
   }
 }
 
 function endSurprise(draft: Draft, emit: Emit, participant: string): void {
-  const facts = editFacts<Facts>(draft, participant);
+  const facts = editFacts(draft, participant);
   if (!facts.surprised) return;
   facts.surprised -= 1;
   if (facts.surprised) return;

@@ -1,16 +1,14 @@
-/** What a common action is done with or to. */
+/** What a listed action is done with or to. */
 export type ActionKind = "words" | "hands" | "body" | "doors" | "barriers" | "climbing" | "riding";
 
-/** T-8: an action of the list with its speed class. */
+/** T-8: a listed action. */
 export interface ListedAction {
   readonly id: string;
   readonly kind: ActionKind;
   readonly speedClass: number;
 }
 
-/**
- * T-8: common actions with their speed classes, by kind. Those that the document does not name are rated by its likes.
- */
+/** T-8: speed classes of the listed actions. Those not in the document are rated by similar ones. */
 const CLASSES: Readonly<Record<ActionKind, Readonly<Record<string, number>>>> = {
   words: { shoutWord: 1, writeWord: 4 },
   hands: {
@@ -50,7 +48,7 @@ const CLASSES: Readonly<Record<ActionKind, Readonly<Record<string, number>>>> = 
   },
 };
 
-/** T-8: common actions, those of a kind together. */
+/** T-8: listed actions, sorted by kind. */
 export const ACTIONS: readonly ListedAction[] = Object.entries(CLASSES).flatMap(([kind, classes]) =>
   Object.entries(classes).map(([id, speedClass]): ListedAction => ({ id, kind: kind as ActionKind, speedClass })),
 );

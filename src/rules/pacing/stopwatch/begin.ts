@@ -6,9 +6,9 @@ import { dueOf, isDrawn, isEmpty, roundsLeft, idleFrom, without, type Combatant 
 import { STOP_ROLL } from "./segments.ts";
 
 /**
- * T-5, T-11, T-27: somebody begins a choice in segment `from`, with the agility of this moment.
- * @param cost segments of class I already counted into `from` because it answers another's action (T-16)
- * @returns the facts with the first step under way and the others to follow, or why it cannot be begun
+ * T-5, T-11, T-27: begins a choice in segment `from`, with the present agility.
+ * @param cost segments of class I already counted into `from` for a reaction (T-16)
+ * @returns facts with the first step under way and the others to follow, or a refusal
  */
 export function begin(
   combatant: Combatant,
@@ -20,7 +20,7 @@ export function begin(
   return beginStep(combatant, first!, then, from, cost);
 }
 
-/** T-12, T-23: a weapon not in hand is drawn first, an empty one reloaded, in the same chain. */
+/** T-12, T-23: draws a weapon that is not in hand or reloads an empty one first, in the same chain. */
 export function beginStep(
   combatant: Combatant,
   action: NextAction,
@@ -33,7 +33,7 @@ export function beginStep(
   const prepare = preparation(combatant, action);
   if (prepare) return beginStep(combatant, prepare, [action, ...then], from, cost);
   const takes = segmentsOf(action, combatant.agility, combatant.weapons);
-  // Watching has no end that could lie beyond what the clock can hold: whoever joins after it can still do that.
+  // Watching has no end that could lie beyond the clock's range, so a late joiner can still do that.
   if (takes !== null && from + takes > LARGEST) return refuse("beyond-time", { participant: combatant.id });
   const idle = idleFrom(combatant.facts.timing, from);
   const facts = without(combatant.facts, "then", "running");
@@ -56,10 +56,7 @@ function preparation(combatant: Combatant, action: NextAction): NextAction | nul
   return null;
 }
 
-/**
- * T-18: a run that goes on keeps its beginning. T-20: one who wants to stand in this very segment owes the roll at
- * once.
- */
+/** T-18: a continued run keeps its start. T-20: to stop in this very segment, the agility roll comes at once. */
 function legs(before: Facts, action: NextAction, from: number): Partial<Facts> {
   if (action.do === "run") return { running: before.running ?? from };
   if (action.do !== "stop") return {};
@@ -71,7 +68,7 @@ function obstacleTo(combatant: Combatant, action: NextAction): Refusal | null {
   if (facts.roll !== undefined) return refuse("roll-first", { participant });
   if (action.weapon !== undefined && !weapons[action.weapon])
     return refuse("no-such-weapon", { participant, weapon: action.weapon });
-  // T-17, T-18: while running nothing else, unless it can be done at half speed.
+  // T-17, T-18: a runner can only do what is possible at half speed.
   const runner = facts.running !== undefined;
   if (runner && action.do !== "run" && action.do !== "stop" && !action.moving)
     return refuse("still-running", { participant });
@@ -79,32 +76,32 @@ function obstacleTo(combatant: Combatant, action: NextAction): Refusal | null {
   return action.weapon === undefined ? null : obstacleWith(combatant, action.do, action.weapon);
 }
 
-/** T-12, T-23: why this cannot be done with a weapon that is on the sheet. */
+/** T-12, T-23: returns why this cannot be done with a weapon on the sheet. */
 function obstacleWith(combatant: Combatant, action: NextAction["do"], weapon: number): Refusal | null {
   const { label, draw, reload, capacity } = combatant.weapons[weapon]!;
   const named = { participant: combatant.id, label };
   if (action === "draw" && !draw) return refuse("needs-no-drawing", named);
   if (action === "reload" && !(reload && capacity)) return refuse("cannot-be-reloaded", named);
   if (action === "reload" && roundsLeft(combatant, weapon) >= capacity) return refuse("fully-loaded", named);
-  // T-23: what is empty and cannot be reloaded does not fire.
+  // T-23: an empty weapon that cannot be reloaded does not fire.
   if (action === "weapon" && !reload && isEmpty(combatant, weapon)) return refuse("out-of-ammunition", named);
   return null;
 }
 
-/** Expected completions of what follows in the chain under way. */
+/** Returns the expected completions of the following steps of a chain. */
 export function following(combatant: Combatant, facts: Facts): readonly number[] {
   let at = dueOf(facts);
   return (facts.then ?? []).map((action) => (at += segmentsOf(action, combatant.agility, combatant.weapons) ?? 0));
 }
 
-/** An action of middling length, for those who have neither a weapon nor anything they did before. */
+/** An action of medium length, for a combatant without weapons or a last action. */
 const ANYTHING: NextAction = { do: "class", speedClass: 5 };
 const UP: NextAction = { do: "listed", action: "standUp" };
 
 /**
- * What somebody does if nobody says otherwise: the same again, where that makes sense. Drawing and reloading lead to
- * using the weapon; an action of the list is over when it is done (nobody opens a door twice), and so is stopping, so
- * the first weapon that can be used comes next, if there is one; who has fallen gets up (T-8, T-20).
+ * Returns the default action: the last one again, if that makes sense. After drawing or reloading it uses the weapon. A
+ * listed action or a stop is not repeated, so the first usable weapon comes next; a fallen combatant gets up (T-8,
+ * T-20).
  */
 export function again(combatant: Combatant): NextAction {
   const { fallen, doing } = combatant.facts;
@@ -124,7 +121,7 @@ export function again(combatant: Combatant): NextAction {
 function repeated({ facts }: Combatant): NextAction | null {
   const { doing } = facts;
   if (!doing) return null;
-  // Without what belonged to that one time.
+  // Without what belonged to the last time.
   const {
     do: kind,
     cost: _cost,

@@ -1,30 +1,25 @@
 import type { Ask, Choice } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
 import { classOfAction } from "./action.ts";
 import { ACTIONS } from "./actions.ts";
 import { begin, following } from "./begin.ts";
 import { afterActing } from "./complete.ts";
-import type { Cost, Participant, Request, View, NextAction } from "./facts.ts";
+import { statsIn, type Cost, type Participant, type Request, type View, type NextAction } from "./facts.ts";
 import { dueOf, isDrawn, combatantOf, roundsLeft, type Combatant } from "./combatant.ts";
 import { roman, SLOWEST } from "./segments.ts";
-import type { Stats } from "./stats.ts";
 
-/** A choice with what it costs: `due` is the segment in which it is complete, `segments` the time until then. */
+/** An action with its cost: `due` is the segment of completion, `segments` the time until then. */
 export interface ActionChoice {
   readonly code: string;
   readonly action: NextAction;
   readonly data: Cost;
 }
 
-/**
- * What can be begun in segment `from` with a weapon, on foot, or by speed class: each with the segment in which it
- * completes (T-4).
- */
+/** Returns what can begin in segment `from` with a weapon, on foot, or by speed class, with its completion (T-4). */
 export function choicesFor(combatant: Combatant, from: number): readonly ActionChoice[] {
   const weapons = combatant.weapons.flatMap((arm, weapon): readonly (readonly [string, NextAction])[] => [
     [arm.perSegment ? "burst" : arm.capacity ? "fire" : "attack", { do: "weapon", weapon }],
-    // T-12: what is in hand needs no drawing.
+    // T-12: a weapon in hand needs no drawing.
     ...(isDrawn(combatant, weapon) ? [] : ([["draw", { do: "draw", weapon }]] as const)),
     ["reload", { do: "reload", weapon }],
   ]);
@@ -49,7 +44,7 @@ function choiceOf(
   return data ? [{ code, action, data: { ...more, ...data } }] : [];
 }
 
-/** What it costs to do this from segment `from` on; null where it cannot be begun. */
+/** Returns the cost of an action from segment `from` on; null if it cannot begin. */
 export function costOf(action: NextAction, combatant: Combatant, from: number): Cost | null {
   const begun = begin(combatant, action, from);
   if (isRefusal(begun)) return null;
@@ -63,15 +58,12 @@ export function costOf(action: NextAction, combatant: Combatant, from: number): 
     ...(speedClass ? { class: roman(speedClass) } : {}),
     ...(arm ? { label: arm.label } : {}),
     ...(arm?.capacity ? { left: roundsLeft(combatant, action.weapon!), capacity: arm.capacity } : {}),
-    // T-12, T-23: drawn or reloaded first.
+    // T-12, T-23: after drawing or reloading.
     ...(ends.length > 1 ? { steps: ends, does: [begun.doing!, ...begun.then!].map((step) => step.do) } : {}),
   };
 }
 
-/**
- * Everything there is to choose from for a next action, and the segment in which each would be complete: weapons,
- * movement, the list, classes.
- */
+/** Returns all choices for a next action with the segment of completion: weapons, movement, listed actions, classes. */
 export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Choice[] {
   if ("what" in asked && asked.what === "awareness") return awareness();
   const combatant = participant && combatantOf(participant, view.setting);
@@ -94,13 +86,13 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   }));
 }
 
-/** The segment that a next action would count from; null if something else is asked. */
+/** Returns the segment from which a next action counts; null if something else is asked. */
 function segmentOf(asked: Request | Ask): number | null {
   if ("what" in asked) return asked.what === "nextAction" ? asked.data!.from! : null;
   return asked.kind === "action" ? (asked.min ?? 0) : null;
 }
 
-/** T-17: what a runner can do only at half speed or less, if the GM allows it: the weapons, and anything by class. */
+/** T-17: what a runner can do at half speed or less, if the GM allows it: weapons, and any class. */
 function onTheMove(combatant: Combatant, from: number): readonly ActionChoice[] {
   if (combatant.facts.running === undefined) return [];
   const actions: readonly NextAction[] = [
@@ -110,25 +102,25 @@ function onTheMove(combatant: Combatant, from: number): readonly ActionChoice[] 
   return actions.flatMap((action) => choiceOf(action.do === "class" ? "class" : "onTheMove", action, combatant, from));
 }
 
-/** T-9: what the sheet has of its own, as the GM has rated it there. */
+/** T-9: actions of the sheet, rated there by the GM. */
 function ownActions(
   participant: Participant,
   combatant: Combatant,
   from: number,
   { setting }: View,
 ): readonly ActionChoice[] {
-  const { actions = [] } = statsOf<Stats>(participant, setting);
+  const { actions = [] } = statsIn(participant, setting);
   return actions.flatMap(({ label, speedClass }) =>
     choiceOf("own", { do: "class", speedClass, label }, combatant, from, { label }),
   );
 }
 
-/** T-8: the list. */
+/** T-8: the listed actions. */
 function listed(combatant: Combatant, from: number): readonly ActionChoice[] {
   return ACTIONS.flatMap(({ id }) => choiceOf("listed", { do: "listed", action: id }, combatant, from, { action: id }));
 }
 
-/** T-9: anything else, by the class the GM names. */
+/** T-9: any other action, by its class. */
 function byClass(combatant: Combatant, from: number): readonly ActionChoice[] {
   return Array.from({ length: SLOWEST }, (_, i) =>
     choiceOf("class", { do: "class", speedClass: i + 1 }, combatant, from),
@@ -137,7 +129,7 @@ function byClass(combatant: Combatant, from: number): readonly ActionChoice[] {
 
 const SOON = 20;
 
-/** T-13: the segments of becoming aware that are likely, and never; any other may be answered as well. */
+/** T-13: likely segments of becoming aware, and never; other answers are allowed too. */
 function awareness(): readonly Choice[] {
   const soon = Array.from({ length: SOON + 1 }, (_, segment): Choice => ({
     value: segment,

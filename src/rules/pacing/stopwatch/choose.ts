@@ -3,21 +3,30 @@ import { decision, diceRequest } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
-import { edit, editTurn, type Recipe } from "../../model/recipe.ts";
+import { edit, type Recipe } from "../../model/recipe.ts";
 import type { TurnFacts } from "../../model/state.ts";
 import { choice } from "./action.ts";
 import { again, begin } from "./begin.ts";
 import { costOf } from "./choices.ts";
 import { followUp, labelOf } from "./complete.ts";
-import type { Facts, Options, Participant, Request, Setting, Slot, View } from "./facts.ts";
+import {
+  editTurn,
+  type Facts,
+  type Options,
+  type Participant,
+  type Request,
+  type Setting,
+  type Slot,
+  type View,
+} from "./facts.ts";
 import { dueOf, isBusy, combatantOf, roundsLeft, without, type Combatant } from "./combatant.ts";
 
-/** The slot of this combatant that is not over: an action under way, a choice, or the waiting lane. */
+/** Returns the slot that is not over: an action under way, a choice, or waiting. */
 export function comingSlotOf(participant: Participant, view: View): Slot | undefined {
   return view.slotsOf(participant).at(-1);
 }
 
-/** Notes the new facts of one combatant, and announces what it begins (T-14). */
+/** Notes new facts of a combatant, and announces an action that begins (T-14). */
 export function noting(combatant: Combatant, facts: Facts, view: View): Recipe {
   const participant = view.participant(combatant.id)!;
   const unplace = forgetPlace(participant, view);
@@ -31,7 +40,7 @@ export function noting(combatant: Combatant, facts: Facts, view: View): Recipe {
   };
 }
 
-/** T-23, T-25: what was fired or put in, for whoever keeps the items. */
+/** T-23, T-25: shots fired and reloaded, for the items. */
 function shotsChanged(combatant: Combatant, facts: Facts): readonly { readonly item: string; readonly by: number }[] {
   if (facts.stock === combatant.facts.stock) return [];
   const after = { ...combatant, facts };
@@ -41,10 +50,7 @@ function shotsChanged(combatant: Combatant, facts: Facts): readonly { readonly i
   });
 }
 
-/**
- * T-14: the beginning of an action is announced; everybody who can see it may answer. Firing on and the like is no
- * beginning.
- */
+/** T-14: announces the start of an action, so that those who see it may react. Continued fire is not announced. */
 function begun(combatant: Combatant, facts: Facts): JsonObject | null {
   const {
     doing,
@@ -54,7 +60,7 @@ function begun(combatant: Combatant, facts: Facts): JsonObject | null {
   return { participant: combatant.id, do: doing.do, label: labelOf({ ...combatant, facts }), from, due: dueOf(facts) };
 }
 
-/** A place the GM gave to a slot goes with the slot, so that a long fight does not gather them. */
+/** Drops the GM's place together with its slot, so that long fights do not collect them. */
 export function forgetPlace(participant: Participant, view: View): Recipe | null {
   const slot = comingSlotOf(participant, view);
   const { placed } = turnOf<TurnFacts>(participant, view.setting.round);
@@ -64,10 +70,7 @@ export function forgetPlace(participant: Participant, view: View): Recipe | null
   };
 }
 
-/**
- * T-5, T-11: everyone who has completed an action, or comes into the fight, and whose segment it is, chooses the next
- * action.
- */
+/** T-5, T-11: returns the choices of all whose segment it is: they have completed an action or joined the fight. */
 export function choices(view: View): readonly Request[] {
   const choosing = view.next().flatMap((slot) => {
     const participant = slot.note?.choose === true ? view.participant(slot.participant) : undefined;
@@ -80,7 +83,7 @@ export function choices(view: View): readonly Request[] {
 
 const requests = new WeakMap<Participant, { setting: Setting; request: Request }>();
 
-/** One per state of the participant: with a thousand to choose, each answer must not make a thousand requests anew. */
+/** Cached per participant: with a thousand choices, one answer must not rebuild a thousand requests. */
 function requestOf(participant: Participant, slot: Slot, setting: Setting): Request {
   const known = requests.get(participant);
   if (known?.setting === setting) return known.request;
@@ -106,7 +109,7 @@ function nextAction(combatant: Combatant, slot: Slot): Request {
     { ...defaultValue },
     {
       participant: combatant.id,
-      // T-4: what the usual thing costs is said before it is chosen.
+      // T-4: the cost of the default is shown before the choice.
       data: {
         from: slot.time,
         ordinal: facts.timing.done + 1,
@@ -117,7 +120,7 @@ function nextAction(combatant: Combatant, slot: Slot): Request {
   );
 }
 
-/** TA-7: which dice, the rules do not say; the GM's setting may. */
+/** TA-7: the rules do not name the dice; the option does. */
 const DICE: Readonly<Record<Options["agilityDice"], { readonly count: number; readonly faces: number } | null>> = {
   host: null,
   "3d6": { count: 3, faces: 6 },
@@ -126,8 +129,8 @@ const DICE: Readonly<Record<Options["agilityDice"], { readonly count: number; re
 };
 
 /**
- * T-20, TA-7: an agility roll with its modifier. Without dice of the setting it is rolled as the game has it, and the
- * GM says how it came out.
+ * T-20, TA-7: an agility roll with its modifier. Without dice in the option, the host's game rolls it and the GM enters
+ * the result.
  */
 function stopRoll({ id, agility }: Combatant, modifier: number, { options }: Setting): Request {
   const dice = DICE[options.agilityDice];
@@ -141,7 +144,7 @@ function falls(value: Json, { against = 0 }: Request): boolean {
   return typeof value === "number" ? value > against : value === "fallen";
 }
 
-/** Counting from the segment where its slot stands, which is another one if the GM has put it there. */
+/** Counts from the segment of its slot, which the GM may have moved. */
 function counting(combatant: Combatant, from: number): Combatant {
   const { facts } = combatant;
   return { ...combatant, facts: { ...facts, timing: { ...facts.timing, from } } };
@@ -164,7 +167,7 @@ function chosen(combatant: Combatant, value: Json, from: number): Facts | Refusa
     : refuse("no-such-action", { participant: combatant.id });
 }
 
-/** T-20: stands and goes on with what was to follow, or lies and has to get up. */
+/** T-20: continues with the chain, or falls and must get up. */
 function rolled(combatant: Combatant, fell: boolean): Facts {
   const stands = without(combatant.facts, "roll");
   if (fell) return { ...without(stands, "then"), fallen: true };

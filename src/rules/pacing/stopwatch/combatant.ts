@@ -1,18 +1,14 @@
-import { statsOf } from "../../model/participants.ts";
 import type { Mutable } from "../../model/recipe.ts";
-import type { Facts, Participant, Setting, Timing } from "./facts.ts";
-import type { Stats, Weapon } from "./stats.ts";
+import { statsIn, type Facts, type Participant, type Setting, type Timing } from "./facts.ts";
+import type { Weapon } from "./stats.ts";
 
-/**
- * Why a slot was lost whose action was complete, and was given up for an answer to something that was announced before
- * (T-16).
- */
+/** Reason of a slot whose completed action was given up for a reaction to an earlier announcement (T-16). */
 export const ANSWERED = "answered";
 
-/** How many slots that are over stay visible for each; the log has all. */
+/** Past slots shown per combatant; the log has all. */
 export const KEPT = 3;
 
-/** One combatant with facts and present stats. */
+/** A combatant with facts and present stats. */
 export interface Combatant {
   readonly id: string;
   readonly agility: number;
@@ -20,12 +16,12 @@ export interface Combatant {
   readonly facts: Facts;
 }
 
-/** Nothing chosen yet, counting from this segment. */
+/** Facts without a choice, counting from this segment. */
 export function beginner(from: number): Facts {
   return { timing: { slots: 0, done: 0, from } };
 }
 
-/** Has noticed nothing, and does nothing until the GM says so. */
+/** Facts of an unaware combatant, who waits for the GM. */
 export function unaware(from: number): Facts {
   return { timing: { slots: 0, done: 0, from, watching: true }, unaware: true };
 }
@@ -36,8 +32,8 @@ export function idleFrom({ slots, done }: Timing, from: number): Timing {
 }
 
 /**
- * T-27: who comes back into the fight in segment `now` has prepared nothing, and chooses anew; ammunition and drawn
- * weapons stay. T-13: who was to notice it only later still is.
+ * T-27: a revived combatant has prepared nothing and chooses in segment `now`; ammunition and drawn weapons stay. T-13:
+ * one that was to notice the fight later still does.
  */
 export function revived(facts: Facts, now: number): Facts {
   const { timing, unaware: isUnaware } = facts;
@@ -53,10 +49,7 @@ export function noticing(facts: Facts, from: number): Facts {
   return { ...without(facts, "unaware"), timing: idleFrom(facts.timing, from) };
 }
 
-/**
- * The facts as they are, with T-13: by mutual consent everyone counts from 0. Null while the start has not been
- * settled.
- */
+/** Returns the facts. T-13: by mutual consent all count from 0. Null until the start is settled. */
 export function factsOf(participant: Participant, setting: Setting): Facts | null {
   if (participant.facts.timing) return participant.facts;
   return setting.facts.start === "consent" ? beginner(0) : null;
@@ -65,14 +58,11 @@ export function factsOf(participant: Participant, setting: Setting): Facts | nul
 export function combatantOf(participant: Participant | undefined, setting: Setting): Combatant | null {
   if (participant?.kind !== "creature") return null;
   const facts = factsOf(participant, setting);
-  const { agility, weapons } = statsOf<Stats>(participant, setting);
+  const { agility, weapons } = statsIn(participant, setting);
   return facts && { id: participant.id, agility, weapons, facts };
 }
 
-/**
- * T-27: segment in which what is under way will be complete; of one who has not chosen or watches, the segment it
- * counts from.
- */
+/** T-27: returns the segment in which the present action completes; without one, the segment from which it counts. */
 export function dueOf({ timing: { from, takes = 0 } }: Facts): number {
   return from + takes;
 }
@@ -85,14 +75,14 @@ export function isWatching({ timing }: Facts): boolean {
   return timing.watching === true;
 }
 
-/** An action is being prepared, or an automatic weapon goes on firing. */
+/** True while an action is prepared or an automatic weapon fires. */
 export function isBusy({ timing }: Facts): boolean {
   return timing.takes !== undefined;
 }
 
 const stockKey = (weapon: number): string => `w${weapon}`;
 
-/** Rounds left in a weapon. Facts hold until the sheet says something new. */
+/** Returns the rounds left in a weapon. Facts count until the sheet changes. */
 export function roundsLeft({ weapons, facts }: Combatant, weapon: number): number {
   const stated = weapons[weapon]?.loaded ?? 0;
   const known = facts.stock?.[stockKey(weapon)];
@@ -113,12 +103,12 @@ export function withDrawn(facts: Facts, weapon: number): Facts {
   return { ...facts, drawn: { ...facts.drawn, [stockKey(weapon)]: true } };
 }
 
-/** The name of a weapon; empty for none, and for one that the sheet has no more. */
+/** Returns the name of a weapon; "" without one, or if it is no longer on the sheet. */
 export function nameOf(weapon: number | undefined, weapons: readonly Weapon[]): string {
   return weapons.find((_, at) => at === weapon)?.label ?? "";
 }
 
-/** Does it need rounds and have none? */
+/** True if it needs rounds and has none. */
 export function isEmpty(combatant: Combatant, weapon: number): boolean {
   return combatant.weapons[weapon]!.capacity > 0 && roundsLeft(combatant, weapon) === 0;
 }

@@ -14,15 +14,15 @@ import { earliestAttack, firstAttack, reactionCost } from "./segments.ts";
 import { lastHeard, surpriseCost } from "./start.ts";
 import { segmentNumber } from "./stats.ts";
 
-/** One combatant who is in the fight and aware of it, as a verb needs it. */
+/** The participant of a verb, aware and in the fight. */
 export interface Subject {
   readonly participant: Participant;
   readonly person: Combatant;
   readonly slot: Slot;
   readonly now: number;
-  /** Its slot is current. */
+  /** True if its slot is current. */
   readonly acts: boolean;
-  /** Its action is complete: its slot is current, or was so until an answer came before it. */
+  /** True if its action is complete: its slot is current, or was before a reaction interrupted. */
   readonly landed: boolean;
 }
 
@@ -50,7 +50,9 @@ function awareSubject(id: string, view: View): Subject | Refusal {
   return !isRefusal(subject) && subject.person.facts.unaware ? refuse("unaware", { participant: id }) : subject;
 }
 
-/** The segment of an announcement: the present one, or a later one before anything of this combatant completes. */
+/**
+ * Returns the segment of an announcement: the present one, or a later one before anything of this combatant completes.
+ */
 function announced(at: number | undefined, { participant, person: combatant, slot, now }: Subject): number | Refusal {
   const earliest = isIdle(combatant.facts) ? Math.max(now, slot.time) : now;
   const segment = at ?? earliest;
@@ -62,7 +64,7 @@ function announced(at: number | undefined, { participant, person: combatant, slo
 
 const action = { participant: id, action: choice, at: v.exactOptional(segmentNumber) };
 
-/** Finishes what is complete, or takes the choice, and begins the next action: at no cost (T-11, TA-6). */
+/** Finishes a completed action or takes a choice, and begins the next action without cost (T-11, TA-6). */
 export const beginVerb = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
@@ -97,10 +99,7 @@ function beginAt(
   return isRefusal(facts) ? facts : noting(subject.person, facts, view);
 }
 
-/**
- * T-15: another action instead of the one under way; its preparation is lost, and the new one counts from the
- * announcement.
- */
+/** T-15: replaces the action under way; its preparation is lost, and the new one counts from the announcement. */
 export const changeAction = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
@@ -110,9 +109,8 @@ export const changeAction = verb(v.strictObject(action), (command, view): Recipe
 });
 
 /**
- * T-14, T-16: an answer to what somebody else begins, which costs an action of class I first. `at` is the segment of
- * what is answered: the present one, a later one, or an earlier one. Of those that have gone by it counts at most from
- * the last of which anything is known (`lastHeard`).
+ * T-14, T-16: reacts to an action that another begins, which first costs an action of class I. `at` is the segment of
+ * that announcement, at the earliest the last one in which anything was noticed (`lastHeard`).
  */
 export const react = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
@@ -137,7 +135,7 @@ export const react = verb(v.strictObject(action), (command, view): Recipe | Refu
   });
 });
 
-/** T-25, TA-8: the trigger is released; in segment `at` (the present one) and later nothing is fired. */
+/** T-25, TA-8: releases the trigger; nothing is fired from segment `at` (the present one) on. */
 export const release = verb(
   v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
   (command, view): Recipe | Refusal => {
@@ -153,21 +151,19 @@ export const release = verb(
   },
 );
 
-/** Goes on firing, or is about to fire the first rounds with an automatic weapon. */
+/** True if it is firing, or about to fire the first rounds of an automatic weapon. */
 export function holdsTrigger({ person: { facts, weapons }, acts }: Subject): boolean {
   const { doing } = facts;
   if (!isBusy(facts) || !doing) return false;
   return doing.do === "burst" || (doing.do === "weapon" && acts && (weapons[doing.weapon ?? 0]?.perSegment ?? 0) > 0);
 }
 
-/** T-13: has not noticed the fight, or will in a segment to come. */
+/** T-13: true if it is unaware, or becomes aware in a later segment. */
 export function noticesLater({ person: { facts }, slot, now }: Subject): boolean {
   return facts.unaware === true || (isIdle(facts) && facts.timing.slots === 0 && slot.time > now);
 }
 
-/**
- * T-13: somebody who had not noticed the fight, or was to notice it in another segment, becomes aware and can begin.
- */
+/** T-13: makes an unaware combatant aware, who can then begin. */
 export const aware = verb(
   v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
   (command, view): Recipe | Refusal => {
@@ -182,7 +178,7 @@ export const aware = verb(
   { gm: true },
 );
 
-/** T-17: the GM lets the action under way be done while moving at half speed or less, or no longer. */
+/** T-17: the GM allows or forbids doing the action while moving at half speed or less. */
 export const moving = verb(
   v.strictObject({ participant: id, moving: v.boolean() }),
   (command, view): Recipe | Refusal => {
@@ -198,9 +194,8 @@ export const moving = verb(
 );
 
 /**
- * T-21, TA-12: the GM says in which segment the combatants are closed. The attack under way comes then, or when it is
- * ready if that is later; with a longer weapon one segment before; at the penalty of a quick attack (T-26) even before
- * it is ready.
+ * T-21, TA-12: the GM sets the segment in which combatants close. The attack comes then, or when it is ready if that is
+ * later; with a longer weapon one segment earlier; as a quick attack with a penalty (T-26) even before it is ready.
  */
 export const close = verb(
   v.strictObject({
@@ -239,7 +234,7 @@ export const close = verb(
   { gm: true },
 );
 
-/** Somebody who watches can begin something; one whose action is under way can change it. */
+/** True if it can begin an action, instead of changing one. */
 export function mayBegin({ person: { facts }, acts }: Subject): boolean {
   return acts || isWatching(facts) || isIdle(facts);
 }

@@ -19,8 +19,8 @@ import {
 import { roundsFired, STOP_ROLL } from "./segments.ts";
 
 /**
- * T-5, T-11: the action under way is complete in segment `time`, and the next begins in the same one (TA-14).
- * @param next what was chosen to follow, before anything else; undefined = what follows by itself, or nothing yet
+ * T-5, T-11: completes the action in segment `time` and begins the next one in the same segment (TA-14).
+ * @param next the chosen next action; undefined = the automatic one, or none yet
  */
 export function complete(
   combatant: Combatant,
@@ -33,7 +33,7 @@ export function complete(
   return keepFiring(after, time) ?? followUp(after, time) ?? reloadAtOnce(after, time) ?? after.facts;
 }
 
-/** What it brought about, noted; nothing chosen yet. Automatic fire is one action, however many segments it lasts. */
+/** Notes the effect without a next choice. Automatic fire is one action, over any number of segments. */
 function ended(combatant: Combatant, time: number): Facts {
   const over = pastSlot(combatant, time);
   const rounds = roundsOf(combatant);
@@ -60,22 +60,19 @@ function noted(facts: Facts, over: PastSlot): Facts {
   };
 }
 
-/** An attack, or the next segment of automatic fire. */
+/** True for an attack or the next segment of automatic fire. */
 function isAttack(doing: Doing | undefined): doing is Doing & { readonly weapon: number } {
   return doing?.do === "weapon" || doing?.do === "burst";
 }
 
-/**
- * T-22, T-25: rounds that leave the weapon as this completes: one, or as many as an automatic weapon fires in a
- * segment.
- */
+/** T-22, T-25: returns the rounds fired at completion: one, or those of an automatic weapon in a segment. */
 export function roundsOf(combatant: Combatant): number {
   const { doing } = combatant.facts;
   const arm = isAttack(doing) ? combatant.weapons[doing.weapon] : undefined;
   return arm?.capacity ? roundsFired(arm.perSegment || 1, roundsLeft(combatant, doing!.weapon!)) : 0;
 }
 
-/** What is left once the action under way has had its effect: a drawn weapon, an emptied one, a roll that is owed. */
+/** Returns the facts after the action's effect: a drawn weapon, fewer rounds, a pending roll. */
 export function afterActing(combatant: Combatant): Facts {
   return isBusy(combatant.facts) ? effect(combatant, roundsOf(combatant)) : combatant.facts;
 }
@@ -92,7 +89,7 @@ function effect(combatant: Combatant, rounds: number): Facts {
       return withDrawn(facts, weapon);
     case "reload":
       return withRounds(combatant, weapon, weapons[weapon]?.capacity ?? 0);
-    // T-20: who wanted to stand in the second segment owes the roll when it comes.
+    // T-20: stopping in the second segment needs the roll when it comes.
     case "stop":
       return { ...without(facts, "running"), ...(doing.sooner === "second" ? { roll: STOP_ROLL.second } : {}) };
     case "listed":
@@ -103,10 +100,8 @@ function effect(combatant: Combatant, rounds: number): Facts {
 }
 
 /**
- * T-12, T-23, T-24: is this weapon in hand by now, and how many rounds are left in it? Null of whom the fight knows
- * nothing yet, and of weapons it does not know.
- * @param acts segment in which this one acts now, null = does not: drawing and reloading are complete then, while a
- * shot is still to be carried out
+ * T-12, T-23, T-24: returns whether the weapon is in hand and how many rounds it has; null if unknown.
+ * @param acts segment in which it acts now, or null; drawing and reloading are complete then, a shot is still to come
  */
 export function weaponNow(
   participant: Participant,
@@ -121,12 +116,12 @@ export function weaponNow(
   return { ready: isDrawn(now, weapon), loaded: roundsLeft(now, weapon) };
 }
 
-/** What an action is called in what is kept of it: the weapon, the action of the list, or what was written. */
+/** Returns the label of a past action: the weapon, the listed action, or the text. */
 export function labelOf({ weapons, facts: { doing } }: Combatant): string {
   return doing?.label ?? doing?.action ?? nameOf(doing?.weapon, weapons);
 }
 
-/** T-25, TA-8: the trigger stays pulled until it is released or the weapon is empty, whatever the shooter's agility. */
+/** T-25, TA-8: the trigger stays pulled until released or the weapon is empty, at any agility. */
 function keepFiring(combatant: Combatant, time: number): Facts | null {
   const { facts, weapons } = combatant;
   const { doing, timing } = facts;
@@ -144,7 +139,7 @@ function keepFiring(combatant: Combatant, time: number): Facts | null {
   return { ...facts, doing: firing, timing: { ...idleFrom(timing, time), takes: 1 } };
 }
 
-/** T-12: the next step of the chain. One that cannot be begun any more ends the chain. */
+/** T-12: returns the next step of the chain. A step that can no longer begin ends the chain. */
 export function followUp(combatant: Combatant, time: number): Facts | null {
   const [step, ...then] = combatant.facts.then ?? [];
   if (!step) return null;
@@ -152,7 +147,7 @@ export function followUp(combatant: Combatant, time: number): Facts | null {
   return isRefusal(begun) ? without(combatant.facts, "then") : begun;
 }
 
-/** T-23, T-24, TA-9: reloading starts at once after the last round; of a single-shot weapon that is every round. */
+/** T-23, T-24, TA-9: reloading starts right after the last round; with a single-shot weapon after every round. */
 function reloadAtOnce(combatant: Combatant, time: number): Facts | null {
   const { doing } = combatant.facts;
   if (!isAttack(doing)) return null;
@@ -161,26 +156,20 @@ function reloadAtOnce(combatant: Combatant, time: number): Facts | null {
   return isRefusal(begun) ? null : begun;
 }
 
-/**
- * T-15, T-16: what is complete in this segment and not carried out yet is given up for the answer to something that was
- * announced before.
- */
+/** T-15, T-16: gives up what completes in this segment for a reaction to an earlier announcement. */
 export function givenUp(combatant: Combatant, time: number): Facts {
   const { facts } = combatant;
   const over = { ...pastSlot(combatant, time), ordinal: facts.timing.done + 1, reason: ANSWERED };
   return { ...noted(facts, over), timing: { ...facts.timing, slots: over.slot } };
 }
 
-/** T-25, TA-8: the trigger is released in segment `time`; nothing is fired in it or later. */
+/** T-25, TA-8: releases the trigger in segment `time`; nothing is fired in it or later. */
 export function release(combatant: Combatant, time: number): Facts {
-  // Before the first rounds: the aim is complete, and the action done without a shot.
+  // Before the first rounds, the aim is complete and the action ends without a shot.
   return noted(without(combatant.facts, "then"), { ...pastSlot(combatant, time), reason: "released" });
 }
 
-/**
- * The GM takes the action under way away: its preparation is lost, and the next counts from `now`. Of one who has not
- * chosen, the choice.
- */
+/** The GM takes the present action or choice away: its preparation is lost, and the next counts from `now`. */
 export function lost(combatant: Combatant, slotTime: number, now: number, reason: string): Facts {
   const { facts } = combatant;
   const { done, from } = facts.timing;

@@ -1,38 +1,28 @@
 import * as v from "valibot";
 import { natural, whole, type Notes, type Shape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { verbsOf } from "../../model/pacing.ts";
-import type {
-  PacingTypes,
-  Participant as PlainParticipant,
-  Request as PlainRequest,
-  Slot as PlainSlot,
-} from "../../model/state.ts";
-import type { Offer as PlainOffer } from "../../model/offer.ts";
-import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
+import { ownOf, type Own } from "../../model/own.ts";
+import type { PacingTypes } from "../../model/state.ts";
 import { ACTIONS } from "./actions.ts";
 import { MOST_WEAPONS, type Stats } from "./stats.ts";
 
 const amount = v.exactOptional(natural);
 const segment = v.exactOptional(whole);
 
-/**
- * What somebody chooses to do. Without the member that `NEEDED` names an action has no duration, and cannot be done
- * again.
- */
+/** A chosen action. Without the member that `NEEDED` names it has no duration and cannot be repeated. */
 const action = {
-  /** Place of the weapon in the stats, from 0. */
+  /** Index of the weapon in the stats. */
   weapon: v.exactOptional(v.pipe(natural, v.maxValue(MOST_WEAPONS - 1))),
   action: v.exactOptional(v.picklist(ACTIONS.map(({ id }) => id))),
-  /** With "listed" only where the GM rates it otherwise (TA-3). */
+  /** With "listed", only if the GM rates it differently (TA-3). */
   speedClass: amount,
-  /** T-10: the GM splits what takes longer than class X into so many actions. */
+  /** T-10: number of actions into which the GM splits what takes longer than class X. */
   times: amount,
   segments: amount,
   label: v.exactOptional(v.string()),
   /** T-17: done while moving at half speed or less. */
   moving: v.exactOptional(v.boolean()),
-  /** T-20: wants to stand sooner than the usual two segments. */
+  /** T-20: stops sooner than the usual two segments. */
   sooner: v.exactOptional(v.picklist(["first", "second"])),
 };
 const NEEDED: Readonly<Record<string, keyof typeof action>> = {
@@ -47,9 +37,9 @@ const NEEDED: Readonly<Record<string, keyof typeof action>> = {
 const isComplete = (noted: { readonly do: string }): boolean =>
   !Object.hasOwn(NEEDED, noted.do) || Object.hasOwn(noted, NEEDED[noted.do]!);
 /**
- * weapon: attack, or aim and fire; draw, reload: with a weapon; listed: an action of the list (T-8); class: any other
- * action (T-9); fixed: a number of segments whatever the agility (T-9); run, stop (T-18 to T-20); wait: watch, and
- * begin something later.
+ * weapon: attack, or aim and fire; draw, reload: with a weapon; listed: a listed action (T-8); class: any other action
+ * (T-9); fixed: segments independent of agility (T-9); run, stop (T-18 to T-20); wait: watch, and begin something
+ * later.
  */
 const ACTION_KINDS = ["weapon", "draw", "reload", "listed", "class", "fixed", "run", "stop", "wait"] as const;
 
@@ -57,19 +47,19 @@ const next = v.pipe(
   v.strictObject({ do: v.picklist(ACTION_KINDS), ...action }),
   v.check((noted) => isComplete(noted)),
 );
-/** An action under way, or the last one. "burst" is the next segment of automatic fire. */
+/** The present or last action. "burst" is the next segment of automatic fire. */
 const doing = v.pipe(
   v.strictObject({
     do: v.picklist([...ACTION_KINDS, "burst"]),
     ...action,
-    /** Segments of class I that the answer to somebody's action cost before it began (T-16). */
+    /** Segments of class I that a reaction cost before it began (T-16). */
     cost: amount,
-    /** T-21: not before this segment, and when it is ready. */
+    /** T-21: not before this segment; and the segment in which it is ready. */
     notBefore: segment,
     prepared: segment,
-    /** T-21: strikes before it is ready, at the penalty of a quick attack. */
+    /** T-21: strikes before it is ready, with the penalty of a quick attack. */
     quick: v.exactOptional(v.boolean()),
-    /** The trigger is released in this segment (T-25). */
+    /** Segment in which the trigger is released (T-25). */
     until: segment,
   }),
   v.check((noted) => isComplete(noted)),
@@ -106,36 +96,36 @@ const timing = v.strictObject({
   watching: v.exactOptional(v.literal(true)),
 });
 
-/** Kept from action to action. */
+/** Facts that last over actions. */
 const facts = {
   timing,
   doing,
-  /** T-12: what follows in the same chain. */
+  /** T-12: the following steps of the chain. */
   then: v.array(next),
-  /** The last few slots, by number modulo KEPT. */
+  /** The last slots, by number modulo KEPT. */
   past: v.record(v.string(), past),
-  /** Rounds left in a weapon, and what the stats said when this was noted: newer stats win. */
+  /** Rounds left in a weapon, and the stats when this was noted; newer stats win. */
   stock: v.record(v.string(), v.strictObject({ left: natural, stated: natural })),
   /** Weapons drawn during the fight. */
   drawn: v.record(v.string(), v.literal(true)),
   /** Segment in which the run began (T-18). */
   running: whole,
-  /** The agility roll that is owed for stopping sooner, as its modifier (T-20). */
+  /** Modifier of a pending agility roll for stopping sooner (T-20). */
   roll: whole,
   /** Fell while stopping (T-20), not up again yet. */
   fallen: v.literal(true),
-  /** Has not noticed the fight (T-13). */
+  /** Unaware of the fight (T-13). */
   unaware: v.literal(true),
 };
 
-/** What is noted of a fight of this pacing. `start`: how it started (T-13); absent until the GM has said so. */
+/** `start`: how the fight began (T-13); absent until the GM has decided. */
 export const notes = { facts, turn: {}, fight: { start: v.picklist(["consent", "surprise"]) } };
 
 export type NextAction = Shape<typeof next>;
 export type Doing = Shape<typeof doing>;
 export type PastSlot = Shape<typeof past>;
 export type Timing = Shape<typeof timing>;
-/** Of whoever is in the fight. Hazards, and creatures until the start says when they begin (T-13), have none. */
+/** Facts of a creature in the fight. Hazards have none, nor have creatures before the start is settled (T-13). */
 export type Facts = Notes<typeof facts> & { readonly timing: Timing };
 
 export const options = [
@@ -144,45 +134,42 @@ export const options = [
   { name: "agilityDice", kind: "choice", choices: ["host", "3d6", "d20", "d100"], default: "host", rule: "TA-7" },
 ] as const satisfies readonly OptionSpec[];
 
-/** With the setting of every pacing that counts step by step. */
+/** With the option of every pacing that counts step by step. */
 export type Options = Settings<typeof options> & { readonly emptyTimes: "skip" | "stop" };
 
-/** One step of what is done, as slots show it. */
+/** One step of an action, for display. */
 export type StepNote = {
-  /** `Deed.do`, or "burst"; of a choice that was lost "choose". */
+  /** `NextAction.do`, or "burst"; "choose" for a lost choice. */
   readonly do?: string;
   readonly label?: string;
-  /** Id of an action of the list. */
+  /** Id of a listed action. */
   readonly action?: string;
-  /** 0 where there is none. */
+  /** 0 without a class. */
   readonly speedClass?: number;
 };
 
-/**
- * What is shown of a slot: what is being prepared and how its segment comes about, what was done, or why nothing is
- * under way.
- */
+/** Display data of a slot: what is prepared and its sum, what was done, or why nothing is under way. */
 export type Note = StepNote & {
   readonly weapon?: number;
-  /** The segment it counts from, what an answer cost, and what it takes: together `due`. */
+  /** Starting segment, cost of a reaction, and duration; their sum is `due`. */
   readonly sum?: readonly number[];
   readonly due?: number;
-  /** T-12: when the following steps of the chain are complete, and what they are. */
+  /** T-12: when the following steps complete, and what they are. */
   readonly then?: readonly number[];
   readonly chain?: readonly StepNote[];
-  /** T-22 to T-25: rounds this fires, of so many in the weapon. */
+  /** T-22 to T-25: rounds left and capacity of the weapon that fires. */
   readonly budgets?: { readonly shots: readonly [left: number, capacity: number] };
   readonly rounds?: number;
   /** T-18, T-19: segments at half and at full speed until then. */
   readonly half?: number;
   readonly full?: number;
-  /** Segments that the answer cost (T-16). */
+  /** Segments that a reaction cost (T-16). */
   readonly reaction?: number;
   readonly moving?: boolean;
   readonly quick?: boolean;
   /**
-   * A next action has to be chosen, counting from segment `from`; before it the agility roll with the modifier `roll`
-   * (T-20).
+   * True if a next action must be chosen, counting from segment `from`; `roll` is the modifier of an agility roll that
+   * comes first (T-20).
    */
   readonly choose?: boolean;
   readonly from?: number;
@@ -193,7 +180,7 @@ export type Note = StepNote & {
 
 export type Cost = {
   readonly segments?: number;
-  /** Segment in which all of it is complete. */
+  /** Segment in which all of it completes. */
   readonly due?: number;
   /** "VII" */
   readonly class?: string;
@@ -201,14 +188,14 @@ export type Cost = {
   readonly action?: string;
   readonly left?: number;
   readonly capacity?: number;
-  /** Segment in which each step of a chain is complete, and what the steps are. */
+  /** Segments in which the steps of a chain complete, and their kinds. */
   readonly steps?: readonly number[];
   readonly does?: readonly string[];
 };
 
 /**
- * Of a next action: the segment it counts from, which it is, and what the usual one costs. Of the roll for stopping its
- * figures. Of the start the number of those who begin.
+ * Of a next action: the segment from which it counts, its number, and the cost of the default. Of a roll for stopping:
+ * its values. Of the start: the number of participants.
  */
 export type RequestData = {
   readonly from?: number;
@@ -224,15 +211,15 @@ export type OfferData = Cost & {
   /** Segment from which it counts, and the segments of the ten speed classes (T-6). */
   readonly from?: number;
   readonly classes?: readonly number[];
-  /** T-15: segments of preparation that a change loses, of so many. */
+  /** T-15: segments of preparation that a change loses, and all of them. */
   readonly lost?: number;
   readonly of?: number;
-  /** T-16: what an answer costs, to which segment, how long ago that is, and when the action begins. */
+  /** T-16: cost of a reaction, the segment reacted to, how long ago that is, and the start of the action. */
   readonly cost?: number;
   readonly to?: number;
   readonly ago?: number;
   readonly begins?: number;
-  /** T-21: when the attack is ready. */
+  /** T-21: segment in which the attack is ready. */
   readonly prepared?: number;
 };
 
@@ -246,11 +233,11 @@ export interface Types extends PacingTypes {
   readonly offer: OfferData;
 }
 
-export type Setting = PlainSetting<Types>;
-export type View = FightView<Types>;
-export type Participant = PlainParticipant<Types>;
-export type Slot = PlainSlot<Note>;
-export type Request = PlainRequest<RequestData>;
-export type Offer = PlainOffer<OfferData>;
+export type Setting = Own<Types>["setting"];
+export type View = Own<Types>["view"];
+export type Participant = Own<Types>["participant"];
+export type Slot = Own<Types>["slot"];
+export type Request = Own<Types>["request"];
+export type Offer = Own<Types>["offer"];
 
-export const verb = verbsOf<Types>();
+export const { verb, statsIn, editTurn } = ownOf<Types>();

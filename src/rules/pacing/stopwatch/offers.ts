@@ -11,7 +11,7 @@ import { lastHeard } from "./start.ts";
 import { LATEST } from "./stats.ts";
 
 /**
- * What the participant may do now, each with its cost; empty for hazards, the defeated, and while the start is not
+ * Returns what the participant may do now, with costs; none for hazards and defeated creatures, and before the start is
  * settled.
  */
 export function offers(participant: Participant, view: View): readonly Offer[] {
@@ -32,18 +32,19 @@ const segmentAsk = (min: number): Ask => ({ field: "at", kind: "integer", min, m
 /** `min` is the segment from which the action would count. */
 const actionAsk = (from: number): Ask => ({ field: "action", kind: "action", min: from });
 
-/** T-13: who has not noticed the fight, or will in a segment to come, may notice it when the GM says so. */
+/** T-13: an unaware combatant may become aware when the GM says so. */
 function awareOffer({ participant: { id: participant }, now }: Subject): Offer {
   return offer("aware", { type: "aware", participant }, { from: now }, { asks: [segmentAsk(now)], gm: true });
 }
 
 /**
- * Somebody who has just completed an action, has to choose, or watches: every choice, and anything else by class (T-9).
+ * Offers of a combatant that has completed an action, must choose, or watches: every choice, and any action by class
+ * (T-9).
  */
 function beginnings({ participant, person: combatant, slot, now, acts }: Subject): readonly Offer[] {
   const from = acts ? slot.time : Math.max(now, slot.time);
   const after = acts ? { ...combatant, facts: afterActing(combatant) } : combatant;
-  // T-20: first comes the roll.
+  // T-20: the roll comes first.
   if (after.facts.roll !== undefined) return [];
   const begin = { type: "begin", participant: participant.id };
   return [
@@ -52,12 +53,12 @@ function beginnings({ participant, person: combatant, slot, now, acts }: Subject
   ];
 }
 
-/** T-6: segments of the ten speed classes, which the dialog shows beside them. */
+/** T-6: segments of the ten speed classes, for the dialog. */
 function byClass({ agility }: Combatant): readonly number[] {
   return Array.from({ length: SLOWEST }, (_, i) => segments(agility, i + 1));
 }
 
-/** T-15: the action under way can be given up for another; a runner can stop (T-19, T-20). */
+/** T-15: the present action can be replaced; a runner can stop (T-19, T-20). */
 function changes({ participant, person: combatant, now }: Subject): readonly Offer[] {
   const {
     doing,
@@ -74,16 +75,13 @@ function changes({ participant, person: combatant, now }: Subject): readonly Off
   ];
 }
 
-/**
- * T-16: what an answer costs before it even begins. Time has gone on since the last announcement, so it counts from
- * there unless said otherwise.
- */
+/** T-16: the cost of a reaction. By default it counts from the last announcement, because time has moved on since. */
 function reactOffers(subject: Subject, view: View): readonly Offer[] {
   const { participant, person: combatant, now, landed } = subject;
   const heard = isIdle(combatant.facts) ? now : lastHeard(view);
   if (noticesLater(subject) || (landed && heard === now)) return [];
   const cost = reactionCost(combatant.agility, view.setting.options.reactionCost);
-  // Said even if it is the present one: by the time the command arrives, time may have gone on.
+  // Always given, because time may move on before the command arrives.
   const command = { type: "react", participant: participant.id, at: heard };
   const data = { cost, to: heard, ago: now - heard, begins: heard + cost };
   return [offer("react", command, data, { asks: [actionAsk(heard + cost), segmentAsk(heard)] })];
@@ -95,7 +93,7 @@ function releaseOffer({ participant, person: combatant, now }: Subject): Offer {
   return offer("release", { type: "release", participant: participant.id }, data, { asks: [segmentAsk(now)] });
 }
 
-/** T-17, T-21: what only the GM can say about an action under way. */
+/** T-17, T-21: what only the GM can say of the present action. */
 function gmOffers({ participant, person: { facts, weapons }, landed, slot, now }: Subject): readonly Offer[] {
   const { doing } = facts;
   if (landed || !isBusy(facts) || !doing || ["run", "stop", "burst"].includes(doing.do)) return [];
@@ -103,7 +101,7 @@ function gmOffers({ participant, person: { facts, weapons }, landed, slot, now }
   const command = { type: "moving", participant: own, moving: !doing.moving };
   const move: Offer = offer(doing.moving ? "standStill" : "moving", command, {}, { gm: true });
   if (doing.do !== "weapon") return [move];
-  // What the sheet says comes first.
+  // The sheet's value is the default.
   const longer = weapons[doing.weapon ?? 0]?.longer ?? false;
   const asks: readonly Ask[] = [
     { field: "closed", kind: "integer", min: now, max: LATEST },

@@ -7,15 +7,11 @@ import { dueOf, isBusy, isIdle, isWatching, nameOf, combatantOf, roundsLeft, typ
 import { stretch } from "./segments.ts";
 
 /**
- * Choices come after everything that completes in the same segment: all effects together, then everybody decides (T-11,
- * TA-10).
+ * Choices follow everything that completes in the same segment: first all effects, then all decisions (T-11, TA-10).
  */
 const CHOOSE = 1;
 
-/**
- * T-11: the last few slots of this combatant, and the one that comes: an action under way, a choice, or a place in the
- * waiting lane.
- */
+/** T-11: returns the last slots of this combatant and the coming one: an action under way, a choice, or waiting. */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const combatant = combatantOf(participant, setting);
   if (!combatant) return [];
@@ -74,7 +70,7 @@ function restNote(facts: Facts): Note {
   };
 }
 
-/** T-14, T-27: what is being prepared, and the sum that its segment comes from: `sum[0] + sum[1] + … = due`. */
+/** T-14, T-27: what is being prepared, and its sum: `sum[0] + sum[1] + … = due`. */
 function noteOf(combatant: Combatant): Note {
   const { facts, weapons } = combatant;
   const {
@@ -101,7 +97,7 @@ function noteOf(combatant: Combatant): Note {
   };
 }
 
-/** T-12: what the following steps of the chain are, in the order of `then`. */
+/** T-12: the following steps of the chain, in the order of `then`. */
 function chainOf({ facts, weapons }: Combatant): readonly StepNote[] {
   return facts.then!.map((step) => ({
     do: step.do,
@@ -111,7 +107,7 @@ function chainOf({ facts, weapons }: Combatant): readonly StepNote[] {
   }));
 }
 
-/** T-22 to T-25: rounds this will fire, and `shots: [left, capacity]`. */
+/** T-22 to T-25: rounds that will be fired, and `shots: [left, capacity]`. */
 function ammunition(combatant: Combatant): Pick<Note, "budgets" | "rounds"> {
   const { weapon } = combatant.facts.doing!;
   const arm = combatant.weapons.find((_, at) => at === weapon);
@@ -123,6 +119,6 @@ function ammunition(combatant: Combatant): Pick<Note, "budgets" | "rounds"> {
 /** T-18, T-19: segments at half and at full speed until then. */
 function legs({ doing, running, timing: { from, takes = 0 } }: Facts): Pick<Note, "half" | "full"> {
   if (running === undefined) return {};
-  // The first segment of a stop is at half speed, and in the second the runner stands.
+  // A stop takes one segment at half speed; in the second the runner no longer moves.
   return doing!.do === "stop" ? { half: 1, full: 0 } : { ...stretch(running, from, from + takes) };
 }

@@ -5,14 +5,14 @@ import { statsOf } from "../../model/participants.ts";
 import { edit, type Recipe } from "../../model/recipe.ts";
 import type { Participant as PlainParticipant } from "../../model/state.ts";
 import type { HazardStats } from "../../order/hazard.ts";
-import type { Facts, Participant, Request, Setting, View } from "./facts.ts";
+import { statsIn, type Facts, type Participant, type Request, type Setting, type View } from "./facts.ts";
 import { ANSWERED, beginner, factsOf, isBusy, unaware } from "./combatant.ts";
 import { segments } from "./segments.ts";
-import { LATEST, type Stats } from "./stats.ts";
+import { LATEST } from "./stats.ts";
 
 /**
- * T-13: by mutual consent everyone counts from segment 0; when some are surprised, segment 0 is when the surprisers
- * begin, and the GM says for each in which segment it becomes aware (0 for the surprisers themselves), or "never".
+ * T-13: by mutual consent all count from segment 0. With surprise, the surprisers begin in segment 0, and the GM enters
+ * for each the segment of becoming aware (0 for surprisers), or "never".
  */
 export function startRequests(view: View): readonly Request[] {
   const open = [...view.participants()]
@@ -48,7 +48,7 @@ function isAwareness(value: Json): value is number | "never" {
 }
 
 /**
- * T-13, T-16, TA-5: who becomes aware later than 0 begins in that segment, or a class I action later if the GM charges
+ * T-13, T-16, TA-5: a combatant aware later than 0 begins in that segment, or a class I action later if the GM charges
  * for it.
  */
 function startsAt(participant: Participant, value: number | "never", setting: Setting): Facts {
@@ -57,12 +57,12 @@ function startsAt(participant: Participant, value: number | "never", setting: Se
 }
 
 export function surpriseCost(participant: Participant, setting: Setting): number {
-  return setting.options.surpriseCost ? segments(statsOf<Stats>(participant, setting).agility, 1) : 0;
+  return setting.options.surpriseCost ? segments(statsIn(participant, setting).agility, 1) : 0;
 }
 
-/** What is known beforehand is noted; who comes later begins in the present segment. */
+/** Notes what the stats say of the start; a late joiner begins in the present segment. */
 export function joining(participant: Participant, view: View): Recipe | null {
-  const { start } = statsOf<Stats>(participant, view.setting);
+  const { start } = statsIn(participant, view.setting);
   const { stage, clock } = view.state;
   const now = clock.time ?? 0;
   const late = stage === "play";
@@ -83,10 +83,9 @@ function lateFacts(participant: Participant, start: number | "never", now: numbe
 const heardIn = new WeakMap<View, number>();
 
 /**
- * T-14, T-16: the segment in which something was last begun or completed, at most the present one. Time goes on to the
- * next completion with the last choice, so there is no moment in which to answer what was announced with it. But until
- * something is done in the present segment nobody has learned anything since, and an answer counts from there. Where
- * time is counted aloud, that moment is over with the next count.
+ * T-14, T-16: returns the segment in which something last began or completed, at most the present one. The last choice
+ * moves time on at once, so there is no moment for a reaction to what it announced. Until something happens in the
+ * present segment, a reaction counts from that announcement. If steps are counted, that moment ends with the next step.
  */
 export function lastHeard(view: View): number {
   const known = heardIn.get(view);
@@ -100,9 +99,7 @@ export function lastHeard(view: View): number {
   return heard;
 }
 
-/**
- * The segments of which something is known: the announcement of the present action, and when the last ones were over.
- */
+/** Segments known of a participant: the announcement of the present action, and the ends of the last ones. */
 function reportOf(participant: Participant, setting: Setting): readonly number[] {
   if (participant.kind === "hazard") return hazardReport(participant, setting);
   const facts = factsOf(participant, setting);
@@ -119,6 +116,6 @@ function reportOf(participant: Participant, setting: Setting): readonly number[]
 function hazardReport(hazard: PlainParticipant, setting: Setting): readonly number[] {
   const { time, every } = statsOf<HazardStats>(hazard, setting);
   const { next, over } = hazard.facts;
-  // Fights stored before keep no time of one that acts once.
+  // Older fights store no time for a hazard that acts once.
   return typeof next === "number" ? [next - every] : over === true ? [time] : [];
 }

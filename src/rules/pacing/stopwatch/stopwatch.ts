@@ -17,9 +17,9 @@ import { answerStart, joining, startRequests } from "./start.ts";
 import { stats } from "./stats.ts";
 
 /**
- * Only the GM gives this: a number of segments instead of a class (T-9), parts of what is too long (T-10), another
- * class than that of the list (TA-3), something done while moving (T-17). The same again is nobody's ruling, whatever
- * the GM once said of it.
+ * True for what only the GM may say: segments instead of a class (T-9), splitting a long action (T-10), another class
+ * than listed (TA-3), an action while moving (T-17). Repeating the last action is no ruling, even if the GM ruled on it
+ * once.
  */
 export function isRuling({ type, participant, action, report, answers }: JsonObject, view: View): boolean {
   switch (type) {
@@ -48,7 +48,7 @@ function defaultOf(id: Json | undefined, view: View): Json | undefined {
   return combatant ? { ...again(combatant) } : undefined;
 }
 
-/** More than somebody chooses who acts: for a deed, or any of a chain. */
+/** True if the action, or one of a chain, says more than players may choose. */
 export function saysMore(chosen: Json | undefined): boolean {
   if (Array.isArray(chosen)) return chosen.some(saysMore);
   if (!isJsonObject(chosen)) return false;
@@ -65,7 +65,7 @@ const report = v.object({ next: v.exactOptional(choice) });
 
 /**
  * One running count of half-second segments without rounds (docs/rules/stopwatch.md, T-1 to T-29). A slot's time is the
- * segment in which something completes.
+ * segment of completion.
  */
 export const stopwatch: Pacing<Types> = {
   id: "stopwatch",
@@ -84,9 +84,9 @@ export const stopwatch: Pacing<Types> = {
   },
 
   order: {
-    // T-27: wounds count for what is begun afterwards; the segments of an action under way are noted.
+    // T-27: wounds count for what begins later; the segments of the present action are stored.
     statsChange: "atOnce",
-    // T-16: an answer to what was announced before may be complete before the action that stands on the floor.
+    // T-16: a reaction to an earlier announcement may complete before the interrupted action.
     resumesInOrder: true,
     slotsOf,
     keyAt: (_, time) => keyAt(time),
@@ -100,7 +100,7 @@ export const stopwatch: Pacing<Types> = {
     join: joining,
     revive(participant, view) {
       const facts = factsOf(participant, view.setting);
-      // Out of the fight when the start was settled: as one who joins only now.
+      // Was out of the fight when the start was settled: treated as a late joiner.
       if (!facts) return joining(participant, view);
       const unplace = forgetPlace(participant, view);
       return (draft, emit) => {
@@ -120,7 +120,7 @@ export const stopwatch: Pacing<Types> = {
       const combatant = combatantOf(view.participant(slot.participant), view.setting)!;
       return noting(combatant, lost(combatant, slot.time, view.state.clock.time ?? 0, reason), view);
     },
-    // T-5: nothing is complete before the segment it counts from. Beyond that the GM is free.
+    // T-5: nothing completes before the segment from which it counts. Otherwise the GM is free.
     place(slot, time, view) {
       const { from } = combatantOf(view.participant(slot.participant), view.setting)!.facts.timing;
       return time < from ? refuse("segment-has-passed", { participant: slot.participant, segment: time, from }) : null;
@@ -137,7 +137,7 @@ export const stopwatch: Pacing<Types> = {
   },
 
   exchange: {
-    // T-23: rounds leave a weapon as the action is complete, whoever rolls what.
+    // T-23: a completed action uses up rounds, with or without an attack roll.
     countsShots: true,
   },
 };

@@ -1,27 +1,25 @@
 import type { Choice } from "../../model/offer.ts";
-import { statsOf } from "../../model/participants.ts";
-import type { Action, Options, Participant, Setting, Stats } from "./facts.ts";
+import { statsIn, type Action, type Options, type Participant, type Setting } from "./facts.ts";
 
 export type Violation = "too-many-actions" | "too-many-combined" | "draw-with-attack" | "nothing-with-fast-move";
 
 export interface RoundCheck {
-  /** Actions in all, three or four with combinations. */
+  /** All actions, three or four with combinations. */
   readonly actions: number;
   readonly violations: readonly Violation[];
-  /** For each action whether its d100 roll has half its chance. */
+  /** For each action, true if its d100 roll has half its chance. */
   readonly halved: readonly (readonly boolean[])[];
 }
 
-/** Two actions a round, or one with one-action rounds. */
+/** Returns two actions per round, or one with one-action rounds. */
 export function boxesIn({ oneAction }: Pick<Options, "oneAction">): number {
   return oneAction ? 1 : 2;
 }
 
 /**
- * What somebody wants to do in one round, against the rules: not more than the two actions (Q-10), or the one (Q-21);
- * exactly two in a combination (Q-18, QA-10); no draw together with fire or attack but by those who have the ability
- * (Q-13, Q-19; QA-7: only within one combination); Do nothing only together with movement at walking speed or less
- * (Q-19).
+ * Checks the actions of a round: at most two (Q-10), or one (Q-21); exactly two in a combination (Q-18, QA-10); a draw
+ * with fire or attack only with the ability (Q-13, Q-19; QA-7: only within one combination); Do nothing only with
+ * movement at walking speed or less (Q-19).
  */
 export function checkRound(
   boxes: readonly (readonly Action[])[],
@@ -52,9 +50,7 @@ function isWalking({ kind, speed = "fast" }: Action): boolean {
   return kind === "move" && speed !== "fast";
 }
 
-/**
- * Q-20: every d100 roll in a combination, of both partners if both roll; that of Do nothing as the GM has set (QA-8).
- */
+/** halves every d100 roll of a combination, both if both roll; Do nothing as the option says (QA-8). */
 function isHalved({ kind, roll = false }: Action, combined: boolean, halveAwareness: boolean): boolean {
   return combined && roll && (kind !== "nothing" || halveAwareness);
 }
@@ -74,7 +70,7 @@ const SINGLE: Readonly<Record<string, Action>> = {
   other: { kind: "other" },
 };
 
-/** Combinations that come up most; those the rules do not allow this character are left out. */
+/** The most frequent combinations; those not allowed to this character are dropped. */
 const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
   walkAndFire: ["walk", "fire"],
   walkAndAttack: ["walk", "attack"],
@@ -91,16 +87,16 @@ const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * What the next action can be: single ones, the task under way, and combinations, with the number of rolls that have
- * half their chance (Q-20).
+ * Returns the next action's choices: single ones, the task under way, and combinations, with the number of halved rolls
+ * (Q-20).
  */
 export function actionChoices(participant: Participant, setting: Setting): readonly Choice[] {
-  const rules = { ...setting.options, ability: statsOf<Stats>(participant, setting).ability };
+  const rules = { ...setting.options, ability: statsIn(participant, setting).ability };
   const { task } = participant.facts;
-  const { actions = [] } = statsOf<Stats>(participant, setting);
+  const { actions = [] } = statsIn(participant, setting);
   const boxes: readonly (readonly [code: string, box: readonly Action[]])[] = [
     ...(task ? [["task", [{ kind: "task" }]] as const] : []),
-    // what takes one action; longer things are tasks.
+    // what takes one action; longer activities are tasks.
     ...actions.filter((own) => own.actions === 1).map(({ label }) => ["own", [{ kind: "other", label }]] as const),
     ...Object.entries(SINGLE).map(([code, one]) => [code, [one]] as const),
     ...Object.entries(COMBINED).map(([code, pair]) => [code, pair.map((one) => SINGLE[one]!)] as const),

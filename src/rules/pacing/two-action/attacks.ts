@@ -3,29 +3,27 @@ import { diceOf } from "../../exchange/combat-status.ts";
 import { isShot } from "../../gurps/defence.ts";
 import type { Exchange, OwnRoll, ScorePart, SpellUse } from "../../model/exchange.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { turnOf } from "../../model/participants.ts";
-import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
-import { type Action, type Boxes, type Participant, type Turn, type View } from "./facts.ts";
+import { currentTurn, turnIn, editTurn, type Action, type Boxes, type Participant, type View } from "./facts.ts";
 import { halfOf, shown } from "./looks.ts";
-import { currentTurn } from "./turn.ts";
 
 type Manner = "melee" | "ranged";
 
-/** The actions to which an attack roll belongs. */
+/** Actions that include an attack roll. */
 const ATTACKS: Readonly<Record<Manner, readonly string[]>> = { melee: ["attack"], ranged: ["fire", "throw"] };
 
 function mannerOf({ means: { form } }: Pick<Exchange, "means">): Manner {
   return isShot(form) || form === "thrown" ? "ranged" : "melee";
 }
 
-/** Where an action stands among those of the turn. */
+/** Position of an action within the turn. */
 export interface Place {
   readonly box: number;
   readonly place: number;
 }
 
-/** An action that takes an attack roll, with the attack that was rolled for it. */
+/** An action that needs an attack roll, with the attack that was rolled. */
 export interface AttackAction extends Place {
   readonly manner: Manner;
   /** Id of the exchange; null while the roll is pending. */
@@ -33,14 +31,14 @@ export interface AttackAction extends Place {
 }
 
 /**
- * The attack actions of this round with their rolls. Nothing is stored for it: the first attack of a manner belongs to
+ * Returns the attack actions of this round with their rolls. Nothing is stored: the first attack of a kind belongs to
  * the first such action (Q-10: one attack per action).
  */
 export function attackActions(
   participant: Participant,
   view: Pick<View, "state" | "setting">,
 ): readonly AttackAction[] {
-  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { boxes = [] } = turnIn(participant, view.setting);
   return (["melee", "ranged"] as const).flatMap((manner) => {
     const rolled = rolledBy(participant.id, manner, view);
     return placesOf(boxes, manner).map((at, nth): AttackAction => ({ ...at, manner, exchange: rolled[nth] ?? null }));
@@ -60,7 +58,7 @@ function rolledBy(id: string, manner: Manner, { state, setting }: Pick<View, "st
     .map(([exchange]) => exchange);
 }
 
-/** The action for which the next attack of this manner is rolled; undefined if none is pending. */
+/** Returns the action whose attack of this kind is pending, or undefined. */
 export function pendingAttack(
   manner: Manner,
   participant: Participant,
@@ -70,8 +68,7 @@ export function pendingAttack(
 }
 
 /**
- * An attack is one of the actions of the turn (Q-10). It is rolled for an action said before, else it takes the next
- * free one. The document knows no feints.
+ * An attack is an action of the turn (Q-10): one declared before, else the next free one. The document has no feints.
  */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const { attacker: id } = exchange;
@@ -81,19 +78,19 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
   const manner = mannerOf(exchange);
   if (pendingAttack(manner, participant, view)) return null;
-  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { boxes = [] } = turnIn(participant, view.setting);
   const most = boxesIn(view.setting.options);
   if (boxes.length >= most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
   const kind = exchange.means.form === "thrown" ? "throw" : manner === "ranged" ? "fire" : "attack";
   const action: Action = { kind, roll: true };
   return (draft) => {
-    editTurn<Turn>(draft, id).boxes = [...boxes, [action]];
+    editTurn(draft, id).boxes = [...boxes, [action]];
   };
 }
 
 /**
- * M-8: casting is a mental power and takes as many actions as its seconds fill, at most all of the round. It is rolled
- * for an action said before, else it takes the next free ones.
+ * M-8: casting is a mental power and takes as many actions as its seconds fill, at most all of the round: those
+ * declared before, else the next free ones.
  */
 function castSpell(
   { attacker: id }: Exchange,
@@ -103,7 +100,7 @@ function castSpell(
 ): Recipe | Refusal | null {
   const participant = view.participant(id)!;
   if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
-  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { boxes = [] } = turnIn(participant, view.setting);
   const most = boxesIn(view.setting.options);
   const declared = boxes.filter((box) => box.some(({ kind }) => kind === "power")).length;
   const cast = Object.values(view.state.exchanges ?? {})
@@ -114,16 +111,15 @@ function castSpell(
   if (boxes.length + more > most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
   const power: Action = { kind: "power", roll: true };
   return (draft) => {
-    editTurn<Turn>(draft, id).boxes = [...boxes, ...Array.from({ length: more }, () => [power])];
+    editTurn(draft, id).boxes = [...boxes, ...Array.from({ length: more }, () => [power])];
   };
 }
 
 /**
- * Q-20: a d100 roll that belongs to a combined action has half its chance, after everything else; a half point that is
- * not rounded away (QA-1) makes no difference to a d100. An attack of the fight belongs to the action for which its
- * roll is pending, or to a new single one. A roll from a sheet belongs to the latest action of its kind said in this
- * round; a test to the latest action of the turn that is going on. Defences belong to none, and what is rolled with
- * other dice is no chance that could be halved.
+ * Q-20: halves a d100 roll of a combined action after all other modifiers; a half point that is not rounded (QA-1)
+ * makes no difference to d100. An attack of the encounter belongs to the action with a pending roll, or to a new single
+ * one. A roll from a sheet belongs to the latest action of its kind in this round, a test to the latest action of the
+ * current turn. Defences and rolls with other dice are not halved.
  */
 export function rollModifiers(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
   if (diceOf(roll, "d100") !== "d100") return [];
@@ -135,7 +131,7 @@ export function rollModifiers(participant: Participant, roll: OwnRoll, view: Vie
 }
 
 function boxFor({ kind, counted }: OwnRoll, participant: Participant, view: View): readonly Action[] | undefined {
-  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { boxes = [] } = turnIn(participant, view.setting);
   switch (kind) {
     case "defence":
       return undefined;
@@ -149,7 +145,7 @@ function boxFor({ kind, counted }: OwnRoll, participant: Participant, view: View
   }
 }
 
-/** QA-8: a test of somebody who looks round while walking is that of Awareness. */
+/** QA-8: a test while looking round is an Awareness test. */
 function isSpared(kind: OwnRoll["kind"], box: readonly Action[], { setting }: View): boolean {
   return kind === "test" && !setting.options.halveAwareness && box.some((one) => one.kind === "nothing");
 }

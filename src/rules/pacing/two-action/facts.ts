@@ -10,17 +10,9 @@ import {
   type Shape,
   type StatsShape,
 } from "../../model/fields.ts";
-import type { Offer as PlainOffer } from "../../model/offer.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { verbsOf } from "../../model/pacing.ts";
-import type {
-  PacingTypes,
-  Participant as PlainParticipant,
-  Request as PlainRequest,
-  Slot as PlainSlot,
-  TurnFacts,
-} from "../../model/state.ts";
-import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
+import { ownOf, type Own } from "../../model/own.ts";
+import type { PacingTypes, TurnFacts } from "../../model/state.ts";
 import { tieResult, type TieData } from "../ties.ts";
 
 const MOST = 1_000;
@@ -30,15 +22,15 @@ const label = v.pipe(line, v.maxLength(60));
 const members = {
   /** Initiative, percentage style. */
   initiative: v.pipe(integer, v.minValue(0), v.maxValue(MOST)),
-  /** All that the situation adds to it, either sign. */
+  /** Modifiers of the situation, either sign. */
   mods: v.optional(v.pipe(integer, v.minValue(-MOST), v.maxValue(MOST)), 0),
-  /** Caught unawares when the fight begins (Q-9); the verb `surprise` overrules it. */
+  /** Surprised at the start (Q-9); the verb `surprise` overrides it. */
   surprised: v.optional(v.boolean(), false),
   /** May draw and fire or strike in one combined action (Q-13). */
   ability: v.optional(v.boolean(), false),
-  /** The chance of an Awareness test in points (Q-14); absent where the GM knows it. */
+  /** Chance of an Awareness test in points (Q-14); absent if only the GM knows it. */
   awareness: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
-  /** Q-11: activities of somebody's own, with the actions that they take as the GM has said on the sheet. */
+  /** Q-11: custom activities, with the actions that the GM set on the sheet. */
   actions: v.exactOptional(
     v.pipe(
       v.array(v.object({ label, actions: v.pipe(integer, v.minValue(1), v.maxValue(MOST)) })),
@@ -69,74 +61,72 @@ export const KINDS = [
 export const SPEEDS = ["still", "slow", "walk", "fast"] as const;
 
 /**
- * One action; what is common (Q-10), and "other" for anything the GM settles (Q-11). "task" works on the task under way
- * (Q-16).
+ * An action: a common one (Q-10), "other" for anything the GM settles (Q-11), or "task" for the task under way (Q-16).
  */
 export const action = v.strictObject({
   kind: v.picklist(KINDS),
   /** Of a move; walking speed or less is "walk", "slow" or "still" (QA-11). */
   speed: v.exactOptional(v.picklist(SPEEDS)),
-  /** Takes a d100 roll. */
+  /** True if it takes a d100 roll. */
   roll: flag,
-  /** The chance of that roll before modifiers, if it is to be shown. */
+  /** Chance of that roll before modifiers, for display. */
   target: v.exactOptional(integer),
   mods: v.exactOptional(integer),
-  /** What it is called on the sheet of whoever does it. */
+  /** Its name on the sheet. */
   label: v.exactOptional(label),
 });
-/** One of the two actions of a round: a single one, or a combination (Q-17). */
+/** One of the two actions of a round: single or a combination (Q-17). */
 export const box = v.pipe(v.array(action), v.minLength(1), v.maxLength(4));
 
 /**
- * An activity of several actions, perhaps over several rounds (Q-16). Interrupted (`paused`), what is done stays done
- * (Q-21).
+ * An activity of several actions, possibly over rounds (Q-16). When interrupted (`paused`), the work is kept (Q-21).
  */
 const task = v.strictObject({ name: v.string(), actions: natural, done: natural, paused: flag });
 
-/** How an Awareness test came out; `made` is absent where the chance is not known and the GM reads the roll. */
+/** Result of an Awareness test; `made` is absent if the GM reads the roll. */
 const looked = v.strictObject({ roll: whole, made: flag });
 
-/** One Awareness test that doing nothing allows (Q-14), as long as nobody has rolled it. */
+/** A pending Awareness test, which doing nothing allows (Q-14). */
 const look = v.strictObject({
   id: v.string(),
   participant: id,
-  /** The round in which it was earned; it can still be rolled in the next one, after which it is gone. */
+  /** Round in which it was earned; it expires after the next one. */
   round: natural,
   /** Half its chance, because the action was combined (Q-20, QA-8). */
   halved: v.boolean(),
-  /** The chance in points with modifiers and halving; absent where it is not known. */
+  /** Chance in points with modifiers and halving; absent if unknown. */
   chance: v.exactOptional(v.number()),
 });
 
 const facts = {
-  /** Tie dice of the fight (QA-4), as long as Initiative and modifiers are what they were. */
+  /** Tie dice of the fight (QA-4), valid while Initiative and modifiers stay. */
   ties: v.strictObject({ of: v.number(), figures: v.array(tieResult) }),
   task,
 };
 
 const turn = {
-  /** Overrules the stats (Q-9). */
+  /** Overrides the stats (Q-9). */
   surprised: v.boolean(),
   /** The d100 of this round (Q-7). */
   test: whole,
   /** Tie dice of this round, in test mode (QA-4). */
   ties: v.array(tieResult),
-  /** The actions taken so far; each a single one or a combination (Q-17). */
+  /** Actions taken so far, single or combined (Q-17). */
   boxes: v.array(box),
-  /** Awareness tests of this turn that are rolled (Q-14). */
+  /** Awareness tests rolled on this turn (Q-14). */
   looked: v.array(looked),
   held: v.boolean(),
   done: v.boolean(),
 };
 
 const fight = {
-  /** Round whose special events the GM has dealt with (Q-2). */
+  /** Round whose special events the GM has handled (Q-2). */
   events: natural,
-  /** Awareness tests that nobody has rolled yet (Q-14). */
+  /** Pending Awareness tests (Q-14). */
   looks: v.array(look),
   /** Seconds before this round. */
   elapsed: v.number(),
-  /** Round in which somebody came or changed place in mid-play, so that tests and ties have to be looked at again. */
+  /** Round in which a participant joined or moved in the order, so that tests and ties must be checked again. */
   unsettled: natural,
 };
 
@@ -146,18 +136,18 @@ export type Facts = Notes<typeof facts>;
 export type Turn = TurnFacts & Notes<typeof turn>;
 export type FightFacts = Notes<typeof fight>;
 export type Action = Shape<typeof action>;
-/** The actions of a turn, each a single one or a combination (Q-17). */
+/** Actions of a turn, single or combined (Q-17). */
 export type Boxes = readonly (readonly Action[])[];
 export type Task = Shape<typeof task>;
 export type Look = Shape<typeof look>;
 type Looked = Shape<typeof looked>;
 
 export const options = [
-  // Fractions of halves, for surprise and for combined chances alike.
+  // Rounding of halves, for surprise and combined chances.
   { name: "halfRounding", kind: "choice", choices: ["up", "down", "none"], default: "up", rule: "QA-1" },
-  // What surprise halves: Initiative with its modifiers, or before them.
+  // Surprise halves Initiative with or before its modifiers.
   { name: "surpriseHalves", kind: "choice", choices: ["modified", "base"], default: "modified", rule: "QA-3" },
-  // Whether the Awareness roll of a combined Do nothing is halved like any other.
+  // True if the Awareness roll of a combined Do nothing is halved too.
   { name: "halveAwareness", kind: "switch", default: true, rule: "QA-8" },
   { name: "initiativeTests", kind: "switch", default: false, rule: "Q-7" },
   { name: "oneAction", kind: "switch", default: false, rule: "Q-21" },
@@ -165,24 +155,21 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-/**
- * What is shown of a turn: the sum behind its place in the order, its actions with their chances, and the task under
- * way.
- */
+/** Display data of a turn: the sum of its place in the order, its actions with chances, and the task under way. */
 export type Note = {
   readonly initiative: number;
   readonly mods?: number;
   readonly surprised?: boolean;
-  /** Current Initiative; `half` if there is half a point more. */
+  /** Current Initiative; `half` adds half a point. */
   readonly value: number;
   readonly half?: boolean;
-  /** The test of this round (Q-7) and how it came out. */
+  /** The test of this round (Q-7) and its result. */
   readonly test?: number;
   readonly margin?: number;
   readonly passed?: boolean;
-  /** Tie dice as they fell (Q-5). */
+  /** Tie dice as rolled (Q-5). */
   readonly ties?: readonly number[];
-  /** Actions taken, and those of a round. */
+  /** Actions taken, and all of the round. */
   readonly used: readonly [number, number];
   readonly boxes?: readonly (readonly ShownAction[])[];
   readonly looked?: readonly Looked[];
@@ -190,31 +177,31 @@ export type Note = {
   readonly task?: Task & Length;
 };
 
-/** Rounds and seconds of what takes several actions (Q-16, Q-21). */
+/** Length of several actions (Q-16, Q-21). */
 export type Length = { readonly rounds: number; readonly seconds: number };
 
 export type RequestData = Partial<TieData> & {
-  /** Half a point more than `against` says. */
+  /** True for half a point more than `against`. */
   readonly half?: boolean;
-  /** The NPCs who share this test (Q-8). */
+  /** NPC group that shares this test (Q-8). */
   readonly group?: string;
   /** Half its chance, because the action was combined (Q-20). */
   readonly halved?: boolean;
   readonly round?: number;
-  /** What bleeding may cost in rounds of one action (Q-22). */
+  /** Choices for bleeding in one-action rounds (Q-22). */
   readonly bleeding?: readonly string[];
 };
 
 export type OfferData = Partial<Omit<Task, "name"> & Length> & {
-  /** Which action of the round it would be, of so many. */
+  /** Number of the action in the round, and all of them. */
   readonly action?: number;
   readonly of?: number;
-  /** Whether its roll has half its chance; of a combination how many rolls have. */
+  /** True if its roll is halved; for a combination, the number of halved rolls. */
   readonly halved?: boolean | number;
   readonly name?: string;
   /** Of an action or task of the sheet. */
   readonly label?: string;
-  /** What surprise makes of Initiative; `half` if there is half a point more. */
+  /** Initiative before and after surprise; `half` adds half a point. */
   readonly from?: number;
   readonly to?: number;
   readonly half?: boolean;
@@ -231,16 +218,17 @@ export interface Types extends PacingTypes {
   readonly offer: OfferData;
 }
 
-export type Setting = PlainSetting<Types>;
-export type View = FightView<Types>;
-export type Participant = PlainParticipant<Types>;
-export type Slot = PlainSlot<Note>;
-export type Request = PlainRequest<RequestData>;
-export type Offer = PlainOffer<OfferData>;
+export type Setting = Own<Types>["setting"];
+export type View = Own<Types>["view"];
+export type Participant = Own<Types>["participant"];
+export type Slot = Own<Types>["slot"];
+export type Request = Own<Types>["request"];
+export type Offer = Own<Types>["offer"];
 
-export const verb = verbsOf<Types>();
+export const { verb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn, editFight } =
+  ownOf<Types>();
 
-/** An action with the chance of its roll in points, after halving (Q-20); `half` if there is half a point more. */
+/** An action with the chance of its roll in points, after halving (Q-20); `half` adds half a point. */
 export type ShownAction = Action & {
   readonly halved?: boolean;
   readonly chance?: number;

@@ -1,16 +1,13 @@
 import { diceRequest } from "../../model/build.ts";
-import { turnOf, statsOf } from "../../model/participants.ts";
-import { editFight, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import type { Draft, Recipe } from "../../model/recipe.ts";
 import { checkRound } from "./actions.ts";
-import type { Action, FightFacts, Look, Options, Participant, Request, Setting, Turn, View, Stats } from "./facts.ts";
+import { statsIn, turnIn, editTurn, editFight } from "./facts.ts";
+import type { Action, Look, Options, Participant, Request, Setting, View } from "./facts.ts";
 
-/**
- * Initiative and chances are counted in half points, so that a half that is not rounded stays a whole number: 29 is
- * 14½.
- */
+/** Half points, so that unrounded halves stay whole numbers: 29 is 14½. */
 export type Halves = number;
 
-/** Half of so many points (QA-1): fractions up, down, or kept. */
+/** Halves points (QA-1): rounded up, down, or exact. */
 export function halfOf(points: number, rounding: Options["halfRounding"]): Halves {
   switch (rounding) {
     case "up":
@@ -23,7 +20,7 @@ export function halfOf(points: number, rounding: Options["halfRounding"]): Halve
 }
 
 /**
- * Current Initiative (Q-4): Initiative and modifiers; for the surprised halved in the first round (Q-9).
+ * Returns current Initiative with modifiers (Q-4); halved in the first round if surprised (Q-9).
  * @param round from 1
  */
 export function currentInitiative(
@@ -37,7 +34,7 @@ export function currentInitiative(
     : halfOf(initiative, halfRounding) + 2 * mods;
 }
 
-/** The chance of a d100 roll (Q-20): with all modifiers, and halved after them if its action is combined. */
+/** Returns the chance of a d100 roll (Q-20): with all modifiers, then halved if its action is combined. */
 export function chanceOf(
   {
     target,
@@ -49,19 +46,19 @@ export function chanceOf(
   return combined ? halfOf(target + mods, halfRounding) : 2 * (target + mods);
 }
 
-/** By how much a test was made, or failed if negative (Q-7, QA-5): roll under or equal, no automatic results. */
+/** Returns the margin of a test, negative if failed (Q-7, QA-5): roll under or equal, no automatic results. */
 export function marginOf(value: Halves, roll: number): Halves {
   return value - 2 * roll;
 }
 
-/** Half points for showing: whole points, and `half` if there is one more half. */
+/** Splits half points into whole points and `half`. */
 export function shown(halves: Halves): { readonly points: number; readonly half: boolean } {
   return { points: Math.floor(halves / 2), half: halves % 2 !== 0 };
 }
 
-/** What somebody who did nothing in these actions may roll: one test for each (Q-10, Q-14). */
+/** Returns the Awareness tests earned by doing nothing: one per action (Q-10, Q-14). */
 function looksIn(boxes: readonly (readonly Action[])[], participant: Participant, setting: Setting): readonly Look[] {
-  const { ability, awareness } = statsOf<Stats>(participant, setting);
+  const { ability, awareness } = statsIn(participant, setting);
   const { halved } = checkRound(
     boxes.map((box) => box.map((one) => ({ ...one, roll: true }))),
     { ...setting.options, ability },
@@ -88,21 +85,18 @@ function looksIn(boxes: readonly (readonly Action[])[], participant: Participant
   }));
 }
 
-/**
- * The actions of this turn are these by now: the tests that they allow are asked for, those rolled already are not
- * asked for again.
- */
+/** Requests the tests that the actions of this turn allow, without those already rolled. */
 export function askToLook(
   boxes: readonly (readonly Action[])[],
   participant: Participant,
   { setting }: View,
 ): (draft: Draft) => void {
-  const { looked = [] } = turnOf<Turn>(participant, setting.round);
+  const { looked = [] } = turnIn(participant, setting);
   const open = looksIn(boxes, participant, setting).slice(looked.length);
   return (draft) => {
-    const all = editFight<FightFacts>(draft).looks ?? [];
+    const all = editFight(draft).looks ?? [];
     const kept = all.filter((look) => look.participant !== participant.id || look.round !== setting.round);
-    // Every write makes all slots be derived anew.
+    // Skipped if nothing changes, because each write recalculates all slots.
     if (open.length || kept.length < all.length) keep(draft, [...kept, ...open]);
   };
 }
@@ -112,7 +106,7 @@ function keep(draft: Draft, looks: readonly Look[]): void {
   else delete draft.facts.looks;
 }
 
-/** Q-14: time does not wait for them. */
+/** Q-14: not blocking. */
 export function lookRequests(view: View): readonly Request[] {
   return (view.setting.facts.looks ?? []).flatMap(({ id, participant, chance, halved }): Request[] => {
     const own = view.participant(participant);
@@ -124,7 +118,7 @@ export function lookRequests(view: View): readonly Request[] {
   });
 }
 
-/** The roll counts for whoever reads the row and the card; what is noticed, the GM says (Q-15). */
+/** Notes the roll for row and card; the GM says what is noticed (Q-15). */
 export function answerLook({ id, participant = "", against }: Request, roll: number, { setting }: View): Recipe {
   const looks = setting.facts.looks ?? [];
   const made = against === undefined ? {} : { made: roll <= against };
@@ -134,7 +128,7 @@ export function answerLook({ id, participant = "", against }: Request, roll: num
       looks.filter((look) => look.id !== id),
     );
     if (looks.some((look) => look.id === id && look.round === setting.round)) {
-      const turn = editTurn<Turn>(draft, participant);
+      const turn = editTurn(draft, participant);
       turn.looked = [...(turn.looked ?? []), { roll, ...made }];
     }
     emit({
@@ -145,7 +139,7 @@ export function answerLook({ id, participant = "", against }: Request, roll: num
   };
 }
 
-/** A new round begins: what was earned before the one that ends is too long ago. */
+/** Drops tests earned before the round that ends. */
 export function forgetLooks({ setting }: View): Recipe | null {
   const { looks } = setting.facts;
   const recent = looks?.filter(({ round }) => round >= setting.round);

@@ -1,14 +1,16 @@
 import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
-import { turnOf, statsOf } from "../../model/participants.ts";
 import { boxesIn, checkRound } from "./actions.ts";
-import type { Action, Offer, Participant, Turn, View, Boxes, Stats } from "./facts.ts";
+import { currentTurn, statsIn, turnIn } from "./facts.ts";
+import type { Action, Offer, Participant, View, Boxes } from "./facts.ts";
 import { currentInitiative, shown } from "./looks.ts";
 import { isSurprised } from "./order.ts";
 import { taskLength } from "./task.ts";
-import { currentTurn } from "./turn.ts";
 
-/** What may be done now: actions and tasks on the own turn; for the GM surprise in the first round, and a hold. */
+/**
+ * Returns what may be done now: actions and tasks on the own turn; for the GM, surprise in the first round and delaying
+ * a turn.
+ */
 export function offersTo(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const slot = currentTurn(participant, view);
@@ -23,14 +25,14 @@ export function offersTo(participant: Participant, view: View): readonly Offer[]
 }
 
 function actionOffers(participant: Participant, view: View): readonly Offer[] {
-  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { boxes = [] } = turnIn(participant, view.setting);
   const of = boxesIn(view.setting.options);
   const boxed = boxOffers(participant, view);
   if (boxes.length >= of)
     return [offer("revise", { type: "revise", participant: participant.id, boxes: [] }, { of }), ...boxed];
   const data = { action: boxes.length + 1, of };
   const act = { type: "act", participant: participant.id };
-  // QA-8: looking round while walking, with half the chance if the GM has it so.
+  // QA-8: looking round while walking, at half the chance if the option says so.
   const walking: readonly Action[] = [
     { kind: "move", speed: "walk" },
     { kind: "nothing", roll: true },
@@ -44,12 +46,9 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
   ];
 }
 
-/**
- * Q-17: the last two single actions can become one combination, and a combination two actions if there is room for
- * them.
- */
+/** joins the last two single actions into a combination, or splits a combination if there is room. */
 function boxOffers(participant: Participant, view: View): readonly Offer[] {
-  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { boxes = [] } = turnIn(participant, view.setting);
   const revise = { type: "revise", participant: participant.id };
   const [first, second] = boxes.slice(-2);
   const pair = boxes.findIndex((one) => one.length > 1);
@@ -59,7 +58,7 @@ function boxOffers(participant: Participant, view: View): readonly Offer[] {
     const combined = [...first, ...second];
     const { halved, violations } = checkRound([combined], {
       ...view.setting.options,
-      ability: statsOf<Stats>(participant, view.setting).ability,
+      ability: statsIn(participant, view.setting).ability,
     });
     const data = { halved: halved.flat().filter(Boolean).length };
     if (!violations.length)
@@ -89,9 +88,9 @@ function taskOffers(participant: Participant, view: View): readonly Offer[] {
   ];
 }
 
-/** what takes several actions, as the sheet has it. */
+/** activities of several actions, from the sheet. */
 function ownTasks(participant: Participant, { setting }: View): readonly Offer[] {
-  const { actions = [] } = statsOf<Stats>(participant, setting);
+  const { actions = [] } = statsIn(participant, setting);
   return actions
     .filter((own) => own.actions > 1)
     .map(({ label, actions: takes }) => {
@@ -102,21 +101,21 @@ function ownTasks(participant: Participant, { setting }: View): readonly Offer[]
 }
 
 function surpriseOffers(participant: Participant, view: View): readonly Offer[] {
-  const { done, boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { done, boxes = [] } = turnIn(participant, view.setting);
   if (view.setting.round !== 1 || done || boxes.length) return [];
   const command = { type: "surprise", participants: [participant.id] };
   if (isSurprised(participant, view.setting))
     return [offer("notSurprised", { ...command, surprised: false }, {}, { gm: true })];
-  const { initiative, mods } = statsOf<Stats>(participant, view.setting);
+  const { initiative, mods } = statsIn(participant, view.setting);
   const { points, half } = shown(currentInitiative({ initiative, mods, surprised: true }, 1, view.setting.options));
   const data = { from: initiative + mods, to: points, ...(half ? { half } : {}) };
   return [offer("surprise", { ...command, surprised: true }, data, { gm: true })];
 }
 
-/** Who holds may act next, if the GM says so. */
+/** Lets a delayed turn act next, for the GM. */
 function releaseOffers(participant: Participant, view: View): readonly Offer[] {
   const [now] = view.now;
   const slot = view.slotsOf(participant).find(({ state }) => state === "open");
-  if (!now || !slot || !turnOf<Turn>(participant, view.setting.round).held) return [];
+  if (!now || !slot || !turnIn(participant, view.setting).held) return [];
   return [offer("release", { type: "move", slot: slot.id, to: { after: now } }, {}, { gm: true })];
 }

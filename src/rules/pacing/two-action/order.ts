@@ -1,8 +1,7 @@
 import { diceRequest, middle } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/outcome.ts";
-import { turnOf, statsOf } from "../../model/participants.ts";
-import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { compareKeys } from "../../order/order.ts";
 import {
   answerTie,
@@ -16,21 +15,29 @@ import {
   type TieResult,
   type TieStore,
 } from "../ties.ts";
-import type { Facts, Participant, Request, Setting, Turn, Types, View, Stats } from "./facts.ts";
+import {
+  statsIn,
+  turnIn,
+  editFacts,
+  editTurn,
+  type Participant,
+  type Request,
+  type Setting,
+  type Types,
+  type View,
+} from "./facts.ts";
 import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
 
 export const D100 = { count: 1, faces: 100 } as const;
 
-/** Surprised in the first round (Q-9). */
+/** True if surprised in the first round (Q-9). */
 export function isSurprised(participant: Participant, setting: Setting): boolean {
-  return (
-    setting.round === 1 && (turnOf<Turn>(participant, 1).surprised ?? statsOf<Stats>(participant, setting).surprised)
-  );
+  return setting.round === 1 && (turnIn(participant, setting).surprised ?? statsIn(participant, setting).surprised);
 }
 
-/** Current Initiative in half points (Q-4, Q-9). */
+/** Returns current Initiative in half points (Q-4, Q-9). */
 export function valueOf(participant: Participant, setting: Setting): Halves {
-  const { initiative, mods } = statsOf<Stats>(participant, setting);
+  const { initiative, mods } = statsIn(participant, setting);
   return currentInitiative(
     { initiative, mods, surprised: isSurprised(participant, setting) },
     setting.round,
@@ -39,31 +46,27 @@ export function valueOf(participant: Participant, setting: Setting): Halves {
 }
 
 /**
- * What the order goes by, in half points, highest first: current Initiative (Q-4), or in test mode the signed margin
+ * Returns the order value in half points, highest first: current Initiative (Q-4), or in test mode the signed margin
  * (Q-7, QA-6).
  */
 export function rankOf(participant: Participant, setting: Setting): Halves {
   const value = valueOf(participant, setting);
-  return setting.options.initiativeTests
-    ? marginOf(value, turnOf<Turn>(participant, setting.round).test ?? middle(D100))
-    : value;
+  return setting.options.initiativeTests ? marginOf(value, turnIn(participant, setting).test ?? middle(D100)) : value;
 }
 
-/** Q-4, Q-5: the rank, then what settled the tie; the seat makes it total. */
+/** Q-4, Q-5: the order value, then tie results, then the join number. */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
   return [0 - rankOf(participant, setting), ...tieResults(participant, setting).map(tieKey), participant.seat];
 }
 
-/**
- * QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode they are of this round.
- */
+/** QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode for the round. */
 export function tieResults(participant: Participant, setting: Setting): readonly TieResult[] {
-  if (setting.options.initiativeTests) return turnOf<Turn>(participant, setting.round).ties ?? [];
+  if (setting.options.initiativeTests) return turnIn(participant, setting).ties ?? [];
   return participant.facts.ties?.figures ?? [];
 }
 
 function stamp(participant: Participant, setting: Setting): number {
-  const { initiative, mods } = statsOf<Stats>(participant, setting);
+  const { initiative, mods } = statsIn(participant, setting);
   return initiative + mods;
 }
 
@@ -73,14 +76,14 @@ function tieStore(view: View): TieStore<Types> {
     resultsOf: (participant) => tieResults(participant, setting),
     note(draft, id, results) {
       const participant = view.participant(id)!;
-      if (setting.options.initiativeTests) editTurn<Turn>(draft, id).ties = results;
-      else editFacts<Facts>(draft, id).ties = { of: stamp(participant, setting), figures: results };
+      if (setting.options.initiativeTests) editTurn(draft, id).ties = results;
+      else editFacts(draft, id).ties = { of: stamp(participant, setting), figures: results };
     },
     unitOf: unitOfLikes,
   };
 }
 
-/** Those who still have their turn in this round before them, where the order puts it. */
+/** Participants whose turn is still to come in this round, where the rules put it. */
 function toCome(view: View): readonly Participant[] {
   return [...view.participants()].filter(
     (participant) =>
@@ -91,12 +94,12 @@ function toCome(view: View): readonly Participant[] {
           (slot) =>
             slot.state === "open" &&
             !view.now.includes(slot.id) &&
-            !turnOf<Turn>(participant, view.setting.round).placed?.[slot.id],
+            !turnIn(participant, view.setting).placed?.[slot.id],
         ),
   );
 }
 
-/** What the order still needs: first every test (Q-7), then what settles the ties (Q-5). */
+/** Returns requests for the order: first all tests (Q-7), then ties (Q-5). */
 export function orderRequests(view: View): readonly Request[] {
   const participants = toCome(view);
   const tests = testRequests(participants, view.setting);
@@ -104,12 +107,11 @@ export function orderRequests(view: View): readonly Request[] {
 }
 
 /**
- * A d100 each against current Initiative (Q-7); identical NPCs of a group share one roll (Q-8), as they share what
- * settles their ties.
+ * Requests a d100 against current Initiative (Q-7); like NPCs of a group share a roll (Q-8), as they share tie results.
  */
 export function testRequests(participants: readonly Participant[], setting: Setting): readonly Request[] {
   if (!setting.options.initiativeTests) return [];
-  const untested = participants.filter((participant) => turnOf<Turn>(participant, setting.round).test === undefined);
+  const untested = participants.filter((participant) => turnIn(participant, setting).test === undefined);
   const units = groupBy(
     byJoinOrder(untested),
     (participant) => `${unitOfLikes(participant)} ${valueOf(participant, setting)}`,
@@ -129,10 +131,7 @@ export function testRequests(participants: readonly Participant[], setting: Sett
   });
 }
 
-/**
- * Q-5: a d6 each, level dice again among themselves (QA-2); or, instead, the order that the GM and the players agree
- * on.
- */
+/** Q-5: requests a d6 each, repeated for equal dice (QA-2), or the order that GM and players agree on. */
 function tieRequests(participants: readonly Participant[], view: View): readonly Request[] {
   const store = tieStore(view);
   return [...groupBy(participants, (participant) => rankOf(participant, view.setting)).values()]
@@ -142,16 +141,16 @@ function tieRequests(participants: readonly Participant[], view: View): readonly
     .flatMap((tie) => [...diceRequests(tie, store), orderRequest(tie, false, store)]);
 }
 
-/** Notes a test for all who share it, a tie die, or the order of those who are level. */
+/** Notes a test for all who share it, a tie die, or the order of the tied. */
 export function answerOrder(request: Request, value: Json, view: View): Recipe | Refusal {
   if (request.what !== "test") return answerTie(request, value, tieStore(view), (id) => view.participant(id));
   const { participants = [] } = request.data ?? {};
   return (draft) => {
-    for (const id of participants) editTurn<Turn>(draft, id).test = value as number;
+    for (const id of participants) editTurn(draft, id).test = value as number;
   };
 }
 
-/** QA-4: tie dice of those whose Initiative is another in the coming round are void for good. */
+/** QA-4: drops tie dice if Initiative changes in the coming round. */
 export function forgetTies(view: View): Recipe | null {
   const coming: Setting = { ...view.setting, round: view.setting.round + 1 };
   const changed = [...view.participants()].filter((participant) => {
@@ -160,6 +159,6 @@ export function forgetTies(view: View): Recipe | null {
   });
   if (!changed.length) return null;
   return (draft) => {
-    for (const { id } of changed) delete editFacts<Facts>(draft, id).ties;
+    for (const { id } of changed) delete editFacts(draft, id).ties;
   };
 }

@@ -2,26 +2,15 @@ import * as v from "valibot";
 import { integer, id, line } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
-import { editFacts, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
-import {
-  verb,
-  type Action,
-  type Facts,
-  type Length,
-  type Options,
-  type Participant,
-  type Setting,
-  type Task,
-  type View,
-  type Stats,
-} from "./facts.ts";
+import { creatureVerb, statsIn, editFacts } from "./facts.ts";
+import type { Action, Length, Options, Participant, Setting, Task, View } from "./facts.ts";
 
-/** Seconds that one action takes, in rounds of either kind. */
+/** Seconds of one action, in rounds of either kind. */
 export const ACTION_SECONDS = 5;
 
-/** Rounds and seconds of so many actions one after the other. */
+/** Returns rounds and seconds of consecutive actions. */
 export function taskLength(actions: number, { oneAction }: Pick<Options, "oneAction">): Length {
   return { rounds: Math.ceil(actions / boxesIn({ oneAction })), seconds: ACTION_SECONDS * actions };
 }
@@ -31,18 +20,16 @@ const actions = v.pipe(integer, v.minValue(1), v.maxValue(LONGEST));
 const who = { participant: id };
 
 /**
- * Long tasks (Q-16, Q-21): begin one of so many actions, interrupt it and resume it later without loss, let a test
- * shorten or lengthen it (Q-15), or drop it. Who has a task under way and says nothing else works on it.
+ * Long tasks (Q-16, Q-21): begin with a number of actions, interrupt and resume without loss, change the length after a
+ * test (Q-15), or drop. By default, a turn works on the task under way.
  */
-export const task = verb(
+export const task = creatureVerb(
   v.variant("do", [
     v.strictObject({ ...who, do: v.literal("begin"), actions, name: v.optional(line, "") }),
     v.strictObject({ ...who, do: v.literal("length"), actions }),
     v.strictObject({ ...who, do: v.picklist(["interrupt", "resume", "drop"]) }),
   ]),
-  (command, view): Recipe | Refusal => {
-    const participant = view.participant(command.participant);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
+  (participant, command): Recipe | Refusal => {
     const { task: under } = participant.facts;
     if (command.do === "begin") {
       if (under)
@@ -70,24 +57,24 @@ export const task = verb(
           : refuse("task-goes-on", { participant: participant.id });
       case "drop":
         return (draft) => {
-          delete editFacts<Facts>(draft, participant.id).task;
+          delete editFacts(draft, participant.id).task;
         };
     }
   },
 );
 
-/** what the sheet has of its own, with the actions it takes there, is nobody's ruling. */
+/** true for a task of the sheet with its actions there, which is no ruling. */
 export function isOwnTask({ participant: who, name, actions: takes }: JsonObject, view: View): boolean {
   const participant = view.participant(typeof who === "string" ? who : "");
   return (
     participant?.kind === "creature" &&
-    (statsOf<Stats>(participant, view.setting).actions ?? []).some((own) => own.label === name && own.actions === takes)
+    (statsIn(participant, view.setting).actions ?? []).some((own) => own.label === name && own.actions === takes)
   );
 }
 
 function keep({ id: who }: Participant, task: Task): Recipe {
   return (draft) => {
-    editFacts<Facts>(draft, who).task = task;
+    editFacts(draft, who).task = task;
   };
 }
 
@@ -97,17 +84,17 @@ function goingOn({ name, actions, done }: Task): Task {
 
 function finished({ id: who }: Participant, { name, actions }: Task): Recipe {
   return (draft, emit) => {
-    delete editFacts<Facts>(draft, who).task;
+    delete editFacts(draft, who).task;
     emit({ type: "note", code: "taskDone", data: { participant: who, name, actions } });
   };
 }
 
-/** Actions of these boxes that work on the task. */
+/** Returns the number of actions that work on the task. */
 export function workIn(boxes: readonly (readonly Action[])[]): number {
   return boxes.flat().filter(({ kind }) => kind === "task").length;
 }
 
-/** What is done if nothing is said: the task under way, unless it is interrupted. */
+/** Returns the default actions: the task under way, unless it is interrupted. */
 export function defaultWork(participant: Participant, setting: Setting): readonly (readonly Action[])[] {
   const { task: under } = participant.facts;
   if (!under || under.paused) return [];
@@ -116,7 +103,7 @@ export function defaultWork(participant: Participant, setting: Setting): readonl
   ]);
 }
 
-/** Notes the work of a round, if there was any and the task was not dropped meanwhile. */
+/** Notes the work of a round, unless the task was dropped. */
 export function workOn(participant: Participant, boxes: readonly (readonly Action[])[]): Recipe | null {
   const { task: under } = participant.facts;
   const work = workIn(boxes);

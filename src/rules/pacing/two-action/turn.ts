@@ -3,21 +3,21 @@ import { slotNamed } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { sameJson, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { turnOf, statsOf } from "../../model/participants.ts";
-import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn, checkRound } from "./actions.ts";
 import {
+  turnVerb,
+  statsIn,
+  turnIn,
+  editTurn,
   action,
   box,
-  verb,
   type Boxes,
   type Note,
   type Participant,
   type Setting,
   type Slot,
-  type Turn,
   type View,
-  type Stats,
 } from "./facts.ts";
 import { askToLook, chanceOf, marginOf, shown } from "./looks.ts";
 import { isSurprised, orderKey, rankOf, tieResults, valueOf } from "./order.ts";
@@ -25,11 +25,11 @@ import { tieNote } from "../ties.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
 /**
- * The one turn of a round, in which all its actions are taken (Q-3). Its time is the current Initiative or the margin,
- * a half dropped.
+ * Returns the one turn of a round with all its actions (Q-3). Its time is current Initiative or the margin, without a
+ * half.
  */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
-  const { done } = turnOf<Turn>(participant, setting.round);
+  const { done } = turnIn(participant, setting);
   return slotNamed(1, participant.id, setting, {
     time: shown(rankOf(participant, setting)).points,
     key: orderKey(participant, setting),
@@ -38,11 +38,11 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
   });
 }
 
-/** The sum behind the place in the order, the actions taken with their chances, and the task under way. */
+/** The sum of the place in the order, the actions with their chances, and the task under way. */
 function noteOf(participant: Participant, setting: Setting): Note {
-  const { initiative, mods } = statsOf<Stats>(participant, setting);
+  const { initiative, mods } = statsIn(participant, setting);
   const { points, half } = shown(valueOf(participant, setting));
-  const { boxes = [], held, looked } = turnOf<Turn>(participant, setting.round);
+  const { boxes = [], held, looked } = turnIn(participant, setting);
   const { task } = participant.facts;
   return {
     initiative,
@@ -61,7 +61,7 @@ function noteOf(participant: Participant, setting: Setting): Note {
 }
 
 function testNote(participant: Participant, setting: Setting): Pick<Note, "test" | "margin" | "passed"> {
-  const { test } = turnOf<Turn>(participant, setting.round);
+  const { test } = turnIn(participant, setting);
   if (!setting.options.initiativeTests || test === undefined) return {};
   const margin = marginOf(valueOf(participant, setting), test);
   return { test, margin: shown(margin).points, passed: margin >= 0 };
@@ -86,15 +86,10 @@ function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): N
 }
 
 function rules(participant: Participant, setting: Setting): Parameters<typeof checkRound>[1] {
-  return { ...setting.options, ability: statsOf<Stats>(participant, setting).ability };
+  return { ...setting.options, ability: statsIn(participant, setting).ability };
 }
 
-/** Adds to what was taken in this turn so far. */
-function taken(participant: Participant, more: Boxes, ruling: boolean, setting: Setting): Boxes | Refusal {
-  return allowed(participant, turnOf<Turn>(participant, setting.round).boxes ?? [], more, ruling, setting);
-}
-
-/** These actions and more; refuses what the rules do not allow, unless the GM rules so. */
+/** Returns all actions; refuses those not allowed unless the GM rules so. */
 function allowed(
   participant: Participant,
   before: Boxes,
@@ -104,7 +99,7 @@ function allowed(
 ): Boxes | Refusal {
   if (workIn(more) && !participant.facts.task) return refuse("no-task", { participant: participant.id });
   const boxes = [...before, ...more];
-  // What the GM has allowed before stays allowed: only the new actions are looked at, and how many there are in all.
+  // Checks only the new actions and the total, so that earlier rulings stay.
   const { violations } = checkRound(more, rules(participant, setting));
   const tooMany = more.length > 0 && boxes.length > boxesIn(setting.options) ? ["too-many-actions"] : [];
   const [first, ...others] = new Set([...tooMany, ...violations]);
@@ -113,40 +108,29 @@ function allowed(
     : boxes;
 }
 
-export function currentTurn(participant: Participant, view: View): Slot | undefined {
-  return view.slotsOf(participant).find((slot) => slot.kind === "turn" && view.now.includes(slot.id));
-}
-
-/** One action, or one combination, of the current turn (Q-10, Q-17). `ruling`: the GM allows what the rules do not. */
-export const act = verb(
+/** An action or combination of the current turn (Q-10, Q-17). `ruling`: the GM overrides the rules. */
+export const act = turnVerb(
   v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }),
-  ({ participant: who, actions, ruling }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
-    const boxes = taken(participant, [actions], ruling, view.setting);
+  (participant, { participant: who, actions, ruling }, view): Recipe | Refusal => {
+    const boxes = allowed(participant, turnIn(participant, view.setting).boxes ?? [], [actions], ruling, view.setting);
     if (isRefusal(boxes)) return boxes;
     const look = askToLook(boxes, participant, view);
     return (draft) => {
-      editTurn<Turn>(draft, who).boxes = boxes;
+      editTurn(draft, who).boxes = boxes;
       look(draft);
     };
   },
 );
 
-/**
- * The actions of the current turn are others than said so far, or said otherwise: combined, separated, left out (Q-10,
- * Q-17). What was allowed before stays allowed.
- */
-export const revise = verb(
+/** Replaces the actions of the current turn: combined, separated, dropped (Q-10, Q-17). Earlier rulings stay. */
+export const revise = turnVerb(
   v.strictObject({
     participant: id,
     boxes: v.pipe(v.array(box), v.maxLength(4)),
     ruling: v.optional(v.boolean(), false),
   }),
-  ({ participant: who, boxes: declared, ruling }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
-    const before = turnOf<Turn>(participant, view.setting.round).boxes ?? [];
+  (participant, { participant: who, boxes: declared, ruling }, view): Recipe | Refusal => {
+    const before = turnIn(participant, view.setting).boxes ?? [];
     const known = declared.filter((one) => before.some((earlier) => sameJson(earlier, one)));
     const boxes = allowed(
       participant,
@@ -159,7 +143,7 @@ export const revise = verb(
     const look = askToLook(declared, participant, view);
     return (draft) => {
       look(draft);
-      const turn = editTurn<Turn>(draft, who);
+      const turn = editTurn(draft, who);
       if (declared.length) turn.boxes = declared;
       else delete turn.boxes;
     };
@@ -171,9 +155,7 @@ const report = v.object({
   ruling: v.optional(v.boolean(), false),
 });
 
-/**
- * The turn is over; what was not used of it is lost (Q-3, Q-6). The report may bring actions beyond those said before.
- */
+/** Ends the turn; unused actions are lost (Q-3, Q-6). The report may add actions. */
 export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
   const read = v.safeParse(report, declared);
@@ -182,10 +164,11 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
       field: v.getDotPath(read.issues[0]) ?? "",
       found: read.issues[0].received.slice(0, 80),
     });
-  const before = turnOf<Turn>(participant, view.setting.round).boxes ?? [];
+  const before = turnIn(participant, view.setting).boxes ?? [];
   const more = read.output.actions.filter((combination) => combination.length > 0);
-  const boxes = taken(
+  const boxes = allowed(
     participant,
+    before,
     before.length || more.length ? more : defaultWork(participant, view.setting),
     read.output.ruling,
     view.setting,
@@ -195,7 +178,7 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
   const reminders = remindersOf(boxes, participant, view.setting);
   const look = askToLook(boxes, participant, view);
   return (draft, emit) => {
-    const turn = editTurn<Turn>(draft, participant.id);
+    const turn = editTurn(draft, participant.id);
     turn.done = true;
     delete turn.held;
     if (boxes.length) turn.boxes = boxes;
@@ -206,7 +189,7 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
   };
 }
 
-/** Q-12: a grenade thrown without drawing it first. Q-14: the Awareness tests that doing nothing allows. */
+/** Q-12: a grenade thrown without drawing it first. Q-14: Awareness tests earned by doing nothing. */
 function remindersOf(
   boxes: Boxes,
   participant: Participant,

@@ -1,10 +1,10 @@
 import { inTurn } from "../../model/build.ts";
 import type { Pacing } from "../../model/pacing.ts";
-import { participantOfSlot, turnOf } from "../../model/participants.ts";
+import { participantOfSlot } from "../../model/participants.ts";
 import { orderChoices } from "../ties.ts";
 import { actionChoices } from "./actions.ts";
 import { attacked, rollModifiers } from "./attacks.ts";
-import { notes, options, stats, type Request, type Turn, type Types, type View } from "./facts.ts";
+import { turnIn, notes, options, stats, type Request, type Types, type View } from "./facts.ts";
 import { answerLook, forgetLooks, lookRequests, marginOf, shown } from "./looks.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";
@@ -13,7 +13,7 @@ import { isOwnTask, task } from "./task.ts";
 import { act, finishTurn, revise, turnSlot } from "./turn.ts";
 
 /**
- * Rounds of two actions, one participant after the other by current Initiative or by a test of it
+ * Rounds of two actions, one participant after the other by current Initiative or a test of it
  * (docs/rules/two-action.md, Q-1 to Q-22). A slot's time is the current Initiative in points, in test mode the margin;
  * the key counts half points.
  */
@@ -27,7 +27,7 @@ export const twoAction: Pacing<Types> = {
     unit: { id: "initiative", ownFigure: true },
     counts: "down",
     hazardsAt: EVENTS,
-    // Rounds other than the present one are taken to be as long as it is.
+    // Assumes that other rounds are as long as the present one.
     seconds: ({ round }, setting) =>
       Math.max(0, (setting.facts.elapsed ?? 0) + (round - Math.max(1, setting.round)) * roundSeconds(setting.options)),
   },
@@ -36,9 +36,9 @@ export const twoAction: Pacing<Types> = {
     statsChange: "nextWindow",
     slotsOf: (participant, setting) => [turnSlot(participant, setting)],
     keyAt: (participant, time) => [0 - 2 * time, participant.seat],
-    // A test that is still to be rolled can put the turn anywhere between the best and the worst margin.
+    // A pending test can put the turn anywhere between the best and the worst margin.
     spread(slot, participant, setting, today) {
-      const tested = turnOf<Turn>(today, setting.round).test !== undefined;
+      const tested = turnIn(today, setting).test !== undefined;
       if (!setting.options.initiativeTests || tested) return [slot.time, slot.time];
       const value = valueOf(participant, setting);
       return [shown(marginOf(value, 1)).points, shown(marginOf(value, 100)).points];
@@ -47,7 +47,7 @@ export const twoAction: Pacing<Types> = {
 
   play: {
     stages: [
-      // what is nobody's action comes first.
+      // events that are no actions come first.
       { id: "events", plays: "hazards", owed: eventsPrompt },
       //
       {
@@ -82,7 +82,7 @@ export const twoAction: Pacing<Types> = {
 
   choices: {
     verbs: { act, revise, hold, surprise, task },
-    // how many actions something takes that the table does not cover is the GM's to say.
+    // the GM sets the actions of what the table does not cover.
     isRuling: (command, view) =>
       command.type === "task" && (command.do === "length" || (command.do === "begin" && !isOwnTask(command, view))),
     answer(request, value, view) {
@@ -104,8 +104,8 @@ export const twoAction: Pacing<Types> = {
 };
 
 /**
- * Tests and ties that come up in mid-play: of those who came later or were surprised, and of one who is next and was
- * out of the fight when all others tested. Looked for only when there is reason to.
+ * Tests and ties in mid-play: of late joiners and surprised participants, and of the next one if it was out of the
+ * fight during the tests. Computed only if needed.
  */
 function unsettled(view: View): readonly Request[] {
   if (view.setting.facts.unsettled === view.setting.round) return orderRequests(view);

@@ -11,7 +11,7 @@ import { joinByToken, perform, startedFight, type OnToken } from "./fight.ts";
 
 const CLICKS = 10;
 
-/** Hooks that each click calls once: its write, its command, and the turn that begins by it. */
+/** Hooks that each click calls once: write, command, and new turn. */
 const PER_CLICK = ["updateCombat", "segmentZero.command", "segmentZero.slotStart"] as const;
 
 async function tenClicks(scratch: Scratch): Promise<Found> {
@@ -34,7 +34,7 @@ async function tenClicks(scratch: Scratch): Promise<Found> {
   return { found: [...heard.values()].map(String).join(", "), detail: PER_CLICK.join(", ") };
 }
 
-/** Why what the server has of a fight is not what this client has; "" if it is. */
+/** Returns how the server's encounter differs from this client's; "" if equal. */
 async function otherOnServer(combat: Fight): Promise<string> {
   const data = await storedOnServer(combat);
   if (!data) return "the server gives nothing";
@@ -47,10 +47,7 @@ async function otherOnServer(combat: Fight): Promise<string> {
   return `other on the server: ${different.join(", ")}`;
 }
 
-/**
- * Whether the server has the fight after ten clicks and an Undo, as this client has it: what it tells its clients says
- * nothing of that.
- */
+/** Checks that the server stores ten clicks and an Undo. */
 async function stored(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 4);
   for (let click = 0; click < CLICKS; click++) await perform(combat, "done");
@@ -60,7 +57,7 @@ async function stored(scratch: Scratch): Promise<Found> {
   return detail ? { found: "lost", detail } : { found: "stored" };
 }
 
-/** What the server has of the HP and of the mark of the last write, of somebody on a token. */
+/** The server's HP and write mark of a combatant with a token. */
 async function kept(combat: Fight, { actor, place, id }: OnToken): Promise<string> {
   const isLinked = combat.combatants.get(id)?.token?.actorLink;
   const scene = isLinked ? null : await storedOnServer(place);
@@ -70,10 +67,7 @@ async function kept(combat: Fight, { actor, place, id }: OnToken): Promise<strin
   return `HP ${String(hp)}${foundry.utils.getProperty(data, markPath(combat)) === dueOf(combat)?.id ? "" : ", not marked"}`;
 }
 
-/**
- * Whether the server has what a click and its Undo write to actors: that of a linked token, and that of an unlinked
- * one.
- */
+/** Checks that the server stores what a click and its Undo write to linked and unlinked actors. */
 async function documents(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 2);
   for (const actorLink of [true, false]) {
@@ -92,7 +86,7 @@ async function documents(scratch: Scratch): Promise<Found> {
   return { found: "stored" };
 }
 
-/** A fight in which some clicks were made, and then the page is loaded anew. */
+/** Plays some clicks, then reloads the page. */
 async function beforeReload(scratch: Scratch): Promise<AfterReload> {
   const { combat } = await startedFight(scratch, 4);
   for (let click = 0; click < 3; click++) await perform(combat, "done");
@@ -106,10 +100,7 @@ async function beforeReload(scratch: Scratch): Promise<AfterReload> {
   };
 }
 
-/**
- * Whether the fight is there again: all of it, with the same combatant's turn, also by core's count, and can be played
- * on.
- */
+/** Checks that the encounter is complete after the reload, with the same turn, and playable. */
 async function afterReload(_scratch: Scratch, note: AfterReload["note"]): Promise<Found> {
   const combat = game.combats?.get(note.combat ?? "");
   if (!combat) return { found: "lost", detail: "the encounter is gone" };
@@ -128,10 +119,10 @@ async function afterReload(_scratch: Scratch, note: AfterReload["note"]): Promis
 
 const MANY = 200;
 
-/** Most bytes that a click in a fight of that many may send to every client; it sends about 700 on the stand-in. */
+/** Most bytes that a click may send to each client; about 700 on the stand-in. */
 const MOST_BYTES = 2_000;
 
-/** Most milliseconds from the click until the server has answered. Core alone takes tens of them on a server nearby. */
+/** Most milliseconds from click to answer; Foundry itself takes tens on a near server. */
 const MOST_MILLISECONDS = 500;
 
 async function clicksOfMany(scratch: Scratch): Promise<Found> {

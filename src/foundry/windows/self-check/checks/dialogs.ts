@@ -2,7 +2,7 @@ import { SYSTEM_ID } from "../../../host/constants.ts";
 import { dialogTemplates } from "../../../host/dialog.ts";
 import { countOf, type Check, type Found } from "../check.ts";
 
-/** What a dialog shows of a content, as it is on the page. */
+/** Returns how a dialog shows a content. */
 async function shown(content: string | HTMLDivElement): Promise<HTMLElement> {
   const { DialogV2 } = foundry.applications.api;
   const dialog = new DialogV2({
@@ -27,15 +27,12 @@ async function strings(): Promise<Found> {
   return { found: gone.length ? "cleaned" : "kept", detail: gone.join(", ") };
 }
 
-/**
- * A template with all its branches at once and nothing filled in: every element and attribute that a dialog of ours can
- * have.
- */
+/** Returns a template with all branches and no values: every element and attribute of our dialogs. */
 export function withoutLogic(template: string): string {
   return template.replaceAll(/\{\{!--.*?--\}\}/gs, "").replaceAll(/\{\{\{?[^{}]*\}?\}\}/g, " ");
 }
 
-/** Every element below a root, with the names of its attributes. */
+/** Lists elements below a root with their attribute names. */
 function outline(root: Element): readonly string[] {
   return [...root.querySelectorAll("*")].map(
     (each) => `${each.tagName.toLowerCase()} ${each.getAttributeNames().sort().join(" ")}`,

@@ -6,7 +6,7 @@ import { perform, startedFight } from "./fight.ts";
 const working = ({ effects = [] }: ScratchDocument): readonly string[] =>
   [...effects].filter(({ active }) => active).map(({ name }) => name);
 
-/** Every kind of duration in a fight: ended after some rounds, and back after Undo. */
+/** Checks that every duration ends after some rounds, and returns after Undo. */
 async function inFight(scratch: Scratch): Promise<Found> {
   const {
     combat,
@@ -39,7 +39,7 @@ async function inFight(scratch: Scratch): Promise<Found> {
   };
 }
 
-/** Whether world time ends the effects of somebody who does not fight, and whether core asks the effect first. */
+/** Checks whether world time ends effects outside a fight, and whether Foundry asks the effect first. */
 async function byWorldTime(scratch: Scratch): Promise<Found> {
   const actor = await scratch.npc();
   await actor.createEmbeddedDocuments("ActiveEffect", [

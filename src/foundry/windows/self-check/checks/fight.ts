@@ -6,7 +6,7 @@ import { freshEncounter } from "../../../settings/new-fights.ts";
 import { until } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 
-/** The pacing of fights that are made to be checked. */
+/** Pacing of encounters made for checks. */
 const PACING = "speed-order";
 
 export interface PlayedFight {
@@ -15,15 +15,15 @@ export interface PlayedFight {
 }
 
 /**
- * A started fight.
- * @param count how many combatants
- * @param owner who may act for them besides the GM
+ * Starts an encounter.
+ * @param count number of combatants
+ * @param owner a user besides the GM who may act for them
  * @throws if it could not be started
  */
 export async function startedFight(scratch: Scratch, count: number, owner?: string): Promise<PlayedFight> {
   await fetchPacing(PACING);
-  // Only the first few have actors, because the fight is measured and not the sheets. The others have a Basic Speed
-  // each, so that no tie asks for dice.
+  // Only the first have actors, because the encounter is measured. The others differ in Basic Speed, so no ties need
+  // dice.
   const actors: ScratchDocument[] = [];
   const kind = owner ? "character" : "npc";
   for (let each = 0; each < Math.min(count, 4); each++) {
@@ -49,13 +49,13 @@ export async function startedFight(scratch: Scratch, count: number, owner?: stri
   if (!combat) throw new Error("The fight that was created is not there");
   await combat.written();
   await perform(combat, "start");
-  // Dice and what else a large fight waits for come after its start.
+  // A large encounter has dice and other work after its start.
   if (!(await until(() => currentIds(combat.encounter).length > 0, 8_000)))
     throw new Error("Nobody acts in the fight that was started");
   return { combat, actors };
 }
 
-/** @throws if it is refused */
+/** @throws if refused */
 export async function perform(
   combat: Fight,
   type: "start" | "done" | "takeBack" | "harm",
@@ -72,18 +72,18 @@ export interface TokenActor {
   getTokenDocument(data: object): Promise<{ toObject(): object }>;
 }
 
-/** Somebody with 10 HP who has joined a fight by a token on a scene that nobody looks at. */
+/** A combatant with 10 HP and a token on a scene that no one views. */
 export interface OnToken {
   /** Id of the combatant. */
   readonly id: string;
-  /** The actor of the world. */
+  /** The world's actor. */
   readonly actor: ScratchDocument;
   readonly place: ScratchDocument;
-  /** The token's actor: the same if it is linked. */
+  /** The token's actor: the same if linked. */
   readonly own: TokenActor;
 }
 
-/** @returns what is wrong, if no combatant came of it */
+/** @returns the problem, if there is no combatant */
 export async function joinByToken(scratch: Scratch, combat: Fight, actorLink: boolean): Promise<OnToken | string> {
   const actor = await scratch.npc({ system: { hp: { value: 10, max: 10 } } });
   const place = await scratch.scene();

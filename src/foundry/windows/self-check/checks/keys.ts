@@ -1,9 +1,12 @@
 import { SYSTEM_ID } from "../../../host/constants.ts";
 import { countOf, type Check, type Found } from "../check.ts";
 
-/** Presses Tab on a button outside of forms. @returns whether Foundry took the key */
+/**
+ * Presses Tab on a button outside forms.
+ * @returns true if Foundry took the key
+ */
 function isTaken(mark: boolean): boolean {
-  // Not among what is ours, where the mark comes with the focus.
+  // Outside our elements, whose mark comes with the focus.
   const root = document.createElement("div");
   const button = document.createElement("button");
   button.type = "button";
@@ -13,7 +16,7 @@ function isTaken(mark: boolean): boolean {
   try {
     button.focus();
     const { keyboard } = game as { readonly keyboard?: { readonly hasFocus?: boolean } };
-    // Where Foundry says it, no key has to be pressed.
+    // If Foundry says it, no key is needed.
     if (typeof keyboard?.hasFocus === "boolean") return !keyboard.hasFocus;
     return !button.dispatchEvent(
       new KeyboardEvent("keydown", { key: "Tab", code: "Tab", bubbles: true, cancelable: true }),
@@ -36,7 +39,7 @@ function bindings(): Found {
     >;
   };
   const ours = [...actions].filter(([id]) => id.startsWith(`${SYSTEM_ID}.`));
-  // What has no key by itself need not have one.
+  // Actions without a default key may have none.
   const bad = ours.filter(
     ([id, { editable = [], uneditable = [] }]) =>
       editable.length + uneditable.length > 0 &&

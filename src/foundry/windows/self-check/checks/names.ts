@@ -1,9 +1,6 @@
 import { countOf, type Check, type Found } from "../check.ts";
 
-/**
- * What our classes replace of Foundry's, by the class that has to have it. What is not there is never called, and
- * nothing tells.
- */
+/** Foundry's methods that our classes override, by class. A missing one would silently never be called. */
 export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
   "Combat.prototype": [
     "startCombat",
@@ -83,7 +80,7 @@ export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Other things of Foundry's that are called or read. */
+/** Other things of Foundry that we use. */
 const CALLED = [
   "Actor.prototype.getTokenDocument",
   "Actor.prototype.toggleStatusEffect",
@@ -95,7 +92,7 @@ const CALLED = [
   "CONFIG.time.roundTime",
   "CONST.SORT_INTEGER_DENSITY",
   "CONST.USER_ROLES",
-  // Protected: with turns that are ours they are called from outside (`events/pending-work.ts`).
+  // Protected, but called by us (`events/pending-work.ts`).
   "Combat.prototype._onStartTurn",
   "Combat.prototype._onEndTurn",
   "Combat.prototype._onStartRound",
@@ -169,7 +166,7 @@ const CALLED = [
   "ui.notifications.warn",
 ];
 
-/** True if a thing has been found at the end of a path of names. */
+/** True if something exists at a path of names. */
 function has(path: string): boolean {
   let at: unknown = {
     CONFIG,
@@ -188,14 +185,14 @@ function has(path: string): boolean {
   };
   for (const name of path.split(".")) {
     if ((typeof at !== "object" && typeof at !== "function") || at === null || !(name in at)) return false;
-    // What a prototype works out of itself can only be named.
+    // Getters of a prototype can only be named.
     if (path.includes(".prototype.") && path.endsWith(`.${name}`)) return true;
     at = Reflect.get(at, name);
   }
   return true;
 }
 
-/** @returns a finding that names all that is not there */
+/** @returns a finding that lists what is missing */
 function look(paths: readonly string[]): Found {
   const missing = paths.filter((path) => !has(path));
   return countOf(paths.length - missing.length, paths.length, missing.join(", "));

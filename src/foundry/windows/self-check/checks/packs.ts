@@ -25,7 +25,7 @@ function isWhole(document: PackDocument): boolean {
   }
 }
 
-/** Every document of every pack, as Foundry reads it. */
+/** Reads every document of every compendium. */
 async function documents(): Promise<Found> {
   let all = 0;
   let whole = 0;

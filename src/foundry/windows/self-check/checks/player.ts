@@ -6,7 +6,7 @@ import { QUERY, type Answer, type Task } from "../protocol.ts";
 import { isScratch } from "../sweep.ts";
 import { startedFight } from "./fight.ts";
 
-/** How long a player's browser may take, in milliseconds. */
+/** Milliseconds to wait for a player's client. */
 const PATIENCE = 5_000;
 
 const askPlayer = async ({ player }: Scratch, task: Task): Promise<Answer> => ask(player, task);
@@ -16,7 +16,7 @@ async function ask(user: User.Stored | null, task: Task): Promise<Answer> {
   return (await queryUser(user, QUERY, task, PATIENCE)) as Answer;
 }
 
-/** A user may query itself. */
+/** Checks that a user can query itself. */
 async function self(): Promise<Found> {
   if (!game.user) throw new Error("There is no user");
   try {
@@ -33,10 +33,7 @@ async function roundTrip(scratch: Scratch): Promise<Found> {
   return { found: answer === "done" ? "answered" : answer, detail: `${Math.round(performance.now() - start)} ms` };
 }
 
-/**
- * Whether Foundry holds a query back from whoever lacks the permission. The permission is hidden from this client
- * alone, for one query.
- */
+/** Checks that Foundry blocks queries without the permission, which is hidden from this client for one query. */
 async function permission(scratch: Scratch): Promise<Found> {
   const user: object | null = game.user;
   if (!user) throw new Error("There is no user");
@@ -58,7 +55,7 @@ async function permission(scratch: Scratch): Promise<Found> {
   }
 }
 
-/** A player's click: the query, the key that proves who sent it, the write and the answer. */
+/** Checks a player's click: query, key, write and answer. */
 async function click(scratch: Scratch, user = scratch.player): Promise<Found> {
   const { combat } = await startedFight(scratch, 2, user?.id);
   const before = currentIds(combat.encounter).join();
@@ -67,7 +64,7 @@ async function click(scratch: Scratch, user = scratch.player): Promise<Found> {
   return { found: currentIds(combat.encounter).join() === before ? "nothing happened" : "carried out" };
 }
 
-/** The same turn is ended here and there at the same time. */
+/** Ends the same turn on two clients at once. */
 async function twoAtOnce(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 3, scratch.player?.id);
   const slots = currentIds(combat.encounter);

@@ -3,7 +3,7 @@ import { countOf, until, type Check, type Found } from "../check.ts";
 import { pause, type Scratch, type ScratchDocument } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
 
-/** Events of scene regions that a fight would raise. That they are not raised is said in docs/foundry.md. */
+/** Region events that an encounter should raise; docs/foundry.md says that it does not. */
 const EVENTS = ["TOKEN_TURN_START", "TOKEN_TURN_END", "TOKEN_ROUND_START", "TOKEN_ROUND_END"];
 
 function events(): Found {
@@ -12,7 +12,7 @@ function events(): Found {
   return countOf(EVENTS.length - missing.length, EVENTS.length, missing.join(", "));
 }
 
-/** Whether Foundry has a public way by now to raise them: any method about events whose name has no underscore. */
+/** Looks for a public way to raise them: any event method without underscore. */
 function raise(): Found {
   const region = (CONFIG as { readonly Region?: { readonly documentClass?: { readonly prototype?: object } } }).Region
     ?.documentClass?.prototype;
@@ -21,10 +21,13 @@ function raise(): Found {
   return { found: ways.length ? "public" : "not public", detail: ways.join(", ") };
 }
 
-/** The hook that the script in the region calls; nobody else listens. */
+/** Hook called by the region's script. */
 const HEARD = "segmentZero.selfCheckRegion";
 
-/** A region that fills a scene of its own, in which a token for each of these actors stands. @returns the tokens */
+/**
+ * Creates a scene filled by a region, with tokens of these actors.
+ * @returns the tokens
+ */
 async function sceneWithRegion(
   scratch: Scratch,
   actors: readonly ScratchDocument[],
@@ -51,8 +54,8 @@ async function sceneWithRegion(
 }
 
 /**
- * Whether a region hears of turns and rounds in a fight of ours. That it hears at all is seen by its own start.
- * @throws where not even that is heard, since then nothing is known
+ * Checks whether a region receives turns and rounds; that it receives anything is shown by its start.
+ * @throws if it does not
  */
 async function turns(scratch: Scratch): Promise<Found> {
   const { REGION_EVENTS = {} } = CONST as { readonly REGION_EVENTS?: Readonly<Record<string, string>> };
@@ -84,6 +87,6 @@ async function turns(scratch: Scratch): Promise<Found> {
 export const REGIONS: readonly Check[] = [
   { id: "regions.events", expected: ["all"], providedFor: true, run: events },
   { id: "regions.raise", expected: ["not public", "no regions"], providedFor: true, run: raise },
-  // Where a region hears of turns all the same, it does what it is there for, by core's count.
+  // If a region receives turns, it follows Foundry's count.
   { id: "regions.turns", expected: ["silent"], providedFor: true, patience: 20_000, run: turns },
 ];

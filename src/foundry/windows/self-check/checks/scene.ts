@@ -1,9 +1,7 @@
 import { aboveScene, drawAboveSceneAnew, tokensOnScene, type SceneToken } from "../../../host/scene.ts";
 import { countOf, type Check, type Found } from "../check.ts";
 
-/**
- * The scene that the GM looks at while the check runs; without one nothing can be said, and nothing goes wrong either.
- */
+/** Without a viewed scene nothing can be checked. */
 const NONE = "no scene";
 
 function above(): Found {
@@ -12,7 +10,7 @@ function above(): Found {
   return { found: aboveScene() ? "there" : "missing" };
 }
 
-/** Whether what we put above the scene is still there when Foundry has drawn its own pages anew. */
+/** Checks that our elements above the scene survive Foundry's renders. */
 async function kept(): Promise<Found> {
   const place = aboveScene();
   if (!place) return { found: NONE };
@@ -27,7 +25,7 @@ async function kept(): Promise<Found> {
   }
 }
 
-/** Whether a token can be lit as if the pointer were above it. */
+/** Checks that a token can be highlighted. */
 function hover(): Found {
   const [first] = tokensOnScene().values();
   if (!first) return { found: NONE };
@@ -35,7 +33,7 @@ function hover(): Found {
   return { found: missing.length ? "missing" : "there", detail: missing.join(", ") };
 }
 
-/** What marks read of each token. */
+/** What marks need of each token. */
 function isReadable({ x, y, w, h, isVisible }: SceneToken): boolean {
   return [x, y, w, h].every(Number.isFinite) && typeof isVisible === "boolean";
 }
@@ -45,7 +43,7 @@ function tokens(): Found {
   return all.length ? countOf(all.filter(isReadable).length, all.length) : { found: NONE };
 }
 
-/** Where it cannot be read which token core marks, the one whose turn it is by core's count is taken for it. */
+/** If unreadable, Foundry's marker is assumed at its current turn. */
 function turnMarker(): Found {
   const all = [...tokensOnScene().values()];
   return { found: all.length === 0 ? NONE : all.every((token) => "turnMarker" in token) ? "known" : "unknown" };

@@ -9,7 +9,7 @@ interface Sheet {
   close(options: object): Promise<unknown>;
 }
 
-/** Waits for whatever a change brings, and says what did not come. */
+/** Waits for the effects of a change, and returns what is missing. */
 async function fault(document: ScratchDocument, sheet: Sheet): Promise<string> {
   const field = sheet.element.querySelector<HTMLInputElement>("input[name=name]");
   if (!field) return "no field for the name";
@@ -18,12 +18,12 @@ async function fault(document: ScratchDocument, sheet: Sheet): Promise<string> {
   field.dispatchEvent(new Event("change", { bubbles: true }));
   if (!(await until(() => document.name === "Self-check, changed"))) return "the changed name is not stored";
   const editor = (): HTMLElement | null => sheet.element.querySelector<HTMLElement>("prose-mirror[name]");
-  // Where notes have a tab of their own, the editor is there once it is open.
+  // An editor in a notes tab exists once the tab is open.
   sheet.element.querySelector<HTMLElement>("[role=tab][data-tab=notes]")?.click();
   await until(() => editor() !== null);
   const first = editor();
   if (!first) return "no editor";
-  // An editor that is opened by a button of its own.
+  // Some editors need their button pressed.
   first.querySelector<HTMLElement>("button.toggle")?.click();
   await until(() => first.querySelector("[contenteditable=true], textarea") !== null);
   if (!first.querySelector("[contenteditable=true], textarea")) return "the editor does not open";
@@ -34,7 +34,10 @@ async function fault(document: ScratchDocument, sheet: Sheet): Promise<string> {
     : "the open editor is lost";
 }
 
-/** Tries the sheet of one type. @returns what is wrong, or "" */
+/**
+ * Tries the sheet of one type.
+ * @returns the problem, or ""
+ */
 async function tried(scratch: Scratch, kind: "Actor" | "Item", type: string): Promise<string> {
   const document = await scratch.create(kind, { name: "Self-check", type });
   const sheet = document.sheet as Sheet | null | undefined;

@@ -3,25 +3,25 @@ import { storedOnServer } from "../../../host/typed-calls.ts";
 import { countOf, type Check, type Found } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 
-/** Below the field of fights that holds any object. */
+/** Path below the encounter's object field. */
 const ROOT = "system.encounter.selfCheck";
 
-/** How deep below that field deletions are tried. */
+/** Depths at which deletions are tried. */
 const DEPTHS = [1, 2, 3, 4, 5] as const;
 
-/** Part of a document as the server has it. */
+/** Part of a document on the server. */
 async function stored(document: ScratchDocument, path: string): Promise<unknown> {
   return foundry.utils.getProperty((await storedOnServer(document)) ?? {}, path);
 }
 
-/** A fight that nobody plays, with something below its object. */
+/** Creates an unplayed encounter with a value in its object. */
 async function fightWith(scratch: Scratch, value: object): Promise<ScratchDocument> {
   const combat = await scratch.create("Combat", {});
   await combat.update({ [ROOT]: value });
   return combat;
 }
 
-/** As clicks write. */
+/** Options of click writes. */
 const AS_CLICKS = { diff: false };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -39,7 +39,7 @@ async function nested(scratch: Scratch): Promise<Found> {
   return { found: same(found, { kept: { deep: 1, more: { deeper: [2, { three: 3 }] } } }) ? "stored" : "changed" };
 }
 
-/** The way to a key so deep below the field, with the key last: `selfCheck` itself is the first step. */
+/** Path of a key at a depth, starting with `selfCheck`. */
 function wayTo(depth: number): string {
   return [ROOT, ..."abcde".slice(0, depth - 1)].join(".");
 }
@@ -59,10 +59,7 @@ async function deletion(scratch: Scratch, depth: number): Promise<Found> {
   return { found: left === undefined ? "carried-out" : same(left, { last: 1 }) ? "ignored" : "stored" };
 }
 
-/**
- * What sheets delete: a place with DR, a mode of a weapon, a flag. None of it is read back when it happens, so it has
- * to be carried out.
- */
+/** Checks deletions of sheets, which are not verified when they happen: a hit location, a mode, a flag. */
 async function deletionOnSheets(scratch: Scratch): Promise<Found> {
   const actor = await scratch.npc();
   const weapon = await scratch.create("Item", { name: "Self-check", type: "weapon" });
@@ -112,7 +109,7 @@ async function deletionInside(scratch: Scratch): Promise<Found> {
   return { found: same(await stored(combat, ROOT), { old: 2 }) ? "carried-out" : "garbage" };
 }
 
-/** What becomes of several updates in one request if a hook prevents one of them. */
+/** Checks what happens to a batch if a hook prevents one update. */
 async function batchVeto(scratch: Scratch): Promise<Found> {
   const batch = batchOperation();
   if (!batch) return { found: "no batch" };
@@ -137,7 +134,7 @@ async function batchVeto(scratch: Scratch): Promise<Found> {
   return { found: isWritten ? (throws ? "skips-and-throws" : "skips") : throws ? "throws" : "cancels" };
 }
 
-/** Whether a type keeps what it does not declare: the fight of another package's type would lose it. */
+/** Checks whether a type keeps undeclared data: encounters in another package's type need that. */
 function undeclared(): Found {
   const { fields } = foundry.data;
   class Declared extends foundry.abstract.TypeDataModel<

@@ -3,7 +3,7 @@ import { countOf, type Check, type Found } from "../check.ts";
 
 const FONT = "Atkinson Hyperlegible Next";
 
-/** Puts an element of ours on the page, out of sight, while something is looked at. */
+/** Puts our element on the page, off-screen, during a check. */
 function shown<Result>(classes: string, look: (element: HTMLElement) => Result): Result {
   const element = document.createElement("div");
   element.className = classes;
@@ -17,7 +17,7 @@ function shown<Result>(classes: string, look: (element: HTMLElement) => Result):
   }
 }
 
-/** Rules that show whether our sheet is in force: who, which property, and what it is without us. */
+/** Properties that show whether our style sheet is in force. */
 function rulesIn(theme: "dark" | "light"): readonly string[] {
   return shown(`sz themed theme-${theme}`, (root) => {
     const button = root.querySelector("button") as HTMLElement;
@@ -32,7 +32,7 @@ function rulesIn(theme: "dark" | "light"): readonly string[] {
   });
 }
 
-/** The colours of both themes differ. */
+/** True if the themes differ in colour. */
 function areApart(): boolean {
   const ink = (theme: string): string => shown(`sz themed theme-${theme}`, (root) => getComputedStyle(root).color);
   return ink("dark") !== ink("light");

@@ -2,7 +2,7 @@ import { onAnyHook } from "../../../host/typed-calls.ts";
 import { until, type Check, type Found } from "../check.ts";
 import { pause, type Scratch } from "../scratch.ts";
 
-/** The setting in which Foundry keeps world time. */
+/** Foundry's setting of world time. */
 const TIME = "core.time";
 
 async function zeroDelta(scratch: Scratch): Promise<Found> {

@@ -9,7 +9,7 @@ import { joinByToken, startedFight, type TokenActor } from "./fight.ts";
 
 const actorOf = (document: ScratchDocument | undefined): TokenActor => document as object as TokenActor;
 
-/** Whether the buttons above a token offer our conditions: they are made from this list. */
+/** Checks that the token HUD offers our conditions, which come from this list. */
 function offered(): Found {
   const { statusEffects } = CONFIG as unknown as { readonly statusEffects: Iterable<{ readonly id: string }> | object };
   const ids = Symbol.iterator in statusEffects ? [...statusEffects].map(({ id }) => id) : Object.keys(statusEffects);
@@ -17,7 +17,7 @@ function offered(): Found {
   return countOf(CONDITION_IDS.length - missing.length, CONDITION_IDS.length, missing.join(", "));
 }
 
-/** What a fight has noted of a combatant. */
+/** What an encounter has noted of a combatant. */
 function noted(
   combat: Fight,
   id: string,
@@ -27,7 +27,7 @@ function noted(
   return { posture, hp, defeated: participant?.defeated === true };
 }
 
-/** Does something and undoes it, and looks each time whether the fight has noted it. */
+/** Does and undoes something, and checks each time that the encounter noted it. */
 async function thereAndBack(
   name: string,
   set: (on: boolean) => Promise<unknown>,
@@ -39,7 +39,7 @@ async function thereAndBack(
   return (await until(() => !isNoted())) ? faults : [...faults, `${name} stays`];
 }
 
-/** Conditions as the buttons above a token set them, and the tracker's defeated mark, in a fight that follows them. */
+/** Checks conditions of the token HUD, and the tracker's defeated mark. */
 async function conditions(scratch: Scratch): Promise<Found> {
   const { combat, actors } = await startedFight(scratch, 3);
   const combatant = combat.combatants.contents.at(-1);
@@ -58,10 +58,7 @@ async function conditions(scratch: Scratch): Promise<Found> {
   return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "noted" };
 }
 
-/**
- * An unlinked token in a fight: what a condition and a change of its bar do stays with the token, the fight follows,
- * and the actor behind it is as it was.
- */
+/** Checks that changes of an unlinked token stay with the token and reach the encounter, but not the base actor. */
 async function unlinked(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 2);
   const joined = await joinByToken(scratch, combat, false);
@@ -88,10 +85,7 @@ interface Pack {
   readonly index: Iterable<{ readonly _id: string }>;
 }
 
-/**
- * An actor of a compendium on its way to a scene and into a fight: its token is as the compendium says, and the fight
- * reads it.
- */
+/** Checks that a compendium actor on a scene has the right token, and that the encounter reads it. */
 async function fromPack(scratch: Scratch): Promise<Found> {
   const packs = [...(game.packs ?? [])] as object[] as Pack[];
   const pack = packs.find(

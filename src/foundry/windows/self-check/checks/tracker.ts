@@ -15,19 +15,18 @@ const tracker = (): Tracker => ui.combat as object as Tracker;
 
 const PART = "data-application-part";
 
-/** Names of our parts. */
 function names(): readonly string[] {
   return Object.keys((tracker().constructor as { readonly PARTS?: object }).PARTS ?? {});
 }
 
-/** Parts that do not stand in a tracker exactly once. */
+/** Parts that are not in a tracker exactly once. */
 function missing({ element }: Tracker): readonly string[] {
   return names().filter((name) => element.querySelectorAll(`[${PART}="${name}"]`).length !== 1);
 }
 
 const without = (bad: readonly string[]): Found => countOf(names().length - bad.length, names().length, bad.join(", "));
 
-/** Shows a fight of ours while something is looked at. */
+/** Shows an encounter of ours during a check. */
 async function showing(scratch: Scratch, look: () => Promise<Found>): Promise<Found> {
   const { viewed } = tracker();
   const { combat } = await startedFight(scratch, 2);
@@ -63,7 +62,7 @@ async function poppedOut(): Promise<Found> {
   }
 }
 
-/** Whether a render that names a part is about that part alone. */
+/** Checks that rendering a named part renders only that part. */
 function named(): Found {
   const { CombatTracker } = foundry.applications.sidebar.tabs;
   const options = { isFirstRender: false, parts: ["tracker"] };
@@ -72,14 +71,14 @@ function named(): Found {
   return { found: options.parts.length === 1 ? "named" : "all", detail: options.parts.join(", ") };
 }
 
-/** Presses a button through a method of core's tracker. */
+/** Presses a button through a method of Foundry's tracker. */
 async function pressed(method: "_onClickAction" | "_onCombatCreate", on: object, button: HTMLElement): Promise<void> {
   const { CombatTracker } = foundry.applications.sidebar.tabs;
   const press = Reflect.get(CombatTracker.prototype, method) as (event: Event, target: HTMLElement) => unknown;
   await Reflect.apply(press, on, [new Event("click"), button]);
 }
 
-/** Whether a button of core's reaches a method of the fight without the class that core's own buttons have. */
+/** Checks that a tracker button reaches the Combat's method without the class of Foundry's buttons. */
 async function controls(): Promise<Found> {
   let reached = false;
   const viewed = {
@@ -94,7 +93,7 @@ async function controls(): Promise<Found> {
   return { found: reached ? "reached" : "needs a class" };
 }
 
-/** Core's own button for a new encounter: what it makes is a fight of ours, which can begin. */
+/** Checks that Foundry's own button creates an encounter of ours that can start. */
 async function create(scratch: Scratch): Promise<Found> {
   const { viewed } = tracker();
   const active = [...(game.combats ?? [])].find((combat) => combat.active);

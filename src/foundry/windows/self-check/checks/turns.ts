@@ -2,10 +2,10 @@ import { onAnyHook } from "../../../host/typed-calls.ts";
 import type { Check, Found } from "../check.ts";
 import { pause, type Scratch } from "../scratch.ts";
 
-/** Who is in the fights of these checks, by initiative from the highest. */
+/** Combatants of these checks, by initiative. */
 const PEOPLE = ["selfCheck0000001", "selfCheck0000002", "selfCheck0000003"] as const;
 
-/** One of core's own combats, as far as these checks use it. It is in no world, so nobody sees it. */
+/** A combat of Foundry's class outside any world. */
 interface Probe {
   round: number;
   turn: number | null;
@@ -18,18 +18,18 @@ interface Probe {
   _onUpdate(changed: object, options: object, user: string): void;
 }
 
-/** A probe with what core did with it. */
+/** A probe with what Foundry did to it. */
 interface Watched {
   readonly probe: Probe;
-  /** What it would have written. */
+  /** Updates that it would have written. */
   readonly updates: { readonly round?: number; readonly turn?: number | null }[];
-  /** Names of the turn events that it raised, each with what it was given as context. */
+  /** Turn events with their context. */
   readonly events: { readonly name: string; readonly context: unknown }[];
 }
 
 /**
- * A combat of core's own class, and not of ours, which replaces most of what these checks are about.
- * @param data of the combat; its people have initiative 30, 20 and 10
+ * Creates a combat of Foundry's class, because ours overrides most of what is checked.
+ * @param data of the combat; its combatants have initiative 30, 20 and 10
  */
 function watch(data: object, defeated: readonly string[] = []): Watched {
   const CoreCombat = Combat as new (data: object) => Combat;
@@ -52,7 +52,7 @@ function watch(data: object, defeated: readonly string[] = []): Watched {
   Object.defineProperty(made, "settings", { value: { skipDefeated: true } });
   const probe = made as Probe;
   probe.setupTurns();
-  // Initiative of combatants of ours is worked out from fights of ours.
+  // Our combatants derive initiative from our encounters.
   for (const [at, id] of PEOPLE.entries()) order(probe, id, 30 - 10 * at);
   probe.setupTurns();
   return { probe, updates, events };
@@ -63,7 +63,7 @@ function order({ combatants }: Probe, id: string, initiative: number): void {
   if (combatant) combatant.initiative = initiative;
 }
 
-/** Moves a probe as an update does that has come back, and waits for core's turn events. */
+/** Applies an update to a probe, and waits for turn events. */
 async function moved(
   watched: Watched,
   change: { readonly round?: number; readonly turn?: number | null },
@@ -74,7 +74,7 @@ async function moved(
   return watched.events;
 }
 
-/** Whether a hook is called while something is done. */
+/** Returns whether a hook is called during an action. */
 async function hears(name: string, act: () => Promise<unknown> | undefined): Promise<boolean> {
   let heard = false;
   const stop = onAnyHook(name, () => {
@@ -135,7 +135,7 @@ async function nestedUpdates(scratch: Scratch): Promise<Found> {
 async function changeOrder(): Promise<Found> {
   const { probe } = watch({ round: 1, turn: 0 });
   Object.assign(probe, { turn: 1 });
-  // A hook that is called before this returns is called before updateCombat.
+  // A hook called before this returns precedes updateCombat.
   const heard = await hears("combatTurnChange", () => {
     probe._onUpdate({ turn: 1 }, { render: false }, game.user?.id ?? "");
     return undefined;
@@ -167,7 +167,7 @@ function activeScene(): Found {
   return { found: watch({ active: true, scene: "selfCheckNoScene" }).probe.isActive ? "active" : "needs-scene" };
 }
 
-/** All of them are provided for: round, turn and turn events follow from the fight. */
+/** All handled, because round, turn and events follow from the encounter. */
 export const TURNS: readonly Check[] = [
   { id: "turns.outOfRange", expected: ["next-round"], providedFor: true, run: outOfRange },
   { id: "turns.startSkipsDefeated", expected: ["keeps"], providedFor: true, run: startSkips },

@@ -4,7 +4,7 @@ import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/
 import { markDeleted } from "../../../host/compat.ts";
 import { text } from "../../../host/i18n.ts";
 import { createEmbedded, isItem, openSheet, updateDocument } from "../../../host/typed-calls.ts";
-import { atButtons } from "../../../host/menu.ts";
+import { clickActions } from "../../../host/menu.ts";
 import { valueName } from "../../../reading/explain.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { sideMark } from "../../../reading/people.ts";
@@ -15,12 +15,13 @@ import { choiceMenu } from "../../../dialogs/ask-command.ts";
 import { inTurn } from "../shared/fields.ts";
 import { pickImage, toggleCondition } from "../shared/locks.ts";
 import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
+import type { CreatureButtons, RollKind } from "./buttons.ts";
 import { searchPacks } from "./pack-search.ts";
 import { injure, loseFp, openRecovery } from "./recovery.ts";
 import { giveFromRow, rowMenu, wayFor, type Rollable } from "./row-menu.ts";
 import { creatureOf, damageRollOf, currentStateOf, rolled } from "./views/pieces.ts";
 
-/** A new weapon has one mode, or it could not attack. */
+/** A new weapon has a mode, so that it can attack. */
 const STARTS: Readonly<Record<string, object>> = { weapon: { system: { modes: { m0: {} } } } };
 
 /** Creates an item at the end of its list, and opens it. */
@@ -34,24 +35,22 @@ export async function createItem(actor: Actor.Implementation, type: Item.SubType
   await openSheet(created);
 }
 
-/** The actor sheet as its buttons use it. */
+/** The actor sheet, as its buttons use it. */
 export interface ActorSheetHost {
   readonly actor: Actor.Implementation;
-  /** This user may change the actor. */
+  /** True if this user may change the actor. */
   readonly isEditable: boolean;
-  /** The sheet is closed for changes. */
+  /** True if closed for changes. */
   readonly locked: boolean;
 }
 
-type Handler = (this: ActorSheetHost, event: PointerEvent, target: HTMLElement) => Promise<void>;
-
-/** With Shift pressed. */
+/** Points per click with Shift. */
 const MANY = 5;
 
-/** The buttons of actor sheets. All but the first few change something, and are for owners alone. */
-export const creatureActions: Readonly<Record<string, Handler>> = atButtons<ActorSheetHost>({
-  /** Shows the tooltip, for touch screens. */
-  async explain(_event, target) {
+/** Buttons of actor sheets. All but the first few change something, for owners only. */
+export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
+  /** Shows the tooltip on touch screens. */
+  async explain(_, target) {
     game.tooltip?.activate(target);
   },
 
@@ -59,33 +58,32 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
     if (this.isEditable) await pickImage(this.actor);
   },
 
-  async openItem(_event, target) {
-    await openSheet(itemOf(this, target));
+  async openItem({ item }) {
+    await openSheet(this.actor.items.get(item));
   },
 
-  async rowMenu(_event, target) {
-    const item = itemOf(this, target);
+  async rowMenu({ item: id }) {
+    const item = this.actor.items.get(id);
     if (item) await rowMenu(item, this.isEditable && !this.locked, rollsOf);
   },
 
-  async createItem(_event, target) {
-    if (this.isEditable) await createItem(this.actor, target.dataset.type as Item.SubType);
+  async createItem({ type }) {
+    if (this.isEditable) await createItem(this.actor, type);
   },
 
-  async addFromPacks(_event, target) {
-    if (this.isEditable && !this.locked) await searchPacks(this.actor, (target.dataset.types ?? "").split(" "), target);
+  async addFromPacks({ types }, target) {
+    if (this.isEditable && !this.locked) await searchPacks(this.actor, types.split(" "), target);
   },
 
-  /** One point up or down, as often as it is clicked, however long the server takes. */
-  async changePool(event, target) {
-    const { pool = "hp", by = "1" } = target.dataset;
+  /** Changes a pool by a point per click, also on a slow server. */
+  async changePool({ pool, by }, _, event) {
     const path = `system.${pool}.value`;
     const points = event.shiftKey ? MANY : 1;
-    // Effort beyond the last FP costs HP as well.
-    if (pool === "fp" && Number(by) < 0 && (await loseFp(this.actor, points))) return;
+    // Effort beyond the last FP costs HP too.
+    if (pool === "fp" && by < 0 && (await loseFp(this.actor, points))) return;
     await inTurn(this.actor, async () => {
       const value = foundry.utils.getProperty(this.actor, path) as number;
-      await updateDocument(this.actor, { [path]: value + Number(by) * points });
+      await updateDocument(this.actor, { [path]: value + by * points });
     });
   },
 
@@ -93,13 +91,13 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
     await injure(this.actor);
   },
 
-  /** Rest, a day of it, and coming round. */
+  /** Rest, a day of it, and waking. */
   async recover() {
     await openRecovery(this.actor);
   },
 
-  async toggleCondition(_event, target) {
-    await toggleCondition(this.actor, target.dataset.condition ?? "");
+  async toggleCondition({ condition }) {
+    await toggleCondition(this.actor, condition);
   },
 
   async pickTurn() {
@@ -110,9 +108,8 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
       );
   },
 
-  /** At once; with a modifier key the dialog asks for a modifier and other dice first. */
-  async rollFigure(event, target) {
-    const key = target.dataset.figure ?? "";
+  /** Rolls at once; with a modifier key the dialog comes first. */
+  async rollFigure({ figure: key }, _, event) {
     const { figures: values, now } = creatureOf(this.actor);
     const value = key === "dodge" ? now.dodge.value : values.attributes[key as keyof typeof values.attributes];
     if (value !== undefined)
@@ -124,26 +121,25 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
       );
   },
 
-  async rollItem(event, target) {
-    const item = itemOf(this, target);
-    const { mode = "", kind = "skill" } = target.dataset;
+  async rollItem({ item: id, mode, kind }, _, event) {
+    const item = this.actor.items.get(id);
     const roll = item && rollableOf(item, mode, kind);
     if (roll) await (asksFirst(event) ? askRoll : rollAgainst)(roll.roller, roll.score, roll.then, roll.rolled);
   },
 
-  async rollDamage(_event, target) {
-    const item = itemOf(this, target);
+  async rollDamage({ item: id, mode: modeId }) {
+    const item = this.actor.items.get(id);
     if (!item || !isItem(item, "weapon")) return;
-    const mode = modesOf(item).find(([id]) => id === target.dataset.mode)?.[1];
+    const mode = modesOf(item).find(([one]) => one === modeId)?.[1];
     if (!mode) return;
     const { dice, how } = damageRollOf(item, mode);
     const roller = rollerOf(this.actor, text("Sheet.Rolls.damage", { name: modeName(item, mode) }));
     if (dice !== null) await rollDamage(roller, dice, damageType(mode), how || dice);
   },
 
-  /** In an encounter the pacing's way; else it is rolled, or done. */
-  async fromRow(_event, target) {
-    const wish = wishOf(this, target);
+  /** In an encounter the pacing's way; otherwise rolls or does it. */
+  async fromRow(args) {
+    const wish = wishOf(this.actor, args);
     if (!wish) return;
     const membership = membershipOf(this.actor);
     if (membership) {
@@ -157,38 +153,32 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
         await updateDocument(wish.item, { "system.ready": true });
       return;
     }
-    await outside(wish, this.actor, target.dataset.mode ?? "");
+    await outside(wish, this.actor, args.mode);
   },
 
-  async addPlace(_event, target) {
+  async addPlace({ map }, target) {
     const input = target.parentElement?.querySelector("input, select") as HTMLInputElement | null;
     const key = keyOf(input?.value ?? "");
-    const { map = "dr" } = target.dataset;
     if (key && input) {
       input.value = "";
       await updateDocument(this.actor, { [`system.${map}.${key}`]: map === "dr" ? 1 : 5 });
     }
   },
 
-  async removeEntry(_event, target) {
+  async removeEntry({ path }) {
     const update: Record<string, unknown> = {};
-    markDeleted(update, target.dataset.path ?? "");
+    markDeleted(update, path);
     await updateDocument(this.actor, update);
   },
 });
 
-function itemOf({ actor }: ActorSheetHost, target: HTMLElement): Item.Implementation | undefined {
-  const id = target.dataset.item ?? target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
-  return actor.items.get(id ?? "");
-}
-
-/** With Shift, Alt or Control pressed. */
+/** True with Shift, Alt or Control. */
 function asksFirst({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): boolean {
   return shiftKey || altKey || ctrlKey || metaKey;
 }
 
-/** What is rolled for a level, parry or block of an item; null without a level. */
-function rollableOf(item: Item.Implementation, mode: string, kind: string): Rollable | null {
+/** Returns the roll for a level, parry or block of an item; null without a level. */
+function rollableOf(item: Item.Implementation, mode: string, kind: RollKind): Rollable | null {
   const own = levelOf(item, mode, kind);
   if (!own || !item.actor) return null;
   const weapon = isItem(item, "weapon") ? item : null;
@@ -198,7 +188,7 @@ function rollableOf(item: Item.Implementation, mode: string, kind: string): Roll
   const then = kind === "skill" && weapon && found ? damageLine(weapon, found) : "";
   return {
     roller: rollerOf(item.actor, what),
-    score: rolled(own, kind as "skill", currentStateOf(item)).value,
+    score: rolled(own, kind, currentStateOf(item)).value,
     then,
     rolled: rolledAs(kind, found, item),
   };
@@ -210,9 +200,8 @@ function rollsOf(item: Item.Implementation): readonly Rollable[] {
   return item.type === "shield" ? [] : modes.flatMap((mode) => rollableOf(item, mode, "skill") ?? []);
 }
 
-function wishOf(sheet: ActorSheetHost, target: HTMLElement): RowWish | null {
-  const item = itemOf(sheet, target);
-  const { wish = "", mode = "" } = target.dataset;
+function wishOf(actor: Actor.Implementation, { item: id, mode, wish }: CreatureButtons["fromRow"]): RowWish | null {
+  const item = actor.items.get(id);
   if (!item) return null;
   if (isItem(item, "weapon")) {
     if (wish === "attack") return { do: wish, item, mode: modesOf(item).find(([id]) => id === mode)?.[1] ?? null };
@@ -248,14 +237,14 @@ async function outside(wish: RowWish, actor: Actor.Implementation, mode: string)
   }
 }
 
-function levelOf(item: Item.Implementation, mode: string, kind: string): Value | null {
-  if (isItem(item, "weapon")) return item.system.modeFigures[mode]?.[kind as "skill" | "parry" | "block"] ?? null;
+function levelOf(item: Item.Implementation, mode: string, kind: RollKind): Value | null {
+  if (isItem(item, "weapon")) return item.system.modeFigures[mode]?.[kind] ?? null;
   if (isItem(item, "shield")) return item.system.blockFigure;
   return isItem(item, "skill") || isItem(item, "spell") ? item.system.levelFigure : null;
 }
 
-/** The encounter's kind of an item's roll: attack, defence, skill or spell. */
-function rolledAs(kind: string, mode: WeaponMode | null, item: Item.Implementation): Rolled {
+/** Kind of an item's roll: attack, defence, skill or spell. */
+function rolledAs(kind: RollKind, mode: WeaponMode | null, item: Item.Implementation): Rolled {
   if (kind !== "skill") return { kind: "defence" };
   if (mode) return { kind: mode.kind === "ranged" ? "ranged" : "melee" };
   const attribute = isItem(item, "skill") ? item.system.attribute : "none";
@@ -272,7 +261,7 @@ function rollerOf(actor: Actor.Implementation, what: string): Roller {
   return { actor, what, side: membership ? sideMark(membership.id, membership.context) : 0 };
 }
 
-/** A place as people write it, as a key of the map: "left arm" is "left-arm". */
+/** Key of a typed location: "left arm" is "left-arm". */
 function keyOf(name: string): string {
   const key = name
     .trim()

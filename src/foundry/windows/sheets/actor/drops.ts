@@ -7,13 +7,13 @@ export interface Sorted {
   readonly sort: number;
 }
 
-/** Room between two, so that one can be put between them without touching others. */
+/** Gap between sort values, so that an item can be inserted alone. */
 const GAP = 100_000;
 
 /**
  * Moves an entry before or after another.
- * @param list in its order
- * @returns the updates, as few as possible; none if it stands there already
+ * @param list in order
+ * @returns the fewest updates; none if it is there already
  */
 export function moved(
   list: readonly Sorted[],
@@ -33,7 +33,7 @@ export function moved(
     : !after
       ? before.sort + GAP
       : Math.round((before.sort + after.sort) / 2);
-  // No room between the two: all are numbered anew.
+  // Without a gap, all are renumbered.
   const fits = (!before || sort > before.sort) && (!after || sort < after.sort);
   if (fits) return [{ _id: id, sort }];
   const all = [...others.slice(0, to), one, ...others.slice(to)];
@@ -42,14 +42,14 @@ export function moved(
   );
 }
 
-/** One place up or down. */
+/** Moves an entry one place up or down. */
 export function stepped(list: readonly Sorted[], id: string, by: 1 | -1): ReturnType<typeof moved> {
   const at = list.findIndex((each) => each.id === id);
   const neighbour = list[at + by];
   return at < 0 || !neighbour ? [] : moved(list, id, neighbour.id, by < 0 ? "before" : "after");
 }
 
-/** An item as it is created. */
+/** An item to be created. */
 type Source = Record<string, unknown> & {
   readonly name: string;
   readonly type: string;
@@ -57,8 +57,7 @@ type Source = Record<string, unknown> & {
 };
 
 /**
- * Copies an item to an actor: an equal thing is counted up, anything else comes to the end of its list, or where it was
- * dropped.
+ * Copies an item to an actor: an equal one is counted up, others go to the end of their list, or where dropped.
  * @param before id of the item before which it was dropped
  */
 export async function takeIn(
@@ -66,7 +65,7 @@ export async function takeIn(
   item: Item.Implementation,
   before: string | null = null,
 ): Promise<Item.Implementation | null> {
-  // What comes from a compendium of ours has the name under which it was found there.
+  // Items of our compendiums keep the name shown there.
   const source = { ...(item.toObject() as Source), ...((item.pack ?? item.parent?.pack) ? { name: item.name } : {}) };
   const same = twin(actor, source);
   if (same) {
@@ -87,7 +86,7 @@ export async function takeIn(
   return created ?? null;
 }
 
-/** An equal thing, whatever its quantity. */
+/** Returns an equal item of any quantity. */
 function twin(actor: Actor.Implementation, source: Source): Item.Implementation | null {
   if (typeof source.system.quantity !== "number") return null;
   const bare = without(source);
@@ -99,7 +98,7 @@ function twin(actor: Actor.Implementation, source: Source): Item.Implementation 
   );
 }
 
-/** A thing as JSON without place, quantity and version. */
+/** An item as JSON without place, quantity and version. */
 function without({ name, type, system, effects = [] }: Source): Json {
   const { quantity: _quantity, carried: _carried, dataVersion: _dataVersion, ...rest } = system;
   const kinds = (effects as Record<string, unknown>[]).map(({ name: effect, changes, statuses }) => ({
@@ -111,8 +110,8 @@ function without({ name, type, system, effects = [] }: Source): Json {
 }
 
 /**
- * Puts an item where another of its kind stands.
- * @param place with the pointer always before; one place down is after
+ * Moves an item to another's place.
+ * @param place always before when dropped; after for one place down
  */
 export async function sortItem(
   actor: Actor.Implementation,

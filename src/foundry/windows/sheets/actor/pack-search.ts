@@ -8,18 +8,14 @@ import { byWords } from "../../../reading/word-search.ts";
 import { inTurn } from "../shared/fields.ts";
 import { takeIn } from "./drops.ts";
 
-/** Most results that are listed. */
+/** Results to list. */
 const MOST_FOUND = 40;
 
-/** The one that is open. */
 let shown: PackSearch | null = null;
 
 let count = 0;
 
-/**
- * Opens or closes the search for items of these types at a button of a sheet. It stays open while items are added to
- * the actor.
- */
+/** Opens or closes the search for items at a sheet's button. It stays open while items are added. */
 export async function searchPacks(
   actor: Actor.Implementation,
   types: readonly string[],
@@ -32,13 +28,13 @@ export async function searchPacks(
   await shown.open();
 }
 
-/** A field and a list over the page. The focus stays in the field; arrows go through the list. */
+/** A field and a list over the page. The focus stays in the field; arrows move in the list. */
 class PackSearch {
   readonly #id = `sz-find-${++count}`;
   readonly #listening = new AbortController();
   readonly #page: Document;
   readonly #element: HTMLElement;
-  /** Null while the compendia are read. */
+  /** Null while compendiums load. */
   #entries: readonly PackEntry[] | null = null;
   #found: readonly PackEntry[] = [];
   #typed = "";
@@ -62,7 +58,7 @@ class PackSearch {
     element.setAttribute("role", "dialog");
     element.setAttribute("aria-labelledby", `${this.#id}-title`);
     element.dataset.keyboardFocus = "";
-    // A window may wear another theme than the page.
+    // A window may have another theme than the page.
     const theme = this.button.closest(".theme-light, .theme-dark");
     if (theme && theme !== this.#page.body)
       element.classList.add(theme.classList.contains("theme-light") ? "theme-light" : "theme-dark");
@@ -70,7 +66,7 @@ class PackSearch {
       id: this.#id,
       title: this.button.getAttribute("aria-label"),
     });
-    // Another one was opened meanwhile, or the sheet was closed.
+    // Another search was opened, or the sheet closed.
     if (shown !== this || !this.button.isConnected) return;
     this.#page.body.append(element);
     await this.#draw();
@@ -118,7 +114,7 @@ class PackSearch {
     element.addEventListener(
       "pointerdown",
       (event) => {
-        // The list takes no focus from the field.
+        // Keeps the focus in the field.
         if ((event.target as Element).closest("[data-found]")) event.preventDefault();
       },
       { signal },
@@ -142,7 +138,7 @@ class PackSearch {
     this.#page.addEventListener(
       "pointerdown",
       ({ target }) => {
-        // The button itself closes it with its click.
+        // The button's own click closes it.
         if (!element.contains(target as Node) && !this.button.contains(target as Node)) this.close(false);
       },
       { signal, capture: true },
@@ -154,7 +150,7 @@ class PackSearch {
       },
       { signal },
     );
-    // A sheet that is closed or locked takes its search along.
+    // Closes with its sheet, or when that is locked.
     const Observer = this.#page.defaultView?.MutationObserver ?? MutationObserver;
     const observer = new Observer(() => {
       if (!this.button.isConnected) this.close();
@@ -171,11 +167,11 @@ class PackSearch {
     });
   }
 
-  /** Keeps keys from the host. */
+  /** Keeps keys from Foundry. */
   #key(event: KeyboardEvent): void {
     event.stopPropagation();
     const { key } = event;
-    // From the button the way goes on to what stands behind it.
+    // Tab continues behind the button.
     if (key === "Tab") return this.close();
     const last = this.#listed.length - 1;
     const to = {
@@ -209,7 +205,7 @@ class PackSearch {
     this.#found = byWords(this.#entries ?? [], this.#typed);
     const html = await render(template("sheets/find/found.hbs"), { id: this.#id, ...this.#view() });
     const place = this.#element.querySelector("[data-found]");
-    // More has been typed meanwhile.
+    // More was typed since.
     if (draw !== this.#draws || !place) return;
     place.innerHTML = html;
     this.#activate(this.#active);
@@ -241,7 +237,7 @@ class PackSearch {
     this.#activate(at);
     let added: unknown = null;
     try {
-      // One after the other: the same thing again adds to its number.
+      // One by one, so that equal items add up.
       await inTurn(this.actor, async () => {
         const item = await itemFrom(entry.uuid);
         added = item && (await takeIn(this.actor, item));

@@ -18,8 +18,8 @@ import { giveFromRow } from "./row-menu.ts";
 import { creatureOf, usesOf } from "./views/pieces.ts";
 
 /**
- * True if HP can be lost as an injury, with shock and rolls (B-58, B-62); typed HP are a plain number. Where
- * consequences are only shown, the GM alone applies them.
+ * True if HP can be lost as an injury, with shock and rolls (B-58, B-62); typed HP are a plain number. If consequences
+ * are only shown, only the GM applies them.
  */
 export function mayInjure(actor: Actor.Implementation, membership: Membership | null): membership is Membership {
   return (
@@ -45,7 +45,6 @@ export async function injure(actor: Actor.Implementation): Promise<void> {
 
 const DICE = "3d6";
 
-/** A card without dice. */
 async function postCard(actor: Actor.Implementation, title: string, words: string): Promise<void> {
   await post({
     template: "note",
@@ -56,7 +55,10 @@ async function postCard(actor: Actor.Implementation, title: string, words: strin
   });
 }
 
-/** Rolls 3d6 against a score and posts the card. @param then applies the roll, and returns its outcome in words */
+/**
+ * Rolls 3d6 against a score and posts the card.
+ * @param then applies the roll, and returns its result in words
+ */
 async function rollFor(
   actor: Actor.Implementation,
   title: string,
@@ -77,13 +79,13 @@ async function rollFor(
 
 const BASE = "Sheet.Recovery";
 
-/** A week: nobody asks for more rest in one go. */
+/** A week: the longest rest in one entry. */
 const MOST_MINUTES = 10_080;
-/** Modifiers that a GM gives to one roll. */
+/** Largest modifier of a GM. */
 const MOST_MODIFIER = 20;
 const DEFAULT_MINUTES = 60;
 
-/** Rest and recovery (B-69, B-75 to B-79): what applies now, and why the rest does not. */
+/** Rest and recovery (B-69, B-75 to B-79): what is possible now, and why others are not. */
 export async function openRecovery(actor: Actor.Implementation): Promise<void> {
   const inFight = membershipOf(actor) !== null;
   const entries = [restEntry, dayEntry, wakeEntry, livingEntry]
@@ -92,7 +94,7 @@ export async function openRecovery(actor: Actor.Implementation): Promise<void> {
   await openMenu({ title: actor.name, lead: text(`${BASE}.Lead`), entries });
 }
 
-/** Why an entry of the menu cannot be chosen: nothing is left to recover, or the creature is dead. */
+/** Why an entry is disabled: nothing to recover, or dead. */
 function barred(actor: Actor.Implementation, full: string): { readonly barred?: string } {
   if (full) return { barred: full };
   return actor.statuses.has("dead") ? { barred: text(`${BASE}.Dead`) } : {};
@@ -126,7 +128,7 @@ function restEntry(actor: Actor.Implementation): MenuEntry | null {
   };
 }
 
-/** B-69, B-75: an HP a day, if the HT roll is made. */
+/** B-69, B-75: an HP a day after a successful HT roll. */
 function dayEntry(actor: Actor.Implementation): MenuEntry | null {
   const { maxHp, hp } = wounded(actor);
   if (maxHp < 1) return null;
@@ -148,7 +150,7 @@ function dayEntry(actor: Actor.Implementation): MenuEntry | null {
   };
 }
 
-/** B-76 to B-78: coming round, by itself or with a roll. */
+/** B-76 to B-78: waking, with or without a roll. */
 function wakeEntry(actor: Actor.Implementation): MenuEntry | null {
   if (!actor.statuses.has("unconscious")) return null;
   const { kind } = waking(wounded(actor));
@@ -189,7 +191,7 @@ function livingEntry(actor: Actor.Implementation): MenuEntry | null {
   };
 }
 
-/** A whole number; null if the dialog was closed or the entry is invalid. */
+/** Asks for a whole number; null if closed or invalid. */
 async function askFor(
   name: "minutes" | "modifier",
   title: string,
@@ -205,9 +207,9 @@ async function askFor(
 }
 
 /**
- * Loses FP by the rules: at 0 or less each costs an HP as well, down to minus the maximum (B-81, B-82). In an encounter
- * by seconds it is a command, which Undo takes back.
- * @returns false where FP are a plain number
+ * Takes FP by the rules: at 0 or less each also costs an HP, down to minus the maximum (B-81, B-82). In an encounter by
+ * seconds it is a command that Undo takes back.
+ * @returns false if FP are a plain number
  */
 export async function loseFp(actor: Actor.Implementation, points: number): Promise<boolean> {
   if (!usesOf(actor).has("fatigue") || creatureOf(actor).fp.max < 1) return false;

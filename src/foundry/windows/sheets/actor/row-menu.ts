@@ -22,7 +22,7 @@ import type { Roller } from "../shared/roll-cards.ts";
 import { stepped } from "./drops.ts";
 import { itemsOf } from "./views/pieces.ts";
 
-/** Something of an item that can be rolled. */
+/** Something of an item to roll. */
 export interface Rollable {
   readonly roller: Roller;
   readonly score: number;
@@ -30,7 +30,10 @@ export interface Rollable {
   readonly rolled: Rolled;
 }
 
-/** The menu of an item's row. @param open the sheet is open for changes */
+/**
+ * The menu of an item's row.
+ * @param open true if the sheet is open for changes
+ */
 export async function rowMenu(
   item: Item.Implementation,
   open: boolean,
@@ -68,7 +71,7 @@ export async function rowMenu(
   await openMenu({ title: item.name, harm: text("Menu.Harm.Item"), entries });
 }
 
-/** Drawings and groups of what stands there. */
+/** Symbols and groups of entries. */
 const LOOKS: Readonly<Record<string, { readonly symbol: string; readonly group?: MenuGroup }>> = {
   AttackTarget: { symbol: "i-target-arrow" },
   CastTarget: { symbol: "i-wand" },
@@ -97,7 +100,7 @@ function strikes(
     : [];
 }
 
-/** With a modifier, or with other dice than 3d6. */
+/** Rolls with a modifier or other dice. */
 function rolls(
   item: Item.Implementation,
   rollOf: (item: Item.Implementation) => readonly Rollable[],
@@ -116,7 +119,7 @@ function steps(
   entry: (key: string, run: () => Promise<unknown>) => MenuEntry,
 ): readonly MenuEntry[] {
   const list = itemsOf(actor, item.type).map(({ id, sort }) => ({ id: id ?? "", sort }));
-  // Skills stand by their names.
+  // Skills are sorted by name.
   if (item.type === "skill") return [];
   return (
     [
@@ -144,17 +147,17 @@ async function remove(item: Item.Implementation): Promise<void> {
   if (await confirm(text("Sheet.Row.DeleteTitle"), content, text("Sheet.Row.DeleteVerb"))) await item.delete();
 }
 
-/** The encounter's way to do it, or why it cannot be done. */
+/** Returns how the encounter does it, or why it is impossible. */
 export function wayFor(wish: RowWish, membership: Membership): Way | NoWay {
   if (!membership.context.owned(membership.id)) return no("NotYours");
   const { rowAction, drawsByItself } = shellIn(membership.context).sheet ?? {};
   if (!rowAction) return no("Tracker");
-  // Nobody strikes with what hangs on their back.
+  // Unready weapons cannot attack.
   if (wish.do === "attack" && !wish.item.system.ready && !drawsByItself) return no("NotReady");
   return (wish.do === "cast" ? castNow(wish.item, membership) : null) ?? rowAction(wish, membership);
 }
 
-/** A completed spell takes effect by its dialog; before that the row begins to cast it. */
+/** A completed spell opens its dialog; before that the row begins casting. */
 function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, context }: Membership): Way | null {
   const ready = now && system.use !== null && castsNow(participant, context).some(({ item }) => item === id);
   const begun = ready && (shellIn(context).attack?.casting?.(participant, system.castingTime, context) ?? true);
@@ -164,8 +167,8 @@ function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, c
 }
 
 /**
- * Gives the commands as one click of the tracker, which shows a refusal with its remedies; here it is a notice.
- * @returns whether it was done
+ * Sends commands as one click of the tracker, which shows remedies; here a refusal is a notice.
+ * @returns true if done
  */
 export async function giveFromRow(
   { commands, attack }: Way,

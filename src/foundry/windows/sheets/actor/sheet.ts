@@ -10,7 +10,7 @@ import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
 
 const { ActorSheetV2 } = foundry.applications.sheets;
 
-/** Parts that lie behind one another. */
+/** Parts shown as tabs. */
 const TAB_PARTS: ReadonlySet<string> = new Set(["fight", "skills", "gear", "notes"]);
 
 /** The sheet of a creature. */
@@ -64,7 +64,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     return Object.fromEntries(Object.entries(own).map(([part, settings]) => [part, { ...settings }]));
   }
 
-  /** Renders only the tab in front; the others when they are shown. */
+  /** Renders only the front tab, others when shown. */
   protected override _configureRenderOptions(options: never): void {
     super._configureRenderOptions(options);
     const chosen = options as { parts?: string[] };
@@ -100,14 +100,14 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     markTabs(this.element, this.tabGroups);
   }
 
-  /** Removes parts that this user may not see any more. */
+  /** Removes parts that this user may no longer see. */
   private leaveOthers(): void {
     const parts = this._configureRenderParts({});
     for (const element of this.element.querySelectorAll<HTMLElement>("[data-application-part]"))
       if (!Object.hasOwn(parts, element.dataset.applicationPart ?? "")) element.remove();
   }
 
-  /** All its buttons: Foundry asks here for actions that the options do not name. */
+  /** Handles all buttons: Foundry calls this for actions not in the options. */
   protected override _onClickAction(event: PointerEvent, target: HTMLElement): void {
     void onSheets().creatureActions[target.dataset.action ?? ""]?.call(this, event, target);
   }
@@ -127,7 +127,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   // ---------------------------------------------------------------------------------------------- dropping
 
   protected override _canDragStart(_selector: string): boolean {
-    // Whoever sees it can take it to a sheet of their own.
+    // Anyone who sees it can copy it to an own sheet.
     return true;
   }
 
@@ -145,14 +145,14 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     return item;
   }
 
-  /** All the items of a folder. */
+  /** Takes all items of a folder. */
   protected override async _onDropFolder(
     _event: DragEvent,
     folder: Folder.Implementation,
   ): Promise<Folder.Implementation | null> {
     if (!this.actor.isOwner || (folder.type as string) !== "Item") return null;
     for (const entry of folder.contents as { readonly uuid: string }[]) {
-      // What lies in a pack is known by its name alone until it is fetched.
+      // Compendium entries have only a name until loaded.
       const item = await itemFrom(entry.uuid);
       if (item) await onSheets().takeIn(this.actor, item);
     }
@@ -160,7 +160,6 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   }
 }
 
-/** A player's character. */
 export class CharacterSheet extends SegmentZeroActorSheet {}
 
 /** The same parts in less room, because the GM opens several. */
@@ -171,7 +170,7 @@ export class NpcSheet extends SegmentZeroActorSheet {
   };
 }
 
-/** A thing or an event that acts in the order: when, and what happens then. */
+/** A hazard: when it acts, and what happens. */
 export class HazardSheet extends SegmentZeroActorSheet {
   static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
     classes: ["sz-actor--hazard"],
@@ -186,13 +185,13 @@ export class HazardSheet extends SegmentZeroActorSheet {
   static override TABS: typeof ActorSheetV2.TABS = {};
 }
 
-/** Follows encounters and settings, which are no part of the sheet's document. */
+/** Follows encounters and settings, which are outside the document. */
 export class FollowWorld {
   readonly #leave: (() => void)[] = [];
   readonly #parts = new Set<string>();
   #percent: boolean;
 
-  /** @param show shows these parts anew; several things that happen at once are one */
+  /** @param show renders these parts, once for several changes */
   constructor(
     private readonly actor: Actor.Implementation,
     private readonly show: (parts: readonly string[]) => void,
@@ -220,7 +219,7 @@ export class FollowWorld {
     );
   }
 
-  /** The dice of skills change only as an encounter begins or ends. */
+  /** Skill dice change only when an encounter begins or ends. */
   private otherSkills(): readonly string[] {
     const before = this.#percent;
     this.#percent = this.isPercent();
@@ -247,7 +246,7 @@ export class FollowWorld {
   }
 }
 
-/** Arrow keys move between tabs; only the tab in front is a stop of the Tab key. */
+/** Arrow keys move between tabs; only the front tab is a tab stop. */
 export function followTabKeys(frame: HTMLElement, change: (tab: string, group: string) => void): void {
   frame.addEventListener("keydown", (event) => {
     const tab = (event.target as Element).closest<HTMLElement>("[role=tab]");
@@ -264,7 +263,7 @@ export function followTabKeys(frame: HTMLElement, change: (tab: string, group: s
   });
 }
 
-/** Says which tab is in front. */
+/** Marks the front tab. */
 export function markTabs(frame: HTMLElement | null, groups: Readonly<Record<string, string | null>>): void {
   for (const tab of frame?.querySelectorAll<HTMLElement>("[role=tab]") ?? []) {
     const front = groups[tab.dataset.group ?? ""] === tab.dataset.tab;

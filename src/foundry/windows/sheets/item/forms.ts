@@ -2,15 +2,15 @@ import { roman, SLOWEST } from "../../../../rules/pacings.ts";
 import { hasText, text } from "../../../host/i18n.ts";
 import { inField } from "../shared/read-field.ts";
 
-/** `Item.system` as the sheets read it: by the names that a form says. */
+/** `Item.system`, read by names. */
 export type ItemData = Readonly<Record<string, unknown>>;
 
-/** A text of the data; nothing for anything else. */
+/** Returns a text, or "". */
 export function textIn(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** An item with its data under the names of its schema. */
+/** An item with its data by schema names. */
 export interface SheetItem {
   readonly id: string | null;
   readonly uuid: string;
@@ -22,7 +22,7 @@ export interface SheetItem {
   readonly isOwner: boolean;
 }
 
-/** The parts of a data field that a form needs. */
+/** Parts of a data field that a form needs. */
 export interface DataField {
   readonly label?: string;
   readonly hint?: string;
@@ -40,9 +40,9 @@ export interface FormField {
   readonly path: string;
   /** Columns of four. */
   readonly span?: 1 | 2 | 4;
-  /** Changes in play, so it can be filled in while the sheet is locked. */
+  /** Editable while the sheet is locked, because it changes in play. */
   readonly play?: true;
-  /** Shown only then. */
+  /** Condition for showing it. */
   readonly when?: (system: ItemData) => boolean;
 }
 
@@ -55,7 +55,7 @@ export interface FormSection {
   readonly strips?: readonly FormField[];
   readonly fields?: readonly FormField[];
   readonly ticks?: readonly FormField[];
-  /** The modes of a weapon stand here. */
+  /** True if a weapon's modes come here. */
   readonly modes?: true;
 }
 
@@ -81,7 +81,7 @@ const POSSESSION: FormSection = {
   ticks: [field("carried", { play: true })],
 };
 
-/** What stands on the sheet of each type. */
+/** Forms by type. */
 export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
   weapon: [
     {
@@ -157,25 +157,25 @@ export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
   gear: [POSSESSION],
 };
 
-/** Where the fields of a form stand, and who may fill them in. */
+/** Context of a form's fields. */
 export interface Place {
-  /** Id of the window: ids within begin with it. */
+  /** Window id, the prefix of ids within. */
   readonly sheet: string;
   /** Path of the object that has them: "system", "system.modes.abc". */
   readonly base: string;
   readonly schema: DataField;
   readonly data: ItemData;
-  /** Whoever reads may change the document. */
+  /** True if the user may change the document. */
   readonly editable: boolean;
-  /** The sheet is open for changes. */
+  /** True if open for changes. */
   readonly open: boolean;
-  /** What counts while a field is empty, by path. */
+  /** Values of empty fields, by path. */
   readonly follows?: Readonly<Record<string, string>>;
 }
 
 const { BooleanField, NumberField, SetField } = foundry.data.fields;
 
-/** The fields of a form that are shown now. */
+/** Visible fields of a form. */
 export const controlsOf = (all: readonly FormField[], place: Place) =>
   all.flatMap((field) => {
     const known = place.schema.fields?.[field.path];
@@ -244,18 +244,17 @@ function stripOf({ path }: FormField, { sheet, base, schema, data, editable, ope
   };
 }
 
-/** As the data model names it. */
 export function labelOf(path: string, { label }: DataField): string {
   return label ? (game.i18n?.localize(label) ?? label) : path;
 }
 
-/** What is stored here and there and does nothing: only who has it already sees it (B-90). */
+/** Stored but without effect, so shown only if chosen already (B-90). */
 const NOT_OFFERED: Readonly<Record<string, readonly string[]>> = { rule: ["alteredTimeRate"] };
 
-/** Words that stand elsewhere as well. */
+/** Texts shared with other places. */
 const SHARED: Readonly<Record<string, string>> = { condition: "Conditions", resist: "Figures.Names" };
 
-/** What one of the words that a field can have means; a word that needs none stands for itself ("imp"). */
+/** Label of a choice; some mean themselves ("imp"). */
 function choiceLabel(path: string, choice: string): string {
   const own = `Items.Choices.${path}.${choice}`;
   const shared = `${SHARED[path] ?? ""}.${choice}`;

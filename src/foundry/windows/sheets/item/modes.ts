@@ -5,7 +5,7 @@ import type { Verb } from "../../../reading/buttons.ts";
 import { explain, valueName } from "../../../reading/explain.ts";
 import { controlsOf, field, fields, type FormField, type ItemData, type Place, type SheetItem } from "./forms.ts";
 
-/** The buttons of the sheet with what their handlers are given. */
+/** Arguments of the sheet's buttons. */
 export interface ItemButtons {
   readonly addMode: { readonly kind: "melee" | "ranged" };
   readonly removeMode: { readonly mode: string };
@@ -19,7 +19,7 @@ export interface ItemButtons {
 const isMelee = ({ kind }: ItemData): boolean => kind !== "ranged";
 const isShot = ({ kind }: ItemData): boolean => kind === "ranged";
 
-/** The form of one way to use a weapon. */
+/** The form of a mode. */
 const MODE_FIELDS: readonly FormField[] = [
   field("name", { span: 2 }),
   field("skill", { span: 2 }),
@@ -33,7 +33,7 @@ const MODE_TICKS: readonly FormField[] = [...fields(["fencing", "balanced"], isM
 type Mode = ItemData & { readonly name: string; readonly kind: "melee" | "ranged"; readonly sort: number };
 type Modes = Readonly<Record<string, Mode>>;
 
-/** The ways to use a weapon in their order. */
+/** The modes in order. */
 export function modesOf({ system }: Pick<SheetItem, "system">): readonly (readonly [id: string, mode: Mode])[] {
   return Object.entries((system.modes ?? {}) as Modes).sort(
     ([a, { sort }], [b, { sort: other }]) => sort - other || (a < b ? -1 : 1),
@@ -54,7 +54,7 @@ export function modeViews(item: SheetItem, place: Place) {
       base: `${place.base}.modes.${id}`,
       schema: place.schema.fields?.modes?.element ?? {},
       data: mode,
-      // A level that is not given here is that of the owner's skill.
+      // An empty level is that of the owner's skill.
       follows: values?.skill ? { level: numberText(values.skill.value) } : {},
     };
     const verb = (
@@ -94,7 +94,7 @@ export function modeViews(item: SheetItem, place: Place) {
   });
 }
 
-/** One more way to use it, after the others. */
+/** Adds a mode after the others. */
 export function addedMode(item: SheetItem, kind: string): Record<string, unknown> {
   const last = modesOf(item).at(-1)?.[1];
   return {
@@ -112,7 +112,7 @@ export function removedMode(id: string): Record<string, unknown> {
   return update;
 }
 
-/** One place earlier or later among the others; nothing if there is none. */
+/** Moves a mode by one place; null if impossible. */
 export function movedMode(item: SheetItem, id: string, by: -1 | 1): Record<string, unknown> | null {
   const ids = modesOf(item).map(([one]) => one);
   const at = ids.indexOf(id);

@@ -14,7 +14,7 @@ const PARTS = {
   foot: { template: template("sheets/item/foot.hbs") },
 };
 
-/** The sheet of every item: what stands on it is a table by type (`forms.ts`). */
+/** The sheet of every item, built from a table by type (`forms.ts`). */
 export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheets.ItemSheetV2) {
   static override DEFAULT_OPTIONS = {
     classes: ["sz-sheet--item"],
@@ -36,7 +36,7 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
       async fill() {
         await this.change({ "system.loaded": this.one.system.capacity });
       },
-      /** Beside the original: with the same actor, or among the items of the world. */
+      /** Copies it beside the original: on the actor, or among the world's items. */
       async duplicate() {
         const { _id, ...source } = this.own.toObject();
         const copy = { ...source, name: text("Items.CopyOf", { name: source.name }) };
@@ -53,7 +53,7 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
   static PARTS = PARTS;
 
   private get one(): SheetItem {
-    // Forms read the data by the names in its schema, and classes of data have no index signature.
+    // Forms read data by schema names, which the community types do not index.
     return this.document as unknown as SheetItem;
   }
 

@@ -5,13 +5,13 @@ import { isItem } from "../../../host/typed-calls.ts";
 import type { Verb } from "../../../reading/buttons.ts";
 import { explain } from "../../../reading/explain.ts";
 import { shellIds, shellOf } from "../../../reading/pacing-shell.ts";
-import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/sheet-reader.ts";
+import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/time-source.ts";
 import { pacingInUse } from "../time-panel.ts";
 import { enrichedNotes, revOf } from "../shared/fields.ts";
 import { controlsOf, FORMS, labelOf, stripsOf, textIn, type FormSection, type Place, type SheetItem } from "./forms.ts";
 import { modeViews, type ItemButtons } from "./modes.ts";
 
-/** At this agility the segments are the class: the example for what nobody has. */
+/** At this agility segments equal the class: an example for items without an owner. */
 const EXAMPLE = 10;
 
 const fixed = (value: number): TimeSource["agility"] => ({ value, parts: [{ code: "set", value }] });
@@ -45,20 +45,20 @@ function ownerOf({ actor }: SheetItem): Creature | null {
   return actor && actor.type !== "hazard" ? (actor as Creature) : null;
 }
 
-/** What the item takes in the hands of its owner, for the pacings that say so. */
+/** Times in the owner's hands, by pacing. */
 function handsHints(item: SheetItem) {
   const source = sourceOf(item);
   return shellIds().flatMap((id) => shellOf(id).sheet?.hands?.(source, item.type, ownerOf(item)?.name ?? null) ?? []);
 }
 
-/** What follows from its figures, for the pacings that say so. */
+/** Derived values, by pacing. */
 function valueHints(item: SheetItem) {
   const source = sourceOf(item);
   const { options } = pacingInUse(item.actor);
   return shellIds().flatMap((id) => shellOf(id).sheet?.itemHints?.(source, timeOptions(id, options)) ?? []);
 }
 
-/** What is said of an item before its sheet is read: "Ranged weapon, 4.8 lb". */
+/** "Ranged weapon, 4.8 lb". */
 function typeLine({ type, system }: SheetItem): string {
   const name = text(
     type === "weapon" ? `Items.Types.${system.ranged === true ? "ranged" : "melee"}` : `Items.Types.${type}`,
@@ -67,7 +67,7 @@ function typeLine({ type, system }: SheetItem): string {
   return weight ? text("Items.Weighs", { type: name, weight }) : name;
 }
 
-/** The level that follows from the attribute of whoever has it, with how it came about. */
+/** Level by the owner's attribute, with its parts. */
 function skillHints({ system, name }: SheetItem) {
   const { levelFigure } = system as { readonly levelFigure?: Value | null };
   return levelFigure
@@ -109,7 +109,7 @@ export async function itemView(item: SheetItem, { sheet, editable, open }: Pick<
   };
 }
 
-/** What counts while a field is empty: what whoever has it brings. */
+/** Values of empty fields, from the owner. */
 function followsOf(item: SheetItem): Readonly<Record<string, string>> {
   const { actor, type, system } = item;
   if (type === "skill") {
@@ -123,7 +123,7 @@ function followsOf(item: SheetItem): Readonly<Record<string, string>> {
   return { attacks: numberText(attacks), perRounds: numberText(perRounds) };
 }
 
-/** For users who may see little. */
+/** For users with limited permission. */
 export function limitedView(item: SheetItem) {
   return { name: item.name, img: item.img ?? "", line: typeLine(item), limited: text("Items.Limited") };
 }

@@ -3,12 +3,10 @@ import { text } from "../../../host/i18n.ts";
 import { KEPT, setText, showRendered, TYPED } from "../../../host/morph.ts";
 import { readField, ruleFor, type Reading } from "./read-field.ts";
 
-/** By document: what is being done with it. */
+/** Queued jobs by document. */
 const queues = new WeakMap<object, Promise<unknown>>();
 
-/**
- * Runs a job after the earlier jobs of a document, so that what is added finds the value that the last click has left.
- */
+/** Runs a job after earlier ones of a document, so that additions use the latest value. */
 export async function inTurn<T>(document: object, job: () => Promise<T>): Promise<T> {
   const before = queues.get(document) ?? Promise.resolve();
   const own = before.catch(() => undefined).then(job);
@@ -16,14 +14,14 @@ export async function inTurn<T>(document: object, job: () => Promise<T>): Promis
   return own;
 }
 
-/** Notes as this user may see them, with links that work. */
+/** Returns notes with links, as this user may see them. */
 export const enrichedNotes = async (document: { readonly isOwner: boolean }, notes: string): Promise<string> =>
   foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, {
     secrets: document.isOwner,
     relativeTo: document as never,
   });
 
-/** Differs where texts differ. */
+/** Returns a hash of a text. */
 export function revOf(value: string): string {
   let hash = 0;
   for (let place = 0; place < value.length; place++) hash = (Math.imul(hash, 31) + value.charCodeAt(place)) | 0;
@@ -40,10 +38,9 @@ export interface Editable {
 }
 
 /**
- * The fields of one sheet. Each is written by itself when it is left, so that two users who change different fields do
- * not disturb each other. An invalid entry is refused in place: the document keeps its value, the reason stands below
- * the field, and the text stays until it is corrected, Escape restores the old value, or the sheet closes. Restoring it
- * at once would hide the refusal from users who look elsewhere.
+ * The fields of a sheet. Each is written alone when left, so that users who change different fields do not disturb each
+ * other. An invalid entry is refused in place: the document keeps its value, the reason appears below the field, and
+ * the text stays until it is corrected, Escape restores the old value, or the sheet closes.
  */
 export class Fields {
   /** Texts being written, by field: a second Enter is no second change. */
@@ -51,7 +48,7 @@ export class Fields {
 
   constructor(private readonly document: Editable) {}
 
-  /** Once for the frame of a sheet. */
+  /** Once per sheet frame. */
   follow(frame: HTMLElement): void {
     frame.addEventListener("input", (event) => {
       if (isText(event.target)) this.typed(event.target);
@@ -71,7 +68,7 @@ export class Fields {
     this.#sent.set(control, typed);
     const before = control.defaultValue;
     try {
-      // Whatever is added is added to what the last change has left.
+      // Adds to the result of the last change.
       const { problem = null, written = false } = await inTurn(
         this.document,
         async (): Promise<{ problem?: string; written?: boolean }> => {
@@ -82,7 +79,7 @@ export class Fields {
         },
       );
       if (problem !== null) showProblem(control, problem);
-      // Whatever was typed meanwhile is a change of its own.
+      // Text typed since is another change.
       else if (control.value === typed) this.settle(control, !written || control.defaultValue !== before);
     } catch {
       showProblem(control, text("Sheet.Wrong.NotWritten"));
@@ -91,13 +88,13 @@ export class Fields {
     }
   }
 
-  /** Writes a tick or choice; restores it if it was not taken. */
+  /** Writes a tick or choice; restores it if refused. */
   private async choose(control: Control): Promise<void> {
     const written = await this.write(control.name, valueOf(control)).catch(() => false);
     if (!written) showRendered(control);
   }
 
-  /** Takes what was typed before the sheet closes. */
+  /** Writes the last typed text before the sheet closes. */
   async takeRest(frame: HTMLElement): Promise<void> {
     const focused = frame.ownerDocument.activeElement;
     if (focused && frame.contains(focused) && focused.hasAttribute(TYPED)) await this.take(focused);
@@ -105,7 +102,7 @@ export class Fields {
 
   private typed(control: TextControl): void {
     control.toggleAttribute(TYPED, control.value !== control.defaultValue);
-    // Typing shows no new problem; a known one goes as soon as it is corrected.
+    // Typing shows no new problem, but clears a corrected one.
     if (!control.hasAttribute("aria-invalid")) return;
     const { problem } =
       control.value === control.defaultValue ? { problem: undefined } : this.read(control, control.value);
@@ -121,14 +118,14 @@ export class Fields {
       void this.take(control);
     }
     if (event.key === "Escape" && control.hasAttribute(TYPED)) {
-      // The host closes the window on Escape.
+      // Foundry closes the window on Escape.
       event.preventDefault();
       event.stopPropagation();
       this.settle(control, true);
     }
   }
 
-  /** The field shows the document again. */
+  /** Shows the document's value again. */
   private settle(control: TextControl, now: boolean): void {
     control.removeAttribute(TYPED);
     clearProblem(control);
@@ -141,7 +138,7 @@ export class Fields {
     if (!rule) return { value: typed };
     const known = foundry.utils.getProperty(document, path) as unknown;
     const from = control.dataset.relative !== undefined && typeof known === "number" ? known : undefined;
-    // An empty field shows what it follows from as its placeholder.
+    // An empty field shows a derived value as placeholder.
     const kept = control.defaultValue || (/\d/.test(control.placeholder) ? control.placeholder : "");
     return readField(typed, { rule, name: nameOf(control), kept, from });
   }
@@ -152,7 +149,7 @@ export class Fields {
     return id !== undefined && path !== undefined ? [this.document.items?.get(id), path] : [this.document, name];
   }
 
-  /** @returns false if that is what stood there already */
+  /** @returns false if nothing changed */
   private async write(name: string, value: Json): Promise<boolean> {
     const [document, path] = this.placeOf(name);
     return Boolean(await document?.update({ [path]: value }));
@@ -206,7 +203,7 @@ function showProblem(control: TextControl, problem: string): void {
   message.textContent = problem;
   control.setAttribute("aria-errormessage", message.id);
   control.after(message);
-  // It lies over what is below, so that nothing jumps, and opens to the side on which there is room.
+  // Positioned over the content below, on the side with room.
   const frame = control.closest(".window-content") ?? control.ownerDocument.body;
   const { left, right } = frame.getBoundingClientRect();
   const box = control.getBoundingClientRect();

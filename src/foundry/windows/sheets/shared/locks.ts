@@ -25,14 +25,17 @@ export async function setLock(uuid: string, locked: boolean): Promise<void> {
 /** Ids of opened folds on this client. */
 const opened = new Set<string>();
 
-/** True if the fold is open; the content of others need not be worked out. */
+/** True if the fold is open; the content of others is not computed. */
 export function isOpened(id: string): boolean {
   return opened.has(id);
 }
 
-/** Follows the folds of a sheet. @param render draws the sheet with what has been opened */
+/**
+ * Follows the folds of a sheet.
+ * @param render renders opened ones
+ */
 export function followFolds(frame: HTMLElement, render: () => void): void {
-  // It does not bubble.
+  // The event does not bubble.
   frame.addEventListener(
     "toggle",
     ({ target }) => {
@@ -51,7 +54,7 @@ export function forgetFolds(frame: HTMLElement): void {
   for (const { id } of frame.querySelectorAll(".sz-fold[id]")) opened.delete(id);
 }
 
-/** Lets a picture be chosen. Core's own action needs an image; ours is a button, so that keys reach it. */
+/** Opens the image picker. Foundry's action needs an image element; ours is a button for the keyboard. */
 export async function pickImage(document: { readonly img?: string | null | undefined }): Promise<void> {
   const Picker = foundry.applications.apps.FilePicker.implementation;
   await new Picker({
@@ -61,7 +64,6 @@ export async function pickImage(document: { readonly img?: string | null | undef
   }).browse();
 }
 
-/** A condition that the world knows. */
 export interface Condition {
   readonly id: string;
   readonly name: string;
@@ -70,21 +72,17 @@ export interface Condition {
 interface StatusEffect {
   readonly id?: string;
   readonly name?: string | undefined;
-  /** Shown on tokens only for these types; absent or true for all. */
+  /** Types whose tokens show it; absent or true for all. */
   readonly hud?: boolean | { readonly actorTypes?: readonly string[] } | null | undefined;
 }
 
-/**
- * Every condition that can be set on an actor, in the world's order. V13 has a list, V14 a record with the same
- * entries.
- */
+/** Returns the conditions that can be set, in the world's order. V13 has a list, V14 a record. */
 export function knownConditions(): readonly Condition[] {
   return Object.values<StatusEffect>(CONFIG.statusEffects).flatMap(({ id, name, hud }): Condition[] =>
     id && hud !== false ? [{ id, name: game.i18n?.localize(name ?? id) ?? id }] : [],
   );
 }
 
-/** Switches a condition on or off. */
 export async function toggleCondition(actor: Actor.Implementation, id: string): Promise<void> {
   await actor.toggleStatusEffect(id, { active: !actor.statuses.has(id) });
 }
@@ -98,12 +96,12 @@ export function otherEffects(actor: Actor.Implementation): readonly { readonly i
   );
 }
 
-/** What says how it came about, and is no button. */
+/** Elements with an explanation that are no buttons. */
 const EXPLAINED = "[data-tooltip][tabindex]";
 
 /**
- * Shows tooltips on focus and on tap as well, since touch screens have no hovering.
- * @param frame the window; its parts may be rendered anew
+ * Shows tooltips on focus and tap too, for touch screens.
+ * @param frame the window, whose parts may be re-rendered
  */
 export function followExplanations(frame: HTMLElement): void {
   let shown: Element | null = null;
@@ -112,7 +110,7 @@ export function followExplanations(frame: HTMLElement): void {
     if (!explained || explained === shown) return;
     shown = explained;
     game.tooltip?.activate(explained);
-    // The focus may scroll the window, and a scroll takes tooltips away: in the next frame it has happened.
+    // Focus may scroll the window, which removes tooltips, so wait a frame.
     requestAnimationFrame(() => {
       if (shown === explained && game.tooltip?.element !== explained) game.tooltip?.activate(explained);
     });

@@ -1,16 +1,16 @@
 import type { Json } from "../../../../rules/core.ts";
 import { numberText, text } from "../../../host/i18n.ts";
 
-/** What somebody has typed into a field for a number. */
+/** A number typed into a field. */
 export interface Typed {
   readonly value: number;
-  /** With a sign in front: may mean an addition. */
+  /** True with a sign, which may mean an addition. */
   readonly signed: boolean;
 }
 
 /**
- * Reads a typed number: with a real minus sign, a point or this language's decimal sign, and `=` in front of a number
- * that is no addition ("=-3"). Null for anything else.
+ * Reads a typed number: with a real minus sign, a point or the local decimal sign, and `=` before a number that is no
+ * addition ("=-3"). Null for anything else.
  */
 export function readNumber(text: string, decimalSign = "."): Typed | null {
   const plain = text.trim().replace(/[−–]/g, "-").replace(decimalSign, ".");
@@ -19,14 +19,14 @@ export function readNumber(text: string, decimalSign = "."): Typed | null {
   return { value: Number(`${sign === "-" ? "-" : ""}${digits}`), signed: !meant && sign !== "" };
 }
 
-/** The data model's bounds of a field. */
+/** Bounds of a field in the data model. */
 export interface FieldRule {
   readonly kind: "number" | "text" | "numbers" | "words";
   readonly integer?: boolean;
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** May be left empty: then it follows from others. */
+  /** Empty means derived. */
   readonly nullable?: boolean;
   /** May be left empty. */
   readonly blank?: boolean;
@@ -36,18 +36,18 @@ export interface Asked {
   readonly rule: FieldRule;
   /** What the field is called. */
   readonly name: string;
-  /** What stands in the document, as people read it. */
+  /** Stored value in words. */
   readonly kept: string;
-  /** The value to add to, where a sign means an addition. */
+  /** Value to add to, if a sign means an addition. */
   readonly from?: number | undefined;
 }
 
 export type Reading = { readonly value: Json; readonly problem?: undefined } | { readonly problem: string };
 
-/** Bounds beyond this need not be named. */
+/** Larger bounds are not named. */
 const MANY = 100_000;
 
-/** The value to write, or why the text is refused and what counts instead. Nothing is rounded or cut off. */
+/** Returns the value to write, or why the text is refused. Nothing is rounded or cut. */
 export function readField(typed: string, asked: Asked): Reading {
   const { rule } = asked;
   if (rule.kind === "text")
@@ -72,7 +72,7 @@ export function readField(typed: string, asked: Asked): Reading {
   return problem === null ? { value } : { problem };
 }
 
-/** Numbers in a row, with anything but figures between them: "5, 7". */
+/** Numbers with any separators: "5, 7". */
 function readNumbers(typed: string, asked: Asked): Reading {
   const values: number[] = [];
   for (const part of typed.split(/[;,/\s]+/).filter(Boolean)) {
@@ -111,13 +111,13 @@ function told(typed: string, { name, kept }: Asked): { typed: string; name: stri
   return { typed: typed.trim(), name, kept: kept === "" ? text("Sheet.Wrong.Nothing") : kept };
 }
 
-/** With as many decimals as it has, two at most. */
+/** Returns the needed decimals, at most two. */
 export function decimals(value: number): number {
   const hundredths = Math.round(value * 100);
   return hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2;
 }
 
-/** A number in a field, without thousands separators, so that it can be typed over. */
+/** Returns a number for a field, without thousands separators. */
 export function inField(value: number | null): string {
   if (value === null) return "";
   return String(Math.round(value * 1_000) / 1_000)
@@ -125,7 +125,7 @@ export function inField(value: number | null): string {
     .replace(".", decimalSign());
 }
 
-/** By language: asking takes far longer than remembering. */
+/** Cached by language, because asking is slow. */
 const signs = new Map<string, string>();
 
 function decimalSign(): string {
@@ -141,7 +141,7 @@ function signOf(language: string): string {
   return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }
 
-/** The parts of a data field that say what may stand in it. */
+/** Bounds in a data field. */
 interface DataField {
   readonly fields?: Readonly<Record<string, DataField>>;
   readonly element?: DataField;
@@ -154,8 +154,8 @@ interface DataField {
 }
 
 /**
- * What may stand at a path of a document: "system.st", "name".
- * @returns null if there is no field of that name
+ * Returns the bounds at a path: "system.st", "name".
+ * @returns null without such a field
  */
 export function ruleFor(document: object, path: string): FieldRule | null {
   const { schema, system } = document as {
@@ -167,7 +167,7 @@ export function ruleFor(document: object, path: string): FieldRule | null {
   return field ? ruleOf(field) : null;
 }
 
-/** In a map all values have the field of its element. */
+/** All values of a map have its element's field. */
 function fieldAt(from: DataField | undefined, path: readonly string[]): DataField | undefined {
   return path.reduce<DataField | undefined>(
     (field, name) => (field?.fields ? field.fields[name] : field?.element),

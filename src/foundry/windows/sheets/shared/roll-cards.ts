@@ -15,7 +15,6 @@ import { numberText, signed, text } from "../../../host/i18n.ts";
 import { fightRoll } from "../../../reading/sheet-reader.ts";
 import type { SideMark } from "../../../reading/views.ts";
 
-/** Who rolls, and for what. */
 export interface Roller {
   readonly actor: Actor.Implementation;
   readonly side: SideMark;
@@ -24,9 +23,9 @@ export interface Roller {
 }
 
 /**
- * Rolls 3d6 against a score and posts the card (B-33, B-35, B-36), with what the encounter adds (Q-20, S-38); skills in
- * per cent with a d100 without special results (QA-5).
- * @param then shown if it is made: "Damage 2d+1 cut"
+ * Rolls 3d6 against a score and posts the card (B-33, B-35, B-36), with the encounter's modifiers (Q-20, S-38);
+ * percentage skills with d100 without special results (QA-5).
+ * @param then shown on success: "Damage 2d+1 cut"
  */
 export async function rollAgainst(
   roller: Roller,
@@ -51,13 +50,19 @@ export async function rollAgainst(
   });
 }
 
-/** Text of a verdict, also where the roll succeeds or fails whatever the score (B-35, B-36). @param margin of success */
+/**
+ * Key of a verdict, also for automatic results (B-35, B-36).
+ * @param margin of success
+ */
 function verdictKey(made: boolean, margin: number, critical: boolean): string {
   if (made) return critical ? "Critical" : margin < 0 ? "MadeAnyway" : "Made";
   return margin >= 0 ? "FailedAnyway" : "Failed";
 }
 
-/** Rolls a plain test and posts the card. @param then shown if it is made */
+/**
+ * Rolls a simple test and posts the card.
+ * @param then shown on success
+ */
 export async function rollPlain(roller: Roller, test: PlainTest, then = ""): Promise<void> {
   const { kind, target, modifier } = test;
   const roll = await new Roll(plainFormula(kind)).evaluate();
@@ -81,7 +86,7 @@ export async function rollPlain(roller: Roller, test: PlainTest, then = ""): Pro
 
 /**
  * Rolls damage, at least 0, and posts the card.
- * @param what how the dice came about: "sw+2 with swing 1d+1"
+ * @param what origin of the dice: "sw+2 with swing 1d+1"
  * @returns false if it is not in dice
  */
 export async function rollDamage(roller: Roller, damage: string, type: string, what = damage): Promise<boolean> {
@@ -93,7 +98,6 @@ export async function rollDamage(roller: Roller, damage: string, type: string, w
   return true;
 }
 
-/** Posts the card of a roll. */
 export async function postRoll(
   { actor, side, what }: Roller,
   roll: Roll,

@@ -8,7 +8,7 @@ import { followExplanations, followFolds, forgetFolds, lockOf, setLock } from ".
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** The members of Foundry's sheets that are overridden here; protected elsewhere. */
+/** Overridden members of Foundry's sheets, protected elsewhere. */
 interface HostSheet {
   readonly id: string;
   readonly element: HTMLElement;
@@ -26,11 +26,11 @@ interface HostSheet {
   _toggleDisabled(disabled: boolean): void;
 }
 
-/** What our sheets have besides. */
+/** Additional members of our sheets. */
 export interface SteadyMembers {
-  /** Only what happens in play can be changed: points left, conditions, items in hand. */
+  /** True if only values of play can be changed: points, conditions, ready items. */
   readonly locked: boolean;
-  /** Whether it opens locked before this user chooses. Asked once, when it opens. */
+  /** Returns whether it opens locked before the user chooses. */
   startsLocked(): boolean;
   readonly fields: Fields;
   readonly parts: Readonly<Record<string, HTMLElement>>;
@@ -38,30 +38,29 @@ export interface SteadyMembers {
   _preparePartContext(part: string, context: object, options: object): Promise<object>;
 }
 
-/** What the templates of every sheet get. */
+/** Context of all sheet templates. */
 export interface SteadyContext {
-  /** Id of the window: ids within begin with it. */
+  /** Window id, the prefix of ids within. */
   readonly sheet: string;
-  /** Whoever reads may change the document. */
+  /** True if the user may change the document. */
   readonly editable: boolean;
   readonly locked: boolean;
-  /** Fields are there to be filled in. */
+  /** True if fields can be filled in. */
   readonly open: boolean;
 }
 
-// A mixin class has to take any arguments, says TypeScript.
+// TypeScript requires mixin classes to take any arguments.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Constructor<T> = new (...args: any[]) => T;
 
 /**
- * A sheet that keeps still: renders change only what differs, each field is written when it is left, invalid entries
- * are refused in place, and it can be locked, for this user and document on this client.
+ * A sheet that keeps still: renders patch differences, fields are written when left, invalid entries are refused in
+ * place, and it can be locked per user and document on this client.
  */
 export function SteadySheet<Base extends foundry.applications.api.HandlebarsApplicationMixin.BaseClass>(
   Base: Base,
 ): Base & Constructor<SteadyMembers> {
-  // What is overridden here is protected; and TypeScript does not know a class that extends a type parameter for what
-  // it is.
+  // The overridden members are protected, and TypeScript cannot type a class extending a type parameter.
   const Host = HandlebarsApplicationMixin(Base) as unknown as new (...args: never[]) => HostSheet;
 
   class Steady extends Host {
@@ -73,7 +72,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     };
 
     #fields: Fields | null = null;
-    /** `startsLocked` when it opened; null while it is closed. */
+    /** `startsLocked` when it opened; null while closed. */
     #openedLocked: boolean | null = null;
 
     get fields(): Fields {
@@ -92,7 +91,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       return super.isEditable && !isNewerDocument(this.document);
     }
 
-    /** Reports code that cannot be fetched, and renders nothing. */
+    /** Reports code that cannot be loaded, and renders nothing. */
     override async render(...options: readonly object[]): Promise<unknown> {
       if (!sheets.loaded && !(await sheets.wanted())) return this;
       if (!this.rendered) this.#openedLocked = this.startsLocked();
@@ -132,7 +131,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       });
     }
 
-    /** Changes what is there instead of replacing it. */
+    /** Patches the page instead of replacing it. */
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
       const { activeElement: focused } = content.ownerDocument;
       const fresh: Record<string, HTMLElement> = {};
@@ -142,7 +141,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
         else fresh[part] = wanted;
       }
       super._replaceHTML(fresh, content, options);
-      // What had to be moved has lost it.
+      // A moved element has lost the focus.
       if (focused && content.ownerDocument.activeElement !== focused && content.contains(focused))
         (focused as HTMLElement).focus({ preventScroll: true });
     }
@@ -152,7 +151,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       this.showLock();
     }
 
-    /** Leaves tabs, folds and explanations usable for observers. */
+    /** Keeps tabs, folds and explanations usable for observers. */
     override _toggleDisabled(disabled: boolean): void {
       super._toggleDisabled(disabled);
       if (disabled)
@@ -191,7 +190,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       await this.render();
     }
 
-    /** Writes only the field that was changed. */
+    /** Writes only the changed field. */
     static async #take(this: Steady, event: Event): Promise<void> {
       if (!this.isEditable) return;
       if (event.type === "change") await this.fields.take(event.target);
@@ -199,6 +198,6 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     }
   }
 
-  // It is made of `Base` by the mixin above, under a type of our own.
+  // Made from `Base` by the mixin above.
   return Steady as never;
 }

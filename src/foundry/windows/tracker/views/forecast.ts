@@ -1,5 +1,5 @@
 import { allSlots, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
-import { line, text } from "../../../host/i18n.ts";
+import { hasText, line, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { atOf, isKept } from "../../../reading/units.ts";
 import type { BandView, TimeGroupView } from "../../../reading/views.ts";
@@ -49,12 +49,11 @@ export function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: 
   // Nobody rolls again for the round that is being played.
   const rolls = !first.certain && (endless || first.round !== context.state.clock.round);
   const name = `${endless ? "Again" : "Round"}${rolls ? "Dice" : ""}`;
-  const keys = [`Pacing.${context.state.pacing}.Band.${name}`, `Band.${name}`];
-  const key = game.i18n?.has(`SEGMENTZERO.${keys[0]}`) ? keys[0] : keys[1];
+  const own = `Pacing.${context.state.pacing}.Band.${name}`;
   return {
     kind: "band",
     ...(endless ? {} : { round: first.round }),
-    words: line(key as string, { round: first.round }),
+    words: line(hasText(own) ? own : `Band.${name}`, { round: first.round }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Command, isNewer, isOlder, restartRound } from "../../../../rules/core.ts";
 import { isLate } from "../../../fight/after-documents.ts";
+import { fightDesk } from "../fight-desk.ts";
 import type { Damage, Fight } from "../../../fight/fight.ts";
 import { isOutOfStep } from "../../../fight/in-step.ts";
 import { unreadableBehind } from "../../../fight/kept-encounter.ts";
@@ -176,8 +177,8 @@ function noEncounter(gm: boolean): EmptyView {
   const create: VerbView = { action: "createCombat", label: text("Empty.Create"), icon: "i-swords" };
   return {
     title: text("Empty.NoEncounter"),
-    text: text(gm ? "Empty.NoEncounterGm" : "Empty.NoEncounterPlayer"),
-    verbs: gm ? [{ ...prepareVerb(), primary: true }, create] : [],
+    text: text(`Empty.NoEncounter${gm ? (fightDesk()?.label ? "Tokens" : "Gm") : "Player"}`),
+    verbs: gm ? withOnePrimary([...prepareVerbs(null), create]) : [],
   };
 }
 
@@ -195,13 +196,22 @@ function nobody(context: TrackerContext): EmptyView | null {
   return {
     title: pacingName(state.pacing),
     text: someone ? pacingSummary(state.pacing) : text("Empty.Nobody"),
-    verbs: gm ? [prepareVerb(), choose, ...rulingVerbs(context)] : [],
+    verbs: gm ? [...prepareVerbs(combat), choose, ...rulingVerbs(context)] : [],
   };
 }
 
-/** The window in which a fight is put together. */
-function prepareVerb(): VerbView {
-  return { action: "prepareFight", label: text("Empty.Prepare"), icon: "i-users", popup: "dialog" };
+function withOnePrimary([first, ...others]: readonly VerbView[]): readonly VerbView[] {
+  return first ? [{ ...first, primary: true }, ...others] : [];
+}
+
+/** The window in which a fight is put together, or what takes its place. */
+function prepareVerbs(combat: Fight | null): readonly VerbView[] {
+  const desk = fightDesk();
+  if (!desk) return [];
+  const verb: VerbView = { action: "prepareFight", label: text("Empty.Prepare"), icon: "i-users" };
+  if (!desk.label) return [{ ...verb, popup: "dialog" }];
+  const label = desk.label(combat);
+  return label === null ? [] : [{ ...verb, label }];
 }
 
 /** A fight whose pacing is fetched, or could not be. */

@@ -5,13 +5,11 @@ import { fieldWords } from "../../shared/read-field.ts";
 import type { FieldMaker, FieldView, Uses } from "./pieces.ts";
 import { placeName } from "./stats.ts";
 
-/**
- * A value beside the strip: the pacings that read it (null if it only goes into other values), and its field or tick.
- */
+/** A value outside the strip: feature that needs it (null if only other values do), and its field or tick. */
 type Line = readonly [key: string, feature: Feature | null, make: Cell];
 type Cell = (of: CreatureData, make: FieldMaker, key: string) => object;
 
-/** A number that is stored under the key of its line; `shown` stands in its place on a locked sheet. */
+/** A stored number; `shown` replaces it on a locked sheet. */
 const number =
   (value: (of: CreatureData) => number | null, shown?: (of: CreatureData) => Partial<FieldView>): Cell =>
   (of, make, key) => {
@@ -19,13 +17,13 @@ const number =
     return { field: make.number(key, label, value(of), { tip: hint, ...shown?.(of) }) };
   };
 
-/** A number that is added to others. */
+/** A bonus. */
 const bonus = (value: (of: CreatureData) => number): Cell => number(value, (of) => ({ shown: signed(value(of)) }));
 
-/** What an empty field follows. */
+/** Placeholder of an empty field. */
 const follows = (value: number): Partial<FieldView> => ({ placeholder: numberText(value), shown: numberText(value) });
 
-/** Dice, or numbers in a row. */
+/** Dice, or several numbers. */
 const typed =
   (value: (of: CreatureData) => string): Cell =>
   (of, make, key) => {
@@ -82,7 +80,7 @@ const LINES: readonly Line[] = [
   ["blockBonus", null, bonus((of) => of.blockBonus)],
 ];
 
-/** The lines that the actor's pacings read and that have no place in the strip, or the rest. */
+/** Lines that the actor's pacings use and that are not in the strip, or the rest. */
 export function lines(of: CreatureData, uses: Uses, make: FieldMaker, used = true) {
   return LINES.filter(([, feature]) => (feature !== null && uses.has(feature)) === used).map(([key, , cell]) => ({
     key,
@@ -91,14 +89,13 @@ export function lines(of: CreatureData, uses: Uses, make: FieldMaker, used = tru
   }));
 }
 
-/** Natural DR by place. */
 export const naturalDr = (of: CreatureData, make: FieldMaker) => entries("dr", of.dr, placeName, make);
 
-/** The GM's numbers by action. */
+/** The GM's speeds by action. */
 export const actionSpeeds = (of: CreatureData, make: FieldMaker) =>
   entries("actionSpeeds", of.actionSpeeds, (id) => text(`Pacing.side-segments.Actions.${id}`), make);
 
-/** The entries of a map by name. */
+/** Entries of a map by name. */
 function entries(path: string, map: object, nameOf: (key: string) => string, make: FieldMaker) {
   return Object.entries(map as Record<string, number>).map(([key, value]) => {
     const name = nameOf(key);

@@ -16,12 +16,12 @@ import { actions, armour, drByPlace, gear, load, skills, spells, traits } from "
 import { chips, conditions, posture, turn } from "./turn.ts";
 import { weapons } from "./weapons.ts";
 
-/** When a hazard acts: for its pacings, and behind one click for the others. */
+/** Times of a hazard in its pacings, and in others behind one click. */
 function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
   const { pacings } = usesOf(actor);
   const { system } = actor;
   const known = pacingIds().flatMap((id) => pacingOf(id) ?? []);
-  // Those of this actor in their order, then the others.
+  // The actor's pacings first.
   const inOrder = [
     ...pacings.flatMap((id) => known.find((pacing) => pacing.id === id) ?? []),
     ...known.filter(({ id }) => !pacings.includes(id)),
@@ -29,7 +29,7 @@ function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
   const isUsed = ({ id }: (typeof known)[number]): boolean => pacings.includes(id);
   const times = (used: boolean) =>
     inOrder
-      // Where hazards come first in every round there is no time to be said.
+      // No time if hazards come first in every round.
       .filter((pacing) => isUsed(pacing) === used && pacing.clock.hazardsAt === undefined)
       .map(({ id, clock }) => {
         const key = `Sheet.Times.Unit.${clock.unit.id}`;
@@ -47,7 +47,7 @@ function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
   return { used: [...times(true), ...repeats(true)], others: [...times(false), ...repeats(false)] };
 }
 
-/** Name, picture, who it is, what holds now, and the points left. */
+/** Name, image, line, conditions, and points. */
 function headPart({ actor, sheet, open, of, uses, make, seat: membership }: CreatureFrame): object {
   const injures = mayInjure(actor, membership);
   return {
@@ -64,7 +64,7 @@ function headPart({ actor, sheet, open, of, uses, make, seat: membership }: Crea
   };
 }
 
-/** Name, picture and the line below it. */
+/** Name, image and line. */
 function whoView(actor: Actor.Implementation, sheet: string): object {
   const make = fieldsIn(sheet);
   const { concept } = creatureOf(actor);
@@ -108,7 +108,7 @@ function limitedPart({ actor, sheet }: SheetFrame): object {
   };
 }
 
-/** The strip, and what else there is behind one click. */
+/** The strip, and the rest behind one click. */
 function statsPart({ of, uses, make }: CreatureFrame): object {
   const stats = strip(of, uses, make);
   return {
@@ -127,12 +127,12 @@ function statsPart({ of, uses, make }: CreatureFrame): object {
   };
 }
 
-/** Cells beside each other where there is little room, so that the rows are about as long. */
+/** Columns in a narrow window, for rows of similar length. */
 function narrow(count: number): number {
   return count <= 6 ? Math.max(1, count) : Math.ceil(count / Math.ceil(count / 6));
 }
 
-/** What is wanted in a fight: the turn, posture, conditions, time, weapons, spells, armour, actions. */
+/** For a fight: turn, posture, conditions, time, weapons, spells, armour, actions. */
 function fightPart({ actor, sheet, of, uses, make, seat: membership }: CreatureFrame): object {
   return {
     turn: turn(membership),
@@ -155,7 +155,6 @@ function gearPart({ actor, sheet }: SheetFrame): object {
   return { groups: gear(actor, fieldsIn(sheet)), load: load(creatureOf(actor)) };
 }
 
-/** Notes as people write them, with links that work. */
 async function notesPart({ actor, sheet }: SheetFrame): Promise<object> {
   const { notes } = creatureOf(actor);
   return {
@@ -168,7 +167,7 @@ async function notesPart({ actor, sheet }: SheetFrame): Promise<object> {
   };
 }
 
-/** What most parts of a creature's sheet are built from. */
+/** Data of most parts of a creature's sheet. */
 interface CreatureFrame extends SheetFrame {
   readonly of: CreatureData;
   readonly uses: Uses;
@@ -189,7 +188,7 @@ const ofCreature =
     });
   };
 
-/** The view of each part of a sheet, by the part's name. */
+/** Views by part. */
 export const actorParts: Readonly<Record<string, (frame: SheetFrame) => object | Promise<object>>> = {
   fight: ofCreature(fightPart),
   skills: skillsPart,

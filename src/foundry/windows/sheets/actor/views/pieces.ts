@@ -17,68 +17,68 @@ import { shellOf } from "../../../../reading/pacing-shell.ts";
 import type { Feature } from "../../../../reading/sheet-part.ts";
 import { defaultPacing } from "../../../../settings/settings.ts";
 import { inField } from "../../shared/read-field.ts";
+import type { RollKind, ValueButton } from "../buttons.ts";
 
-/** What every part of a sheet is built from. */
+/** Data of every part of a sheet. */
 export interface SheetFrame {
   readonly actor: Actor.Implementation;
-  /** Id of the window, with which the ids of fields begin. */
+  /** Window id, the prefix of field ids. */
   readonly sheet: string;
-  /** The sheet is open for changes. */
+  /** True if open for changes. */
   readonly open: boolean;
 }
 
-/** A field, or in its place what stands in it. */
+/** A field, or its value when locked. */
 export interface FieldView {
-  /** Id of the control, the same from render to render. */
+  /** Id of the control, the same in every render. */
   readonly id: string;
   /** Path in the document: "system.st". */
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** What counts while the field is empty. */
+  /** Value while the field is empty. */
   readonly placeholder?: string;
-  /** Stands in place of a locked field; its value by default. */
+  /** Text of a locked field; defaults to its value. */
   readonly shown?: string;
-  /** How it came about, or what may be written into it. */
+  /** Explanation, or what may be entered. */
   readonly tip?: string;
   readonly number?: boolean;
-  /** "+2" adds to it. */
+  /** True if "+2" adds. */
   readonly relative?: boolean;
-  /** Can be filled in while the sheet is locked. */
+  /** True if editable while the sheet is locked. */
   readonly play?: boolean;
-  /** Can never be filled in: it shows something else than the document, as the rounds that an encounter has counted. */
+  /** True if never editable: it shows another source, such as rounds counted by the encounter. */
   readonly fixed?: boolean;
 }
 
 /** A tick: "worn", "in hand". */
 export interface TickView extends Pick<FieldView, "id" | "name" | "label" | "play"> {
   readonly on: boolean;
-  /** Stands beside it, where there is little room. */
+  /** Short label beside it. */
   readonly word?: string;
 }
 
-/** A value that follows from others, as a button: it rolls against the value, or says how it came about. */
-export interface ValueView {
+/** A derived value as a button that rolls or explains it. */
+export type ValueView = ValueButton & ValueLook;
+
+export interface ValueLook {
   readonly id: string;
   readonly value: string;
   /** For screen readers: "Dodge 9: roll 3d6". */
   readonly title: string;
-  /** How it came about. */
+  /** Explanation. */
   readonly tip?: string;
-  /** Name of the action, and what goes with it. */
-  readonly action: "rollFigure" | "rollItem" | "rollDamage" | "explain";
-  readonly data: Readonly<Record<string, string>>;
-  /** Less than usual for the moment. */
+  /** True if lower than usual now. */
   readonly lowered?: boolean;
 }
 
-/** Ids and names of the fields of one sheet. */
+/** Makes fields with ids and names of one sheet. */
 export interface FieldMaker {
   /** @param path "st", below `system` */
   readonly number: (path: string, label: string, value: number | null, more?: Partial<FieldView>) => FieldView;
   readonly text: (name: string, label: string, value: string, more?: Partial<FieldView>) => FieldView;
   readonly tick: (path: string, label: string, on: boolean, more?: Partial<TickView>) => TickView;
-  /** The same for the fields of one of its items. */
+  /** Returns a maker for fields of an item. */
   readonly of: (item: string) => FieldMaker;
   readonly id: (key: string) => string;
 }
@@ -101,14 +101,12 @@ export function fieldsIn(sheet: string, before = ""): FieldMaker {
   };
 }
 
-type Kind = "skill" | "parry" | "block";
-
-/** The value to roll against: a skill as it is, a defence as posture and stun leave it (B-44, B-70). */
-export function rolled(own: Value, kind: Kind, current: CurrentState): Value {
+/** Returns the value to roll against: skills as they are, defences with posture and stun (B-44, B-70). */
+export function rolled(own: Value, kind: RollKind, current: CurrentState): Value {
   return kind === "skill" ? own : defenceNow(own, current);
 }
 
-/** The owner of a level. `percent`: skills are in per cent where it would be rolled. */
+/** Owner of a level. `percent`: skills are percentages where it is rolled. */
 interface Rolls {
   readonly item: string;
   readonly mode?: string;
@@ -117,11 +115,8 @@ interface Rolls {
   readonly percent?: boolean;
 }
 
-/**
- * A level, parry or block of an item, as a button that rolls against it. Skills in per cent have neither parry nor
- * block, which are rolled with 3d6.
- */
-export function rollable(own: Value | null, kind: Kind, of: Rolls, make: FieldMaker): ValueView | null {
+/** Returns a level, parry or block as a button that rolls. Percentage skills have no parry or block, which use 3d6. */
+export function rollable(own: Value | null, kind: RollKind, of: Rolls, make: FieldMaker): ValueView | null {
   const { item, mode = "", name, moment: current, percent = false } = of;
   if (!own || (percent && kind !== "skill")) return null;
   const left = rolled(own, kind, current);
@@ -132,12 +127,12 @@ export function rollable(own: Value | null, kind: Kind, of: Rolls, make: FieldMa
     title: text(percent && kind === "skill" ? "Sheet.Roll.percent" : `Sheet.Roll.${kind}`, { name, value }),
     tip: explain(left, { name: valueName(kind) }),
     action: "rollItem",
-    data: { item, mode, kind },
+    args: { item, mode, kind },
     ...(left.value === own.value ? {} : { lowered: true }),
   };
 }
 
-/** The data of an actor that is no hazard; of a hazard those members that both have. */
+/** Data of a creature; for a hazard only the common members. */
 export const creatureOf = (actor: Actor.Implementation): CreatureData => actor.system as CreatureData;
 
 /** Posture and stun of the item's owner. */
@@ -145,7 +140,7 @@ export function currentStateOf({ actor }: Item.Implementation): CurrentState {
   return (actor && creatureOf(actor).moment) ?? { posture: "standing", stunned: false };
 }
 
-/** Items of one kind in the order of their list. */
+/** Items of one type in list order. */
 export function itemsOf<const Type extends Item.SubType>(
   actor: Actor.Implementation,
   type: Type,
@@ -155,7 +150,10 @@ export function itemsOf<const Type extends Item.SubType>(
     .sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 }
 
-/** What every row of an item has. @param note parts of the line below the name */
+/**
+ * Common view of item rows.
+ * @param note parts of the line below the name
+ */
 export const rowOf = (item: Item.Implementation, ...note: readonly (string | false | null | undefined)[]) => ({
   id: item.id ?? "",
   name: item.name,
@@ -165,10 +163,9 @@ export const rowOf = (item: Item.Implementation, ...note: readonly (string | fal
 });
 
 /**
- * Damage of a way to use a weapon, in its owner's hands.
- * @returns `dice`: "1d+3", null if it cannot be rolled; `shown`: "1d+3 cut", "3d (2) imp", or as it is typed; `kind`:
- * "cutting"; `how`: "sw+2 with swing
- * 1d+1", or what is missing for a roll, "" where the dice stand on the weapon
+ * Damage of a mode in its owner's hands.
+ * @returns `dice`: "1d+3", null if it cannot be rolled; `shown`: "1d+3 cut", "3d (2) imp", or as typed; `kind`:
+ * "cutting"; `how`: "sw+2 with swing 1d+1", or what a roll lacks, "" for plain dice
  */
 export function damageRollOf(item: Weapon, mode: WeaponMode) {
   const { damage } = mode;
@@ -189,16 +186,16 @@ export function damageRollOf(item: Weapon, mode: WeaponMode) {
   return { dice, shown, kind, how };
 }
 
-/** What the encounters of an actor read from its sheet. */
+/** What the actor's encounters read from its sheet. */
 export interface Uses {
-  /** Ids of the pacings, the world's own first. */
+  /** Ids of the pacings, the world's first. */
   readonly pacings: readonly string[];
   readonly has: (feature: Feature) => boolean;
 }
 
 /**
- * The pacings of the world, of the encounter on view, and of every running encounter with this actor. Everything else
- * is one click away.
+ * Returns the pacings of the world, of the viewed encounter, and of running encounters with this actor. Other values
+ * are one click away.
  */
 export function usesOf(actor: Actor.Implementation): Uses {
   const fights = [...(game.combats ?? [])].filter(

@@ -6,11 +6,10 @@ import type { Feature } from "../../../../reading/sheet-part.ts";
 import { fieldWords, inField } from "../../shared/read-field.ts";
 import type { FieldMaker, FieldView, ValueView, Uses } from "./pieces.ts";
 
-/** One cell of the strip. */
 interface StatView {
   readonly label: string;
   readonly figure: ValueView;
-  /** Where the value can be set: takes the place of the figure on an open sheet. */
+  /** Replaces the value on an open sheet. */
   readonly field?: FieldView;
   /** "now 7": with posture and conditions. */
   readonly now?: string;
@@ -18,7 +17,7 @@ interface StatView {
 
 type Cell<Key extends string> = (key: Key, of: CreatureData, make: FieldMaker) => StatView;
 
-/** A value of the strip: its key, the pacings that read it, and its cell. */
+/** A value of the strip: key, feature that needs it, and cell. */
 type Stat = readonly [key: string, feature: Feature, make: (of: CreatureData, make: FieldMaker) => StatView];
 
 const stat = <const Key extends string>(key: Key, feature: Feature, cell: Cell<Key>): Stat => [
@@ -51,7 +50,7 @@ const STATS: readonly Stat[] = [
   stat("morale", "oldSchool", optional),
 ];
 
-/** The cells of the strip: those that the actor's pacings read, or the rest, which is one click away. */
+/** Cells that the actor's pacings use, or the rest. */
 export function strip(of: CreatureData, uses: Uses, make: FieldMaker, used = true) {
   return STATS.filter(([, feature]) => uses.has(feature) === used).map(([key, , cell]) => ({ key, ...cell(of, make) }));
 }
@@ -65,11 +64,11 @@ const now = (value: number): string => text("Sheet.Now", { value });
 interface Kind {
   readonly unit?: ValueUnit;
   readonly roll?: boolean;
-  /** Key of the label, where there is less room than for the name. */
+  /** Key of a short label. */
   readonly short?: string;
 }
 
-/** A cell with a button that rolls against the value, or says how it came about. */
+/** A cell whose button rolls or explains the value. */
 function plainStat(
   key: string,
   value: string,
@@ -83,8 +82,7 @@ function plainStat(
       id: make.id(`${key}-figure`),
       value,
       ...(tip === undefined ? {} : { tip }),
-      data: { figure: key },
-      action: roll ? "rollFigure" : "explain",
+      ...(roll ? { action: "rollFigure", args: { figure: key } } : { action: "explain" }),
       title: text(roll ? "Sheet.RollFigure" : "Sheet.Figure", { name: label(key), value }),
     },
   };
@@ -95,7 +93,7 @@ function derived(key: string, own: Value, make: FieldMaker, kind: Kind = {}): St
   return plainStat(key, shownValue(own, unit), make, kind, explain(own, { name: label(key), unit }));
 }
 
-/** A number as it is stored. */
+/** A stored number. */
 function stored(kind: Kind = {}): Cell<"dx" | "iq" | "ht" | "initiativeModifier" | "hitDice"> {
   return (key, { [key]: value }, make) => ({
     ...plainStat(key, numberText(value), make, kind),
@@ -103,7 +101,7 @@ function stored(kind: Kind = {}): Cell<"dx" | "iq" | "ht" | "initiativeModifier"
   });
 }
 
-/** A number that not everybody has. */
+/** A number that may be missing. */
 function optional(
   key: "awareness" | "morale" | "armourClass",
   { [key]: value }: CreatureData,
@@ -115,7 +113,7 @@ function optional(
   };
 }
 
-/** Follows from others until it is set by hand; an empty field lets it follow again. */
+/** Derived until set; an empty field derives it again. */
 function settable(kind: Kind = {}): Cell<"will" | "per" | "basicSpeed" | "agility"> {
   return (key, { [key]: set, figures: { [key]: own } }, make) => ({
     ...derived(key, own, make, kind),
@@ -128,7 +126,7 @@ function settable(kind: Kind = {}): Cell<"will" | "per" | "basicSpeed" | "agilit
 
 // ---------------------------------------------------------------------------------------------- cells with something of their own
 
-/** The score as it is stored; the tip and "now" say what fatigue and wounds make of it. */
+/** The stored score; tip and "now" show fatigue and wounds. */
 function strength(key: "st", { st, figures: { st: own } }: CreatureData, make: FieldMaker): StatView {
   return {
     ...plainStat(key, numberText(st), make, { roll: true }, explain(own, { name: label(key) })),
@@ -137,7 +135,7 @@ function strength(key: "st", { st, figures: { st: own } }: CreatureData, make: F
   };
 }
 
-/** B-70: yards of this Move in this posture. */
+/** B-70: yards in this posture. */
 function moveStat(key: "move", of: CreatureData, make: FieldMaker): StatView {
   const { move: own } = of.figures;
   const { move: left } = of.now;
@@ -150,7 +148,7 @@ function moveStat(key: "move", of: CreatureData, make: FieldMaker): StatView {
   };
 }
 
-/** B-20, B-70: what posture and stun take off. It is rolled with what is left. */
+/** B-20, B-70: posture and stun lower it; rolls use the lowered value. */
 function dodgeStat(key: "dodge", of: CreatureData, make: FieldMaker): StatView {
   const { dodge: own } = of.figures;
   const { dodge: left } = of.now;
@@ -164,14 +162,14 @@ function dodgeStat(key: "dodge", of: CreatureData, make: FieldMaker): StatView {
   };
 }
 
-/** The body's; the tip has other places. */
+/** DR of the body; other locations in the tip. */
 function drStat(key: "dr", { figures: { dr } }: CreatureData, make: FieldMaker): StatView {
   const places = Object.entries(dr).map(([place, own]) => explain(own, { name: placeName(place) }));
   const value = numberText(dr.torso?.value ?? dr.body?.value ?? 0);
   return plainStat(key, value, make, {}, places.length ? places.join("; ") : text("Sheet.NoDr"));
 }
 
-/** "torso", "left arm": the name of a place, also of one that somebody made up. */
+/** "torso", "left arm": name of a location, also a custom one. */
 export function placeName(place: string): string {
   if (hasText(`Sheet.Places.${place}`)) return text(`Sheet.Places.${place}`);
   return place
@@ -180,28 +178,27 @@ export function placeName(place: string): string {
     .toLocaleLowerCase(game.i18n?.lang ?? "en");
 }
 
-/** How the pools are shown. */
 interface Shown {
-  /** The sheet is open for changes. */
+  /** True if open for changes. */
   readonly open: boolean;
-  /** Beside the HP stands a button that loses them as the encounter wants it. */
+  /** True if a button beside HP applies injuries as the encounter does. */
   readonly injures: boolean;
 }
 
-/** HP, and FP where they are read. A creature without FP shows them only on an open sheet. */
+/** HP, and FP if used. A creature without FP shows them only on an open sheet. */
 export function pools(of: CreatureData, uses: Uses, make: FieldMaker, { open, injures }: Shown) {
   return (["hp", "fp"] as const)
     .filter((key) => key === "hp" || (uses.has("fatigue") && (open || of.fp.max > 0)))
     .map((key) => pool(key, of, uses, make, key === "hp" && injures ? "HintInjure" : "Hint"));
 }
 
-/** FP that no pacing of this actor reads. */
+/** FP that no pacing of this actor uses. */
 export const unusedPool = (of: CreatureData, uses: Uses, make: FieldMaker) =>
   uses.has("fatigue") ? null : pool("fp", of, uses, make, "Hint");
 
 function pool(key: "hp" | "fp", of: CreatureData, uses: Uses, make: FieldMaker, hint: "Hint" | "HintInjure") {
   const { value, max } = of[key];
-  // B-59, B-80: fewer than a third; the last number that is.
+  // B-59, B-80: the highest value below a third.
   const low = Math.ceil(max / 3) - 1;
   const rules = uses.has("fatigue") && max > 0;
   const state = !rules ? "" : value <= 0 ? "Empty" : value <= low ? "Low" : "Fine";

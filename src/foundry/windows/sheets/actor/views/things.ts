@@ -49,7 +49,7 @@ export function actions(actor: Actor.Implementation, uses: Uses, membership: Mem
 
 const classText = (speedClass: number): string => text("Sheet.SpeedClass", { class: roman(speedClass) });
 
-/** The owner of an item's level, as `rollable` takes it. */
+/** Arguments of `rollable` for an item's level. */
 const ownerOf = (
   item: Item.Implementation,
   membership: Membership | null,
@@ -95,7 +95,7 @@ export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker
   return [...pieces, ...shields];
 }
 
-/** DR of every place that has any, with how it came about. */
+/** DR by location, with its parts. */
 export function drByPlace({ figures: values }: CreatureData, make: FieldMaker) {
   return Object.entries(values.dr)
     .filter(([, { value }]) => value !== 0)
@@ -107,7 +107,6 @@ export function drByPlace({ figures: values }: CreatureData, make: FieldMaker) {
         label,
         value,
         action: "explain",
-        data: { figure: `dr-${place}` },
         title: text("Sheet.Figure", { name, value }),
         tip: explain(own, { name }),
       };
@@ -116,7 +115,6 @@ export function drByPlace({ figures: values }: CreatureData, make: FieldMaker) {
 
 // ---------------------------------------------------------------------------------------------- skills and traits
 
-/** Skills by name. */
 export function skills(actor: Actor.Implementation, make: FieldMaker) {
   const membership = membershipOf(actor);
   return itemsOf(actor, "skill")
@@ -152,7 +150,7 @@ export function traits(actor: Actor.Implementation) {
 
 const THINGS = ["gear", "weapon", "armor", "shield"] as const;
 
-/** All that weighs something, by kind: plain gear first. */
+/** Items with weight by kind, plain equipment first. */
 export function gear(actor: Actor.Implementation, make: FieldMaker) {
   return THINGS.map((type) => ({
     type,
@@ -176,7 +174,7 @@ const money = (value: number): string => numberText(value, decimals(value));
 
 const pounds = (value: number): string => text("Figures.Units.pounds", { value: money(value) });
 
-/** The load, up to the most that can be carried, with a mark where each level begins. */
+/** Encumbrance up to the maximum, with a mark per level. */
 export function load(of: CreatureData) {
   const { weight, basicLift, level } = of.figures.load;
   const most = basicLift * 10;

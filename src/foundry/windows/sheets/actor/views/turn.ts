@@ -1,7 +1,7 @@
 import { postureOf, POSTURES } from "../../../../../rules/values.ts";
 import { requests } from "../../../../../rules/core.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
-import { POSTURE_NAMES } from "../../../../data/actor/creature-schema.ts";
+import { POSTURE_NAMES } from "../../../../data/postures.ts";
 import { POSTURE_CONDITIONS } from "../../../../fight/effects/condition-list.ts";
 import { signed, text } from "../../../../host/i18n.ts";
 import { spoken } from "../../../../host/rich-text.ts";
@@ -12,8 +12,8 @@ import { knownConditions, otherEffects } from "../../shared/locks.ts";
 import type { Uses } from "./pieces.ts";
 
 /**
- * What the actor does in the encounter: the choice of its turn, else what it has under way.
- * @returns `picks`: opens the list of choices; `now`: the table waits for it; `mine`: this user may act for it
+ * The actor's turn: its choice, else its present action.
+ * @returns `picks`: opens the list of choices; `now`: its turn is current; `mine`: this user may act for it
  */
 export function turn(membership: Membership | null) {
   if (!membership) return null;
@@ -46,12 +46,12 @@ export function turn(membership: Membership | null) {
   };
 }
 
-/** False before the first slot is set. */
+/** False before its first slot. */
 function hasActed({ context, id }: Membership): boolean {
   return context.slots.some(({ participant, state }) => participant === id && (state === "done" || state === "lost"));
 }
 
-/** B-70: what the posture takes off. */
+/** B-70: modifiers of the posture. */
 export function posture(of: CreatureData, uses: Uses, sheet: string) {
   const { attack, defence } = POSTURES[postureOf(of.posture)];
   const brings =
@@ -70,10 +70,10 @@ export function posture(of: CreatureData, uses: Uses, sheet: string) {
   };
 }
 
-/** Conditions that the rules set by the points left. */
+/** Conditions derived from points. */
 const RULED = ["reeling", "tired"] as const;
 
-/** Conditions that come up at most tables; those of the others that do not hold now are behind one click. */
+/** Frequent conditions; others are behind one click unless set. */
 const COMMON: ReadonlySet<string> = new Set([
   "dead",
   "unconscious",
@@ -84,7 +84,7 @@ const COMMON: ReadonlySet<string> = new Set([
   "surprised",
 ]);
 
-/** Every condition of the world to be switched, and those that the rules set. Postures are picked beside them. */
+/** All conditions of the world, and derived ones, without postures. */
 export function conditions(of: CreatureData, uses: Uses) {
   const { statuses } = of.parent;
   const ruled = (uses.has("fatigue") ? RULED : []).map((id) => ({
@@ -100,7 +100,7 @@ export function conditions(of: CreatureData, uses: Uses) {
   return { set: known.filter(isShown), ruled, others: known.filter((one) => !isShown(one)) };
 }
 
-/** What holds now, for the head. */
+/** Present conditions, for the head. */
 export function chips(of: CreatureData, uses: Uses) {
   const { set, ruled } = conditions(of, uses);
   return [

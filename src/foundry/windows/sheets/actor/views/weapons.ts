@@ -1,10 +1,13 @@
 import { modeName, modesOf, type WeaponMode } from "../../../../actors/carried-items.ts";
 import { numberText, text } from "../../../../host/i18n.ts";
 import type { RowWish, Membership } from "../../../../reading/sheet-part.ts";
-import { heldIn, pacingWhere } from "../../../../reading/sheet-reader.ts";
+import { pacingWhere } from "../../../../reading/sheet-reader.ts";
+import { heldIn } from "../../../../reading/time-source.ts";
 import { isPercent } from "../../../../reading/units.ts";
 import { beside } from "../../../../host/lists.ts";
+import type { Named } from "../../../../host/presses.ts";
 import type { VerbLook } from "../../../../reading/buttons.ts";
+import type { CreatureButtons } from "../buttons.ts";
 import { wayFor } from "../row-menu.ts";
 import {
   damageRollOf,
@@ -17,16 +20,17 @@ import {
   type Uses,
 } from "./pieces.ts";
 
-/** A button in the row of an item. */
-export interface ActView extends VerbLook {
-  readonly action: string;
+/** A button in an item's row. */
+export type ActView = ActLook & Named<{ readonly fromRow: CreatureButtons["fromRow"] }>;
+
+interface ActLook extends VerbLook {
   readonly key: string;
-  /** For screen readers, with the reason if it cannot be done. */
+  /** For screen readers, with the reason if disabled. */
   readonly spoken: string;
   readonly tip: string;
-  /** Only its icon: done less often than the first thing in the row. */
+  /** True for less frequent actions, shown as icon only. */
   readonly small: boolean;
-  /** The reason stands beside it; one that all rows share stands above them. */
+  /** True if the reason is beside it rather than above all rows. */
   readonly shown: boolean;
 }
 
@@ -38,10 +42,7 @@ const ICONS: Readonly<Record<RowWish["do"], string>> = {
   act: "i-bolt",
 };
 
-/**
- * The buttons of one way to use a weapon, attacking last, so that it stands in one column; drawing and reloading stand
- * once, in the first.
- */
+/** Buttons of a mode, attack last for alignment; draw and reload only in the first mode. */
 function actsOf(
   item: Item.OfType<"weapon">,
   mode: WeaponMode | null,
@@ -58,17 +59,14 @@ function actsOf(
   ];
 }
 
-/**
- * One button. Out of an encounter it rolls, or simply does it; in one it does what the pacing makes of it, or says why
- * not.
- */
+/** A button. Outside an encounter it rolls or does it; inside, the pacing decides. */
 export function actView(wish: RowWish, modeId: string, membership: Membership | null): ActView {
   const { item } = wish;
   const base = {
     key: `${item.id}-${modeId}-${wish.do}`,
-    action: "fromRow",
+    action: "fromRow" as const,
     icon: ICONS[wish.do],
-    data: { item: item.id ?? "", mode: modeId, wish: wish.do },
+    args: { item: item.id ?? "", mode: modeId, wish: wish.do },
     tip: "",
     shown: true,
     small: wish.do === "draw" || wish.do === "reload",
@@ -100,7 +98,7 @@ export function actView(wish: RowWish, modeId: string, membership: Membership | 
   };
 }
 
-/** Why it cannot be done out of an encounter: without a level there is no roll, and taking time needs an encounter. */
+/** Why it is impossible outside an encounter: no level to roll, or it takes time. */
 function outside(wish: RowWish, mode: string): string | null {
   if (wish.do === "act") return text("Sheet.Why.NoFight");
   if (wish.do === "draw" || wish.do === "reload") return null;
@@ -110,7 +108,7 @@ function outside(wish: RowWish, mode: string): string | null {
 
 type Weapon = Item.OfType<"weapon">;
 
-/** A table of weapons with the columns that are not empty; `why`: nothing can be done with any of them. */
+/** A table of weapons without empty columns; `why`: nothing can be done with any. */
 export function weapons(actor: Actor.Implementation, uses: Uses, membership: Membership | null, make: FieldMaker) {
   const all = itemsOf(actor, "weapon").map((item) => weaponView(item, membership, make));
   const why = commonReason(all);
@@ -138,7 +136,7 @@ export function weapons(actor: Actor.Implementation, uses: Uses, membership: Mem
   };
 }
 
-/** What stands in the way of all of them alike is said once. */
+/** A reason common to all is shown once. */
 function commonReason(rows: readonly ReturnType<typeof weaponView>[]): string {
   const acts = rows.flatMap(({ modes }) => modes.flatMap((mode) => mode.acts));
   const [first] = acts;
@@ -210,7 +208,7 @@ function modeView(
   };
 }
 
-/** "160/1,800" in yards; one figure where there is no half damage. */
+/** "160/1,800" in yards; one number without half damage. */
 function rangeText({ halfDamage, range }: WeaponMode): string {
   if (!range && !halfDamage) return "";
   return halfDamage && range ? text("Sheet.RangeHalf", { half: halfDamage, range }) : numberText(range || halfDamage);
@@ -233,8 +231,7 @@ function damageOf(
     id: make.id(`${item}-${id}-damage`),
     value,
     title: text(rolls ? "Sheet.Roll.damage" : "Sheet.Roll.damagePlain", { name, value }),
-    action: rolls ? "rollDamage" : "explain",
     tip: how ? text("Exchange.BarredTitle", { what: kind, why: how }) : kind,
-    data: { item, mode: id },
+    ...(rolls ? { action: "rollDamage", args: { item, mode: id } } : { action: "explain" }),
   };
 }

@@ -1,0 +1,14 @@
+/** Side of a combatant by its owner, and by how its token stands to the players or would stand. */
+export function sideByToken(combatant: Combatant.Implementation): string {
+  const { actor } = combatant;
+  if (!actor) return "events";
+  if (combatant.hasPlayerOwner) return "party";
+  switch (combatant.token?.disposition ?? (actor.prototypeToken as { disposition?: number } | undefined)?.disposition) {
+    case 1:
+      return "party";
+    case 0:
+      return "bystanders";
+    default:
+      return "foes";
+  }
+}

@@ -1,0 +1,38 @@
+/** Bytes at the beginning that name an encoding. */
+const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
+  [[0xef, 0xbb, 0xbf], "utf-8"],
+  [[0xff, 0xfe], "utf-16le"],
+  [[0xfe, 0xff], "utf-16be"],
+  [[0x3c, 0x00], "utf-16le"],
+  [[0x00, 0x3c], "utf-16be"],
+];
+
+/** Letters of the beginning that may hold an XML declaration. */
+const DECLARATION = 200;
+
+/** The text of a file: by its byte order mark, its XML declaration, UTF-8, or else as Windows writes Western texts. */
+export function decoded(bytes: Uint8Array): string {
+  const mark = MARKS.find(([start]) => start.every((byte, place) => bytes[place] === byte));
+  const named = mark?.[1] ?? declared(bytes);
+  for (const encoding of [named, "utf-8"]) {
+    const text = encoding === null ? null : decodedAs(bytes, encoding);
+    if (text !== null) return text;
+  }
+  return new TextDecoder("windows-1252").decode(bytes);
+}
+
+/** The encoding of an XML declaration. One that can be read byte by byte is not in UTF-16, whatever it says. */
+function declared(bytes: Uint8Array): string | null {
+  const head = String.fromCharCode(...bytes.subarray(0, DECLARATION));
+  const [, name = null] = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/iu.exec(head) ?? [];
+  return name && /^utf-?(?:16|32)/iu.test(name) ? null : name;
+}
+
+/** Null if the encoding is unknown, or if these bytes are not of it. */
+function decodedAs(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,168 @@
+import { text } from "../host/i18n.ts";
+import { messageOf, refusal, type ActorDraft, type Note, type Reading, type Refusal } from "./draft.ts";
+import { readEncounter } from "./encounter/read.ts";
+import { parseForeign } from "./foreign/parse.ts";
+import { parseGca } from "./gca/parse.ts";
+import { parseLibrary } from "./gcs/library.ts";
+import { parseGcs } from "./gcs/parse.ts";
+import { kindOf, LARGEST, readFile, type FileKind, type ImportFile } from "./import-file.ts";
+import type { Origin } from "./origin.ts";
+import { say, type Saying } from "./saying.ts";
+import { attacksFrom, attacksLine } from "./stat-block/attacks.ts";
+import { parseStatBlocks } from "./stat-block/parse.ts";
+import { problemsOf, valuesOf, type Understood, type Values } from "./stat-block/reading.ts";
+import { knownActor } from "./write-import.ts";
+import { refusalFor } from "./run.ts";
+
+/** One thing that an import would make, before it is made. */
+export interface Entry {
+  readonly file: ImportFile;
+  /** Number of the creature in a text of several; 0 for other files. */
+  readonly block: number;
+  readonly name: string;
+  readonly actors: number;
+  readonly outcome: "make" | "update" | "other" | "refused";
+  /** "hp 5, 4, 3", "12 items". */
+  readonly detail: Saying | null;
+  readonly doubts: readonly Saying[];
+  /** The other reading of a doubt. */
+  readonly other: Other | null;
+  readonly refusal?: Refusal;
+}
+
+/** Another reading that the user may choose: other values of a stat block, or a creature of its own. */
+export interface Other {
+  readonly label: Saying;
+  readonly values: Partial<Values> | null;
+}
+
+/** Doubts of one entry that are shown. */
+const MOST_DOUBTS = 5;
+
+/** Reads files without making anything. @param seen files of the same go by the id and name of their character */
+export async function entriesOf(file: ImportFile, seen: Map<string, string>): Promise<readonly Entry[]> {
+  const read = await readFile(file, LARGEST);
+  if (read.refusal) return [refusedEntry(file, read.refusal)];
+  const kind = kindOf(file.name, read.text);
+  try {
+    return entriesIn(file, kind, read.text, seen);
+  } catch (error) {
+    return [refusedEntry(file, refusal("unreadable", { why: messageOf(error) }))];
+  }
+}
+
+function entriesIn(file: ImportFile, kind: FileKind, written: string, seen: Map<string, string>): readonly Entry[] {
+  switch (kind) {
+    case "gcs":
+      return [characterEntry(file, "gcs", parseGcs(written, file.name), seen)];
+    case "gca":
+      return [characterEntry(file, "gca", parseGca(written, file.name), seen)];
+    case "foundry":
+      return [characterEntry(file, "foundry", parseForeign(written, file.name, NAMES), seen)];
+    case "text":
+      return blockEntries(file, parseStatBlocks(written));
+    case "library":
+      return [libraryEntry(file, parseLibrary(written, file.name))];
+    case "encounter": {
+      const { problems } = readEncounter(written);
+      return [problems ? refusedEntry(file, refusal("unreadable", { why: file.name })) : otherEntry(file, null)];
+    }
+    default:
+      return [refusedEntry(file, refusal(refusalFor(kind)))];
+  }
+}
+
+/** Names of attacks do not matter before anything is made. */
+const NAMES = { attack: "", numbered: (name: string): string => name };
+
+const refusedEntry = (file: ImportFile, why: Refusal): Entry => ({
+  ...otherEntry(file, null),
+  actors: 0,
+  outcome: "refused",
+  refusal: why,
+});
+
+const otherEntry = (file: ImportFile, detail: Saying | null): Entry => ({
+  file,
+  block: 0,
+  name: file.name,
+  actors: 0,
+  outcome: "other",
+  detail,
+  doubts: [],
+  other: null,
+});
+
+function libraryEntry(file: ImportFile, reading: ReturnType<typeof parseLibrary>): Entry {
+  if (reading.refusal) return refusedEntry(file, reading.refusal);
+  return otherEntry(file, say("Preview.items", { count: reading.draft.items.length }));
+}
+
+function characterEntry(
+  file: ImportFile,
+  kind: Origin["kind"],
+  reading: Reading<ActorDraft>,
+  seen: Map<string, string>,
+): Entry {
+  if (reading.refusal) return refusedEntry(file, reading.refusal);
+  const { id, name } = reading.draft;
+  const key = `${kind} ${id} ${name}`;
+  const twin = id ? seen.get(key) : undefined;
+  if (id && twin === undefined) seen.set(key, file.name);
+  const known = knownActor(reading.draft, kind, file.name, { taken: new Set(), files: new Set([file.name]) });
+  return {
+    ...otherEntry(file, null),
+    name,
+    actors: twin === undefined ? 1 : 0,
+    outcome: known ? "update" : "make",
+    detail: known ? say("Preview.updates", { name: known.name }) : null,
+    doubts: twin === undefined ? doubtsOf(reading.notes) : [say("Preview.once", { file: twin })],
+    other: twin === undefined ? null : { label: say("Preview.MakeTwo"), values: null },
+  };
+}
+
+const doubtsOf = (notes: readonly Note[]): readonly Saying[] =>
+  notes
+    .filter(({ kind }) => kind === "guess" || kind === "wrong")
+    .slice(0, MOST_DOUBTS)
+    .map(({ saying }) => saying);
+
+function blockEntries(file: ImportFile, blocks: readonly Understood[]): readonly Entry[] {
+  if (!blocks.length) return [refusedEntry(file, refusal("noCreature"))];
+  return blocks.map((block, place): Entry => {
+    const values = valuesOf(block);
+    const name = values.name || text("Import.StatBlock.Nameless");
+    const problems = problemsOf(block, { ...values, name });
+    return {
+      ...otherEntry(file, say("Preview.hp", { hp: values.hp })),
+      block: place,
+      name,
+      actors: Number(values.actors),
+      outcome: "make",
+      doubts: [...block.readings, ...(problems.length ? [say("Preview.problems", { count: problems.length })] : [])],
+      other: otherReading(block, values),
+    };
+  });
+}
+
+/** The other reading of a stat block: descending armour class, or every alternative as an attack of its own. */
+function otherReading({ readings }: Understood, values: Values): Other | null {
+  const codes = readings.map(({ code }) => code);
+  if (codes.includes("StatBlock.Readings.up")) return { label: say("Preview.Descending"), values: { counted: "down" } };
+  if (!codes.includes("StatBlock.Readings.or")) return null;
+  const { list } = attacksFrom(values.weapons, "");
+  const attacks = list.reduce((sum, { times }) => sum + times, 0);
+  const weapons = attacksLine(list.map(({ name, times, damage }) => ({ name, times, damage })));
+  return { label: say("Preview.Separate"), values: { weapons, attacks: String(attacks) } };
+}
+
+/** Creatures of a text by the entries that are wanted, with the readings that were chosen. */
+export function wantedBlocks(written: string, entries: readonly Entry[], chosen: ReadonlySet<Entry>) {
+  const blocks = parseStatBlocks(written);
+  return entries.flatMap((entry) => {
+    const block = blocks[entry.block];
+    if (!block) return [];
+    const other = chosen.has(entry) ? entry.other?.values : null;
+    return [{ block, values: { ...valuesOf(block), name: entry.name, ...other } }];
+  });
+}

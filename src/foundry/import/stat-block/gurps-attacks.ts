@@ -1,0 +1,96 @@
+import { MOST } from "./gurps-entries.ts";
+
+/** "Bite (15): 2d cut. Reach C." */
+export interface GurpsAttack {
+  readonly name: string;
+  /** Null if the text gives none. */
+  readonly level: number | null;
+  /** A damage for each way to use it: "1d+3 cut or 1d+1 imp". */
+  readonly damage: readonly string[];
+  readonly reach: string;
+  /** "Acc 3", "Range 100/150" and the like, as it is written. */
+  readonly rest: string;
+}
+
+const DICE =
+  "(?:\\d{1,3}d(?:6)?(?:\\s*[x×]\\s*\\d+)?(?:\\s*[+-]\\s*\\d+)?|(?:thr|sw)(?:\\s*[+-]\\s*\\d+)?)(?:\\s*\\([\\d.]+\\))?";
+const TYPE = "(?:pi(?:\\+\\+|\\+|-)?|(?!or\\b|at\\b)[a-z]+)";
+const DAMAGE = `${DICE}\\s*${TYPE}?`;
+const DAMAGES = `${DAMAGE}(?:\\s*,?\\s*or\\s+${DAMAGE}){0,3}`;
+const REACH = "C(?:\\s*[,-]\\s*\\d)*\\*?|\\d(?:\\s*[,-]\\s*\\d)*\\*?";
+const LISTED = new RegExp(
+  `^\\s*(?:[•*-]\\s*)?([^():;\\d][^():;]{0,60}?)\\s*(?:\\(\\s*(\\d{1,3})\\s*\\)|-\\s*(\\d{1,3}))?\\s*:\\s*(.{1,300})$`,
+  "u",
+);
+/** "Blackjack (Reach C, 1d cr)", without a level. */
+const BRACKETED = new RegExp(
+  `(\\p{Lu}[\\p{L}' /-]{1,40}?)\\s*\\(\\s*(?:Reach\\s+(${REACH})\\s*[,;]\\s*)?(${DICE}\\s+${TYPE}(?:\\s*,?\\s*or\\s+${DICE}\\s+${TYPE}){0,3})(?:\\s*[,;]\\s*Reach\\s+(${REACH}))?\\s*\\)`,
+  "gu",
+);
+const COMPACT = new RegExp(
+  `(\\p{Lu}[\\p{L}' /]{1,40}?)(?:\\s*\\(x\\d+\\))?\\s*-\\s*(\\d{1,3})\\s+(${DAMAGE})(?:\\s+(C(?:[,-]\\s?\\d)?|\\d(?:[,-]\\d)?)(?![\\w.]))?`,
+  "gu",
+);
+
+/** Attacks of a text, as `attackLine` writes them or as books do. */
+export function attacksIn(text: string): readonly GurpsAttack[] {
+  return text
+    .split(
+      /\n|;(?=\s*\p{Lu})|(?<=\d[.]?)\s+(?=\p{Lu}[\p{L}' /-]{1,40}\s*\(\s*\d{1,3}\s*\)\s*:)|\.\s+(?=\p{Lu}[\p{L}' /-]{1,40}\s*\(\s*\d{1,3}\s*\)\s*:)/u,
+    )
+    .flatMap((line) => listed(line) ?? [...bracketed(line), ...compact(line)])
+    .slice(0, MOST);
+}
+
+function listed(line: string): readonly GurpsAttack[] | null {
+  const [, name = "", inBrackets, dashed, rest = ""] = LISTED.exec(line.trim()) ?? [];
+  const level = inBrackets ?? dashed;
+  // Without a level only damage may follow, or a heading would be an attack.
+  const isAttack = new RegExp(level === undefined ? `^${DICE}\\s+${TYPE}(?:\\s|[.,;]|$)` : DAMAGE, "u").test(rest);
+  return name && isAttack ? [attackFrom(name.trim(), level === undefined ? null : Number(level), rest)] : null;
+}
+
+const bracketed = (line: string): readonly GurpsAttack[] =>
+  [...line.matchAll(BRACKETED)].map(([, name = "", before = "", damage = "", behind = ""]) => ({
+    name: name.trim(),
+    level: null,
+    damage: damagesOf(damage),
+    reach: (before || behind).replace(/\s/gu, ""),
+    rest: "",
+  }));
+
+const compact = (line: string): readonly GurpsAttack[] =>
+  [...line.matchAll(COMPACT)].map(([, name = "", level, damage = "", reach = ""]) => ({
+    name: name.trim(),
+    level: Number(level),
+    damage: damagesOf(damage),
+    reach,
+    rest: "",
+  }));
+
+const damagesOf = (text: string): readonly string[] =>
+  text
+    .split(/\s*,?\s*\bor\s+/u)
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+function attackFrom(name: string, level: number | null, rest: string): GurpsAttack {
+  const [damage = ""] = new RegExp(DAMAGES, "u").exec(rest) ?? [];
+  const [, reach = ""] = new RegExp(`Reach\\s+(${REACH})`, "iu").exec(rest) ?? [];
+  return {
+    name,
+    level,
+    damage: damagesOf(damage),
+    reach: reach.replace(/\s/gu, ""),
+    rest: rest
+      .replace(damage, "")
+      .replace(new RegExp(`(?:,|\\bat)?\\s*Reach\\s+(?:${REACH})`, "iu"), "")
+      .replace(/^[\s,.]+|[\s,.]+$/gu, ""),
+  };
+}
+
+/** An attack as a line that reads back the same. */
+export function attackLine({ name, level, damage, reach, rest }: GurpsAttack): string {
+  const skill = level === null ? "" : ` (${level})`;
+  return `${name}${skill}: ${damage.join(" or ")}${reach ? `, Reach ${reach}` : ""}${rest ? `, ${rest}` : ""}`;
+}

@@ -1,0 +1,64 @@
+import { originFlag } from "../../fight/creature-origin.ts";
+import { text } from "../../host/i18n.ts";
+import { countsOf, note, refused, type FileOutcome, type Note } from "../draft.ts";
+import { fitted } from "../fit.ts";
+import { isWithoutRule } from "../gcs/skills.ts";
+import { actorData, markOf } from "../origin.ts";
+import { compendiumTimes, timesNotes, withTimes } from "../times.ts";
+import { carryOut, refusalOf } from "../write-import.ts";
+import { draftsFrom } from "./draft.ts";
+import type { Understood, Values } from "./reading.ts";
+
+/** A mark that all creatures of a stat block share, also if it is pasted again; number and hit points don't count. */
+function blockOf({ actors: _actors, hp: _hp, ...values }: Values): string {
+  return `block-${(markOf(JSON.stringify(values)) >>> 0).toString(36)}`;
+}
+
+/** A creature with the values that were chosen for it. */
+export interface Wanted {
+  readonly block: Understood;
+  readonly values: Values;
+}
+
+/** Makes the actors of stat blocks, all of them or none. */
+export async function makeActors(wanted: readonly Wanted[], file: string): Promise<readonly FileOutcome[]> {
+  const source = file || text("Import.StatBlock.Source");
+  const names = {
+    attack: text("Import.StatBlock.Attack"),
+    numbered: (name: string, number: number): string => text("Import.StatBlock.Numbered", { name, number }),
+  };
+  try {
+    const times = await compendiumTimes();
+    const made = wanted.flatMap(({ block, values }) =>
+      draftsFrom(values, block, names).map((one) => {
+        const { draft, taken } = withTimes(one, times);
+        const { data, ...fit } = fitted(actorData(draft, "npc", { kind: "stat-block", file }), draft.given);
+        return {
+          draft,
+          taken,
+          block,
+          ...fit,
+          data: { ...data, flags: foundry.utils.mergeObject(data.flags, originFlag(blockOf(values))) },
+        };
+      }),
+    );
+    await carryOut([{ action: "create", documentName: "Actor", data: made.map(({ data }) => data) }]);
+    return made.map(({ data, draft, taken, block, notes }) => ({
+      file: source,
+      status: "made",
+      actor: { name: data.name, uuid: `Actor.${data._id}` },
+      made: countsOf(draft),
+      notes: [
+        ...block.readings.map((saying): Note => ({ kind: "guess", path: "", saying })),
+        ...block.unknown.map((line) => note("left-out", "line", { line: line.slice(0, 200) })),
+        ...draft.items
+          .filter(({ type, name }) => type === "trait" && isWithoutRule(name))
+          .map(({ name }) => note("left-out", "traitWithoutRule", { name })),
+        ...notes,
+        ...timesNotes(taken),
+      ],
+    }));
+  } catch (error) {
+    return [refused(source, refusalOf(error))];
+  }
+}

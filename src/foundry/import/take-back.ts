@@ -1,0 +1,131 @@
+import { isObject } from "../../rules/core.ts";
+import type { Operation } from "../host/compat.ts";
+import { say, type Saying } from "./saying.ts";
+import { markOf } from "./origin.ts";
+
+/** A document of the world, as far as an import touches it. */
+interface Touched {
+  readonly id: string | null;
+  readonly name?: string | null;
+  readonly contents?: readonly unknown[];
+  toObject(): object;
+  delete(): Promise<unknown>;
+}
+
+interface Step {
+  readonly documentName: string;
+  /** Ids of the documents that were created; empty for other operations. */
+  readonly made: readonly string[];
+  /** The actor that was changed, for an update or an operation on its items. */
+  readonly actor: string | null;
+  readonly undo: () => Promise<unknown>;
+}
+
+/** What one import wrote, in order, and how its documents looked when it ended. */
+interface Journal {
+  readonly steps: Step[];
+  readonly marks: Map<string, number>;
+}
+
+let journal: Journal | null = null;
+
+/** Forgets the import before and remembers what is written from now on. */
+export function beginImport(): void {
+  journal = { steps: [], marks: new Map() };
+}
+
+/** Remembers an operation that was carried out. */
+export function remember(operation: Operation, undo: () => Promise<unknown>): void {
+  if (!journal || operation.pack) return;
+  const { documentName, action, parent } = operation;
+  const ids = (list: readonly object[]): readonly string[] => list.map((one) => String((one as { _id?: unknown })._id));
+  const made = action === "create" && !parent ? ids(operation.data) : [];
+  const owner = parent ? String((parent as { id?: unknown }).id) : null;
+  // Updates of actors name one actor each.
+  const updated = action === "update" && documentName === "Actor" ? (ids(operation.updates)[0] ?? null) : null;
+  journal.steps.push({ documentName, made, actor: owner ?? updated, undo });
+}
+
+const find = (documentName: string, id: string): Touched | undefined =>
+  (game.collections?.get(documentName) as { get(id: string): Touched | undefined } | undefined)?.get(id);
+
+/** A mark of everything that a document stores, but not of when it was stored. */
+function markOfDocument(document: Touched): number {
+  return markOf(JSON.stringify(document.toObject(), (key, value: unknown) => (key === "_stats" ? undefined : value)));
+}
+
+/** Notes how everything looks that the import wrote, so that later changes can be told. */
+export function endImport(): void {
+  for (const { key, document } of touched())
+    if (document && isMarked(key)) journal?.marks.set(key, markOfDocument(document));
+}
+
+const isMarked = (key: string): boolean => !key.startsWith("Folder.");
+
+function touched(): readonly { readonly key: string; readonly document: Touched | undefined }[] {
+  const keys = new Set(
+    (journal?.steps ?? []).flatMap(({ documentName, made, actor }) => [
+      ...made.map((id) => `${documentName}.${id}`),
+      ...(actor ? [`Actor.${actor}`] : []),
+    ]),
+  );
+  return [...keys].map((key) => {
+    const [documentName = "", id = ""] = key.split(".");
+    return { key, document: find(documentName, id) };
+  });
+}
+
+/** True if the last import can be taken back. */
+export const canTakeBack = (): boolean => (journal?.steps.length ?? 0) > 0;
+
+/** What came of taking an import back. */
+export interface TakenBack {
+  /** Documents that were removed or are as before. */
+  readonly count: number;
+  /** Documents that stay, each with the reason. */
+  readonly kept: readonly Saying[];
+}
+
+/**
+ * Takes the last import back, as far as nothing was changed since and nobody of it fights: documents it made are
+ * deleted, actors it updated are as before.
+ */
+export async function takeBack(): Promise<TakenBack> {
+  const steps = [...(journal?.steps ?? [])].reverse();
+  const kept = new Map<string, Saying>();
+  for (const { key, document } of touched()) {
+    const reason = document && isMarked(key) ? reasonToKeep(key, document) : null;
+    if (document && reason) kept.set(key, say(`TakeBack.${reason}`, { name: document.name ?? "" }));
+  }
+  const done = new Set<string>();
+  for (const step of steps) {
+    if (step.made.length) for (const id of step.made) await remove(`${step.documentName}.${id}`, kept, done);
+    else if (step.actor && !kept.has(`Actor.${step.actor}`)) {
+      await step.undo();
+      done.add(`Actor.${step.actor}`);
+    }
+  }
+  journal = null;
+  return { count: done.size, kept: [...kept.values()] };
+}
+
+async function remove(key: string, kept: ReadonlyMap<string, Saying>, done: Set<string>): Promise<void> {
+  const [documentName = "", id = ""] = key.split(".");
+  const document = find(documentName, id);
+  if (!document || kept.has(key) || (documentName === "Folder" && document.contents?.length)) return;
+  await document.delete();
+  if (documentName !== "Folder") done.add(key);
+}
+
+/** Why a document stays: in an encounter that runs, or changed since the import; null if it can go. */
+function reasonToKeep(key: string, document: Touched): "fighting" | "changed" | null {
+  const [documentName = "", id = ""] = key.split(".");
+  const running = [...(game.combats ?? [])].filter(({ started }) => started);
+  const fights =
+    documentName === "Combat"
+      ? running.some((combat) => combat.id === id)
+      : running.some(({ combatants }) => combatants.some(({ actorId }) => actorId === id));
+  if (fights) return "fighting";
+  const mark = journal?.marks.get(key);
+  return mark !== undefined && isObject(document.toObject()) && mark !== markOfDocument(document) ? "changed" : null;
+}

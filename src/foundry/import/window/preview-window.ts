@@ -1,0 +1,182 @@
+import { SYSTEM_ID, template } from "../../host/constants.ts";
+import { counted, text } from "../../host/i18n.ts";
+import { clickActions } from "../../host/menu.ts";
+import { contextWith } from "../../host/typed-calls.ts";
+import type { ImportFile } from "../import-file.ts";
+import type { Entry } from "../preview.ts";
+import { said } from "../saying.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+const ID = `${SYSTEM_ID}-import-preview`;
+
+/** The choice of a user: which entries are made, and which with their other reading. */
+export interface Chosen {
+  readonly entries: readonly Entry[];
+  readonly other: ReadonlySet<Entry>;
+}
+
+interface Args {
+  readonly other: { readonly place: number };
+  readonly stop: undefined;
+  readonly cancel: undefined;
+  readonly make: undefined;
+}
+
+/** Rows on the page; the rest are made too and counted. */
+const MOST_ROWS = 300;
+
+/** Shows what an import will make before anything is made, doubts first. */
+export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: ID,
+    tag: "form",
+    classes: ["sz", "sz-import", "sz-preview"],
+    window: { resizable: true },
+    position: { width: 560, height: 560 },
+    form: { handler: PreviewWindow.#submit, closeOnSubmit: false },
+    actions: clickActions<PreviewWindow, Args>({
+      other: PreviewWindow.#switch,
+      stop: PreviewWindow.#stop,
+      cancel: PreviewWindow.#cancel,
+      make: PreviewWindow.#make,
+    }) as never,
+  };
+
+  static override PARTS = { body: { template: template("import/preview.hbs"), scrollable: [".sz-preview__list"] } };
+
+  entries: readonly Entry[] = [];
+
+  /** Files that are left out by their names alone. */
+  left: readonly ImportFile[] = [];
+
+  /** Files read so far, while they are being read. */
+  reading: { readonly done: number; readonly all: number } | null = null;
+
+  /** Stops reading; what was read is shown. */
+  readonly stopper = new AbortController();
+
+  readonly #unwanted = new Set<Entry>();
+
+  readonly #other = new Set<Entry>();
+
+  #decide: (chosen: Chosen | null) => void = () => undefined;
+
+  readonly decided = new Promise<Chosen | null>((resolve) => {
+    this.#decide = resolve;
+  });
+
+  override get title(): string {
+    return text("Import.Title");
+  }
+
+  private get wanted(): readonly Entry[] {
+    return this.entries.filter(
+      (entry) => entry.outcome !== "refused" && !this.#unwanted.has(entry) && this.actorsOf(entry) !== 0,
+    );
+  }
+
+  /** Actors of an entry with the chosen reading; null for entries that make none. */
+  private actorsOf(entry: Entry): number | null {
+    if (entry.outcome === "other") return null;
+    return this.#other.has(entry) && entry.other?.values === null ? 1 : entry.actors;
+  }
+
+  private count(outcome: Entry["outcome"]): number {
+    return this.wanted
+      .filter((entry) => entry.outcome === outcome)
+      .reduce((sum, entry) => sum + (this.actorsOf(entry) ?? 1), 0);
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const { entries, reading } = this;
+    const open = entries.filter(({ outcome }) => outcome !== "refused").slice(0, MOST_ROWS);
+    const rows = open.map((entry) => this.row(entry));
+    const refused = entries.filter(({ outcome }) => outcome === "refused");
+    const [make, update, others] = [this.count("make"), this.count("update"), this.count("other")];
+    const verbs = [
+      ...(make || !(update || others) ? [counted("Import.Preview.Make", make)] : []),
+      ...(update ? [counted("Import.Preview.Update", update)] : []),
+      ...(others ? [counted("Import.Preview.Others", others)] : []),
+    ];
+    return contextWith(await super._prepareContext(options), {
+      reading: reading && {
+        ...reading,
+        words: text("Import.Preview.Reading", reading),
+        found: counted("Import.Preview.Found", make + update),
+      },
+      doubtful: rows.filter(({ doubts }) => doubts.length),
+      clear: rows.filter(({ doubts }) => !doubts.length),
+      more: entries.length - refused.length - open.length,
+      refused: refused.map(({ file, refusal }) => ({ file: file.name, why: refusal ? said(refusal.saying) : "" })),
+      left: this.left.length ? this.leftWords() : "",
+      verb: verbs.join(" · "),
+      ready: this.wanted.length > 0,
+    });
+  }
+
+  private row(entry: Entry) {
+    const place = this.entries.indexOf(entry);
+    const { name, file, detail, doubts, other } = entry;
+    return {
+      place,
+      name,
+      count: this.actorsOf(entry) ?? "",
+      wanted: !this.#unwanted.has(entry),
+      want: text("Import.StatBlock.Want", { name }),
+      detail: [detail ? said(detail) : "", file.name === name ? "" : file.name].filter(Boolean).join(" · "),
+      doubts: doubts.map(said),
+      other: other && { label: said(other.label), chosen: this.#other.has(entry) },
+    };
+  }
+
+  private leftWords(): string {
+    const names = this.left.slice(0, 5).map(({ name }) => name);
+    return counted("Import.Preview.Left", this.left.length, {
+      names: [...names, ...(this.left.length > names.length ? ["…"] : [])].join(", "),
+    });
+  }
+
+  protected override _onChangeForm(config: never, event: Event): void {
+    super._onChangeForm(config, event);
+    const box = event.target as HTMLInputElement;
+    const entry = this.entries[Number(box.value)];
+    if (!entry) return;
+    this.#unwanted[box.checked ? "delete" : "add"](entry);
+    void this.render();
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    this.stopper.abort();
+    this.#decide(null);
+  }
+
+  async #choose(): Promise<void> {
+    if (!this.reading && this.wanted.length) this.#decide({ entries: this.wanted, other: this.#other });
+    await this.close();
+  }
+
+  static async #submit(this: PreviewWindow): Promise<void> {
+    await this.#choose();
+  }
+
+  static async #make(this: PreviewWindow): Promise<void> {
+    await this.#choose();
+  }
+
+  static async #cancel(this: PreviewWindow): Promise<void> {
+    await this.close();
+  }
+
+  static #stop(this: PreviewWindow): void {
+    this.stopper.abort();
+  }
+
+  static async #switch(this: PreviewWindow, { place }: Args["other"]): Promise<void> {
+    const entry = this.entries[place];
+    if (!entry) return;
+    this.#other[this.#other.has(entry) ? "delete" : "add"](entry);
+    await this.render();
+  }
+}

@@ -1,0 +1,15 @@
+import { addPacing, pacingOf, type Pacing, type PacingTypes } from "../../rules/core.ts";
+import { registerPacingShell, type PacingShell } from "../reading/pacing-shell.ts";
+
+/** Exports of a pacing's chunk: rules and shell. */
+export interface PacingChunk<T extends PacingTypes> {
+  readonly rules: Pacing<T>;
+  readonly shell: PacingShell<T>;
+}
+
+/** Registers a loaded pacing. */
+export function add<T extends PacingTypes>({ rules, shell }: PacingChunk<T>): void {
+  registerPacingShell(rules.id, shell);
+  // Outside Foundry all rules may be registered already.
+  if (!pacingOf(rules.id)) addPacing(rules);
+}

@@ -1,0 +1,7 @@
+import type { Shell } from "./speed-order/own.ts";
+import { NEEDS, readStats, sheet } from "./speed-order/sheet.ts";
+import { shell as ofFights } from "./speed-order/speed-order.ts";
+export { rules } from "./speed-order/speed-order.ts";
+
+/** Adds what our actors and sheets need. */
+export const shell: Shell = { ...ofFights, stats: readStats, needs: NEEDS, sheet };

@@ -1,0 +1,71 @@
+import type { Command } from "../../../rules/core.ts";
+import type { Give } from "../../dialogs/ask-command.ts";
+import { askFields } from "../../host/dialog.ts";
+import type { MenuEntry } from "../../host/menu-entry.ts";
+import { offersFor } from "../../reading/offers.ts";
+import { groupName, nameOf } from "../../reading/people.ts";
+import { askForPosture } from "./ask-manoeuvre.ts";
+import { say, type Context } from "./own.ts";
+
+/** Most points of one injury or effort. */
+const MOST = 100_000;
+
+/** Entries for HP and FP lost without an attack (B-58, B-81, B-82), for GM and owner; each of several loses as many. */
+export function harmEntries(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
+  const { state, owned, participant } = context;
+  if (
+    state.status !== "running" ||
+    !ids.length ||
+    !ids.every((id) => owned(id) && participant(id)?.kind === "creature")
+  )
+    return [];
+  const entry = (kind: "injury" | "fatigue"): MenuEntry => ({
+    label: say(`Harm.${kind}.${ids.length > 1 ? "Each" : "One"}`),
+    symbol: kind === "injury" ? "c-bleeding" : "c-tired",
+    group: "state",
+    run: async () => {
+      const commands = await askToHarm(kind, ids, context);
+      if (commands.length) await give(...commands);
+    },
+  });
+  return [entry("injury"), entry("fatigue"), ...posing(ids, context, give)];
+}
+
+/** On the own turn it is among the verbs; otherwise the GM has it here, also for several. */
+function posing(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
+  const [first = ""] = ids;
+  if (!context.gm || (ids.length === 1 && offersFor(first, context).some(({ code }) => code === "pose"))) return [];
+  return [
+    {
+      label: say(`Harm.pose.${ids.length > 1 ? "Each" : "One"}`),
+      symbol: "a-posture",
+      group: "state",
+      run: async () => {
+        const [command] =
+          (await askForPosture(first, context, ids.length > 1 ? groupName(ids, context) : nameOf(first, context))) ??
+          [];
+        if (command) await give(...ids.map((participant) => ({ ...command, participant, ruling: true })));
+      },
+    },
+  ];
+}
+
+/** Asks how many points are lost. Returns the commands; none if closed. */
+export async function askToHarm(
+  kind: "injury" | "fatigue",
+  ids: readonly string[],
+  context: Context,
+): Promise<readonly Command[]> {
+  const own = (name: string): string => say(`Harm.${kind}.${name}`);
+  const values = await askFields({
+    title: ids.length > 1 ? groupName(ids, context) : nameOf(ids[0] ?? "", context),
+    fields: [
+      { name: "points", label: own("Label"), kind: "integer", min: 1, max: MOST, required: true, hint: own("Hint") },
+    ],
+    verb: own("Verb"),
+  });
+  const points = Number(values?.points);
+  return Number.isInteger(points) && points > 0 && points <= MOST
+    ? ids.map((participant) => ({ type: "harm", participant, [kind]: points }))
+    : [];
+}

@@ -1,0 +1,91 @@
+import type { TimedAction, TimedSpell, TimedWeapon, TimeSource } from "../../rules/values.ts";
+import { actionsOf, spellsOf, weaponsOf } from "../actors/carried-items.ts";
+import type { Creature } from "../fight/host-adapter.ts";
+import { shellIn } from "./pacing-shell.ts";
+import type { Held, Membership } from "./sheet-part.ts";
+
+/**
+ * Whether a weapon is in hand and what is in it: what the fight knows, where it notes that; else what the item says.
+ */
+export function heldIn(item: Item.OfType<"weapon">, seat: Membership | null): Held {
+  const { ready, loaded } = item.system;
+  return (seat && shellIn(seat.context).sheet?.held?.(item, seat)) ?? { ready, loaded };
+}
+
+/**
+ * What the Time panel needs to know of a creature, read from its actor as the readers of the pacings read it.
+ * @param seat where it fights: what is in hand and loaded there
+ */
+export function timeSource(actor: Creature, seat: Membership | null = null): TimeSource {
+  const { system } = actor;
+  const { agility, basicSpeed, move } = system.figures;
+  return {
+    agility,
+    basicSpeed,
+    move,
+    dx: system.dx,
+    initiative: system.initiative,
+    initiativeModifier: system.initiativeModifier,
+    quickDraw: system.quickDraw,
+    giant: system.giant,
+    attackSpeeds: [...system.attackSpeeds],
+    weapons: weaponsOf(actor, Infinity).map((weapon) => timedWeapon(weapon, system, heldIn(weapon, seat))),
+    spells: spellsOf(actor, Infinity).map(timedSpell),
+    actions: actionsOf(actor, Infinity).map(timedAction),
+  };
+}
+
+/** @param of whose attacks count where the weapon says nothing else */
+export function timedWeapon(
+  { id, name, system }: Item.OfType<"weapon">,
+  of: { readonly attacks: number; readonly perRounds: number },
+  { ready, loaded }: Held = system,
+): TimedWeapon {
+  const {
+    speedClass,
+    drawClass,
+    reloadClass,
+    perSegment,
+    capacity,
+    longer,
+    weaponSpeed,
+    attacks,
+    perRounds,
+    trained,
+    specialised,
+    rateOfFire,
+    fireKind,
+  } = system;
+  return {
+    id: id ?? "",
+    label: name,
+    ready,
+    ranged: system.ranged,
+    speedClass,
+    drawClass,
+    reloadClass,
+    perSegment,
+    capacity,
+    loaded,
+    longer,
+    weaponSpeed,
+    trained,
+    specialised,
+    rateOfFire,
+    fireKind,
+    attacks: attacks ?? of.attacks,
+    perRounds: perRounds ?? of.perRounds,
+  };
+}
+
+export function timedSpell({ id, name, system: { classInUse, segments } }: Item.OfType<"spell">): TimedSpell {
+  return { id: id ?? "", label: name, speedClass: classInUse, castingSpeed: segments };
+}
+
+export function timedAction({
+  id,
+  name,
+  system: { speedClass, segments, phase, actions },
+}: Item.OfType<"action">): TimedAction {
+  return { id: id ?? "", label: name, speedClass, segments, phase: phase === "none" ? null : phase, actions };
+}

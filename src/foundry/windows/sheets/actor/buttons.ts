@@ -1,0 +1,34 @@
+import type { Named } from "../../../host/presses.ts";
+import type { RowWish } from "../../../reading/sheet-part.ts";
+
+/** Arguments of actor sheet buttons; `item` and `mode` are ids. */
+export interface CreatureButtons {
+  readonly explain: undefined;
+  readonly pickImage: undefined;
+  readonly openItem: { readonly item: string };
+  readonly rowMenu: { readonly item: string };
+  readonly createItem: { readonly type: Item.SubType };
+  /** Item types, separated by spaces. */
+  readonly addFromPacks: { readonly types: string };
+  readonly changePool: { readonly pool: "hp" | "fp"; readonly by: number };
+  readonly injure: undefined;
+  readonly recover: undefined;
+  readonly toggleCondition: { readonly condition: string };
+  readonly pickTurn: undefined;
+  /** An attribute, or "dodge". */
+  readonly rollFigure: { readonly figure: string };
+  readonly rollItem: { readonly item: string; readonly mode: string; readonly kind: RollKind };
+  readonly rollDamage: { readonly item: string; readonly mode: string };
+  readonly fromRow: { readonly item: string; readonly mode: string; readonly wish: RowWish["do"] };
+  /** A map of numbers by location below `system`. */
+  readonly addPlace: { readonly map: "dr" | "actionSpeeds" };
+  readonly removeEntry: { readonly path: string };
+}
+
+/** Which value of an item a button rolls against. */
+export type RollKind = "skill" | "parry" | "block";
+
+/** Button of a value: rolls against it or explains it. */
+export type ValueButton = Named<{
+  readonly [Name in "rollFigure" | "rollItem" | "rollDamage" | "explain"]: CreatureButtons[Name];
+}>;

@@ -1,0 +1,82 @@
+import type { Effect, Json } from "../rules/core.ts";
+import type { ChangedDocument, DocumentChange, HostAdapter } from "../foundry/fight/host-adapter.ts";
+import { sideByToken } from "../foundry/fight/side-by-token.ts";
+import type { OwnValues } from "./profiles/actor-like.ts";
+import { profileInUse } from "./profiles/in-use.ts";
+import { barOf, changeOf, isFallen, pointsOf, writtenAt } from "./profiles/points.ts";
+import { isValue } from "./profiles/problem.ts";
+import type { Profile } from "./profiles/schema.ts";
+import { readValue, statsOf } from "./profiles/stats.ts";
+
+/** The profile in use, and the values that the GM has set for this actor alone. */
+function readingOf({ id }: Actor.Implementation): { readonly profile: Profile; readonly own: OwnValues } {
+  const { profile, own } = profileInUse();
+  return { profile, own: (id !== null && Object.hasOwn(own, id) ? own[id] : undefined) ?? {} };
+}
+
+/** HP or FP at a path that is written to; null for any other path. */
+function kindAt(path: string): "hp" | "fp" | null {
+  const { profile } = profileInUse();
+  return (["hp", "fp"] as const).find((kind) => writtenAt(profile, kind) === path) ?? null;
+}
+
+/** Encounters on the actors of another system, as their profile reads them. They attack and cast by their own system. */
+export const foreignActors: HostAdapter = {
+  kindOf: () => "creature",
+  sideOf: sideByToken,
+  stats(pacing, actor) {
+    const { profile, own } = readingOf(actor);
+    return statsOf(profile, pacing, actor, own).stats;
+  },
+  timing: () => ({ time: null, from: 1, every: 1 }),
+  isFallen(combatant) {
+    if (combatant.isDefeated || !combatant.actor) return combatant.isDefeated;
+    const { profile, own } = readingOf(combatant.actor);
+    return isFallen(profile, combatant.actor, own);
+  },
+
+  changeFor,
+  documentOf: (actor, uuid) => (actor.uuid === uuid ? (actor as ChangedDocument) : null),
+  valueAt: (path) => kindAt(path) ?? path,
+
+  pool(actor, kind) {
+    const { profile, own } = readingOf(actor);
+    const points = kind === "hp" ? barOf(profile, actor, own) : pointsOf(profile, kind, actor, own);
+    return points && points.max !== null ? { value: points.value, max: points.max } : null;
+  },
+  changesHitPoints(change) {
+    const path = writtenAt(profileInUse().profile, "hp");
+    return path !== null && foundry.utils.hasProperty(change, path);
+  },
+  valuesNow(actor) {
+    const { profile, own } = readingOf(actor);
+    const figures = (["dodge", "move"] as const).flatMap((name): [string, number][] => {
+      const reading = readValue(profile, name, actor, own);
+      return isValue(reading) ? [[name, Math.floor(reading.value)]] : [];
+    });
+    return figures.length ? Object.fromEntries(figures) : null;
+  },
+
+  weakness: () => [],
+  posture: () => null,
+  postureIn: () => undefined,
+  postureUpdate: () => ({}),
+  defenderGear: () => null,
+  contestOptions: () => [],
+  resistance: () => 0,
+  attackWays: () => [],
+  weaponsInHand: () => [],
+  keepActionSpeed: () => Promise.resolve(),
+};
+
+function changeFor(
+  actor: Actor.Implementation,
+  effect: Effect,
+  read: (document: ChangedDocument, path: string) => Json,
+): DocumentChange | null {
+  if (effect.what !== "hp" && effect.what !== "fp") return null;
+  const { profile } = readingOf(actor);
+  const document = actor as ChangedDocument;
+  const change = changeOf(profile, effect.what, actor, effect.by, (path) => read(document, path));
+  return change && { document, ...change };
+}

@@ -1,0 +1,39 @@
+import type { Fight } from "../foundry/fight/fight.ts";
+import { counted } from "../foundry/host/i18n.ts";
+import { shownScene } from "../foundry/host/scene.ts";
+import { useFightDesk } from "../foundry/windows/tracker/fight-desk.ts";
+
+/** In `init`. Brings tokens of the scene and actors into encounters, in the place of a window. */
+export function registerTokenDesk(): void {
+  useFightDesk({
+    label(combat) {
+      const { length } = tokensOutside(combat);
+      return length ? counted("Empty.AddTokens", length) : null;
+    },
+    async open(combat) {
+      const fight = combat ?? ((await Combat.implementation.create({ active: true })) as Fight | undefined);
+      if (!fight) return false;
+      await fight.createEmbeddedDocuments("Combatant", tokensOutside(fight));
+      return true;
+    },
+    async join(combat, uuid) {
+      const actor = (await fromUuid(uuid)) as Actor.Implementation | null;
+      if (!actor || actor.pack) return;
+      const [token] = actor.getActiveTokens(false, true);
+      await combat.createEmbeddedDocuments("Combatant", [
+        token
+          ? { tokenId: token.id, sceneId: token.parent?.id ?? null, actorId: actor.id, hidden: token.hidden }
+          : { actorId: actor.id, name: actor.name },
+      ]);
+    },
+  });
+}
+
+/** Tokens of the scene on view with an actor that have no combatant, as data of new ones. */
+function tokensOutside(combat: Fight | null): Combatant.CreateData[] {
+  const scene = shownScene();
+  return [...(scene?.tokens ?? [])].flatMap(({ id, actorId, hidden }) => {
+    const isInside = combat?.combatants.some(({ tokenId }) => tokenId === id) ?? false;
+    return actorId && !isInside ? [{ tokenId: id, sceneId: scene?.id ?? null, actorId, hidden: hidden ?? false }] : [];
+  });
+}

@@ -1,0 +1,11 @@
+import { announcePacing } from "../foundry/host/late-pacings.ts";
+import { add } from "../foundry/pacings/add.ts";
+
+/** Announces the pacings in `init`, without what actors and items of our own shape have for them. */
+export function announcePacings(): void {
+  announcePacing("speed-order", () => import("../foundry/pacings/speed-order/speed-order.ts"), add);
+  announcePacing("action-period", () => import("../foundry/pacings/action-period/action-period.ts"), add);
+  announcePacing("side-segments", () => import("../foundry/pacings/side-segments/side-segments.ts"), add);
+  announcePacing("stopwatch", () => import("../foundry/pacings/stopwatch/stopwatch.ts"), add);
+  announcePacing("two-action", () => import("../foundry/pacings/two-action/two-action.ts"), add);
+}

@@ -1,0 +1,35 @@
+const said = new Set<string>();
+
+/**
+ * Gives our tracker a function for each that the system's tracker has beyond core's: the system's hooks and other
+ * packages may call it on any tracker. It does nothing, and the console says so once for each name.
+ * @param more names that the system is known to expect
+ */
+export function standIn(
+  own: { readonly prototype: object },
+  core: { readonly prototype: object },
+  theirs: { readonly prototype: object } | undefined,
+  more: readonly string[],
+): void {
+  for (const name of new Set([...functionsOf(theirs?.prototype ?? null, core.prototype), ...more])) {
+    if (name in own.prototype) continue;
+    Object.defineProperty(own.prototype, name, {
+      configurable: true,
+      writable: true,
+      value: () => {
+        if (said.has(name)) return;
+        said.add(name);
+        console.info(`Segment Zero | "${name}" of the system's tracker was called; this tracker has none.`);
+      },
+    });
+  }
+}
+
+/** Names of the functions of a class and those that it extends, up to another one. */
+function functionsOf(prototype: object | null, end: object): readonly string[] {
+  if (!prototype || prototype === end || prototype === Object.prototype) return [];
+  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype)).flatMap(([name, { value }]) =>
+    typeof value === "function" && name !== "constructor" ? [name] : [],
+  );
+  return [...own, ...functionsOf(Object.getPrototypeOf(prototype) as object | null, end)];
+}

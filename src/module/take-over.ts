@@ -1,0 +1,55 @@
+import { apply, currentIds, look, participantOfSlot, slots, type Command, type EncounterState } from "../rules/core.ts";
+import type { Fight } from "../foundry/fight/fight.ts";
+import { storedEncounter } from "../foundry/fight/store.ts";
+import { hasCoreMovedOn, storedByCore, type CoreFight } from "./beside.ts";
+
+/** A fight that began before us, or went on while we were off; null for all others. */
+export function coreFightOf(combat: Fight): CoreFight | null {
+  const core = storedByCore(combat);
+  const stored = storedEncounter(combat);
+  return core.round <= 0 || (stored && (stored.status === "over" || !hasCoreMovedOn(combat, stored))) ? null : core;
+}
+
+/** Most rounds that are opened one after the other to come to the present one. */
+const MOST_ROUNDS = 200;
+
+/**
+ * The commands by which an encounter that has not begun comes to where core stands: its round, its order, and the turn
+ * of the same combatant. As far as the rules let it; where dice come first, the table goes on from there.
+ */
+export function takingOver(setup: EncounterState, { round, order, acting }: CoreFight): readonly Command[] {
+  let state = setup;
+  const commands: Command[] = [];
+  const give = (command: Command): boolean => {
+    const outcome = apply(state, command);
+    if (outcome.refusal) return false;
+    commands.push(command);
+    ({ state } = outcome);
+    return true;
+  };
+  const slotOf = (id: string): string | undefined =>
+    slots(state).find((slot) => slot.participant === id && (slot.state === "open" || slot.state === "now"))?.id;
+  const isActing = (): boolean => currentIds(state).some((slot) => participantOfSlot(slot) === acting);
+
+  if (!give({ type: "start" })) return [];
+  const endless = look(state)?.pacing.clock.endless === true;
+  while (!endless && state.clock.round < Math.min(round, MOST_ROUNDS) && give({ type: "nextWindow" }));
+  const present = order.filter((id) => slotOf(id) !== undefined);
+  for (const [at, id] of present.entries()) {
+    const [slot, before] = [slotOf(id), slotOf(present[at - 1] ?? "")];
+    const all = slots(state).filter(({ state: is }) => is === "open" || is === "now");
+    const isRight = all.findIndex((one) => one.id === slot) === all.findIndex((one) => one.id === before) + 1;
+    if (slot && before && !isRight) give({ type: "move", slot, to: { after: before }, ruling: true });
+  }
+  while (acting !== null && !isActing() && slotOf(acting) !== undefined && give({ type: "done" }));
+  return commands;
+}
+
+/** Carries a fight on from where core stands. On the active GM's client. */
+export async function takeOver(combat: Fight, from: CoreFight, pacing: string): Promise<void> {
+  if (combat.encounter.status === "setup") await combat.choosePacing(pacing);
+  else await combat.restart();
+  await combat.written();
+  const commands = takingOver(combat.encounter, from);
+  if (commands.length) await combat.perform(...commands);
+}

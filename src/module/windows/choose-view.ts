@@ -1,0 +1,108 @@
+import { exact, textsBelow } from "../../foundry/host/i18n.ts";
+import { beside } from "../../foundry/host/lists.ts";
+import type { ActorLike } from "../profiles/actor-like.ts";
+import { findValues, type Match } from "../profiles/find-values.ts";
+import { evaluate, formulaOf } from "../profiles/formula.ts";
+import { nearestPath } from "../profiles/nearest-path.ts";
+import { pathName } from "../profiles/path-name.ts";
+import { isValue, type Problem } from "../profiles/problem.ts";
+import { problemWords } from "../profiles/problem-words.ts";
+import { numberIn, writePath } from "../profiles/read-path.ts";
+
+const { say, sayCounted } = textsBelow("Profiles");
+
+/** Matches that are shown; more are counted. */
+const MOST_SHOWN = 30;
+
+export interface MatchView {
+  readonly code: string;
+  readonly name: string;
+  readonly value: string;
+  readonly others: string;
+  readonly checked: boolean;
+}
+
+export interface FoundView {
+  readonly count: string;
+  readonly matches: readonly MatchView[];
+  readonly more: string;
+  readonly none: { readonly title: string; readonly hint: string } | null;
+}
+
+/** The values that match what was typed. @param chosen the formula of the marked one; by default the first */
+export function foundView(typed: string, actors: readonly ActorLike[], chosen: string | null): FoundView {
+  const [actor, ...others] = actors;
+  const found = actor ? findValues(typed, actor, others) : [];
+  const shown = found.slice(0, MOST_SHOWN).map((match) => matchView(match, others));
+  const marked = shown.some(({ code }) => code === chosen) ? chosen : shown[0]?.code;
+  return {
+    count: found.length ? sayCounted("Matches", found.length) : "",
+    matches: shown.map((match) => ({ ...match, checked: match.code === marked })),
+    more: found.length > MOST_SHOWN ? sayCounted("MoreMatches", found.length - MOST_SHOWN) : "",
+    none: found.length || typed.trim() === "" ? null : noneView(typed.trim()),
+  };
+}
+
+function matchView({ path, value, others: values }: Match, others: readonly ActorLike[]): MatchView {
+  const { name, isMaximum } = pathName(path);
+  return {
+    code: writePath(path),
+    name: isMaximum ? say("Maximum", { name }) : name,
+    value: exact(value),
+    others: beside(
+      others.map((other, at) => {
+        const has = values[at];
+        return has === null || has === undefined
+          ? say("OtherNone", { name: other.name })
+          : say("Other", { name: other.name, value: has });
+      }),
+    ),
+    checked: false,
+  };
+}
+
+function noneView(typed: string): { readonly title: string; readonly hint: string } {
+  return {
+    title: say(numberIn(typed) === null ? "NoneWord" : "NoneNumber", { typed }),
+    hint: say("NoneHint"),
+  };
+}
+
+export interface FormulaView {
+  /** What is wrong with the formula; "" if nothing is. */
+  readonly problem: string;
+  /** The path that a mistyped one is likely to mean, and the formula with it. */
+  readonly mend: { readonly label: string; readonly formula: string } | null;
+  readonly gives: readonly { readonly name: string; readonly value: string; readonly why: string }[];
+  readonly isUsable: boolean;
+}
+
+/** What a formula gives for each actor, as it is typed. */
+export function formulaView(text: string, actors: readonly ActorLike[]): FormulaView {
+  const formula = formulaOf(text);
+  const readings = actors.map((actor) => ({ actor, reading: evaluate(text, actor.system) }));
+  const problem = "code" in formula ? (text.trim() === "" ? null : formula) : commonProblem(readings);
+  return {
+    problem: problem ? problemWords(problem) : "",
+    mend: problem?.code === "unknown-path" ? mended(text, problem.path, actors) : null,
+    gives: readings.map(({ actor, reading }) => ({
+      name: actor.name,
+      value: isValue(reading) ? exact(reading.value) : "–",
+      why: isValue(reading) || problem ? "" : problemWords(reading.problem),
+    })),
+    isUsable: !("code" in formula),
+  };
+}
+
+/** The problem, if no actor has a value; its first one stands for all. */
+function commonProblem(readings: readonly { readonly reading: ReturnType<typeof evaluate> }[]): Problem | null {
+  const problems = readings.flatMap(({ reading }) => (isValue(reading) ? [] : [reading.problem]));
+  return problems.length === readings.length ? (problems[0] ?? null) : null;
+}
+
+function mended(text: string, path: string, actors: readonly ActorLike[]): FormulaView["mend"] {
+  const nearest = nearestPath(path, actors);
+  return nearest === null || !text.includes(path)
+    ? null
+    : { label: say("UsePath", { path: nearest }), formula: text.replaceAll(path, nearest) };
+}

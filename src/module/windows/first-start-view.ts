@@ -1,0 +1,142 @@
+import { pacingName, text, textsBelow } from "../../foundry/host/i18n.ts";
+import { listed } from "../../foundry/host/lists.ts";
+import { DRAWINGS } from "../../foundry/reading/pacing-drawings.ts";
+import type { ActorLike } from "../profiles/actor-like.ts";
+import type { ProfileInUse } from "../profiles/in-use.ts";
+import { missingValues, unreadable } from "../profiles/rows.ts";
+import { wantsOf } from "../profiles/wants.ts";
+import { promiseOf, valueName } from "./profile-view.ts";
+
+const { say, sayCounted } = textsBelow("FirstStart");
+
+/** What stands in the way of time being kept, or nothing. */
+export type FirstStartState =
+  /** The GM chooses an initiative system. */
+  | { readonly kind: "choose" }
+  /** An encounter is running: its name, round, and whose turn it is; null where nobody's is. */
+  | { readonly kind: "mid-fight"; readonly fight: string; readonly round: number; readonly turn: string | null }
+  /** Another package has replaced the Combat class: its title, or "" if that cannot be told. */
+  | { readonly kind: "clash"; readonly package: string };
+
+/** A button of the foot. */
+export interface FootButton {
+  readonly action: "use" | "check" | "missing" | "notNow" | "takeOver" | "leave" | "modules" | "dismiss";
+  readonly label: string;
+  readonly isNext: boolean;
+}
+
+export interface FirstStartView {
+  readonly lead: string;
+  readonly small: string;
+  readonly isWrong: boolean;
+  readonly profile: { readonly title: string; readonly words: string; readonly isGuessed: boolean } | null;
+  readonly pacings: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly promise: string;
+    readonly end: string;
+    readonly checked: boolean;
+    readonly strokes: readonly object[];
+  }[];
+  readonly guessed: { readonly missing: string; readonly words: string } | null;
+  readonly foot: readonly FootButton[];
+}
+
+/** The window for a state. @param chosen the initiative system that is marked */
+export function firstStartView(
+  state: FirstStartState,
+  inUse: ProfileInUse,
+  actors: readonly ActorLike[],
+  chosen: string,
+): FirstStartView {
+  switch (state.kind) {
+    case "choose":
+      return chooseView(inUse, actors, chosen);
+    case "mid-fight": {
+      const { fight, round, turn } = state;
+      const key = turn === null ? "NoTurn" : "Text";
+      return {
+        ...plainView(text("Module.TakeOver.Title"), text(`Module.TakeOver.${key}`, { fight, round, name: turn })),
+        foot: [
+          { action: "leave", label: say("Leave"), isNext: false },
+          { action: "takeOver", label: text("Module.TakeOver.Verb"), isNext: true },
+        ],
+      };
+    }
+    case "clash":
+      return {
+        ...plainView(
+          say("Clash.Title"),
+          state.package ? text("Module.Replaced", { package: state.package }) : text("Module.ReplacedBySome"),
+        ),
+        isWrong: true,
+        foot: [
+          { action: "dismiss", label: say("Close"), isNext: false },
+          { action: "modules", label: say("Clash.Manage"), isNext: true },
+        ],
+      };
+  }
+}
+
+function plainView(lead: string, small: string): Omit<FirstStartView, "foot"> {
+  return { lead, small, isWrong: false, profile: null, pacings: [], guessed: null };
+}
+
+function chooseView(inUse: ProfileInUse, actors: readonly ActorLike[], chosen: string): FirstStartView {
+  const { profile, origin } = inUse;
+  const missing = missingValues(profile, chosen);
+  const [first] = missing;
+  const isGuess = origin === "guessed";
+  return {
+    ...plainView(say("Lead"), say("Small")),
+    profile: { title: profile.title, words: profileWords(inUse, actors, chosen), isGuessed: isGuess },
+    pacings: profile.pacings.map((id, at) => ({
+      id,
+      name: pacingName(id),
+      promise: promiseOf(id),
+      end: endWords(inUse, id, at),
+      checked: id === chosen,
+      strokes: DRAWINGS[id] ?? [],
+    })),
+    guessed: isGuess || first !== undefined ? guessedWords(inUse, missing, chosen) : null,
+    foot: [
+      { action: "notNow", label: say("NotNow"), isNext: false },
+      first === undefined
+        ? { action: "use", label: say("Use", { pacing: pacingName(chosen) }), isNext: true }
+        : { action: "missing", label: say("Choose", { value: valueName(first) }), isNext: true },
+    ],
+  };
+}
+
+function profileWords(inUse: ProfileInUse, actors: readonly ActorLike[], pacing: string): string {
+  if (inUse.origin === "guessed") return say("Guessed");
+  const read = actors.length - unreadable(inUse, pacing, actors).length;
+  const found = say(inUse.origin === "saved" ? "Saved" : "Found");
+  if (!actors.length) return found;
+  const readable =
+    read === actors.length ? sayCounted("ReadAll", actors.length) : sayCounted("ReadSome", actors.length, { read });
+  return say("Together", { found, readable });
+}
+
+/** What is special about an initiative system here. */
+function endWords({ profile, origin }: ProfileInUse, id: string, at: number): string {
+  const missing = missingValues(profile, id).length;
+  if (missing) return sayCounted("Missing", missing);
+  const { agility, dx } = profile.values;
+  if (id === "stopwatch" && agility !== undefined && agility === dx && origin !== "guessed") return say("DxIsAgility");
+  if (origin === "guessed") return say("Ready");
+  return at === 0 ? say("Usual", { title: profile.title }) : "";
+}
+
+function guessedWords(
+  { profile }: ProfileInUse,
+  missing: readonly string[],
+  pacing: string,
+): FirstStartView["guessed"] {
+  const known = (wantsOf(pacing)?.actor ?? []).filter(({ name }) => Object.hasOwn(profile.values, name));
+  const names = [...new Set([...known.map(({ name }) => name), ...("hp" in profile.values ? ["hp"] : [])])];
+  return {
+    missing: missing.length ? say("NotFound", { values: listed(missing.map(valueName)) }) : "",
+    words: names.length ? say("GuessedValues", { values: listed(names.map(valueName)) }) : "",
+  };
+}

@@ -1,0 +1,275 @@
+import { counted, exact, hasText, pacingName, text, textsBelow } from "../../foundry/host/i18n.ts";
+import { isFallen } from "../profiles/points.ts";
+import type { ActorLike } from "../profiles/actor-like.ts";
+import { formulaOf } from "../profiles/formula.ts";
+import { pathName } from "../profiles/path-name.ts";
+import { isValue } from "../profiles/problem.ts";
+import { problemWords } from "../profiles/problem-words.ts";
+import {
+  formulaFor,
+  isValueName,
+  rowsOf,
+  unreadable,
+  weaponCount,
+  type Cell,
+  type Draft,
+  type Row,
+  type Unreadable,
+} from "../profiles/rows.ts";
+
+import type { Named } from "../../foundry/host/presses.ts";
+import type { Profile } from "../profiles/schema.ts";
+
+const { say, sayIf, sayCounted } = textsBelow("Profiles");
+
+/** What the buttons of the window are given. */
+export interface ProfileButtons {
+  choose: { readonly value: string };
+  setOwn: { readonly value: string; readonly actor: string };
+  readInstead: { readonly value: string; readonly actor: string };
+  otherActors: undefined;
+  guess: undefined;
+  test: undefined;
+  importFile: undefined;
+  exportFile: undefined;
+  save: undefined;
+}
+
+type Button = Named<ProfileButtons> & { readonly label: string };
+
+interface CellView {
+  readonly name: string;
+  readonly words: string;
+  readonly isMissing: boolean;
+  readonly isWrong: boolean;
+}
+
+interface NoteView {
+  readonly words: string;
+  readonly isWrong: boolean;
+  readonly button: Button | null;
+}
+
+export interface RowView {
+  readonly value: string;
+  readonly name: string;
+  readonly purpose: string;
+  /** Where it is read from; null if that is still to be chosen. */
+  readonly from: { readonly name: string; readonly code: string; readonly isGuessed: boolean } | null;
+  readonly choose: Button;
+  readonly isNext: boolean;
+  readonly cells: readonly CellView[];
+  readonly notes: readonly NoteView[];
+}
+
+export interface ProfileView {
+  readonly pacings: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+  readonly actors: readonly string[];
+  readonly rows: readonly RowView[];
+  readonly more: { readonly label: string; readonly rows: readonly RowView[] } | null;
+  readonly weapons: { readonly cells: readonly CellView[] } | null;
+  /** True if Save is the next step. */
+  readonly isWhole: boolean;
+}
+
+/** Values that sheets of ours name with another key. */
+const SHEET_KEYS: Readonly<Record<string, string>> = { maxHp: "hp.max", maxFp: "fp.max", mods: "initiativeModifier" };
+
+/** The name of a value, as our own sheets call it; that in the profile where they have none. */
+export function valueName(value: string): string {
+  const keys = [
+    `Profiles.Values.${value}`,
+    `Figures.Names.${value}`,
+    `Actor.creature.FIELDS.${SHEET_KEYS[value] ?? value}.label`,
+  ];
+  const key = keys.find(hasText);
+  return key === undefined ? value : text(key);
+}
+
+/** The name of a formula's source: what its path is called, or "Formula". */
+export function sourceName(formula: string): string {
+  const read = formulaOf(formula);
+  if ("code" in read || !read.path) return say("Formula");
+  const { name, isMaximum } = pathName(read.path);
+  return isMaximum ? say("Maximum", { name }) : name;
+}
+
+export interface Shown {
+  readonly draft: Draft;
+  readonly pacing: string;
+  /** The three actors of the columns. */
+  readonly actors: readonly ActorLike[];
+  /** Version of the system in this world. */
+  readonly version: string;
+}
+
+export function profileView({ draft, pacing, actors, version }: Shown): ProfileView {
+  const rows = rowsOf(draft, pacing, actors);
+  const next = rows.find(({ needed, formula }) => needed && formula === null);
+  const views = rows.map((row) => ({ row, view: rowView(row, { draft, pacing, actors, version }, row === next) }));
+  const quiet = views.filter(({ row }) => row.isQuiet).map(({ view }) => view);
+  return {
+    pacings: pacingsOf(draft.profile, pacing),
+    actors: actors.map(({ name }) => name),
+    rows: views.filter(({ row }) => !row.isQuiet).map(({ view }) => view),
+    more: quiet.length ? { label: sayCounted("More", quiet.length), rows: quiet } : null,
+    weapons: weaponsView(draft.profile, pacing, actors),
+    isWhole: !next && views.every(({ view }) => view.notes.every(({ isWrong }) => !isWrong)),
+  };
+}
+
+function pacingsOf({ pacings }: Profile, shown: string): ProfileView["pacings"] {
+  return [...new Set([...pacings, shown])].map((value) => ({
+    value,
+    label: pacingName(value),
+    selected: value === shown,
+  }));
+}
+
+function rowView(row: Row, shown: Shown, isNext: boolean): RowView {
+  const { name: value, formula, needed } = row;
+  const name = valueName(value);
+  return {
+    value,
+    name,
+    purpose: purposeOf(row, shown.draft.profile),
+    from: sourceOf(row),
+    choose: {
+      action: "choose",
+      args: { value },
+      label:
+        formula === null && needed
+          ? say("Choose", { value: name })
+          : say("Change", { value: name, from: sourceOf(row)?.name ?? say("Nothing") }),
+    },
+    isNext,
+    cells: row.cells.map((cell) => cellView(row, cell, shown)),
+    notes: notesOf(row, shown),
+  };
+}
+
+function sourceOf({ name, formula, needed, isGuessed }: Row): RowView["from"] {
+  if (formula !== null) return { name: sourceName(formula), code: formula, isGuessed };
+  if (needed) return null;
+  return { name: sayIf(`Default.${name}`) || say("Nothing"), code: "", isGuessed: false };
+}
+
+function purposeOf({ name, needed }: Row, { fallen }: Profile): string {
+  if (name === "hp" && fallen !== undefined) return say("Optional");
+  return sayIf(`For.${name}`) || (needed ? "" : say("Optional"));
+}
+
+function cellView({ name, formula }: Row, { actor, reading }: Cell, { draft }: Shown): CellView {
+  const wrong = formula !== null && !isValue(reading);
+  return {
+    name: actor.name,
+    words:
+      name === "fallen"
+        ? say(isFallen(draft.profile, actor, draft.own[actor.id ?? ""]) ? "Yes" : "No")
+        : isValue(reading)
+          ? exact(reading.value)
+          : shortWords(reading.problem),
+    isMissing: !isValue(reading) && !wrong,
+    isWrong: wrong,
+  };
+}
+
+/** What stands in the place of a value: the text that is no number, or a dash. */
+function shortWords(problem: object): string {
+  const { found } = problem as { readonly found?: unknown };
+  return typeof found === "string" && found !== "" ? found : "–";
+}
+
+function notesOf({ name, formula, cells }: Row, { draft: { profile }, version }: Shown): readonly NoteView[] {
+  if (formula !== null && cells.length > 1 && cells.every(({ reading }) => isUnknown(reading)))
+    return [{ words: goneWords(profile, version), isWrong: true, button: null }];
+  return cells.flatMap(({ actor, reading, isOwn }): readonly NoteView[] => {
+    const args = { value: name, actor: actor.id ?? "" };
+    if (isOwn && isValue(reading))
+      return [
+        {
+          words: say("IsSet", { name: actor.name }),
+          isWrong: false,
+          button: { action: "readInstead", args, label: say("ReadInstead") },
+        },
+      ];
+    if (isValue(reading) || (formula === null && !isOwn)) return [];
+    return [
+      {
+        words: say("Problem", { name: actor.name, problem: problemWords(reading.problem) }),
+        isWrong: true,
+        button: isValueName(name)
+          ? { action: "setOwn", args, label: say("Set", { name: actor.name, value: valueName(name) }) }
+          : null,
+      },
+    ];
+  });
+}
+
+function isUnknown(reading: Cell["reading"]): boolean {
+  return !isValue(reading) && reading.problem.code === "unknown-path";
+}
+
+/** A path that nobody has any more may have gone with a version of the system. */
+function goneWords({ title, writtenFor }: Profile, version: string): string {
+  return version && version !== writtenFor ? say("GoneVersion", { title, version, written: writtenFor }) : say("Gone");
+}
+
+function weaponsView(profile: Profile, pacing: string, actors: readonly ActorLike[]): ProfileView["weapons"] {
+  const counts = actors.map((actor) => ({ actor, count: weaponCount(profile, pacing, actor) }));
+  if (counts.every(({ count }) => count === null)) return null;
+  return {
+    cells: counts.map(({ actor, count }) => ({
+      name: actor.name,
+      words: count === null ? "–" : exact(count),
+      isMissing: count === null,
+      isWrong: false,
+    })),
+  };
+}
+
+export interface TestView {
+  readonly words: string;
+  readonly hint: string;
+  readonly rows: readonly { readonly words: string; readonly button: Button | null }[];
+}
+
+/** What a test of all actors of the world has found. */
+export function testView(draft: Draft, pacing: string, actors: readonly ActorLike[]): TestView {
+  const found = unreadable(draft, pacing, actors);
+  const read = actors.length - found.length;
+  return {
+    words: found.length ? sayCounted("Tested.Some", actors.length, { read }) : sayCounted("Tested.All", actors.length),
+    hint: found.length ? say("Tested.Hint") : "",
+    rows: found.map((one) => unreadableRow(one, draft.profile)),
+  };
+}
+
+function unreadableRow({ actor, value, problem }: Unreadable, profile: Profile): TestView["rows"][number] {
+  const name = valueName(value);
+  return {
+    words: say("Tested.Row", { name: actor.name, value: name, problem: problemWords(problem) }),
+    button:
+      formulaFor(profile, value) === null
+        ? null
+        : {
+            action: "setOwn",
+            args: { value, actor: actor.id ?? "" },
+            label: say("Set", { name: actor.name, value: name }),
+          },
+  };
+}
+
+/** The title of the window. */
+export function profileTitle({ title }: Profile): string {
+  return text("Profiles.Title", { title });
+}
+
+export function testLabel(count: number, isTested: boolean): string {
+  return isTested ? say("TestAgain") : counted("Profiles.Test", count);
+}
+
+/** What an initiative system promises, in one line. */
+export function promiseOf(id: string): string {
+  return hasText(`Pacing.${id}.Promise`) ? text(`Pacing.${id}.Promise`) : "";
+}

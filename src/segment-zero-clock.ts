@@ -1,0 +1,99 @@
+/** The entry of the module: the same encounters over the system that a world has. */
+import { fightApi, publishApi } from "./foundry/api/fight-api.ts";
+import { registerKeybindings } from "./foundry/api/shortcuts.ts";
+import { followChat } from "./foundry/chat/follow.ts";
+import { followDocuments } from "./foundry/fight/after-documents.ts";
+import { followPacings } from "./foundry/fight/combat.ts";
+import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
+import { followWriteMarks } from "./foundry/fight/follow-marks.ts";
+import { followWorld } from "./foundry/fight/follow-world.ts";
+import { useActors } from "./foundry/fight/host-adapter.ts";
+import { registerRelay } from "./foundry/fight/relay/receive.ts";
+import { useStore } from "./foundry/fight/store.ts";
+import { keepKeys } from "./foundry/host/chords.ts";
+import { SYSTEM_ID } from "./foundry/host/constants.ts";
+import { fetchWhenIdle } from "./foundry/host/late.ts";
+import { fetchPacing, whenPacings } from "./foundry/host/late-pacings.ts";
+import { registerPressHelper } from "./foundry/host/presses.ts";
+import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
+import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
+import { followDisplay } from "./foundry/windows/display/open.ts";
+import { followMarks } from "./foundry/windows/marks/open.ts";
+import { notices } from "./foundry/windows/notices/late.ts";
+import { followRibbon } from "./foundry/windows/ribbon/open.ts";
+import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
+import { followTimer } from "./foundry/windows/timer/open.ts";
+import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
+import { foreignActors } from "./module/actors.ts";
+import { storedForCore } from "./module/beside.ts";
+import { takePlaces, whoTookOver } from "./module/classes.ts";
+import { registerTokenDesk } from "./module/desk.ts";
+import { announcePacings } from "./module/pacings.ts";
+import { profileInUse, registerProfileSetting } from "./module/profiles/in-use.ts";
+import { keepsTime, registerModuleSettings } from "./module/settings.ts";
+import { meetWorld, sayOwnSystem, sayReplaced } from "./module/start.ts";
+import { registerProfileMenu } from "./module/windows/open.ts";
+
+/** Id of the system that has all of this built in. */
+const OWN_SYSTEM = "segment-zero";
+
+Hooks.once("init", () => {
+  if (game.system?.id === OWN_SYSTEM) sayOwnSystem();
+  else begin();
+});
+
+function begin(): void {
+  registerModuleSettings();
+  registerProfileSetting();
+  registerSettings();
+  registerSettingsMenus();
+  registerProfileMenu();
+  // Turned off, it leaves core's tracker to the world; the setting turns it on again.
+  if (!keepsTime()) return;
+  useStore({ path: `flags.${SYSTEM_ID}`, beside: storedForCore });
+  useActors(foreignActors);
+  announcePacings();
+  followPacings();
+  void fetchPacing(defaultPacing());
+  registerKeybindings();
+  registerRelay();
+  registerWork();
+  registerTokenDesk();
+  publishApi(fightApi, game.modules?.get(SYSTEM_ID));
+  followChat();
+  keepKeys(document);
+  registerRowHelper();
+  registerPressHelper();
+  void registerDrawings();
+  takePlaces(profileInUse().profile);
+  Hooks.callAll("segmentZero.init", { api: fightApi as never, useStore, useActors });
+  Hooks.once("setup", () => {
+    void registerTemplates(import.meta.glob("/templates/{parts,tracker}/*.hbs", { eager: true, import: "default" }));
+    const other = whoTookOver();
+    if (other !== null) return sayReplaced(other);
+    Hooks.once("ready", follow);
+  });
+}
+
+/** What follows fights reads them, so it waits for the pacings of those that are there. */
+function follow(): void {
+  followDocuments();
+  whenPacings(
+    [...(game.combats ?? [])].map(({ encounter }) => encounter.pacing),
+    () => {
+      followWork();
+      followWriteMarks();
+      followWorld();
+      notices.whenThere(({ followTurns, notifyKeptOut: notifyKeptOut }) => {
+        followTurns();
+        notifyKeptOut();
+      });
+      followRibbon();
+      followDisplay();
+      followTimer();
+      followMarks();
+      void meetWorld();
+      void fetchWhenIdle();
+    },
+  );
+}

@@ -1,0 +1,259 @@
+// The module over small foreign systems of our own: what a group plays, and what is left when the module goes.
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { MemoryStore } from "../../../playground/world/store.ts";
+import { forecast, participantOf, type EncounterState } from "../../../src/rules/index.ts";
+import { GENERATIONS } from "../../quick.ts";
+import { words } from "../chat/cards.ts";
+import type { Client } from "../world.ts";
+import { CLOCK, goOn, openForeign, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
+import { GURPS, IRONWOOD, STUBBORN, SYSTEMS, type ForeignSystem } from "./systems.ts";
+
+let fight: ForeignWorld;
+
+async function open(system: ForeignSystem, spec: ForeignSpec = {}): Promise<ForeignWorld> {
+  fight = await openForeign(system, spec);
+  return fight;
+}
+
+/** Errors of consoles but those of the foreign system itself. */
+const errors = ({ gm, anna }: ForeignWorld): readonly string[] => [...gm.errors(), ...anna.errors()];
+
+afterEach(async () => {
+  expect(errors(fight)).toEqual([]);
+  await fight.world.close();
+});
+
+/** All clients have the same encounter, in flags and nowhere else. */
+function expectAgreement({ gm, anna, combat, encounter }: ForeignWorld): void {
+  expect(combat()._source.flags[CLOCK].encounter).toEqual(encounter());
+  expect(encounter(anna)).toEqual(encounter(gm));
+}
+
+/** The data of actors as the server has them. */
+const stored = ({ world }: ForeignWorld): string =>
+  JSON.stringify(world.server.documents.all("Actor").map(({ name, system }) => [name, system]));
+
+/** Where core's tracker would go on: its round, and the names in the order of the stored initiatives from the turn on. */
+function coreOrder({ combat }: ForeignWorld): { readonly round: number; readonly names: readonly string[] } {
+  const { combatants, _source }: Loose = combat();
+  const order = [...combatants]
+    .sort((a: Loose, b: Loose) => b._source.initiative - a._source.initiative)
+    .map(({ name }: Loose) => name as string);
+  return { round: _source.round as number, names: order.slice((_source.turn as number | null) ?? 0) };
+}
+
+async function start(): Promise<void> {
+  await fight.combat().startCombat();
+  await fight.world.settled();
+}
+
+describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) => {
+  const cases = SYSTEMS.flatMap((system) =>
+    (system.pacings ?? []).map((pacing) => [system.id, pacing, system] as const),
+  );
+
+  it.each(cases)("%s, %s: runs two rounds for GM and player, and leaves actors alone", async (_id, pacing, system) => {
+    const { encounter, combat, gm, anna } = await open(system, { generation, pacing });
+    const before = stored(fight);
+    await start();
+    const turns = new Map<string, number>();
+    const isOver = (state: EncounterState): boolean =>
+      [...turns.values()].length === system.actors.length && [...turns.values()].every((count) => count > 1);
+    for (let step = 0; step < 60 && !isOver(encounter()); step++) {
+      const acting: string[] = combat().acting.map(({ name }: Loose) => name as string);
+      for (const name of acting) turns.set(name, (turns.get(name) ?? 0) + 1);
+      // Mira's player ends her turns.
+      await goOn(fight, acting.length === 1 && acting[0] === "Mira" ? anna : gm);
+      expectAgreement(fight);
+    }
+    expect(isOver(encounter()), JSON.stringify([...turns, encounter().clock, encounter().stage])).toBe(true);
+    expect(stored(fight)).toBe(before);
+  });
+
+  it.each(cases)("%s, %s: takes back ten clicks exactly, and does them again", async (_id, pacing, system) => {
+    const { encounter, combat, world } = await open(system, { generation, pacing });
+    await start();
+    const seen: string[] = [];
+    const shown = (): string => JSON.stringify([encounter().clock, encounter().participants, forecast(encounter(), 5)]);
+    for (let click = 0; click < 10; click++) {
+      seen.push(shown());
+      await goOn(fight);
+    }
+    const last = shown();
+    for (const before of seen.toReversed()) {
+      await combat().perform({ type: "takeBack" });
+      await world.settled();
+      expect(shown()).toBe(before);
+    }
+    for (let click = 0; click < 10; click++) await combat().redo();
+    await world.settled();
+    expect(shown()).toBe(last);
+    expectAgreement(fight);
+  });
+});
+
+describe("the turns of GURPS in GGA's shape", () => {
+  it("come by Basic Speed, with the system's turn events and core's hooks, and with its tracker's functions standing in", async () => {
+    const { gm, combat, world } = await open(GURPS, { pacing: "speed-order" });
+    await start();
+    const seen: string[] = [];
+    for (let turn = 0; turn < 6; turn++) {
+      seen.push(...combat().acting.map(({ name }: Loose) => name as string));
+      await combat().nextTurn();
+      await world.settled();
+    }
+    expect(seen).toEqual(["Mira", "Orc", "Wolf", "Mira", "Orc", "Wolf"]);
+    const { calls, hooks } = gm.window.foreign as Record<"calls" | "hooks", string[]>;
+    expect(calls.slice(0, 5)).toEqual(["start Mira", "end Mira", "start Orc", "end Orc", "start Wolf"]);
+    expect(hooks.filter((name) => name === "combatStart")).toHaveLength(1);
+    expect(hooks.filter((name) => name === "combatTurn")).toHaveLength(4);
+    expect(hooks.filter((name) => name === "combatRound")).toHaveLength(2);
+    const said = gm.console.filter(({ text }) => text.includes("markManeuvers"));
+    expect(said).toHaveLength(1);
+  });
+
+  it("write harm where the profile says, and Undo gives it back", async () => {
+    const { actor, combat, id, world } = await open(GURPS, { pacing: "speed-order" });
+    await start();
+    await combat().perform({ type: "harm", participant: id("Orc"), injury: 5 });
+    await world.settled();
+    expect(actor("Orc").system.HP.value).toBe(7);
+    await combat().perform({ type: "takeBack" });
+    await world.settled();
+    expect(actor("Orc").system.HP.value).toBe(12);
+  });
+
+  it("offer no attack, no spell and no preparing", async () => {
+    const { gm, anna, world } = await open(GURPS, { pacing: "speed-order" });
+    await start();
+    await world.settled();
+    for (const client of [gm, anna]) {
+      const labels = [...client.ui.combat.element.querySelectorAll("button")].map((one: Loose) =>
+        words(one.textContent as string),
+      );
+      expect(labels.length).toBeGreaterThan(1);
+      expect(labels.filter((label) => /Attack…|Cast…|Feint…|Prepare/u.test(label))).toEqual([]);
+    }
+  });
+
+  it("leave a combatant out whose Basic Speed cannot be read, in a row that says why; all others go on", async () => {
+    const { gm, actor, combat, encounter, id, world } = await open(GURPS, { pacing: "speed-order" });
+    await actor("Wolf").update({ "system.basicspeed.value": "fast" });
+    await start();
+    await goOn(fight);
+    const odd: Loose = await gm.window.Actor.create({ name: "Ghost", type: "characterV2", system: {} });
+    await combat().createEmbeddedDocuments("Combatant", [{ actorId: odd.id, name: "Ghost" }]);
+    await world.settled();
+    expect(participantOf(encounter(), id("Ghost"))).toBeUndefined();
+    const row: Loose = gm.ui.combat.element.querySelector(`.sz-lane [data-participant-id="${id("Ghost")}"]`);
+    expect(words(row.textContent as string)).toMatch(/Ghost.*basicSpeed/u);
+    await goOn(fight);
+    await odd.update({ system: { basicspeed: { value: "6" } } });
+    await world.settled();
+    expect(participantOf(encounter(), id("Ghost"))?.stats.basicSpeed).toBe(24);
+  });
+
+  it("take in hidden combatants and unlinked tokens", async () => {
+    const { gm, anna, combat, encounter, world, actor } = await open(GURPS, { pacing: "speed-order" });
+    const scene: Loose = await gm.window.Scene.create({ name: "Ford", active: true });
+    const tokens: Loose[] = await scene.createEmbeddedDocuments("Token", [
+      { name: "Orc 2", actorId: actor("Orc").id, actorLink: false, disposition: -1 },
+    ]);
+    await combat().createEmbeddedDocuments("Combatant", [
+      { tokenId: tokens[0].id, sceneId: scene.id, actorId: actor("Orc").id, name: "Orc 2", hidden: true },
+    ]);
+    await world.settled();
+    await start();
+    const orc = fight.id("Orc 2");
+    await combat().perform({ type: "harm", participant: orc, injury: 2 });
+    await world.settled();
+    expect([combat().combatants.get(orc).actor.system.HP.value, actor("Orc").system.HP.value]).toEqual([10, 12]);
+    expect(participantOf(encounter(), orc)?.hidden).toBe(true);
+    expect(words(anna.ui.combat.element.textContent as string)).not.toContain("Orc 2");
+  });
+});
+
+describe("a system that overrides everything", () => {
+  it("is kept from the order of the fight", async () => {
+    const { combat, encounter, gm, world } = await open(STUBBORN, { pacing: "speed-order" });
+    await start();
+    const seen: string[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      seen.push(...combat().acting.map(({ name }: Loose) => name as string));
+      await combat().nextTurn();
+      await world.settled();
+    }
+    expect(seen).toEqual(["Mira", "Orc", "Wolf"]);
+    expect(combat().turns.map(({ name }: Loose) => name)).toEqual(["Mira", "Orc", "Wolf"]);
+    expect(encounter().clock.round).toBe(2);
+    expect((gm.window.foreign.calls as string[]).includes("setupTurns")).toBe(false);
+    expect(gm.console.filter(({ text }) => text.includes("renderGroups"))).toHaveLength(1);
+    gm.ui.combat.drawInitiativeGroups();
+  });
+});
+
+describe("a world from which the module goes", () => {
+  it.each([
+    ["speed-order", GURPS],
+    ["stopwatch", IRONWOOD],
+  ] as const)("%s: goes on as core fights where the encounter stood", async (pacing, system) => {
+    const store = new MemoryStore();
+    const { combat, world } = await open(system, { pacing, store });
+    await start();
+    for (let click = 0; click < 4 || !combat().acting.length; click++) await goOn(fight);
+    const acting: string = combat().acting[0].name;
+    const { round } = fight.encounter().clock;
+    const core = coreOrder(fight);
+    expect([core.round, core.names[0]]).toEqual([round, acting]);
+    await world.close();
+    await open(system, { store, without: true });
+    const { gm } = fight;
+    expect(gm.CONFIG.Combat.documentClass.name).not.toBe("SegmentZeroCombat");
+    expect([fight.combat().combatant.name, fight.combat().round]).toEqual([acting, round]);
+    await fight.combat().nextTurn();
+    await fight.world.settled();
+    expect(fight.combat().combatant.name).not.toBe(acting);
+  });
+
+  it("is asked about the fight when the module comes back, and carries on from where core stands", async () => {
+    const store = new MemoryStore();
+    await open(GURPS, { pacing: "speed-order", store });
+    await start();
+    await goOn(fight);
+    await fight.world.close();
+    await open(GURPS, { store, without: true });
+    for (let turn = 0; turn < 3; turn++) await fight.combat().nextTurn();
+    await fight.world.settled();
+    const [name, round] = [fight.combat().combatant.name as string, fight.combat().round as number];
+    await fight.world.close();
+    await open(GURPS, { store });
+    await press(fight.gm, "Take it over");
+    expect([fight.combat().acting[0].name, fight.encounter().clock.round]).toEqual([name, round]);
+    expectAgreement(fight);
+  });
+
+  it("asks nothing if nothing happened meanwhile", async () => {
+    const store = new MemoryStore();
+    await open(GURPS, { pacing: "speed-order", store });
+    await start();
+    await goOn(fight);
+    const before = fight.encounter();
+    await fight.world.close();
+    await open(GURPS, { store, without: true });
+    await fight.world.close();
+    await open(GURPS, { store });
+    expect(fight.encounter()).toEqual(before);
+    expect(fight.gm.window.document.querySelector("dialog, .sz-dialog")).toBeNull();
+  });
+});
+
+/** Presses a button of a window by its label. */
+async function press({ window }: Client, label: string): Promise<void> {
+  const button = [...window.document.querySelectorAll("button")].find((one: Loose) =>
+    words(one.textContent as string).includes(label),
+  ) as Loose;
+  expect(button, label).toBeDefined();
+  button.click();
+  await fight.world.settled();
+}

@@ -1,0 +1,105 @@
+// A world of another system with the module in it.
+import path from "node:path";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { requests, type EncounterState } from "../../../src/rules/index.ts";
+import { seedUsers } from "../../../playground/server/seed-users.ts";
+import type { WorldServer } from "../../../playground/world/world-server.ts";
+import { MODULE_FOLDER } from "../bundle.ts";
+import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
+import type { ForeignSystem } from "./systems.ts";
+
+/** Id of the module, and the path of its flags. */
+export const CLOCK = "segment-zero-clock";
+
+export interface ForeignWorld {
+  readonly world: World;
+  readonly gm: Client;
+  readonly anna: Client;
+  combat(client?: Client): Loose;
+  encounter(client?: Client): EncounterState;
+  id(name: string): string;
+  actor(name: string, client?: Client): Loose;
+}
+
+export interface ForeignSpec extends Omit<WorldSpec, "system"> {
+  readonly pacing?: string;
+  /** Modules beside ours. */
+  readonly others?: readonly string[];
+  /** True for a world in which no GM has answered the first window. */
+  readonly first?: boolean;
+  /** True for a world in which our module is not active. */
+  readonly without?: boolean;
+}
+
+/** Opens a world of this system with a GM and Anna, and a fight of its actors that has not started. */
+export async function openForeign(
+  { system, actors, profile }: ForeignSystem,
+  { pacing, others = [], without = false, first = false, ...spec }: ForeignSpec = {},
+): Promise<ForeignWorld> {
+  const modules = [...(without ? [] : [path.resolve(MODULE_FOLDER)]), ...others];
+  const world = await openWorld({
+    ...spec,
+    system,
+    modules,
+    seed: (server) =>
+      seed(server, { ...(first ? {} : { begun: true }), ...(profile ? { profile: { profile, own: {} } } : {}) }),
+  });
+  const [gm, anna] = [await world.join("Gamemaster"), await world.join("Anna")];
+  const fight = over(world, gm, anna);
+  if (gm.game.combats.size) return fight;
+  if (pacing) await gm.game.settings.set(CLOCK, "pacing", pacing);
+  const made: Loose[] = await gm.window.Actor.create(
+    actors.map(({ owner, ...data }) => ({
+      ...data,
+      ownership: owner ? { [gm.game.users.getName(owner).id]: 3 } : {},
+    })),
+  );
+  const combat = await gm.window.Combat.create({ active: true });
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    made.map(({ id, name }) => ({ actorId: id, name })),
+  );
+  await world.settled();
+  return fight;
+}
+
+/** Users, and settings of the module. */
+async function seed(server: WorldServer, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  // The store of a world that is opened again has them.
+  if (server.documents.all("User").length) return;
+  await seedUsers(server);
+  const data = Object.entries(settings).map(([key, value]) => ({
+    key: `${CLOCK}.${key}`,
+    value: JSON.stringify(value),
+  }));
+  if (data.length) await server.operate("create", "Setting", data);
+}
+
+/** Carries the fight on by one step by a GM's click: the default answers to what is pending, else Done. */
+export async function goOn({ world, combat }: ForeignWorld, by?: Client): Promise<void> {
+  const pending = requests(combat().encounter as EncounterState).filter(({ blocking }) => blocking);
+  // Dice fall differently, or ties would be rolled for ever.
+  const answers = Object.fromEntries(
+    pending.map(({ id, dice, fallback }, at) => [
+      id,
+      dice ? dice.count + ((at * 3) % (dice.count * (dice.faces - 1) + 1)) : fallback,
+    ]),
+  );
+  const command = pending.length ? { type: "answer", answers } : { type: "done" };
+  const { refusal } = await combat(by).perform(command);
+  if (refusal) throw new Error(`${JSON.stringify(command)} is refused: ${JSON.stringify(refusal)}`);
+  await world.settled();
+}
+
+function over(world: World, gm: Client, anna: Client): ForeignWorld {
+  const combat = (client: Client = gm): Loose => [...client.game.combats][0];
+  return {
+    world,
+    gm,
+    anna,
+    combat,
+    encounter: (client = gm) => combat(client).encounter as EncounterState,
+    id: (name) => combat().combatants.getName(name).id as string,
+    actor: (name, client = gm) => client.game.actors.getName(name),
+  };
+}

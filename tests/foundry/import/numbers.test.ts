@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { decoded } from "../../../src/foundry/import/encoding.ts";
+import { parseGca } from "../../../src/foundry/import/gca/parse.ts";
+import { parseGcs } from "../../../src/foundry/import/gcs/parse.ts";
+import { readFile, LARGEST } from "../../../src/foundry/import/import-file.ts";
+import { commasOf, numberIn } from "../../../src/foundry/import/number.ts";
+import { jsonOf, textOf } from "./gcs.ts";
+
+const latin = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const wide = (text: string, little: boolean): Uint8Array =>
+  Uint8Array.from(
+    [...text].flatMap((letter) => {
+      const code = letter.charCodeAt(0);
+      return little ? [code & 255, code >> 8] : [code >> 8, code & 255];
+    }),
+  );
+
+describe("numbers in files", () => {
+  it.each([
+    ["1,5", 1.5],
+    ["1,500", 1_500],
+    ["0,500", 0.5],
+    ["12,3456", 12.3456],
+    ["1,234,567", 1_234_567],
+    ["1,234.5", 1_234.5],
+    ["1.234,5", 1_234.5],
+    ["1.234.567", 1_234_567],
+    ["-3", -3],
+    ["−2,5", -2.5],
+    ["+4", 4],
+    [".5", 0.5],
+    ["1,2,3", null],
+    ["12,34.5", null],
+    ["1.2.3,4", null],
+    ["C,1", null],
+    ["", null],
+  ])("%s is %s", (text, number) => expect(numberIn(text)).toBe(number));
+  it("reads a comma before three digits as the file's other numbers do", () => {
+    expect(commasOf('{"weight":"1,5 kg"}')).toBe("decimals");
+    expect(commasOf('<weight type="number">1,25</weight>')).toBe("decimals");
+    expect(commasOf('{"reach":"1,2","value":"1,500","weight":"1,200 lb"}')).toBe("thousands");
+    expect(numberIn("1,500", "decimals")).toBe(1.5);
+  });
+  it("takes weights of a sheet with decimal commas, and notes each reading", () => {
+    const { draft, notes } = parseGcs(
+      JSON.stringify({
+        ...(jsonOf("tilda.gcs") as object),
+        equipment: [
+          { id: "e1", description: "Rope", quantity: 1, calc: { weight: "1,5 kg", value: "2,50" } },
+          { id: "e2", description: "Bell", quantity: 1, calc: { weight: "1,250 kg" } },
+        ],
+      }),
+      "tilda.gcs",
+    );
+    expect(
+      draft?.items
+        .filter(({ name }) => name === "Rope" || name === "Bell")
+        .map(({ system }) => [system.weight, system.cost]),
+    ).toEqual([
+      [3, 2.5],
+      [2.5, 0],
+    ]);
+    expect(notes?.find(({ saying }) => saying.code === "Notes.commas")?.saying.data?.list).toEqual(
+      expect.arrayContaining(["1,5 → 1.5", "1,250 → 1.25", "2,50 → 2.5"]),
+    );
+  });
+});
+
+describe("encodings", () => {
+  const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?><a>Jörg</a>`;
+  it.each<[string, Uint8Array]>([
+    ["Latin-1 by declaration", latin(declared("iso-8859-1"))],
+    ["Windows by declaration", latin(declared("windows-1252"))],
+    ["UTF-16 by its mark, little end first", wide(`\uFEFF${declared("UTF-16")}`, true)],
+    ["UTF-16 by its mark, big end first", wide(`\uFEFF${declared("UTF-16")}`, false)],
+    ["UTF-16 without a mark", wide(declared("UTF-16"), true)],
+    ["UTF-8", new TextEncoder().encode(declared("utf-8"))],
+    ["UTF-8 by its mark", new TextEncoder().encode(`\uFEFF${declared("utf-8")}`)],
+    ["UTF-8 that is called UTF-16", new TextEncoder().encode(declared("utf-16"))],
+    ["an encoding that nobody has", new TextEncoder().encode(declared("klingon"))],
+    ["bytes that are no UTF-8", latin(declared("utf-8"))],
+  ])("reads %s", (_, bytes) => expect(decoded(bytes)).toContain("Jörg"));
+  it("imports a character of GCA in Latin-1 with its name", async () => {
+    const text = textOf("warden.xml")
+      .replace(/<\?xml[^>]*\?>/u, "")
+      .trim();
+    const bytes = latin(
+      `<?xml version="1.0" encoding="ISO-8859-1"?>${text.replace(/<name type="string">[^<]*/u, '<name type="string">Jörg')}`.replace(
+        /[^\u0000-\u00ff]/gu,
+        "?",
+      ),
+    );
+    const read = await readFile(
+      { name: "w.xml", size: bytes.length, text: async () => "", arrayBuffer: async () => bytes.buffer as ArrayBuffer },
+      LARGEST,
+    );
+    expect(parseGca("text" in read ? read.text : "", "w.xml").draft?.name).toBe("Jörg");
+  });
+});
+
+describe("sheets of older versions", () => {
+  it.each([2, 4])("reads version %i by its calculated values, and says so", (version) => {
+    const now = parseGcs(textOf("tilda.gcs"), "tilda.gcs");
+    const { draft, notes } = parseGcs(JSON.stringify({ ...(jsonOf("tilda.gcs") as object), version }), "tilda.gcs");
+    expect(draft).toEqual(now.draft);
+    expect(notes?.map(({ saying }) => saying.code)).toContain("Notes.older");
+  });
+  it("refuses a file without calculated values, with the way out", () =>
+    expect(
+      parseGcs(JSON.stringify({ ...(jsonOf("tilda.gcs") as object), version: 4, calc: undefined }), "tilda.gcs").refusal
+        ?.saying.code,
+    ).toBe("Refused.noCalc"));
+});
+
+describe("texts of a sheet", () => {
+  const read = (more: object) => parseGcs(JSON.stringify({ ...(jsonOf("tilda.gcs") as object), ...more }), "tilda.gcs");
+  it("fills the placeholders of modifiers from the trait, whatever they are called", () => {
+    const { draft } = read({
+      traits: [
+        {
+          id: "t9",
+          name: "Ally",
+          replacements: { Who: "the miller", When: "at dusk" },
+          modifiers: [{ id: "m1", name: "Only @When@", local_notes: "helps @Who@" }],
+        },
+      ],
+    });
+    const ally = draft?.items.find(({ name }) => name === "Ally");
+    expect(JSON.stringify(ally?.text)).toContain("Only at dusk: helps the miller");
+  });
+  it("keeps reasons of points, pages of notes, and what a self-control number means", () => {
+    const { draft } = read({
+      points_record: [{ when: "2024-03-01T10:00:00Z", points: 5, reason: "saved the mill" }],
+      notes: [{ id: "n1", text: "Owes *a favour*", reference: "B123" }],
+      traits: [{ id: "t9", name: "Greed", cr: 12, cr_adj: "reaction_penalty" }],
+    });
+    expect(JSON.stringify(draft?.text)).toContain("2024-03-01: +5, saved the mill");
+    expect(JSON.stringify(draft?.text)).toContain("B123");
+    expect(JSON.stringify(draft?.items.find(({ name }) => name === "Greed")?.text)).toContain("Item.resists.12");
+  });
+  it("keeps the whole of long rule texts, with <br /> as a line end", () => {
+    const rule = `Poison: ${"roll again. ".repeat(60)}<br />Then rest.`;
+    const { draft, notes } = read({
+      traits: [
+        {
+          id: "t9",
+          name: "Fangs",
+          weapons: [{ id: "w9", usage: "Bite", usage_notes: rule, calc: { damage: "1d cr" } }],
+        },
+      ],
+    });
+    const text = JSON.stringify(draft?.items.find(({ name }) => name === "Fangs")?.text);
+    expect(text).toContain(`${"roll again. ".repeat(60)}\\nThen rest.`);
+    expect(notes?.map(({ saying }) => saying.code)).not.toContain("Notes.longText");
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { bring, confirmImport, counts, drop, file, fixtureFile, NOTHING, report, useTable } from "./hands.ts";
+
+const table = useTable(13);
+const SOON = { timeout: 10_000, interval: 20 };
+const preview = (): Loose => table.gm.foundry.applications.instances.get("segment-zero-import-preview");
+const drop1 = (files: readonly ReturnType<typeof file>[]): void =>
+  void drop(table.gm, table.gm.ui.actors.element.querySelector(".directory-list"), files);
+const press = (element: Loose): void =>
+  void element.dispatchEvent(new table.gm.window.Event("click", { bubbles: true }));
+
+async function shown(): Promise<string> {
+  await expect.poll(() => Boolean(preview()?.element?.querySelector("[data-action=make]")), SOON).toBe(true);
+  return String(preview().element.textContent).replace(/\s+/g, " ");
+}
+
+const row = (name: string): Loose =>
+  [...preview().element.querySelectorAll(".sz-preview__row")].find((one: Loose) => one.textContent.includes(name));
+
+async function done(): Promise<void> {
+  await expect.poll(() => report(table.gm), SOON).toMatch(/created|updated/);
+  await table.world.settled();
+}
+
+const ORCS =
+  "8 Kobolds: AC 13, HD 1/2, hp 3 each, #At 1, Dam 1d4\n\nHellhound\nAC: 15\nHD: 3\nNo. of Attacks: 1 bite or 1 breath\nDamage: 1d6/3d6";
+
+describe("before an import", () => {
+  it("shows names, numbers and doubts, and makes nothing until it is confirmed", async () => {
+    drop1([fixtureFile("tilda.gcs"), file("den.txt", ORCS), file("odd.gcs", "{}")]);
+    const text = await shown();
+    for (const one of [
+      "Look at these",
+      "Kobolds",
+      "AC 13 was read as ascending.",
+      "a choice of 2 kinds",
+      "No questions",
+      "Tilda of the Ferry",
+      "odd.gcs",
+      "Make 10 actors",
+    ])
+      expect(text).toContain(one);
+    expect(counts(table.gm)).toBe(NOTHING);
+    press(preview().element.querySelector("[data-action=cancel]"));
+    await table.world.settled();
+    expect(counts(table.gm)).toBe(NOTHING);
+  });
+
+  it("makes what is ticked, with the readings that were chosen", async () => {
+    drop1([fixtureFile("tilda.gcs"), file("den.txt", ORCS)]);
+    await shown();
+    press(row("Kobolds").querySelector("[data-action=other]"));
+    press(row("Hellhound").querySelector("[data-action=other]"));
+    const box = row("Tilda").querySelector("input");
+    box.checked = false;
+    box.dispatchEvent(new table.gm.window.Event("change", { bubbles: true }));
+    await table.world.settled();
+    expect(await shown()).toContain("Make 9 actors");
+    await confirmImport(table.gm);
+    await done();
+    const of = (name: string): Loose => table.gm.game.actors.find((actor: Loose) => actor.name === name);
+    expect(table.gm.game.actors.size).toBe(9);
+    expect([of("Kobolds 8").system.armourClass, of("Kobolds 1").system.hp.value]).toEqual([13, 3]);
+    expect(of("Hellhound").system.attacks).toBe(2);
+  });
+
+  it("makes the same creature once, or twice if that is chosen", async () => {
+    const twins = [fixtureFile("tilda.gcs"), { ...fixtureFile("tilda.gcs"), name: "copy.gcs" }];
+    drop1(twins);
+    expect(await shown()).toContain("The same creature as in tilda.gcs. It will be made once.");
+    expect(await shown()).toContain("Make 1 actor");
+    press(preview().element.querySelector("[data-action=other]"));
+    await table.world.settled();
+    await confirmImport(table.gm);
+    await done();
+    expect(table.gm.game.actors.size).toBe(2);
+    const outcomes = await bring(
+      table.gm,
+      twins.map((one) => ({ ...one, name: `new-${one.name}` })),
+    );
+    expect(outcomes.filter(({ status }) => status === "same")).toHaveLength(1);
+  });
+});
+
+/** Strength and the names of the items, which may come back in another order. */
+const stateOf = (actor: Loose): unknown => [
+  actor.system.st,
+  actor.items.map((one: Loose) => `${one.name} ${one.system.quantity}`).sort(),
+];
+
+describe("undo of an import", () => {
+  const undo = async (): Promise<string> => {
+    press(table.gm.window.document.querySelector(".sz-import__report [data-action=back]"));
+    await expect.poll(() => report(table.gm), SOON).toMatch(/as before the import/);
+    await table.world.settled();
+    return String(report(table.gm)).replace(/\s+/g, " ");
+  };
+
+  it("removes what was made, folders too", async () => {
+    const inFolder = { ...fixtureFile("beast.gcs"), webkitRelativePath: "den/beast.gcs" };
+    await bring(table.gm, [fixtureFile("tilda.gcs"), inFolder]);
+    expect(counts(table.gm)).toBe("actors 2, folders 1, combats 0");
+    expect(await undo()).toContain("2 documents are as before the import.");
+    expect(counts(table.gm)).toBe(NOTHING);
+    expect(table.gm.window.document.querySelector(".sz-import__report [data-action=back]")).toBeNull();
+  });
+
+  it("gives an updated actor back as it was", async () => {
+    await bring(table.gm, [fixtureFile("tilda.gcs")]);
+    const [actor] = [...table.gm.game.actors];
+    const before = JSON.stringify(stateOf(actor));
+    await bring(table.gm, [
+      fixtureFile("tilda.gcs", (json) => {
+        json.attributes[0].calc.value = 17;
+        json.equipment.splice(0, 2);
+      }),
+    ]);
+    expect(JSON.stringify(stateOf(actor))).not.toBe(before);
+    await undo();
+    expect(JSON.stringify(stateOf(actor))).toBe(before);
+  });
+
+  it("keeps and names what was changed since, and who fights", async () => {
+    await bring(table.gm, [fixtureFile("tilda.gcs"), fixtureFile("beast.gcs"), fixtureFile("courier.gcs")]);
+    const of = (name: string): Loose => table.gm.game.actors.getName(name);
+    await of("Tilda of the Ferry").update({ "system.st": 19 });
+    const combat = await table.gm.window.Combat.create({});
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: of("beast").id }]);
+    await combat.startCombat();
+    await table.world.settled();
+    const text = await undo();
+    expect(text).toContain("Tilda of the Ferry stays: changed since the import.");
+    expect(text).toContain("beast stays: in an encounter that has started.");
+    expect(table.gm.game.actors.map(({ name }: Loose) => name as string).sort()).toEqual([
+      "Tilda of the Ferry",
+      "beast",
+    ]);
+  });
+});

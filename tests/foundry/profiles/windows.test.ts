@@ -1,0 +1,250 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { CLOCK, openForeign, type ForeignWorld } from "../foreign/foreign.ts";
+import { GURPS, type ForeignSystem } from "../foreign/systems.ts";
+
+/** A system that no profile describes. */
+const IRONWOOD: ForeignSystem = {
+  id: "ironwood",
+  system: {
+    manifest: {
+      id: "ironwood",
+      title: "Ironwood",
+      version: "3.1.0",
+      documentTypes: { Actor: { hero: {} }, Item: {} },
+    },
+    module: "",
+  },
+  hp: "system.health.value",
+  actors: [
+    hero("Mira", 6.25, 13, 4, "Anna"),
+    hero("Orc", 5.5, 11, 23),
+    hero("Wolf", 6, 12, "2d8"),
+    { name: "Zombie", type: "hero", system: {} },
+  ],
+};
+
+function hero(
+  name: string,
+  base: number,
+  agility: number,
+  hp: unknown,
+  owner?: string,
+): ForeignSystem["actors"][number] {
+  return {
+    name,
+    type: "hero",
+    ...(owner ? { owner } : {}),
+    system: {
+      initiative: { base },
+      stats: { agility: { value: agility, max: agility + 2 }, pace: 6 },
+      health: { value: hp, max: 24 },
+      purse: { debt: name === "Mira" ? 6.25 : 0 },
+    },
+  };
+}
+
+/** A GM at the windows of the module. */
+class Hands {
+  constructor(readonly world: ForeignWorld) {}
+
+  window(kind = ".sz-profile"): Loose {
+    return [...this.world.gm.window.document.querySelectorAll(kind)].at(-1);
+  }
+
+  async openProfile(): Promise<void> {
+    const { type: Window } = this.world.gm.game.settings.menus.get(`${CLOCK}.profile`);
+    await new Window().render();
+    await this.world.world.settled();
+  }
+
+  row(value: string): string {
+    return words(this.window().querySelector(`.sz-profile__row[data-value="${value}"]`));
+  }
+
+  cells(value: string): string[] {
+    return [...this.window().querySelectorAll(`[data-value="${value}"] .sz-profile__is`)].map((cell: Loose) =>
+      [...cell.childNodes]
+        .filter((node: Loose) => node.localName !== "small")
+        .map(words)
+        .join(""),
+    );
+  }
+
+  /** The label of the filled button. */
+  get next(): string {
+    return words(this.window().querySelector(".sz-btn--call"));
+  }
+
+  async press(label: string): Promise<void> {
+    const button = [...this.world.gm.window.document.querySelectorAll("button, summary")].find(
+      (one: Loose) => words(one) === label || one.getAttribute("aria-label") === label,
+    );
+    expect(button, `a button “${label}”`).toBeTruthy();
+    button.click();
+    await this.settled();
+  }
+
+  async type(name: string, value: string): Promise<void> {
+    const field = this.window().querySelector(`input[name="${name}"]`);
+    field.value = value;
+    field.dispatchEvent(new this.world.gm.window.Event("input", { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await this.settled();
+  }
+
+  async fillDialog(values: Readonly<Record<string, string>>, verb: string): Promise<void> {
+    for (const [name, value] of Object.entries(values))
+      this.world.gm.window.document.querySelector(`.sz-dialog [name="${name}"]`).value = value;
+    await this.press(verb);
+  }
+
+  async take(name: string, text: string): Promise<void> {
+    const input = this.window().querySelector("input[type=file]");
+    const file = { name, size: text.length, text: () => Promise.resolve(text) };
+    Object.defineProperty(input, "files", { configurable: true, value: [file] });
+    input.dispatchEvent(new this.world.gm.window.Event("change", { bubbles: true }));
+    await this.settled();
+  }
+
+  async settled(): Promise<void> {
+    await this.world.world.settled();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await this.world.world.settled();
+  }
+
+  stored(): Loose {
+    return this.world.gm.game.settings.get(CLOCK, "profile");
+  }
+}
+
+function words(element: Loose): string {
+  return (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+}
+
+let hands: Hands;
+
+afterEach(async () => {
+  expect(hands.world.gm.errors()).toEqual([]);
+  await hands.world.world.close();
+});
+
+describe("the window of values over a system without a profile", () => {
+  it("finds a value by the number on a sheet, sets a refused one for one actor, and saves", async () => {
+    hands = new Hands(await openForeign(IRONWOOD));
+    await hands.openProfile();
+    expect(hands.next).toBe("Choose Basic Speed…");
+    expect(hands.row("dx")).toContain("Agility guessed@stats.agility.value");
+    expect(hands.cells("dx")).toEqual(["13", "11", "12"]);
+    expect(hands.cells("hp")).toEqual(["4", "23", "2d8"]);
+    expect(hands.row("hp")).toContain("Wolf: “2d8” is not a number.");
+
+    await hands.press("Choose Basic Speed…");
+    await hands.type("typed", "6.25");
+    expect(words(hands.window())).toContain("2 values match");
+    expect(words(hands.window())).toContain("Orc 5.5, Wolf 6");
+    await hands.press("Use Initiative");
+    expect(hands.cells("basicSpeed")).toEqual(["6.25", "5.5", "6"]);
+    expect(hands.next).toBe("");
+
+    await hands.press("Set HP of Wolf…");
+    await hands.fillDialog({ value: "13" }, "Set");
+    expect(hands.cells("hp")).toEqual(["4", "23", "13"]);
+    expect(hands.next).toBe("Save");
+
+    await hands.press("Test all 4 actors");
+    expect(words(hands.window())).toContain("3 of 4 actors can be read.");
+    expect(words(hands.window())).toContain("Zombie, Basic Speed: @initiative.base is missing.");
+
+    await hands.press("Save");
+    expect(hands.window()).toBeUndefined();
+    const wolf: string = hands.world.actor("Wolf").id;
+    expect(hands.stored()).toMatchObject({
+      profile: { system: "ironwood", values: { basicSpeed: "@initiative.base", dx: "@stats.agility.value" } },
+      own: { [wolf]: { hp: 13 } },
+    });
+  });
+
+  it("says what a formula gives as it is typed, and mends a slip", async () => {
+    hands = new Hands(await openForeign(IRONWOOD));
+    await hands.openProfile();
+    await hands.press("Choose Basic Speed…");
+    await hands.press("Write a formula…");
+    await hands.type("formula", "(@stats.agilty.value + 12) / 4");
+    expect(words(hands.window())).toContain("@stats.agilty.value is missing.");
+    await hands.press("Use @stats.agility.value");
+    expect(words(hands.window())).toContain("Mira6.25");
+    await hands.type("formula", "@constructor.name");
+    expect(words(hands.window())).toContain("“constructor” is not allowed.");
+    expect(hands.window().querySelector("[data-action=use]").hasAttribute("disabled")).toBe(true);
+    await hands.type("formula", "5 + ");
+    expect(words(hands.window())).toContain("Something is missing at the end.");
+    await hands.type("formula", "5");
+    await hands.press("Use this formula");
+    expect(hands.cells("basicSpeed")).toEqual(["5", "5", "5"]);
+  });
+
+  it("refuses a file for another system, or with faults, and changes nothing", async () => {
+    hands = new Hands(await openForeign(IRONWOOD));
+    await hands.openProfile();
+    await hands.take("ose.yml", "system: ose\ntitle: Old-School Essentials\npacings: [side-segments]\nvalues: {}");
+    expect(words(hands.window())).toContain("ose.yml was not imported.It is for Old-School Essentials.");
+    await hands.take("own.yml", "system: ironwood\ntitle: I\npacings: [speed-order]\nvalues: { dx: '@a +' }");
+    expect(words(hands.window())).toContain("values.dx: Something is missing at the end.");
+    expect(hands.cells("dx")).toEqual(["13", "11", "12"]);
+    await hands.take(
+      "own.yml",
+      "system: ironwood\ntitle: Own\npacings: [stopwatch]\nvalues: { agility: '@stats.pace' }",
+    );
+    expect(words(hands.window())).not.toContain("was not imported");
+    expect(hands.cells("agility")).toEqual(["6", "6", "6"]);
+    expect(hands.next).toBe("Save");
+  });
+});
+
+describe("the first window", () => {
+  it("chooses the usual initiative system of a known system with one click", async () => {
+    hands = new Hands(await openForeign(GURPS, { first: true }));
+    await hands.settled();
+    expect(words(hands.window())).toContain("Segment Zero keeps time in this world’s fights.");
+    expect(words(hands.window())).toContain("Profile found.");
+    expect(hands.next).toBe("Use Speed order");
+    await hands.press("Use Speed order");
+    expect(hands.window()).toBeUndefined();
+    const { settings } = hands.world.gm.game;
+    expect([settings.get(CLOCK, "pacing"), settings.get(CLOCK, "begun")]).toEqual(["speed-order", true]);
+    // A shipped profile is not copied into the world, so that it can improve.
+    expect(hands.stored()).toEqual({});
+  });
+
+  it("leads to the missing value of an unknown system, and keeps the guess", async () => {
+    hands = new Hands(await openForeign(IRONWOOD, { first: true }));
+    await hands.settled();
+    expect(words(hands.window())).toContain("No profile yet");
+    expect(hands.next).toBe("Choose Basic Speed…");
+    hands.window().querySelector("input[value=side-segments]").checked = true;
+    hands
+      .window()
+      .querySelector("input[value=side-segments]")
+      .dispatchEvent(new hands.world.gm.window.Event("change", { bubbles: true }));
+    await hands.settled();
+    expect(hands.next).toBe("Use Side segments");
+    await hands.press("Use Side segments");
+    expect(hands.world.gm.game.settings.get(CLOCK, "pacing")).toBe("side-segments");
+    expect(hands.stored()).toMatchObject({ profile: { values: { hp: "@health.value" } } });
+  });
+
+  it("leaves the world its own tracker if the GM wants it", async () => {
+    hands = new Hands(await openForeign(GURPS, { first: true }));
+    await hands.settled();
+    await hands.press("Not now");
+    const { settings } = hands.world.gm.game;
+    expect([settings.get(CLOCK, "keepsTime"), settings.get(CLOCK, "begun")]).toEqual([false, true]);
+  });
+
+  it("opens for no player", async () => {
+    hands = new Hands(await openForeign(GURPS, { first: true }));
+    await hands.settled();
+    expect(hands.world.anna.window.document.querySelector(".sz-profile")).toBeNull();
+  });
+});
