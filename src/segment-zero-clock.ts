@@ -6,7 +6,7 @@ import { followDocuments } from "./foundry/fight/after-documents.ts";
 import { followPacings } from "./foundry/fight/combat.ts";
 import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
 import { followWriteMarks } from "./foundry/fight/follow-marks.ts";
-import { followWorld } from "./foundry/fight/follow-world.ts";
+import { followAllActors, followWorld } from "./foundry/fight/follow-world.ts";
 import { useActors } from "./foundry/fight/host-adapter.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
@@ -16,6 +16,7 @@ import { fetchWhenIdle } from "./foundry/host/late.ts";
 import { fetchPacing, whenPacings } from "./foundry/host/late-pacings.ts";
 import { registerPressHelper } from "./foundry/host/presses.ts";
 import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
+import { whenSettingsChange } from "./foundry/settings/new-fights.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
 import { followDisplay } from "./foundry/windows/display/open.ts";
 import { followMarks } from "./foundry/windows/marks/open.ts";
@@ -84,6 +85,8 @@ function follow(): void {
       followWork();
       followWriteMarks();
       followWorld();
+      // Another profile reads other values.
+      whenSettingsChange(followAllActors);
       notices.whenThere(({ followTurns, notifyKeptOut: notifyKeptOut }) => {
         followTurns();
         notifyKeptOut();

@@ -51,7 +51,7 @@ const LONGEST: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Begins with what takes longest, also on a machine that has never run the tests. */
+/** Begins with the slowest files, also on a machine without records. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -4,7 +4,7 @@
  */
 export const QUICK = process.env.QUICK === "1";
 
-/** The first in `npm test`, the second when everything is tested. */
+/** The first in `npm test`, the second in the full run. */
 export function quickOrFull<T>(quick: T, full: T): T {
   return QUICK ? quick : full;
 }

@@ -1,9 +1,9 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** How a line begins that names a test which passed at its second try only. */
+/** Beginning of a line that names a test which passed only at the second try. */
 const SECOND_TRY = "SECOND TRY:";
 
-/** Names each test that failed once and passed when it was tried again: a race to be mended, told where nobody can overlook it. */
+/** Lists each test that failed once and passed on the second try: a race to fix. */
 export default class SecondTry implements Reporter {
   private readonly found: TestCase[] = [];
 

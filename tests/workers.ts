@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from "node:os";
 /** Bytes that a process with clients or a browser takes at most. */
 const EACH = 1.5 * 2 ** 30;
 
-/** What this process may use: of the machine, or of the container that it runs in. */
+/** Memory for this process: of the machine, or of its container. */
 const MEMORY = Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /** Test processes that fit the machine: one for each processor, if memory is enough. vitest would leave one to a watching editor. */

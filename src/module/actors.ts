@@ -1,9 +1,11 @@
 import type { Effect, Json } from "../rules/core.ts";
 import type { ChangedDocument, DocumentChange, HostAdapter } from "../foundry/fight/host-adapter.ts";
+import { text } from "../foundry/host/i18n.ts";
 import { sideByToken } from "../foundry/fight/side-by-token.ts";
 import type { OwnValues } from "./profiles/actor-like.ts";
 import { profileInUse } from "./profiles/in-use.ts";
 import { barOf, changeOf, isFallen, pointsOf, writtenAt } from "./profiles/points.ts";
+import { problemWords, valueName } from "./profiles/problem-words.ts";
 import { isValue } from "./profiles/problem.ts";
 import type { Profile } from "./profiles/schema.ts";
 import { readValue, statsOf } from "./profiles/stats.ts";
@@ -27,6 +29,13 @@ export const foreignActors: HostAdapter = {
   stats(pacing, actor) {
     const { profile, own } = readingOf(actor);
     return statsOf(profile, pacing, actor, own).stats;
+  },
+  whyRefused(pacing, actor) {
+    const { profile, own } = readingOf(actor);
+    const missing = statsOf(profile, pacing, actor, own).problems.find(({ needed }) => needed);
+    return missing
+      ? text("Profiles.Problem", { name: valueName(missing.value), problem: problemWords(missing.problem) })
+      : null;
   },
   timing: () => ({ time: null, from: 1, every: 1 }),
   isFallen(combatant) {

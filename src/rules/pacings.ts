@@ -39,7 +39,7 @@ export {
 export { dueNow, fallbackFor, resolve as resolveIntent } from "./pacing/side-segments/intent.ts";
 export { actionTimesOf as actionTimes, type ActionTime } from "./pacing/side-segments/action-times.ts";
 export { carry, overflowOf } from "./pacing/side-segments/options.ts";
-export { phaseOf, spread as segmentSpread, stepsOf } from "./pacing/side-segments/segments.ts";
+export { phaseOf, spread as segmentSpread, stepsOf, total as totalOf } from "./pacing/side-segments/segments.ts";
 export { sideSegments } from "./pacing/side-segments/side-segments.ts";
 export {
   activeSides,

@@ -8,7 +8,7 @@ export class Clock {
     const result = run();
     const took = performance.now() - begin;
     const { user, system } = process.cpuUsage(cpu);
-    // Somebody else's time on the same processor is not ours.
+    // Excludes time in which another program had the processor.
     const counted = Math.min(took, (user + system) / 1_000);
     const runs = this.runs.get(name);
     if (runs) runs.push(counted);

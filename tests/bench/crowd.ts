@@ -3,7 +3,7 @@ import { answersFirst } from "../../src/rules/kernel/forecast.ts";
 import { pick, randomFrom, roll, type Random } from "../rules/properties/random.ts";
 import type { Subject } from "../rules/properties/subject.ts";
 
-/** The state after a command that must be accepted. */
+/** Applies a command that must be accepted. */
 export function given(state: EncounterState, command: object): EncounterState {
   const outcome = apply(state, command);
   if (outcome.refusal) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
@@ -17,7 +17,7 @@ function anyId(random: Random): string {
   return Array.from({ length: 16 }, () => LETTERS[random(LETTERS.length)]!).join("");
 }
 
-/** A running fight of so many creatures, dice rolled, somebody's turn. */
+/** A running fight of this size, with dice rolled and a current turn. */
 export function crowd(subject: Subject, size: number): EncounterState {
   const random = randomFrom(size);
   const naming = randomFrom(size + 1);
@@ -29,7 +29,7 @@ export function crowd(subject: Subject, size: number): EncounterState {
       side: pick(["heroes", "monsters"], random)!,
       npc: true,
     };
-    // A subject's stats are now and then nonsense on purpose.
+    // Stats are sometimes invalid on purpose.
     for (let attempt = 0, joined = false; !joined; attempt++) {
       const outcome = apply(state, { ...command, stats: subject.stats(random) });
       if (!outcome.refusal) [state, joined] = [outcome.state, true];
@@ -39,14 +39,14 @@ export function crowd(subject: Subject, size: number): EncounterState {
   return settled(given(state, { type: "start" }), random);
 }
 
-/** Where those on the floor have to roll before they can be done, they have rolled. */
+/** Rolls all that current participants must roll before Done. */
 export function readyToEnd(state: EncounterState): EncounterState {
   const answers = answersFirst(requests(state), currentIds(state));
   const mustRoll = Object.keys(answers).length > 0 && apply(state, { type: "done" }).refusal?.code === "roll-first";
   return mustRoll ? given(state, { type: "answer", answers }) : state;
 }
 
-/** Answers what is owed until somebody is current. */
+/** Answers requests until a slot is current. */
 export function settled(from: EncounterState, random: Random): EncounterState {
   let state = from;
   for (let steps = 0; !currentIds(state).length && steps < 1_000; steps++) {

@@ -13,7 +13,7 @@ import { plainDone, plainFight, plainSlot, type PlainState } from "./plain-track
 
 const SIZES = [10, 100, 200, 1_000];
 const LIMIT = 4;
-/** Clicks at each size, in a fight of their own, until V8 has compiled what both need. */
+/** Clicks at each size, in a separate fight, until V8 has compiled the code of both. */
 const WARM_UP = 1_500;
 /** Clicks at each size that are measured: a long evening. */
 const ROUNDS = 700;
@@ -44,7 +44,7 @@ function play(subject: Subject, rounds: number): Clock {
   return clock;
 }
 
-/** One person is done. */
+/** One Done. */
 function click(before: EncounterState, name: string, number: number, clock: Clock): EncounterState {
   const state = readyToEnd(before);
   const command = { type: "done", slots: currentIds(state).slice(0, 1), by: "abcdefghijklmnop", id: `click${number}` };

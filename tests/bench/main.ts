@@ -45,7 +45,7 @@ function measure(subject: Subject): void {
   tell(subject.pacing, clock, bytes);
 }
 
-/** One person is done. */
+/** One Done. */
 function click(before: EncounterState, size: number, clock: Clock): EncounterState {
   const state = readyToEnd(before);
   const command = { type: "done", slots: currentIds(state).slice(0, 1) };
@@ -57,13 +57,13 @@ function plainly(a: Slot, b: Slot): number {
   return b.time - a.time || (a.id < b.id ? -1 : 1);
 }
 
-/** The same from a state that nobody has seen yet: it is checked whole, and nothing of it is remembered. */
+/** Reads an unknown state, which is checked completely without any cached result. */
 function readStored(state: EncounterState, clock: Clock): void {
   const stored = JSON.parse(JSON.stringify(state)) as EncounterState;
   clock.time("slots of a stored state", () => slots(stored));
 }
 
-/** The same fight, with a log as long as that of a thousand who joined. */
+/** The same fight, with a log as long as after a thousand joins. */
 function withFullLog(from: EncounterState): EncounterState {
   const [{ participant }] = slots(from) as [Slot];
   let state = from;
@@ -121,7 +121,7 @@ function tell(pacing: string, clock: Clock, bytes: readonly Bytes[]): void {
     `${ms(list)}  (from storage ${ms(clock.median("slots of a stored state"))})`,
     list < LIMITS.readMs,
   );
-  // In milliseconds that is a wish, which a busy machine would not grant.
+  // Milliseconds are a goal only, which a busy machine may miss.
   report(
     pacing,
     "(c) forecast of 50, 1,000",

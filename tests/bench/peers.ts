@@ -16,21 +16,21 @@ const CLICKS = { warmUp: 4, counted: Number(process.env.CLICKS ?? 24) };
 const OPENING: ReadonlySet<string> = new Set(["side-segments"]);
 const GOALS = { writes: 1, bytes: 900, opening: 900, player: 2 };
 
-/** A fight of some way of keeping it, and what its Done does. */
+/** A fight in one storage form, and its Done. */
 interface Table {
   readonly name: string;
   readonly world: World;
   readonly gm: Client;
   readonly player: Client;
   readonly store: CountingStore;
-  /** Everything that has to happen for the next one to act; on the GM's client. */
+  /** Everything until the next participant acts; on the GM's client. */
   readonly click: () => Promise<unknown>;
-  /** Whatever a tracker reads of the order, on the player's client. */
+  /** Reads all of the order that a tracker needs, on the player's client. */
   readonly order: () => unknown;
   /** Ends all turns but one, where many act at once, so that the next click lets others begin. @returns how many acted, and in which round */
   readonly leaveOne?: () => Promise<Acting>;
   readonly acting?: () => Acting;
-  /** Played between two clicks and not counted: dice, decisions. */
+  /** Uncounted steps between two clicks: dice, decisions. */
   readonly ready?: () => Promise<void>;
   readonly costs: { writes: number[]; bytes: number[]; opening: number[]; player: number[]; gm: number[] };
 }
@@ -40,7 +40,6 @@ interface Acting {
   readonly round: number;
 }
 
-/** Counts what is written. */
 class CountingStore extends MemoryStore {
   writes = 0;
 
@@ -200,7 +199,7 @@ async function openOnce(table: Table): Promise<void> {
   }
 }
 
-/** Measures one click: what is written, what the player's client is told, and how long it is busy until it knows the order. */
+/** Measures one click: bytes written, bytes sent to the player's client, and its time until it has the order. */
 async function clickOnce(table: Table, counted: boolean): Promise<{ readonly bytes: number }> {
   if (!table.acting?.().count) await table.ready?.();
   const { link } = table.player;

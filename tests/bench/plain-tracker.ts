@@ -1,12 +1,12 @@
 /**
- * The least that any immutable tracker with Undo must do when a turn ends, written by hand: a list of combatants in order and a pointer into it. Nothing is changed in
- * place, and whatever can be shared with the state before is shared. `done` refuses a click that came too late, or that came before; it notes the end of the turn with
- * the combatant, finds the next who can act, opens the next round, keeps what takes the click back, and returns the new state together with the changes to store.
- * It has no rules: one turn per combatant and round, an order that never changes, no ties, dice, declarations, waits or interruptions.
+ * The minimum that any immutable tracker with Undo must do when a turn ends, written by hand: a list of combatants in order and an index into it. States share what does not
+ * change. `done` refuses a late or early click; it stores the end of the turn with the combatant, finds the next who can act, opens the next round, stores the data for
+ * Undo, and returns the new state with its changes. It has no rules: one turn per combatant and round in a fixed order, without ties, dice, declarations, waits or
+ * interruptions.
  */
 export interface PlainState {
   readonly round: number;
-  /** Place of the combatant whose turn it is. */
+  /** Place of the current combatant. */
   readonly turn: number;
   /** In playing order. */
   readonly combatants: readonly PlainCombatant[];
@@ -29,7 +29,7 @@ export interface PlainCombatant {
 
 interface PlainEntry {
   readonly command: PlainDone;
-  /** Path and value of everything that the command changed, as it was before. */
+  /** Path and earlier value of every change by the command. */
   readonly inverse: Changes;
 }
 
@@ -50,7 +50,7 @@ export type PlainOutcome =
 const PAGE = 32;
 const PAGES = 38;
 
-/** Name of the turn that is on. */
+/** Name of the present turn. */
 export function plainSlot({ round, turn, combatants }: PlainState): string {
   return `${round}_${combatants[turn]!.id}`;
 }

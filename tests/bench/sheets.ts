@@ -14,8 +14,8 @@ import { launchBrowser } from "../../tools/browser.mjs";
 import { ms } from "./clock.ts";
 
 /**
- * What it costs to open the sheet of somebody with a hundred items, and to type in it, in a real browser. SEGMENT_ZERO_BUILT=FOLDER takes a system built elsewhere.
- * Exit code 1: a limit is broken.
+ * Measures opening the sheet of an actor with a hundred items, and typing in it, in a real browser. SEGMENT_ZERO_BUILT=FOLDER takes a system built elsewhere. Exit code 1: a
+ * limit is broken.
  */
 
 const LIMITS = { open: 100, key: 16 };
@@ -103,7 +103,7 @@ async function run(): Promise<void> {
     await page.locator("body[data-state=ready]").waitFor();
     // Names of functions that the compiler of this file asks for.
     await page.evaluate("globalThis.__name = (one) => one");
-    // Whoever has just come has something to read first; meanwhile the templates are made ready.
+    // Templates are compiled while a user reads the page.
     await page.waitForTimeout(4_000);
     await opening(page);
     await typing(page);

@@ -28,7 +28,7 @@ const CLICKS = 14;
 const WARM_UP = 4;
 const PORT = 32_800;
 
-/** As servers of files do unless told otherwise: a picture or icon that the page has already is not fetched a second time for the next row that shows it. */
+/** Like most file servers: the page does not fetch a picture again for the next row that shows it. */
 const KEEPING = { cacheControl: "public, max-age=0" };
 
 /** Press to picture at the GM's seat: to the core's on any machine, and in milliseconds on a quiet one. */
@@ -39,9 +39,9 @@ const [GROUP, GROUP_GOAL] = [144, 2];
 
 /** One click, at one seat; all in milliseconds. */
 interface Measure {
-  /** From the press to the picture that shows what came of it. */
+  /** From the press to the frame that shows its result. */
   readonly painted: number;
-  /** From the arrival of the update at this seat to that picture. */
+  /** From the arrival of the update at this seat to that frame. */
   readonly drawn: number;
   /** Processor time of the page until nothing is under way any more, what other programs took not counted. */
   readonly processor: number;
@@ -218,7 +218,7 @@ async function framesWhileSliding(built: string, script: string, browser: Browse
   await table.showRibbon();
   const gaps: number[] = [];
   let most = 0;
-  // Time does not pass with every turn: many act at the same.
+  // Several turns share one time.
   for (let [click, slides] = [0, 0]; click < MOST_TURNS && slides < WARM_UP + CLICKS; click++) {
     const found = await table.slide();
     if (!found.moved || ++slides <= WARM_UP) continue;
@@ -255,7 +255,7 @@ function report(size: number, pacing: string, seat: string, ours: readonly Measu
   );
 }
 
-/** A world, and who sits at it: the GM from the beginning. */
+/** A world and its users, first the GM. */
 class Table {
   private readonly seats = new Map<string, Seat>();
 
@@ -380,7 +380,7 @@ class Table {
     return this.seats.get("Gamemaster") as Seat;
   }
 
-  /** What time waits for is rolled or decided by default until a turn can be ended. */
+  /** Rolls and decides by default until a turn can end. */
   private async readyToEnd(): Promise<void> {
     await this.gm.page.evaluate(() => (globalThis as unknown as Loose).readyToEnd());
   }
@@ -392,7 +392,7 @@ async function clockOf({ browser }: Seat): Promise<{ readonly task: number; read
   return { task: of("TaskDuration"), layout: of("LayoutDuration") + of("RecalcStyleDuration") };
 }
 
-/** Runs in the page: what the bench asks of it. */
+/** Runs in the page to measure for the bench. */
 function watch(): void {
   const root = globalThis as unknown as Loose;
   const now = (): number => performance.timeOrigin + performance.now();
@@ -416,7 +416,6 @@ function watch(): void {
     if (!resolve || place() === from) return;
     const done = resolve;
     resolve = null;
-    // Twice: the first frame has been drawn when the second is asked for.
     const finish = (): void => {
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
@@ -424,7 +423,7 @@ function watch(): void {
         }),
       );
     };
-    // The ribbon is drawn after the tracker, and shows the same.
+    // The ribbon is rendered after the tracker.
     if (root.withRibbon) root.Hooks.once("renderRibbonWindow", finish);
     else finish();
   });

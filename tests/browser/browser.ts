@@ -4,9 +4,7 @@ import { BROWSER } from "./environment.ts";
 
 const global = globalThis as { [BROWSER]?: Promise<Browser> };
 
-/**
- * The browser of this process: launched when the first table is set, and left open for the next, since every seat has a context of its own in it. It is closed with the environment.
- */
+/** The browser of this process: launched for the first table and shared with the next, since every seat has a separate context. It is closed with the environment. */
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await (global[BROWSER] ??= launchBrowser());
   if (browser.isConnected()) return browser;

@@ -6,7 +6,7 @@ import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
 const PACINGS = ["speed-order", "action-period", "side-segments", "stopwatch"] as const;
-/** What a hit by an NPC costs the GM: the attack, its damage, and Done. */
+/** Clicks for an NPC's hit: attack, damage and Done. */
 const GOAL = 3;
 
 const table = await Table.forFile();
@@ -28,7 +28,7 @@ afterAll(() => {
 
 const hp = (): number => ((table.world.documents.get("Actor", MIRA) as Loose).system.hp as Dict).value as number;
 
-/** Lets the fight come to a turn that somebody has alone. Dice fall as they like, but not for this one. */
+/** Plays until this participant has a turn alone. All other dice roll freely. */
 async function toTheTurnOf(name: string): Promise<void> {
   for (let step = 0; step < 60; step++) {
     await gm.still();
@@ -36,7 +36,7 @@ async function toTheTurnOf(name: string): Promise<void> {
     if (now.length === 1 && now.join().startsWith(name)) return;
     if (now.length > 0) await gm.press(".sz-foot__done");
     else if (await gm.sees(".sz-pin > .sz-btn")) await gm.press(".sz-pin > .sz-btn");
-    // Dice of players who are there are not rolled along; the GM may all the same, one by one.
+    // The GM's general roll leaves out present players' dice, so roll them one by one.
     else await gm.press(".sz-owed__row [data-action=rollRequest]");
   }
   throw new Error(`${name} never acts: ${await gm.timeline()}`);

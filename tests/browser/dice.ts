@@ -5,10 +5,7 @@ interface Client {
   loadedDice?: number[];
 }
 
-/**
- * What the next six-sided dice of this seat will show, in order: Foundry takes its chance from `CONFIG.Dice.randomUniform`. A die that nobody has foreseen is
- * a complaint of the page, so that no test hangs on chance.
- */
+/** Sets the next six-sided dice of this seat, in order, through `CONFIG.Dice.randomUniform`. An unplanned die is a complaint of the page, so that no test depends on chance. */
 export async function willRoll({ page }: Seat, ...faces: readonly number[]): Promise<void> {
   await page.evaluate((next) => {
     const client = globalThis as unknown as Client;
@@ -22,7 +19,7 @@ export async function willRoll({ page }: Seat, ...faces: readonly number[]): Pro
   }, faces);
 }
 
-/** What lies ready and was not rolled. */
+/** Dice that were set but not rolled. */
 export async function notRolled({ page }: Seat): Promise<readonly number[]> {
   return page.evaluate(() => (globalThis as unknown as Client).loadedDice ?? []);
 }

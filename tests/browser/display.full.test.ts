@@ -37,7 +37,7 @@ function measured({ page }: Seat): Promise<{ names: number; words: number; below
   });
 }
 
-/** Rows at the right are whole or not there, and times are in one line; of those to come somebody is always there. */
+/** Checks that rows at the right are complete or absent, times are in one line, and at least one row is to come. */
 async function nothingIsCut({ page }: Seat, height: number): Promise<void> {
   const cut = (): Promise<readonly string[]> =>
     page.evaluate((high) => {

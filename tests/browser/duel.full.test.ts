@@ -7,12 +7,11 @@ import { faultsOf, overflows } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
-/** Pixels. */
 const THUMB = 44;
 
 const table = await Table.forFile();
 
-/** Opens a tab of the sidebar, if it is not open already. */
+/** Opens a tab of the sidebar if necessary. */
 async function turnTo(tab: "Combat" | "Chat", ...seats: readonly Seat[]): Promise<void> {
   for (const seat of seats)
     if (!(await seat.page.getByRole("tab", { name: tab, selected: true }).count())) await seat.click(tab, "tab");
@@ -21,7 +20,7 @@ async function turnTo(tab: "Combat" | "Chat", ...seats: readonly Seat[]): Promis
 /** The last card of an attack. */
 const cardOf = ({ page }: Seat): Locator => page.locator(".sz-exchange").last();
 
-/** Presses a button of the last card and lets these dice fall. */
+/** Presses a button of the last card with these dice. */
 async function press(seat: Seat, name: string, dice: readonly number[] = []): Promise<void> {
   await turnTo("Chat", seat);
   await willRoll(seat, ...dice);
@@ -29,7 +28,7 @@ async function press(seat: Seat, name: string, dice: readonly number[] = []): Pr
   await seat.click(name);
 }
 
-/** What is hard to hit with a thumb: less than 44 pixels high or wide. */
+/** Controls too small for a thumb: under 44 pixels high or wide. */
 async function tooSmall({ page }: Seat, selector: string): Promise<readonly string[]> {
   return page.locator(selector).evaluateAll(
     (all, least) =>
@@ -59,7 +58,7 @@ test("plays a duel by thumb on a phone, in both themes", async () => {
       ".sz-dialog .form-footer button, dialog[open] select, dialog[open] input:not([type=radio], [type=checkbox]), dialog[open] label:has(> [type=radio]), dialog[open] label:has(> [type=checkbox])",
     ),
   ).toEqual([]);
-  // On a small screen what is filled in brings more lines, and the buttons stay on it.
+  // A small screen gets more lines when filled in, but keeps its buttons.
   await resize(anna, [1024, 600]);
   await anna.chooseInDialog("Pistol");
   await anna.fillDialog({ Manoeuvre: "Move and Attack", "Other modifier": 2 });

@@ -1,9 +1,9 @@
 import type { Environment } from "vitest/environments";
 
-/** Where the browser of this process is kept for whoever ends it (`browser.ts`). */
+/** Where the environment finds the browser of this process to close it (`browser.ts`). */
 export const BROWSER = Symbol.for("the browser of this process");
 
-/** Closes the browser when its process has no more files to run. A browser that is only killed with the process leaves its pages behind, and nobody counts the time they took. */
+/** Closes the browser after the last file of its process. Killing it with the process would leave its pages running. */
 export default {
   name: "browser",
   viteEnvironment: "ssr",

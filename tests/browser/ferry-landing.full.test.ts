@@ -4,13 +4,13 @@ import { Table } from "./table.ts";
 import { comesIn, takeAllBack } from "./walk.ts";
 import { waysOf } from "./hands/ways.ts";
 
-/** Types the results of dice thrown on the table. */
+/** Types results of physical dice. */
 async function typeResults(seat: Seat, results: Readonly<Record<string, number>>): Promise<void> {
   await seat.click(/^Enter results?/);
   await seat.fillDialog(results, "Save");
 }
 
-/** Waits until something happens, without naming a step. */
+/** Waits for a trigger without naming a step. */
 async function waitFor(seat: Seat, verb: string, trigger: string): Promise<void> {
   await seat.click(verb);
   await seat.fillDialog({ "Wait for what?": trigger }, "Wait");
@@ -23,7 +23,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   const before = await gm.reading();
   const picture = await gm.timeline();
 
-  // Everybody rolls their own; the deckhands roll once. Of whoever is hidden players know nothing.
+  // Everyone rolls separately, the deckhands once. Players see nothing of hidden combatants.
   await gm.click("Start");
   await typeResults(anna, { "Lou Marchand": 8 });
   await ben.waitFor("12 − 8 = 4, then 0, −4, −8");
@@ -44,9 +44,9 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await anna.click("Fire 10 then 10 of 30");
   await ben.waitFor("Done: Lou Marchand Attack, 10 shots, Machine pistol");
 
-  // Dunn waits, and cuts in on the deckhands. They roll as one, lose, and go on.
+  // Dunn waits and cuts in on the deckhands. They roll together, lose, and continue.
   await waitFor(ben, "Wait… down to step −3", "a deckhand takes the rope");
-  // Beside the likely attack of an NPC a full move has no room on the plate.
+  // A full move has no room on the plate beside an NPC's likely attack.
   await gm.click("More actions of Ferryman");
   await gm.waitFor(/Full move\s+then 3 of 9 yd/);
   await gm.choose("Full move");
@@ -58,7 +58,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await ben.click("Fire 8…");
   await ben.fillDialog({ Target: "the deckhands" }, "Fire 8");
 
-  // All three wait in one go. Meanwhile Lou has prepared what she does.
+  // All three wait in one step. Lou prepares an action during that.
   await anna.click("Prepare…");
   await anna.choose("Full move");
   await waitFor(gm, "All: Wait…", "anybody comes aboard");
@@ -79,13 +79,13 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await gm.click("Done: Marksman");
   await ben.waitFor("lost: still waiting at step −5");
 
-  // Somebody comes late, rolls at once, and has lost what has gone by.
+  // A late joiner rolls at once and has lost the past turns.
   await comesIn(gm, "Bandit");
   await typeResults(gm, { Bandit: 14 });
   await anna.waitFor("lost: too late for this turn");
   await gm.click("All 3 done");
 
-  // Level in the contest: once more among themselves.
+  // Tied in the contest: they roll again.
   await typeResults(anna, { "Lou Marchand": 11 });
   await typeResults(ben, { "Corporal Dunn": 9 });
   await ben.waitFor("tied, roll again");
@@ -95,7 +95,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await ben.click("Fire 8… then 16 of 24");
   await ben.fillDialog({ Target: "the deckhands" }, "Fire 8");
 
-  // More than the limits allow is told, and stands. What is a move action beside Move is the GM's to say.
+  // Exceeding the limits is reported but allowed. The GM decides what counts as a move action beside Move.
   await anna.click("Choose an action");
   await anna.choose("Something else");
   expect(await anna.sees("Counts as a move action")).toBe(false);
@@ -123,7 +123,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await gm.click("All 2 done");
   await gm.click("Done: Marksman");
 
-  // Extra turns: the ferryman has moved and moves again, Dunn keeps firing. Whoever waits may cut in on them too.
+  // Extra turns: the ferryman has moved and moves again, Dunn keeps firing. Waiting participants may cut in on them too.
   await gm.waitFor("move only: moved at step 1");
   await gm.click("Move the extra turn");
   await anna.waitFor("contest of DX with Corporal Dunn");
@@ -133,7 +133,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await gm.click("Skip");
   await table.everyoneAgrees();
 
-  // The last call: one lets the turn go, the other takes it.
+  // The last call: one declines the turn, the other takes it.
   await ben.waitFor("2 decisions pending");
   await gm.press('.sz-owed__row:has-text("Marksman") [data-action="chooseAnswer"] >> nth=1');
   await ben.waitFor("lost: the round ended while waiting");
@@ -157,14 +157,14 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await anna.waitFor("Round 2, step 5");
   await anna.waitFor("Your turn");
 
-  // The round is ended with turns still open, which is asked.
+  // Ending the round with open turns asks for confirmation.
   await gm.click("Next round");
   await gm.waitFor("unfinished and would be lost");
   await gm.confirmDialog();
   await ben.waitFor("Round 3, initiative");
   await table.everyoneAgrees();
 
-  // Back to a point of the log, forward again; and all of it taken back.
+  // Back to a point of the log, forward again; and all undone.
   const seen = await ben.timeline();
   await gm.fromMenu("Encounter menu", "Combat log");
   await gm.click(/^Undo to here: after “Ferryman: first step set to 7”/);

@@ -1,6 +1,6 @@
 import { FIREFOX } from "../../tools/browser.mjs";
 
-/** What cannot be played in Firefox 153 through playwright-core 1.65, and why. */
+/** What Firefox 153 cannot run through playwright-core 1.65, and why. */
 const CANNOT = {
   drag: "WebDriver BiDi moves the pointer without beginning a drag",
   download: "the driver reports no download",

@@ -10,7 +10,7 @@ import { startWatching } from "./watch.ts";
 
 const PAGE = readFileSync(new URL("../../docs/guide/first-fight.md", import.meta.url), "utf8");
 
-/** A numbered step, and what it names: labels in bold, other words in italics. */
+/** A numbered step with its names: labels in bold, other words in italics. */
 interface Step {
   readonly text: string;
   readonly labels: readonly string[];
@@ -27,7 +27,6 @@ function stepsOf(heading: string): readonly Step[] {
   });
 }
 
-/** Does one step. */
 type Do = (step: Step) => Promise<void>;
 
 /** Does all steps of a section. What is done is named beside the beginning of its step, so that neither is changed alone. */
@@ -39,7 +38,7 @@ async function follow(heading: string, doing: Readonly<Record<string, Do>>): Pro
   for (const [at, each] of Object.values(doing).entries()) await each(steps[at]!);
 }
 
-/** Dice that hit, fail to dodge, and do damage; then as they fall. */
+/** Sets dice that hit, fail to dodge, and do damage; later dice are random. */
 async function loadDice(seat: Seat): Promise<void> {
   await seat.run(({ CONFIG: { Dice } }) => {
     const { randomUniform } = Dice;
@@ -51,7 +50,7 @@ async function loadDice(seat: Seat): Promise<void> {
   });
 }
 
-/** Presses the button of the tracker, or else of an open window, that reads so. */
+/** Presses this button of the tracker, or else of an open window. */
 async function press(label: string): Promise<void> {
   const named = (place: string): Locator =>
     gm.page.locator(`${place} button:visible:not([aria-disabled=true])`, { hasText: label }).first();
@@ -62,7 +61,7 @@ async function press(label: string): Promise<void> {
 }
 
 const tracker = (gm: Seat): Promise<string> => gm.tracker.innerText();
-/** HP of everybody in the encounter, by name. */
+/** HP of all in the encounter, by name. */
 const hits = (seat: Seat): Promise<Record<string, number>> =>
   seat.run(({ game }) =>
     Object.fromEntries([...game.combat.combatants].map(({ name, actor }) => [name, actor.system.hp.value as number])),
@@ -120,7 +119,7 @@ test("follows the guide to a prepared encounter in Foundry", async () => {
   });
 });
 
-// The way into the demo is that of the first page; the turn is the same.
+// The demo is entered from its first page; the turn is the same.
 test.skipIf(QUICK)("follows the guide to a prepared encounter in the demo", async () => {
   await follow("A prepared encounter", {
     "**In Foundry:**": async ({ words, labels }) => {
@@ -165,7 +164,7 @@ test("follows the guide to a user's first fight", async () => {
       await press(start);
       await gm.page.locator(".sz-prepare").waitFor({ state: "detached" });
       await gm.still();
-      // Dice that fall level are thrown again.
+      // Tied dice are rolled again.
       const pending = gm.tracker.locator(".sz-pin > .sz-btn", { hasText: roll });
       while (await pending.isVisible()) await press(roll);
     },

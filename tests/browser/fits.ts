@@ -1,7 +1,7 @@
 import type { Seat } from "./seat.ts";
 import { drawn } from "./watch.ts";
 
-/** A page as somebody has it before them: a table, a laptop, the same table at 200 %, a phone, a sidebar that stands alone. In pixels. */
+/** Page sizes in pixels: table, laptop, the same table at 200 %, phone, separate sidebar. */
 export const SIZES = [
   [1280, 800],
   [1280, 450],
@@ -56,7 +56,7 @@ export async function misfits(seat: Seat, root = ".sz-tracker"): Promise<readonl
       const isSeen = (element: Element): boolean =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
         !isUnseen(element);
-      // By hover and focus, or by the press of a button that opens all of it.
+      // By hover and focus, or by a button that opens it.
       const told = (element: Element): boolean =>
         element.closest("[title], [data-tooltip], [data-tooltip-text], [aria-expanded]") !== null;
       const page = document.scrollingElement as Element;
@@ -88,7 +88,7 @@ export async function misfits(seat: Seat, root = ".sz-tracker"): Promise<readonl
             )
               say("words above or below their place", box);
             if (clips) [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
-            // What a list has scrolled away is not cut off by what is around the list.
+            // Rows scrolled out of view are not cut off.
             if (["auto", "scroll"].includes(style.overflowY))
               [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
           }

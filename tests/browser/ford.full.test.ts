@@ -14,18 +14,18 @@ async function declare(seat: Seat, name: string, choices: readonly string[] = []
   await seat.confirmDialog();
 }
 
-/** Something from the menu of a row. */
+/** Chooses an entry of a row's menu. */
 async function menuOf(gm: Seat, name: string, entry: string): Promise<void> {
   await gm.click(`Actions of ${name}`);
   await gm.choose(entry);
 }
 
-/** Something from the menu of the fight. */
+/** Chooses an entry of the encounter menu. */
 async function ruling(gm: Seat, entry: string): Promise<void> {
   await gm.fromMenu("Encounter menu", entry);
 }
 
-/** The number that stands with the actor of somebody in the fight. */
+/** The speed stored with an actor in the fight. */
 const speedOf = (gm: Seat, name: string, action: string): Promise<number | undefined> =>
   gm.run(
     ({ game }, [who, what]) =>
@@ -40,7 +40,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   const before = await gm.reading();
   const picture = await gm.timeline();
 
-  // The GM knows before anybody declares who is surprised. The party could slip away; and the squire may run at the sight of them.
+  // The GM decides about surprise before declarations. The party could slip away; and the squire may run at the sight of them.
   await gm.click("Begin with surprise");
   await gm.chooseInDialog("Set who is surprised");
   await gm.fillDialog({ "Bandits, segments": 1 }, "Begin the fight");
@@ -140,7 +140,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await gm.click("Done: Hound");
   await anna.reload();
 
-  // Segment 10: the party first. The ogre charges, and whoever has few hit dice checks at once; Egil comes out of his wait.
+  // Segment 10: the party first. The ogre charges, so that combatants with few hit dice check at once; Egil ends his wait.
   await anna.waitFor("Charging, arrives");
   await anna.click("Done");
   await anna.waitFor("At Captain.");
@@ -190,7 +190,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await ben.click("Change… counts from segment 6");
   await ben.chooseInDialog("Half move 5", "Change to: half move");
 
-  // Somebody comes late and declares; a parley stops the count, and another finds no hearing. The ogre falls.
+  // A late joiner declares; a parley stops the count, and another fails. The ogre falls.
   await comesIn(gm, "Guard");
   await table.everyoneAgrees();
   await anna.waitFor("can declare; counts from segment 7");
@@ -216,7 +216,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await anna.waitFor("half move, mace, carried over from the last round");
   await table.everyoneAgrees();
 
-  // Back to a point of the log, forward again; and all of it taken back.
+  // Back to a point of the log, forward again; and all undone.
   const seen = await ben.timeline();
   await ruling(gm, "Combat log");
   await gm.click(/^Undo to here: after “Bandits: all actions 2 segments later”/);
@@ -227,7 +227,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   expect(await ben.timeline()).toBe(seen);
   await takeAllBack(gm);
   expect(await gm.reading()).toBe(before);
-  // Whoever came late still stands there.
+  // The late joiner is still in the order.
   expect((await gm.timeline()).replace(" To come: Guard", "")).toBe(picture);
   await table.everyoneAgrees();
 });

@@ -10,7 +10,7 @@ import { findings } from "./looks.ts";
 import { Table } from "./table.ts";
 import { atRest, signsChange, sightOf, startWatching } from "./watch.ts";
 
-/** Milliseconds that a machine with much to do can take. */
+/** Milliseconds that a busy machine may take. */
 const PATIENCE = 10_000;
 
 const table = await Table.forFile();
@@ -30,10 +30,10 @@ async function comeTo(page: Page, address: string): Promise<void> {
   await page.locator(".door-card").first().waitFor();
 }
 
-/** The one of the guide's first fight first. */
+/** In order, with the guide's first fight first. */
 const PACINGS = ["Two actions", "Speed order", "Action period", "Side segments", "Stopwatch"];
 
-// In each world every fight is still to begin.
+// No fight of a world has begun.
 describe.each(someOf(["pointer", "keyboard"] as const, 0))("the first page, by %s", (kind) => {
   let own: Table;
   let page: Page;
@@ -63,21 +63,21 @@ describe.each(someOf(["pointer", "keyboard"] as const, 0))("the first page, by %
     await hands.press(card.getByRole("button"));
     await page.locator("body[data-state=ready]").waitFor();
     await startWatching(page);
-    // No two dice in a row are the same, so nobody has to roll a tie once more.
+    // No two dice in a row are equal, so there is no tie to reroll.
     await page.evaluate(() => {
       let rolled = 0;
       (globalThis as unknown as Loose).CONFIG.Dice.randomUniform = () => 1 - ((rolled++ % 6) + 0.5) / 6;
     });
     await atRest(page, PATIENCE);
     const turn = page.locator(".sz-tracker li.sz-now").first();
-    // The one that is filled: what the GM presses next.
+    // The filled button, which the GM presses next.
     const pending = page.locator(".sz-tracker .sz-pin > .sz-btn");
     for (; clicks < 3; clicks++) {
       await turn.or(pending).first().waitFor();
       if (await turn.isVisible()) break;
       const { signs } = await sightOf(page);
       await hands.press(pending);
-      // What the button needs may have to be fetched first.
+      // The button's code may have to be fetched first.
       expect(await signsChange(page, signs, PATIENCE)).toBe(true);
       await atRest(page, PATIENCE);
     }
@@ -192,7 +192,6 @@ test("fits the window and passes axe in both themes", async () => {
     [1920, "light"],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    // As the button for it does.
     await page.evaluate((chosen) => {
       localStorage.setItem("playground.theme", chosen);
     }, theme);
@@ -218,7 +217,6 @@ test("shows first page and drawer of fights in the reader's language", async () 
   await page.getByRole("button", { name: "Öffnen: Überfall auf den Nachtzug" }).waitFor();
   await page.getByRole("heading", { name: /Überfall auf den Nachtzug.*nicht begonnen/ }).waitFor();
   expect(await page.locator("#topbar-seat").innerText()).toBe("Gamemaster, Spielleitung");
-  // Escape closes the drawer, and leads back to its button.
   await page.keyboard.press("Escape");
   expect([await page.locator("#fights").isHidden(), await page.locator("#scene").isVisible()]).toEqual([true, true]);
   expect(await page.locator("#open-fights").evaluate((button) => button === document.activeElement)).toBe(true);

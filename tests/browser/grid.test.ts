@@ -36,7 +36,7 @@ test.skipIf(cannot("download"))("opens, saves and prints the fight's table by ke
   }
   await gm.page.setViewportSize({ width: 1280, height: 900 });
   expect(faults).toEqual([]);
-  // On paper the table stands alone.
+  // The printed table stands alone.
   await gm.page.evaluate(() => {
     document.body.classList.add("sz-prints-grid");
     document.querySelector(".sz-grid-app")?.classList.add("sz-grid-app--printed", "theme-light");
@@ -53,7 +53,7 @@ test.skipIf(cannot("download"))("opens, saves and prints the fight's table by ke
 test.skipIf(QUICK)("describes the present turn in few lines of several words", async () => {
   const gm = await table.join("Gamemaster");
   await gm.begin("The warehouse");
-  // Somebody who also says that they are hidden from players.
+  // A combatant whose row also says that it is hidden from players.
   const hidden = gm.tracker.locator(".sz-now").getByText("hidden from players");
   await goOnUntil(gm, async () => (await hidden.count()) > 0, 20);
   await gm.fromMenu("Encounter menu", "Timeline table");

@@ -24,7 +24,7 @@ beforeEach(async () => {
   before = new Set(["Actor", "Combat"].flatMap((kind) => table.world.documents.all(kind).map(({ _id }: Dict) => _id)));
 });
 
-/** What there is now and was not before. */
+/** Documents made during the test. */
 const made = (kind: string): readonly Dict[] =>
   table.world.documents.all(kind).filter(({ _id }: Dict) => !before.has(_id));
 const names = (): readonly string[] =>

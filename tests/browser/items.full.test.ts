@@ -37,7 +37,6 @@ beforeAll(async () => {
   }, TYPES);
 });
 
-/** At the left edge, as wide as a phone. */
 async function open(type: string): Promise<void> {
   await gm.run(async ({ tested }, name) => {
     const { sheet } = tested.items.getName(name);

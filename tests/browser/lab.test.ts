@@ -4,7 +4,6 @@ import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 import { QUICK } from "../quick.ts";
 
-/** Waits until all pacings are played to the end. */
 async function played({ page }: Seat): Promise<void> {
   await page.waitForFunction(
     () => {
@@ -30,7 +29,7 @@ async function holdPlays({ page }: Seat, after: number): Promise<() => Promise<v
   const program = /odds-worker[^/]*\.js/u;
   await page.route(program, async (route) => {
     if (++begun > after) await gate;
-    // Whose worker is gone wants no answer.
+    // A page without its worker needs no answer.
     await route.continue().catch(() => undefined);
   });
   return async () => {
@@ -62,7 +61,7 @@ async function openLab(gm: Seat): Promise<void> {
   await gm.hands.press(gm.menu.getByRole("menuitem", { name: "Initiative lab" }));
 }
 
-/** Two people are played soonest. */
+/** Two participants play fastest. */
 async function onlyTwo(gm: Seat): Promise<void> {
   await gm.run(({ game: { combat } }) =>
     combat
@@ -120,7 +119,6 @@ describe("the pacing lab, by keyboard", () => {
       expect(workers.length).toBeGreaterThanOrEqual(5);
       expect(workers.filter((url) => !new URL(url).pathname.startsWith("/systems/segment-zero/"))).toEqual([]);
       expect(await page.locator(".sz-lab__row").count()).toBe(5);
-      // Two charts for each pacing, once they are fetched.
       await page.waitForFunction(() => document.querySelectorAll(".sz-lab__row canvas").length === 10);
       // Each combatant has one lane through table and charts, and five pacings are short enough to be compared.
       expect(await page.evaluate(lanes)).toEqual({ unaligned: [], beside: 5 });
@@ -170,12 +168,12 @@ describe("the pacing lab, by keyboard", () => {
         new Set(await page.locator('.sz-lab__row[data-pacing="speed-order"] tbody td:nth-child(6)').allInnerTexts()),
       ).toEqual(new Set(["1.0 (9 of 10: 1.0)"]));
       expect(await page.locator(".sz-lab__change [role=status]").innerText()).toContain("Stopwatch");
-      // What was tried is written to the sheet, and is what is there then.
+      // The tried values are written to the sheet and become the present ones.
       await gm.hands.press(page.getByRole("button", { name: "Apply to sheet…" }));
       await gm.hands.press(page.locator("dialog[open]").getByRole("button", { name: "Apply", exact: true }));
       await page.locator(".sz-lab label", { hasText: "From 20 to" }).waitFor();
       expect(await page.getByRole("button", { name: "Apply to sheet…" }).count()).toBe(0);
-      // The name of whoever lacks a value leads to the sheet.
+      // The name of a participant without a value opens the sheet.
       const lacking = page.locator('.sz-lab__row[data-pacing="stopwatch"] .sz-lab__lacks button').first();
       const name = /^[^(]+(?= \()/.exec(await lacking.innerText())?.[0] ?? "nobody";
       await gm.hands.press(lacking);
@@ -184,7 +182,7 @@ describe("the pacing lab, by keyboard", () => {
       await sheet.locator('[data-action="close"]').first().click();
       // The window of the sheet has taken the focus with it.
       await lacking.focus();
-      // What was written to the sheet is played anew, and each step of it draws the buttons again.
+      // Each step of the repeated simulation renders the buttons again.
       await played(gm);
       const use = page.getByRole("button", { name: "Use this initiative system: Two actions" });
       await gm.hands.press(use);

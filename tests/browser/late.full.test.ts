@@ -3,7 +3,6 @@ import { Table } from "./table.ts";
 
 const table = await Table.forFile();
 
-/** Whether the server gives the late chunks with these names. */
 let gives = false;
 let asked = 0;
 

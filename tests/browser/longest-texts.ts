@@ -6,7 +6,7 @@ import { textsIn } from "../../playground/shared/language-file.ts";
 import type { Dict } from "../../playground/shared/loose.ts";
 import type { SystemFiles } from "../../playground/world/system-files.ts";
 
-/** The language in whose place the longest texts are read. */
+/** The language that the longest texts replace. */
 export const LONGEST = "de";
 
 /**

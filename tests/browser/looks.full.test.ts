@@ -5,7 +5,7 @@ import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 import { goOn, goOnUntil } from "./walk.ts";
 
-/** The fight of each pacing with the most going on, and whether somebody whose turn it is can wait there. */
+/** The busiest fight of each pacing, and whether its current participant can wait. */
 const FIGHTS = [
   ["The warehouse", true],
   ["The toll at the ford", true],

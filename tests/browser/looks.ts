@@ -8,7 +8,6 @@ import { drawn } from "./watch.ts";
 /** Pictures of what was tested, as build output; taken when PICTURES=1 is set. */
 const PICTURES = path.resolve(import.meta.dirname, "../../test-output/pictures");
 const THEMES = ["dark", "light"] as const;
-/** A table and a phone, in pixels. */
 const WIDTHS = [1280, 400] as const;
 
 type Theme = (typeof THEMES)[number];
@@ -22,7 +21,7 @@ type Theme = (typeof THEMES)[number];
 export async function faultsOf(seat: Seat, name: string, root = ".sz-tracker"): Promise<readonly string[]> {
   const { page } = seat;
   await seat.still();
-  // A window may still be on its way: some are fetched when they are first opened.
+  // A window may be fetched when first opened.
   await page.locator(`.sz-pop, dialog[open], ${root}`).first().waitFor();
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   const theme: Theme = (await page.locator("body.theme-light").count()) > 0 ? "light" : "dark";
@@ -47,7 +46,6 @@ export async function faultsOf(seat: Seat, name: string, root = ".sz-tracker"): 
   return faults.map((fault) => `${name}, ${seat.name}, ${fault}`);
 }
 
-/** Puts the page into a theme. */
 export async function wear({ page }: Seat, theme: Theme): Promise<void> {
   await page.evaluate((light) => {
     document.body.classList.toggle("theme-light", light);
@@ -63,9 +61,9 @@ export async function findings(page: Page, root: string, rules?: readonly string
   return page.evaluate(
     async ({ only, within }) => {
       const { axe: finder } = globalThis as unknown as { axe: typeof axe };
-      // Behind an open dialog stands what was looked at before.
+      // Only the dialog is checked while one is open.
       const dialog = document.querySelector(".sz-pop") ?? document.querySelector("dialog[open]");
-      // Nothing that is asked for needs the style sheets to be fetched once more.
+      // No checked rule needs the style sheets fetched again.
       const { violations } = await finder.run(dialog ?? within, {
         resultTypes: ["violations"],
         preload: false,
@@ -84,7 +82,7 @@ export async function findings(page: Page, root: string, rules?: readonly string
   );
 }
 
-/** What reaches over the edge of the page at this width. */
+/** Elements beyond the page's edge at this width. */
 export async function overflows({ page }: Seat, root: string): Promise<readonly string[]> {
   await drawn(page);
   return page.evaluate(

@@ -19,7 +19,7 @@ const chosen = async (seat: Seat): Promise<string> =>
   (await seat.tracker.locator(".sz-now .sz-pick b").innerText()).trim();
 const PICK = '.sz-now [data-action="pickOffer"]';
 
-/** A fight in which nothing is owed at a turn. */
+/** Begins a fight whose turns need no decisions first. */
 async function begin(gm: Seat): Promise<void> {
   await gm.begin("The goblin gate");
   await goOnUntil(gm, () => gm.sees(PICK), 10);

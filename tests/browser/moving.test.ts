@@ -7,13 +7,13 @@ import { Table } from "./table.ts";
 import { drawn } from "./watch.ts";
 import { QUICK } from "../quick.ts";
 
-/** Where a pointer stands, in pixels of the window. */
+/** A pointer's place, in pixels of the window. */
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** How a grip is held. */
+/** A mouse or finger. */
 interface Pointer {
   down(at: Point): Promise<void>;
   move(to: Point): Promise<void>;
@@ -66,7 +66,7 @@ async function drag(
 ): Promise<void> {
   await seat.still();
   await row(seat, name).hover();
-  // It may have had to be scrolled to.
+  // It may have been scrolled into view.
   await drawn(seat.page);
   const grip = await boxOf(row(seat, name).locator("[data-grip]"));
   const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
@@ -175,7 +175,7 @@ describe("rows of a fight with eight goblins", () => {
     });
     const read = await list.evaluate((element) => element.scrollTop);
     expect(read).toBeGreaterThan(0);
-    // Nothing has happened: somebody's portrait is another.
+    // An update outside the fight: another portrait.
     await gm.run(({ game }) =>
       game.combat.combatants
         .getName("Brother Anselm")
@@ -196,7 +196,7 @@ describe("rows of a fight with eight goblins", () => {
   test.skipIf(QUICK)("act together on the plate with all controls within reach", async () => {
     for (let turns = 0; turns < 4; turns++) await gm.click("Done");
     await gm.click("Done: Goblin 1");
-    // In a low window every key of the plate can still be pressed, without scrolling.
+    // In a low window every key of the plate can be pressed without scrolling.
     await resize(gm, [1280, 420]);
     const below = await gm.tracker.evaluate((tracker) => {
       const edge = tracker.querySelector(".sz-pinned")?.getBoundingClientRect().top ?? 0;

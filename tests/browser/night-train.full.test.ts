@@ -4,18 +4,18 @@ import { Table } from "./table.ts";
 import { comesIn, takeAllBack } from "./walk.ts";
 import { waysOf } from "./hands/ways.ts";
 
-/** Chooses in the open dialog, and begins it. */
+/** Chooses an action in the open dialog and confirms it. */
 async function begin(seat: Seat, action: string, kind = "Begin"): Promise<void> {
   await seat.chooseInDialog(action, `${kind}: ${action}`);
 }
 
-/** Takes from the list of a player's own panel, and begins it. */
+/** Chooses an action in the player's panel and confirms it. */
 async function take(seat: Seat, action: string): Promise<void> {
   await seat.click(action);
   await seat.press('[data-action="beginPick"]');
 }
 
-/** The next action of somebody whom the GM plays. */
+/** Declares the next action of an NPC. */
 async function next(gm: Seat, name: string, action: string): Promise<void> {
   await gm.press(`.sz-owed__row:has-text("${name}") button[aria-haspopup]`);
   await begin(gm, action);
@@ -50,7 +50,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await anna.doesNotSee("prepared:");
   await ben.waitFor("draws Sword (VII), 2 + 4 = 6, then Sword (VII) at 5.0 s");
 
-  // 1.5 s: the bandits stop short and fall. Whoever has drawn goes on to fire. Bernat runs.
+  // 1.5 s: the bandits stop short and fall. A drawn weapon is fired next. Bernat runs.
   await next(gm, "Bandit", "Stand in one segment");
   await anna.press('[data-action="beginPick"]');
   await gm.click("Done for all 3");
@@ -60,7 +60,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await take(ben, "Run");
   await table.everyoneAgrees();
 
-  // 2.5 s: a burst begins, and somebody whom players do not see fires. Bernat stands at once, and watches.
+  // 2.5 s: a burst begins, and a hidden participant fires. Bernat stands at once, and watches.
   await ben.waitFor("Lieutenant Voss Submachine gun (VI), action 1, 0 + 5 = 5, fires 6, then 24 of 30 left");
   expect(await ben.sees("Sharpshooter")).toBe(false);
   await ben.click("Other action");
@@ -83,7 +83,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await gm.click("Next action");
   await gm.confirmDialog();
 
-  // Time has gone on to 4.5 s, where nobody has done anything yet, and players do not see who will: an answer to what began at 3.0 s comes before it.
+  // At 4.5 s no one has acted yet, and players do not see who will: an answer to the action begun at 3.0 s comes first.
   await gm.waitFor("Done: Sharpshooter");
   await ben.click("React");
   await ben.waitFor("reacting costs 1 segment, 0.5 s first");
@@ -123,7 +123,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   expect(await ben.timeline()).toBe(seen);
   await gm.hands.press(gm.page.locator(".sz-log").getByRole("button", { name: "Close", exact: true }));
 
-  // One of the group falls, and gets up again. A parley. Somebody comes late, and chooses at once.
+  // One of the group falls and gets up again. A parley. A late joiner chooses at once.
   await menu(gm, "Actions of Bandit ×3", "Show one by one");
   await menu(gm, "Bandit 3: Next", "Defeated");
   await ben.waitFor("Bandit ×2");
@@ -137,7 +137,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await gm.click("The same again for NPCs (2)");
   await take(ben, "Revolver");
 
-  // 5.5 s: who watches acts. Whoever is complete gives that up for an answer to what began at 4.5 s.
+  // 5.5 s: the watcher acts. A participant with a completed action gives it up for an answer to the one begun at 4.5 s.
   await ben.click("Bernat: Act");
   await begin(ben, "Sabre");
   await anna.waitFor("Sabre (V), 11 + 7 = 18");
@@ -148,7 +148,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await ben.waitFor("lost: gave it up to react");
   await table.everyoneAgrees();
 
-  // All of it is taken back: a few things one by one, the rest at once.
+  // Undoes a few clicks singly and the rest at once.
   await takeAllBack(gm);
   expect(await gm.timeline()).toContain(before.slice(0, 200));
   await table.everyoneAgrees();

@@ -19,10 +19,10 @@ beforeAll(async () => {
   [gm, anna] = await table.seat(["Gamemaster", "Anna"]);
 });
 
-/** How many filled things somebody sees in the tracker: buttons, and heads of plates and lists. */
+/** Counts filled elements in the seat's tracker: buttons, and heads of plates and lists. */
 async function filled(seat: Seat): Promise<number> {
   await seat.still();
-  // What lies under the pointer has another shade.
+  // A hovered control has another shade.
   await seat.page.mouse.move(2, 2);
   return seat.tracker.evaluate((tracker) => {
     const probe = document.createElement("span");
@@ -53,7 +53,7 @@ describe.each(someOf(FIGHTS, 0))("in %s", (title) => {
       const usual = await gm.firstOf([
         ".sz-pin > .sz-btn",
         ".sz-foot__done[data-action]:not([aria-disabled=true])",
-        // Dice of players who are there.
+        // Dice of present players.
         ".sz-owed [data-action^=rollRequest]",
       ]);
       await gm.press(usual ?? ".sz-foot__done");
@@ -86,7 +86,6 @@ test("shows the current turn after a reload in sidebar and separate window", asy
     for (let turn = 0; turn < 11; turn++) await game.combat.perform({ type: "done" });
   });
   await gm.reload();
-  /** How far the current turn is out of the list's view, in pixels. */
   const outOfView = (tracker: Locator): Promise<number> =>
     tracker.evaluate((root) => {
       const [list, now] = [".sz-play", ".sz-now"].map((part) => root.querySelector(part)!.getBoundingClientRect());

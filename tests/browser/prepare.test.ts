@@ -6,7 +6,6 @@ import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 import { QUICK, someOf } from "../quick.ts";
 
-/** The fight as this seat has it. */
 const fightAt = (seat: Seat): Promise<Dict & { readonly names: readonly string[] }> =>
   seat.run(({ game: { combat } }) => {
     const all = Object.values(combat.encounter.participants as Dict).flatMap((bucket) => Object.values(bucket as Dict));
@@ -50,7 +49,6 @@ const overlaps = ({ page }: Seat): Promise<readonly string[]> =>
       .map((row) => `at ${innerWidth} px the search covers ${row.innerText}`);
   });
 
-/** The players' characters. */
 const PARTY = ["Mira Kestrel", "Sir Bartholomew Featherstonehaugh", "Dagny Holt"];
 
 const GOAL = { clicks: 20, seconds: 300 };
@@ -64,7 +62,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
   let gm: Seat;
   beforeAll(async () => {
     gm = await table.join("Gamemaster", { hands: HANDS });
-    // A world in which nobody has prepared anything.
+    // A world without a prepared encounter.
     await gm.run(async ({ game }) => {
       for (const combat of [...game.combats]) await combat.delete();
     });
@@ -84,7 +82,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
     const search = gm.page.getByRole("searchbox", { name: "Search actors" });
     await search.waitFor();
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
-    // The players' characters are in it already, each once; whoever is taken out can be brought back.
+    // It contains each player's character once; a removed one can be added again.
     const rows = gm.page.locator(".sz-prepare__name");
     await expect.poll(() => rows.allInnerTexts()).toEqual(PARTY);
     for (const name of PARTY.slice(0, 2)) await click(`Remove: ${name}`);
@@ -98,7 +96,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
     await gm.page.locator(".sz-prepare__found").getByText("Cutpurse").first().waitFor();
     await click("Add 6: Cutpurse");
     await gm.page.locator(".sz-prepare__name", { hasText: "Cutpurse ×6" }).waitFor();
-    // The number counted for this pick only; the words stay.
+    // The number counts for this pick only; the words stay.
     expect(await search.inputValue()).toBe("cutpurses");
     await gm.page.getByRole("button", { name: "Add Cutpurse", exact: true }).first().waitFor();
     await click("Start the fight");
@@ -120,7 +118,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
 
   test.skipIf(QUICK)("adds the typed creature on Enter despite slow compendiums", async () => {
     const { page } = gm;
-    // The compendiums answer late.
+    // Compendiums answer late.
     await gm.run(async ({ game }) => {
       for (const pack of game.packs) {
         const getIndex = pack.getIndex.bind(pack);
@@ -134,7 +132,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
     await page.keyboard.type("2 war dogs");
     await page.keyboard.press("Enter");
     await page.locator(".sz-prepare__name", { hasText: "War dog ×2" }).waitFor();
-    // Closing it would lose them, so it asks.
+    // Closing would discard the plan, so it asks.
     await page.locator(".sz-prepare [data-action=close]").click();
     await gm.dialog.getByText("What was put together in this window is not saved.").waitFor();
     await gm.hands.press(gm.dialog.getByRole("button", { name: "No" }));
@@ -144,7 +142,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
     await page.locator(".sz-prepare").waitFor({ state: "detached" });
   });
 
-  // Never left out: the tests that follow go on in the window that this one opens.
+  // Never left out: the next tests continue in its window.
   test.skipIf(cannot("change"))("reports an impossible number at its field without losing the choice", async () => {
     await gm.run(({ game }) => game.segmentZero.prepareFight().then(() => undefined));
     const { page } = gm;
@@ -211,7 +209,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
     await gm.dialog.locator("input").first().fill("Flood");
     await gm.hands.press(gm.dialog.getByRole("button", { name: "Add", exact: true }));
     await gm.hands.press(page.getByRole("button", { name: "Change: Flood" }));
-    // What was said before stands in the fields.
+    // The fields keep the earlier entries.
     const [name] = await gm.dialog.locator("input[name=name]").all();
     expect(await name?.inputValue()).toBe("Flood");
     await name?.fill("Spring tide");
@@ -236,7 +234,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
       .waitFor();
   });
 
-  // These two go on from there.
+  // The next two tests continue from here.
   test.skipIf(cannot("change"))("restores hidden, side and notes from a file, and refuses wrong ones", async () => {
     const { page } = gm;
     await gm.hands.press(page.getByRole("button", { name: "Hidden: Wolf" }));

@@ -8,7 +8,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
   await gm.openFight("The reliquary of Abbot Vane");
 
-  // Before the start the GM says that Ansgar is surprised as well. Ben, who plays him, prepares his turn while dice are owed.
+  // Before the start the GM makes Ansgar surprised as well. His player Ben prepares a turn while dice are pending.
   await gm.click("Actions of Brother Ansgar");
   await gm.choose("Surprised in the first round");
   const before = await gm.timeline();
@@ -20,7 +20,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await ben.waitFor("Prepared: Throw; Draw");
   expect(await gm.sees("Prepared")).toBe(false);
 
-  // Special events are the GM's; everybody tests for their own, the three cultists as one.
+  // The GM handles special events; each player tests separately, the three cultists together.
   expect(await anna.sees("Dealt with")).toBe(false);
   await gm.click("Dealt with");
   await gm.doesNotSee("Dealt with");
@@ -44,7 +44,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await anna.waitFor("Your turn");
   await gm.waitFor("surprised: 51 halved, this round only");
 
-  // Nobody waits in these rounds; the key says so. What cannot be combined is not sent, and why is read before.
+  // These rounds have no waits, as the key reports. An impossible combination is not sent, and its reason is visible first.
   await anna.key("Shift+H");
   await anna.waitFor("Ask the GM to hold the turn");
   await anna.click("Close message");
@@ -60,7 +60,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   });
   await anna.click("Choose without ending the turn");
 
-  // Said, combined at half the chance, separated, changed, and done.
+  // Declared, combined at half the chance, separated, changed, and done.
   await gm.waitFor("both actions chosen");
   await ben.waitFor("Action 2 Fire");
   await anna.click("Combine");
@@ -71,7 +71,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await ben.waitFor("Draw; Fire + Walk");
   await table.everyoneAgrees();
 
-  // Orla sets to work: how long that takes is the GM's to say, and to say otherwise.
+  // Orla begins a task: the GM sets its duration and changes it.
   await anna.waitFor("Sister Orla");
   expect(await anna.sees("Begin a long task")).toBe(false);
   await gm.click("More actions of Sister Orla");
@@ -84,7 +84,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.fillDialog({ "How many actions in all?": 4 });
   await gm.confirmDialog();
 
-  // Kit holds the turn (GM ruling). The mind-reader is nobody's business but the GM's; the Warden wakes up after all.
+  // Kit holds the turn (GM ruling). Only the GM sees the mind-reader; the Warden wakes up after all.
   await gm.click("More actions of Kit the Gun");
   await gm.choose("Hold the turn");
   await ben.doesNotSee("Mind-reader");
@@ -97,13 +97,13 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.click("Undo");
   await gm.click("Done: Mind-reader");
 
-  // Ansgar does what was prepared, after a reload.
+  // Ansgar's prepared action is given after a reload.
   await ben.reload();
   await ben.click("Throw; Draw, as prepared");
   await gm.waitFor("Done: Cultist 1");
   await table.everyoneAgrees();
 
-  // The cultists act as one; Kit comes between by ruling, which is taken back.
+  // The cultists act together; Kit comes between by ruling, which is undone.
   await gm.click("Actions of Kit the Gun");
   await gm.choose("Act next");
   await gm.waitFor("Next: Kit the Gun");
@@ -122,7 +122,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.waitFor("2 turns are unfinished and would be lost: Warden of the Door Kit the Gun");
   await gm.click("End round");
 
-  // Round 2: the generator first, then tests; surprise is over. Somebody comes late and tests as well.
+  // Round 2: the generator first, then tests; surprise is over. A late joiner tests as well.
   await gm.click("Done: Failing generator");
   await ben.waitFor("d100 against 61");
   await gm.run(({ Actor }) =>
@@ -182,7 +182,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await ben.waitFor("Done: Warden of the Door");
   expect(await ben.timeline()).toBe(seen);
   await takeAllBack(gm);
-  // Who has come stays, also before the start.
+  // The joined participant stays, also before the start.
   expect((await gm.timeline()).replace(" To come: Late Lenz not rolled yet", "")).toBe(before);
   await table.everyoneAgrees();
 });

@@ -17,7 +17,7 @@ const FOLD = '.sz-ribbon [data-action="fold"]';
 const AHEAD = ".sz-ribbon .sz-scale--ahead";
 const LIST = ".sz-tracker .sz-play";
 const GHOST = ".sz-ribbon [data-state=ghost]";
-/** Parts of the page that somebody needs beside the ribbon. */
+/** Parts of the page that must stay usable beside the ribbon. */
 const NEEDED = ["#topbar", "#sidebar-tabs", ".sz-tracker .sz-header", LIST, ".sz-tracker .sz-controls"];
 /** Pixels: a few rows of the list, and a strip. */
 const [ROWS, STRIP] = [88, 82];
@@ -97,7 +97,7 @@ async function press(seat: Seat, selector: string): Promise<void> {
   await seat.still();
 }
 
-/** The GM goes on until somebody may do this, and opens its dialog. */
+/** Lets the GM continue until this button appears, and opens its dialog. */
 async function untilDialog(gm: Seat, button: RegExp): Promise<void> {
   await goOnUntil(gm, async () => (await gm.buttons()).some((name) => button.test(name)), 30);
   await gm.click(button);
@@ -107,7 +107,7 @@ async function untilDialog(gm: Seat, button: RegExp): Promise<void> {
 const WAIT = /^Wait…/;
 const NEXT = /^Next action…/;
 
-/** Somebody waits for something. */
+/** Fills in the trigger of a wait. */
 async function fillTrigger(gm: Seat): Promise<void> {
   for (const field of await gm.dialog.getByRole("textbox").all()) await gm.hands.type(field, "somebody comes");
 }
@@ -204,14 +204,14 @@ describe.skipIf(QUICK)("the appearance of the ribbon", () => {
       await gm.still();
       const over = async (): Promise<number> =>
         overlap(await placeOf(gm, GHOST), await placeOf(gm, ".sz-dialog:has(.sz-choose)"));
-      // What is measured is placed when it has been drawn.
+      // Wait for the ghost's placement.
       await expect.poll(over).toBe(0);
       const ghost = await placeOf(gm, GHOST);
       for (const label of await places(gm, ".sz-ribbon .sz-zone__label"))
         expect(overlap(ghost, label), "no words lie over the ghost").toBe(0);
       expect(await heightOf(gm, ".sz-choose .sz-options--scroll"), "a few rows at once").toBeGreaterThanOrEqual(120);
       expect((await placeOf(gm, ".sz-dialog:has(.sz-choose) .form-footer")).bottom).toBeLessThanOrEqual(height);
-      // The window grows with what is chosen, and stays where it is.
+      // The window grows with the choice and keeps its place.
       await gm.dialog.getByRole("radio", { name: /Run/ }).check();
       await gm.still();
       await expect.poll(over).toBe(0);
@@ -221,7 +221,6 @@ describe.skipIf(QUICK)("the appearance of the ribbon", () => {
 
   test("names a ghost's neighbours in full, with a line to its place", async () => {
     const gm = await seatAt(TRAIN);
-    // Long enough for what had been one line of a peg's room.
     const long = /^(?=.{30})after .*before /;
     const words = gm.page.locator(`${GHOST} .sz-peg__label small`);
     await untilDialog(gm, NEXT);
@@ -244,7 +243,7 @@ describe.skipIf(QUICK)("the appearance of the ribbon", () => {
       if (await gm.tracker.getByRole("button", { name: NEXT }).count()) await gm.click(NEXT);
     }
     await drawn(gm.page);
-    // Half a line of what is hidden would be a line cut off; rounding alone makes a pixel.
+    // Half a line of hidden text would be a cut line; rounding alone makes a pixel.
     expect(
       await words.evaluate(({ parentElement: label }) => label!.scrollHeight - label!.clientHeight),
       "nothing of the words is cut off",
@@ -290,7 +289,7 @@ describe.skipIf(QUICK)("the appearance of the ribbon", () => {
     await gm.page.mouse.move(left + 100, top + 20);
     await gm.page.mouse.wheel(0, 120);
     await expect.poll(() => scale.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-    // This browser draws none. A border takes the same room.
+    // This browser draws no scrollbar; a border takes the same room.
     await gm.page.addStyleTag({ content: ".sz-scale--ahead { border-block-end: 11px solid transparent; }" });
     await resize(gm, [1290, 800]);
     const axes = (): Promise<number[]> =>

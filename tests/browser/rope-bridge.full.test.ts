@@ -9,9 +9,9 @@ test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", asyn
   const before = await gm.reading();
   await table.everyoneAgrees();
 
-  // Mira is level with Knife Annie, Tomas with Old Hob, and everybody answers for their own. The smugglers are level with each other and need nobody: they are of one kind.
+  // Mira ties with Knife Annie, Tomas with Old Hob, and each is decided by the owner. The tied smugglers need no decision, being of one kind.
   await gm.click("Start");
-  // Nobody asks Anna for anything: all she can do is think of what comes.
+  // Anna has no requests: all she can do is prepare.
   expect(await anna.buttons()).not.toContainEqual(expect.stringMatching(/Roll|Type result|Done/));
   await ben.waitFor("You need to roll");
   await ben.click("Enter result");
@@ -39,11 +39,11 @@ test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", asyn
   await anna.fillDialog({ "Wait for what?": "Annie strikes", "What will you do then?": "Attack" }, "Wait");
   await ben.waitFor("until “Annie strikes”, then Attack");
 
-  // The hidden sniper's turn is the GM's alone.
+  // Only the GM sees the hidden sniper's turn.
   await gm.waitFor("Done: Sniper");
   await anna.doesNotSee("Sniper");
   await gm.click("Done: Sniper");
-  // Tomas is too exhausted to do more than nothing without a Will roll.
+  // The exhausted Tomas needs a Will roll for more than doing nothing.
   await gm.click("Enter results");
   await gm.fillDialog({ Tomas: 9 }, "Save");
   await gm.click("Done: Tomas");

@@ -13,11 +13,11 @@ let gm: Seat;
 beforeAll(async () => {
   gm = await table.join("Gamemaster");
   await gm.begin("Robbery on the night train");
-  // The marks are fetched when the page has nothing else to do.
+  // Marks are fetched when the page is idle.
   await gm.page.locator(".sz-marks").waitFor({ state: "attached" });
 });
 
-/** Ids of combatants by what is said of their tokens, as this seat's page has it. */
+/** Ids of combatants by the marks of their tokens on this seat's page. */
 interface Said {
   readonly now: readonly string[];
   readonly next: readonly string[];

@@ -6,32 +6,26 @@ import type { Hands } from "./hands/hands.ts";
 import { titlesOf } from "./titles.ts";
 import { atRest, sightOf, signsChange, startWatching, type Sight } from "./watch.ts";
 
-/** What a person can wait for; everything on this machine is far quicker. */
+/** Milliseconds that a user would wait; this machine is far quicker. */
 const PATIENCE = 10_000;
 
-/** Roles of things that are pressed. */
 type Pressed = "button" | "tab" | "menuitem" | "link";
 
-/** Roles of things that are filled in. */
 const FIELDS = ["textbox", "spinbutton", "combobox", "checkbox", "searchbox", "slider"] as const;
 
 /** What is filled into a dialog, by the label of the field: text, a figure, an option of a list by its words, or whether a box is ticked. */
 export type Fields = Readonly<Record<string, string | number | boolean>>;
 
-/** What a seat needs to know of the table. */
+/** The table's part of a seat. */
 export interface AtTable {
-  /** The fights as the server has them; see `Sight.known`. */
+  /** The fights on the server; see `Sight.known`. */
   written(): readonly string[];
-  /** Waits until every seat shows what the server has. */
   settled(): Promise<void>;
 }
 
-/**
- * One person at the table, in a tab of their own: looks at the page as people do, by words, and works it with pointer or keyboard.
- * Whatever is done is waited for: when a method returns, all seats show what the server has.
- */
+/** One user in a separate tab, who finds controls by their words and operates them with pointer or keyboard. Each method returns when all seats show the server's state. */
 export class Seat {
-  /** What the page wrote to its console as warning or error, and what it threw. */
+  /** Warnings, errors and exceptions of the page. */
   readonly complaints: string[] = [];
   readonly hands: Hands;
 
@@ -50,7 +44,7 @@ export class Seat {
     page.on("pageerror", (error) => this.complaints.push(String(error.stack ?? error.message)));
   }
 
-  /** Waits until nothing is under way at the table any more. What is done and read by words here waits by itself; whoever uses the page directly says it. */
+  /** Waits until the table is idle. Methods of this class do so themselves; call it after using the page directly. */
   async still(): Promise<void> {
     await this.table.settled();
   }
@@ -59,25 +53,23 @@ export class Seat {
     return this.page.locator(".sz-tracker").first();
   }
 
-  /** The dialog on top. */
   get dialog(): Locator {
     return this.page.locator("dialog[open]").last();
   }
 
-  /** The open menu; there is one at most. */
   get menu(): Locator {
     return this.page.locator(".sz-pop");
   }
 
   // ---------------------------------------------------------------------------------------------- coming and going
 
-  /** Takes the seat by its address; the first page has tests of its own. */
+  /** Takes the seat by its address; the first page has separate tests. */
   async sit(address: string): Promise<void> {
     await this.page.goto(`${address}?seat=${encodeURIComponent(this.name)}`);
     await this.ready();
   }
 
-  /** Loads the page anew, as after a lost line; the seat stays the same. */
+  /** Reloads the page, as after a lost connection; the seat stays the same. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();
@@ -90,7 +82,7 @@ export class Seat {
     await startWatching(this.page);
   }
 
-  /** Opens a fight of the world by its English title, whatever the language of the page; the GM opens it for all. */
+  /** Opens a fight by its English title in any language of the page, for all users if this is the GM. */
   async openFight(title: string): Promise<void> {
     await this.table.settled();
     const named = titlesOf(title)
@@ -103,13 +95,12 @@ export class Seat {
     await this.page.locator("#fights .fight[aria-current=true]").and(fight).waitFor({ state: "attached" });
   }
 
-  /** Opens a fight, and begins it unless that is done. */
+  /** Opens a fight and starts it if necessary. */
   async begin(title: string): Promise<void> {
     await this.openFight(title);
     if (await this.sees('[data-action="startCombat"]')) await this.press('[data-action="startCombat"]');
   }
 
-  /** Shows the ribbon, unless it is there already. */
   async showRibbon(): Promise<void> {
     if (await this.sees('[data-action="toggleRibbon"][aria-pressed="false"]'))
       await this.press('[data-action="toggleRibbon"]');
@@ -131,7 +122,7 @@ export class Seat {
     );
   }
 
-  /** Opens the drawer with the fights of the world. */
+  /** Opens the drawer of fights. */
   async openFights(): Promise<void> {
     if (await this.page.locator("#fights").isHidden()) await this.hands.press(this.page.locator("#open-fights"));
   }
@@ -147,7 +138,7 @@ export class Seat {
     await this.act(`press "${String(name)}"`, () => this.hands.press(control));
   }
 
-  /** Presses the first control that a selector finds in the tracker, whatever its name. */
+  /** Presses the first control of the tracker that matches a selector. */
   async press(selector: string): Promise<void> {
     await this.act(`press ${selector}`, () => this.hands.press(this.tracker.locator(selector).first()));
   }
@@ -161,7 +152,7 @@ export class Seat {
     await this.act(`choose "${entry}"`, () => this.hands.press(found.first()));
   }
 
-  /** Opens a menu and does something from it. */
+  /** Chooses an entry of a menu. */
   async fromMenu(button: string | RegExp, entry: string): Promise<void> {
     await this.click(button);
     await this.choose(entry);
@@ -188,7 +179,7 @@ export class Seat {
     if (verb !== undefined) await this.click(verb);
   }
 
-  /** Presses the verb of the open dialog, whatever it is: the usual answer; in a menu the entry that has the focus. */
+  /** Presses the default button of the open dialog, or the focused entry of a menu. */
   async confirmDialog(): Promise<void> {
     await this.table.settled();
     if (await this.menu.count())
@@ -198,14 +189,14 @@ export class Seat {
     );
   }
 
-  /** Leaves the open menu or dialog without an answer: with Escape, or by its button. */
+  /** Closes the open menu or dialog without an answer: with Escape, or by its button. */
   async leaveDialog(): Promise<void> {
     await this.table.settled();
     if (this.hands.kind === "keyboard" || (await this.menu.count())) await this.key("Escape");
     else await this.click("Cancel");
   }
 
-  /** A key that stands for a command, such as undo; pointer people press keys as well. */
+  /** Presses a command key, such as undo. */
   async key(key: string): Promise<void> {
     await this.act(`press ${key}`, () => this.page.keyboard.press(key));
   }
@@ -220,34 +211,33 @@ export class Seat {
     return typeof what === "string" ? read.includes(what) : what.test(read);
   }
 
-  /** The first of these selectors that finds something in the tracker. */
+  /** The first of these selectors that matches in the tracker. */
   async firstOf(selectors: readonly string[]): Promise<string | undefined> {
     await this.table.settled();
     return this.tracker.evaluate((element, all) => all.find((one) => element.querySelector(one)), selectors);
   }
 
-  /** Waits for words in the tracker or a dialog. */
   async waitFor(what: string | RegExp): Promise<void> {
     await this.waitUntil(true, what);
   }
 
-  /** Waits until words are no longer there. */
+  /** Waits until words have disappeared. */
   async doesNotSee(what: string | RegExp): Promise<void> {
     await this.waitUntil(false, what);
   }
 
-  /** Where time stands, in words. */
+  /** The clock in words. */
   async reading(): Promise<string> {
     await this.table.settled();
     return clean((await this.tracker.locator(".sz-clock__reading").textContent()) ?? "");
   }
 
-  /** Everything that stands in the timeline, as read. */
+  /** The timeline's text. */
   async timeline(): Promise<string> {
     await this.table.settled();
     return clean(
       await this.tracker.locator(".sz-play").evaluate((list: HTMLElement) => {
-        // Rows out of sight are not painted, and which those are follows from the place of the list; their words count all the same.
+        // Rows out of sight are not painted, so show all of them before reading their words.
         const all = document.createElement("style");
         all.textContent = ".sz-slot { content-visibility: visible !important; }";
         document.head.append(all);
@@ -258,7 +248,7 @@ export class Seat {
     );
   }
 
-  /** The panel at the bottom: what this seat can do now. */
+  /** The text of the panel at the bottom. */
   async panel(): Promise<string> {
     await this.table.settled();
     return clean(await this.tracker.locator(".sz-controls").innerText());
@@ -283,7 +273,6 @@ export class Seat {
     return sightOf(this.page);
   }
 
-  /** Waits until this seat shows what the server has. */
   async catchesUp(): Promise<void> {
     for (const end = Date.now() + PATIENCE; ;) {
       const sight = await atRest(this.page, end - Date.now());
@@ -353,10 +342,10 @@ export class Seat {
     return this.hands.type(field.first(), String(value));
   }
 
-  /** Does something that has to show on the page, and waits until all have it. */
+  /** Acts with a visible result and waits until all seats have it. */
   private async act(what: string, deed: () => Promise<void>): Promise<void> {
     await this.doing(what, async () => {
-      // What is still under way would be taken for what comes of this.
+      // Pending work would be mistaken for this act's result.
       await this.table.settled();
       const { signs } = await this.sight();
       await deed();
@@ -377,7 +366,7 @@ export class Seat {
   }
 }
 
-/** A name that begins with these words, and not in the middle of one. */
+/** A pattern for names that begin with these words. */
 function beginning(words: string): RegExp {
   const wholeWord = /[\p{L}\p{N}]$/u.test(words) ? "(?![\\p{L}\\p{N}])" : "";
   return new RegExp(`^\\s*${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+")}${wholeWord}`, "u");

@@ -12,7 +12,7 @@ interface Report {
 test("passes the self-check in a page and shows the GM its card", async () => {
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");
-  // The page is loaded anew in the middle, so nobody waits for the answer here.
+  // The self-check reloads the page, so do not await its promise here.
   await gm.run(({ game }) => {
     void game.segmentZero.selfCheck();
   });
@@ -28,7 +28,7 @@ test("passes the self-check in a page and shows the GM its card", async () => {
       .filter(({ verdict }) => verdict === "wrong" || verdict === "failed")
       .map(({ id, found }) => `${id}: ${found}`),
   ).toEqual([]);
-  // What only a real page can say.
+  // Checks that need a real page.
   for (const group of ["styles.", "packs.", "player."])
     expect(
       findings.filter(({ id, verdict }) => id.startsWith(group) && verdict === "ok").length,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await setActors(table);
-  // What the server makes by itself reaches the pages a moment later.
+  // The server's bookkeeping reaches the pages a moment later.
   for (const seat of [gm, anna])
     await expect.poll(() => seat.run(({ game }, id) => Boolean(game.actors.get(id)), IDS.fuse)).toBe(true);
 });
@@ -46,7 +46,7 @@ async function setActors({ world }: Table): Promise<void> {
 
 const weapon = (name: string, sort: number, system: Dict): Dict => ({ name, type: "weapon", sort, system });
 
-/** Somebody with everything on the sheet. */
+/** An actor with every part of the sheet. */
 const mira = (anna: string): Dict => ({
   _id: "actorMira0000001",
   name: "Mira Kestrel of the Seven Fords",
@@ -130,7 +130,7 @@ const fuse = (anna: string): Dict => ({
 const IDS = { mira: "actorMira0000001", ogre: "actorOgre0000001", fuse: "actorFuse0000001" };
 const stored = (id: string): Loose => table.world.documents.get("Actor", id);
 
-/** Opens a sheet as its button in the sidebar does. */
+/** Opens a sheet as the sidebar does. */
 async function open(
   seat: Seat,
   id: string,
@@ -170,7 +170,7 @@ describe("actor sheets", () => {
     ): Promise<void> => {
       await open(seat, IDS[id], { width: 1200, ...options });
       faults.push(...(await faultsOf(seat, `${id}: ${moment}`, SHEET)));
-      // Half the pixels are what is left of a window at 200 %.
+      // A window at 200 % has half the pixels.
       for (const width of [640, 400]) {
         await seat.page.setViewportSize({ width, height: 800 });
         faults.push(
@@ -330,7 +330,7 @@ describe("actor sheets", () => {
   });
 });
 
-/** A sheet that has to be moved to and fro to be read. */
+/** Reports a sheet that must be scrolled sideways. */
 async function sideways({ page }: Seat): Promise<readonly string[]> {
   return page.evaluate(
     (sheet) =>

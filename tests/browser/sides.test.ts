@@ -32,7 +32,6 @@ const drag = async (name: string, to: string): Promise<void> => {
   await gm.page.mouse.up();
   await gm.still();
 };
-/** The class and colour of the mark of a side. */
 const markOf = (name: string): Promise<string> =>
   side(name)
     .locator("svg, .sz-side")

@@ -13,7 +13,7 @@ const BELOW = "/games/segment-zero";
 let folder: string;
 let server: Server;
 let address: string;
-/** What pages asked for outside of the folder, or in vain. */
+/** Requests outside the folder, or failed ones. */
 const strays: string[] = [];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a machine that has much to do can take. */
+/** Time that a busy machine may take. */
 const PATIENCE = { timeout: 30_000 };
 
 const row = (page: Page): Promise<string> => page.locator(".sz-tracker li.sz-now").first().innerText();
@@ -100,14 +100,14 @@ describe.each(["a shared worker", "the first tab"] as const)("a world in %s", (k
     await expect.poll(() => row(gm), PATIENCE).not.toBe(first);
     const second = await row(gm);
 
-    // Whoever leads the world goes first: the other tab finds it again by itself.
+    // After the leading tab reloads, the other one finds the world again.
     await gm.reload();
     await ready(gm);
     await expect.poll(() => row(gm), PATIENCE).toBe(second);
     await ready(anna);
     await expect.poll(async () => (await row(anna)) !== before, PATIENCE).toBe(true);
 
-    // Nobody has it open any more.
+    // No tab has the world open now.
     await gm.close();
     await anna.close();
     const again = await open("Gamemaster");

@@ -39,7 +39,6 @@ const itemOf = (type: string): (() => Promise<unknown>) => {
 };
 const fromMenu = (entry: string) => (): Promise<unknown> => gm.fromMenu("Encounter menu", entry);
 
-/** Most stops of a window. */
 const MOST = 400;
 
 /** Makes a stop of each box that scrolls, as Firefox does, and takes the focus to the first stop. @returns false if there is none */
@@ -86,7 +85,7 @@ async function walk(selector: string, key: string): Promise<{ readonly stops: nu
     const next = await gm.page.evaluate(here, selector);
     if (!next.inside) return { stops };
     if (next.again) {
-      // Round and at the beginning again, or still where it was.
+      // Once round and back at the start, or still in place.
       await gm.page.keyboard.press(key);
       const { again, inside, name } = await gm.page.evaluate(here, selector);
       return again && inside && name === next.name && next.name === last.name

@@ -17,18 +17,18 @@ import { Seat, type AtTable } from "./seat.ts";
 const FIRST_PORT = 32_100;
 
 export interface SeatOptions {
-  /** By pointer, unless said otherwise. */
+  /** By pointer by default. */
   readonly hands?: Hands["kind"];
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly theme?: "dark" | "light";
   /** Code of the language in which this seat reads; English, unless said otherwise, or that of the longest texts. */
   readonly language?: string;
-  /** Done with the page before it is opened. */
+  /** Runs before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
 }
 
 export interface TableOptions {
-  /** All seats read the longest text of all languages at each place. */
+  /** All seats show the longest text of all languages. */
   readonly longest?: boolean;
 }
 
@@ -85,7 +85,7 @@ export class Table implements AtTable {
     return table;
   }
 
-  /** Somebody takes a seat in a tab of their own, as in a browser of their own. */
+  /** Joins the table with a user in a separate browser context. */
   async join(
     name: string,
     {
@@ -105,12 +105,12 @@ export class Table implements AtTable {
     await before?.(seat.page);
     await seat.sit(this.address);
     this.seats.push(seat);
-    // Others are told who has come.
+    // Wait until the others know of the new user.
     await this.settled();
     return seat;
   }
 
-  /** Several people sit down, one after the other in the order of their names. */
+  /** Seats several users in the order of their names. */
   async seat<const Names extends readonly string[]>(
     names: Names,
     options: SeatOptions = {},
@@ -120,13 +120,13 @@ export class Table implements AtTable {
     return seats as { -readonly [Place in keyof Names]: Seat };
   }
 
-  /** Somebody gets up and closes the tab. */
+  /** Closes the tab of a seat. */
   async leave(seat: Seat): Promise<void> {
     this.seats.splice(this.seats.indexOf(seat), 1);
     await seat.page.context().close();
   }
 
-  /** Everybody leaves; the fights of this world are still there. */
+  /** All users leave; the fights of this world remain. */
   async clear(): Promise<void> {
     for (const seat of [...this.seats]) await this.leave(seat);
   }
@@ -160,11 +160,11 @@ export class Table implements AtTable {
     }
   }
 
-  /** All seats hold the same fight as the server, to the letter, and read the same clock; nobody's page has complained. */
+  /** Checks that all seats have exactly the server's fight and the same clock, without complaints of any page. */
   async everyoneAgrees(): Promise<void> {
     const held = await this.heldByAll();
     for (const [place, seat] of this.seats.entries()) {
-      // Round and turn follow from the encounter: stored when somebody's turn begins, they may be late while the row wanders.
+      // Round and turn are derived from the encounter and stored at the start of a turn, so they may be late while an order changes.
       const { round: _round, turn: _turn, ...fight } = held[place] as Dict;
       const stored = this.world.documents.get("Combat", fight.id as string) as Dict;
       const defeated = (stored.combatants as Dict[])
@@ -184,7 +184,7 @@ export class Table implements AtTable {
     expect(new Set(readings).size, readings.join(" | ")).toBeLessThanOrEqual(1);
   }
 
-  /** The fight as every seat holds it; looked at again if the server wrote something meanwhile: bookkeeping follows a combatant by itself. */
+  /** The fight of every seat; read again if the server wrote during the reading, as bookkeeping does. */
   private async heldByAll(): Promise<readonly Dict[]> {
     for (;;) {
       await this.settled();

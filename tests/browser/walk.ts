@@ -1,6 +1,6 @@
 import type { Seat } from "./seat.ts";
 
-/** What a GM presses who wants to go on: what a refusal offers, whoever acts is done, what is owed is rolled or takes its default. */
+/** Controls that continue a fight: offers of a refusal, Done, rolls and defaults. */
 const GO_ON = [
   "takeRemedy",
   "done",
@@ -12,7 +12,7 @@ const GO_ON = [
   "nextRound",
 ].map((action) => `[data-action="${action}"]`);
 
-/** One step on, whatever it is; what asks something first is answered with what is chosen already. */
+/** Continues the fight by one step, and confirms an opened dialog with its present choice. */
 export async function goOn(gm: Seat): Promise<void> {
   const selector = await gm.firstOf(GO_ON);
   if (!selector) throw new Error(`nothing to press at: ${await gm.timeline()}`);
@@ -20,7 +20,7 @@ export async function goOn(gm: Seat): Promise<void> {
   while ((await gm.dialog.count()) || (await gm.menu.count())) await gm.confirmDialog();
 }
 
-/** Goes on until something is so. */
+/** Continues the fight until a condition holds. */
 export async function goOnUntil(gm: Seat, reached: () => Promise<boolean>, most = 60): Promise<void> {
   for (let clicks = 0; !(await reached()); clicks++) {
     if (clicks === most) throw new Error(`not reached in ${most} clicks; there stands: ${await gm.timeline()}`);
@@ -28,7 +28,7 @@ export async function goOnUntil(gm: Seat, reached: () => Promise<boolean>, most 
   }
 }
 
-/** Somebody comes into the fight: the GM drags their token in, which is the host's matter. */
+/** Adds a combatant to the fight by dragging the token in, as the GM does. */
 export async function comesIn(gm: Seat, name: string): Promise<void> {
   await gm.run(async ({ game }, who) => {
     const { id: actorId } = game.actors.getName(who);

@@ -31,7 +31,7 @@ test("shows the server's state after a write without rendering", async () => {
 });
 
 test.skipIf(QUICK)("shows a write that arrives while a click's view is prepared", async () => {
-  // First of all: a picture that was made before would not come again.
+  // First, since an earlier view would not be rendered again.
   await anna.page.evaluate(() => {
     const root = globalThis as unknown as Loose;
     const tracker = root.ui.combat;
@@ -49,7 +49,7 @@ test.skipIf(QUICK)("shows a write that arrives while a click's view is prepared"
   });
   await gm.page.evaluate(() => {
     const { combat } = (globalThis as unknown as { game: Loose }).game;
-    // In a second try it is undone already.
+    // A second try has undone it already.
     const button = document.querySelector<HTMLElement>(
       `.sz-tracker [data-action="${combat.encounter.status === "setup" ? "redo" : "previousTurn"}"]`,
     );

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import type { Loose } from "../../playground/shared/loose.ts";
 
-/** What a page says about itself, so that nobody has to guess how long something takes. */
+/** The page's state, so that no test has to guess delays. */
 export interface Sight {
   /** The fight on view as this client knows it: its last command, and when it was written. */
   readonly known: string;
   /** The fight as the tracker shows it: the same words as `known` once it has been rendered. */
   readonly shown: string;
-  /** Changes with everything that a click can bring about: a render of the tracker, a dialog or a menu opened or closed, a message. */
+  /** Changes with every result of a click: a render of the tracker, a dialog or menu opened or closed, a message. */
   readonly signs: string;
 }
 
@@ -27,7 +27,7 @@ export async function startWatching(page: Page): Promise<void> {
     const tracker = root.ui.combat;
     const prepare = tracker._prepareContext as (...args: unknown[]) => Promise<unknown>;
     let prepared = "";
-    /** Time of the write before the next one. */
+    /** Time of the last write. */
     let before = writeTime();
     // What is shown is what was there when the view was made, not what is there when it has been put on the page.
     tracker._prepareContext = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
@@ -95,9 +95,8 @@ export async function signsChange(page: Page, since: string, milliseconds: numbe
 }
 
 /**
- * Waits in the page until nothing is under way any more: no request, no answer to somebody else, no render, no message on the line. Nobody has to guess then whether
- * more is to come, and nothing is drawn anew under a hand.
- * @returns what the page says then, or when the time is over
+ * Waits in the page until it is idle: no request, answer, render or message pending. Then no test has to guess delays, and nothing is rendered under the pointer.
+ * @returns the page's state then, or at the timeout
  */
 export async function atRest(page: Page, milliseconds: number): Promise<Sight & { readonly resting: boolean }> {
   return page.evaluate(async (time) => {
@@ -111,7 +110,7 @@ export async function atRest(page: Page, milliseconds: number): Promise<Sight & 
   }, milliseconds);
 }
 
-/** Waits until what our code places has followed what was drawn. */
+/** Waits until elements placed by our code follow the rendering. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>

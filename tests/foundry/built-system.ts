@@ -5,7 +5,7 @@ import type { SystemFiles } from "../../playground/world/system-files.ts";
 import type { Dict } from "../../playground/shared/loose.ts";
 import { SYSTEM_ERROR, SYSTEM_FOLDER } from "./bundle.ts";
 
-/** Nobody builds while tests run, so each file is read once, and each pack opened once, however many worlds and clients follow. */
+/** Builds never run during tests, so each file is read once and each pack opened once for all worlds and clients. */
 class RememberedSystem implements SystemFiles {
   readonly manifest: Dict;
   readonly #folder: SystemFolder;
@@ -29,7 +29,7 @@ class RememberedSystem implements SystemFiles {
 
 let system: Promise<SystemFiles> | undefined;
 
-/** The system in `dist`; says why there is none when it could not be built. */
+/** The system in `dist`; throws if it could not be built. */
 export function builtSystem(): Promise<SystemFiles> {
   if (existsSync(SYSTEM_ERROR)) throw new Error(`The system was not built: ${readFileSync(SYSTEM_ERROR, "utf8")}`);
   system ??= SystemFolder.open(SYSTEM_FOLDER).then((folder) => new RememberedSystem(folder));

@@ -10,9 +10,9 @@ export const WINDOW_BUNDLE = path.join(root, "node_modules/.cache/stand-in/happy
 export const MODULES = path.join(root, "node_modules/.cache/stand-in/modules");
 /** The built system's templates with what Handlebars makes of them. */
 export const TEMPLATES = path.join(root, "node_modules/.cache/stand-in/templates.json");
-/** Why the system could not be built, when it could not. */
+/** The build's error, if any. */
 export const SYSTEM_ERROR = path.join(root, "node_modules/.cache/stand-in/system-error.txt");
-/** The unpacked release that is to be tried, if one is. */
+/** The unpacked release to test, if any. */
 export const RELEASED_FOLDER = process.env.RELEASED_FOLDER;
 export const SYSTEM_FOLDER = RELEASED_FOLDER ?? path.join(root, "dist");
 /** The built module edition. */

@@ -50,7 +50,7 @@ export class LateMap<Key, Value> {
 
 const NODES = /happy-dom[\\/]lib[\\/](?:event[\\/]EventTarget|nodes[\\/](?:node[\\/]Node|element[\\/]Element))\.js$/;
 
-/** Puts late maps into the classes of happy-dom that every node is made of. */
+/** Replaces maps of happy-dom's node classes with lazy ones. */
 export function lateMaps(): Plugin {
   const here = path.join(import.meta.dirname, "late-map.ts").replaceAll("\\", "/");
   return {

@@ -33,12 +33,12 @@ import {
 import { participantOfSlot } from "../../src/rules/model/participants.ts";
 import { anyClass, speechOf } from "../../tools/hostless/host.ts";
 
-/** A participant as the core gets to know it, and what Foundry's combatant says of it. */
+/** A participant's core data, and values of Foundry's combatant. */
 export interface Person {
   readonly name: string;
   /** Id of its participant and combatant; by default the name in small letters. */
   readonly id?: string;
-  /** Name of the player who plays it; none = an NPC. */
+  /** Name of its player; an NPC without one. */
   readonly owner?: string;
   readonly stats?: JsonObject;
   readonly hidden?: boolean;
@@ -47,7 +47,7 @@ export interface Person {
   readonly group?: string;
   /** Further members of the `join` command. */
   readonly join?: JsonObject;
-  /** HP and FP of its actor; an actor is there only with these. */
+  /** HP and FP of its actor, which exists only with these. */
   readonly pools?: { readonly hp?: Pool; readonly fp?: Pool };
 }
 
@@ -58,9 +58,8 @@ interface Pool {
 
 export interface PlainSettings {
   readonly table?: Partial<TableSettings>;
-  /** Options of the pacing. */
   readonly options?: JsonObject;
-  /** Names of users who are at the table; by default the GM and all who play somebody. */
+  /** Names of present users; by default the GM and all with a character. */
   readonly online?: readonly string[];
 }
 
@@ -75,9 +74,9 @@ interface User {
   readonly active: boolean;
 }
 
-/** The settings of the fight that was made last. */
+/** Settings of the latest fight. */
 let table: { settings: Record<string, unknown>; users: readonly User[] } = { settings: {}, users: [] };
-/** Who looks. */
+/** The reading user. */
 let looking: User | null = null;
 
 const collected = <T extends { readonly id: string }>(all: readonly T[]): object => {
@@ -104,7 +103,7 @@ const game = {
   },
 };
 
-// They stay: other files of this process load our modules too, and none of ours looks whether they are there.
+// They stay for other files of this process; none of our modules checks for them.
 for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ChatMessage", "Actor", "Item"])
   (globalThis as Record<string, unknown>)[name] ??= anyClass;
 Object.assign(globalThis, { game, ui: {} });
@@ -134,7 +133,7 @@ const { logView } = await import("../../src/foundry/windows/log/view.ts");
 announcePacings();
 await fetchPacings();
 
-/** Actors of which nothing but HP and FP is known. */
+/** Actors with only HP and FP. */
 useActors({
   kindOf: () => "creature",
   pool: (actor: { readonly pools?: Readonly<Record<string, Pool>> }, kind: string) => actor.pools?.[kind] ?? null,
@@ -165,7 +164,7 @@ function commandsOf(people: readonly Person[], options: JsonObject): readonly Co
   ];
 }
 
-/** A fight that goes on by commands of the core, and seats to look at it from. */
+/** A fight advanced by commands of the core, with seats that read it. */
 export class PlainFight {
   state: EncounterState;
   #combat: Fight | null = null;
@@ -191,7 +190,7 @@ export class PlainFight {
     this.give(...commandsOf(people, options));
   }
 
-  /** A fight that stands as it does, of people who are in it already. */
+  /** A fight from a present state with its people. */
   static standing(state: EncounterState, people: readonly Person[]): PlainFight {
     const fight = new PlainFight(state.pacing, []);
     fight.people.push(...people);
@@ -199,7 +198,7 @@ export class PlainFight {
     return fight;
   }
 
-  /** Carries out commands, none of which may be refused. */
+  /** Executes commands, which must all be accepted. */
   give(...commands: readonly Command[]): this {
     for (const command of commands) {
       const outcome = apply(this.state, command);
@@ -221,23 +220,23 @@ export class PlainFight {
     return this.give({ type: "start" });
   }
 
-  /** Ends the turn of all who act now; so many turns. */
+  /** Ends this many turns of all acting participants. */
   done(turns = 1): this {
     for (let turn = 0; turn < turns; turn++) this.give({ type: "done" });
     return this;
   }
 
-  /** Answers what is asked, by id of the request. */
+  /** Answers requests by id. */
   answer(answers: Readonly<Record<string, Json>>): this {
     return this.give({ type: "answer", answers });
   }
 
-  /** True if this is asked of anybody. */
+  /** True if any participant has this request. */
   asks(what: string): boolean {
     return requests(this.state).some((one) => one.what === what);
   }
 
-  /** Answers what is asked of somebody, or of the first of whom it is asked: `say("nextAction", { do: "run" }, "alrik")`. */
+  /** Answers the request of a participant, or of the first who has one: `say("nextAction", { do: "run" }, "alrik")`. */
   say(what: string, value: Json, id?: string): this {
     const found = requests(this.state).find(
       (one) => one.what === what && (id === undefined || one.participant === id || one.side === id),
@@ -246,27 +245,27 @@ export class PlainFight {
     return this.answer({ [found.id]: value });
   }
 
-  /** Ends the turn of one of those who act now, before the others. */
+  /** Ends one participant's turn before the simultaneous others. */
   doneAlone(id: string, report: JsonObject = {}): this {
     const slots = currentIds(this.state).filter((slot) => participantOfSlot(slot) === id);
     return this.give({ type: "done", slots, report });
   }
 
-  /** Somebody comes into the fight. */
+  /** Adds a participant. */
   join(person: Person): this {
     this.people.push(person);
     this.#combat = null;
     return this.give(...commandsOf([person], {}));
   }
 
-  /** Takes an offer by its code, with what it still asks for. */
+  /** Takes an offer by its code, with its remaining fields. */
   take(code: string, id: string, more: JsonObject = {}): this {
     const offer = offersFor(id, this.gm.context).find((one) => one.code === code);
     if (!offer) throw new Error(`${id} is not offered ${code}`);
     return this.give({ ...(offer.command as Command), ...more });
   }
 
-  /** The GM settles other things for the table. */
+  /** Changes the table's settings. */
   settle(own: Partial<TableSettings>): this {
     table.settings.table = own;
     for (const seat of this.#seats.values()) seat.forget();
@@ -295,10 +294,10 @@ export class PlainFight {
     return this.answer(Object.fromEntries(open.map(({ id, fallback }) => [id, fallback])));
   }
 
-  /** The combat as our functions want it: Foundry's with the encounter in it. */
+  /** Foundry's combat with the encounter, for our functions. */
   get combat(): Fight {
     if (this.#combat?.encounter === this.state) return this.#combat;
-    // One object for the whole fight: what is remembered is remembered by it.
+    // One object for the whole fight, since caches use it as their key.
     this.#combat ??= this.#made();
     (this.#combat as { encounter: EncounterState }).encounter = this.state;
     return this.#combat;
@@ -330,7 +329,6 @@ export class PlainFight {
     return found;
   }
 
-  /** The seat of a user. */
   seat(name: string): Seat {
     const seat = this.#seats.get(name) ?? new Seat(this, this.#user(name));
     this.#seats.set(name, seat);
@@ -368,14 +366,14 @@ const parts = (...all: readonly (string | Words | undefined)[]): string =>
 const rowWords = ({ stateWord, name, you, note }: SlotView): string =>
   parts(`${stateWord}: ${name}${you ? ` ${you}` : ""}`, note);
 
-/** What was worked out of a state for a seat. */
+/** Derived data of a state for a seat. */
 interface Known {
   readonly state: EncounterState;
   readonly context: TrackerContext;
   view?: TrackerView;
 }
 
-/** What one user reads of the fight, in words. Every answer is about the fight as it stands when it is asked for. */
+/** One user's view of the fight in words. Each getter uses the present fight. */
 export class Seat {
   constructor(
     readonly fight: PlainFight,
@@ -384,12 +382,11 @@ export class Seat {
 
   #known: Known | null = null;
 
-  /** Something besides the encounter has changed. */
+  /** Drops cached data after a change outside the encounter. */
   forget(): void {
     this.#known = null;
   }
 
-  /** What is known of the fight as it stands. */
   #now(): Known {
     looking = this.user;
     const { state, combat } = this.fight;
@@ -397,19 +394,19 @@ export class Seat {
     return this.#known;
   }
 
-  /** Of the fight as this user may see it. */
+  /** The context of this user's tracker. */
   get context(): TrackerContext {
     return this.#now().context;
   }
 
   get view(): TrackerView {
     const known = this.#now();
-    // The first picture of a state may show what was expected before.
+    // A state's first view may show earlier expectations.
     if (!known.view) timelineView(known.context);
     return (known.view ??= trackerView(this.fight.combat, this.user as never, null));
   }
 
-  /** Everything that the tracker of this user holds, for what must not be in it. */
+  /** All data in this user's tracker, to search for forbidden ones. */
   get everything(): string {
     return JSON.stringify(this.view);
   }
@@ -422,31 +419,31 @@ export class Seat {
     return gridView(this.context);
   }
 
-  /** The shared screen, which is the same at every seat. */
+  /** The shared screen, which is equal at every seat. */
   get screen(): unknown {
     looking = this.user;
     return screenView(this.fight.combat);
   }
 
-  /** All that the system shows at this seat of the fight as it stands, of which two may be compared: tracker, ribbon, grid and shared screen. */
+  /** All that this seat shows of the present fight, to compare two: tracker, ribbon, grid and shared screen. */
   get read(): string {
     return JSON.stringify([this.view, this.ribbon, this.grid, this.screen]);
   }
 
-  /** Names of those whose turns packages are told of, in their order. */
+  /** Names of those whose turns are announced to packages, in order. */
   get upcoming(): readonly string[] {
     looking = this.user;
     return upcoming(this.fight.combat, 20).map(({ combatant }) => combatant.name ?? "");
   }
 
-  /** Whom packages are told of as next, and then those who have a place in their order. */
+  /** The next participant that packages see, and then those in their order. */
   get told(): readonly (string | null)[] {
     looking = this.user;
     const { combat, state } = this.fight;
     return [nextOf(combat, state), ...[...placesIn(combat, state)].flatMap(([id, place]) => (place > 0 ? id : []))];
   }
 
-  /** Somebody considers commands, as while a dialog is open. @returns what ends it */
+  /** Considers commands, as an open dialog does. @returns a function that ends it */
   considers(id: string, ...commands: readonly Command[]): () => void {
     const end = consider(id, commands, this.context);
     this.forget();
@@ -470,25 +467,24 @@ export class Seat {
     return this.view.timeline?.entries ?? [];
   }
 
-  /** What the live region says. */
+  /** Text of the live region. */
   get spoken(): string {
     return said(this.view.spoken.status);
   }
 
-  /** The line of what is pending: its one button, and what it is where no list says so. */
+  /** The line of pending requests: its button, and its subject if no list shows it. */
   get pinned(): string {
     const { pin } = this.view;
     return parts(said(pin?.verb), this.owed ? "" : pin?.what);
   }
 
-  /** What came of attacks and rolls, on the plate and in the panel. */
+  /** Results of attacks and rolls, on the plate and in the panel. */
   get results(): readonly string[] {
     const { plate, footer } = this;
     const own = footer?.kind === "player" ? footer.results : undefined;
     return [...(plate?.results ?? []), ...(own ?? [])].map(({ words }) => said(words));
   }
 
-  /** The head of a player's panel. */
   get panel(): readonly string[] {
     const { footer } = this;
     return footer?.kind === "player" ? [said(footer.title), said(footer.text)].filter(Boolean) : [];
@@ -502,7 +498,7 @@ export class Seat {
     );
   }
 
-  /** What is chosen for the current turn, and what that brings. */
+  /** The present turn's choice and its effect. */
   get pick(): string {
     const { plate, footer } = this;
     const pick = plate?.pick ?? (footer?.kind === "player" ? footer.pick : undefined);
@@ -518,12 +514,12 @@ export class Seat {
     );
   }
 
-  /** Ids of combatants as other packages find their rows: each stands there once. */
+  /** Ids of combatants in rows, as other packages find them: each once. */
   get marked(): readonly string[] {
     return [...this.everything.matchAll(/"combatant":\{"id":"([^"]*)"/g)].map(([, id]) => id!).sort();
   }
 
-  /** Who acts now, or what stands there instead. */
+  /** The acting participant's plate, or its replacement. */
   get plate(): NowView | null {
     return this.#entries.find((entry) => entry.kind === "now") ?? null;
   }
@@ -534,12 +530,12 @@ export class Seat {
     return plate ? [plate.at, plate.word, plate.phase?.name ?? plate.of ?? ""].map(said) : [];
   }
 
-  /** Why those act now who do. */
+  /** The reason for the present turn. */
   get why(): string {
     return said(this.plate?.lead);
   }
 
-  /** Names of those who act now. */
+  /** Names of the acting participants. */
   get who(): readonly string[] {
     return this.plate?.slots.map(({ name }) => name) ?? [];
   }
@@ -570,7 +566,7 @@ export class Seat {
     return this.#groups.filter(({ when }) => when === "ahead").map(({ at, distance }) => parts(at, distance));
   }
 
-  /** All that stands beside, above and in the rows to come, in its order. */
+  /** Text of the rows to come, with headings, in order. */
   get ahead(): readonly string[] {
     return this.#groups
       .filter(({ when }) => when === "ahead")
@@ -584,7 +580,7 @@ export class Seat {
       ]);
   }
 
-  /** Headings over rows, and what is said of those at the same time. */
+  /** Headings over rows, with the spoken text of their times. */
   get headings(): readonly string[] {
     return this.#groups.flatMap(({ blocks }) =>
       blocks.flatMap(({ headings, together }) => [
@@ -594,7 +590,6 @@ export class Seat {
     );
   }
 
-  /** Buttons in the bands of the list. */
   get bandVerbs(): readonly string[] {
     return this.#entries.flatMap((entry) => (entry.kind === "band" && entry.verb ? [said(entry.verb)] : []));
   }
@@ -604,7 +599,7 @@ export class Seat {
     return said(this.plate?.groupLine);
   }
 
-  /** So many of the group on the plate have no chip of their own. */
+  /** Number of the group's members without a chip on the plate. */
   get headsRest(): number {
     return this.plate?.headsRest?.count ?? 0;
   }
@@ -625,7 +620,7 @@ export class Seat {
     );
   }
 
-  /** The chips of a group on the plate, or in its row where it acts nowhere: "2 ahead". */
+  /** The chips of a group on the plate, or in its row if none acts: "2 ahead". */
   get heads(): readonly string[] {
     const { plate } = this;
     const inRow = this.#groups.flatMap(({ blocks }) => blocks.flatMap(({ slots }) => slots)).find(({ heads }) => heads);
@@ -634,19 +629,18 @@ export class Seat {
     );
   }
 
-  /** Ids of the slots of the rows to come, foreseen ones among them. */
+  /** Ids of the slots in coming rows, with forecast ones. */
   get slotsAhead(): readonly string[] {
     return this.#groups
       .filter(({ when }) => when !== "past")
       .flatMap(({ blocks }) => blocks.flatMap(({ slots }) => slots.map(({ id }) => id)));
   }
 
-  /** Bands between rounds. */
   get bands(): readonly string[] {
     return this.#entries.flatMap((entry) => (entry.kind === "band" ? [said(entry.words)] : []));
   }
 
-  /** What is pending, wherever it is listed. */
+  /** Pending requests, in each list. */
   get owed(): PendingView | null {
     const { owed, pin } = this.view;
     return owed ?? pin?.list ?? null;
@@ -670,7 +664,7 @@ export class Seat {
     return this.view.footer;
   }
 
-  /** Buttons of the plate, of what is pending and of the footer, as read. */
+  /** Labels of buttons on plate, pending line and footer. */
   get buttons(): readonly string[] {
     const { plate, owed, footer } = this;
     const ofRows = [...(owed?.rows ?? []), ...(plate?.rolls ?? [])].flatMap(({ verb, verbs = [] }) => [
@@ -692,7 +686,7 @@ export class Seat {
     return [...(plate?.verbs ?? []), ...(plate?.groupVerbs ?? []), ...ofRows, ...(owed?.verbs ?? []), ...own].map(said);
   }
 
-  /** What somebody may do beside Done: "Change the action… 4 of 7 segments are lost". */
+  /** Texts of a participant's verbs beside Done: "Change the action… 4 of 7 segments are lost". */
   offers(id: string): readonly string[] {
     const { context } = this;
     return offersFor(id, context).map((offer) => {
@@ -708,7 +702,7 @@ export class Seat {
     return slot ? listedOffers(slot, context).map(({ label, brings, barred }) => parts(label, brings, barred)) : [];
   }
 
-  /** Entries of the menu of somebody's first slot that is not over, or of somebody without a slot. */
+  /** Entries of the menu of a participant's first open slot, or of the participant without one. */
   menu(id: string): readonly string[] {
     const { context } = this;
     const give = async (): Promise<void> => undefined;
@@ -731,7 +725,7 @@ export class Seat {
     return this.found("");
   }
 
-  /** Lines of the log that have these words. */
+  /** Lines of the log with these words. */
   found(wanted: string): readonly string[] {
     return this.#log(wanted).groups.flatMap(({ lines }) =>
       lines.map(({ words, more }) => said([words, ...more].join(" / "))),
@@ -744,7 +738,7 @@ export class Seat {
     return [...groups.map(({ title }) => title), ...(nothing ? [nothing] : [])];
   }
 
-  /** Lines with all that stands beside them: "Orc: Attack | 5.75 | by Gamemaster". */
+  /** Lines with their details: "Orc: Attack | 5.75 | by Gamemaster". */
   get logDetails(): readonly string[] {
     return this.#log().groups.flatMap(({ lines }) =>
       lines.map(({ words, at, by, undone, now, verb }) => parts(words, at, by, undone, now, verb?.label)),
@@ -759,12 +753,12 @@ export class Seat {
     ]);
   }
 
-  /** That the log had older entries. */
+  /** The note about dropped entries. */
   get logOlder(): string {
     return this.#log().older;
   }
 
-  /** What the buttons Undo and Redo say that they would do. */
+  /** Tooltips of Undo and Redo. */
   get historyTitles(): readonly string[] {
     const { previousTurn = "", redo = "" } = historyTitles(this.context);
     return [previousTurn, redo];

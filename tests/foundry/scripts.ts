@@ -1,4 +1,4 @@
-// How the texts of the stand-in's client and of the system get into a client's realm.
+// Loads the code of the stand-in's client and of the system into a client's realm.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -74,7 +74,6 @@ const scripts = new Map<string, Promise<vm.Script>>();
 interface Evaluated {
   readonly namespace: Namespace;
   loaded: Promise<Namespace>;
-  /** Modules that it waits for. */
   readonly waitsFor: Set<Evaluated>;
 }
 
@@ -83,12 +82,12 @@ const evaluated = new WeakMap<vm.Context, Map<string, Evaluated>>();
 
 let coming = 0;
 
-/** How many modules are being fetched or evaluated, by whichever client. */
+/** Counts modules that any client is fetching or evaluating. */
 export function modulesComing(): number {
   return coming;
 }
 
-/** Counts something as a module that is being fetched. */
+/** Counts a promise as a module that is being fetched. */
 export async function counted<T>(fetched: Promise<T>): Promise<T> {
   coming++;
   return fetched.finally(() => {
@@ -122,7 +121,7 @@ function moduleOf(context: vm.Context, system: SystemFiles, publicPath: string):
   return module;
 }
 
-/** True if a module waits for another one, by whatever others. */
+/** True if a module waits for another one, directly or indirectly. */
 function waits(module: Evaluated, other: Evaluated): boolean {
   return module === other || [...module.waitsFor].some((next) => waits(next, other));
 }
@@ -139,7 +138,7 @@ async function evaluate(
     moduleOf(context, system, new URL(specifier, `http://x${publicPath}`).pathname);
   const load = async (specifier: string): Promise<Namespace> => {
     const other = wanted(specifier);
-    // In a circle each gets what the other has so far, as in a page.
+    // In a circle each gets the other's present exports, as in a page.
     if (waits(other, module)) return other.namespace;
     module.waitsFor.add(other);
     return other.loaded.finally(() => module.waitsFor.delete(other));
@@ -166,7 +165,7 @@ async function transformed(text: string, publicPath: string): Promise<string> {
   if (existsSync(file)) return readFileSync(file, "utf8");
   const module = await moduleRunnerTransform(text, null, publicPath, text);
   if (!module) throw new Error(`${publicPath} is no module`);
-  // Written aside and moved into place: processes beside this one do the same.
+  // Written aside and moved into place, since parallel processes do the same.
   const aside = `${file}.${String(process.pid)}`;
   mkdirSync(MODULES, { recursive: true });
   writeFileSync(aside, module.code);

@@ -63,7 +63,7 @@ async function buildClient(): Promise<void> {
   await rm(aside, { recursive: true, force: true });
 }
 
-/** Test files load it anew each: hundreds of files take half a second, one a tenth. */
+/** Each test file loads the bundle: hundreds of files take half a second, one a tenth. */
 async function buildWindow(): Promise<void> {
   if (
     !(await stale(WINDOW_BUNDLE, [
@@ -95,7 +95,7 @@ async function buildWindow(): Promise<void> {
 }
 
 async function buildSystem(): Promise<void> {
-  // A release is tried as it is.
+  // A release is tested unchanged.
   if (RELEASED_FOLDER) return;
   const bundle = path.join(SYSTEM_FOLDER, "segment-zero.mjs");
   const entry = path.join(ROOT, "src/segment-zero.ts");
@@ -122,7 +122,7 @@ async function buildTemplates(): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".hbs"));
   const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), "utf8")));
   const compiled = texts.flatMap((text): [string, string][] => {
-    // What cannot be compiled is told by the tests that need it.
+    // The tests that need the system report a failed compilation.
     try {
       return [[text, compile(text)]];
     } catch {
@@ -154,7 +154,7 @@ export default async function setup(): Promise<void> {
     await buildTemplates();
     await forgetModules();
   } catch (error) {
-    // The stand-in's own tests need no system; whoever opens a world with the built one is told.
+    // The stand-in's tests need no system; opening a world with the built one reports the error.
     await writeFile(SYSTEM_ERROR, (error as Error).message);
     console.error("The system could not be built:", (error as Error).message);
   }

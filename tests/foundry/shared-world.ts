@@ -5,11 +5,11 @@ import { PRIMARY } from "../../playground/shared/shapes.ts";
 import { SEED } from "../seed.ts";
 import { seatAnew, type Client, type Seating, type World, type WorldSpec } from "./world.ts";
 
-/** Combats before those who are in them, and before the scenes that they stand on. */
+/** Combats before their combatants and scenes. */
 const FIRST = ["Combat", "ChatMessage"];
 const KINDS = [...FIRST, ...PRIMARY.filter((kind) => !FIRST.includes(kind))];
 
-/** What a client had of its own when the world was new. */
+/** A client's data when the world was new. */
 interface Own {
   readonly client: Client;
   /** Its line, which a test may have wrapped. */
@@ -17,11 +17,11 @@ interface Own {
   readonly globals: ReadonlySet<string>;
   readonly applications: ReadonlySet<unknown>;
   readonly storage: ReadonlyMap<string, string>;
-  /** How many listen to what. */
+  /** Number of listeners by hook. */
   readonly hooks: ReadonlyMap<string, number>;
 }
 
-/** Everything that is stored of these kinds, without when and by whom it was written. */
+/** All stored documents of these kinds, without time and author of their writes. */
 const stored = (world: World, kinds: readonly string[] = KINDS): Map<string, string> =>
   new Map(
     kinds.flatMap((kind) =>
@@ -34,7 +34,7 @@ const stored = (world: World, kinds: readonly string[] = KINDS): Map<string, str
     ),
   );
 
-/** What has been opened; the sidebar is there all the time. */
+/** Opened applications, without the sidebar. */
 const applications = ({ foundry, ui }: Client): Loose[] =>
   [...foundry.applications.instances.values()].filter((one) => !Object.values(ui).includes(one));
 const storageOf = ({ window }: Client): Map<string, string> =>
@@ -42,7 +42,7 @@ const storageOf = ({ window }: Client): Map<string, string> =>
 const hooksOf = ({ Hooks }: Client): Map<string, number> =>
   new Map(Object.entries(Hooks.events as Record<string, readonly unknown[]>).map(([name, all]) => [name, all.length]));
 
-/** Functions of a test listen no longer; whatever else still listens belongs to the system, which should have stopped. */
+/** Removes a test's listeners; any other remaining listener belongs to the system, which should have removed it. */
 function dropListeners(client: Client): void {
   const Own = client.run("Function") as FunctionConstructor;
   const { Hooks } = client;
@@ -63,7 +63,7 @@ function ownOf(client: Client): Own {
   };
 }
 
-/** A world with its users, and how it was. */
+/** A world with its users and initial data. */
 export class Kept {
   readonly #stored: ReadonlyMap<string, string>;
   readonly #own: readonly Own[];
@@ -81,7 +81,7 @@ export class Kept {
     this.#own = [...world.clients].map(ownOf);
   }
 
-  /** What stands in the consoles as an error. */
+  /** Errors in the consoles. */
   errors(): readonly string[] {
     return this.#own.flatMap(({ client }) => (this.world.clients.has(client) ? client.errors() : []));
   }
@@ -118,7 +118,7 @@ export class Kept {
     return this.#leftBehind();
   }
 
-  /** Takes out what is new, and writes back what was changed or taken out. */
+  /** Deletes new documents and restores changed or deleted ones. */
   async #restore(): Promise<void> {
     const { server } = this.world;
     for (const kind of KINDS) {
@@ -156,7 +156,7 @@ export class Kept {
   }
 }
 
-/** Worlds of a file, one for each kind that its tests ask for. */
+/** A file's worlds, one for each kind. */
 export interface SharedWorlds {
   /** A world with these users in it, new or as good as new. At the end of the test it is put back. */
   readonly open: Seating;
@@ -173,8 +173,8 @@ export function quietConsoles(): void {
 }
 
 /**
- * To be called once for a test file, before its tests. A test that leaves something behind fails, with what it is. A world that somebody left or that was closed is not used again,
- * and one that is opened outside of a test is not shared.
+ * Call this once per test file, before its tests. A test that leaves something behind fails with its name. A world that a client left or that was closed is not reused, and
+ * one that was opened outside a test is not shared.
  */
 export function sharedWorlds(): SharedWorlds {
   strict = false;
@@ -209,7 +209,7 @@ export function sharedWorlds(): SharedWorlds {
       if (known) busy.push(known);
       if (known) return known.kept.world;
       const world = await seatAnew(users, spec, undrawn);
-      // What is drawn for the first time begins to listen.
+      // First renders add listeners.
       for (const client of world.clients) await client.ui.combat.render({ force: true });
       await world.settled();
       busy.push({ key, kept: new Kept(world) });

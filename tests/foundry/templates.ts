@@ -4,7 +4,7 @@ import vm from "node:vm";
 import Handlebars from "handlebars";
 import { TEMPLATES } from "./bundle.ts";
 
-/** A template as a script whose value is what Handlebars made of it. */
+/** A template compiled by Handlebars to a script's value. */
 export const compile = (template: string): string =>
   `(${String(Handlebars.precompile(template, { preventIndent: true }))})`;
 

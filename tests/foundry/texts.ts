@@ -1,4 +1,4 @@
-// Language files, parsed once for all clients: all of them read the same, and nobody may change it.
+// Language files, parsed once for all clients and never changed.
 import type { SystemFiles } from "../../playground/world/system-files.ts";
 import { textsIn } from "../../playground/shared/language-file.ts";
 import type { Dict } from "../../playground/shared/loose.ts";

@@ -1,5 +1,5 @@
-// A world with several clients in one process. Each client is a vm context with a window of its own, in which the
-// stand-in's client and then the system's real bundle are evaluated; they meet only through JSON strings.
+// A world with several clients in one process. Each client is a vm context with a separate window, in which the stand-in's client and then the system's real bundle are
+// evaluated; they exchange only JSON strings.
 import vm from "node:vm";
 import type { Link } from "../../playground/client/realm/connection.ts";
 import { Network, type NetworkConditions } from "../../playground/server/network.ts";
@@ -19,9 +19,7 @@ import { SEED } from "../seed.ts";
 import { Window } from "./window.ts";
 
 export interface InlineSystemSpec {
-  /** Added to a small manifest. */
   manifest?: Dict;
-  /** The text of its one module. */
   module?: string;
   /** Further files by path inside the system ("lang/en.json"). */
   files?: Record<string, string>;
@@ -37,9 +35,9 @@ export interface WorldSpec {
   /** Fills the empty world; by default the users Gamemaster, Anna, Ben and Chloe. */
   seed?: (server: WorldServer) => Promise<void>;
   store?: Store;
-  /** Other readings of what the facts leave open, for the server and every client. */
+  /** Other readings of open facts, for the server and every client. */
   uncertain?: Partial<Uncertain>;
-  /** The test has the world for itself: its clients remember nothing of other tests, as of how often somebody was warned. */
+  /** Reserves the world for this test: its clients remember no other tests, such as counts of warnings. */
   alone?: boolean;
   /** The world does not say in which form its data are, so that it is updated by the first GM; otherwise it says that they have the present one. */
   unnumbered?: boolean;
@@ -61,7 +59,6 @@ export interface Client {
   Hooks: Loose;
   CONFIG: Loose;
   foundry: Loose;
-  /** What this client wrote to its console. */
   console: ConsoleMessage[];
   errors(): string[];
   link: Link;
@@ -140,15 +137,13 @@ function capture(): { messages: ConsoleMessage[]; console: Console } {
 }
 
 export interface JoinOptions {
-  /** Other readings for this client only. */
   uncertain?: Partial<Uncertain>;
   /** Runs in place of another package: the globals are there, the system is not yet imported. */
   beforeSystem?: (global: Loose) => void | Promise<void>;
-  /** Tabs of the sidebar that are not drawn at the start. */
+  /** Tabs of the sidebar left unrendered at the start. */
   undrawn?: readonly string[];
 }
 
-/** All clients that this test file has started. */
 const started = new Set<object>();
 
 /**
@@ -164,7 +159,7 @@ export async function closeClients(): Promise<void> {
   started.clear();
 }
 
-/** Starts a client of its own, on any line to any server. */
+/** Starts a separate client, on any line to any server. */
 export async function clientOn(
   link: Link,
   name: string,
@@ -175,9 +170,9 @@ export async function clientOn(
   const { messages, console: own } = capture();
   const window: Loose = new Window({ url: "http://localhost:30000/game", console: own });
   window.console = own;
-  // Which of the changes that are built in is active (tools/mutants/shell).
+  // The active mutant (tools/mutants/shell).
   if (MUTANTS.__stryker__) window.__stryker__ = MUTANTS.__stryker__;
-  // A browser's, that the window lacks: whoever waits until the client is quiet has left it idle.
+  // A browser's function that the window lacks. A test that waits for an idle client has left it idle.
   window.requestIdleCallback = (run: () => void) =>
     void counted(
       new Promise<void>((done) => {
@@ -187,16 +182,16 @@ export async function clientOn(
         });
       }),
     );
-  // Nothing is painted, so a frame is no wait by the clock.
+  // A frame needs no wait, since nothing is painted.
   window.requestAnimationFrame = (run: (time: number) => void) => setImmediate(run, 0);
   window.cancelAnimationFrame = (frame: NodeJS.Immediate) => {
     clearImmediate(frame);
   };
-  // As the server answers: with the text files of the packages.
+  // Serves the text files of packages.
   window.fetch = async (address: string) => {
     const text = await counted(system.read(new URL(address, "http://localhost:30000").pathname.replace(/^\//, "")));
     const response = new Response(text, { status: text === null ? 404 : 200 });
-    // Reading it takes turns of its own, and whoever reads is not quiet yet.
+    // Reading takes further turns, so the client is not idle before its end.
     const read = response.arrayBuffer.bind(response);
     response.arrayBuffer = () => counted(read());
     const parse = response.json.bind(response);
@@ -236,10 +231,10 @@ export async function clientOn(
   return client;
 }
 
-/** What draws the tracker of clients that are left undrawn. */
+/** The render functions of undrawn trackers. */
 const drawing = new WeakMap<Client, Loose>();
 
-/** Leaves the trackers of clients undrawn at which nobody looks: drawing takes most of a test's time. */
+/** Leaves the trackers of clients undrawn, since rendering takes most of a test's time. */
 export function leaveUndrawn(...clients: readonly Client[]): void {
   for (const client of clients) {
     const { combat } = client.ui;
@@ -249,7 +244,7 @@ export function leaveUndrawn(...clients: readonly Client[]): void {
   }
 }
 
-/** Draws a tracker that was left undrawn, as it stands now and from here on. */
+/** Renders an undrawn tracker, now and from here on. */
 export async function draw(client: Client): Promise<void> {
   const { combat } = client.ui;
   if (!drawing.delete(client)) return;
@@ -263,7 +258,7 @@ export class World {
   readonly generation: 13 | 14;
   readonly clients = new Set<Client>();
   readonly #uncertain: Partial<Uncertain>;
-  /** Dice fall alike in every run, so that a red run means what was changed. */
+  /** Equal dice in every run, so that a failure has its cause in a change. */
   #random = seeded(SEED);
 
   constructor(server: WorldServer, generation: 13 | 14, uncertain: Partial<Uncertain>) {
@@ -273,7 +268,7 @@ export class World {
     this.#uncertain = uncertain;
   }
 
-  /** Starts a client and waits until it is ready and quiet. */
+  /** Starts a client and waits until it is idle. */
   async join(name: string, options: JoinOptions = {}): Promise<Client> {
     const joined = await clientOn(this.network.connect(name), name, this.server.system, this.generation, {
       ...options,
@@ -284,7 +279,7 @@ export class World {
         this.clients.delete(client);
         client.link.close();
         await this.settled();
-        // Closed and not only stopped: a window that is only stopped is kept for good, with all that its client made.
+        // Close the window, since one that is only stopped keeps its memory permanently.
         await client.window.happyDOM.close();
       },
     });
@@ -302,13 +297,13 @@ export class World {
     }
   }
 
-  /** The same dice for everybody from here on, also for clients that join later. */
+  /** Repeats the same dice for all from here on, also for later clients. */
   random(seed: number): void {
     this.#random = seeded(seed);
     for (const client of this.clients) this.#giveDice(client);
   }
 
-  /** The higher the number of ours, the higher the face; Foundry counts the other way round. */
+  /** Our high numbers are high faces; Foundry counts the other way round. */
   #giveDice(client: Client): void {
     const random = this.#random;
     client.CONFIG.Dice.randomUniform = () => 1 - random();
@@ -320,7 +315,7 @@ export class World {
   }
 
   async close(): Promise<void> {
-    // Those that were closed with all others (`closeClients`) are empty.
+    // Clients closed by `closeClients` are empty.
     for (const client of [...this.clients]) if ("leave" in client) await client.leave();
     await this.server.close();
   }
@@ -348,12 +343,12 @@ export async function openWorld({
   return new World(server, generation, uncertain);
 }
 
-/** Opens a world with users in it, whose trackers are drawn or not. */
+/** Opens a world with users, with or without rendered trackers. */
 export type Seating = (users: readonly string[], spec?: WorldSpec, undrawn?: readonly string[]) => Promise<World>;
 
 let sharing: Seating | null = null;
 
-/** From here on `openSeated` takes worlds from there (shared-world.ts). */
+/** From here on `openSeated` takes worlds from this function (shared-world.ts). */
 export function shareWorlds(seating: Seating): void {
   sharing = seating;
 }
@@ -361,7 +356,7 @@ export function shareWorlds(seating: Seating): void {
 /** A world with these users in it. In a test it is one that the file's tests share, and is put back at the end of the test. */
 export const openSeated: Seating = async (...args) => (sharing ?? seatAnew)(...args);
 
-/** The same, opened for nobody else. */
+/** Seats users in a world that is not shared. */
 export const seatAnew: Seating = async (users, spec = {}, undrawn = []) => {
   const world = await openWorld(spec);
   for (const name of users) await world.join(name, { undrawn });

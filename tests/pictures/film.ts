@@ -5,7 +5,7 @@ import type { Loose } from "../../playground/shared/loose.ts";
 import type { Film } from "./films.ts";
 import { openRibbon, play, sit } from "./seat.ts";
 
-/** Seconds that a scene stands. */
+/** Seconds of a scene. */
 const SCENE = 3;
 /** Height of the line below the picture, in pixels. */
 const LINE = 48;
@@ -19,7 +19,7 @@ interface Frame {
   /** A picture as WebP, in base 64. */
   readonly picture: string;
   readonly says: string;
-  /** Where it is pressed at its end, in pixels. */
+  /** The pressed place at its end, in pixels. */
   readonly pressed: { readonly x: number; readonly y: number } | null;
 }
 
@@ -106,7 +106,7 @@ async function asWebp(paper: Page, png: Buffer): Promise<string> {
 function drawn({ width, height }: Rectangle, frames: readonly Frame[]): string {
   const whole = frames.length * SCENE;
   const shown = (100 / frames.length).toFixed(2);
-  // The arrow comes in the last quarter of its scene.
+  // The arrow appears in the last quarter of its scene.
   const [from, to] = [(75 / frames.length).toFixed(2), (99 / frames.length).toFixed(2)];
   const scenes = frames
     .map(({ picture, says, pressed }, at) =>

@@ -1,6 +1,6 @@
 import type { At } from "./seat.ts";
 
-/** What stands still for a while in a film. */
+/** A static scene of a film. */
 export interface Scene {
   /** One short sentence below the picture. */
   readonly says: string;

@@ -1,5 +1,5 @@
 // The pictures and films of README and guide, taken from the playground: npm run pictures [-- --check] [FILE…]
-// With --check nothing is written: each picture is taken anew and laid beside the one that is there. Exit code 1: one is out of date.
+// With --check nothing is written: each picture is taken again and compared with the present one. Exit code 1: one is out of date.
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Browser } from "playwright-core";
@@ -25,7 +25,7 @@ const TOLERANCE = 0.02;
 
 /** A picture of one seat. */
 async function taken(browser: Browser, address: string, picture: Picture): Promise<Buffer> {
-  // Only a game master opens fights and presses what is not theirs.
+  // Only a game master opens fights and presses others' buttons.
   const { seat: _seat, ...gameMaster } = picture;
   const host = await sit(browser, address, gameMaster);
   await play(host, picture.fight, picture.clicks ?? 0);

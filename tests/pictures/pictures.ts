@@ -6,17 +6,16 @@ export interface Picture extends At {
   readonly file: string;
   /** Title of a fight of the demo. */
   readonly fight: string;
-  /** How often whatever comes next is pressed. */
+  /** How often to press the next control. */
   readonly clicks?: number;
-  /** A function of `game.segmentZero` that opens what is shown. */
+  /** A function of `game.segmentZero` that opens the subject. */
   readonly then?: string;
-  /** Name of the encounter file that it is given. */
+  /** Its argument, an encounter file. */
   readonly encounter?: string;
-  /** Selector of what has to be there before the picture is taken. */
+  /** Selector to wait for before the picture. */
   readonly until?: string;
   /** Name of an actor whose sheet is opened. */
   readonly sheet?: string;
-  /** Whether the ribbon is opened. */
   readonly ribbon?: true;
   /** Selector; the whole page without one. */
   readonly of?: string;
@@ -75,7 +74,6 @@ export const PICTURES: readonly Picture[] = [
   { file: "two-action.png", width: 1280, height: 720, fight: "The reliquary of Abbot Vane", clicks: 4, of: "#sidebar" },
 ];
 
-/** Trackers beside each other, as one picture. */
 export interface Row {
   /** Below `docs/images`. */
   readonly file: string;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import type { Loose } from "../../playground/shared/loose.ts";
 
-/** Who looks, and at which size in pixels. */
+/** A picture's user and size in pixels. */
 export interface At {
-  /** The game master's, unless said otherwise. */
+  /** By default the game master's. */
   readonly seat?: string;
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ function seeded(): void {
     1 - (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 }
 
-/** A page of the playground at one seat, where nothing moves by itself. */
+/** A page of the playground at one seat, without animations. */
 export async function sit(
   browser: Browser,
   address: string,
@@ -37,7 +37,7 @@ export async function sit(
   return page;
 }
 
-/** Opens a fight of the demo by its title, starts it, and lets it run so many clicks: whatever is owed gets its usual answer, and whoever acts is done. */
+/** Opens a fight of the demo by its title, starts it and gives this many clicks: default answers to requests, and Done. */
 export async function play(page: Page, fight: string, clicks: number): Promise<void> {
   await page.evaluate(async (title) => {
     const { combats } = (globalThis as unknown as Loose).game;
@@ -55,7 +55,7 @@ export async function play(page: Page, fight: string, clicks: number): Promise<v
   await page.waitForTimeout(800);
 }
 
-/** Opens the ribbon and unfolds it, which may be done already. */
+/** Opens and unfolds the ribbon if necessary. */
 export async function openRibbon(page: Page): Promise<void> {
   const button = page.locator("[data-action=toggleRibbon][aria-pressed=false]");
   if (await button.count()) await button.first().click();

@@ -1,4 +1,4 @@
-/** The check of commit subjects, on a repository of its own. */
+/** The check of commit subjects, on a separate repository. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -16,7 +16,7 @@ const pages = [
     .map((file) => path.posix.join("docs", file.replaceAll("\\", "/")))
     .sort(),
 ];
-// The rules name no files, and each row of theirs is one rule.
+// The rules name no files, and each row of the table is one rule.
 const prosePages = pages.filter((page) => !page.startsWith("docs/rules/"));
 
 const decisions = pages.filter((page) => page.startsWith("docs/decisions/"));
@@ -51,7 +51,7 @@ function linksIn(text: string): readonly string[] {
     .filter((target) => !/^[a-z]+:/u.test(target));
 }
 
-/** The anchor that GitHub gives a heading. */
+/** GitHub's anchor of a heading. */
 function anchorOf(heading: string): string {
   return heading
     .trim()
@@ -66,7 +66,7 @@ function anchorsIn(text: string): ReadonlySet<string> {
   );
 }
 
-/** Why a link of this page leads nowhere, or null. */
+/** The problem of a link on this page, or null. */
 function problemWith(target: string, page: string): string | null {
   const [file = "", anchor] = target.split("#");
   const to = file ? path.join(ROOT, path.dirname(page), file) : path.join(ROOT, page);

@@ -14,10 +14,8 @@ import {
 } from "../../src/rules/index.ts";
 import { refusalOf } from "./play.ts";
 
-/** A fight that is played command by command. */
 export class PlayedFight {
   state: EncounterState;
-  /** Of the last command. */
   events: readonly EncounterEvent[] = [];
 
   constructor(pacing: string) {
@@ -35,7 +33,7 @@ export class PlayedFight {
     return this;
   }
 
-  /** The code with which a command is refused, which can be told in words; the state stays as it was. */
+  /** The code of a command's refusal, which must have a text; the state stays unchanged. */
   refused(command: Command): string | null {
     const before = JSON.stringify(this.state);
     const code = refusalOf(this.state, command);

@@ -132,7 +132,6 @@ const CASES: readonly (readonly [what: string, rules: readonly string[], files: 
   ],
 ];
 
-/** What every case may use. */
 const ENTRY_POINTS = {
   "src/rules/core.ts": 'export { apply } from "./kernel/apply.ts";',
   "src/rules/index.ts": 'export * from "./core.ts";',
@@ -170,6 +169,6 @@ test("finds every layer in order in docs/architecture.md", async () => {
   const page = await readFile(path.join(ROOT, "docs/architecture.md"), "utf8");
   const [, drawing = ""] = /```mermaid\n([\s\S]*?)```/u.exec(page) ?? [];
   const drawn = [...drawing.matchAll(/^ +[\w-]+\["([\w-]+):/gmu)].map(([, name]) => name);
-  // The first and last of each half are the halves themselves.
+  // The first and last of each half stand for the halves.
   expect(drawn).toEqual(LAYERS.filter((layer) => layer.split("/").length === 3).map((layer) => path.basename(layer)));
 });

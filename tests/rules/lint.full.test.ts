@@ -167,7 +167,7 @@ describe("Foundry's version", () => {
 });
 
 describe("rules that need types", () => {
-  /** What is wrong with files of ours, tried in a folder of its own with our settings. */
+  /** Faults in sample files, linted in a separate folder with our settings. */
   const SAMPLES = {
     "a promise that nobody waits for": [
       "typescript(no-floating-promises)",
@@ -183,6 +183,11 @@ describe("rules that need types", () => {
     ],
     "a type that does not fit": ["typescript(TS2322)", 'export const steps: number = "four";'],
   } as const;
+  const TITLES = `import { it } from "vitest";
+    it("B-1: one two three four five six seven eight nine ten eleven twelve", () => undefined);
+    it("one two three four five six seven eight nine ten eleven twelve thirteen", () => undefined);
+    it("same", () => undefined);
+    it("same", () => undefined);`;
   const PLACES = ["src/rules", "src/foundry", "playground", "tools", "tests/rules"];
   let found: { filename: string; code: string }[];
 
@@ -211,6 +216,7 @@ describe("rules that need types", () => {
           writeFileSync(path.join(folder, place, `${index}.ts`), code),
         );
       }
+      writeFileSync(path.join(folder, "tests/titles.test.ts"), TITLES);
       const { stdout } = spawnSync(
         process.execPath,
         [path.join(cwd, "node_modules/oxlint/bin/oxlint"), "--type-aware", "--type-check", "--format=json"],
@@ -234,6 +240,14 @@ describe("rules that need types", () => {
         (place) => !found.some((one) => one.filename.endsWith(`${place}/${index}.ts`) && one.code === code),
       ),
     ).toEqual([]);
+  });
+
+  test("report long and repeated test titles", () => {
+    const codes = found.filter(({ filename }) => filename.endsWith("titles.test.ts")).map(({ code }) => code);
+    expect(codes.filter((code) => code.startsWith("vitest")).sort()).toEqual([
+      "vitest(no-identical-title)",
+      "vitest(valid-title)",
+    ]);
   });
 });
 

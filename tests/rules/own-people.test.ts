@@ -19,7 +19,7 @@ const FOLDERS = [
   "tools",
 ];
 const TEXT = /\.(?:c?[jt]s|mjs|json|ya?ml|md|html|hbs|s?css|svg|txt|gcs|csv)$/u;
-/** Worked cases, worlds as they were once stored, and this file. */
+/** Worked cases, recorded worlds, and this file. */
 const LEFT_OUT = /^tests\/(?:vectors\/|fixtures\/|rules\/own-people\.test\.ts$)/u;
 const NAMES = /(?<!\p{L})(?:aknar|beauregard|anne-marie|billy[ -]bob|erik the bold)(?!\p{L})/giu;
 

@@ -31,7 +31,7 @@ const SHOWN = [
   "tools/item-packs",
   "tools/journal-packs",
 ];
-/** Files that have to name what they guard against or translate from. */
+/** Files that must name forbidden or translated words. */
 const EXEMPT = new Set(["tests/rules/own-words.test.ts"]);
 
 function filesBelow(folders: readonly string[]): readonly string[] {

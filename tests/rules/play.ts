@@ -13,7 +13,7 @@ import { missingIn } from "./refusal-text.ts";
 
 export type Given = JsonObject & { readonly type: string };
 
-/** The state after these commands, all of which must be accepted. */
+/** Applies commands, which must all be accepted. */
 export function after(state: EncounterState, ...commands: readonly Given[]): EncounterState {
   return commands.reduce((now, command) => {
     const outcome = apply(now, command);
@@ -22,7 +22,7 @@ export function after(state: EncounterState, ...commands: readonly Given[]): Enc
   }, state);
 }
 
-/** A command of somebody: `by("ann", "wait", { trigger: "a bell" })`. */
+/** A participant's command: `by("ann", "wait", { trigger: "a bell" })`. */
 export const by = (participant: string, type: string, more: JsonObject = {}): Given => ({ type, participant, ...more });
 
 /** A code with its figures, as one line: "busy bernat 4". */
@@ -31,13 +31,13 @@ export function told({ code, data }: { readonly code: string; readonly data: Jso
   return [code, ...Object.values(data).map(written)].join(" ");
 }
 
-/** The refusal of a command as one line; "" if it is carried out. Whoever is refused can be told why in words. */
+/** The refusal of a command as one line, which must have a text; "" if it is executed. */
 export function refused(state: unknown, command: unknown): string {
   const { refusal } = apply(state, command);
   return refusal && refusalOf(state, command) ? told(refusal) : "";
 }
 
-/** The code with which a command is refused; null if it is not. Whoever is refused can be told why in words. */
+/** The code of a command's refusal, which must have a text; null if it is executed. */
 export function refusalOf(state: unknown, command: unknown): string | null {
   const { refusal } = apply(state, command);
   if (!refusal) return null;
@@ -63,7 +63,6 @@ export const start: Given = { type: "start" };
 export const done: Given = { type: "done" };
 export const answers = (given: Readonly<Record<string, Json>>): Given => ({ type: "answer", answers: given });
 
-/** Who acts now, e.g. "ann bob". */
 export function now(state: EncounterState): string {
   return (current(state) ?? []).map(({ participant }) => participant).join(" ");
 }

@@ -9,7 +9,7 @@ import ts from "typescript";
 import { afterAll, describe, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** Below node_modules, so that the packages the core may use are found from there. */
+/** Below node_modules, where imports find the core's packages. */
 const cache = path.join(root, "node_modules/.cache");
 mkdirSync(cache, { recursive: true });
 const work = mkdtempSync(path.join(cache, "purity-"));
@@ -36,7 +36,7 @@ function transpile(code: string, target: string): string {
   return file;
 }
 
-/** Imports the files one after the other; gives back those that failed, and why. */
+/** Imports the files in turn. @returns errors of failed ones */
 function importBare(files: string[]): Record<string, string> {
   const said = execFileSync(process.execPath, [path.join(root, "tools/purity-child.mjs"), ...files], {
     encoding: "utf8",

@@ -11,10 +11,7 @@ function textOf(key: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-/**
- * What is missing for a person to be told of this refusal: a text for its code, or what the text names, such as the participant; null if nothing is. Pacings that only
- * tests have come without texts.
- */
+/** The missing part of a refusal's message: a text for its code, or data of the text, such as the participant; null if none. Pacings of tests have no texts. */
 export function missingIn({ code, data }: Refusal, pacing: string): string | null {
   const own = `Pacing.${pacing}.Refusals.${code}`;
   const text =

@@ -1,4 +1,4 @@
-/** What a release says of itself, and what it must not hold. */
+/** Descriptions of a release, and forbidden contents. */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -151,7 +151,7 @@ describe("zip", () => {
     expect(faults({ ...whole, "styles/a.css.map": '{"sources":["file:///somewhere/a.scss"]}' })[0]).toMatch(
       /^styles\/a.css.map/u,
     );
-    // Packages that stand beside the project, as a linked node_modules does.
+    // Packages outside the project, as with a linked node_modules.
     const map = (...sources: readonly string[]): Readonly<Record<string, string>> => ({
       ...whole,
       "chunks/b.mjs.map": JSON.stringify({ sources }),

@@ -1,4 +1,4 @@
-/** What the settings, the sheets and the relay read of each pacing before any fight. */
+/** Values of each pacing that settings, sheets and relay read before any fight. */
 import { describe, expect, test } from "vitest";
 import { optionsOf } from "../../src/rules/index.ts";
 import { shipped } from "../shipped.ts";

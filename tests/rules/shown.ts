@@ -2,7 +2,7 @@
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A value in short: `{do weapon, weapon 1}`. Members stand in alphabetical order, whatever order the code makes them in; one that is there without a value shows. */
+/** A value in short: `{do weapon, weapon 1}`, with members in alphabetical order; one without a value is shown. */
 function brief(value: unknown): string {
   if (typeof value === "string")
     return /^[^\s,[\]{}"'→?](?:[^,[\]{}"'→?]*[^\s,[\]{}"'→?])?$/.test(value) && !isAmbiguous(value)
@@ -13,7 +13,7 @@ function brief(value: unknown): string {
   return String(value);
 }
 
-/** A text that would read like a number, a truth or nothing. */
+/** A text that looks like a number, a boolean or null. */
 const isAmbiguous = (text: string): boolean =>
   text.trim() !== text || /^(?:-?[\d.]+|true|false|null|undefined)$/.test(text);
 
@@ -63,7 +63,7 @@ function line(thing: unknown): string {
   return members(all);
 }
 
-/** Things as lines, one for each of a list. */
+/** Values as lines, one for each of a list. */
 export function shown(things: readonly unknown[]): readonly string[];
 export function shown(thing: unknown): string;
 export function shown(things: unknown): string | readonly string[] {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Json, JsonObject, Pacing, Participant } from "../../src/rules/index.ts";
 import { repairedStats, invalidFightFacts, invalidUnder } from "../../src/rules/kernel/validate-notes.ts";
 
-/** What a pacing notes: of somebody for the whole fight, for a round, and of the fight as a whole. */
+/** A pacing's notes: of a participant for the whole fight or a round, and of the fight. */
 export type Part = "facts" | "turn" | "fight";
 
 /** Where a stored note cannot have come about, e.g. "turn.intent.move"; null if it can. */

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 
 const FILE = path.resolve(import.meta.dirname, "../../styles/segment-zero.scss");
 
-/** Names a class, an id, an attribute or a state, by which the browser can tell whom it is about. What `:not()` and `:is()` name does not count. */
+/** True if a selector names a class, an id, an attribute or a state, by which the browser can find elements quickly. Names in `:not()` and `:is()` do not count. */
 function isNamed(compound: string): boolean {
   return /[.#[]/.test(compound.replace(/:(?:not|is|where)\([^()]*\)/g, ""));
 }

@@ -1,4 +1,4 @@
-/** The record of which English each translation was made from. */
+/** The record of each translation's English source. */
 import { describe, expect, test } from "vitest";
 import { hashOf, moveKey, recordAfter, staleTexts, unrecorded } from "../../tools/translations/record.mjs";
 

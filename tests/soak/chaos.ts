@@ -10,7 +10,7 @@ import { milliseconds, percentile, type Program, type Run } from "./run.ts";
 
 /** Fights at one table; then another is opened, since clients keep what they have seen. */
 const FIGHTS = 12;
-/** In one fight of so many a line is cut; in one of so many trackers are drawn. */
+/** One fight in this many loses a line; one in this many renders trackers. */
 const CUTS = 3;
 const DRAWN = 6;
 

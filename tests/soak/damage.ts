@@ -12,7 +12,7 @@ import { SHIPPED } from "../shipped.ts";
 import type { Program, Run } from "./run.ts";
 import { buttonOf, checked, takeWay, WAYS } from "./ways-out.ts";
 
-/** Milliseconds in which a damaged world must be open and answer. */
+/** Milliseconds until a damaged world must answer. */
 const PATIENCE = 30_000;
 /** Clicks before the damage. */
 const CLICKS = 8;
@@ -42,7 +42,7 @@ const WRONG: readonly ((value: unknown, random: Random) => unknown)[] = [
   () => "x".repeat(100_000),
 ];
 
-/** All paths of a value, its own excepted. */
+/** All paths of a value except its root. */
 function* pathsOf(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, item] of Object.entries(value)) {
@@ -51,7 +51,7 @@ function* pathsOf(value: unknown, path: readonly string[] = []): Generator<reado
   }
 }
 
-/** The places that are damaged: what the system keeps in a document. What Foundry keeps there is Foundry's to mend. */
+/** The damaged places: the system's data in a document. Foundry's data are Foundry's to repair. */
 const PLACES: readonly {
   readonly name: string;
   readonly weight: number;
@@ -65,7 +65,7 @@ const PLACES: readonly {
 /** Damages one document in place. @returns what was done, for people */
 function damage(document: Dict, within: Dict, random: Random): string {
   const all = [...pathsOf(within)].filter((path) => !path.includes("_id"));
-  // The first parts of a path are as likely as all that is below them.
+  // The first parts of a path are as likely as deeper ones.
   const depth = 1 + random(7);
   const path =
     pick(
@@ -135,7 +135,7 @@ async function damaged(
 function isKept(world: World, encounter: unknown): boolean {
   if (encounter === undefined) return true;
   const text = JSON.stringify(encounter);
-  // The documents themselves: a copy would lose what is called `__proto__`.
+  // The documents without copying, which would lose `__proto__`.
   return PRIMARY.flatMap((name) => world.server.documents.all(name)).some((document) =>
     JSON.stringify(document).includes(text),
   );
@@ -148,10 +148,10 @@ const PROMISES: readonly ((world: World, gm: Client, anna: Client, fight: Dict) 
     await draw(anna);
     return null;
   },
-  // The fight is shown as damaged, or it is whole.
+  // The fight is shown as damaged, or it is sound.
   async (world, gm, anna, { _id }) => {
     const combat = gm.game.combats.get(_id);
-    // Foundry keeps a document that it cannot read out of the collection.
+    // Foundry excludes an unreadable document from the collection.
     if (!combat) {
       tally.rejected++;
       return null;
@@ -171,7 +171,7 @@ const PROMISES: readonly ((world: World, gm: Client, anna: Client, fight: Dict) 
     gm.game.combats.get(fight._id)?.problem === null || isKept(world, (fight.system as Dict | undefined)?.encounter)
       ? null
       : "stored data that were not understood were overwritten",
-  // Another fight begins beside it, and goes on.
+  // Another fight begins and continues beside it.
   async (world, gm) => {
     const combat = await gm.window.Combat.create({ active: true });
     await combat.createEmbeddedDocuments("Combatant", [{ name: "New" }, { name: "Other" }]);
@@ -180,7 +180,7 @@ const PROMISES: readonly ((world: World, gm: Client, anna: Client, fight: Dict) 
     const { pacing } = combat.encounter;
     return started.refusal || !pacing ? `another fight cannot begin: ${JSON.stringify(started.refusal)}` : null;
   },
-  // Foundry goes on: an actor is made, changed and deleted, the damaged fight is deleted.
+  // Foundry works: an actor is made, changed and deleted, the damaged fight is deleted.
   async (world, gm, _anna, fight) => {
     const actor = await gm.window.Actor.create({ name: "Newcomer", type: "npc" });
     await actor.update({ "system.dx": 12 });
@@ -204,7 +204,7 @@ async function attack(run: Run, number: number): Promise<void> {
   const fight = JSON.parse(JSON.stringify(combat)) as Dict;
   if (problemOf(encounter) !== null) tally.unreadable++;
   const store = new MemoryStore();
-  // A copy, since the store hands out what it was given.
+  // A copy, since the store returns the objects it received.
   await store.write((structuredClone(documents) as [string, Dict][]).map(([key, value]) => ({ key, value })));
   const generation = number % 4 === 3 ? 14 : 13;
   const world = await openWorld({ store, seed: async () => undefined, generation });

@@ -1,18 +1,17 @@
-// The fights of `fuzz`: short ones with every look, long ones, and crowds.
+// The fights of `fuzz`: short ones with all checks, long ones, and crowds.
 import { optionsOf, pacingOf, type Command } from "../../src/rules/index.ts";
 import { anyCommand, opening } from "../rules/properties/commands.ts";
 import { pick, type Random } from "../rules/properties/random.ts";
 import type { Fight } from "../rules/properties/fight.ts";
 import type { Subject } from "../rules/properties/subject.ts";
 
-/** A kind of fight. */
 export interface Kind {
   readonly name: string;
-  /** How often it is played, among all kinds. */
+  /** Its share among all kinds. */
   readonly weight: number;
   /** Commands given after the opening. */
   readonly commands: (random: Random) => number;
-  /** How rarely the looks are taken that cost as much as the fight is large. */
+  /** How rarely to make checks whose cost grows with the fight. */
   readonly rarely: number;
   readonly opening: (subject: Subject, random: Random) => readonly unknown[];
   readonly next: (fight: Fight, subject: Subject, random: Random) => unknown;
@@ -47,7 +46,7 @@ function crowd(size: number): Kind["opening"] {
   ];
 }
 
-/** Every setting of the pacing changes in mid-fight, again and again. */
+/** Changes every setting of the pacing during the fight, repeatedly. */
 function switching(fight: Fight, subject: Subject, random: Random): unknown {
   const spec = random(3) === 0 ? pick(optionsOf(pacingOf(subject.pacing)!), random) : undefined;
   if (!spec) return any(fight, subject, random);

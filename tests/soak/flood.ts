@@ -13,7 +13,7 @@ const COMMAND = "segment-zero.command";
 /** Messages of one wave, and waves of one attack; both in small too. */
 const [WAVE, WAVES] = [500, 8];
 const [SMALL_WAVE, SMALL_WAVES] = [150, 1];
-/** Milliseconds in which an honest click is answered, whatever the hostile client does. */
+/** Milliseconds for the answer to an honest click, in spite of the hostile client. */
 const IN_TIME = 2_000;
 /** Forged effects after each wave, and in small. */
 const [EFFECTS, SMALL_EFFECTS] = [200, 120];
@@ -28,7 +28,7 @@ const tally = {
 };
 const codes = new Map<string, number>();
 
-/** One message: most are right but for one thing. */
+/** One message, usually wrong in one respect only. */
 function message(
   right: Loose,
   own: string,
@@ -57,7 +57,7 @@ function message(
       return right;
     case 8:
       return { ...fresh, combat: "elsewhere0000000" };
-    // Hundreds that are carried out, and one at the end for which nothing of it counts.
+    // Hundreds that are accepted, with one at the end that cancels them all.
     case 9:
       return {
         ...fresh,
@@ -92,7 +92,7 @@ async function attack(run: Run, number: number): Promise<void> {
   await fight.combat(gm).perform({ type: "start" });
   await fight.settled();
 
-  // What Chloe's own client sends is the pattern for what she forges.
+  // A message of Chloe's client is the pattern for her forgeries.
   let right: Loose = null;
   const send = chloe.link.send.bind(chloe.link);
   chloe.link.send = (text) => {
@@ -158,7 +158,7 @@ async function attack(run: Run, number: number): Promise<void> {
     await forgeEffects(fight, chloe, run.isSmall ? SMALL_EFFECTS : EFFECTS);
   }
   tally.lines += lines() - before;
-  // One line a minute for every user in whose name she sends, and one for those whom nobody knows.
+  // One line a minute for every user whose name she uses, and one for unknown users.
   if (lines() - before > users.length + 1)
     run.fault(
       "a flood fills the GM's console",

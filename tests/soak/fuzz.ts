@@ -14,10 +14,10 @@ import { kilobytes, milliseconds, percentile, type Program, type Run } from "./r
 const SLOW = 100;
 /** The same where everybody answers at once in a fight of 5,000: such a command names each of them. */
 const SLOW_FOR_ALL = 250;
-/** The same for those that may take back and carry out again a thousand commands. */
+/** The same for commands that may undo and redo a thousand others. */
 const SLOW_AGAIN = 500;
 const AGAIN: ReadonlySet<string> = new Set(["undo", "takeBack", "redo", "askAgain"]);
-/** How much dearer the last tenth of a long fight may be than its second tenth. */
+/** Limit of the cost of a long fight's last tenth by that of its second. */
 const GROWTH = 3;
 /** Milliseconds to look for the shortest list of commands. */
 const SHRINKING = 40_000;
@@ -37,7 +37,7 @@ const byKind = new Map<string, { fights: number; commands: number; took: number[
 function fightOf(run: Run, number: number): { kind: Kind; subject: Subject } {
   const random = run.random(number);
   let at = random(KINDS.reduce((sum, { weight }) => sum + weight, 0));
-  // The first attacks play each kind once, so that also a short run has seen all.
+  // The first attacks play each kind once, so that a short run covers all.
   const kind =
     number < KINDS.length * pacings.length && number % 3 === 0
       ? KINDS[Math.floor(number / 3) % KINDS.length]!
@@ -60,7 +60,7 @@ function typeOf(command: unknown): string {
   return typeof command === "object" && command !== null && "type" in command ? String(command.type) : "garbage";
 }
 
-/** An answer for a thousand at once. */
+/** True for an answer to a thousand requests at once. */
 function namesMany(command: unknown): boolean {
   return typeOf(command) === "answer" && Object.keys((command as { answers?: object }).answers ?? {}).length > 1_000;
 }

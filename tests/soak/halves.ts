@@ -20,12 +20,12 @@ import type { Program, Run } from "./run.ts";
 const CUTS = 20;
 /** Presses between two cuts. */
 const CALM = 1;
-/** How often a press is chosen anew, where the rules would refuse it. */
+/** Limit of choosing another press after the rules refuse one. */
 const TRIES = 12;
 const POINTS = 900;
 /** Actors that may be deleted at a press. */
 const STRAYS = ["Stray 1", "Stray 2", "Stray 3", "Stray 4"];
-/** Combatants whose actors are in one fight alone. */
+/** Combatants whose actors are in one fight only. */
 const OF_ONE_FIGHT = ["Rat", "Guard"];
 const POSTURES = ["standing", "kneeling", "sitting", "crouching"];
 
@@ -44,13 +44,13 @@ const tally = {
   doubles: 0,
 };
 
-/** Things that happened at the tables, by name: what never happens is not attacked. */
+/** Events at the tables, by name: what never happens is not tested. */
 const happened = new Map<string, number>();
 const count = (...names: readonly string[]): void => {
   for (const name of names) happened.set(name, (happened.get(name) ?? 0) + 1);
 };
 
-/** What a change is of, by its path. */
+/** Kind of a change, by its path. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^system\.hp\./, "HP"],
   [/^system\.fp\./, "FP"],
@@ -59,7 +59,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^defeated$/, "combatants taken out"],
 ];
 
-/** Where a document is that changed, by its address. */
+/** Place of a changed document, by its address. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^Scene\..*\.Item\./, "items of unlinked tokens"],
   [/^Scene\./, "unlinked tokens"],
@@ -71,7 +71,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? `other: ${text}`;
 
-/** A disk that fails when it is told to. */
+/** A disk that fails on demand. */
 class FailingStore extends MemoryStore {
   failures = 0;
 
@@ -90,16 +90,16 @@ interface Deed {
   readonly command: Command;
 }
 
-/** What another package does to what is written to actors. */
+/** Another package's effect on writes to actors. */
 type Package = "none" | "vetoes" | "clamps";
 
 class Table {
   readonly clients = new Map<string, Client>();
-  /** What each value would be without the clicks in force, by document and path. */
+  /** Each value without the clicks in force, by document and path. */
   readonly #base = new Map<string, unknown>();
   #cards = 0;
   #time = 0;
-  /** Combatants whose mark a GM has taken off by hand. */
+  /** Combatants whose mark a GM has removed by hand. */
   readonly #byHand = new Set<string>();
   fights: string[] = [];
 
@@ -130,7 +130,6 @@ class Table {
     return this.clients.get("Anna")!;
   }
 
-  /** The client that writes. */
   get writer(): Client | undefined {
     return this.clients.get(this.anna.game.users.activeGM?.name as string);
   }
@@ -160,7 +159,7 @@ class Table {
     const strays: Loose[] = await gm.window.Actor.create(
       STRAYS.map((name) => ({ name, type: "npc", system: { basicSpeed: 4, ...points } })),
     );
-    // Whom only one fight knocks out, as the guards.
+    // Combatants that only one fight defeats, such as the guards.
     const rats: Loose[] = await gm.window.Actor.create(
       [1, 2].map((number) => ({ name: `Rat ${number}`, type: "npc", system: { basicSpeed: 4, ...points } })),
     );
@@ -230,7 +229,7 @@ class Table {
       if (OF_ONE_FIGHT.includes(name)) {
         commands.push({ type: "knockOut", participant }, { type: "wake", participant });
         commands.push({ type: "defeat", participant, fell: true });
-        // Where no rule of the pacing decides it, at 0 HP an NPC is out of the fight.
+        // Where no rule of the pacing decides, an NPC is out of the fight at 0 HP.
         if (this.pacing !== "speed-order") commands.push({ type: "harm", participant, injury: POINTS });
       }
       commands.push({ type: "takeBack" }, { type: "takeBack" }, { type: "redo" }, { type: "done" });
@@ -247,7 +246,7 @@ class Table {
           parts: [{ code: "skill", value: 12 }],
         });
     }
-    // Half the time an attack that is under way goes on, to its injury.
+    // Half the time a pending attack continues to its injury.
     const state = this.state(fight);
     const [last] = Object.entries(state.exchanges ?? {}).slice(-1);
     if (last && who !== "Anna" && random(2)) {
@@ -263,7 +262,7 @@ class Table {
     return { who, fight, command: pick(commands, random)! };
   }
 
-  /** A GM brings back by hand whoever is out of a fight: the fight follows, as it follows nothing that is a half of a click. */
+  /** Lets a GM revive a defeated combatant by hand: the fight follows, but follows no half of a click. */
   async revive(): Promise<void> {
     const fight = pick(this.fights, this.random)!;
     const combatant = this.fight(this.writer!, fight).combatants.getName(pick(OF_ONE_FIGHT, this.random)!) as Loose;
@@ -273,7 +272,7 @@ class Table {
     await combatant.update({ defeated: false });
   }
 
-  /** What somebody does at the same time: the player forges the mark of a write on an own actor, or a GM deletes an actor. */
+  /** A simultaneous act: the player forges a write's mark on an owned actor, or a GM deletes an actor. */
   meanwhile(): string {
     const { random } = this;
     const what = random(8);
@@ -310,7 +309,7 @@ class Table {
     );
   }
 
-  /** Whether each value is what the clicks in force have made of it. @returns what is not, and nobody was told */
+  /** Compares each value with the result of the clicks in force. @returns unreported differences */
   check(): string[] {
     const client = this.anna;
     const wanted = new Map<string, { readonly value: unknown; readonly is: unknown }>();
@@ -351,7 +350,7 @@ class Table {
     }
     for (const [id, state] of states) {
       const combat = this.fight(client, id);
-      // Redo of a fall takes out again whoever was brought back since, and the fight follows.
+      // Redo of a fall defeats a revived combatant again, and the fight follows.
       const followed = entriesOf(state)
         .slice(0, state.head)
         .filter(({ command }) => command.type === "revive" || (command.type === "defeat" && !command.fell))
@@ -388,7 +387,7 @@ class Table {
   }
 }
 
-/** Postures of somebody in two fights follow both, and so do marks what is done by hand. */
+/** An actor's postures follow both of its fights, and marks follow manual changes. */
 const isOfOneFight = (key: string): boolean => key.startsWith("Scene.");
 
 /** One table with its cuts. */
@@ -456,7 +455,7 @@ async function attackHalves(run: Run, number: number): Promise<void> {
       else if (reply.refusal && reply.retry) await reply.retry();
     }
     await quiet(world);
-    // Whatever is still open is finished by the next thing that is written.
+    // The next write finishes all pending work.
     for (const id of table.fights) await table.fight(table.writer!, id).reconcile();
     await quiet(world);
     const added = [...table.ids()].filter((id) => !before.has(id)).length;
@@ -491,7 +490,7 @@ function countChanges(before: EncounterState, after: EncounterState): void {
   }
 }
 
-/** Everything that follows has happened, what waits for an idle moment too. */
+/** Waits until all work is done, including work for idle moments. */
 async function quiet(world: World): Promise<void> {
   for (let times = 0; times < 2; times++) {
     await world.settled();

@@ -1,5 +1,5 @@
-// A server on a world on disk is killed in mid-write, again and again, and started again. What was told to anybody must be there; of what was
-// under way all or nothing; everybody must see the same, and the fight must go on.
+// A server with a world on disk is killed during writes, repeatedly, and started again. All acknowledged clicks must be there, a pending one completely or not at all; all
+// clients must see the same, and the fight must continue.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -24,13 +24,13 @@ import { milliseconds, percentile, type Program, type Run } from "./run.ts";
 
 type Seat = Omit<Client, "leave">;
 
-/** Kills of one world; then another pacing begins a world of its own. */
+/** Kills of one world; then another pacing begins a separate world. */
 const KILLS = 4;
 const SMALL_KILLS = 1;
 /** Most milliseconds from the last press to the kill. */
 const LATEST = 40;
 
-/** A write that was given up is tried so many times more. */
+/** Number of further tries of a write that was given up. */
 const MOST_TRIES = 2;
 
 const tally = { kills: 0, acknowledged: 0, pressedAgain: 0, wentThrough: 0, lost: 0, back: [] as number[] };
@@ -40,7 +40,7 @@ const stateOf = (seat: Seat): EncounterState => JSON.parse(JSON.stringify(fightO
 const idsOf = (state: EncounterState): ReadonlySet<string> =>
   new Set(entriesOf(state).flatMap(({ id }) => (id ? [id] : [])));
 
-/** A click that changes an actor, or takes such a click back. */
+/** A click that changes an actor, or undoes such a click. */
 function harmful(state: EncounterState, random: Random): Command {
   const { id } = pick(
     [...participantsOf(state)].filter(({ kind }) => kind === "creature"),
@@ -57,7 +57,7 @@ function harmful(state: EncounterState, random: Random): Command {
   )!;
 }
 
-/** By value of a document, what it would be without the clicks in force. */
+/** Each document's value without the clicks in force. */
 function withoutClicks(seat: Seat): Map<string, number> {
   const values = new Map<string, number>();
   const state = stateOf(seat);
@@ -77,11 +77,11 @@ function withoutClicks(seat: Seat): Map<string, number> {
   return values;
 }
 
-/** Whatever is current is done by the GM; returns when so many clicks were acknowledged. */
+/** The GM ends current turns; returns after this many acknowledged clicks. */
 async function playOn(gm: Seat, clicks: number): Promise<void> {
   for (let click = 0; click < clicks; click++) {
     let { refusal } = await fightOf(gm).perform(next(stateOf(gm)));
-    // On a machine that does not get to it in time, a write is given up, and the GM is told to press again.
+    // On a slow machine a write is given up, and the GM is asked to press again.
     for (let more = 0; refusal?.code === "not-written" && more < MOST_TRIES; more++) {
       tally.pressedAgain++;
       ({ refusal } = await fightOf(gm).perform(next(stateOf(gm))));
@@ -111,7 +111,7 @@ async function attack(run: Run, number: number): Promise<void> {
     for (let kill = 0; kill < (run.isSmall ? SMALL_KILLS : KILLS); kill++) {
       run.alive(`kill ${kill} of ${pacing}, --only ${number}`);
       await playOn(gm, 3 + random(3));
-      // What is refused, as Redo where nothing was undone, changes nothing.
+      // A refused command, such as Redo without an undone one, changes nothing.
       for (let click = random(4); click > 0; click--) await fightOf(gm).perform(harmful(stateOf(gm), random));
       const before = stateOf(gm);
       const known = idsOf(before);
@@ -133,11 +133,11 @@ async function attack(run: Run, number: number): Promise<void> {
       const began = performance.now();
       [gm, anna] = (await join("Gamemaster", "Anna")) as [Seat, Seat];
       tally.back.push(performance.now() - began);
-      // What the click under way had not finished is finished by the first that comes.
+      // The first client finishes the pending click.
       await fightOf(gm).reconcile();
       const after = stateOf(gm);
       const now = idsOf(after);
-      // A click that had been taken back is replaced by the next, and stays known.
+      // An undone click is replaced by the next, and stays known.
       const gone = [...known].filter((id) => !isKnownId(after, id));
       if (gone.length)
         run.fault("an acknowledged click was lost", number, `${gone.length} of ${known.size} in ${pacing}`);

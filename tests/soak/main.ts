@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import setup from "../foundry/setup.ts";
 
-/** The programs, and whether each plays the built system on the stand-in. */
+/** The programs, and whether each runs the built system on the stand-in. */
 const PROGRAMS = {
   fuzz: false,
   chaos: true,
@@ -31,7 +31,7 @@ if (!names.length)
 const minutes = given("--minutes") ?? "3";
 const seed = given("--seed") ?? String(Math.floor(Math.random() * 1_000_000));
 
-/** Runs a program in a process of its own, and ends it if it hangs. @returns true if it kept every promise */
+/** Runs a program in a separate process, and ends it if it hangs. @returns true if it kept every promise */
 async function play(name: Name, folder: string): Promise<boolean> {
   const alive = path.join(folder, name);
   await writeFile(alive, "the beginning");

@@ -22,10 +22,10 @@ const SMALL_MOST = 5;
 
 const tally: { pacing: string; turns: number; during: number; left: number }[] = [];
 
-/** Milliseconds after which no timer of ours waits any more. */
+/** Milliseconds after which none of our timers is running. */
 const TIMERS = 6_000;
 
-/** Memory in use, in KB, when everything is gone that nobody holds. */
+/** Memory in use, in KB, after garbage collection. */
 async function inUse(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, TIMERS));
   for (let times = 0; times < 4; times++) {

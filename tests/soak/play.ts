@@ -1,4 +1,4 @@
-// One program in a process of its own: `main.ts` starts it, and sees whether it hangs.
+// One program in a separate process: `main.ts` starts it and ends it if it hangs.
 import { Run, type Program } from "./run.ts";
 
 const [name = "", ...args] = process.argv.slice(2);
@@ -6,5 +6,5 @@ const { program } = (await import(`./${name}.ts`)) as { readonly program: Progra
 const run = Run.from(name, args);
 await run.play(program);
 run.end();
-// Timers of clients whose server is gone keep nobody waiting.
+// Timers of clients without a server must not delay the exit.
 process.exit();

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { randomFrom, type Random } from "../rules/properties/random.ts";
 
-/** Faults told in full; more are only counted. */
+/** Faults reported in full; more are only counted. */
 const TOLD = 12;
 
 /** A broken promise. */
@@ -11,29 +11,27 @@ interface Fault {
   readonly detail: string;
 }
 
-/** What a program attacks with, and what it tells at the end. */
+/** A program's attack and its final figures. */
 export interface Program {
-  /** One attack. What breaks a promise is told to the run, or thrown. */
+  /** One attack. A broken promise is reported to the run, or thrown. */
   attack(run: Run, number: number): Promise<void> | void;
   /** Adds the figures of all attacks of this process to the table. */
   figures(run: Run): void;
 }
 
-/** How long a run goes on. */
+/** The length of a run. */
 interface Extent {
   readonly minutes?: number;
   readonly seed?: number;
-  /** Number of the one attack to repeat; all of them if there is none. */
+  /** Number of the one attack to repeat; by default all. */
   readonly only?: number | undefined;
-  /** How many attacks to make, whatever time they take; without it until time is up. */
+  /** Number of attacks, regardless of time; without it until time is up. */
   readonly count?: number | undefined;
-  /** File that is written as a sign of life. */
   readonly alive?: string | undefined;
-  /** True for the attacks of `npm test`: as short as still shows anything. */
+  /** True for the attacks of `npm test`: as short as is useful. */
   readonly isSmall?: boolean;
 }
 
-/** One run of a program. */
 export class Run {
   readonly isSmall: boolean;
   readonly #minutes: number;
@@ -74,7 +72,7 @@ export class Run {
     });
   }
 
-  /** Makes all attacks of a program. One that throws has found a fault too. */
+  /** Makes all attacks of a program. An exception is a fault too. */
   async play(program: Program): Promise<void> {
     for (const number of this.#attacks()) {
       try {
@@ -87,12 +85,11 @@ export class Run {
     program.figures(this);
   }
 
-  /** The promises that were broken, each with the detail of the first time. */
+  /** The broken promises, each with the details of its first time. */
   get faults(): readonly string[] {
     return [...this.#faults.values()].map(({ what, detail }) => `${what}: ${detail}`);
   }
 
-  /** Milliseconds since the beginning. */
   get passed(): number {
     return performance.now() - this.#began;
   }
@@ -108,7 +105,7 @@ export class Run {
       yield number;
   }
 
-  /** Chance for one attack: the same seed and number give the same attack, whatever came before. */
+  /** Chance for one attack: the same seed and number always give the same attack. */
   random(number: number): Random {
     return randomFrom(Math.imul(this.#seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   }
@@ -119,8 +116,8 @@ export class Run {
   }
 
   /**
-   * Something that must not happen.
-   * @param what the promise that was broken: the same one is told in full once, and counted
+   * Reports a broken promise.
+   * @param what the promise: repetitions are only counted
    * @param attack number of the attack, to be repeated
    */
   fault(what: string, attack: number, detail: string): void {
@@ -144,7 +141,7 @@ export class Run {
     ]);
   }
 
-  /** Prints the table and the faults, and sets the code with which the process ends. */
+  /** Prints the table and the faults, and sets the exit code. */
   end(): void {
     const seconds = Math.round(this.passed / 1_000);
     this.figure("time", `${Math.floor(seconds / 60)} min ${seconds % 60} s`);
@@ -161,7 +158,7 @@ export class Run {
   }
 }
 
-/** The value below which so many of a hundred lie. */
+/** The value above this many per cent of the others. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;

@@ -1,4 +1,4 @@
-// What a GM can do with a fight, damaged or not: each way out pressed on a copy of the world of its own, and whether the fight then goes on and follows its actors.
+// Ways out for a GM with a fight, damaged or not: each pressed on a separate copy of the world, and whether the fight then continues and follows its actors.
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { MemoryStore } from "../../playground/world/store.ts";
 import {
@@ -18,17 +18,17 @@ import { closeClients, leaveUndrawn, openWorld, type Client, type World } from "
 export const WAYS = ["repairEncounter", "restartRound", "restartEncounter", "saveDamaged"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** How a fight stands after what was done with it: null for well, else what is wrong. */
+/** A fight's state after an action: null if sound, else the problem. */
 export type Verdict = string | null;
 
-/** Clicks that a fight must take. */
+/** Clicks that a fight must accept. */
 const CLICKS = 6;
 
 function coming(state: EncounterState): Command {
   if (state.status === "setup") return { type: "start" };
   if (state.pause) return { type: "resume" };
   if (halted(state)) return { type: "onward" };
-  // What whoever acts has to roll before they can do anything: with no FP left, whether they can go on.
+  // Required rolls of acting participants before any action: with no FP left, whether they can continue.
   const answers = answersFirst(requests(state), currentIds(state));
   if (Object.keys(answers).length) return { type: "answer", answers };
   return currentIds(state).length || requests(state).some(({ blocking }) => blocking)
@@ -36,12 +36,12 @@ function coming(state: EncounterState): Command {
     : { type: "nextWindow" };
 }
 
-/** Whether the fight takes clicks, and stays whole. One that was over is left alone. */
+/** True if the fight accepts clicks and stays sound. An ended one is not tested. */
 async function goesOn(combat: Loose): Promise<Verdict> {
   for (let click = 0; click < CLICKS && combat.encounter.status !== "over"; click++) {
     const command = coming(combat.encounter as EncounterState);
     const { refusal } = await combat.perform(command);
-    // Time that has no rounds has nothing to open, and waits for the GM.
+    // Time without rounds has none to open, and waits for the GM.
     if (refusal && refusal.code !== "no-windows")
       return `does not go on: ${command.type} is refused with ${refusal.code}`;
     if (combat.problem !== null) return `cannot be read after ${command.type}: ${JSON.stringify(combat.problem)}`;
@@ -55,7 +55,7 @@ function isNewer({ system }: Loose): boolean {
   return typeof system.dataVersion === "number" && system.dataVersion > SCHEMA;
 }
 
-/** Whether what happens to combatants and actors reaches the fight. */
+/** True if the fight follows changes of combatants and actors. */
 async function follows(world: World, client: Client, combat: Loose): Promise<Verdict> {
   const inFight = (id: string): Loose => participantOf(combat.encounter as EncounterState, id);
   for (const combatant of combat.combatants.contents as Loose[])
@@ -87,19 +87,19 @@ async function follows(world: World, client: Client, combat: Loose): Promise<Ver
   return inFight(late.id) ? "nobody can leave" : null;
 }
 
-/** Whether a fight that looks healthy, or was mended, is as a fight must be. */
+/** Whether a fight that looks healthy, or was repaired, is valid. */
 export async function checked(world: World, client: Client, combat: Loose): Promise<Verdict> {
   if (combat.problem !== null) return `still cannot be read: ${JSON.stringify(combat.problem)}`;
   if (combat.damage?.length !== 0) return `is still damaged: ${JSON.stringify(combat.damage)}`;
   return (await goesOn(combat)) ?? (await follows(world, client, combat)) ?? goesOn(combat);
 }
 
-/** The button of the panel; none if this way is not offered. */
+/** The panel's button; none if this way is not offered. */
 export function buttonOf(client: Client, way: Way): Loose {
   return client.ui.combat.element?.querySelector(`[data-action="${way}"]`) ?? null;
 }
 
-/** Presses it, and waits until all of it has happened. */
+/** Presses it, and waits for all results. */
 async function press(world: World, button: Loose): Promise<void> {
   button.click();
   for (let times = 0; times < 3; times++) {
@@ -132,7 +132,7 @@ export async function takeWay(
     };
     const before = JSON.stringify(combat._source.system.encounter);
     await press(world, button);
-    // Nobody looks from here on.
+    // Rendering is not needed from here on.
     leaveUndrawn(gm);
     if (way !== "saveDamaged") return { verdict: await checked(world, gm, combat), errors: gm.errors() };
     const isWhole = saved.length === 1 && JSON.stringify(JSON.parse(saved[0]!).stored.encounter) === before;

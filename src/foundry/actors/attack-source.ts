@@ -123,7 +123,6 @@ export function castable(actor: Actor.Implementation): readonly CastableSpell[] 
 export type Weapon = Item.OfType<"weapon">;
 type Mode = WeaponData["modes"][string];
 
-/** An attack with everything that the attack dialog needs. */
 export interface AttackSource {
   readonly means: Means;
   readonly mode: Mode;
@@ -236,7 +235,6 @@ function no(key: string, data: Record<string, string>): NoAttackSource {
   return { problem: text(`Attack.No.${key}`, data) };
 }
 
-/** An attack with everything that decides its score. */
 export interface Strike {
   readonly source: AttackSource;
   readonly kind: AttackKind;

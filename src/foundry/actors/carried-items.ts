@@ -7,7 +7,6 @@ export { LONGEST_LABEL } from "../fight/host-adapter.ts";
 
 type Carrier = Pick<Actor.Implementation, "items">;
 
-/** Returns the weapons of an actor in list order, at most `most`. */
 export function weaponsOf(actor: Carrier, most = Infinity): readonly Item.OfType<"weapon">[] {
   return inOrder(actor)
     .filter((item) => isOfKind(item, "weapon"))

@@ -12,7 +12,7 @@ interface Holder {
 export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
   return needsOf(pacing).flatMap(({ of, field, counted, from }): readonly Lack[] => {
     const holders = holdersOf(of, creature);
-    // Spells and actions are for some; without any weapon an attack has no time of its own.
+    // Spells and actions are for some; without any weapon an attack has no time.
     if (of === "weapon" && !holders.length)
       return [{ label: game.i18n?.localize("TYPES.Item.weapon") ?? of, counted: null, things: [] }];
     const lacking = holders.filter(({ system }) => memberOf(system, field) === null);

@@ -26,7 +26,6 @@ const FP = "system.fp.value";
 const LOADED = "system.loaded";
 const POSTURE = "system.posture";
 
-/** Adapter for the characters, NPCs and hazards of this system. */
 const ourActors: HostAdapter = {
   kindOf: ({ type }) => (type === "hazard" ? "hazard" : "creature"),
   sideOf: (combatant) => (combatant.actor?.type === "hazard" ? "events" : sideByToken(combatant)),

@@ -46,7 +46,7 @@ export interface FightApi {
    */
   registerPacing<T extends PacingTypes>(pacing: Pacing<T>, shell?: PacingShell<T>): void;
   /**
-   * Loads a pacing for code with encounters of its own; stored encounters load theirs automatically.
+   * Loads a pacing for code that makes encounters; stored ones load theirs automatically.
    * @returns true if it is loaded
    */
   fetchPacing(id: string): Promise<boolean>;

@@ -24,7 +24,6 @@ interface ShortcutEntry {
   readonly run: Shortcut;
 }
 
-/** The most frequent actions. */
 export const SHORTCUTS = {
   next: { restricted: true, run: goOn },
   back: { restricted: true, run: undo },

@@ -74,7 +74,6 @@ function pressed(message: ChatMessage.Implementation, event: Event): void {
 
 let isDue = false;
 
-/** Renders once for several changes. */
 function drawSoon(): void {
   if (isDue) return;
   isDue = true;

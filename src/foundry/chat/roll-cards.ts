@@ -18,7 +18,6 @@ import type { AnswerOutcome } from "./answer-outcome.ts";
 /** The click of a roll card, at `flags["segment-zero"].roll`. */
 export interface RollFlag {
   readonly combat: string;
-  /** Id of the click in the log. */
   readonly click: string;
   /** True if the card says that it was undone. */
   readonly back: boolean;

@@ -21,7 +21,6 @@ import { withLine } from "./exchange/stored.ts";
 /** Requests being rolled or typed, so that a second click does nothing. */
 const underWay = new Set<string>();
 
-/** Rolls dice for these requests. */
 export async function throwDice(combat: Fight, requests: readonly Request[]): Promise<Thrown> {
   return thrown(combat, await throwFor(requests));
 }

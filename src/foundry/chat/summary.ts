@@ -36,7 +36,6 @@ interface SummaryRow {
   readonly name: string;
   /** "2 turns" */
   readonly count: string;
-  /** What was done, by turn. */
   readonly did: string;
   /** "lost: still waiting at step −2", "waits until …" */
   readonly notes: readonly string[];

@@ -8,7 +8,6 @@ import { isObject, SCHEMA } from "../../rules/core.ts";
 
 type System = Readonly<Record<string, unknown>>;
 
-/** Parts that a version added to documents of some types. */
 export interface DataStep {
   /** The data version (`SCHEMA`). */
   readonly version: number;

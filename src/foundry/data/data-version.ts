@@ -7,7 +7,6 @@ import { count } from "./fields.ts";
 /** Data version of a document (`SCHEMA`); 0 if unknown. */
 export const dataVersion = () => count();
 
-/** Returns the stored data version. */
 export function versionOf(document: object): number {
   const { system } = sourceOf(document);
   return isObject(system) && typeof system.dataVersion === "number" ? system.dataVersion : 0;

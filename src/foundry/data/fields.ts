@@ -41,7 +41,6 @@ export const speedClass = () => countOrNone(1, 10);
 
 export const flag = (initial = false) => new BooleanField({ required: true, initial });
 
-/** Plain text. */
 export const line = (initial = "") => new StringField({ required: true, blank: true, initial });
 
 export const choice = <const Words extends readonly string[]>(words: Words, initial: Words[number]) =>

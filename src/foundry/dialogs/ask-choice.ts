@@ -3,7 +3,6 @@ import { ask, type Shown } from "../host/dialog.ts";
 import { render } from "../host/late.ts";
 import type { PhaseView, PortraitView } from "../reading/views.ts";
 
-/** A choice with its duration and landing time. */
 export interface ChoiceRow {
   readonly value: string;
   readonly icon?: string;
@@ -34,7 +33,6 @@ export interface ChoiceField {
   /** A tick's value is "on" or "". */
   readonly kind: "text" | "integer" | "select" | "tick";
   readonly options?: readonly { readonly value: string; readonly label: string; readonly selected?: boolean }[];
-  /** Initial value. */
   readonly value?: string | number;
   readonly min?: number;
   readonly max?: number;
@@ -43,21 +41,19 @@ export interface ChoiceField {
   readonly hint?: string;
 }
 
-/** A second choice: "Movement with it". */
 export interface ChoiceSwitch {
   readonly name: string;
   readonly label: string;
   readonly steps: readonly ScaleStep[];
 }
 
-/** The result of the input, shown before sending. */
 export interface Outcome {
   /** "10.5 s" */
   readonly big: string;
   /** "segment 21" */
-  readonly small: string;
+  readonly small?: string;
   readonly lead: string;
-  readonly text: string;
+  readonly text?: string;
   /** Label of the button: "Begin: Sabre". */
   readonly verb: string;
 }
@@ -65,7 +61,6 @@ export interface Outcome {
 export interface Choice {
   readonly title: string;
   readonly who?: { readonly portrait: PortraitView; readonly name: string; readonly note: string };
-  /** Name of the list, for screen readers. */
   readonly label: string;
   readonly groups: readonly { readonly title: string; readonly rows: readonly ChoiceRow[] }[];
   /** Placeholder of the search field; none for short lists. */
@@ -220,7 +215,7 @@ function check(form: HTMLFormElement, value: string): void {
 
 function showOutcome(form: HTMLFormElement, outcome: Outcome): void {
   for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]")) {
-    const words = outcome[part.dataset.outcome as keyof Outcome];
+    const words = outcome[part.dataset.outcome as keyof Outcome] ?? "";
     if (part.textContent !== words) part.textContent = words;
   }
   const verb = form.querySelector("button[data-action=ok] span");

@@ -179,7 +179,6 @@ export function pickable(
   });
 }
 
-/** A pending roll, and what was typed for it. */
 interface Row {
   readonly name: string;
   readonly who: string;
@@ -236,7 +235,6 @@ function checked(row: Row, typed: FormDataEntryValue | undefined): Row {
   return { ...row, value, wrong: possible ? "" : text("Dialogs.Results.Wrong", { min: row.min, max: row.max }) };
 }
 
-/** Sends commands as one click. */
 export type Give = (...commands: readonly Command[]) => Promise<unknown>;
 
 /** Returns an offer's commands after asking for missing fields; null if closed. */

@@ -11,7 +11,6 @@ import { nameOfValue, namesOf } from "../reading/people.ts";
 import { askedName, standsFor, whatOf } from "../reading/requests.ts";
 import { unitWords } from "../reading/units.ts";
 
-/** A choice with its label. */
 export interface LabelledChoice {
   readonly value: Json;
   readonly label: string;

@@ -24,7 +24,6 @@ export async function addEvent({ combat, state, view: { pacing } }: TrackerConte
   await combat.createEmbeddedDocuments("Combatant", [{ name, img: FACE, hidden, ...combatantSource({ hazard }) }]);
 }
 
-/** An event with its times, in core units of the pacing. */
 export interface TypedEvent {
   readonly name: string;
   readonly hidden: boolean;

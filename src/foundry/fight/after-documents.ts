@@ -32,7 +32,7 @@ export function afterDocuments(combat: Fight, then: (kept: boolean) => void): vo
     waiting.set(combat, { since: performance.now(), then: [then] });
     setTimeout(() => {
       if (!waiting.has(combat)) return;
-      // Embedded documents, such as tokens in their scene, have no hook of their own.
+      // Embedded documents, such as tokens in their scene, have no such hook.
       if (isFinished(combat)) release(combat);
       else void ui.combat?.render();
     }, LATE);

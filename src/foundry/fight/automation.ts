@@ -19,7 +19,6 @@ import { table, type Thrown } from "./table.ts";
 import type { Ledger } from "./actor-changes.ts";
 import { fallsBy } from "./zero-hp.ts";
 
-/** A click to which automation adds. */
 export interface Automated {
   readonly combat: Fight;
   /** As written. */

@@ -56,7 +56,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
    */
   readonly removed = new Map<string, Combatant.Implementation>();
 
-  /** The encounter; a new one for a combat without. */
   get encounter(): EncounterState {
     return encounterOf(this) ?? freshEncounter(defaultPacing());
   }

@@ -6,7 +6,6 @@ import type { Fight } from "./fight.ts";
  * may show them.
  */
 
-/** A viewer of a state. */
 export interface Looking<T extends PacingTypes = PacingTypes> {
   readonly gm: boolean;
   /** True if the viewer plays the participant. */

@@ -15,7 +15,6 @@ import type { LeftAlone } from "./undo-changes.ts";
  * nothing is written twice.
  */
 
-/** What a write of the encounter changes outside it. */
 export interface Due {
   /** Id of this write, and the mark of its documents. */
   readonly id: string;

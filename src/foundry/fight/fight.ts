@@ -47,7 +47,6 @@ export interface Fight extends Combat {
   carryOut(order: Order): Promise<Reply>;
   /** Reads the whole stored document again. */
   readAnew(): void;
-  /** Redoes the click undone last. */
   redo(): Promise<this>;
   /** Combatants with a current turn, as far as this user may see them. */
   readonly acting: readonly Combatant.Implementation[];
@@ -173,7 +172,6 @@ export function isTooOld(combat: Fight, { end }: Click): boolean {
   return end.life !== lifeOf(combat) || end.head < undoEnds(combat.encounter);
 }
 
-/** The result of a click. */
 export interface Reply {
   /** Null if it was carried out. */
   readonly refusal: Refusal | null;

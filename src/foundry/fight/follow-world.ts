@@ -40,6 +40,12 @@ export function followWorld(): void {
   });
 }
 
+/** Reads all actors again, after what is read of them has changed. */
+export function followAllActors(): void {
+  for (const combat of game.combats ?? []) follow(combat);
+  lookAtAll();
+}
+
 function lookAtAll(): void {
   for (const combat of game.combats ?? []) lookAtStats(combat, [...combat.combatants]);
 }

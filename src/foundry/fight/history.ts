@@ -21,7 +21,6 @@ import {
   type Refusal,
 } from "../../rules/core.ts";
 
-/** A command carried out, with the encounter before and after. */
 export interface Step {
   readonly before: EncounterState;
   readonly after: EncounterState;

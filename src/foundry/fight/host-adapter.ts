@@ -20,7 +20,6 @@ export interface ChangedDocument {
   update(data: object, operation?: object): Promise<unknown>;
 }
 
-/** One value that an effect writes. */
 export interface DocumentChange {
   readonly document: ChangedDocument;
   readonly path: string;
@@ -45,10 +44,8 @@ export interface ContestOption {
 
 export type AttackKind = "blow" | "feint" | "spell";
 
-/** An attack as a client submits it. */
 export interface SubmittedAttack {
   readonly kind: AttackKind;
-  /** Ids of the weapon and its mode. */
   readonly item: string;
   readonly mode: string;
   readonly attacker: Participant;
@@ -62,7 +59,6 @@ export interface SubmittedAttack {
   readonly view: View;
 }
 
-/** The same attack by the sheets. */
 export interface SheetAttack {
   /** The skill, and modifiers without a choice. */
   readonly parts: readonly ScorePart[];
@@ -75,7 +71,6 @@ export interface SheetAttack {
   readonly recoil: number;
 }
 
-/** A spell and its mode. */
 export interface CastableSpell {
   readonly item: string;
   readonly mode: string;
@@ -88,7 +83,6 @@ export const LONGEST_LABEL = 60;
 /** A value that the lab may change; "weapon" is the ready weapon. */
 export type TrialValue = "basicSpeed" | "dx" | "agility" | "initiative" | "weapon";
 
-/** Values that can be changed on copies of actors. */
 export interface TrialValues {
   isPossible(actor: Actor.Implementation): boolean;
   /** Returns weapons that can be readied, by id. */
@@ -99,7 +93,6 @@ export interface TrialValues {
   changed(actor: Actor.Implementation, value: TrialValue, to: number | string): Actor.Implementation;
 }
 
-/** A weapon in hand. */
 export interface HeldWeapon {
   readonly id: string;
   readonly name: string;
@@ -133,6 +126,8 @@ export interface HostAdapter {
   stats(pacing: string, actor: Actor.Implementation): JsonObject;
   /** Returns missing values that the pacing uses. If omitted, none are shown. */
   lacks?(pacing: string, actor: Actor.Implementation): readonly Lack[];
+  /** Returns which needed value the actor does not give, and why; null for none. If omitted, the core says it. */
+  whyRefused?(pacing: string, actor: Actor.Implementation): string | null;
   /** Returns when a hazard acts, in written units of the pacing. */
   timing(pacing: string, actor: Actor.Implementation): EventTiming;
   /** True if documents say that the combatant is out of the fight, apart from conditions set by this encounter. */

@@ -20,7 +20,6 @@ import { changeOfEncounter, lastWriteOf, storedAnything, storedEncounter, stored
  * first, after a write that is not ours, or if an update does not fit.
  */
 
-/** An encounter as this client knows it. */
 export interface Kept {
   readonly state: EncounterState;
   /** The write that led to it (`lastWriteOf`). */
@@ -31,7 +30,6 @@ export interface Kept {
 
 const keptOf = new WeakMap<Combat, Kept>();
 
-/** What this client is about to write. */
 export interface Written {
   readonly state: EncounterState;
   readonly patch: Patch;
@@ -120,7 +118,6 @@ export function noteWritten(one: Written): () => void {
   };
 }
 
-/** What an update did to the kept encounter. */
 export interface Taken {
   /** The kept state before; null for none. */
   readonly before: Kept | null;
@@ -135,7 +132,7 @@ export interface Taken {
 /**
  * Processes an update of a Combat before anything is read from it.
  * @param changed as given to `_onUpdate`
- * @param ours true for an update of ours, whose id is the checksum of the new encounter
+ * @param ours true for our own updates, whose id is the checksum of the new encounter
  */
 export function takeUpdate(combat: Combat, changed: object, ours: boolean): Taken {
   const before = keptOf.get(combat) ?? null;

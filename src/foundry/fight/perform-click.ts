@@ -44,7 +44,6 @@ import { writeClick } from "./write-click.ts";
  * `stateAfter` shows what can be redone.
  */
 
-/** Commands to carry out, in order. */
 export interface Plan {
   /**
    * Commands that bring the encounter into step with its combatants. They run first, and a refused one does not stop

@@ -21,7 +21,6 @@ import { writeInTime } from "./write-in-time.ts";
  * Replaces a stored encounter by a new or repaired one. A damaged one is backed up in the same write.
  */
 
-/** A new encounter with the same combatants. */
 export interface Beginning {
   readonly pacing: string;
   /** Commands for its options. */

@@ -92,7 +92,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the stored encounter, unchecked; null for none. */
 export function storedEncounter(combat: Combat): EncounterState | null {
   const encounter = encounterAt(combat);
   return typeof encounter === "object" && encounter !== null && "schema" in encounter
@@ -194,7 +193,7 @@ export function changeOfEncounter(change: object): unknown {
   return inChange(change, "encounterText") ?? inChange(change, "encounter");
 }
 
-/** True if a Combat change is a write of ours: it changes the encounter and names the write. */
+/** True if we wrote a Combat change: it changes the encounter and names the write. */
 export function isOurWrite(change: object): boolean {
   return changeOfEncounter(change) !== undefined && Boolean(inChange(change, "lastWrite"));
 }
@@ -230,7 +229,6 @@ export function encounterInData(combat: Combat, data: object): unknown {
 
 // ------------------------------------------------------------------------------------------------ writing
 
-/** What one click writes. */
 export interface FightWrite {
   readonly state: EncounterState;
   /** From the stored encounter to `state`. */

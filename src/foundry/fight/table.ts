@@ -17,7 +17,6 @@ export interface Thrown {
 
 /** What the fight layer needs from dialogs and chat, which register it at start. */
 export interface Table {
-  /** Rolls dice for these requests. */
   throwDice(combat: Fight, requests: readonly Request[]): Promise<Thrown>;
   /** Rolls dice for these requests, sends the answers as one command, and posts the cards. */
   rollAnd(

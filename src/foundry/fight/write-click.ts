@@ -47,7 +47,6 @@ import { LONGEST_WRITE, writeInTime } from "./write-in-time.ts";
  * another client, and after a restart.
  */
 
-/** The encounter before a write. */
 type Before = Pick<Kept, "state" | "worked">;
 
 /** Characters of a write's id: distinct from the one before. */
@@ -150,7 +149,6 @@ function movedTo(combat: Fight, { round, turn }: Position, { clock }: EncounterS
   return combat._source.round === round && !isFirst ? { turn } : { round, turn };
 }
 
-/** The first write of a click. */
 interface First {
   /** Returns the update, optionally with the whole encounter. */
   readonly update: (whole?: boolean) => object;
@@ -331,7 +329,6 @@ async function conclude(combat: Fight, due: Due, left: readonly LeftAlone[]): Pr
   release(combat);
 }
 
-/** Result of writing documents. */
 interface Done {
   /** True if another module prevented or changed a value. */
   readonly refused: boolean;
@@ -459,7 +456,6 @@ function isTravel(due: Due): boolean {
   return travelOf(due).length > 0;
 }
 
-/** Returns the commands of an Undo or Redo write. */
 function travelOf({ summary: summary }: Due): readonly Command[] {
   const { travel } = (summary ?? {}) as Partial<WriteSummary>;
   return Array.isArray(travel) ? (travel as readonly Command[]) : [];

@@ -7,7 +7,6 @@ import { createMessage } from "./typed-calls.ts";
 /** Readers of a card: everyone, the GMs, or its sender. */
 export type Viewers = Visibility;
 
-/** A message with one of our cards. */
 export interface Card {
   /** Template below `templates/chat`, which escapes everything. */
   readonly template: string;

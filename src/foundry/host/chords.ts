@@ -22,7 +22,6 @@ export function keepKeys(page: Document): void {
   });
 }
 
-/** A keybinding of ours. */
 interface Chord {
   /** As registered with Foundry. */
   readonly action: string;

@@ -31,7 +31,6 @@ export function markReplaced(update: Record<string, unknown>, path: string, valu
   update[`${path.slice(0, cut)}==${path.slice(cut)}`] = value;
 }
 
-/** Returns Foundry's version. */
 export function hostVersion(): { readonly version: string; readonly generation: number } {
   const { release, version } = game as { readonly release: { readonly generation: number }; readonly version?: string };
   return { version: String(version ?? release.generation), generation: release.generation };
@@ -56,7 +55,6 @@ export function sampleDurations(): readonly { readonly name: string; readonly du
   return [...spans, ...events];
 }
 
-/** Returns a duration in seconds of world time. */
 export function secondsOf(seconds: number): object {
   return isV14() ? { value: seconds, units: "seconds", expiry: null } : { seconds };
 }
@@ -124,7 +122,6 @@ export function visibilityOption(visibility: Visibility): Record<string, string>
   return { [modes.option]: modes[visibility] };
 }
 
-/** A condition in `CONFIG.statusEffects`. */
 export interface StatusEffect {
   readonly id: string;
   readonly name: string;
@@ -236,7 +233,6 @@ export function effectData(effect: { toObject(): object }): { readonly flags?: o
   return isV14() || changes === undefined ? data : ({ ...data, changes } as { readonly flags?: object });
 }
 
-/** One operation of a batch. */
 export type Operation =
   | {
       readonly action: "create";
@@ -266,7 +262,6 @@ export function batchOperation(): ((operations: readonly object[]) => Promise<un
   return isV14() && modifyBatch ? modifyBatch : null;
 }
 
-/** A duration of an effect. */
 export interface Span {
   readonly amount: number;
   readonly unit: "seconds" | "rounds" | "turns";

@@ -6,7 +6,6 @@ export const ASK_AGAIN = `${PACKAGE.id}.askAgain`;
 /** Package id: folder, settings namespace, prefix of queries and hooks. */
 export const SYSTEM_ID = PACKAGE.id;
 
-/** Version of this package. */
 export function ownVersion(): string {
   const own = game.system?.id === SYSTEM_ID ? game.system : game.modules?.get(SYSTEM_ID);
   return own?.version ?? "";

@@ -78,7 +78,6 @@ export interface Field {
   readonly hint?: string;
 }
 
-/** Asks for some fields. Returns trimmed texts, or null if closed. */
 export async function askFields(
   question: Omit<Ask, "content"> & { readonly fields: readonly Field[] },
 ): Promise<Readonly<Record<string, string>> | null> {

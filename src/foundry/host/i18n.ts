@@ -5,7 +5,6 @@ import { words, type Words } from "./rich-text.ts";
 
 export type Data = Readonly<Record<string, Json | undefined>>;
 
-/** Returns one of our texts with localised values. */
 export function text(key: string, data: Data = {}): string {
   return game.i18n?.format(`${TEXTS}.${key}`, shown(data)) ?? key;
 }
@@ -63,7 +62,6 @@ export function readable(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns a pacing's name; its id as words without texts. */
 export function pacingName(id: string): string {
   const key = `Pacing.${id}.Name`;
   return hasText(key) ? text(key) : readable(id);
@@ -110,7 +108,6 @@ export function dice({ count, faces }: { readonly count: number; readonly faces:
   return text("Units.Dice", { count, faces: String(faces) });
 }
 
-/** Returns one die: "d6". */
 export function die(faces: number): string {
   return text("Units.Die", { faces: String(faces) });
 }

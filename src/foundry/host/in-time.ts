@@ -1,7 +1,6 @@
 /** Name of a timeout error. */
 const LATE = "Late";
 
-/** True for a timeout of `inTime`. */
 export function isLate(error: unknown): boolean {
   return error instanceof Error && error.name === LATE;
 }

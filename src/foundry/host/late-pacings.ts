@@ -36,7 +36,6 @@ export function pacingIds(): readonly string[] {
   return [...new Set([...announced.keys(), ...allPacings().map(({ id }) => id)])];
 }
 
-/** True for a known pacing, loaded or not. */
 export function isPacing(id: string): boolean {
   return announced.has(id) || pacingOf(id) !== undefined;
 }

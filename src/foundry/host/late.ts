@@ -42,7 +42,6 @@ async function fetchWhole(address: string): Promise<void> {
   }
 }
 
-/** Options of a part. */
 interface More<Loaded> {
   /** Loads what else is needed, if possible. */
   readonly beside?: () => Promise<unknown>;

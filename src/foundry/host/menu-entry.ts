@@ -6,7 +6,6 @@ export const MENU_GROUPS = ["act", "order", "state", "belong", "look", "make", "
 
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
-/** An entry of a menu. */
 export interface MenuEntry {
   /** Ends in "…" if it opens a question. */
   readonly label: string;
@@ -16,7 +15,6 @@ export interface MenuEntry {
   readonly symbol?: string;
   /** Address of an image, if there is no symbol. */
   readonly icon?: string;
-  /** Explanation in one sentence. */
   readonly help?: string;
   /** Results with symbols; a menu with them is a grid. */
   readonly facts?: readonly MenuFact[];
@@ -57,7 +55,6 @@ export interface Menu {
   readonly entries: readonly MenuEntry[];
 }
 
-/** Where a menu opens: at a button, or at the pointer on it. */
 export interface MenuPlace {
   readonly button: HTMLElement;
   readonly point?: { readonly x: number; readonly y: number };

@@ -7,7 +7,7 @@ export type PackNames = Readonly<Record<string, Readonly<Record<string, string>>
 /** Sections by item type. Skills and traits have none: rules and imports know them by their English names. */
 const HELD_IN: Readonly<Record<string, string>> = sections;
 
-/** Section of items that are in no compendium of their own. */
+/** Section of items that only actors carry. */
 const CARRIED = "carried";
 
 const PREFIX = `${SYSTEM_ID}.`;

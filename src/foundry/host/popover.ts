@@ -12,7 +12,6 @@ export type PopoverAnswer = MenuEntry | "back" | null;
 /** Milliseconds within which a second click belongs to the first. */
 const DOUBLE_CLICK = 400;
 
-/** The open menu. */
 let shown: Popover | null = null;
 
 let count = 0;

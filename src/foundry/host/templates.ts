@@ -1,6 +1,5 @@
 import { asset, template } from "./constants.ts";
 
-/** A template compiled by the build, for `Handlebars.template`. */
 type Specification = Parameters<typeof Handlebars.template>[0];
 
 /** Templates by address, from `import.meta.glob`: "/templates/parts/icon.hbs". */
@@ -34,7 +33,6 @@ function accepted(specification: Specification): Handlebars.TemplateDelegate | n
 
 const SPRITE = "icons/sprite.svg";
 
-/** A symbol of the sprite. */
 interface Drawing {
   readonly viewBox: string;
   readonly markup: string;
@@ -43,7 +41,6 @@ interface Drawing {
 /** By name, once the sprite is loaded. */
 let drawings: ReadonlyMap<string, Drawing> = new Map();
 
-/** Returns the symbols of our sprite by name. */
 export function drawingsIn(sprite: string): ReadonlyMap<string, Drawing> {
   return new Map(
     [...sprite.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs)].map(

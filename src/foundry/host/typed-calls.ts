@@ -139,7 +139,6 @@ interface Updatable {
   update(data: object, operation?: object): Promise<unknown>;
 }
 
-/** Embedded documents by Foundry's names. */
 interface Embedded {
   ActiveEffect: ActiveEffect.Implementation;
   Combatant: Combatant.Implementation;
@@ -245,12 +244,10 @@ export function ownFlags(document: object): Readonly<Record<string, unknown>> {
   return typeof own === "object" && own !== null ? (own as Readonly<Record<string, unknown>>) : {};
 }
 
-/** Returns an item by uuid, from world or compendium, or null. */
 export async function itemFrom(uuid: string): Promise<Item.Implementation | null> {
   return (await fromUuid(uuid)) as Item.Implementation | null;
 }
 
-/** True for an item of this type, with its data. */
 export function isItem<Type extends Item.SubType>(
   item: { readonly type: string },
   type: Type,

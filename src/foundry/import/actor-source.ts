@@ -48,7 +48,7 @@ const MODE: Names = {
 const SPELL: Names = { spd: "castingSpeed", speedClass: "speedClass" };
 
 /**
- * An actor from a participant of an encounter file, whatever its pacing: the inverse of the stats readers.
+ * An actor from a participant of an encounter file of any pacing: the inverse of the stats readers.
  * @param stats as they stand in the file (Basic Speed 6.25)
  * @param arms attacks by skill and damage: each a way to use the weapon of that label among the stats, else a further
  * weapon in hand

@@ -53,7 +53,7 @@ export class Book {
   }
 }
 
-/** Reads a file with a book of its own. Total: whatever `read` throws becomes a refusal. */
+/** Reads a file with a new book. Total: an error that `read` throws becomes a refusal. */
 export function reading<Draft>(read: (book: Book) => Draft): Reading<Draft> {
   const book = new Book();
   try {

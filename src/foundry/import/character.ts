@@ -14,7 +14,7 @@ export interface CharacterOptions {
   readonly into?: Actor.Implementation;
   /** Type of new actors; characters by default. */
   readonly type?: "character" | "npc";
-  /** Files that make a creature of their own even if another file has the same. */
+  /** Files that make another creature although a file before has the same. */
   readonly apart?: ReadonlySet<ImportFile>;
   /** Also take the portraits of new actors. */
   readonly portraits?: boolean;

@@ -59,7 +59,7 @@ export interface ItemDraft {
 export interface Given {
   /** At the load that is carried. */
   readonly dodge: number | null;
-  /** All that is added to each kind of active defence, whatever it comes from. */
+  /** The sum of all bonuses to each active defence. */
   readonly dodgeBonus: number | null;
   readonly parryBonus: number | null;
   readonly blockBonus: number | null;

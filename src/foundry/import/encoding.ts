@@ -21,7 +21,7 @@ export function decoded(bytes: Uint8Array): string {
   return new TextDecoder("windows-1252").decode(bytes);
 }
 
-/** The encoding of an XML declaration. One that can be read byte by byte is not in UTF-16, whatever it says. */
+/** The encoding of an XML declaration. A declaration that can be read byte by byte is not in UTF-16, even if it says so. */
 function declared(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, DECLARATION));
   const [, name = null] = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/iu.exec(head) ?? [];

@@ -8,7 +8,7 @@ import type { ActorData } from "./origin.ts";
 const MOST_LIFTED = 1_000_000;
 
 /**
- * The same actor with the bonuses that make its derived defences those of the file, whatever its items bring of them.
+ * The same actor with the bonuses that make its derived defences those of the file, including what its items add.
  * It is built once, so impossible
  * data are found before anything is written.
  * @throws Refused with the field, if the data models do not take it
@@ -44,7 +44,7 @@ function withBonuses(data: ActorData, given: Given): { readonly data: ActorData;
 
 type Figures = CreatureData["figures"];
 
-/** Reeling and tired creatures dodge worse for now; the file's bonus is for good. */
+/** Reeling and tired creatures dodge worse for now; the file's bonus is permanent. */
 function dodgeBonus(given: Given, now: Figures, fresh: Figures, own: number): number {
   if (now !== fresh && given.dodgeBonus !== null)
     return given.dodgeBonus - (fresh.dodge.value - (own - fresh.load.level));

@@ -30,7 +30,7 @@ export interface Entry {
   readonly refusal?: Refusal;
 }
 
-/** Another reading that the user may choose: other values of a stat block, or a creature of its own. */
+/** Another reading that the user may choose: other values of a stat block, or a second creature. */
 export interface Other {
   readonly label: Saying;
   readonly values: Partial<Values> | null;
@@ -145,7 +145,7 @@ function blockEntries(file: ImportFile, blocks: readonly Understood[]): readonly
   });
 }
 
-/** The other reading of a stat block: descending armour class, or every alternative as an attack of its own. */
+/** The other reading of a stat block: descending armour class, or every alternative as a separate attack. */
 function otherReading({ readings }: Understood, values: Values): Other | null {
   const codes = readings.map(({ code }) => code);
   if (codes.includes("StatBlock.Readings.up")) return { label: say("Preview.Descending"), values: { counted: "down" } };

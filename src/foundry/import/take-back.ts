@@ -54,7 +54,7 @@ function markOfDocument(document: Touched): number {
   return markOf(JSON.stringify(document.toObject(), (key, value: unknown) => (key === "_stats" ? undefined : value)));
 }
 
-/** Notes how everything looks that the import wrote, so that later changes can be told. */
+/** Marks the documents that the import wrote, so that later changes are noticed. */
 export function endImport(): void {
   for (const { key, document } of touched())
     if (document && isMarked(key)) journal?.marks.set(key, markOfDocument(document));
@@ -87,8 +87,8 @@ export interface TakenBack {
 }
 
 /**
- * Takes the last import back, as far as nothing was changed since and nobody of it fights: documents it made are
- * deleted, actors it updated are as before.
+ * Takes the last import back: deletes the documents it made and restores the actors it updated. Documents that were
+ * changed since or fight are kept.
  */
 export async function takeBack(): Promise<TakenBack> {
   const steps = [...(journal?.steps ?? [])].reverse();

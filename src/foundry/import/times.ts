@@ -120,7 +120,7 @@ export async function compendiumTimes(): Promise<TimesTable> {
     | { getDocuments(): Promise<readonly { toObject(): unknown }[]> }
     | undefined;
   try {
-    // Files name weapons in English, whatever language the compendium shows.
+    // Files name weapons in English, also if the compendium shows another language.
     const sources = ((await pack?.getDocuments()) ?? []).map(
       (item) => item.toObject() as { type: string; name: string; system: JsonObject },
     );

@@ -163,7 +163,7 @@ async function one(operation: Operation): Promise<() => Promise<unknown>> {
   return gone.length === operation.ids.length ? back : prevented();
 }
 
-/** The source of a document without its items and effects, which have operations of their own. */
+/** The source of a document without its items and effects, which have separate operations. */
 function sourceOf(document: Stored | undefined): Record<string, unknown> {
   const { items: _items, effects: _effects, ...source } = document?.toObject() ?? {};
   return source;

@@ -3,5 +3,4 @@ import { NEEDS, readStats, sheet } from "./action-period/sheet.ts";
 import { shell as ofFights } from "./action-period/action-period.ts";
 export { rules } from "./action-period/action-period.ts";
 
-/** Adds what our actors and sheets need. */
 export const shell: Shell = { ...ofFights, stats: readStats, needs: NEEDS, sheet };

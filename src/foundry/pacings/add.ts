@@ -7,7 +7,6 @@ export interface PacingChunk<T extends PacingTypes> {
   readonly shell: PacingShell<T>;
 }
 
-/** Registers a loaded pacing. */
 export function add<T extends PacingTypes>({ rules, shell }: PacingChunk<T>): void {
   registerPacingShell(rules.id, shell);
   // Outside Foundry all rules may be registered already.

@@ -3,5 +3,4 @@ import { NEEDS, readStats, sheet } from "./side-segments/sheet.ts";
 import { shell as ofFights } from "./side-segments/side-segments.ts";
 export { rules } from "./side-segments/side-segments.ts";
 
-/** Adds what our actors and sheets need. */
 export const shell: Shell = { ...ofFights, stats: readStats, needs: NEEDS, sheet };

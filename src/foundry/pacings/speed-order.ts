@@ -3,5 +3,4 @@ import { NEEDS, readStats, sheet } from "./speed-order/sheet.ts";
 import { shell as ofFights } from "./speed-order/speed-order.ts";
 export { rules } from "./speed-order/speed-order.ts";
 
-/** Adds what our actors and sheets need. */
 export const shell: Shell = { ...ofFights, stats: readStats, needs: NEEDS, sheet };

@@ -40,7 +40,6 @@ export function placeAmong(
       : "";
 }
 
-/** Returns the ids that a request lists. */
 export function idsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? (value as readonly string[]) : [];
 }

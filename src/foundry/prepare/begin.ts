@@ -26,18 +26,15 @@ import { shellOf } from "../reading/pacing-shell.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import type { Plan, PlanHazard, PlanRow } from "./plan.ts";
 
-/** A combatant to be created. */
 interface Comer {
   readonly row: PlanRow;
   readonly combatant: string;
   readonly actor: string;
   readonly name: string;
   readonly img: string | null;
-  /** Source data of a new actor. */
   readonly source: object | null;
 }
 
-/** Result of a written plan. */
 export interface Written {
   readonly combat: Fight;
   /** Why the fight was set up but did not begin. */

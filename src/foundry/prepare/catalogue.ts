@@ -7,7 +7,6 @@ import { englishName } from "../reading/pack-names.ts";
 import { byWords, folded } from "../reading/word-search.ts";
 import words from "./search-words.json" with { type: "json" };
 
-/** A creature of the world or a compendium. */
 export interface CatalogueEntry {
   readonly uuid: string;
   readonly name: string;

@@ -15,7 +15,6 @@ import { problemOf, sideFor, type Shown } from "./view.ts";
 /** Problems of a file to show. */
 const MOST_TOLD = 5;
 
-/** An encounter in preparation, in memory until it is written. */
 export class Draft implements Shown {
   plan: Plan = emptyPlan("");
   /** The side that gets added actors. */

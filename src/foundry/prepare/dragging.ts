@@ -3,7 +3,6 @@ const ROW = "SegmentZeroPlanRow";
 
 /** What comes of a drop on a side. */
 export interface Drops {
-  /** A row of the plan. */
   move(key: string, side: string): void;
   /** An actor, from the window or from anywhere else. */
   add(uuid: string, side: string): void;

@@ -19,7 +19,6 @@ export function newPlan(): Plan {
   return { ...emptyPlan(defaultPacing()), rows };
 }
 
-/** The plan of an encounter that has not begun. */
 export function planOfFight(combat: Fight): Plan {
   const { encounter } = combat;
   const combatants = [...combat.combatants];

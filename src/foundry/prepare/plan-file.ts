@@ -123,7 +123,6 @@ export function problemWords({ path, found, allowed, saying }: Problem): string 
   });
 }
 
-/** A file name without forbidden characters. */
 export function fileName(title: string): string {
   return (
     title

@@ -1,7 +1,6 @@
 import { FOES, PARTY } from "../fight/side-id.ts";
 import type { EncounterFile, HazardEntry, ParticipantEntry } from "../import/encounter/shape.ts";
 
-/** Most copies in a row. */
 export const MOST_COPIES = 99;
 
 export function isCount(count: number): boolean {
@@ -14,7 +13,6 @@ export interface PlanRow {
   readonly key: string;
   readonly name: string;
   readonly img: string | null;
-  /** Id of its side. */
   readonly side: string;
   readonly npc: boolean;
   /** From 1 to `MOST_COPIES`. */
@@ -36,7 +34,6 @@ export interface PlanHazard extends HazardEntry {
   readonly combatant?: string;
 }
 
-/** An encounter in preparation. */
 export interface Plan {
   readonly title: string;
   readonly pacing: string;
@@ -84,12 +81,10 @@ export function withSide(plan: Plan, side: string): Plan {
   return plan.sides.includes(side) ? plan : { ...plan, sides: [...plan.sides, side] };
 }
 
-/** Returns the number of combatants without hazards. */
 export function countOf({ rows }: Pick<Plan, "rows">): number {
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Returns the sides with combatants. */
 export function sidesInUse({ sides, rows }: Plan): readonly string[] {
   return sides.filter((side) => rows.some((row) => row.side === side));
 }

@@ -147,7 +147,6 @@ export function findView({ plan }: Shown, into: string): object {
   return { sides: plan.sides.map((id) => ({ value: id, label: sideName(id), selected: id === into })) };
 }
 
-/** Most results that are listed. */
 const MOST_FOUND = 24;
 
 /** The entries for what was typed; without words, characters outside the plan. */
@@ -226,7 +225,7 @@ export function footView({ plan, joins, wrong }: Shown, failed: readonly string[
   };
 }
 
-/** Why the encounter cannot begin, or nobody can join it; "" if it can. */
+/** Why the encounter cannot begin or be joined; "" if it can. */
 export function problemOf(plan: Plan, wrong: number, joins: boolean): string {
   if (wrong) return counted("PrepareFight.Wrong", wrong);
   if (!countOf(plan)) return text(joins ? "PrepareFight.NobodyJoins" : "PrepareFight.Nobody");

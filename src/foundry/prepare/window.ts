@@ -391,7 +391,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (side !== null) await this.change((now) => changeRow(now, row.key, { side }), "find");
   }
 
-  /** Adds a hazard, or replaces the one at a place; one in the encounter already is made anew. */
+  /** Adds a hazard, or replaces the one at a place; one already in the encounter is created again. */
   private async askForHazard(place: number | null): Promise<void> {
     const { plan } = this.#draft;
     const pacing = pacingOf(plan.pacing);

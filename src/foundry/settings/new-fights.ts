@@ -68,7 +68,6 @@ export function specsOf<T extends object>(
 /** World setting with options of new encounters, by pacing. */
 export const OPTIONS = "options";
 
-/** Options by pacing, by name. */
 export type WorldOptions = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
 export function worldOptions(): WorldOptions {

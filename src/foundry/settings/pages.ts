@@ -48,7 +48,6 @@ function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly st
 export const tablePage = objectPage(TABLE, TABLE_SPECS, ["Settings.Table"]);
 export const preferencesPage = objectPage(SEAT, SEAT_SPECS, ["Settings.Seat"]);
 
-/** Returns the page for new encounters. */
 export function newFightPage(): SettingsPage {
   const specs: readonly OptionSpec[] = [
     { name: PACING, kind: "choice", choices: pacingIds(), default: pacingIds()[0] ?? "", rule: "" },
@@ -66,7 +65,6 @@ export function newFightPage(): SettingsPage {
   };
 }
 
-/** Returns the page for new encounters of a pacing. */
 export function pacingPage(pacing: string): SettingsPage {
   const specs = optionSpecs(pacing);
   return {

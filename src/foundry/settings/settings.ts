@@ -4,7 +4,6 @@ import { pacingName, text } from "../host/i18n.ts";
 import { isPacing, pacingIds } from "../host/late-pacings.ts";
 import { OPTIONS, registerSetting, specsOf, store, stored, storedValue } from "./new-fights.ts";
 
-/** World settings for all encounters. */
 export interface TableSettings {
   /** How players see hidden combatants in the list: as "Unseen combatant", or not at all. */
   readonly hiddenSlots: "mark" | "none";
@@ -54,7 +53,6 @@ export const TABLE_DEFAULTS: TableSettings = {
   atZeroHp: "ask",
 };
 
-/** Name of the world setting. */
 export const TABLE = "table";
 
 export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, {
@@ -64,12 +62,10 @@ export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, {
   atZeroHp: ["ask", "npcs", "leave"],
 });
 
-/** Returns the world settings with defaults. */
 export function tableSettings(): TableSettings {
   return { ...TABLE_DEFAULTS, ...stored<TableSettings>(TABLE) };
 }
 
-/** What the world stores of its last update. */
 export interface WorldVersion {
   /** Data version of all documents (`SCHEMA`); 0 = unknown. */
   readonly version: number;
@@ -82,14 +78,12 @@ export interface WorldVersion {
   readonly locked?: readonly string[];
 }
 
-/** Name of the world setting. */
 export const WORLD_VERSION = "worldVersion";
 
 export function worldVersion(): WorldVersion {
   return { version: 0, ...stored<WorldVersion>(WORLD_VERSION) };
 }
 
-/** Name of this client's setting. */
 export const ORDER_LOCK = "orderLocked";
 
 /** True if slots cannot be moved by pointer and keys on this client; row menus still can. */
@@ -101,7 +95,6 @@ export async function lockOrder(locked: boolean): Promise<void> {
   await store(ORDER_LOCK, locked);
 }
 
-/** Preferences of a user. */
 export interface Preferences {
   /** Notices on one's turn, and when one is next. */
   readonly noticeUp: boolean;
@@ -123,7 +116,6 @@ export const SEAT_DEFAULTS: Preferences = {
   sharedScreen: false,
 };
 
-/** Name of the user setting. */
 export const SEAT = "seat";
 
 export const SEAT_SPECS: readonly OptionSpec[] = specsOf(SEAT_DEFAULTS);
@@ -196,7 +188,6 @@ export function defaultPacing(): string {
 /** Name of the setting, kept in this browser over reloads. */
 export const PREPARED = "prepared";
 
-/** Name of the user setting. */
 export const RIBBON = "ribbon";
 
 /** A user's ribbon. Lengths in pixels; missing ones follow the page. */

@@ -1,4 +1,4 @@
-import { text } from "../../foundry/host/i18n.ts";
+import { hasText, text } from "../../foundry/host/i18n.ts";
 import type { Problem } from "./problem.ts";
 import type { ProfileFault } from "./read-profile.ts";
 
@@ -9,6 +9,20 @@ export function problemWords(problem: Problem): string {
     `Profiles.Problems.${problem.code}`,
     "found" in problem ? { ...problem, found: short(problem.found) } : { ...problem },
   );
+}
+
+/** Values that sheets of ours name with another key. */
+const SHEET_KEYS: Readonly<Record<string, string>> = { maxHp: "hp.max", maxFp: "fp.max", mods: "initiativeModifier" };
+
+/** The name of a value, as our own sheets call it; that in the profile where they have none. */
+export function valueName(value: string): string {
+  const keys = [
+    `Profiles.Values.${value}`,
+    `Figures.Names.${value}`,
+    `Actor.creature.FIELDS.${SHEET_KEYS[value] ?? value}.label`,
+  ];
+  const key = keys.find(hasText);
+  return key === undefined ? value : text(key);
 }
 
 /** What is wrong in a profile, as a sentence that begins with the place. */

@@ -3,9 +3,10 @@ import { listed } from "../../foundry/host/lists.ts";
 import { DRAWINGS } from "../../foundry/reading/pacing-drawings.ts";
 import type { ActorLike } from "../profiles/actor-like.ts";
 import type { ProfileInUse } from "../profiles/in-use.ts";
+import { valueName } from "../profiles/problem-words.ts";
 import { missingValues, unreadable } from "../profiles/rows.ts";
 import { wantsOf } from "../profiles/wants.ts";
-import { promiseOf, valueName } from "./profile-view.ts";
+import { promiseOf } from "./profile-view.ts";
 
 const { say, sayCounted } = textsBelow("FirstStart");
 

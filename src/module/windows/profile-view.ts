@@ -4,7 +4,7 @@ import type { ActorLike } from "../profiles/actor-like.ts";
 import { formulaOf } from "../profiles/formula.ts";
 import { pathName } from "../profiles/path-name.ts";
 import { isValue } from "../profiles/problem.ts";
-import { problemWords } from "../profiles/problem-words.ts";
+import { problemWords, valueName } from "../profiles/problem-words.ts";
 import {
   formulaFor,
   isValueName,
@@ -70,20 +70,6 @@ export interface ProfileView {
   readonly weapons: { readonly cells: readonly CellView[] } | null;
   /** True if Save is the next step. */
   readonly isWhole: boolean;
-}
-
-/** Values that sheets of ours name with another key. */
-const SHEET_KEYS: Readonly<Record<string, string>> = { maxHp: "hp.max", maxFp: "fp.max", mods: "initiativeModifier" };
-
-/** The name of a value, as our own sheets call it; that in the profile where they have none. */
-export function valueName(value: string): string {
-  const keys = [
-    `Profiles.Values.${value}`,
-    `Figures.Names.${value}`,
-    `Actor.creature.FIELDS.${SHEET_KEYS[value] ?? value}.label`,
-  ];
-  const key = keys.find(hasText);
-  return key === undefined ? value : text(key);
 }
 
 /** The name of a formula's source: what its path is called, or "Formula". */

@@ -7,12 +7,12 @@ import { contextWith } from "../../foundry/host/typed-calls.ts";
 import { defaultPacing } from "../../foundry/settings/settings.ts";
 import type { ActorLike } from "../profiles/actor-like.ts";
 import { guessed, profileInUse, saveProfile, shippedForWorld, worldActors } from "../profiles/in-use.ts";
-import { faultWords } from "../profiles/problem-words.ts";
+import { faultWords, valueName } from "../profiles/problem-words.ts";
 import type { FileRefusal } from "../profiles/profile-file.ts";
 import { LARGEST_FILE } from "../profiles/read-profile.ts";
 import { formulaFor, withFormula, withOwn, type Draft } from "../profiles/rows.ts";
 import { chooseValue } from "./choose-value.ts";
-import { profileTitle, profileView, testLabel, testView, valueName, type ProfileButtons } from "./profile-view.ts";
+import { profileTitle, profileView, testLabel, testView, type ProfileButtons } from "./profile-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const { say } = textsBelow("Profiles");

@@ -22,7 +22,6 @@ export interface GuardItem {
   readonly figure: Value;
 }
 
-/** What a creature can defend with. */
 export interface Guard {
   /** Current score, with posture and stun. */
   readonly dodge: Value;

@@ -10,7 +10,6 @@ import { castingRoll, dealsDamage, isContested, isHealing, isLasting, isResisted
  */
 export type Pending = "defence" | "damage" | "injury" | "over";
 
-/** What follows from the rolls so far. */
 export interface ExchangeOutcome {
   readonly owed: Pending;
   readonly score: number;

@@ -6,7 +6,6 @@ import { POSTURES, type Posture } from "../gurps/postures.ts";
 import { attackModifiers, capOn, type Attack, type Modifier, type SkillSettings } from "../gurps/skill.ts";
 import type { ScorePart } from "../model/exchange.ts";
 
-/** What decides the form of a weapon's attacks. */
 export interface WeaponBuild {
   /** Pounds. */
   readonly weight: number;

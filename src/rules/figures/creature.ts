@@ -95,7 +95,6 @@ export interface Shield {
   readonly armourClass: number;
 }
 
-/** A trait with a rule. */
 export interface Trait {
   readonly name: string;
   readonly rule: string;

@@ -19,7 +19,6 @@ export interface Skill {
   readonly level: number | null;
 }
 
-/** Returns the full name as weapons use it: "Guns (Pistol)". */
 export function nameOfSkill({ name, specialisation }: Pick<Skill, "name" | "specialisation">): string {
   return specialisation ? `${name} (${specialisation})` : name;
 }
@@ -94,7 +93,6 @@ const plain = (name: string): string => name.normalize("NFC").toLowerCase().repl
 
 const withoutSpecialisation = (name: string): string => name.replace(/ ?\([^()]*\)$/u, "");
 
-/** A simple roll and its target. */
 export interface PlainTest {
   readonly kind: PlainRoll;
   /** Score to roll under, or target number to reach (d20). */

@@ -1,17 +1,14 @@
 import { STUNNED_DEFENCE } from "../gurps/defence.ts";
 import { postureOf, POSTURES } from "../gurps/postures.ts";
 
-/** One part of a value. */
 export interface Part {
   /** "dx", "worn", "encumbrance"; the shell has a text for every code. */
   readonly code: string;
   /** What it adds; the parts add up to the value. */
   readonly value: number;
-  /** Name of an item. */
   readonly name?: string;
 }
 
-/** A derived value with its parts. */
 export interface Value {
   readonly value: number;
   readonly parts: readonly Part[];

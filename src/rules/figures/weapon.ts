@@ -2,7 +2,6 @@ import { block, parry } from "../gurps/derived.ts";
 import { brought, sum, type Value } from "./value.ts";
 import { levelOf, type Attributes, type Skill } from "./skill.ts";
 
-/** One mode of a weapon. */
 export interface Mode {
   readonly skill: string;
   /** As given; null = level of the skill. */
@@ -78,7 +77,6 @@ function defence(
   return brought(all, "least", Math.max(0, all.value));
 }
 
-/** Damage as dice. */
 export interface DamageDice {
   /** Formula of a Foundry roll. */
   readonly formula: string;

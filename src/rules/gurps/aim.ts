@@ -1,6 +1,5 @@
 import type { Manoeuvre } from "./manoeuvres.ts";
 
-/** An aim in progress. */
 export interface Aim {
   readonly weapon: string;
   readonly target: string;

@@ -59,7 +59,6 @@ function baseScore({ kind, basicSpeed = 0, skill = 0, bonus = 0, thrown = "none"
 export interface DefenceResult {
   /** True if the attack is stopped (B-42). */
   readonly success: boolean;
-  /** Score minus roll. */
   readonly margin: number;
   readonly critical: boolean;
 }

@@ -27,7 +27,6 @@ export interface ManoeuvreValues {
   readonly movement: Movement;
   /** Distance of options that go farther than the others. */
   readonly movementBy?: Readonly<Record<string, Movement>>;
-  /** True if movement must be forward. */
   readonly forward?: true;
   /** Active defences allowed until the next turn; all if the primer is silent. */
   readonly defences: readonly Defence[];

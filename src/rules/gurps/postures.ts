@@ -43,7 +43,6 @@ export function mayStrikeAt(reach: string, posture: Posture): boolean {
   return !POSTURES[posture].closeOnly || reach.trim() === "" || /c/i.test(reach);
 }
 
-/** What a change of posture costs. */
 export type PostureChange =
   | { readonly by: "nothing" }
   /** Crouching and leaving a crouch cost nothing (B-71, BA-25). */

@@ -37,7 +37,6 @@ export function dayOfRest({ maxHp, hp }: Wounded, ht: number, roll: number): num
   return roll <= ht && hp < maxHp ? hp + 1 : hp;
 }
 
-/** Result of a roll to wake. */
 export type Woken =
   /**
    * Awake. With fewer than 1 HP: no HT rolls on each turn until the next injury, but half Move and Basic Speed (B-77).

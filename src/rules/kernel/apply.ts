@@ -12,7 +12,6 @@ import { refusalOf } from "./register-pacing.ts";
 import { undoRedo, type Result } from "./undo-redo.ts";
 import { knownState, validateState } from "./validate-state.ts";
 
-/** The result of a command, or its refusal without any change. */
 export type Outcome =
   | {
       readonly state: EncounterState;

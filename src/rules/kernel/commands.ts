@@ -198,7 +198,6 @@ const changes = v.pipe(
   v.maxLength(2_000),
 );
 
-/** Fields of every command. */
 export const envelope = v.object({
   type: v.pipe(v.string(), v.maxLength(64)),
   by: v.optional(line),

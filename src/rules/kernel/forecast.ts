@@ -48,7 +48,6 @@ export type Fall = (dice: NonNullable<Request["dice"]>, place: number, times: nu
 /** Middle results. After a tie, which middle results would repeat for ever, results differ. */
 const expectedFall: Fall = (dice, place, times) => (times ? unlike(dice, place, times) : middle(dice));
 
-/** A step of play with default choices. */
 export interface ForecastStep {
   readonly view: View;
   /** Slots that have just become current, without those that resume. */

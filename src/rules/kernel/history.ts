@@ -18,7 +18,6 @@ import {
   type Written,
 } from "./log.ts";
 
-/** A state and the patch that led to it. */
 export interface Recorded {
   readonly state: EncounterState;
   readonly patch: Patch;
@@ -34,7 +33,6 @@ export function placeOf({ number, entry }: Logged): number {
   return entry.place ?? number;
 }
 
-/** What a recorded command does to the undone entries. */
 export interface Undone {
   /** Entries that can still be redone. */
   readonly kept: readonly Logged[];
@@ -48,7 +46,6 @@ export function undoneAfter(state: EncounterState, keep: boolean): Undone {
   return keep ? { kept: undone, replaced: [] } : { kept: [], replaced: idsIn(undone) };
 }
 
-/** Fields noted beside a command. */
 export interface Beside {
   readonly by?: string | undefined;
   readonly id?: string | undefined;

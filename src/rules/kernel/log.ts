@@ -6,7 +6,6 @@ import type { EncounterState, LogEntry } from "../model/state.ts";
  * not grow for ever, and each command writes little.
  */
 
-/** Pages of entries by name. */
 export type Log = EncounterState["log"];
 
 /** Limits of the log; only tests change them. */
@@ -43,7 +42,6 @@ export interface Logged {
   readonly entry: LogEntry;
 }
 
-/** An entry to write into a log; null deletes. */
 export interface Written {
   readonly number: number;
   readonly entry: LogEntry | null;

@@ -8,7 +8,6 @@ import { execute, malformed } from "./execute.ts";
 import { backTo, distrust, oneBack, placeOf, record, trying, undoneIn, withUndone } from "./history.ts";
 import { entryOf, logged, undoEnds, type Logged } from "./log.ts";
 
-/** State after moving through the log. */
 export interface Result {
   readonly state: EncounterState;
   readonly events: readonly EncounterEvent[];

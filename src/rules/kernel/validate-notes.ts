@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { misfit, natural, sortingKey, invalidInStored, whole, type Misfit } from "../model/fields.ts";
+import { misfit, sortingKey, invalidInStored, whole, type Misfit } from "../model/fields.ts";
 import { sameJson, type JsonObject } from "../model/json.ts";
 import type { Pacing } from "../model/pacing.ts";
 import type { Participant } from "../model/state.ts";
-import { hazardStats } from "../order/hazard.ts";
+import { hazardFacts, hazardStats, hazardTurn } from "../order/hazard.ts";
 
 /*
  * Stats and notes of participants and fights, which depend on the pacing: each member with its schema.
@@ -20,15 +20,13 @@ const TURN: Members = {
   ),
   lost: v.record(v.string(), v.string()),
 };
-const HAZARD_FACTS: Members = { next: whole, count: natural, over: v.boolean() };
-const HAZARD_TURN: Members = { ...TURN, acted: v.boolean() };
 
 export function factsMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
-  return { ...notes?.facts, ...(kind === "hazard" ? HAZARD_FACTS : {}) };
+  return { ...notes?.facts, ...(kind === "hazard" ? hazardFacts : {}) };
 }
 
 export function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
-  return { ...notes?.turn, ...(kind === "hazard" ? HAZARD_TURN : TURN) };
+  return { ...notes?.turn, ...TURN, ...(kind === "hazard" ? hazardTurn : {}) };
 }
 
 /**

@@ -11,7 +11,6 @@ const part = v.object({
   code: v.string(),
   /** Points, either sign. */
   value: v.number(),
-  /** Name of an item, or a reason that a user typed; "" for none. */
   name: v.string(),
 });
 const parts = v.array(part);
@@ -158,7 +157,6 @@ const members = v.object({
   /** Participant ids. */
   attacker: id,
   target: id,
-  /** Round in which it was made. */
   round: natural,
   /** Number of its log entry, which orders exchanges. */
   number: natural,
@@ -223,7 +221,6 @@ export type Applied = Shape<typeof applied>;
 export type DefenderSnapshot = Shape<typeof snapshot>;
 export type Exchange = Shape<typeof exchange>;
 
-/** Returns the sum of the parts. */
 export function scoreOf(parts: readonly ScorePart[]): number {
   return parts.reduce((sum, { value }) => sum + value, 0);
 }
@@ -283,7 +280,6 @@ export const NO_STATUS: CombatStatus = {
 export interface Harm {
   /** HP lost by each injury, in order; each may be a major wound. */
   readonly injuries: readonly number[];
-  /** FP lost. */
   readonly fatigue: number;
 }
 

@@ -7,7 +7,6 @@ import { editFacts, editFight, editTurn, type Draft, type Mutable, type Recipe }
 import type { PacingTypes, Participant, Request, Slot, TurnFacts } from "./state.ts";
 import type { FightView, Setting } from "./view.ts";
 
-/** What a pacing works with, in its own types. */
 export interface Own<T extends PacingTypes> {
   readonly setting: Setting<T>;
   readonly view: FightView<T>;

@@ -30,7 +30,7 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
   readonly order: PacingOrder<T>;
   readonly play: PacingPlay<T>;
   readonly choices: PacingChoices<T>;
-  /** Absent for pacings without rules of their own for attacks. */
+  /** Absent for pacings without rules for attacks. */
   readonly exchange?: PacingExchange<T>;
 }
 
@@ -52,7 +52,6 @@ type SchemasOf<F> = F extends unknown
   : never;
 type Named<K> = string extends K ? never : number extends K ? never : K extends "round" | "placed" | "lost" ? never : K;
 
-/** How time is measured and counted. */
 export interface PacingClock<T extends PacingTypes = PacingTypes> {
   /** Unit of `Slot.time`. */
   readonly unit: TimeUnit;
@@ -123,7 +122,6 @@ export interface PacingOrder<T extends PacingTypes = PacingTypes> {
   ): readonly [number, number] | null;
 }
 
-/** What happens as time passes. */
 export interface PacingPlay<T extends PacingTypes = PacingTypes> {
   /**
    * In playing order. A round runs through them once; a stage ends when no request is pending and no slot is left to
@@ -163,7 +161,6 @@ export interface PacingPlay<T extends PacingTypes = PacingTypes> {
   idle?(slot: Slot<T["note"]>, view: FightView<T>): boolean;
 }
 
-/** One part of a round. */
 export interface Stage<T extends PacingTypes = PacingTypes> {
   readonly id: string;
   /** True if this round skips the stage, which then is not shown either. */
@@ -179,7 +176,6 @@ export interface Stage<T extends PacingTypes = PacingTypes> {
 
 /** What users choose: the pacing's commands, answers and offers. */
 export interface PacingChoices<T extends PacingTypes = PacingTypes> {
-  /** The pacing's own commands, by type. */
   readonly verbs: Readonly<Record<string, Verb<T>>>;
   /**
    * Handles an answer to a request of this pacing. The kernel has checked that dice are a possible sum and that

@@ -178,7 +178,6 @@ export interface Slot<Note extends JsonObject = JsonObject> {
 
 /** Dice or a decision that the core needs. */
 export interface Request<Data extends JsonObject = JsonObject> {
-  /** Unique among pending requests, stable until answered. */
   readonly id: string;
   readonly kind: "dice" | "decision";
   /** Message code, such as "initiative", "contest", "declare". */
@@ -201,7 +200,6 @@ export interface Request<Data extends JsonObject = JsonObject> {
   readonly blocking: boolean;
   /** True if the GM answers rather than the owner. */
   readonly gm: boolean;
-  /** Values for the message. */
   readonly data?: Data;
 }
 

@@ -3,7 +3,6 @@ export interface Dice {
   readonly faces: number;
 }
 
-/** Returns the sum of rolled dice. */
 export type Roll = (dice: Dice) => number;
 
 /**
@@ -25,7 +24,6 @@ export function diceFrom(seed: number): Roll {
   };
 }
 
-/** One possible sum and its chance. */
 export interface Sum {
   readonly sum: number;
   /** From 0 to 1; all sums together have 1. */

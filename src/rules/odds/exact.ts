@@ -17,7 +17,6 @@ export interface Counted {
   readonly ways: number;
 }
 
-/** Outcome from one point of play on, over all results. */
 type Outcome = Omit<Counted, "ways">;
 
 /** A point of play at which dice are rolled. */
@@ -25,7 +24,6 @@ interface Place {
   readonly state: EncounterState;
   /** Equal for points from which play continues alike: the requests and the order. */
   readonly key: string;
-  /** Dice rolled together. */
   readonly dice: readonly Dice[];
 }
 

@@ -20,7 +20,6 @@ export interface Chances {
   readonly firstTurn: { readonly from: number; readonly to: number } | null;
 }
 
-/** Odds of a fight after some plays. */
 export interface Odds {
   /** One per participant, in playing order. */
   readonly chances: readonly Chances[];
@@ -45,7 +44,6 @@ export interface Odds {
   readonly error: number;
 }
 
-/** How much to play. */
 export interface Effort {
   /** Plays to the first turn. They decide the precision if chances cannot be counted. */
   readonly plays: number;

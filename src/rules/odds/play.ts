@@ -2,7 +2,6 @@ import { playedOn, type Fall, type ForecastStep } from "../kernel/forecast.ts";
 import type { EncounterState, Slot } from "../model/state.ts";
 import { secondsOf } from "./seconds.ts";
 
-/** The start of a turn in a play. */
 export interface Turn {
   readonly participant: string;
   /** From the start of the play. */

@@ -1,20 +1,11 @@
 import * as v from "valibot";
 import { slotNamed } from "../model/build.ts";
+import { natural, whole, type Notes, type Shape } from "../model/fields.ts";
 import type { Pacing } from "../model/pacing.ts";
 import { statsOf, turnOf } from "../model/participants.ts";
 import { edit, editTurn, type Recipe } from "../model/recipe.ts";
 import type { Participant, Slot, TurnFacts } from "../model/state.ts";
 import type { Setting } from "../model/view.ts";
-
-/** An event in the order that is no creature: a fire, a collapsing roof, the timer of a bomb. */
-export interface HazardStats {
-  /** When it acts, in the pacing's unit. */
-  readonly time: number;
-  /** First round in which it acts; ignored in endless pacings, where `time` says it. */
-  readonly from: number;
-  /** Rounds until it acts again, or units of time in endless pacings; 0 = once. */
-  readonly every: number;
-}
 
 /** Largest absolute time of a hazard, in the pacing's unit. */
 export const FARTHEST = 1_000_000;
@@ -26,21 +17,22 @@ export function firstTime({ counts }: Pick<Pacing["clock"], "counts">): number {
 
 const integer = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(FARTHEST));
 
-/** Schema of a hazard's stats in every pacing. */
+/** An event in the order that is no creature: a fire, a collapsing roof, the timer of a bomb. */
 export const hazardStats = v.strictObject({
+  /** When it acts, in the pacing's unit. */
   time: integer(-FARTHEST),
+  /** First round in which it acts; ignored in endless pacings, where `time` says it. */
   from: v.optional(integer(1), 1),
+  /** Rounds until it acts again, or units of time in endless pacings; 0 = once. */
   every: v.optional(integer(0), 1),
 });
+export type HazardStats = Shape<typeof hazardStats>;
 
-interface HazardTurn extends TurnFacts {
-  readonly acted?: boolean;
-}
-interface HazardFacts {
-  readonly next?: number;
-  readonly count?: number;
-  readonly over?: boolean;
-}
+export const hazardFacts = { next: whole, count: natural, over: v.boolean() };
+type HazardFacts = Notes<typeof hazardFacts>;
+
+export const hazardTurn = { acted: v.boolean() };
+type HazardTurn = TurnFacts & Notes<typeof hazardTurn>;
 
 /** Returns the slot of a hazard in this round, if it acts in it. */
 export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {

@@ -3,7 +3,6 @@ import { RESERVED } from "../model/fields.ts";
 import { asJson, inOrder, isObject, sameJson, type Json } from "../model/json.ts";
 import type { Leaf, Patch } from "../model/state.ts";
 
-/** The patch from one state to another, and its inverse. */
 export interface Difference {
   readonly patch: Patch;
   readonly inverse: Patch;
@@ -17,7 +16,6 @@ export function diff(before: object, after: object): Patch {
   return difference(before, after).patch;
 }
 
-/** Returns patch and inverse in one pass. */
 export function difference(before: object, after: object): Difference {
   return changes(before as Tree, after as Tree) ?? NO_DIFFERENCE;
 }

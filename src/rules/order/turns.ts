@@ -108,12 +108,10 @@ export function stepAside(draft: Draft, emit: Emit): void {
   draft.now = {};
 }
 
-/** Returns the ids of current and interrupted slots. */
 export function activeIds<T extends PacingTypes>({ now, state }: FightView<T>): readonly string[] {
   return [...now, ...state.held.flat()];
 }
 
-/** Returns the participant's current or interrupted slot. */
 export function activeSlot<T extends PacingTypes>(
   participant: Participant<T>,
   view: FightView<T>,

@@ -89,7 +89,6 @@ class StateView implements View {
 
 const slotsIn = new WeakMap<View, readonly Slot[]>();
 
-/** Returns all slots of the round in playing order. */
 export function allSlots<T extends PacingTypes>(view: View<T>): readonly Slot<T["note"]>[] {
   const known = slotsIn.get(view) as readonly Slot<T["note"]>[] | undefined;
   if (known) return known;

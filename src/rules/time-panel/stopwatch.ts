@@ -24,7 +24,6 @@ export interface Duration {
   readonly segments: number;
 }
 
-/** Times of a weapon, spell or action. */
 export interface StopwatchTime {
   readonly id: string;
   readonly label: string;

@@ -14,7 +14,6 @@ export interface TwoActionTime {
   readonly attacks: { readonly first: number; readonly later: number };
   /** True if the first attack has half its chance, because it combines with the draw. */
   readonly halved: boolean;
-  /** Ten seconds: one round, or two of one action. */
   readonly lane: Lane;
 }
 

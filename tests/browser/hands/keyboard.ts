@@ -2,7 +2,7 @@ import type { ElementHandle, Locator, Page } from "playwright-core";
 import { placeOfOption, type Hands, type Still } from "./hands.ts";
 import { wayTo, type Way } from "./way.ts";
 
-/** More than that and nobody would find it: every stop of a long list, and some to spare. */
+/** Limit of key presses to reach a control: every stop of a long list, and some to spare. */
 const MOST_PRESSES = 150;
 
 /** Hands on a keyboard and on nothing else: Tab from control to control, arrows within a group, Enter and Space. */
@@ -56,7 +56,7 @@ export class KeyboardHands implements Hands {
     else await this.page.keyboard.type(text);
   }
 
-  /** Whoever sees nothing but the focus is lost with it. */
+  /** Fails if the focus has been lost. */
   async afterwards(): Promise<void> {
     const lost = await this.page.evaluate(
       () => document.activeElement === null || document.activeElement === document.body,
@@ -75,7 +75,7 @@ export class KeyboardHands implements Hands {
     await this.still();
     let target = await this.here(control);
     const look = async (): Promise<Way> => {
-      // Others may have had it drawn anew meanwhile: people go to the one that they see.
+      // The control may have been rendered again: press the present one.
       if (!(await target.evaluate((element) => element.isConnected))) target = await this.here(control);
       return target.evaluate(wayTo);
     };
@@ -88,7 +88,7 @@ export class KeyboardHands implements Hands {
     }
     // To the right first: in a list of rows, up and down lead out of the row.
     for (const arrow of ["ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"]) {
-      // A whole round of the group and no more.
+      // At most once through the group.
       for (let presses = way.size; way.at === "group" && presses > 0; presses--) {
         await this.page.keyboard.press(arrow);
         way = await look();

@@ -22,7 +22,7 @@ export class PointerHands implements Hands {
     await this.page.mouse.click(place.x, place.y);
   }
 
-  /** The button itself is often hidden behind its words; people press those. */
+  /** Presses the label, since the radio button is often hidden. */
   async choose(option: Locator): Promise<void> {
     await this.press(option.locator("xpath=ancestor-or-self::*[self::label or self::button or self::input][last()]"));
   }
@@ -43,7 +43,7 @@ export class PointerHands implements Hands {
   }
 
   async afterwards(): Promise<void> {
-    // What a pointer needs is looked at when it presses.
+    // The pointer checks visibility when it presses.
   }
 }
 

@@ -1,16 +1,16 @@
-/** How somebody comes from where the focus is to a control. */
+/** A path from the focused control to another. */
 export interface Way {
   /** "group" means: in a group that has one stop of Tab only, and the control is another of its members. */
   readonly at: "there" | "group" | "elsewhere";
   /** Shift+Tab, not Tab. */
   readonly back: boolean;
-  /** Members of the group, 0 if the control has a stop of its own. */
+  /** Members of the group, 0 if the control is a separate stop. */
   readonly size: number;
-  /** What has the focus, for messages. */
+  /** The focused element, for messages. */
   readonly focus: string;
 }
 
-/** Which way somebody would go who sees the page. Runs in the page, so it names nothing from outside of itself. */
+/** Finds the way of a user who sees the page. Runs in the page, so it may use no outer names. */
 export function wayTo(target: Element): Way {
   const all = [
     ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]"),
@@ -23,7 +23,7 @@ export function wayTo(target: Element): Way {
   const stops = all.filter((element) => element.tabIndex >= 0);
   const active = document.activeElement ?? document.body;
   const group = groupOf();
-  // From a place that is no stop itself one goes on in the order of the document.
+  // From an element that is no stop, continue in document order.
   const isAt = stops.indexOf(active as HTMLElement);
   const at =
     isAt >= 0

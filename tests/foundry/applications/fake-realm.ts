@@ -10,7 +10,6 @@ import { Window } from "../window.ts";
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 
 export interface FakeRealm extends AppRealm {
-  /** Names of the hooks called, in order. */
   hooks: string[];
   /** Templates by address, before those of the system. */
   templates: Record<string, string>;
@@ -61,7 +60,6 @@ export function fakeRealm(generation: 13 | 14 = 13): FakeRealm {
   return realm;
 }
 
-/** Lets promises and their followers run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -25,7 +25,6 @@ function dom(html: string): Loose {
   return window.document.body;
 }
 
-/** One of four in `npm test`. */
 const tried = QUICK ? samples.filter((_, at) => at % 4 === 0) : samples;
 
 describe("tracker templates with every sample", () => {

@@ -28,7 +28,6 @@ let world: World;
 let gm: Client;
 let anna: Client;
 
-/** A GM and Anna. */
 async function seat(generation: 13 | 14): Promise<void> {
   const system = { module: MODULE, files: { "hero.hbs": HERO } };
   world = await worlds.open(["Gamemaster", "Anna"], { generation, system });

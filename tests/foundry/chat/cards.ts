@@ -1,7 +1,7 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Client } from "../world.ts";
 
-/** A card as somebody reads it in chat. */
+/** A card's text as one user sees it. */
 export interface Card {
   readonly title: string;
   readonly when: string;
@@ -14,7 +14,6 @@ export interface Card {
     readonly so: string;
   }[];
   readonly foot: readonly string[];
-  /** All of it. */
   readonly text: string;
   readonly message: Loose;
 }

@@ -21,14 +21,14 @@ export function stateOf(combat: Loose): EncounterState {
   return JSON.parse(JSON.stringify(combat.encounter)) as EncounterState;
 }
 
-/** Dice that are owed, asked of this client's user or not. */
+/** Pending dice requests of all users. */
 export function diceIn(combat: Loose): readonly Request[] {
   return requests(stateOf(combat)).filter(({ dice }) => dice);
 }
 
-/** A GM at the tracker who rolls whatever is owed by its button, takes every decision as usual, and is done with every turn. */
+/** A GM at the tracker who rolls all requests, takes default decisions and ends each turn. */
 export class Runner {
-  /** Every kind of dice that was rolled. */
+  /** Kinds of dice rolled. */
   readonly rolled = new Set<string>();
 
   constructor(

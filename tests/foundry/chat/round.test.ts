@@ -1,4 +1,4 @@
-/** What the summary of a round says. */
+/** The summary of a round. */
 import { expect, test } from "vitest";
 import { PlainFight } from "../plain.ts";
 

@@ -43,7 +43,6 @@ async function ask(client: Client, choice: string): Promise<string[]> {
   return choices;
 }
 
-/** "Mira | Aim | lost: …": each row of a summary. */
 function rows({ message }: Card, client: Client): string[] {
   const root = client.window.document.createElement("div");
   root.innerHTML = message.content;

@@ -10,7 +10,7 @@ const BACK = "Undone: this no longer counts.";
 let fight: Fight;
 let runner: Runner;
 beforeAll(async () => {
-  // Who has lost that much rolls each turn for staying conscious; a hidden one in secret.
+  // With this loss of HP they roll each turn for consciousness; a hidden one in secret.
   const hurt = { ht: 12, iq: 10, hp: { value: -2, max: 10 } };
   fight = await openFight(
     [
@@ -28,7 +28,7 @@ afterAll(() => {
   expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
 });
 
-/** Rolls what is owed now. @returns its card */
+/** Rolls the pending request. @returns its card */
 async function roll(): Promise<Loose> {
   const known = fight.gm.game.messages.size as number;
   await runner.step();

@@ -14,7 +14,7 @@ const BANDITS: readonly Fighter[] = [
 
 let fight: Fight;
 
-/** The usual for all NPCs; then for whoever is left alone what the dialog begins with. */
+/** Declares the default for all NPCs; then for each remaining participant what the dialog proposes. */
 async function declareUsual(client: Client): Promise<void> {
   if (client.ui.combat.element.querySelector("[data-action=decideByDefault]")) return press(client, "decideByDefault");
   await press(client, "decideRequest");
@@ -138,7 +138,7 @@ describe("late dice", () => {
     await press(gm, "startCombat");
     const [asked] = diceIn(fight.combat(gm));
     const button = anna.ui.combat.element.querySelector('[data-action="rollRequests"]');
-    // The GM answers in the same moment, and is nearer.
+    // The GM answers at the same time with a shorter delay.
     fight.world.conditions({ delay: () => 20 } as never);
     const answered = fight.combat(gm).perform({ type: "answer", answers: { [asked!.id]: 10 } });
     button.click();

@@ -8,7 +8,7 @@ let fight: Fight;
 describe.each(GENERATIONS)("actors at a turn change, generation %i", (generation) => {
   const lasting = generation === 13 ? { duration: { rounds: 3 } } : { duration: { value: 3, units: "rounds" } };
 
-  /** How often the Orc was prepared anew by a turn that ended. */
+  /** Counts how often a turn's end prepared the Orc again. */
   async function resets(): Promise<number> {
     const orc = fight.combatant(fight.anna, "Orc").actor;
     const { reset } = orc;

@@ -39,7 +39,7 @@ async function give(...commands: readonly object[]): Promise<void> {
   await fight.settled();
 }
 
-/** What calls at a seat, by action. */
+/** Filled controls at a seat, by action. */
 const filled = (hands: Hands): string[] =>
   [...hands.tracker.querySelectorAll(".sz-btn--now:not([aria-disabled])")].map(({ dataset }: Loose) => dataset.action);
 
@@ -102,7 +102,7 @@ it("logs changed values and the result of a death roll", async () => {
   await gm.type(16);
   const told = log.lines().filter((line) => line.includes("Orc"));
   expect(told.at(-1)).toMatch(/Orc 16 against HT 11: dies/);
-  // Nothing says it before the roll, nor a second time.
+  // Reported after the roll, and once.
   expect(told.join(" ").match(/dies|dead/g)).toHaveLength(1);
   const cards = [...fight.gm.game.messages].map(({ content }: Loose) => words(content.replace(/<[^>]+>/g, " ")));
   expect(cards.join(" ")).toMatch(/^Orc rolls to stay alive .*16 against HT 11 failed by 5 Dies/);
@@ -140,7 +140,7 @@ describe("dialogs about a turn", () => {
     await one;
     endSecond();
     await two;
-    // Neither is asked any more: what is opened now is about no turn.
+    // Neither asks any more: a new dialog concerns no turn.
     closeWhenOver(() => closed.push("third"));
     await askingUntil(null, async () => {
       closeWhenOver(() => closed.push("fourth"));
@@ -157,7 +157,7 @@ it("writes conditions and postures from one of the GM's two tabs", async () => {
   await give({ type: "stun", participant: id("Orc"), kind: "physical" });
   await actor.update({ "system.posture": "prone" });
   await fight.settled();
-  // By then the other tab has looked whether anything is left to do.
+  // By then the other tab has checked for remaining work.
   await new Promise((resolve) => setTimeout(resolve, 1_700));
   await fight.settled();
   expect([...fight.gm.errors(), ...second.errors()]).toEqual([]);

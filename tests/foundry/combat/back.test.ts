@@ -12,7 +12,7 @@ const PEOPLE = [
 describe("back and forward", () => {
   let fight: Fight;
 
-  /** The second second, Mira done and Dagny down since. */
+  /** The second second, after Mira's Done and Dagny's fall. */
   async function underWay(): Promise<{ fight: Fight; writes: () => number }> {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
     const { gm, combat, combatant } = fight;

@@ -2,10 +2,9 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds } from "../../../src/rules/index.ts";
 import { draw, leaveUndrawn, openSeated, type Client, type World, type WorldSpec } from "../world.ts";
 
-/** A person in a test fight. */
 export interface Fighter {
   readonly name: string;
-  /** Name of the player who owns it; none = the GM's. */
+  /** Name of the owning player; the GM's without one. */
   readonly owner?: string;
   readonly system?: Record<string, unknown>;
   readonly items?: readonly Record<string, unknown>[];
@@ -25,12 +24,11 @@ export interface Fight {
   readonly settled: () => Promise<void>;
 }
 
-/** Those who are in the world of a fight. */
 const USERS = ["Gamemaster", "Anna"] as const;
 
 /**
- * A world with a GM and one player, and a fight of these people that has not started. No tracker is drawn (`draw`): nobody looks at one while the fight is made ready.
- * The tests of a file share the world, which is put back after each.
+ * Opens a world with a GM and one player, and a fight of these people that has not started. Trackers are not rendered until `draw`. The tests of a file share the world,
+ * which is restored after each.
  */
 export async function openUnseenFight(
   fighters: readonly Fighter[],
@@ -95,13 +93,13 @@ async function unseenFightIn(world: World, fighters: readonly Fighter[], pacing:
   };
 }
 
-/** The actor of this name as it fights: that of its token, if it stands on one. */
+/** The fighting actor of this name: the token's, if there is one. */
 export function actorOf({ game }: Pick<Client, "game">, name: string): Loose {
   const tokens = [...(game.scenes as Iterable<Loose>)].flatMap((scene) => [...(scene.tokens as Iterable<Loose>)]);
   return (tokens.find((token) => token.name === name)?.actor ?? game.actors.getName(name)) as Loose;
 }
 
-/** The same with the GM's tracker drawn. */
+/** Like `openUnseenFight`, with the GM's tracker rendered. */
 export async function openFight(...args: Parameters<typeof openUnseenFight>): Promise<Fight> {
   const fight = await openUnseenFight(...args);
   await draw(fight.gm);

@@ -13,7 +13,7 @@ const PEOPLE = [
   { name: "Bandit", system: { basicSpeed: 5, dx: 10 } },
 ];
 
-/** What a GM presses who wants to go on. */
+/** Controls that continue a fight. */
 const GO_ON = [
   "startCombat",
   "done",
@@ -43,7 +43,7 @@ function outline(element: Loose): string[] {
   return [`${String(element.localName)} ${attributes}`, ...within];
 }
 
-/** All parts of a tracker but what is read out once. */
+/** All parts of a tracker except its announcements. */
 const shownBy = (element: Loose): string[] =>
   [...element.querySelectorAll("[data-application-part]:not([data-application-part=status])")].flatMap(outline);
 
@@ -253,7 +253,7 @@ describe("steady rows", () => {
       ];
     };
     expect(seen(gm)).toEqual([30, "15 more Show them", "false"]);
-    // A player with something to decide sees that alone, and is told of no number.
+    // A player with a decision sees only that, without a number.
     expect(seen(anna)).toEqual([1, undefined, undefined]);
     const all = tracker(gm).querySelector('[data-action="decideByDefault"]').textContent;
     expect(Number(/\d+/.exec(all)?.[0])).toBeGreaterThan(40);
@@ -272,7 +272,7 @@ describe("steady rows", () => {
     const { gm } = fight;
     await press(gm, "startCombat");
     const { requestIdleCallback } = gm.window;
-    // Never idle, so that only the focus can ask for it.
+    // Never idle, so that only the focus can request it.
     gm.window.requestIdleCallback = () => 0;
     const undo = (): Loose => tracker(gm).querySelector('[data-action="previousTurn"]');
     const drawn = new Promise<string | null>((resolve) => {
@@ -289,7 +289,7 @@ describe("steady rows", () => {
   });
 
   it.each(someOf(SHIPPED, 3))("match a newly opened tracker after each click: %s", async (pacing) => {
-    // What Foundry writes into parts that are drawn without a fight stays there.
+    // Foundry's content of parts without a fight stays.
     fight = await openFight([...PEOPLE, { name: "Wolf", system: { basicSpeed: 5.25, dx: 10 } }], pacing, {
       alone: true,
     });

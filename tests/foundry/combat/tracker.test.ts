@@ -11,7 +11,7 @@ const PEOPLE = [
   { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
 ];
 
-/** The tracker of a client, as a person reads it. */
+/** The root element of a client's tracker. */
 export function tracker(client: Client): Loose {
   return client.ui.combat.element;
 }
@@ -90,7 +90,7 @@ describe("tracker", () => {
     await press(gm, "startCombat");
     await press(gm, "rollRequest");
     await press(gm, "rollRequest");
-    // That dice are owed tells that somebody hidden is level.
+    // Pending dice would reveal that a hidden combatant is tied.
     expect(cardsOf(anna)).toEqual([]);
     expect(cardsOf(gm).map(({ rows }) => rows[0]!.dice)).toEqual([
       expect.stringMatching(/^\d high goes first; tied with Quill$/),
@@ -236,7 +236,7 @@ describe("tracker", () => {
       await popout.close();
       expect([[...listening], hooks()]).toEqual([[], before]);
     }
-    // The sidebar’s own goes on.
+    // The sidebar’s tracker is still active.
     await gm.ui.combat.close();
     await press(gm, "done");
     expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Orc"]);

@@ -51,7 +51,7 @@ const complaints = (client: Client): string[] =>
   client.console.filter(({ level }) => level === "error" || level === "warn").map(({ text }) => text);
 
 describe.each(GENERATIONS)("NPCs on unlinked tokens, generation %i", (generation) => {
-  // On the one the actor is one lasting object, on the other a new one at each read.
+  // On one generation the actor is one lasting object, on the other a new one at each read.
   const tokenActor = generation === 13 ? "new-at-each-read" : "lasting";
 
   it.each(someOf<string>(SHIPPED, 0))("fight in %s without console output", async (pacing) => {
@@ -65,12 +65,12 @@ describe.each(GENERATIONS)("NPCs on unlinked tokens, generation %i", (generation
     const base = (): Loose => gm.game.actors.getName("Orc");
     expect(await blows.give(gm, { type: "start" })).toBeNull();
 
-    // Conditions by hand, on one token alone.
+    // Manual conditions on one token alone.
     await actor(gm, "Orc").toggleStatusEffect("prone");
     await fight.settled();
     expect([statuses(anna, "Orc"), statuses(gm, "Orc 2"), [...base().statuses]]).toEqual([["prone"], [], []]);
 
-    // A shot that the GM rules, with the damage of the player, taken back and dealt again.
+    // A shot ruled by the GM, with the player's damage, undone and dealt again.
     const pistol = actor(gm, "Mira").items.getName("Pistol").id as string;
     const shot = blows.attack("Mira", "Orc", { item: pistol, form: "bullet" });
     expect(await blows.give(gm, shot)).toBeNull();
@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("NPCs on unlinked tokens, generation %i", (generation
     // A stopwatch counts shots in the fight.
     if (pacing !== "stopwatch") expect(actor(anna, "Mira").items.get(pistol).system.loaded).toBe(4);
 
-    // A spell that puts a condition on the second one.
+    // A spell with a condition for the second one.
     const spell: Loose = actor(gm, "Mira").items.getName("Slumber");
     const cast = {
       ...blows.attack("Mira", "Orc 2"),
@@ -115,7 +115,7 @@ describe.each(GENERATIONS)("NPCs on unlinked tokens, generation %i", (generation
     expect(fight.combat(later).encounter).toEqual(encounter);
     expect([actor(later, "Orc").system.hp.value, statuses(later, "Orc 2")]).toEqual([6, ["sleep"]]);
 
-    // Points below zero at the token, and death.
+    // Negative points at the token, and death.
     await actor(later, "Orc").modifyTokenAttribute("hp", -8, true);
     await fight.settled();
     expect([actor(anna, "Orc").system.hp.value, statuses(anna, "Orc").includes("reeling")]).toEqual([-2, true]);

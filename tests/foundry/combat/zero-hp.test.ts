@@ -43,7 +43,7 @@ async function setHp(name: string, value: number): Promise<void> {
   await fight.settled();
 }
 
-/** Whether somebody is out: as the fight has it, and as Foundry marks it. */
+/** Whether a combatant is defeated: in the fight, and by Foundry's mark. */
 const isOut = (name: string): boolean[] => [
   participantOf(fight.combat(fight.gm).encounter, idOf(name))!.defeated,
   fight.combatant(fight.anna, name).defeated,

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A fight of these actors that has not begun. */
 async function fight(pacing: string, actors: readonly Loose[]): Promise<Loose> {
   const combat = await gm.window.Combat.create({});
   await combat.choosePacing(pacing);
@@ -37,7 +36,7 @@ function participant(combat: Loose, name: string): Participant {
   return found;
 }
 
-/** When a hazard acts under each pacing: as its sheet has it, and as the core has it. */
+/** When a hazard acts under each pacing: on its sheet, and in the core. */
 const TIMES: Readonly<Record<(typeof PACINGS)[number], { readonly sheet: number; readonly core: number }>> = {
   "speed-order": { sheet: 5.25, core: 21 },
   "action-period": { sheet: -3, core: -3 },
@@ -107,7 +106,7 @@ describe("times of a hazard", () => {
   });
 });
 
-/** One figure for all of these. */
+/** The same figure for all these names. */
 const all = (figure: number, names: string): Record<string, number> =>
   Object.fromEntries(names.split(" ").map((name) => [name, figure]));
 const most = {
@@ -121,7 +120,7 @@ const least = {
 };
 const weapon = (name: string, system: object): object => ({ name, type: "weapon", system });
 
-/** The outermost that sheets can hold. */
+/** Limits of a sheet's values. */
 const EXTREMES: readonly {
   readonly name: string;
   readonly system: object;
@@ -173,7 +172,7 @@ describe.each(PACINGS)("creatures in %s", (pacing) => {
     const combat = await fight(pacing, extremes);
     expect(combat.problem).toBeNull();
     expect(EXTREMES.map(({ name }) => participant(combat, name).kind)).toEqual(EXTREMES.map(() => "creature"));
-    // A change is taken as well, not only who comes in.
+    // Updates are accepted as well as joins.
     const before = participant(combat, "Least").stats;
     const dx = 7 + PACINGS.indexOf(pacing);
     await extremes[2].update({ system: { dx, initiative: 33, agility: 9, hitDice: 3 } });

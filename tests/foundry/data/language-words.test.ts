@@ -21,7 +21,7 @@ test.each([
   const typeOf = (type: (typeof DAMAGE_TYPES)[number], divisor = 1): string =>
     damageType({ damageType: type, divisor });
   expect(typeOf("cut", 0.5)).toBe(cut);
-  // Each type has a word of its own, and its full name has one too: none can be taken for another.
+  // Each type has a unique short word and a unique full name.
   expect(new Set(DAMAGE_TYPES.map((type) => typeOf(type))).size).toBe(DAMAGE_TYPES.length);
   expect(new Set(DAMAGE_TYPES.map((type) => text(`Items.Choices.damageType.${type}`))).size).toBe(DAMAGE_TYPES.length);
   expect([0.25, -5.25, 7, 7.5].map((value) => text("Items.Figure", { name: "", value }).trim()).join(" ")).toBe(

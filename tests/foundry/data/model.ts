@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import type { Client } from "../world.ts";
 
-/** One field of a model, at whatever depth. */
+/** One field of a model at any depth. */
 export interface FieldAt {
   /** "hp.value", "modes.element.skill" */
   readonly path: string;
@@ -22,7 +22,7 @@ export const MODELS: readonly (readonly [document: "Actor" | "Item", type: strin
 export const modelOf = (client: Client, document: string, type: string): Loose =>
   client.CONFIG[document].dataModels[type];
 
-/** Every field of a schema, those inside of others included. */
+/** Every field of a schema, nested ones included. */
 export function fieldsOf(schema: Loose, before = ""): readonly FieldAt[] {
   return Object.entries(schema.fields as Record<string, Loose>).flatMap(([name, field]) => [
     { path: before + name, field },
@@ -47,7 +47,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(Infinity, Number.NaN, -0),
 );
 
-/** A value that this field takes as it is. */
+/** A value that this field accepts unchanged. */
 export function valid(field: Loose): fc.Arbitrary<unknown> {
   const value = plainly(field);
   return field.nullable ? fc.option(value, { nil: null }) : value;
@@ -102,8 +102,7 @@ function words(field: Loose): fc.Arbitrary<string> {
     .filter((text) => field.blank || text !== "");
 }
 
-/** As it comes back from the server. */
 export const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** Whole system data that this model takes as they are. */
+/** Complete system data that this model accepts unchanged. */
 export const whole = (model: Loose): fc.Arbitrary<Dict> => plainly(model.schema) as fc.Arbitrary<Dict>;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Everything that is wrong with a value, or nothing. */
+/** All problems of a value; "" if none. */
 const wrongWith = (field: Loose, value: unknown): string => (field.validate(value) === undefined ? "" : "refused");
 
 describe.each(MODELS)("data of %s %s", (document, type) => {
@@ -46,7 +46,7 @@ describe.each(MODELS)("data of %s %s", (document, type) => {
         fc.property(junk, (value) => {
           const clean: unknown = field.clean(value);
           if (wrongWith(field, clean)) return;
-          // What is taken stays what it is: stored, sent and read once more.
+          // Accepted values stay unchanged when stored, sent and read.
           expect(field.clean(sent(clean)), path).toEqual(sent(clean));
           expect(wrongWith(field, sent(clean)), path).toBe("");
         }),
@@ -137,7 +137,6 @@ describe.each(MODELS)("data of %s %s", (document, type) => {
   });
 });
 
-/** Longer than any name may be. */
 const LONG = "x".repeat(41);
 
 describe("keys that become parts of paths", () => {

@@ -1,4 +1,4 @@
-// The shared screen: what a television at the table shows, to whom it opens, and how it is put away.
+// The shared screen: its contents on a television, its users, and how it closes.
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isOver, type Began, type FightClock } from "../../../src/foundry/fight/effects/durations.ts";
 import type { Span } from "../../../src/foundry/host/compat.ts";
 
-/** Steps counted down, as in rounds of three seconds: the effect began on step 5 of the second round, in nobody's turn of the bearer's. */
+/** Steps counted down, as in rounds of three seconds: the effect began on step 5 of the second round, outside its bearer's turns. */
 const began: Began = { combat: "fight", round: 2, time: 5, seconds: 3, turns: 4, slot: "" };
 const at = (standing: Partial<FightClock>): FightClock => ({
   round: 2,

@@ -8,7 +8,7 @@ import { GENERATIONS, QUICK } from "../../quick.ts";
 let fight: Fight;
 type Unit = "seconds" | "rounds" | "turns";
 
-/** The data of an effect that lasts so long, as each generation writes it. */
+/** Data of an effect with this duration in the generation's form. */
 function lasting(generation: number, name: string, amount: number, unit: Unit, expiry?: string): Loose {
   return {
     name,
@@ -23,7 +23,6 @@ async function put(name: string, ...effects: Loose[]): Promise<void> {
   await fight.settled();
 }
 
-/** Names of the effects that are on, as a player's client sees them. */
 const on = (name: string): string[] =>
   [...actorOf(name, fight.anna).effects]
     .filter((effect: Loose) => !effect.disabled)

@@ -6,7 +6,7 @@ import type { Client } from "../world.ts";
 export class Portraits {
   order: string[] = [];
   lit: string[] = [];
-  /** How often it was drawn anew. */
+  /** Counts the renders. */
   drawn = 0;
 
   constructor(client: Client) {
@@ -35,7 +35,7 @@ export class Portraits {
 
 /** A notice of whose turn it is: looks only at updates that name turn or round, and says nothing twice running about the same one. */
 export class Notice {
-  /** Updates it looked at, and those it spoke of. */
+  /** Updates that it read, and those that it reported. */
   readonly looked: string[] = [];
   readonly said: string[] = [];
   private last: string | undefined;
@@ -49,13 +49,13 @@ export class Notice {
       if (entry && this.last !== entry.id) this.said.push(entry.id);
       this.last = entry?.id;
       const next = combat.nextCombatant;
-      // Names of tokens and actors, where there are any.
+      // Names of tokens and actors, if any.
       void [entry?.token?.name, entry?.actor?.name, next.token?.name, next.actor?.name];
     });
   }
 }
 
-/** Entries without actor and token, placed by a figure between those of others. */
+/** Adds entries without actor and token, placed between others by a figure. */
 export async function addPlaceholder(combat: Loose, initiative: number): Promise<Loose> {
   const [made] = await combat.createEmbeddedDocuments("Combatant", [{ name: "The bomb ticks", initiative }]);
   return made;

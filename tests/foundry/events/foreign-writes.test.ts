@@ -178,7 +178,7 @@ describe("round in an update", () => {
     await play(fight, { type: "start" });
     for (let step = 0; step < 8; step++) await goOn(fight);
     const first = written.findIndex(([, acts]) => Boolean(acts));
-    // On the stopwatch everybody says first what they do, so that the fight is in its round before anybody acts.
+    // In the stopwatch all declare first, so the round has begun before the first turn.
     expect(first).toBeGreaterThan(0);
     expect(
       written

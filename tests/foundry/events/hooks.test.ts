@@ -83,7 +83,7 @@ describe("core hooks", () => {
     expect([combat.round, combat.turn, acting(combat), combat.flags["a-module"].note]).toEqual([1, 1, ["Orc"], "seen"]);
     expect([combat._source.round, combat._source.turn]).toEqual([1, 1]);
     expect(turns).toEqual(["Orc"]);
-    // Who wants time to pass otherwise may have it so.
+    // A table may change how world time passes.
     expect(fight.gm.game.time.worldTime).toBe(60);
   });
 });

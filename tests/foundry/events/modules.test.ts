@@ -98,7 +98,7 @@ describe("other packages", () => {
     await play(fight, { type: "start" }, done, done);
     const id = fight.combatant(fight.gm, "Mira").id;
     expect(notice.looked).toEqual([id, id, id]);
-    // Their own rule, which no update can change: docs/api.md says so.
+    // Their rule, which no update can change: docs/api.md says so.
     expect(notice.said).toEqual([id]);
   });
 
@@ -162,7 +162,7 @@ describe("other packages", () => {
       expect(stateOf(client)).toEqual(before);
     }
     await play(fight, done);
-    // What is stored is right again as well.
+    // The stored values are also correct again.
     for (const client of clients())
       expect([
         fight.combat(client)._source.turn,

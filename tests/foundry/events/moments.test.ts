@@ -14,7 +14,7 @@ import { quickOrFull } from "../../quick.ts";
 
 const HISTORY = ["undo", "takeBack", "redo"];
 
-/** A fight as the client that writes it sees it: what every command brings about, and what has to be worked on. */
+/** A fight as the writing client sees it: results of every command, and the work to do. */
 class Teller {
   worked: ReadonlySet<string> = new Set();
   readonly told: TurnEvent[] = [];
@@ -50,7 +50,7 @@ for (const subject of await subjects()) {
       for (const command of opening(subject, randomFrom(seed))) teller.give(command);
       for (let draw = 0; draw < length; draw++) {
         const command = anyCommand(teller.state, subject, randomFrom(seed * 1_000 + draw));
-        // Combatants have ids of their own: nobody comes back under the id of one who left.
+        // Ids of combatants are unique: none returns under the id of one who left.
         if ((command as Command | null)?.type === "leave") continue;
         if (history || !HISTORY.includes((command as Command | null)?.type as string)) teller.give(command);
       }
@@ -70,7 +70,7 @@ for (const subject of await subjects()) {
         const floor = slots(teller.state)
           .filter(({ state }) => state === "now" || state === "held")
           .map(({ id }) => id);
-        // One that had ended and begins again is told as such.
+        // A slot that ended and begins again is announced as a repetition.
         const again = (id: string): boolean => teller.slotMoments.findLast(({ slot }) => slot === id)?.again === true;
         for (const id of floor) expect(open.has(id) || again(id), `${id} is on the floor`).toBe(true);
         const here = new Set(
@@ -93,7 +93,7 @@ for (const subject of await subjects()) {
         ).toEqual([]);
         discarded += teller.told.filter(({ again }) => again).length;
       }
-      // There must have been something to keep silent about.
+      // The test must have discarded something.
       expect(discarded).toBeGreaterThan(quickOrFull(1, 20));
     });
   });

@@ -9,7 +9,7 @@ export const PEOPLE: readonly Fighter[] = [
   { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
 ];
 
-/** Notes what the four handlers of turn events are called with on a client, in order. */
+/** Records a client's calls of the four turn event handlers, in order. */
 export function watchTurns(client: Client): string[] {
   const lines: string[] = [];
   const prototype: Loose = client.CONFIG.Combat.documentClass.prototype;
@@ -21,7 +21,7 @@ export function watchTurns(client: Client): string[] {
   return lines;
 }
 
-/** Notes the hooks named, each as one line. */
+/** Records calls of these hooks, each as one line. */
 export function watchHooks(client: Client, lines: Readonly<Record<string, (...args: Loose[]) => string>>): string[] {
   const seen: string[] = [];
   for (const [hook, line] of Object.entries(lines))
@@ -29,7 +29,7 @@ export function watchHooks(client: Client, lines: Readonly<Record<string, (...ar
   return seen;
 }
 
-/** Gives commands as the GM, each as one click, and waits until all is quiet. */
+/** Gives commands as the GM, each as one click, and waits until the table is idle. */
 export async function play({ gm, combat, settled }: Fight, ...commands: readonly Loose[]): Promise<void> {
   for (const command of commands) {
     const reply = await combat(gm).perform(command);
@@ -38,7 +38,7 @@ export async function play({ gm, combat, settled }: Fight, ...commands: readonly
   await settled();
 }
 
-/** Carries the fight on by one step, whatever is owed: answers with the fallbacks, or Done. */
+/** Continues the fight by one step: answers requests with their fallbacks, or gives Done. */
 export async function goOn(fight: Fight): Promise<void> {
   const { gm, combat } = fight;
   const owed = requests(JSON.parse(JSON.stringify(combat(gm).encounter))).filter(({ blocking }) => blocking);

@@ -108,7 +108,7 @@ describe("seconds at a place in the fight", () => {
         for (let draw = 0; draw < 80; draw++) {
           const next = apply(state, anyCommand(state, subject, randomFrom(seed * 1_000 + draw)));
           if (next.refusal) continue;
-          // As a module reckons that asks before the step, where it goes forward.
+          // Like a module that calculates forward before the step.
           const { round } = next.state.clock;
           if (round > state.clock.round)
             sum +=

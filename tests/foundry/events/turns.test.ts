@@ -7,7 +7,7 @@ import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
 
-/** A fight with Mira, Orc and Dagny in the first turn of its first round, and what the handlers on the GM's client were told since. */
+/** Begins a fight with Mira, Orc and Dagny. @returns the lines that handlers on the GM's client have recorded since */
 async function begin(people = PEOPLE, spec: WorldSpec = {}): Promise<string[]> {
   fight = await openUnseenFight(people, "speed-order", spec);
   const lines = watchTurns(fight.gm);
@@ -82,7 +82,7 @@ describe("start and end of a turn", () => {
     await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${id}`]: 11 } });
     expect(lines.splice(0)).toEqual(["round 1", "start Mira"]);
     for (let turn = 0; turn < 9 && fight.combat(fight.gm).round === 1; turn++) await play(fight, done);
-    // Time stands until the dice of the new round are rolled.
+    // Time stops until the dice of the new round are rolled.
     expect(fight.combat(fight.gm).turn).toBe(null);
     expect(lines.slice(-3)).toEqual(["end Mira", "end of round 1", "round 2"]);
     expect(lines.filter((line) => line === "end Mira").length).toBe(
@@ -138,7 +138,7 @@ describe("work of a client that left", () => {
     });
   }
 
-  /** Two GMs: the one who writes, and the other, with what its handlers are told. */
+  /** Two GMs: the writing one and another, with the lines of the other's handlers. */
   async function twoGms(): Promise<{ writer: Client; other: Client; lines: string[] }> {
     await begin();
     const second = await fight.world.join("Second GM");
@@ -156,7 +156,7 @@ describe("work of a client that left", () => {
     expect(lines).toEqual([]);
     await writer.leave();
     await fight.settled();
-    // The end of Mira's turn was being worked on when the client went.
+    // The client left during its work on the end of Mira's turn.
     await expect.poll(() => lines).toEqual(["start Orc", "end Orc", "start Dagny"]);
     lines.length = 0;
     await fight.combat(other).perform(done);
@@ -175,7 +175,7 @@ describe("work of a client that left", () => {
     await begun;
     await fight.settled();
     expect(works).toEqual([expect.stringMatching(/^\w+$/)]);
-    // Whatever it says, and in whose name.
+    // Any message, in any user's name.
     const { game } = fight.anna;
     const [left, work] = [0, works[0]];
     game.socket.emit("system.segment-zero", { type: "worked", id: work, left });
@@ -193,10 +193,10 @@ describe("work of a client that left", () => {
 
   it.skipIf(QUICK)("passes from one GM to the next twice", async () => {
     const { writer: first, other: second } = await twoGms();
-    // A third: everybody hears how far whoever is at work is, each with a key of their own.
+    // A third GM: each receives the progress of the working one, with a separate key.
     await second.game.users.getName("Chloe").update({ role: 4 });
     const third = await fight.world.join("Chloe");
-    // Which of them writes, and which comes next, follows from their ids.
+    // Their ids decide which of them writes, and which comes next.
     const [writer, next, last] = [first, second, third].sort((a, b) => (a.game.user.id < b.game.user.id ? -1 : 1)) as [
       Client,
       Client,
@@ -251,7 +251,7 @@ describe("work of a client that left", () => {
     await begin();
     const begun = hang(fight.gm);
     await play(fight, done);
-    // The first has begun with its work, and hangs.
+    // The first has begun its work, and hangs.
     await begun;
     await fight.settled();
     await play(fight, done);
@@ -263,18 +263,18 @@ describe("work of a client that left", () => {
     expect(lines).toEqual(["start Orc", "end Orc", "start Dagny"]);
     expect(noteOf(again)).toBe(null);
     await again.leave();
-    // A browser with an old memory: it has been done by now.
+    // A browser with an outdated note: the work has been done by now.
     const later: string[] = [];
     await reload("Gamemaster", left, later);
     expect(later).toEqual([]);
   });
 
-  /** What a client's browser remembers of work that is not done. */
+  /** A client's note of unfinished work in its browser. */
   function noteOf(client: Client): string | null {
     return client.window.localStorage.getItem(`segment-zero.${client.game.world.id}.work`);
   }
 
-  /** The page is loaded again in a browser that remembers. */
+  /** Reloads the page in a browser with this note. */
   async function reload(name: string, note: string | null, lines: string[]): Promise<Client> {
     const client = await fight.world.join(name, {
       beforeSystem: (global) => {

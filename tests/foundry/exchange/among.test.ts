@@ -79,7 +79,7 @@ describe("simultaneous combatants", () => {
   });
 
   it("name the only possible attacker on the button", async () => {
-    // It comes in the same segment as the blow.
+    // It happens in the same segment as the blow.
     const { time } = fight.combat(fight.gm).encounter.clock;
     await close();
     await open([ALRIK, IDLER, { name: "Rockfall", combatant: { actorId: null, system: { hazard: { time } } } }]);

@@ -79,7 +79,7 @@ describe("unarmed combatant", () => {
     expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
   });
 
-  /** The rows of weapons in the attack dialog of somebody: name, skill, damage. */
+  /** Rows of weapons in a combatant's attack dialog: name, skill, damage. */
   async function arms(name: string): Promise<string[]> {
     const hands = new Hands(duel.fight, duel.gm);
     void duel.gm.game.segmentZero.attack(duel.actor(duel.gm, name));

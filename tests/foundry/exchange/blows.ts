@@ -15,7 +15,7 @@ export const DUEL: readonly Fighter[] = [
   { name: "Orc", system: { basicSpeed: 5.75, dx: 11, ...points } },
 ];
 
-/** An exchange between two people of a fight, step by step, each by whoever it is given. */
+/** An exchange between two participants, step by step, each given by a chosen client. */
 export class Blows {
   constructor(
     private readonly fight: Fight,
@@ -41,7 +41,7 @@ export class Blows {
     return (refusal?.code ?? null) as string | null;
   }
 
-  /** An attack that hits (score 12, roll 10). Gives its id. */
+  /** Stores a hit (score 12, roll 10). @returns its id */
   attack(attacker: string, target: string, { item = "", form = "melee", shots = 1, ...more }: Loose = {}): Loose {
     return {
       type: "attack",
@@ -73,7 +73,7 @@ export class Blows {
     return { type: "apply", participant: this.id(target), exchange: this.last(), half };
   }
 
-  /** A whole attack of the GM's hands, up to the damage. */
+  /** A complete attack by the GM, up to the damage. */
   async struck(attacker: string, target: string, points: number): Promise<void> {
     const { gm } = this.fight;
     for (const command of [this.attack(attacker, target), this.undefended(target), this.damage(attacker, points)]) {

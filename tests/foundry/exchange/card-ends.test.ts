@@ -46,7 +46,6 @@ describe("feint", () => {
     expect(duel.labels(duel.ben)).toEqual([]);
     duel.dice(3, 4, 4);
     await duel.press(duel.anna, "Unarmed");
-    // Made by 6 against made by 2.
     expect(duel.exchange(id).defences).toMatchObject([{ kind: "contest", roll: 11 }]);
     for (const client of [duel.gm, duel.anna, duel.ben])
       expect(duel.text(client)).toContain("Defences of Egil against the attack on the next turn: −4.");
@@ -204,7 +203,7 @@ describe("automatic consequences", () => {
 });
 
 describe("keyboard", () => {
-  /** The stored content changes as well, and with it the whole message. */
+  /** The stored content changes too, and with it the whole message. */
   const focusOn = async (wanted: () => Loose): Promise<void> =>
     vi.waitFor(() => expect(duel.anna.window.document.activeElement === wanted()).toBe(true));
 
@@ -217,7 +216,7 @@ describe("keyboard", () => {
       await duel.actor(duel.anna, "Egil").items.getName("Buckler").update(change);
     };
     named("Block").focus();
-    // The figures change, and the card is drawn again under the hands of its reader.
+    // The figures change, and the card is rendered again during its use.
     await shield({ "system.level": 6 });
     await duel.fight.settled();
     expect(duel.labels(duel.anna)).toContain("Block 6 Buckler");
@@ -226,12 +225,12 @@ describe("keyboard", () => {
     await duel.fight.settled();
     duel.dice(6, 6, 6);
     await duel.press(duel.anna, "Block");
-    // Her All-out defence leaves her a second one.
+    // All-out defence leaves a second defence.
     expect(duel.labels(duel.anna)).toContain("(Block has blocked already)");
     await focusOn(() => named("Dodge"));
     duel.dice(6, 6, 6);
     await duel.press(duel.anna, "Dodge");
-    // Nothing is left to press for her: the card itself has it.
+    // She has no buttons left: the card has her result.
     expect(duel.labels(duel.anna)).toEqual([]);
     await focusOn(() => duel.card(duel.anna));
   });
@@ -257,7 +256,7 @@ describe("fatal injury", () => {
 describe("changes between two steps", () => {
   it("reject late dice on the card with the reason", async () => {
     const id = await duel.attack("Orc", "Egil");
-    // Anna's client knows nothing yet of what the GM has just decided.
+    // Anna's client does not know the GM's decision yet.
     const button = duel.buttons(duel.anna).find((one: Loose) => String(one.textContent).includes("Dodge"));
     duel.dice(2, 2, 3);
     duel.fight.world.conditions({ delay: () => 20 } as never);
@@ -279,7 +278,7 @@ describe("changes between two steps", () => {
     const sword = duel.actor(duel.anna, "Egil").items.getName("Sword");
     await sword.update({ "system.ready": false });
     await duel.fight.settled();
-    // Brawling 13: parry 9 as well, with nothing in the hand.
+    // Brawling 13: an unarmed parry of 9 as well.
     expect(duel.labels(duel.anna).filter((label) => label.includes("Parry"))).toEqual(["Parry 9 Empty hand"]);
     await sword.update({ "system.ready": true });
     await duel.fight.settled();

@@ -15,7 +15,7 @@ export function weapon(name: string, mode: Loose, system: Loose = {}): Loose {
   };
 }
 
-/** Fights of these tests: Egil is Anna's, Orc the GM's; Ben plays somebody else. */
+/** Fights of these tests: Egil is Anna's, Orc the GM's; Ben has another character. */
 export class Duel {
   #last = 0;
 
@@ -47,14 +47,14 @@ export class Duel {
     return this.fight.combatant(client, name).actor;
   }
 
-  /** Gives a command, as the GM if nobody else is named. */
+  /** Gives a command, by default as the GM. */
   async give(command: Loose, client: Client = this.gm): Promise<Loose> {
     const reply = await this.fight.combat(client).perform(command);
     await this.fight.settled();
     return reply;
   }
 
-  /** An attack that stands in the fight, whatever turn it is, and its card. @returns the id of its exchange */
+  /** Stores an attack in the fight at any turn, and opens its card. @returns the id of its exchange */
   async attack(attacker: string, target: string, more: Loose = {}): Promise<string> {
     const id = `x${++this.#last}`;
     const { means = {}, ...rest } = more;
@@ -83,7 +83,7 @@ export class Duel {
     await this.fight.settled();
   }
 
-  /** Body of the last card as a client shows it; null if it shows none. */
+  /** Body of a client's last card; null if none. */
   card(client: Client, back = 0): Loose {
     const bodies = [...client.window.document.querySelectorAll("[data-sz-exchange]")] as Loose[];
     return bodies.at(-1 - back) ?? null;
@@ -97,7 +97,7 @@ export class Duel {
     return [...(this.card(client)?.querySelectorAll("button") ?? [])] as Loose[];
   }
 
-  /** What the buttons say, with the reason of those that cannot be pressed. */
+  /** Labels of the buttons, with reasons of disabled ones. */
   labels(client: Client): string[] {
     return this.buttons(client).map(
       (button) =>
@@ -115,7 +115,7 @@ export class Duel {
     await this.fight.settled();
   }
 
-  /** The next dice show these faces, on every client. */
+  /** Sets the next dice on every client. */
   dice(...faces: readonly number[]): void {
     const left = [...faces];
     for (const client of this.fight.world.clients)

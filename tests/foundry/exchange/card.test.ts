@@ -20,7 +20,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Takes back whatever was done to the last attack, so that tests do not depend on one another. */
+/** Undoes the steps of the last attack, so that tests do not depend on one another. */
 async function backTo(id: string): Promise<void> {
   for (let tries = 0; duel.exchange(id) && tries < 8; tries++) await duel.give({ type: "takeBack" });
 }
@@ -100,7 +100,7 @@ describe("card of an attack", () => {
     expect(duel.exchange(id).applied).toEqual({ injuries: [9], half: false });
     for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toMatch(/−9 HP.*HP 14, then 5/);
     expect(duel.actor(duel.gm, "Egil").system.hp.value).toBe(5);
-    // The roll that is owed stands on the card (B-67), and Undo for the GM alone.
+    // The card shows the pending roll (B-67), and Undo to the GM alone.
     expect(duel.labels(duel.anna).join()).toMatch(/Major wound/i);
     expect(duel.labels(duel.gm).at(-1)).toBe("Undo injury");
     await duel.press(duel.gm, "Undo injury");
@@ -224,7 +224,7 @@ describe("stored message", () => {
     expect(updates).toHaveLength(1);
     expect(stored()).toContain("No defence");
     expect(stored()).toContain("Waiting for the damage of Orc.");
-    // Something else happens in the fight.
+    // Another command of the fight.
     await duel.give({ type: "pause", note: "tea" });
     await duel.give({ type: "resume" });
     expect(updates).toHaveLength(1);

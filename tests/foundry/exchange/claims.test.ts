@@ -16,7 +16,7 @@ const BOW = weapon(
   { ranged: true, fireKind: "semi", capacity: 7, loaded: 7 },
 );
 
-/** Anna plays Egil; her client may run our code or not. */
+/** Egil's player Anna, whose client may run other code than ours. */
 describe("claims of a player's client", () => {
   let duel: Duel;
   let count = 0;
@@ -101,7 +101,6 @@ describe("claims of a player's client", () => {
     await duel.fight.settled();
     expect(duel.text(duel.gm)).toContain("skill: claimed 999, the sheet says 12");
     await duel.actor(duel.gm, "Egil").items.getName("Sword").update({ "system.modes.a.level": 12 });
-    // Undo and Redo keep it.
     await duel.give({ type: "takeBack" });
     await duel.give({ type: "redo" });
     expect(last().doubts).toHaveLength(1);
@@ -270,7 +269,7 @@ describe("claims of a player's client", () => {
     for (const [first, wanted] of ways) {
       const before = duel.combat.encounter.head as number;
       await duel.give({ ...first, participant: duel.id("Egil") } as Command, duel.anna);
-      // A critical hit, so that nobody defends.
+      // A critical hit allows no defence.
       duel.dice(1, 1, 2);
       void duel.anna.game.segmentZero.attack(actorOf(duel.anna, "Egil"), {
         ...wanted,

@@ -95,7 +95,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
       fight.combatant(fight.anna, "Orc").isDefeated,
       blows.hp(fight.anna, "Orc"),
     ]).toEqual([true, true, -50]);
-    // The death is part of the click; only what the wound leaves of Move is told besides.
+    // The death is part of the click; the only further message is about the wound's Move.
     expect(
       log()
         .slice(written)
@@ -236,7 +236,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
       system: { hp: { value: -2, max: 10 } },
     });
 
-    /** What a fight that begins now asks of the sleeper alone. */
+    /** Requests for the sleeper when a fight begins. */
     const asked = async (): Promise<string[]> => {
       const another: Loose = await fight.gm.window.Combat.create({});
       await another.createEmbeddedDocuments("Combatant", [{ actorId: sleeper.id }]);
@@ -260,7 +260,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     await sleeper.update({ "system.hp.value": -2 });
     await fight.settled();
     expect(await asked()).toEqual(["consciousness"]);
-    // In a fight: woken by the game master, and that taken back.
+    // In a fight: the game master wakes it, then undoes that.
     const flag = (): Loose => blows.actor(fight.gm, "Orc").flags["segment-zero"]?.woken ?? null;
     await blows.actor(fight.gm, "Orc").update({ "system.hp.value": -3 });
     await fight.settled();
@@ -320,7 +320,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
       { type: "stun", participant: blows.id("Orc"), kind: "physical" },
       { type: "knockOut", participant: blows.id("Mira") },
     );
-    // Nobody waits for whoever lies unconscious, so the turn is the orc's.
+    // The fight does not wait for an unconscious participant, so it is the orc's turn.
     expect([on("Orc"), on("Mira")]).toEqual([
       ["reeling", "shock", "stun"],
       ["prone", "unconscious"],

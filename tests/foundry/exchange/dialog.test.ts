@@ -93,7 +93,7 @@ beforeAll(async () => {
   await begin();
 });
 
-/** Settles what the start asks: the orcs are level. */
+/** Decides the tie of the orcs at the start. */
 async function begin(): Promise<void> {
   await give({ type: "start" });
   for (const { id: request, fallback, dice } of requests(JSON.parse(JSON.stringify(encounter())) as EncounterState))
@@ -108,7 +108,7 @@ async function give(...commands: readonly object[]): Promise<void> {
   await fight.settled();
 }
 
-/** Opens the dialog as the table does. */
+/** Opens the dialog from the tracker. */
 async function open(client: Loose, names: readonly string[], wanted: object = {}): Promise<void> {
   hands = new Hands(fight, client as never);
   void client.game.segmentZero.attack(
@@ -133,11 +133,10 @@ async function tick(name: string, on: boolean): Promise<void> {
   await fight.settled();
 }
 
-/** The exchanges of the fight, oldest first. */
 const exchanges = (): Loose[] =>
   Object.values(encounter().exchanges ?? {}).sort((a, b) => (a as Loose).number - (b as Loose).number);
 
-/** Rolls what the dialog shows, looks at what came of it, and takes it back. */
+/** Rolls in the dialog, reads the result and undoes it. */
 async function rolled(): Promise<Loose[]> {
   await hands.confirm();
   const made = exchanges().map((one) => JSON.parse(JSON.stringify(one)) as Loose);
@@ -421,7 +420,7 @@ describe("attack dialog", () => {
     await hands.confirm();
     fight.anna.CONFIG.Dice.randomUniform = usual;
     expect(exchanges().map(({ attacker }) => attacker)).toEqual([id("Mira")]);
-    // The attack and the roll before it.
+    // Undo the attack and the roll before it.
     for (let deeds = 0; deeds < 2; deeds++) await fight.combat(fight.gm).previousTurn();
     await actor("Mira").update({ "system.hp": { value: 10, max: 10 } });
     await fight.settled();

@@ -49,17 +49,16 @@ interface Table {
 
 interface Case {
   readonly what: string;
-  /** The one pacing in which this can be done; none for all of them. */
+  /** The only pacing of this case; by default all. */
   readonly only?: string;
-  /** Before the attack, as the GM. */
+  /** Runs before the attack, as the GM. */
   readonly before?: (table: Table) => Promise<unknown>;
-  /** Fills in the dialog. */
   readonly fill?: Readonly<Record<string, string>>;
-  /** Switches boxes of the dialog by the beginning of their name. */
+  /** Checkboxes to switch, by the beginning of their name. */
   readonly tick?: readonly string[];
   readonly wanted?: Loose;
   readonly dice?: readonly number[];
-  /** A part of the score, which is what this is about. */
+  /** The tested part of the score. */
   readonly counts?: readonly [code: string, value: number];
 }
 
@@ -73,7 +72,6 @@ const choose =
   async ({ duel }: Table): Promise<void> => {
     expect((await duel.give({ type: "choose", participant: duel.id("Egil"), ...more })).refusal).toBe(null);
   };
-/** Some turns that end with this report, one after the other. */
 const turns =
   (times: number, report: (duel: Duel) => Loose) =>
   async ({ duel, nextTurn }: Table): Promise<void> => {
@@ -92,7 +90,7 @@ const effect =
         { name: "Blessed", changes: [{ key, mode: 2, value }] },
       ]) as Promise<void>;
 
-/** Two spells that last on somebody (M-9), as the fight notes them. */
+/** Stores two lasting spells on a participant (M-9). */
 function spellsOn(who: string): (table: Table) => Promise<void> {
   const spell = (name: string, figure: string, by: number): Loose => ({
     name,
@@ -194,7 +192,7 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
   const coming = (declaration?: Loose): Command => {
     const owed = requests(encounter()).filter(({ blocking }) => blocking);
     const [first] = owed;
-    // Equal dice would settle no tie.
+    // Different dice, to settle ties.
     if (first)
       return {
         type: "answer",
@@ -221,9 +219,9 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
   const latest = (): Loose =>
     Object.values(encounter().exchanges ?? {}).sort((a, b) => b.number - a.number)[0] as Loose;
 
-  /** Brings sheets and fight back to the beginning. */
+  /** Restores sheets and fight. */
   async function again(): Promise<void> {
-    // A player may give some clicks in ten seconds; nobody presses as fast as a test.
+    // Tests press faster than the limit for players allows.
     duel.gm.run("{ const before = performance.now.bind(performance); performance.now = () => before() + 10_000; }");
     if (duel.combat.encounter.head > start) await duel.give({ type: "undo", to: start });
     for (const who of ["Egil", "Orc"]) {
@@ -311,7 +309,7 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
       }
       await again();
       expect(doubted).toEqual([]);
-      // Every one of them was made.
+      // Each case was rolled.
       expect([left, made.filter((what) => /^(Dodge|Parry|Block)/.test(what)).length > 0]).toEqual([[], true]);
       expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
     },

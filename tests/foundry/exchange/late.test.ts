@@ -50,7 +50,7 @@ async function pressDone(client: Client): Promise<string> {
   return label;
 }
 
-/** Presses the Roll that stands with what was refused. */
+/** Presses Roll beside a refusal. */
 async function rollRefused(client: Client): Promise<void> {
   const roll = ([...tracker(client).querySelectorAll(".sz-refusal__acts button")] as Loose[]).find((button) =>
     words(button.textContent).startsWith("Roll"),
@@ -105,7 +105,7 @@ describe("Done with a pending attack", () => {
     await duel.attack("Egil", "Orc");
     expect(await pressDone(duel.anna)).toContain("1 attack pending");
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
-    // Nor those who have no part in it.
+    // Nor participants without a part in it.
     expect(await pressDone(duel.gm)).not.toContain("open");
     expect(isActing("Orc")).toBe(true);
     await pressDone(duel.gm);

@@ -47,7 +47,7 @@ beforeEach(async () => {
     await duel.give({ type: "takeBack" });
 });
 
-/** What was rolled on 3d6 for the defences, and with which. */
+/** The 3d6 rolls of the defences, with their kinds. */
 const defences = (id: string): unknown[] =>
   (duel.exchange(id).defences as Loose[]).map(({ kind, name, roll }) => [kind, name, roll]);
 
@@ -71,7 +71,7 @@ async function volley(...pairs: readonly (readonly [string, string])[]): Promise
   return ids;
 }
 
-/** Nobody defends, and each attack does so much damage. */
+/** No target defends, and each attack does this much damage. */
 async function wound(ids: readonly string[], points: number): Promise<void> {
   const commands = ids.flatMap((id): Loose[] => [
     { type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" },
@@ -138,7 +138,7 @@ describe("card with several rows", () => {
     for (const id of ids)
       await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
     expect(duel.labels(duel.gm).filter((label) => label === "Roll all damage")).toHaveLength(1);
-    // Anna rolls for her own alone.
+    // Anna rolls only for Egil.
     expect(duel.labels(duel.anna)).toEqual(["1d+1"]);
     const before = duel.combat.encounter.head as number;
     duel.dice(3, 4, 5);
@@ -169,7 +169,7 @@ describe("card with several rows", () => {
     expect(together()).toBe(
       "Dying: 1 HT roll, or dead. Major wound: HT roll, or stunned and down. At 0 or less: HT roll every turn, or unconscious. Reeling: Move and Basic Speed are halved. Shock −4 on the next turn.",
     );
-    // Once one of them is applied, the others go on from there.
+    // After applying one, the others continue with the changed value.
     await duel.press(duel.gm, /^Apply$/);
     expect(duel.labels(duel.gm)[0]).toBe("Apply all HP 9 → −33");
     expect(together()).not.toContain("Reeling");

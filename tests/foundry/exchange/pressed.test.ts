@@ -37,7 +37,7 @@ describe("card button held down during a change", () => {
         anna.Hooks.once("updateChatMessage", resolve);
       });
       happens(anna, dodge, down, more);
-      // Another row of the same card: the card is drawn anew, and the message as a whole is put in its place.
+      // Another row of the same card: Foundry renders the card again and replaces the message.
       const done = duel.combat.perform({
         type: "defend",
         participant: duel.id("Bystander"),

@@ -29,7 +29,7 @@ const PEOPLE: readonly Fighter[] = [
   { name: "Orc", system: { basicSpeed: 5.75, dx: 11, will: 9, initiative: 40, agility: 9, ...points } },
 ];
 
-/** What the dialog gives for a spell, from the sheet of whoever casts it. */
+/** The dialog's command for a spell, with its caster's values. */
 function casting(fight: Fight, name: string, target: string, roll: number): Loose {
   const actor = fight.combatant(fight.gm, "Mira").actor as Loose;
   const item = [...actor.items].find((one: Loose) => one.name === name) as Loose;
@@ -72,7 +72,7 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
       expect(await give({ type: "start" })).toBeNull();
       expect(await give(casting(fight, "Dart", "Orc", 8))).toBeNull();
       expect(actor("Mira").system.fp.value).toBe(8);
-      // With percentages there is no defence.
+      // There is no defence with percentages.
       if (pacing !== "two-action")
         expect(await give({ type: "defend", participant: id("Orc"), exchange: "Dart1", kind: "none" })).toBeNull();
       expect(

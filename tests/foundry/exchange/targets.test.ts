@@ -49,7 +49,7 @@ const strike = (attacker: string, target: string): object => ({
   ruling: true,
 });
 
-/** Whom the dialog puts in first. */
+/** The target that the dialog proposes. */
 async function suggested(attacker = "Orc"): Promise<string> {
   const hands = new Hands(fight, fight.gm);
   void fight.gm.game.segmentZero.attack(actorOf(fight.gm, attacker));
@@ -60,7 +60,7 @@ async function suggested(attacker = "Orc"): Promise<string> {
   return value ? String(fight.combat(fight.gm).combatants.get(value).name) : chosen.textContent.trim();
 }
 
-/** What the GM has targeted on the scene, by the token of a combatant. */
+/** The GM's targeted token, by name of its combatant. */
 async function target(name: string | null): Promise<void> {
   const { targets } = fight.gm.game.user;
   targets.clear();

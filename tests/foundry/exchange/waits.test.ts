@@ -33,11 +33,11 @@ beforeEach(async () => {
 /** What the pinned line of a client says that attacks wait for: "Egil: Defence against Orc". */
 function rows({ ui }: Client): string[] {
   const what = words(ui.combat.element.querySelector(".sz-pin__open small")?.textContent ?? "");
-  // Rolls that follow from an injury are pending as well.
+  // Leaves out pending rolls after an injury.
   return what ? what.split("; ").filter((row) => !row.includes("3d6")) : [];
 }
 
-/** The defences in the panel of a player. */
+/** The defences in a player's panel. */
 const tiles = ({ ui }: Client): string[] =>
   [...ui.combat.element.querySelectorAll(".sz-tile")].map((tile: Loose) =>
     words(tile.querySelector("span")?.textContent ?? ""),

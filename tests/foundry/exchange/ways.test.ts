@@ -37,7 +37,7 @@ beforeAll(async () => {
   gm = new Hands(fight, fight.gm);
   anna = new Hands(fight, fight.anna);
   await draw(fight.anna);
-  // Dagny comes into her first turn with shock.
+  // Dagny enters her first turn with shock.
   const { id } = fight.combatant(fight.gm, "Dagny");
   await give({ type: "start" }, { type: "done" }, { type: "harm", participant: id, injury: 3 }, { type: "done" });
 });
@@ -134,7 +134,7 @@ describe("wait answered with an All-Out Attack", () => {
     expect(gm.texts(".sz-now__note")[0]).toContain("Answer: All-Out Attack, determined");
     await anna.pressNamed("Attack…");
     expect(choices("how")).toEqual(["All-Out Attack, determined"]);
-    // Skill 13, +4 for the way, -3 for the shock.
+    // Skill 13, +4 for the option, -3 for shock.
     expect(outcome("big")).toBe("14");
     await anna.confirm();
     expect(

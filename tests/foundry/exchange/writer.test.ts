@@ -42,7 +42,7 @@ describe.each(GENERATIONS)("attack's changes to actors in V%i", (generation) => 
     Object.values(state().log as object).flatMap((page: object) => Object.values(page) as Loose[]);
   const cards = (): string[] => fight.gm.game.messages.contents.map(({ content }: Loose) => String(content));
 
-  /** On the GM's own client, who does not ask whether another has taken over. */
+  /** Gives a command on the GM's client, which does not check for another active GM. */
   const once = async (command: Loose): Promise<string> => {
     const { head, now } = state();
     const reply = await fight.combat(fight.gm).performAs(fight.gm.game.user.id, {
@@ -138,7 +138,7 @@ describe.each(GENERATIONS)("attack's changes to actors in V%i", (generation) => 
     await fight.settled();
     const { length } = cards();
     await blows.give(gm, { type: "takeBack", to: state().head - 4 });
-    // 7 is what the first of the two had left; it is somebody's all the same.
+    // 7 is the first participant's remaining value, and it stays on the actor.
     expect([...everywhere("Orc"), told()]).toEqual([7, 7, 7]);
     expect(cards().slice(length)).toHaveLength(1);
     expect(cards().at(-1)).toContain("Kept HP of Orc: this left 4, now 7.");
@@ -228,7 +228,6 @@ describe.each(GENERATIONS)("attack's changes to actors in V%i", (generation) => 
 
   it("are refused entirely for a missing actor or weapon", async () => {
     const { gm } = fight;
-    // The actor of its token goes with the base actor.
     const base = (): Loose => gm.game.actors.getName("Orc");
     const orc = base().toObject();
     expect(await blows.give(gm, blows.attack("Mira", "Orc", { item: "gone000000000000", form: "bullet" }))).toBe(

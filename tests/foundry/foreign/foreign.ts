@@ -23,11 +23,10 @@ export interface ForeignWorld {
 
 export interface ForeignSpec extends Omit<WorldSpec, "system"> {
   readonly pacing?: string;
-  /** Modules beside ours. */
   readonly others?: readonly string[];
   /** True for a world in which no GM has answered the first window. */
   readonly first?: boolean;
-  /** True for a world in which our module is not active. */
+  /** True for a world without our active module. */
   readonly without?: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface ForeignSystem {
   readonly id: string;
   readonly system: InlineSystemSpec;
   readonly actors: readonly ForeignActor[];
-  /** Path at which harm is written. */
+  /** Path of HP. */
   readonly hp: string;
   /** Initiative systems that its profile offers. */
   readonly pacings?: readonly string[];
@@ -24,7 +24,7 @@ export interface ForeignSystem {
 
 const point = (value: number, max: number): Dict => ({ value, max });
 
-/** An actor in the shape that GURPS Game Aid's public data show. */
+/** An actor in the form of GURPS Game Aid's public data. */
 const gga = (name: string, [speed, dx, hp]: readonly [number, number, number], owner?: string): ForeignActor => ({
   name,
   type: "characterV2",
@@ -43,14 +43,14 @@ const gga = (name: string, [speed, dx, hp]: readonly [number, number, number], o
   },
 });
 
-/** Notes which of its own methods and of core's hooks are called, in the order in which they are. */
+/** Records the order of its calls to core's methods and hooks. */
 const NOTES = `
 globalThis.foreign = { calls: [], hooks: [] };
 for (const name of ["combatStart", "combatTurn", "combatRound", "updateCombat", "combatTurnChange", "renderCombatTracker"])
   Hooks.on(name, (...args) => void globalThis.foreign.hooks.push(name));
 `;
 
-/** Acts on the turns of its own fights, as systems do: a Combat with hooks of its own and a tracker of its own. */
+/** Acts on the turns of its fights, as systems do: a Combat with its hooks and a separate tracker. */
 const GGA = `${NOTES}
 class GurpsCombat extends Combat {
   async _onStartTurn(combatant, context) {

@@ -48,7 +48,7 @@ describe("timeline table", () => {
   test("shows durations as bars and considered actions to one user", () => {
     const fight = begun("stopwatch", person("Alrik", 6), person("Bernat", 6)).say("start", "consent");
     const { gm, anna } = fight;
-    /** Columns that each turn takes, with its state, and what its cell says. */
+    /** Columns of each turn, with its state, and its cell's text. */
     const turns = (name: string, seat = gm): readonly (readonly [string, number, boolean])[] =>
       (seat.grid.rows.find((row) => row.name === name)?.cells ?? [])
         .flatMap(({ columns, turns: own }) => own.map(({ state, bar }) => [state, columns, bar] as const))
@@ -68,7 +68,7 @@ describe("timeline table", () => {
     end();
     expect(turns("Alrik", anna)).toHaveLength(1);
     fight.say("nextAction", climb(3), "alrik").say("nextAction", climb(9), "bernat");
-    // Now at 1.5 s; the forecast has a time between that and the end of what Bernat does.
+    // At 1.5 s; the forecast has a time before the end of Bernat's action.
     expect([turns("Alrik"), turns("Bernat")]).toEqual([[["now", 1, true]], [["next", 3, true]]]);
     expect(Object.values(gm.cells.Alrik!)[0]).toBe("Now | climbs (III), action 1, 0 + 3 = 3, begun at 0.0 s");
     expect(Object.values(gm.cells.Bernat!)[0]).toBe("Next | climbs (IX), 0 + 8 = 8, begun at 0.0 s");

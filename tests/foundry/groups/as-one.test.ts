@@ -32,7 +32,7 @@ function give(state: EncounterState, ...commands: readonly Command[]): Encounter
   }, state);
 }
 
-/** A fight in seconds that has begun, nobody's place in doubt. */
+/** A fight in seconds that has begun without ties. */
 function fight(...entrants: readonly Entrant[]): EncounterState {
   const joins = entrants.map(({ id, speed, group = "", npc = false, hp }, place): Command => ({
     type: "join",
@@ -149,7 +149,7 @@ describe("all NPCs in a row", () => {
   });
 
   test("stop before a combatant with a required roll", () => {
-    // B-64: somebody at less than 0 HP rolls to stay conscious at the start of the turn.
+    // B-64: a combatant at less than 0 HP rolls to stay conscious at the start of the turn.
     const state = fight(...GOBLINS, { id: "hob", speed: 18, npc: true, hp: -3 }, { id: "mira", speed: 17 });
     expect(doneInARow(state, mayPass).flatMap(({ slots }) => slots)).toEqual([
       "1_goblin-1_1",

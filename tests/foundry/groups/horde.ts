@@ -1,7 +1,7 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 
-/** A fight with several combatants made from one NPC, each on an unlinked token of its own. */
+/** A fight with several combatants made from one NPC, each on a separate unlinked token. */
 export async function openHorde(
   count: number,
   others: readonly Fighter[],
@@ -28,7 +28,7 @@ export async function openHorde(
   return fight;
 }
 
-/** How often the combat has been written from here on, as everybody hears of it. */
+/** Counts writes of the combat from here on, by its updates. */
 export function countWrites(fight: Fight): { readonly count: number } {
   const counter = { count: 0 };
   fight.anna.Hooks.on("updateCombat", () => {

@@ -1,4 +1,4 @@
-/** How like creatures and crowds stand in the list and on the plate. */
+/** Rows of similar creatures and crowds in list and on plate. */
 import { expect, test } from "vitest";
 import { setOpened } from "../../../src/foundry/windows/tracker/grouping.ts";
 import { PlainFight, type Person, type Seat } from "../plain.ts";
@@ -13,7 +13,6 @@ const DAGNY = person("Dagny", 5, { owner: "Anna" });
 const goblins = (count: number, more: (number: number) => Partial<Person> = () => ({})): readonly Person[] =>
   Array.from({ length: count }, (_, at) => person(`Goblin ${at + 1}`, 5.25, { group: "goblin", ...more(at + 1) }));
 const begun = (...people: readonly Person[]): PlainFight => new PlainFight("speed-order", people).start().usual();
-/** Names of those to come. */
 const names = (seat: Seat): readonly string[] =>
   [...seat.rows("next"), ...seat.rows("ahead")].map((row) => row.split(" | ")[0]!.replace(/^(Next|To come): /, ""));
 

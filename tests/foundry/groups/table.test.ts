@@ -18,12 +18,12 @@ describe("groups in play", () => {
     [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
   };
 
-  /** The order among them goes by their number, so nobody is asked. */
+  /** Their number decides the order among them, without a request. */
   const start = async (): Promise<void> => {
     await gm.press("startCombat");
     expect(gm.tracker.querySelector("[data-action=decideRequest]")).toBeNull();
   };
-  /** Rows to come, whoever is next among them. */
+  /** Coming rows, including the next one. */
   const ahead = (hands: Hands): string[] => [...hands.rows("next"), ...hands.rows("ahead")];
   const names = (hands: Hands): string[] =>
     ahead(hands).map((row) => (row.split(" | ")[0] as string).replace(/^(Next|To come): /, ""));
@@ -75,7 +75,7 @@ describe("groups in play", () => {
       },
     ]);
     await start();
-    // What knows the likely attack is fetched when it is first asked for.
+    // The likely attack is loaded on demand.
     await fight.settled();
     await fight.gm.ui.combat.render({ force: true });
     expect(
@@ -110,7 +110,7 @@ describe("groups in play", () => {
         system: { ready: true, modes: { a: { name: "swing", level: 14, damage: "1d", damageType: "cr" } } },
       },
     ]);
-    // Whatever is rolled is 9: a hit of no special kind.
+    // Every roll is 9: an ordinary hit.
     for (const client of fight.world.clients) client.CONFIG.Dice.randomUniform = () => 0.6;
     await start();
     await fight.settled();

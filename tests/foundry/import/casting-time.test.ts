@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { secondsIn } from "../../../src/foundry/import/gcs/units.ts";
 import { jsonOf, read } from "./gcs.ts";
 
-describe("the casting time of an imported spell", () => {
+describe("casting time of an imported spell", () => {
   it.each([
     ["1 sec", 1],
     ["1 sec.", 1],
@@ -24,11 +24,11 @@ describe("the casting time of an imported spell", () => {
     ["0", null],
     ["-1 sec", null],
     ["999999 sec", 10_000],
-  ])("%j is %j seconds", (words, seconds) => {
+  ])("reads %j as %j seconds", (words, seconds) => {
     expect(secondsIn(words)).toBe(seconds);
   });
 
-  it("is taken over, so that every pacing knows how long it takes (M-8); what says no time leaves it as it is", () => {
+  it("is set for every pacing (M-8) unless the text has no time", () => {
     const file = jsonOf("tilda.gcs");
     file.spells[0].casting_time = "4 sec";
     expect(read(file).item("Light").system.castingTime).toBe(4);

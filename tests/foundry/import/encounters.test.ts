@@ -29,8 +29,8 @@ function people(state: EncounterState, nameOf: (id: string) => string): unknown 
     });
 }
 
-describe("every fight that comes with the system", () => {
-  it.each(TRIED)("%s: folder, actors, sides and fight, and the core has the very stats of the file", async (name) => {
+describe("shipped encounters", () => {
+  it.each(TRIED)("%s: create folder, actors, sides and encounter with the file's stats", async (name) => {
     const { gm, world } = table;
     const content = readEncounter(textOf(name)).ok!;
     const entrants = entrantsOf(content);
@@ -55,7 +55,7 @@ describe("every fight that comes with the system", () => {
     }));
     expect(people(combat.encounter, (id) => combat.combatants.get(id)?.name as string)).toEqual(expected);
     expect([combat.encounter.pacing, combat.encounter.options]).toEqual([content.pacing, wanted.options]);
-    // Nothing is out of step, and it can be started.
+    // The fight agrees with its combatants and can start.
     await combat.reconcile();
     expect(people(combat.encounter, (id) => combat.combatants.get(id)?.name as string)).toMatchObject(expected);
     await combat.startCombat();
@@ -63,8 +63,8 @@ describe("every fight that comes with the system", () => {
   });
 });
 
-describe("a fight that was set up before", () => {
-  it.skipIf(QUICK)("is set up anew beside it, and what was played is not touched", async () => {
+describe("encounter set up before", () => {
+  it.skipIf(QUICK)("is set up again beside the old, which stays unchanged", async () => {
     const { gm } = table;
     await bringText(FORD);
     const wounded = [...gm.game.actors][0] as Loose;
@@ -81,8 +81,8 @@ const BOMB =
   "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]";
 const PLAIN = "title: x\npacing: speed-order\nparticipants:\n";
 
-describe("what is wrong with a file", () => {
-  it("is said all at once, field by field, and nothing is made", async () => {
+describe("errors in a file", () => {
+  it("are all listed by field, and nothing is created", async () => {
     const outcome = await bringText(
       `${PLAIN}  - { name: Ann, side: a, stats: { basicSpeed: 6.3, dx: twelve } }\n  - { name: Ann, side: a, stats: { basicSpeed: 5 } }`,
     );
@@ -108,7 +108,7 @@ describe("what is wrong with a file", () => {
       `${PLAIN}  - { name: Ann, side: a, stats: { basicSpeed: 5, attackSpeeds: [many] } }`,
       /^participants\/0\/stats$/,
     ],
-  ])("is said of %s, and nothing is made", async (_, text, at) => {
+  ])("are reported for %s, and nothing is created", async (_, text, at) => {
     const outcome = await bringText(text);
     expect([outcome.status, outcome.refusals[0].path]).toEqual(["refused", expect.stringMatching(at)]);
     expect([counts(table.gm), ({} as Loose).polluted]).toEqual([NOTHING, undefined]);
@@ -118,7 +118,7 @@ describe("what is wrong with a file", () => {
     ["a flow that does not end", "a: [1", 1],
     ["a key twice", "title: x\ntitle: y", 2],
     ["a tab", "sides:\n\t- a", 2],
-  ])("is said by line and column in our words only: %s", async (_, text, line) => {
+  ])("are reported by line and column in our words: %s", async (_, text, line) => {
     const outcome = await bringText(text);
     const at = { line: expect.any(Number) as unknown, column: expect.any(Number) as unknown };
     for (const refusal of outcome.refusals as Loose[])
@@ -127,10 +127,10 @@ describe("what is wrong with a file", () => {
     expect(report(table.gm)).toMatch(new RegExp(`Line ${line}, column \\d+: cannot be read as YAML or JSON\\.`, "u"));
   });
 
-  it("is said of aliases without end in our words as well", async () =>
+  it("include endless aliases, reported in our words", async () =>
     expect((await bringText(BOMB)).refusals).toEqual([{ path: "", saying: { code: "Refused.aliases" } }]));
 
-  it("may be markup in names, which is text", async () => {
+  it("do not include markup in names, which is text", async () => {
     const { gm } = table;
     await bringText(
       "pacing: speed-order\ntitle: <i>T</i>\nparticipants:\n  - { name: <img src=x>, id: x, side: a, stats: { basicSpeed: 5 } }",
@@ -143,14 +143,14 @@ describe("what is wrong with a file", () => {
   });
 });
 
-describe("nothing is half-made", () => {
-  it.each(["preCreateCombat", "preCreateActor", "preCreateFolder"])("when %s forbids it", async (name) => {
+describe("failed import", () => {
+  it.each(["preCreateCombat", "preCreateActor", "preCreateFolder"])("leaves nothing if %s forbids it", async (name) => {
     const outcome = await forbidding(table.gm, name, () => bringText(FORD));
     await table.world.settled();
     expect([outcome.status, why(outcome), counts(table.gm)]).toEqual(["refused", "prevented", NOTHING]);
   });
 
-  it("when the server fails", async () => {
+  it("leaves nothing if the server fails", async () => {
     const cls = table.gm.CONFIG.Combat.documentClass;
     cls.createDocuments = () => Promise.reject(new Error("failed on purpose"));
     const outcome = await bringText(FORD);
@@ -159,14 +159,14 @@ describe("nothing is half-made", () => {
     expect([outcome.status, why(outcome), counts(table.gm)]).toEqual(["refused", "notWritten", NOTHING]);
   });
 
-  it("and players may not set up fights", async () =>
+  it("refuses players, who may not set up encounters", async () =>
     expect(why(await bringText(FORD, table.anna))).toBe("mayNotFight"));
 });
 
-describe("version 14, where it is one operation", () => {
+describe("version 14 with one operation", () => {
   const other = useTable(14);
 
-  it.skipIf(QUICK)("makes the same, or nothing", async () => {
+  it.skipIf(QUICK)("creates the same or nothing", async () => {
     const { gm } = other;
     expect(why(await forbidding(gm, "preCreateCombat", () => bringText(FORD, gm)))).toBe("prevented");
     expect(counts(gm)).toBe(NOTHING);

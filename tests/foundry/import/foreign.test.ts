@@ -187,7 +187,7 @@ describe("actors of other systems", () => {
     expect(weapons(GLOW_EEL)?.map(({ name }) => name)).toEqual(["Bite"]);
     expect(weapons(SMITH)?.map(({ name }) => name)).toEqual(["Hammer", "Sling"]);
   });
-  it("keeps to hit, saves, movement, scores and descriptions in the notes, as text", () => {
+  it("keeps to-hit, saves, movement, scores and descriptions as text in notes", () => {
     const text = JSON.stringify(read(REED_OGRE).draft?.text);
     for (const one of [
       "Lives in reeds.",

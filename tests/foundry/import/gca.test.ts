@@ -13,8 +13,8 @@ const draftOf = (text = whole): Loose => parseGca(text, "warden.xml").draft as L
 const item = (name: string, type?: string): Loose =>
   draftOf().items.find((one: Loose) => one.name === name && (!type || one.type === type));
 
-describe("a character of GCA, exported for Foundry", () => {
-  it("has its attributes, points and looks", () => {
+describe("GCA character exported for Foundry", () => {
+  it("has its attributes, points and appearance", () => {
     expect(draftOf()).toMatchObject({
       name: "Warden Ilse",
       system: {
@@ -45,7 +45,7 @@ describe("a character of GCA, exported for Foundry", () => {
     expect(item("Dwarvish").text).toContainEqual({ markdown: "Native / Accented" });
     expect(item("Daze").system).toMatchObject({ level: 12, cost: "3/2", duration: "1 min" });
   });
-  it("has weapons with the thing they are, and bare hands without one", () => {
+  it("has weapons joined with their items, and natural ones", () => {
     expect(item("Broadsword", "weapon").system).toMatchObject({ weight: 3, cost: 600, quantity: 1, ready: true });
     expect(Object.values(item("Broadsword", "weapon").system.modes as Loose)).toMatchObject([
       { name: "swung", level: 14, damage: "1d+2", damageType: "cut", parry: 0, reach: "1", minimumStrength: 10 },
@@ -57,12 +57,12 @@ describe("a character of GCA, exported for Foundry", () => {
     expect(item("Rope").text).toContainEqual({ code: "Item.within", data: { path: ["Sack"] } });
     expect(item("Strongbox").system.carried).toBe(false);
   });
-  it("opens a circle of things in each other", () => {
+  it("opens a cycle of containers", () => {
     const parent = (of: string): string =>
       `<uuid type="string">sack</uuid><parentuuid type="string">${of}</parentuuid>`;
     expect(draftOf(whole.replace(parent(""), parent("rope"))).items.length).toBe(draftOf().items.length);
   });
-  it("tells where something wrong stands", () => {
+  it("reports where an error is", () => {
     const wrong = (key: string, figure: number): Loose =>
       parseGca(whole.replace(`<${key} type="number">${figure}<`, `<${key} type="number">much<`), "warden.xml");
     const { notes, refusal } = wrong("weight", 3);
@@ -74,7 +74,7 @@ describe("a character of GCA, exported for Foundry", () => {
   });
 });
 
-describe("what is no such character is refused", () => {
+describe("other files", () => {
   it.each([
     ["", "empty"],
     ["PK\u0003\u0004rest", "zip"],
@@ -94,7 +94,7 @@ describe("what is no such character is refused", () => {
     [`<root release="Foundry"><character>${"<a>".repeat(100)}${"</a>".repeat(100)}</character></root>`, "xmlTooDeep"],
     ["{}", "xmlBroken"],
   ])("%j", (text, code) => expect(codeOf(text)).toBe(code));
-  it("reads or refuses it with a reason, cut off anywhere, or with anything in its places", () => {
+  it("are read or refused with a reason after any damage", () => {
     const odd = fc.constantFrom(
       "",
       "9".repeat(400),
@@ -115,7 +115,7 @@ describe("what is no such character is refused", () => {
 describe("in a world", () => {
   const table = useTable(14);
 
-  it("has the defences of the export, and finds the same character again", async () => {
+  it("has the export's defences and finds the same character again", async () => {
     const { gm } = table;
     const outcome = await bringOne(gm, file("warden.xml", whole));
     const { system, items } = actorOf(gm, outcome);
@@ -124,7 +124,7 @@ describe("in a world", () => {
     const parries = Object.values(sword.system.modeFigures as Loose).map((one: Loose) => one.parry.value as number);
     const again = await bringOne(gm, file("warden.xml", whole));
     expect([parries, again.status, gm.game.actors.size]).toEqual([[11], "updated", 1]);
-    // GCA's own files are refused with what to do.
+    // GCA's native files are refused with advice.
     expect(why(await bringOne(gm, file("warden.gca5", whole)))).toBe("gcaOwn");
   });
 });

@@ -11,7 +11,7 @@ import { changes, spoilt } from "./odd.ts";
 const whole = textOf("tilda.gcs");
 const tilda = (changed: Changes = {}): Loose => jsonOf("tilda.gcs", changed);
 
-describe("a file that is not what it says", () => {
+describe("invalid file", () => {
   it.each([
     ["nothing", "", "empty"],
     ["spaces", " \n\t ", "empty"],
@@ -39,7 +39,7 @@ describe("a file that is not what it says", () => {
     ],
   ])("%s is refused", (_, text, code) => expect(refused(text).code).toBe(code));
 
-  it("says in which line a file ends or is damaged", () => {
+  it("names the line where it ends or is damaged", () => {
     const cut = whole.slice(0, 3_000);
     const lines = whole.split("\n");
     lines[5] = `${lines[5]} oops`;
@@ -47,24 +47,24 @@ describe("a file that is not what it says", () => {
     expect(refused(lines.join("\n"))).toMatchObject({ code: "noJsonLine", data: { line: 6 } });
   });
 
-  it("names the field and what was found there", () =>
+  it("names the field and the value found", () =>
     expect(refused(tilda({ calc: "1d" }))).toMatchObject({ code: "noCalc", path: "calc", data: { found: '"1d"' } }));
 
   it.each([
     ["newer", 6, tilda()],
     ["newer", "6", tilda()],
     ["newer", 7, {}],
-  ])("refuses an %s version, %j, with the one that is read", (code, version, rest) =>
+  ])("refuses an %s version, %j, naming the supported one", (code, version, rest) =>
     expect(refused({ ...rest, version })).toMatchObject({ code, path: "version", data: { wanted: 5 } }),
   );
 
-  it("reads a file without version and says so; a JSON file of something else is no newer sheet", () => {
+  it("is read without a version, with a note", () => {
     expect(read(tilda({ version: undefined })).codes()).toContain("noVersion");
     expect(refused({ version: 7, title: "x" }, "x.json").code).toBe("noCharacter");
   });
 });
 
-describe("a sheet without its core figures", () => {
+describe("sheet without main values", () => {
   const place = (id: string): number => (tilda().attributes as Loose[]).findIndex((one: Loose) => one.attr_id === id);
 
   it.each(
@@ -90,7 +90,7 @@ describe("a sheet without its core figures", () => {
     expect([code, data.field]).toEqual(["attributeType", expect.stringContaining(`attributes.${field}`)]);
   });
 
-  it("takes figures that are written as texts, and does without those that follow from others", () => {
+  it("accepts numbers as text and lacks derived values", () => {
     const texts = { "attributes/dx/calc/value": "13", "attributes/basic_speed/calc/value": "6.75" };
     expect(read(tilda(texts)).draft.system).toMatchObject({ dx: 13, basicSpeed: 6.75 });
     for (const id of ["will", "per", "basic_move", "basic_speed", "fp"]) {
@@ -118,14 +118,14 @@ describe("wrong types elsewhere", () => {
     ),
   );
 
-  it("are no matter in keys that nobody knows", () => {
+  it("are ignored in unknown keys", () => {
     const { draft } = read(tilda({ tomorrow: { x: [1] }, "traits/1/aura": 3 }));
     expect(draft.items.some(({ type }) => type === "trait")).toBe(true);
   });
 });
 
-describe("what is meant to do harm", () => {
-  it("may call its keys as every object does", () => {
+describe("malicious file", () => {
+  it("may use prototype names as keys", () => {
     const text = whole.replace(
       '"profile": {',
       '"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}, "profile": {"__proto__": {"name": "Mallory"},',
@@ -140,7 +140,7 @@ describe("what is meant to do harm", () => {
     expect(["constructor", "toString", "__proto__"].map((key) => field.at(key).exists)).toEqual([false, false, false]);
   });
 
-  it("may pack things into each other without end, or list them without end", () => {
+  it("may nest or list endlessly", () => {
     let inner = '{"description":"doll"}';
     for (let depth = 0; depth < 20_000; depth++) inner = `{"description":"doll","children":[${inner}]}`;
     expect(read(whole.replace('"equipment": [', `"equipment": [${inner},`)).codes()).toContain("tooDeep");
@@ -149,7 +149,7 @@ describe("what is meant to do harm", () => {
     expect(refused(skills(2_500))).toMatchObject({ code: "tooManyItems" });
   });
 
-  it("is read in useful time, up to a number of remarks", () => {
+  it("is read in reasonable time with limited notes", () => {
     const equipment = Array.from({ length: 1_500 }, (_, place) => ({
       id: `e${place}`,
       description: `thing ${place}`,
@@ -162,10 +162,10 @@ describe("what is meant to do harm", () => {
   });
 });
 
-describe("whatever is in a file", () => {
+describe("random file", () => {
   const all = FIXTURES.map((name) => ({ name, json: jsonOf(name), text: textOf(name) }));
 
-  it("is read, or refused with a reason, and nothing is thrown", () => {
+  it("is read or refused with a reason, without throwing", () => {
     fc.assert(
       fc.property(fc.constantFrom(...all), changes(6), ({ json, name }, changed) => {
         const reading = parseGcs(JSON.stringify(spoilt(json, changed)), name);
@@ -176,7 +176,7 @@ describe("whatever is in a file", () => {
     );
   });
 
-  it("is refused where it is cut off", () => {
+  it("is refused if cut off", () => {
     fc.assert(
       fc.property(fc.constantFrom(...all), fc.nat(), ({ text }, at) => {
         const cut = text.slice(0, at % (text.trimEnd().length - 1));
@@ -186,7 +186,7 @@ describe("whatever is in a file", () => {
     );
   });
 
-  it("is refused where it is any text", () => {
+  it("is refused if random text", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff), { maxLength: 300 }), (units) => {
         expect(parseGcs(String.fromCharCode(...units), "x.gcs").refusal).toBeDefined();
@@ -195,7 +195,7 @@ describe("whatever is in a file", () => {
     );
   });
 
-  it("is read in each fixture", () => {
+  it("is read for each fixture", () => {
     for (const name of FIXTURES) expect(fixture(name).draft.items.length, name).toBeGreaterThan(0);
   });
 });

@@ -8,14 +8,14 @@ const beast = fixture("beast.gcs");
 const courier = fixture("courier.gcs");
 const old = fixture("old-keys.gcs");
 
-/** The one mode of a weapon, or the one of this name. */
+/** A weapon's mode of this name, or its only one. */
 function mode(weapon: { readonly system: Loose }, name?: string): Loose {
   const all = Object.values(weapon.system.modes as Loose) as Loose[];
   return name === undefined ? all[0] : all.find((one) => one.name === name);
 }
 
-describe("who it is", () => {
-  it("takes name, player, title and size; a file without a name goes by that of the file", () => {
+describe("identity", () => {
+  it("takes name, player, title and size, or the file's name", () => {
     expect(tilda.draft).toMatchObject({
       name: "Tilda of the Ferry",
       id: "Atilda0000000001",
@@ -26,12 +26,12 @@ describe("who it is", () => {
     expect(read({ ...jsonOf("beast.gcs"), profile: { SM: "+3" } }).draft.system.size).toBe(3);
     expect(tilda.codes()).toContain("portrait");
   });
-  it("keeps what is written on the sheet as lines of the notes", () =>
+  it("keeps written notes as lines", () =>
     expect(tilda.draft.text.at(-1)).toEqual({ markdown: "Owes the miller 20." }));
 });
 
-describe("attributes are taken as the sheet has them", () => {
-  it("Basic Speed is given and not worked out, whether whole or in quarters", () => {
+describe("attributes of the sheet", () => {
+  it("keep the given Basic Speed", () => {
     expect(tilda.draft.system).toMatchObject({
       st: 12,
       dx: 13,
@@ -46,22 +46,22 @@ describe("attributes are taken as the sheet has them", () => {
     });
     expect(arsenal.draft.system.basicSpeed).toBe(6);
   });
-  it("Basic Move is not what the sheet says for no load", () => expect(beast.draft.system.move).toBe(8));
-  it("HP and FP have what is left and what there was; without FP nobody tires, and it is said", () => {
+  it("keep Basic Move apart from the sheet's unloaded value", () => expect(beast.draft.system.move).toBe(8));
+  it("have current and maximum HP and FP, or none with a note", () => {
     expect(tilda.draft.system).toMatchObject({ hp: { value: 10, max: 13 }, fp: { value: 9, max: 12 } });
     expect(beast.draft.system).toMatchObject({ hp: { value: -3, max: 18 }, fp: { value: 0, max: 0 } });
     expect(beast.codes()).toContain("noFp");
     expect(old.draft.system.hp).toEqual({ value: 11, max: 11 });
   });
-  it("separators, pools and attributes of house rules mean nothing", () => {
+  it("skip separators, pools and house rule attributes", () => {
     expect(courier.draft.system).not.toHaveProperty("luck");
     expect(courier.notes.filter(({ path }) => path.startsWith("attributes"))).toEqual([]);
   });
-  it("brings a speed that is no quarter down to one, and says so", () => {
+  it("round a speed down to a quarter, with a note", () => {
     const odd = read(jsonOf("old-keys.gcs", { "attributes/basic_speed/calc/value": 5.6 }));
     expect([odd.draft.system.basicSpeed, odd.codes()]).toEqual([5.5, expect.arrayContaining(["notQuarter"])]);
   });
-  it("takes what was bought where GCS worked out nothing", () => {
+  it("fall back to bought levels without calculated ones", () => {
     const { draft, notes } = read(jsonOf("old-keys.gcs", { "attributes/0/adj": 3, "attributes/0/calc": undefined }));
     expect(draft.system.st).toBe(13);
     expect(notes).toContainEqual(expect.objectContaining({ kind: "guess", path: "attributes/0" }));
@@ -69,7 +69,7 @@ describe("attributes are taken as the sheet has them", () => {
 });
 
 describe("defences", () => {
-  it("are given at the load that is carried: 57 lb with a lift of 29 lb are a light one", () => {
+  it("are those at the carried load, here light", () => {
     expect(tilda.draft.given).toEqual({
       dodge: 11,
       move: 4,
@@ -87,10 +87,10 @@ describe("defences", () => {
     ["Whip", arsenal, undefined, null],
     ["Crossbow", old, "Butt", null],
     ["Pump Shotgun", arsenal, undefined, null],
-  ] as const)("take of a parry what is left without skill and bonuses, or nothing: %s", (name, of, use, parry) =>
+  ] as const)("keep a parry's own modifier, or none: %s", (name, of, use, parry) =>
     expect(mode(of.item(name, "weapon"), use).parry).toBe(parry),
   );
-  it("F is for fencing, U is unbalanced", () => {
+  it("read F as fencing and U as unbalanced", () => {
     expect(mode(arsenal.item("Rapier"))).toMatchObject({ fencing: true, balanced: true });
     expect(mode(arsenal.item("Great Axe"))).toMatchObject({ fencing: false, balanced: false });
     expect(mode(arsenal.item("Whip"))).toMatchObject({ balanced: true });
@@ -98,7 +98,7 @@ describe("defences", () => {
 });
 
 describe("weapons", () => {
-  it("are one item with all ways to use it", () => {
+  it("are one item with all modes", () => {
     const { system } = tilda.item("Broadsword", "weapon");
     expect(Object.values(system.modes as Loose)).toMatchObject([
       { name: "Swung", kind: "melee", damage: "1d+3", damageType: "cut", reach: "1", minimumStrength: 10 },
@@ -112,7 +112,7 @@ describe("weapons", () => {
     ["Auto Pistol", arsenal, "Guns (Pistol)"],
     ["Assault Rifle", arsenal, "Guns (Rifle)"],
     ["Club", arsenal, ""],
-  ])("are used with the best skill of those they name: %s", (name, of, skill) =>
+  ])("use the best of their named skills: %s", (name, of, skill) =>
     expect(mode(of.item(name, "weapon")).skill).toBe(skill),
   );
   it.each([
@@ -125,7 +125,7 @@ describe("weapons", () => {
     [{ compare: "is_anything" }, undefined, ""],
     [{ compare: "resembles", qualifier: "Broadsword" }, undefined, ""],
     [{ compare: "is", qualifier: "@Weapon@" }, undefined, "Broadsword"],
-  ])("of GCS 5.47 and later name their skills by criteria: %j %j", (name, specialization, skill) => {
+  ])("of GCS 5.47 and later name skills by criteria: %j %j", (name, specialization, skill) => {
     const defaults = [
       { type: "dx", modifier: -5 },
       { type: "skill", name, specialization },
@@ -137,7 +137,7 @@ describe("weapons", () => {
     });
     expect(mode(read(file).item("Broadsword", "weapon")).skill).toBe(skill);
   });
-  it("of GCS 5.47 and later name what a technique is based on in the same way", () => {
+  it("of GCS 5.47 and later name a technique's base alike", () => {
     const base = { type: "skill", name: { compare: "is", qualifier: "Broadsword" } };
     const later = read(jsonOf("tilda.gcs", { "skills/0/children/2/default": base }));
     expect([later.item("Feint").system.specialisation, later.notes]).toEqual(["Broadsword", tilda.notes]);
@@ -147,7 +147,7 @@ describe("weapons", () => {
     expect(arsenal.item("Brawling", "weapon").system).toMatchObject({ ranged: false });
     expect(arsenal.item("Fire Bolt", "weapon").system).toMatchObject({ ranged: true, fireKind: "energy" });
   });
-  it("leaves out what the sheet hides, and says so", () => {
+  it("omit hidden modes with a note", () => {
     expect(Object.keys(arsenal.item("Claws", "weapon").system.modes as Loose)).toHaveLength(1);
     expect(arsenal.notes).toContainEqual({
       kind: "left-out",
@@ -155,7 +155,7 @@ describe("weapons", () => {
       saying: { code: "Notes.hidden", data: { name: "Claws", count: 1 } },
     });
   });
-  it("unequipped ones are not in hand, those elsewhere are not carried", () => {
+  it("are unready if unequipped and not carried elsewhere", () => {
     expect(arsenal.item("Assault Rifle").system).toMatchObject({ ready: false, carried: true });
     expect(tilda.item("Regular Bow").system).toMatchObject({ ready: false, carried: false });
   });
@@ -170,9 +170,7 @@ describe("weapons", () => {
     ["Auto Pistol", { divisor: 0.5, damageType: "pi+", accuracy: 2, bulk: -2, recoil: 2, range: 1800 }],
     ["Pump Shotgun", { rateOfFire: 3, projectiles: 9, bulk: -5, halfDamage: 40, range: 800 }],
     ["Mortar", { minimumRange: 176, halfDamage: 880, range: 2640, damage: "6dx2" }],
-  ])("%s has the figures of its sheet", (name, figures) =>
-    expect(mode(arsenal.item(name, "weapon"))).toMatchObject(figures),
-  );
+  ])("%s has its sheet's values", (name, figures) => expect(mode(arsenal.item(name, "weapon"))).toMatchObject(figures));
   it.each([
     ["Pump Shotgun", { capacity: 5, loaded: 5, rateOfFire: 3, fireKind: "semi" }],
     ["Auto Pistol", { capacity: 16, fireKind: "semi" }],
@@ -180,9 +178,7 @@ describe("weapons", () => {
     ["Throwing Knife", { capacity: 0, fireKind: "muscle", ranged: false }],
     ["Laser Pistol", { capacity: 400, fireKind: "energy" }],
     ["Flamethrower", { capacity: 10, rateOfFire: 1 }],
-  ])("%s holds and fires as its sheet says", (name, figures) =>
-    expect(arsenal.item(name).system).toMatchObject(figures),
-  );
+  ])("%s holds and fires as on its sheet", (name, figures) => expect(arsenal.item(name).system).toMatchObject(figures));
   it.each([
     ["", "1", "muscle"],
     ["", "2", "semi"],
@@ -194,7 +190,7 @@ describe("weapons", () => {
     ["Bow", "2", "muscle"],
     ["Crossbow", "1", "muscle"],
     ["Throwing", "3", "muscle"],
-  ])("with the skill %j and a rate of fire of %s its fire is %s", (skill, rate, kind) => {
+  ])("with skill %j and rate of fire %s fire as %s", (skill, rate, kind) => {
     const defaults = skill ? [{ type: "skill", name: skill }] : [];
     const gun = {
       id: "Wone",
@@ -207,9 +203,9 @@ describe("weapons", () => {
     const file = jsonOf("arsenal.gcs", { "equipment/0/weapons": [gun] });
     expect(read(file).item(file.equipment[0].description as string).system.fireKind).toBe(kind);
   });
-  it("ranges by strength are those of this strength", () =>
+  it("convert ranges by strength to this strength", () =>
     expect(mode(arsenal.item("Throwing Knife"), "Throw")).toMatchObject({ halfDamage: 7, range: 14 }));
-  it("are told apart by type, by id, and by what they have", () => {
+  it("are melee or ranged by type, id or values", () => {
     expect(Object.values(old.item("Crossbow").system.modes as Loose).map((one: Loose) => one.kind)).toEqual([
       "ranged",
       "melee",
@@ -217,14 +213,14 @@ describe("weapons", () => {
     const file = jsonOf("arsenal.gcs", { "equipment/0/weapons/0/id": "w-small-but-ranged" });
     expect(mode(read(file).item("Pump Shotgun")).kind).toBe("ranged");
   });
-  it("keep in their notes what no field has room for", () => {
+  it("keep in notes what has no field", () => {
     expect(arsenal.item("Mortar").text).toContainEqual({ code: "Item.damage", data: { name: "–", more: "ex [2d]" } });
     expect(arsenal.item("Auto Pistol").text).toContainEqual({ code: "Item.accuracy", data: { accuracy: "2+1" } });
   });
 });
 
 describe("armour and shields", () => {
-  it("DR is parted into armour that is worn and the body's own, and the sum is the sheet's", () => {
+  it("split DR into worn armour and natural DR", () => {
     expect(tilda.draft.system.dr).toEqual({ skull: 2 });
     expect(
       tilda.draft.items
@@ -238,12 +234,12 @@ describe("armour and shields", () => {
       ["Great Helm", 7, ["skull", "face"], false],
     ]);
   });
-  it("armour that would make more than the sheet has stays a thing, and the body keeps all", () => {
+  it("turn armour beyond the sheet's DR into gear", () => {
     expect(courier.draft.system.dr).toEqual({ torso: 1, arm: 1 });
     expect(courier.item("Leather Vest").type).toBe("gear");
     expect(courier.codes()).toContain("armourAsGear");
   });
-  it("armour of two strengths is two pieces, one with the weight", () => {
+  it("split armour of two strengths into two items", () => {
     const features = [
       { type: "dr_bonus", locations: ["torso", "vitals"], amount: 4 },
       { type: "dr_bonus", locations: ["groin"], amount: 3 },
@@ -256,7 +252,7 @@ describe("armour and shields", () => {
     ]);
     expect(draft.system.dr).toEqual({ skull: 2, groin: 1 });
   });
-  it("a shield has its bonus and blocks as on the sheet; what it bashes with is a weapon without weight", () => {
+  it("keep a shield's bonus and block, and its bash weightless", () => {
     expect(tilda.item("Medium Shield", "shield").system).toMatchObject({
       defenceBonus: 2,
       ready: true,
@@ -268,8 +264,8 @@ describe("armour and shields", () => {
   });
 });
 
-describe("the body", () => {
-  it("joins places of one name and DR, tells others apart, and gives every name a key of its own", () => {
+describe("body", () => {
+  it("joins equal locations and gives every name its own key", () => {
     expect(beast.draft.system.dr).toMatchObject({
       "right-foreleg": 1,
       "left-foreleg": 4,
@@ -281,7 +277,7 @@ describe("the body", () => {
     expect(Object.keys(beast.draft.system.dr as Loose)).toEqual(keys.split(" "));
     expect(old.draft.system.dr).toEqual({ torso: 2 });
   });
-  it("says what counts against one kind of damage only", () =>
+  it("notes DR against one kind of damage", () =>
     expect(beast.notes).toContainEqual(
       expect.objectContaining({
         kind: "left-out",
@@ -291,7 +287,7 @@ describe("the body", () => {
 });
 
 describe("skills, traits and spells", () => {
-  it("come out of their containers, with specialisation, level and what they are based on", () => {
+  it("leave their containers with specialisation, level and base", () => {
     const skills = tilda.draft.items
       .filter(({ type }) => type === "skill")
       .map(({ name, system }) => [
@@ -307,7 +303,7 @@ describe("skills, traits and spells", () => {
       ["Fast-Draw", "Sword", "dx", 1, 14, 1],
     ]);
   });
-  it("traits that change who acts when are known by their name, levels and all", () => {
+  it("recognise traits that affect turns by name", () => {
     const rules = (one: typeof tilda): unknown =>
       one.draft.items
         .filter(({ type, system }) => type === "trait" && system.rule !== "none")
@@ -320,13 +316,13 @@ describe("skills, traits and spells", () => {
       ["enhancedDodge", 2],
       ["enhancedTimeSense", null],
     ]);
-    // B-90: nobody has more turns a second than others.
+    // B-90: all have one turn a second.
     expect(beast.notes.filter(({ saying }) => saying.code === "Notes.traitWithoutRule")).toMatchObject([
       { kind: "left-out", saying: { data: { name: "Altered Time Rate" } } },
     ]);
     expect([rules(old), rules(courier)]).toEqual([[["highPainThreshold", null]], []]);
   });
-  it("kinds follow from tags, else from points; what is switched off is left out", () => {
+  it("derive their kind from tags or points, skipping disabled ones", () => {
     expect(
       tilda.draft.items.filter(({ type }) => type === "trait").map(({ name, system }) => [name, system.kind]),
     ).toEqual([
@@ -338,28 +334,28 @@ describe("skills, traits and spells", () => {
     ]);
     expect(tilda.codes()).toContain("disabled");
   });
-  it("what was filled in stands in the name, and markup is text", () =>
+  it("have filled-in names and text without markup", () =>
     expect(tilda.item("Sense of Duty (Passengers)").text).toEqual([
       { markdown: "They <b>paid</b> & they trust her." },
     ]));
-  it("spells have level and cost", () =>
+  it("give spells level and cost", () =>
     expect(tilda.item("Light").system).toMatchObject({ level: 9, cost: "1 / 1", duration: "1 min" }));
 });
 
-describe("things", () => {
-  it("weigh in pounds what the sheet says, whatever its units: a kilogram is two pounds", () => {
+describe("items", () => {
+  it("weigh in pounds for any units of the sheet", () => {
     expect(courier.item("Courier's Knife").system.weight).toBe(1);
     expect(tilda.item("Rope, 10 yards").system).toMatchObject({ weight: 1.5, quantity: 2, cost: 5 });
   });
-  it("a bag that makes light of its contents does so here", () => {
+  it("are lighter in a bag that makes them so", () => {
     expect(courier.item("Letters").system).toMatchObject({ quantity: 20, weight: 0.5 });
     expect(courier.notes).toContainEqual(
       expect.objectContaining({ saying: { code: "Notes.lighter", data: { name: "Bag of Lightness", percent: 50 } } }),
     );
   });
-  it("half a rope is one thing of half the weight", () =>
+  it("of half a rope are one of half the weight", () =>
     expect(courier.item("Rope").system).toMatchObject({ quantity: 1, weight: 2, cost: 25 }));
-  it("containers are things as well, and what is in them is beside them", () =>
+  it("include containers beside their contents", () =>
     expect(tilda.draft.items.filter(({ type }) => type === "gear").map(({ name }) => name)).toEqual([
       "Mail, piece by piece",
       "Backpack, Small",
@@ -369,7 +365,7 @@ describe("things", () => {
 });
 
 describe("our own data in the file", () => {
-  it("give speed classes, also in Roman figures, and the figures of the other pacings", () => {
+  it("set speed classes, Roman too, and other pacings' values", () => {
     expect(courier.item("Courier's Knife").system).toMatchObject({
       speedClass: 3,
       drawClass: 2,
@@ -386,19 +382,19 @@ describe("our own data in the file", () => {
     ]);
     expect(courier.draft.system).toMatchObject({ agility: 14, initiative: 65, quickDraw: true, morale: 8 });
   });
-  it("what is none of ours, or impossible, is left out with its field", () => {
+  it("is left out with its field if invalid", () => {
     expect(courier.notes.filter(({ saying }) => saying.code === "Notes.ownData").map(({ path }) => path)).toEqual([
       "equipment/3/third_party/segment-zero/tempo",
       "equipment/3/third_party/segment-zero/perSegment",
       "third_party/segment-zero/armourClass",
     ]);
   });
-  it("of other programs mean nothing", () =>
+  it("excludes other programs' data", () =>
     expect(tilda.notes.some(({ path }) => path.startsWith("third_party"))).toBe(false));
 });
 
 describe("keys", () => {
-  it("are unique, even where ids are not, and the same when the file is read again", () => {
+  it("are unique and stable on repeated reading", () => {
     const keys = (one: typeof tilda): string[] => one.draft.items.map(({ key }) => key);
     const alike = jsonOf("arsenal.gcs");
     for (const thing of alike.equipment) thing.id = "e1";

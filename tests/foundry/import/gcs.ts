@@ -6,7 +6,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 
 const FOLDER = path.join(import.meta.dirname, "fixtures");
 
-/** Our own files, each with odd cases of its own; none is anybody's character. */
+/** Our files, each with unusual parts; none is a real player's character. */
 export const FIXTURES = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".gcs"))
   .sort();
@@ -43,7 +43,7 @@ export interface Read {
   codes(): readonly string[];
 }
 
-/** Reads what must not be refused. */
+/** Reads a file that must be accepted. */
 export function read(content: unknown, file = "file.gcs"): Read {
   const reading = parseGcs(typeof content === "string" ? content : JSON.stringify(content), file);
   if (reading.refusal) throw new Error(`refused: ${JSON.stringify(reading.refusal)}`);
@@ -62,7 +62,7 @@ export function read(content: unknown, file = "file.gcs"): Read {
 
 export const fixture = (name: string): Read => read(textOf(name), name);
 
-/** Why something is refused, as its code. */
+/** The code of a refusal. */
 export function refused(
   content: unknown,
   file = "file.gcs",

@@ -59,7 +59,7 @@ Area Knowledge (Hobb's Mill) IQ/E - IQ+1 11 [2]
 `;
 
 describe("GURPS text", () => {
-  it("a value after another, attacks with skill, damage and reach, traits and skills", () => {
+  it("reads values, attacks, traits and skills in a row", () => {
     expect(values(SHEET)).toMatchObject({
       ...{ name: "Marsh Hen", st: "18", hp: "20", basicSpeed: "5.25", dx: "11", will: "8", basicMove: "7", iq: "3" },
       ...{ per: "9", ht: "10", fp: "10", size: "1", dodge: "9", parry: "9", dr: "2" },
@@ -90,7 +90,7 @@ describe("GURPS text", () => {
     ]);
   });
 
-  it("the form of forums, with points in brackets and a heading for each part", () => {
+  it("reads forum style with points and headings", () => {
     const figures = { st: "12", dx: "11", iq: "10", ht: "12", hp: "13", per: "11", basicSpeed: "5.75", basicMove: "5" };
     expect(values(FORUM)).toMatchObject({ name: "Old Hobb", ...figures });
     const [hobb] = drafts(FORUM);
@@ -107,13 +107,13 @@ describe("GURPS text", () => {
     expect(parseStatBlocks(FORUM)[0]?.unknown).toEqual(["Race: Human"]);
   });
 
-  it.each(["SM: +1", "Size: +1", "Size Modifier +1"])("%s is the size", (size) =>
+  it.each(["SM: +1", "Size: +1", "Size Modifier +1"])("reads %s as size", (size) =>
     expect(values(`Old Hobb\nST 12 DX 11 IQ 10 HT 12\nHP 13 Will 10 Per 10 FP 12\n${size}`)).toMatchObject({
       size: "1",
     }),
   );
 
-  it("all in one line, several of them", () => {
+  it("reads several in one line", () => {
     const text =
       "Crazed Troll (ST 20 DX 14 IQ 9 HT 12 HP 20 Will 10 Per 10 FP 12 Speed 7 Move 7 SM+1 Dodge 11 Parry 11(x2) DR 0 Bite-15 2d cutting C Claws(x2)-15 2d+1 cutting C-2 Stealth-18)\n2 Imps (ST 8 DX 13 IQ 9 HT 12 HP 8, 7 Will 10 Per 10 FP 12 Speed 6.25 Move 6 Dodge 9 DR 1)";
     expect(values(text)).toMatchObject({ name: "Crazed Troll", st: "20", basicSpeed: "7", parry: "11", size: "1" });
@@ -124,7 +124,7 @@ describe("GURPS text", () => {
     expect(values(text, 1)).toMatchObject({ name: "Imps", st: "8", dr: "1" });
   });
 
-  it("two sheets one after the other keep their own names and values", () => {
+  it("keeps names and values of two sheets apart", () => {
     const blocks = parseStatBlocks(`${SHEET}\n\n\nReed Hen\nST: 9  HP: 9\nDX: 12 IQ: 3 HT: 11\nDodge: 10`);
     expect(blocks.map(({ fields }) => [fields.name.value, fields.st.value, fields.dodge.value])).toEqual([
       ["Marsh Hen", "18", "9"],
@@ -132,17 +132,17 @@ describe("GURPS text", () => {
     ]);
   });
 
-  it("what a text does not say is guessed and marked; an attack as a line reads back the same", () => {
+  it("guesses and marks missing values, and reads its own attack lines", () => {
     const [block] = parseStatBlocks("Guard: ST 11, DX 12, IQ 10, HT 12");
     expect(block?.fields.hp).toEqual({ value: "11", source: "", guessed: true });
     expect(block?.fields.basicSpeed).toMatchObject({ value: "6", guessed: true });
     for (const attack of attacksIn(SHEET)) expect(attacksIn(attackLine(attack))).toEqual([attack]);
   });
 
-  it("old-school blocks are read as before", () =>
+  it("leaves old-school blocks unchanged", () =>
     expect(parseStatBlocks("Goblin: AC 6, HD 1-1, hp 3, DX 12").map(({ kind }) => kind)).toEqual(["old"]));
 
-  it("whatever stands in a text, it is read; what is possible becomes somebody whom the sheet can hold", () => {
+  it("reads any text and yields only valid drafts", () => {
     const word = fc.constantFrom(
       ..."ST|DX|IQ|HT|HP|Speed|DR|:|(|)|[|]|-|12|999999|2d+1 cut|Skills:|Traits|\n|\n\n|;|,|Bite (15):|Reach C|Name:".split(
         "|",

@@ -3,7 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { jsonOf, textOf, type Changes } from "./gcs.ts";
 
-/** A file as a browser hands it over. */
+/** A file as a browser passes it. */
 export interface Given {
   readonly name: string;
   readonly size: number;
@@ -15,7 +15,7 @@ export function file(name: string, text: string, more: Partial<Given> = {}): Giv
   return { name, size: text.length, text: async () => text, ...more };
 }
 
-/** One of our fixtures, also with something changed. */
+/** A fixture, optionally changed. */
 export function fixtureFile(name: string, changes?: Changes | ((json: Loose) => void)): Given {
   if (!changes) return file(name, textOf(name));
   const json = jsonOf(name, typeof changes === "function" ? {} : changes);
@@ -30,7 +30,7 @@ export interface Table {
   readonly anna: Client;
 }
 
-/** Opens a table for the tests of a block; each of them begins with an empty world, and nobody's console may have told of an error that no test caused on purpose. */
+/** Opens a table for the tests of a block. Each begins with an empty world, and fails if a console reports an error that it did not cause on purpose. */
 export function useTable(generation: 13 | 14): Table {
   const table = {} as { -readonly [key in keyof Table]: Table[key] };
   beforeAll(async () => {
@@ -61,14 +61,14 @@ export async function bring(client: Client, files: readonly Given[], options: Lo
   return outcomes;
 }
 
-/** The code of why a file was refused. */
+/** The code of a file's refusal. */
 export const why = (outcome: Loose): string =>
   String(outcome.refusal?.saying.code ?? outcome.refusals?.[0]?.saying.code).replace("Refused.", "");
 
 export const actorOf = (client: Client, outcome: Loose): Loose =>
   client.game.actors.get(String(outcome.actor.uuid).split(".")[1]);
 
-/** Presses the button of the preview that makes what it shows. */
+/** Confirms the import in its preview. @returns the text of the preview */
 export async function confirmImport({ foundry, window }: Client): Promise<Loose> {
   const preview = (): Loose => foundry.applications.instances.get("segment-zero-import-preview");
   await expect
@@ -80,26 +80,26 @@ export async function confirmImport({ foundry, window }: Client): Promise<Loose>
   return text;
 }
 
-/** Nothing that an import could have left behind. */
+/** Counts of an empty world. */
 export const NOTHING = "actors 0, folders 0, combats 0";
 
-/** Everything that an import could have left behind. */
+/** Counts of all documents that an import makes. */
 export const counts = (client: Client): string =>
   ["actors", "folders", "combats"].map((name) => `${name} ${client.game[name].size}`).join(", ");
 
-/** What came of one file. */
+/** Imports one file. */
 export const bringOne = async (client: Client, given: Given, options: Loose = {}): Promise<Loose> =>
   (await bring(client, [given], options))[0];
 
-/** The actor that came of one file. */
+/** The actor imported from one file. */
 export const imported = async (client: Client, given: Given, options: Loose = {}): Promise<Loose> =>
   actorOf(client, await bringOne(client, given, options));
 
-/** The last report, as it is read; null without one. */
+/** The text of the last report; null without one. */
 export const report = ({ window }: Client): string | null =>
   (window.document.querySelector(".sz-import__report")?.textContent ?? null) as string | null;
 
-/** Does something while a hook of this name forbids it. */
+/** Runs a function while a hook of this name forbids the change. */
 export async function forbidding<T>(
   client: Client,
   hook: string,
@@ -114,7 +114,7 @@ export async function forbidding<T>(
   }
 }
 
-/** Files that are dropped on an element, as a browser tells of them. */
+/** Drops files on an element. */
 export function drop(client: Client, element: Loose, files: readonly Given[], items: readonly Loose[] = []): Loose {
   const event = new client.window.Event("drop", { bubbles: true, cancelable: true });
   Object.defineProperty(event, "dataTransfer", { value: { types: ["Files"], files, items, getData: () => "" } });

@@ -6,7 +6,7 @@ import { GENERATIONS, QUICK } from "../../quick.ts";
 
 const notesIn = (outcome: Loose): string[] => (outcome.notes as Loose[]).map(({ saying }) => String(saying.code));
 
-describe.each(GENERATIONS)("character sheets that are imported again in version %i", (generation) => {
+describe.each(GENERATIONS)("sheets imported again in version %i", (generation) => {
   const table = useTable(generation);
   const tilda = (changes: Changes | ((json: Loose) => void) = {}, options: Loose = {}): Promise<Loose> =>
     bringOne(table.gm, fixtureFile("tilda.gcs", changes), options);
@@ -14,7 +14,7 @@ describe.each(GENERATIONS)("character sheets that are imported again in version 
   const named = (actor: Loose, name: string, type: string): Loose =>
     actor.items.find((item: Loose) => item.name === name && item.type === type);
 
-  it("bring the same actor up to date and keep what belongs to the table", async () => {
+  it("update the same actor and keep the table's changes", async () => {
     const { gm } = table;
     const actor = await first();
     const sword = named(actor, "Broadsword", "weapon");
@@ -49,14 +49,14 @@ describe.each(GENERATIONS)("character sheets that are imported again in version 
     expect(outcome.made.map((one: Loose) => one.saying?.code ?? one.code)).toContain("Counts.kept");
   });
 
-  it("change nothing where nothing has changed", async () => {
+  it("change nothing if nothing has changed", async () => {
     const actor = await first();
     const before = actor.toObject();
     await tilda();
     expect(actor.toObject()).toEqual({ ...before, _stats: actor.toObject()._stats as unknown });
   });
 
-  it("are another creature by another id, and by another name and file", async () => {
+  it("are another creature by id, or by name and file", async () => {
     const { gm } = table;
     await first();
     await bring(gm, [{ ...fixtureFile("tilda.gcs"), name: "tilda (1).gcs" }]);
@@ -65,7 +65,7 @@ describe.each(GENERATIONS)("character sheets that are imported again in version 
     expect([(await tilda({ id: "Aanother00000001" })).status, gm.game.actors.size]).toEqual(["made", 3]);
   });
 
-  it.skipIf(QUICK)("are an actor each in one import, and one by the same id and name", async () => {
+  it.skipIf(QUICK)("become one actor per id and name in one import", async () => {
     const { gm } = table;
     const files = Array.from({ length: 45 }, (_, place) => {
       // Copies keep their id, and some have none.
@@ -85,17 +85,17 @@ describe.each(GENERATIONS)("character sheets that are imported again in version 
     expect(new Set(updated.map((outcome) => actorOf(gm, outcome).id as string))).toEqual(new Set(ids));
   });
 
-  it("keep a name that was given here", async () => {
+  it("keep a name given here", async () => {
     const actor = await first();
     await actor.update({ name: "Captain Tilda" });
     await tilda();
     expect([table.gm.game.actors.size, actor.name]).toEqual([1, "Captain Tilda"]);
   });
 
-  describe("what play has changed", () => {
+  describe("changes in play", () => {
     const ROPE = "equipment/3/children/0";
 
-    it("stays as long as the file says what it said: used up, taken off, left behind", async () => {
+    it("stay while the file is unchanged", async () => {
       const actor = await first();
       const changed = [
         ["Rope, 10 yards", "gear", { quantity: 1, carried: false }],
@@ -107,7 +107,7 @@ describe.each(GENERATIONS)("character sheets that are imported again in version 
       for (const [name, type, system] of changed) expect(named(actor, name, type).system, name).toMatchObject(system);
     });
 
-    it("gives way to the file where only the file has changed, and stays in notes that were written here", async () => {
+    it("give way if only the file changed, but keep written notes", async () => {
       const actor = await first();
       const [rope, duty] = ["Rope, 10 yards", "Sense of Duty (Passengers)"].map(
         (name) => actor.items.getName(name) as Loose,
@@ -122,7 +122,7 @@ describe.each(GENERATIONS)("character sheets that are imported again in version 
       expect(duty.system.notes).toBe("<p>All of them.</p>");
     });
 
-    it("is asked about where both have changed, once for the whole import", async () => {
+    it("are asked about once if both changed", async () => {
       const item = (await first()).items.getName("Rope, 10 yards");
       await item.update({ system: { quantity: 1 } });
       const asked: unknown[] = [];
@@ -153,7 +153,7 @@ describe.each(GENERATIONS)("character sheets that are imported again in version 
       expect([item.system.quantity, table.gm.game.actors.size]).toEqual([9, 1]);
     });
 
-    it("keeps a thing away that was used up here and removed, and says so", async () => {
+    it("keep a removed item away, with a note", async () => {
       const actor = await first();
       await actor.items.getName("Rations").delete();
       expect(notesIn(await tilda())).toContain("Notes.gone");
@@ -162,7 +162,7 @@ describe.each(GENERATIONS)("character sheets that are imported again in version 
       expect(actor.items.getName("Rations")).toBeDefined();
     });
 
-    it("lets notes of the actor follow the file until somebody writes into them", async () => {
+    it("keep notes once someone has written in them", async () => {
       const actor = await first();
       await tilda({ total_points: 175 });
       expect(actor.system.notes).toContain("175");
@@ -172,7 +172,7 @@ describe.each(GENERATIONS)("character sheets that are imported again in version 
     });
   });
 
-  it("take a portrait where that is wanted, and say where it cannot be taken", async () => {
+  it("take a portrait if wanted, or say why not", async () => {
     const { gm } = table;
     const portrait = (name: string, picture: string): ReturnType<typeof fixtureFile> =>
       fixtureFile(name, { "profile/portrait": picture });
@@ -191,7 +191,7 @@ describe.each(GENERATIONS)("character sheets that are imported again in version 
     expect([broken!.status, notesIn(broken!)]).toEqual(["made", expect.arrayContaining(["Notes.portraitFailed"])]);
   });
 
-  it("take over in an actor made by hand what goes by the same name, and leave the rest", async () => {
+  it("update an actor made by hand by names, keeping the rest", async () => {
     const sabre = { name: "Broadsword", type: "weapon", system: { speedClass: 4 } };
     const items = [sabre, { name: "Pipe", type: "gear" }];
     const into = await table.gm.window.Actor.create({ name: "By hand", type: "npc", items });
@@ -207,7 +207,7 @@ describe.each(GENERATIONS)("character sheets that are imported again in version 
     expect(into.items.getName("Pipe")).toBeDefined();
   });
 
-  it("have our own data in the file go before what was typed", async () => {
+  it("let the file's own data override typed values", async () => {
     const courier = await imported(table.gm, fixtureFile("courier.gcs"));
     const knife = courier.items.find((item: Loose) => item.type === "weapon");
     await knife.update({ system: { speedClass: 9, perSegment: 2 } });

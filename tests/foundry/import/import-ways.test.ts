@@ -7,7 +7,7 @@ const table = useTable(13);
 const SOON = { timeout: 10_000, interval: 20 };
 const app = (id: string): Loose => table.gm.foundry.applications.instances.get(id);
 
-/** Waits until the report says what came of it. */
+/** Waits for the report. */
 async function made(): Promise<void> {
   await expect
     .poll(() => table.gm.window.document.querySelector(".sz-import__summary")?.textContent, SOON)
@@ -15,14 +15,14 @@ async function made(): Promise<void> {
   await table.world.settled();
 }
 
-/** As many people, each with a file. */
+/** This many people, each with a file. */
 const elders = (count: number): Given[] =>
   Array.from({ length: count }, (_, place) => ({
     ...fixtureFile("old-keys.gcs", { "profile/name": `Elder ${place}`, id: `A${place}` }),
     name: `elder-${place}.gcs`,
   }));
 
-/** What somebody waits at until it is opened. */
+/** A promise that resolves when the test opens it. */
 function gate(): { readonly opened: Promise<void>; open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -31,8 +31,8 @@ function gate(): { readonly opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-describe("files come in", () => {
-  it("dropped on the list of actors, where documents that are dragged are left alone", async () => {
+describe("import of files", () => {
+  it("accepts files dropped on the actor list, not dragged documents", async () => {
     const { gm } = table;
     const files = [fixtureFile("tilda.gcs"), fixtureFile("beast.gcs"), file("notes.gcs", "nonsense")];
     const event = drop(gm, gm.ui.actors.element.querySelector(".directory-list"), files);
@@ -53,7 +53,7 @@ describe("files come in", () => {
     expect(dragged.defaultPrevented).toBe(false);
   });
 
-  it.skipIf(QUICK)("as a folder that is dropped, and what is no sheet in it is left out", async () => {
+  it.skipIf(QUICK)("accepts a dropped folder and skips other files", async () => {
     const { gm } = table;
     const given = [
       fixtureFile("tilda.gcs"),
@@ -78,7 +78,7 @@ describe("files come in", () => {
     expect(inside.map(({ name }: Loose) => name as string).sort()).toEqual(["Maro", "Tilda of the Ferry"]);
   });
 
-  it("dropped on an open sheet, into that actor", async () => {
+  it("accepts a file dropped on a sheet for that actor", async () => {
     const { gm } = table;
     const actor = await gm.window.Actor.create({ name: "Blank", type: "character" });
     await actor.sheet.render({ force: true });
@@ -88,7 +88,7 @@ describe("files come in", () => {
     await actor.sheet.close();
   });
 
-  it("by a button above the list, for those who may", async () => {
+  it("has a button above the list for those permitted", async () => {
     const { gm, anna } = table;
     const [ours, theirs] = [gm, anna].map(({ ui }) => [
       ...(ui.actors.element.querySelectorAll("[data-segment-zero-import]") as Iterable<Loose>),
@@ -109,29 +109,26 @@ describe("files come in", () => {
     await window.close();
   });
 
-  it.skipIf(QUICK)(
-    "in parts that show how far they are, until somebody stops them, and what is made stays",
-    async () => {
-      const { gm } = table;
-      const [reached, going] = [gate(), gate()];
-      const files = elders(41);
-      // In the second part of the import somebody presses the button.
-      const stopped = files[30]!;
-      files[30] = { ...stopped, text: async () => (reached.open(), await going.opened, stopped.text()) };
-      const coming = bring(gm, files);
-      await reached.opened;
-      const button = gm.window.document.querySelector(".sz-import [data-action=stop]");
-      expect(gm.window.document.querySelector(".sz-import__report progress")?.getAttribute("value")).toBe("20");
-      button.click();
-      going.open();
-      const outcomes = await coming;
-      await table.world.settled();
-      expect([outcomes.length, gm.game.actors.size]).toEqual([40, 40]);
-      expect(gm.window.document.querySelector(".sz-import__stopped").textContent).toContain("1");
-    },
-  );
+  it.skipIf(QUICK)("shows progress, can be stopped and keeps what is created", async () => {
+    const { gm } = table;
+    const [reached, going] = [gate(), gate()];
+    const files = elders(41);
+    // The button is pressed during the second part of the import.
+    const stopped = files[30]!;
+    files[30] = { ...stopped, text: async () => (reached.open(), await going.opened, stopped.text()) };
+    const coming = bring(gm, files);
+    await reached.opened;
+    const button = gm.window.document.querySelector(".sz-import [data-action=stop]");
+    expect(gm.window.document.querySelector(".sz-import__report progress")?.getAttribute("value")).toBe("20");
+    button.click();
+    going.open();
+    const outcomes = await coming;
+    await table.world.settled();
+    expect([outcomes.length, gm.game.actors.size]).toEqual([40, 40]);
+    expect(gm.window.document.querySelector(".sz-import__stopped").textContent).toContain("1");
+  });
 
-  it.skipIf(QUICK)("each by itself in a part, those refused as well", async () => {
+  it.skipIf(QUICK)("treats each file separately, refused ones too", async () => {
     const { gm } = table;
     const files = elders(25);
     for (const place of [0, 10, 20])

@@ -6,18 +6,18 @@ import { GENERATIONS, QUICK } from "../../quick.ts";
 const withoutStats = (source: Loose): Loose =>
   JSON.parse(JSON.stringify(source, (key, value: unknown) => (key === "_stats" ? undefined : value))) as Loose;
 
-describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
+describe.each(GENERATIONS)("sheets in version %i", (generation) => {
   const table = useTable(generation);
 
-  describe("are made whole or not at all", () => {
-    it.skipIf(QUICK)("leaves nothing, not even a folder, where a hook forbids the actor", async () => {
+  describe("are complete or nothing", () => {
+    it.skipIf(QUICK)("leaves nothing if a hook forbids the actor", async () => {
       const { gm } = table;
       const given = { ...fixtureFile("tilda.gcs"), webkitRelativePath: "party/tilda.gcs" };
       const outcome = await forbidding(gm, "preCreateActor", () => bringOne(gm, given));
       expect([outcome.status, why(outcome), counts(gm)]).toEqual(["refused", "prevented", NOTHING]);
     });
 
-    it("makes the others where one file cannot be made", async () => {
+    it("creates the others if one file fails", async () => {
       const { gm } = table;
       const files = ["arsenal.gcs", "courier.gcs", "tilda.gcs"].map((name) => fixtureFile(name));
       const outcomes = await forbidding(
@@ -33,7 +33,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
       ]);
     });
 
-    it.skipIf(QUICK)("changes nothing of an actor whichever part of bringing it up to date fails", async () => {
+    it.skipIf(QUICK)("leaves an actor unchanged if any part of the update fails", async () => {
       const { gm } = table;
       const actor = await imported(gm, fixtureFile("tilda.gcs"));
       await actor.update({ system: { hp: { value: 3 } } });
@@ -63,7 +63,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
         const own = Object.hasOwn(cls as object, method) ? (cls[method] as unknown) : undefined;
         cls[method] = async () => Promise.reject(new Error("failed on purpose"));
         const pending = again();
-        // The repair must work again.
+        // The repair must be able to write again.
         await Promise.resolve();
         const outcome = await pending.finally(() => {
           if (own === undefined) Reflect.deleteProperty(cls as object, method);
@@ -76,7 +76,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
       expect((await again()).status).toBe("updated");
     });
 
-    it("refuses a file that is too large unread, and one that cannot be read", async () => {
+    it("refuses files too large or unreadable", async () => {
       let read = 0;
       const text = async (): Promise<string> => String(read++);
       const huge = await bringOne(table.gm, file("huge.gcs", "", { size: 50_000_000, text }));
@@ -86,7 +86,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     });
   });
 
-  it("lets a player who may make no actors bring an own one up to date alone", async () => {
+  it("lets a player without permission update an owned actor only", async () => {
     const { gm, anna, world } = table;
     const tilda = fixtureFile("tilda.gcs");
     expect(why(await bringOne(anna, tilda))).toBe("mayNotCreate");
@@ -101,7 +101,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     expect([outcome.status, actor.system.st]).toEqual(["updated", 14]);
   });
 
-  it("takes one file into an actor, and only a character sheet", async () => {
+  it("takes one character sheet into an actor", async () => {
     const { gm } = table;
     const into = await gm.window.Actor.create({ name: "Somebody", type: "character" });
     const [first] = await bring(gm, [fixtureFile("tilda.gcs"), fixtureFile("beast.gcs")], { into });

@@ -14,7 +14,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     Object.values(weapon.system.modeFigures as Loose).map((one: Loose) => [one.skill.value, one.parry.value]);
 
   it.each(generation === 13 ? FIXTURES : FIXTURES.slice(0, 1))(
-    "makes of %s an actor with the figures of the sheet",
+    "turns %s into an actor with its values",
     async (name) => {
       const sheet = jsonOf(name);
       const outcome = await bringOne(table.gm, fixtureFile(name));
@@ -28,7 +28,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
         ["basic_speed", "basic_move", "st"].map(attribute),
       );
       expect([figures.parryBonus.value, figures.blockBonus.value]).toEqual([parry, block]);
-      // Who reels dodges worse in GCS by other steps than here: that is told, and when it is over the figures are the same again.
+      // GCS lowers Dodge of a reeling actor in other steps than we do: that is reported, and afterwards the figures agree again.
       const { level } = figures.load;
       if (figures.reeling)
         expect(outcome.notes).toContainEqual(
@@ -39,7 +39,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     },
   );
 
-  it("gives somebody who reels no worse dodge for good", async () => {
+  it("keeps a reeling character's Dodge from being reduced permanently", async () => {
     const beast = await imported(table.gm, fixtureFile("beast.gcs"));
     await beast.update({ system: { hp: { value: 18 } } });
     expect(beast.system.figures.dodge.value).toBe(3 + 6 + 2);
@@ -53,7 +53,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     expect([system.figures.reeling, system.dodgeBonus]).toEqual([true, 0]);
   });
 
-  it("gives a better parry with one weapon to that weapon alone", async () => {
+  it("gives a weapon's better parry to that weapon only", async () => {
     const thing = (description: string, parry: string): Loose => ({
       id: `e${description}`,
       description,
@@ -78,7 +78,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     expect(["Own", "Other"].map((name) => figuresOf(named(actor, name))[0]?.[1])).toEqual([11, 10]);
   });
 
-  it("has every parry and block of the sheet, DR with what is worn, and notes as text", async () => {
+  it("keeps every parry and block, worn DR and notes", async () => {
     const actor = await imported(table.gm, fixtureFile("tilda.gcs"));
     expect(figuresOf(named(actor, "Broadsword"))).toEqual([
       [15, 13],
@@ -97,7 +97,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     );
   });
 
-  it("makes the kind of actor that was chosen", async () => {
+  it("creates the chosen kind of actor", async () => {
     const [beast, tilda] = [
       await imported(table.gm, fixtureFile("beast.gcs"), { type: "npc" }),
       await imported(table.gm, fixtureFile("tilda.gcs")),
@@ -105,7 +105,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     expect([beast.type, tilda.type]).toEqual(["npc", "character"]);
   });
 
-  it("takes as bonus what a sheet adds to defences, and as lift what it says to carry", async () => {
+  it("takes defence bonuses and lift from the sheet", async () => {
     const changed = fixtureFile("tilda.gcs", (json) => {
       json.calc.dodge = json.calc.dodge.map((one: number) => one + 2);
       json.calc.dodge_bonus += 2;
@@ -116,7 +116,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     expect([system.figures.dodge.value, system.figures.blockBonus.value]).toEqual([13, 2]);
   });
 
-  it("carries as much as the sheet says, until the sheet says no more", async () => {
+  it("keeps the sheet's lift until it no longer has one", async () => {
     const actor = await imported(table.gm, fixtureFile("tilda.gcs", { "calc/basic_lift": "58 lb" }));
     const load = (): unknown => {
       const { lift, figures } = actor.system;
@@ -127,7 +127,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     expect([again.status, load()]).toEqual(["updated", [null, 1, 11]]);
   });
 
-  it("shows names with markup as text, and runs nothing", async () => {
+  it("shows names with markup as text", async () => {
     const { gm } = table;
     const evil = '<img src=x onerror="globalThis.hacked = 1">';
     const given = { "profile/name": evil, "skills/1/name": evil, "equipment/0/local_notes": evil };
@@ -137,7 +137,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     expect(shown.textContent).toContain(evil);
   });
 
-  it.skipIf(generation === 14)("makes what the data models take of any file that is not refused", async () => {
+  it.skipIf(generation === 14)("creates what the data models accept from any damaged file", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...FIXTURES.map((name) => jsonOf(name))), changes(8), async (json, changed) => {
         const outcome = await bringOne(table.gm, file("spoilt.gcs", JSON.stringify(spoilt(json, changed))));

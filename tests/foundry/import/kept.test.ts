@@ -22,8 +22,8 @@ const lines = (text: readonly unknown[]): readonly string[] =>
       : String(markdown);
   });
 
-describe("what a file says and no field has stands in the notes", () => {
-  it("of a trait: modifiers, self-control, frequency, what it adds in some situations, its container and what a player wrote", () => {
+describe("notes for what has no field", () => {
+  it("keep a trait's modifiers, self-control, frequency and container", () => {
     const file = jsonOf("tilda.gcs");
     file.traits[0].children[0] = {
       id: "tone000000000001",
@@ -74,7 +74,7 @@ describe("what a file says and no field has stands in the notes", () => {
     ]);
   });
 
-  it("of a thing: tech level, legality, modifiers, rated ST, and the bag it is in", () => {
+  it("keep an item's tech level, legality, modifiers and container", () => {
     const file = jsonOf("tilda.gcs");
     Object.assign(file.equipment[3].children[0], {
       tech_level: "1",
@@ -93,7 +93,7 @@ describe("what a file says and no field has stands in the notes", () => {
     );
   });
 
-  it("of a spell: class, resistance, college, time, difficulty and points", () => {
+  it("keep a spell's class, resistance, college, time and points", () => {
     const file = jsonOf("tilda.gcs");
     file.spells[0].resist = "Will";
     expect(lines(read(file).item("Light").text)).toEqual([
@@ -106,7 +106,7 @@ describe("what a file says and no field has stands in the notes", () => {
     ]);
   });
 
-  it("of a technique: difficulty and how far above its basis it goes; of a ritual spell: its skill; of containers of skills and spells: what is noted there", () => {
+  it("keep techniques, ritual skills and containers' notes", () => {
     const file = jsonOf("tilda.gcs");
     file.skills.push({
       id: "qdisarm000000001",
@@ -144,7 +144,7 @@ describe("what a file says and no field has stands in the notes", () => {
     );
   });
 
-  it("of the character: points, looks, race and meta-traits, senses, pools, penalties of places", () => {
+  it("keep the character's appearance, race, senses, pools and penalties", () => {
     const file = jsonOf("tilda.gcs");
     Object.assign(file.profile, { height: "5'8\"", weight: "150 lb", age: "31", tech_level: "3", hair: "Red" });
     file.settings.attributes = [
@@ -186,7 +186,7 @@ describe("what a file says and no field has stands in the notes", () => {
     ]);
   });
 
-  it("a note too long is cut and told", () => {
+  it("are cut if too long, with a note", () => {
     const file = jsonOf("tilda.gcs");
     file.notes = [{ id: "n1", markdown: "x".repeat(100_001) }];
     expect(read(file).codes()).toContain("longText");
@@ -206,7 +206,7 @@ describe("Markdown", () => {
     ["<script>alert(1)</script>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"],
   ])("%j", (text, html) => expect(rendered(text).replace(/\n/g, "")).toBe(html));
   it("has tables", () => expect(rendered("|a|b|\n|-|-|\n|1|2|")).toContain("<td>1</td>"));
-  it("lets no markup of a file pass, whatever it holds", () => {
+  it("lets no markup of a file pass", () => {
     const bits = fc.constantFrom(
       ..."<¦>¦\"¦'¦&¦`¦*¦_¦[¦](¦)¦!¦\n¦\n\n¦ ¦|¦-¦#¦javascript:¦data:text/html,¦onerror=¦\\¦&lt;¦&#60;¦https://x¦&colon;¦\t".split(
         "¦",

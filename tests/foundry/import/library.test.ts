@@ -46,7 +46,7 @@ const given = (name: string, json: unknown): ReturnType<typeof file> => file(nam
 const codeOf = (text: string, name = "x.eqp"): string =>
   parseLibrary(text, name).refusal?.saying.code.replace("Refused.", "") ?? "read";
 
-describe("a GCS library that is none", () => {
+describe("invalid GCS library", () => {
   it.each([
     ["", "empty"],
     ["PK\u0003\u0004x", "zip"],
@@ -59,13 +59,13 @@ describe("a GCS library that is none", () => {
     ['{"version":9,"rows":[]}', "newer"],
     ['{"version":1,"rows":[]}', "old"],
   ])("%j is refused", (text, code) => expect(codeOf(text)).toBe(code));
-  it("a hundred levels of chests are read as far as anybody looks, and told", () => {
+  it("reads nested containers to a limit, with a note", () => {
     let inner: Loose = { description: "doll" };
     for (let depth = 0; depth < 100; depth++) inner = { id: "same", description: "doll", children: [inner] };
     const { draft, notes } = parseLibrary(JSON.stringify({ version: 5, rows: [inner] }), "x.eqp");
     expect([draft?.items.length, notes?.some(({ saying }) => saying.code === "Notes.tooDeep")]).toEqual([41, true]);
   });
-  it("whatever is in the rows, it is read or refused with a reason", () => {
+  it("reads any rows or refuses with a reason", () => {
     const row = fc.dictionary(
       fc.constantFrom(
         ..."id name description children weapons features modifiers quantity calc difficulty".split(" "),
@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("libraries in version %i", (generation) => {
   const names = (): string[] =>
     table.gm.game.items.map(({ name, type }: Loose) => `${String(name)} ${String(type)}`).sort() as string[];
 
-  it("become items of the world, in a folder by the name of the file", async () => {
+  it("become items in a folder named after the file", async () => {
     const { gm } = table;
     const outcomes = await bring(gm, [
       given("Gear.eqp", EQUIPMENT),
@@ -126,7 +126,7 @@ describe.each(GENERATIONS)("libraries in version %i", (generation) => {
     expect(gm.game.items.getName("Salve").system.notes).toContain("Medicine Chest");
   });
 
-  it("come again: the same items are brought up to date, and what was typed and written stays", async () => {
+  it("update the same items and keep typed values", async () => {
     const { gm } = table;
     await bring(gm, [given("Gear.eqp", EQUIPMENT)]);
     const axe = gm.game.items.getName("Axe");
@@ -141,7 +141,7 @@ describe.each(GENERATIONS)("libraries in version %i", (generation) => {
     expect(gm.game.items.size).toBe(9);
   });
 
-  it("go into a compendium, a new one or one that is there", async () => {
+  it("go into a new or existing compendium", async () => {
     const { gm } = table;
     const gear = given("Gear.eqp", EQUIPMENT);
     expect((await bringOne(gm, gear, { library: "new" })).status).toBe("made");
@@ -153,7 +153,7 @@ describe.each(GENERATIONS)("libraries in version %i", (generation) => {
     expect([pack.index.size, [...gm.game.packs].filter((one: Loose) => !one.locked).length]).toEqual([5, 1]);
   });
 
-  it("all or nothing: a hook that forbids leaves no item, no folder and no compendium", async () => {
+  it("leave nothing behind if a hook forbids an item", async () => {
     const { gm } = table;
     for (const options of [{}, { library: "new" }]) {
       const bringing = (): Promise<Loose> => bringOne(gm, given("Gear.eqp", EQUIPMENT), options);
@@ -164,7 +164,7 @@ describe.each(GENERATIONS)("libraries in version %i", (generation) => {
     expect([gm.game.items.size, counts(gm), open]).toEqual([0, NOTHING, []]);
   });
 
-  it("only those who may; templates and other parts of GCS are refused by name", async () => {
+  it("need permission, and other GCS files are refused by name", async () => {
     const { gm, anna } = table;
     const gear = given("Gear.eqp", EQUIPMENT);
     expect(why(await bringOne(anna, gear))).toBe("mayNotCreateItems");

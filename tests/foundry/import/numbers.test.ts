@@ -86,7 +86,7 @@ describe("encodings", () => {
       .trim();
     const bytes = latin(
       `<?xml version="1.0" encoding="ISO-8859-1"?>${text.replace(/<name type="string">[^<]*/u, '<name type="string">Jörg')}`.replace(
-        /[^\u0000-\u00ff]/gu,
+        /[\u{100}-\u{10ffff}]/gu,
         "?",
       ),
     );
@@ -114,7 +114,7 @@ describe("sheets of older versions", () => {
 
 describe("texts of a sheet", () => {
   const read = (more: object) => parseGcs(JSON.stringify({ ...(jsonOf("tilda.gcs") as object), ...more }), "tilda.gcs");
-  it("fills the placeholders of modifiers from the trait, whatever they are called", () => {
+  it("fills the modifiers' placeholders of any name from the trait", () => {
     const { draft } = read({
       traits: [
         {
@@ -128,7 +128,7 @@ describe("texts of a sheet", () => {
     const ally = draft?.items.find(({ name }) => name === "Ally");
     expect(JSON.stringify(ally?.text)).toContain("Only at dusk: helps the miller");
   });
-  it("keeps reasons of points, pages of notes, and what a self-control number means", () => {
+  it("keeps reasons for points, notes' pages and self-control numbers' meaning", () => {
     const { draft } = read({
       points_record: [{ when: "2024-03-01T10:00:00Z", points: 5, reason: "saved the mill" }],
       notes: [{ id: "n1", text: "Owes *a favour*", reference: "B123" }],
@@ -138,7 +138,7 @@ describe("texts of a sheet", () => {
     expect(JSON.stringify(draft?.text)).toContain("B123");
     expect(JSON.stringify(draft?.items.find(({ name }) => name === "Greed")?.text)).toContain("Item.resists.12");
   });
-  it("keeps the whole of long rule texts, with <br /> as a line end", () => {
+  it("keeps long rule texts complete, with <br /> as a line end", () => {
     const rule = `Poison: ${"roll again. ".repeat(60)}<br />Then rest.`;
     const { draft, notes } = read({
       traits: [

@@ -1,10 +1,10 @@
-// Files with anything in any of their places.
+// Files with any value at any place.
 import fc from "fast-check";
 import type { Loose } from "../../../playground/shared/loose.ts";
 
 const words = "x|12|-|1d+|12d|(|a b|NaN|∞|<b>|<script>| |\u0000|\ud800|__proto__|constructor".split("|");
 
-/** What may stand anywhere: wrong types, bounds, texts that mean something to somebody. */
+/** Values for any place: wrong types, limits, texts with a meaning elsewhere. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, "", "x".repeat(70), "9".repeat(400), ...words),
   fc.constantFrom<unknown>(-5, -1, 0, 0.1, 0.3, 1.5, 1e12, 1e308, -1e308),
@@ -48,7 +48,7 @@ function put(root: Loose, [first, ...rest]: Way, value: unknown): Loose {
 
 const known = new WeakMap<object, readonly Way[]>();
 
-/** A file so changed, as it is stored. */
+/** A changed file, as it is stored. */
 export function spoilt(file: Loose, changed: readonly (readonly [place: number, value: unknown])[]): Loose {
   const all = known.get(file as object) ?? places(file);
   known.set(file as object, all);

@@ -14,7 +14,7 @@ const fieldsOf = (creature: string): readonly (readonly [field: string, value: s
     return [field, value];
   });
 
-/** Fields that are wrong: "captain: hp 17, not 9"; "nobody" where the creature is missing. */
+/** Wrong fields: "captain: hp 17, not 9"; "nobody" if the creature is missing. */
 function wrongIn(creature: string, block: Understood | undefined): readonly string[] {
   const values: Readonly<Record<string, string>> = block ? valuesOf(block) : {};
   return fieldsOf(creature).flatMap(([field, value]) =>

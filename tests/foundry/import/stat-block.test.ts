@@ -17,7 +17,7 @@ import {
 
 const names: Names = { attack: "Attack", numbered: (name, number) => `${name} ${number}` };
 
-/** What was understood of the only creature in a text. */
+/** Fields of the only creature in a text. */
 function one(text: string): Record<string, string> {
   const all = parseStatBlocks(text);
   expect(all.map(({ fields }) => fields.name.value)).toHaveLength(1);
@@ -155,15 +155,15 @@ const FORMS: readonly (readonly [title: string, text: string, read: string])[] =
   ],
 ];
 
-describe("forms of a stat block", () => {
-  it("are at least 25", () => expect(FORMS.length).toBeGreaterThanOrEqual(25));
+describe("stat block formats", () => {
+  it("number at least 25", () => expect(FORMS.length).toBeGreaterThanOrEqual(25));
   it.each(FORMS)("%s", (_, text, expected) => {
     const fields = expected.split(" | ").map((field) => [field.split(" ", 1)[0]!, field.slice(field.indexOf(" ") + 1)]);
     expect(one(text)).toMatchObject(Object.fromEntries(fields) as object);
   });
 });
 
-describe("several at once", () => {
+describe("several blocks", () => {
   const named = (text: string): readonly string[] =>
     parseStatBlocks(text).map(({ fields: { name, hd } }) => `${name.value} ${hd.value}`);
   it.each([
@@ -187,46 +187,46 @@ describe("several at once", () => {
   ])("%s", (_, text, expected) => expect(named(text)).toEqual(expected));
 });
 
-describe("what was not understood is told", () => {
-  it("line by line", () => {
+describe("unknown lines", () => {
+  it("are listed", () => {
     const [bear] = parseStatBlocks("Bear\nAC: 14\nHD: 4\nFrequency: Rare\nBears love honey. They will do much for it.");
     expect(bear?.unknown).toEqual(["Frequency: Rare", "Bears love honey. They will do much for it"]);
   });
-  it("prose alone is nobody", () =>
+  it("alone yield no block", () =>
     expect(parseStatBlocks("Once upon a time there was a wolf.\n\nIt slept.")).toEqual([]));
-  it("markup is text", () =>
+  it("may contain markup, which is text", () =>
     expect(one("<b>Evil</b> <img src=x onerror=alert(1)>: AC 3, HD 2").name).toBe(
       "<b>Evil</b> <img src=x onerror=alert(1)>",
     ));
 });
 
 describe("guesses", () => {
-  it("a person is average in all", () =>
+  it("are average for a person", () =>
     expect(one("Man: AC 9, HD 1, MV 120' (40')")).toMatchObject({
       ...{ agility: "10", dx: "10", ht: "10", basicSpeed: "5", basicMove: "5", st: "11" },
     }));
-  it("who is fast is agile, and who has many dice is tough", () => {
+  it("make fast creatures agile and those with many dice tough", () => {
     const figure = (name: string, text: string): number => Number(one(text)[name]);
     expect(figure("agility", "Cat: AC 7, HD 3, MV 210' (70')")).toBeGreaterThan(
       figure("agility", "Sloth: AC 7, HD 3, MV 60' (20')"),
     );
     expect(figure("initiative", "Titan: AC 2, HD 20")).toBeGreaterThan(figure("initiative", "Child: AC 9, HD 1"));
   });
-  it("are marked, and what the text says is not", () => {
+  it("are marked, unlike values of the text", () => {
     const [goblin] = parseStatBlocks("Goblin: AC 6, HD 1-1, ML 7");
     expect(FIELDS.filter((name) => goblin?.fields[name].guessed)).toEqual(
       expect.arrayContaining(["agility", "initiative", "basicSpeed", "st", "hp"]),
     );
     expect(goblin?.fields.morale).toEqual({ value: "7", source: "7", guessed: false });
   });
-  it("are possible, whatever the text says", () => {
+  it("are always valid", () => {
     const ac = fc.integer({ min: -999, max: 999_999 });
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), ac, fc.nat(99_999), (noise, ac, hd) => {
         const text = `Thing: AC ${ac}, HD ${hd}, MV ${hd}', #AT ${hd}, D ${noise}, ML ${ac}\n${noise}`;
         for (const block of parseStatBlocks(text)) {
           const wrong = problemsOf(block, { ...valuesOf(block), name: block.fields.name.value || "Thing" });
-          // Only what stands in the text may be impossible; it is told, and nothing is made of it.
+          // Only values in the text may be impossible; they are reported and not imported.
           expect(wrong.filter((name) => !["ac", "hd", "name", "weapons"].includes(name))).toEqual([]);
         }
       }),
@@ -235,7 +235,7 @@ describe("guesses", () => {
   });
 });
 
-describe("figures", () => {
+describe("values", () => {
   it.each([
     ["1-6", "1d6"],
     ["2-8", "2d4"],
@@ -244,7 +244,7 @@ describe("figures", () => {
     ["d8", "1d8"],
     ["2d6+1", "2d6+1"],
     ["by weapon", "by weapon"],
-  ])("damage %s is %s", (text, dice) => expect(damageDice(text)).toBe(dice));
+  ])("read damage %s as %s", (text, dice) => expect(damageDice(text)).toBe(dice));
   it.each([
     ["60' (20')", 60],
     ["20' (60')", 60],
@@ -253,9 +253,9 @@ describe("figures", () => {
     ["120'", 120],
     ["30 ft.", 90],
     ["none", null],
-  ])("movement %s is %s feet a turn", (text, feet) => expect(movementFrom(text, false)?.feet ?? null).toBe(feet));
-  it("hit dice without figures are none", () => expect(hitDiceFrom("many")).toBe(null));
-  it("attacks read back as they were written out", () => {
+  ])("read movement %s as %s feet a turn", (text, feet) => expect(movementFrom(text, false)?.feet ?? null).toBe(feet));
+  it("exclude hit dice without numbers", () => expect(hitDiceFrom("many")).toBe(null));
+  it("read back written attacks", () => {
     for (const [attacks, damage] of [
       ["2 claws/1 bite", "1d4/1d4/1d8"],
       ["1 × club (1d10)", ""],
@@ -271,13 +271,13 @@ describe("figures", () => {
 describe("actors", () => {
   const [ghoul] = parseStatBlocks("Ghoul (3): AC 6, HD 2*, hp 9, 12, 7, #AT 1 bite, D 1d3 + paralysis, ML 9, XP 25");
   const drafts = draftsFrom(valuesOf(ghoul!), ghoul!, names);
-  it("are as many as have hit points, each with its own", () =>
+  it("number one per hit point value", () =>
     expect(drafts.map(({ name, system }) => [name, system.hp])).toEqual([
       ["Ghoul 1", { value: 9, max: 9 }],
       ["Ghoul 2", { value: 12, max: 12 }],
       ["Ghoul 3", { value: 7, max: 7 }],
     ]));
-  it("have what the pacings ask for", () =>
+  it("have what the pacings need", () =>
     expect(drafts[0]?.system).toMatchObject({
       hitDice: 2,
       attacks: 1,
@@ -287,7 +287,7 @@ describe("actors", () => {
       attackSpeeds: [5],
       giant: false,
     }));
-  it("have their attacks as weapons, and the text in their notes", () => {
+  it("have weapons for their attacks and the text in notes", () => {
     expect(
       drafts[0]?.items.map(({ name, system, text }) => [name, (system.modes as Record<string, object>).m1, text]),
     ).toEqual([
@@ -309,13 +309,13 @@ describe("corrections", () => {
     ["morale", [""], []],
     ["agility", [], ["0"]],
     ["giant", ["yes"], []],
-  ])("of %s may be %j, not %j", (name, possible, impossible) => {
+  ])("of %s accept %j and refuse %j", (name, possible, impossible) => {
     expect(possible.filter((value) => problemIn(name, value) !== null)).toEqual([]);
     expect(impossible.filter((value) => problemIn(name, value) === null)).toEqual([]);
   });
 });
 
-it("takes dice for damage and never for a number of attacks, lists for lists, and a size for what it says first", () => {
+it("reads damage dice, lists and sizes without confusing them", () => {
   expect(attacksFrom("2d6", "").list).toEqual([{ name: "", times: 1, damage: "2d6" }]);
   expect(piecesOf("AC 5; Att bite 1d6; claw 1d4; hp 3; 5")).toEqual([
     { said: "ac", text: "5" },

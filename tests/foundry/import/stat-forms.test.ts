@@ -28,8 +28,8 @@ describe("creatures in brackets", () => {
     ["Behind it: five zombies\n(AC 8, HD 2,\nhp 9 each) shuffle.", ["Zombies | 5 | 8"]],
     ["The Lady of Reeds (AC 2 [17], HD 9, hp 50) sings (once an hour).", ["Lady of Reeds | 1 | 2"]],
     ["Grub [AC 9; HD 1/2; #AT 1 bite (1d2); hp 2]", ["Grub | 1 | 9"]],
-  ])("%s", (text, creatures) => expect(fieldsOf(text, "name", "actors", "ac")).toEqual(creatures));
-  it("leaves the rest of the sentence as not understood", () =>
+  ])("are read from %s", (text, creatures) => expect(fieldsOf(text, "name", "actors", "ac")).toEqual(creatures));
+  it("reports the rest of the sentence as not understood", () =>
     expect(parseStatBlocks("A cook (AC 9, HD 1, hp 2) sleeps here.")[0]?.unknown).toEqual(["sleeps here."]));
   it.each(["The roof has two AC units and HD screens.", "He hits (again) and moves on.", "Attack the tower (twice)."])(
     "makes no creature of prose: %s",
@@ -43,11 +43,11 @@ describe("numbers of actors", () => {
     ["Goblin (8)\nAC 6, HD 1-1", 8, "Goblin 1 3", "Goblin 8 3"],
     ["Bandits: AC 7, HD 1\nHP 6 □□□□□ □\n4 □□□□", 2, "Bandits 1 6", "Bandits 2 4"],
     ["Guard: AC 5, HD 1\nHP 5 ☐☐☐☐☐", 1, "Guard 5", "Guard 5"],
-  ])("%s", (text, count, first, last) => {
+  ])("are read from %s", (text, count, first, last) => {
     const actors = actorsOf(text);
     expect([actors.length, actors[0], actors.at(-1)]).toEqual([count, first, last]);
   });
-  it("says when name and hit points differ, and when there are more than one block makes", () => {
+  it("reports a count unlike the hit points, or above the limit", () => {
     expect(readingsOf("5 Rats: AC 9, HD 1, hp 2, 3")).toEqual(["count"]);
     expect(readingsOf("300 Rats: AC 9, HD 1")).toEqual(["many"]);
     expect(fieldsOf("300 Rats: AC 9, HD 1", "actors")).toEqual(["100"]);
@@ -57,7 +57,7 @@ describe("numbers of actors", () => {
     ["three dogs", "Dogs 3"],
     ["Orcs (2d4)", "Orcs 1"],
     ["Wolf ×12", "Wolf 12"],
-  ])("%s", (text, expected) => {
+  ])("are read from the name %s", (text, expected) => {
     const { name, count } = nameFrom(text);
     expect(`${name} ${count}`).toBe(expected);
   });
@@ -71,11 +71,11 @@ describe("alternative attacks", () => {
     ["2 (fist or rock)", "1d6/2d6", "2 | fist (1d6) or rock (2d6)"],
     ["2 claws and 1 bite", "1d4/1d4/1d6", "3 | 2 × claws (1d4); bite (1d6)"],
     ["1 club", "1d6 or by weapon", "1 | club (1d6 or by weapon)"],
-  ])("%s", (attacks, damage, expected) => {
+  ])("are read from %s", (attacks, damage, expected) => {
     const text = `Beast\nAC: 14\nHD: 3\nNo. of Attacks: ${attacks}\nDamage: ${damage}`;
     expect(fieldsOf(text, "attacks", "weapons")).toEqual([expected]);
   });
-  it("become a weapon each, with one attack a turn and the speeds of one choice", () => {
+  it("become separate weapons with one attack per turn", () => {
     const [block] = parseStatBlocks("Beast\nAC: 15\nHD: 3\nNo. of Attacks: 1 bite or 1 sting\nDamage: 1d6/1d4");
     const [draft] = draftsFrom(valuesOf(block!), block!, names);
     expect(draft?.items.map(({ name }) => name)).toEqual(["Bite", "Sting"]);
@@ -91,8 +91,8 @@ describe("values of the game's own rolls", () => {
     ["Elk: AC 12, HD 3, AB +2", " | 2"],
     ["Elk\nAC: 15\nHit Dice: 6 (+8)", " | 8"],
     ["Elk: AC 15, HD 3", " | "],
-  ])("to hit of %s", (text, expected) => expect(fieldsOf(text, "thac0", "bonus")).toEqual([expected]));
-  it("stand in the notes with their corrections", () => {
+  ])("are read for hitting from %s", (text, expected) => expect(fieldsOf(text, "thac0", "bonus")).toEqual([expected]));
+  it("appear in the notes with their corrections", () => {
     const [block] = parseStatBlocks("Elk: AC 7, HD 3, THAC0 17, SV F3, XP 1,200, NA 1d6");
     const [draft] = draftsFrom({ ...valuesOf(block!), thac0: "16" }, block!, names);
     expect(draft?.text).toEqual(
@@ -129,7 +129,7 @@ describe("ranges and movement", () => {
   ])("%s, by rounds %s, is %s feet a turn", (text, rounds, feet) =>
     expect(movementFrom(text, rounds)?.feet).toBe(feet),
   );
-  it("decides by the other values of the block, and says so", () => {
+  it("interprets movement by the block's other values and reports that", () => {
     expect(fieldsOf("Toad\nAC: 15\nHD: 2\nMove: 30' (10')", "basicMove")).toEqual(["4"]);
     expect(readingsOf("Toad\nAC: 15\nHD: 2\nMove: 30' (10')")).toEqual(["perRound"]);
     expect(fieldsOf("Toad\nAC: 4 [15]\nHD: 2\nMove: 30' (10')", "basicMove")).toEqual(["1"]);
@@ -138,30 +138,30 @@ describe("ranges and movement", () => {
 });
 
 describe("tables", () => {
-  it("with tabs and a creature in each column", () =>
+  it("are read with tabs and a creature per column", () =>
     expect(
       fieldsOf("\tOwl\tHawk\nAC:\t13\t14\nHit Dice:\t1\t2\nDamage:\t1d2\t1d4", "name", "ac", "hd", "weapons"),
     ).toEqual(["Owl | 13 | 1 | (1d2)", "Hawk | 14 | 2 | (1d4)"]));
-  it("with the name in another column than the first", () =>
+  it("are read with the name in a later column", () =>
     expect(fieldsOf("| AC | Name | HD | hp |\n|-|-|-|-|\n| 5 | Newt | 1 | 3 |", "name", "ac", "hp")).toEqual([
       "Newt | 5 | 3",
     ]));
-  it("keeps lines with a tab that are no table", () =>
+  it("keep lines with a tab as text outside a table", () =>
     expect(fieldsOf("Wolf\nAC:\t13\nHD: 2", "name", "ac")).toEqual(["Wolf | 13"]));
 });
 
 describe("GURPS values and lists", () => {
   const BANDIT =
     "Bandit\nClass: Mundane\nST 12 HP 13 Speed 5.75\nDX 11 Will 10 Move 5\nIQ 10 Per 10\nHT 12 FP 12 SM 0\nDodge 8 Parry 9 DR 2";
-  it("are found behind a label of another part", () =>
+  it("are found after a label of another part", () =>
     expect(fieldsOf(BANDIT, "st", "dx", "iq", "ht", "hp", "basicSpeed", "dodge", "parry", "dr")).toEqual([
       "12 | 11 | 10 | 12 | 13 | 5.75 | 8 | 9 | 2",
     ]));
-  it("marks what it guesses, and no value that was read", () => {
+  it("marks guessed values only", () => {
     const { fields } = parseStatBlocks("Monk\nNotes: quiet.\nST 11, DX 12, IQ 9")[0]!;
     expect([fields.st.guessed, fields.ht.guessed, fields.hp.guessed]).toEqual([false, true, true]);
   });
-  it("leaves DR among traits a trait", () =>
+  it("keeps DR among traits as a trait", () =>
     expect(fieldsOf("Golem\nST 20 DX 9 IQ 4 HT 12\nTraits:\nDR 2 [10]\nFit [5]", "traits")).toEqual([
       "DR 2 [10]; Fit [5]",
     ]));
@@ -170,17 +170,17 @@ describe("GURPS values and lists", () => {
     ["Fit [5]\nLuck [15]", ["Fit [5]", "Luck [15]"]],
     ["Fit\nLuck", ["Fit", "Luck"]],
     ["High Pain\nThreshold, Fit", ["High Pain Threshold", "Fit"]],
-  ])("list %j", (text, entries) => expect(entriesOf(text)).toEqual(entries));
+  ])("lists the entries of %j", (text, entries) => expect(entriesOf(text)).toEqual(entries));
   it.each([
     ["Blackjack (Reach C, 1d cr)", "Blackjack: 1d cr, Reach C"],
     ["Claws (1d-1 cut, Reach C,1)", "Claws: 1d-1 cut, Reach C,1"],
     ["Axe (12): 1d+3 cut or 1d+1 imp. Reach 1.", "Axe (12): 1d+3 cut or 1d+1 imp, Reach 1"],
     ["Bite: 2d cut, Reach C", "Bite: 2d cut, Reach C"],
-  ])("attack %s", (text, line) => {
+  ])("reads and writes the attack %s", (text, line) => {
     expect(attacksIn(text).map(attackLine)).toEqual([line]);
     expect(attacksIn(line)).toEqual(attacksIn(text));
   });
-  it("gives a weapon a mode for each damage, and no level that the text does not give", () => {
+  it("gives a weapon one mode per damage, without inventing a level", () => {
     const modes = (text: string) => {
       const [block] = parseStatBlocks(`Thug\nST 10 DX 10 IQ 10 HT 10\n${text}`);
       const [draft] = draftsFrom(valuesOf(block!), block!, names);
@@ -191,11 +191,11 @@ describe("GURPS values and lists", () => {
     expect(modes("Axe (12): 1d+3 cut or 1d+1 imp. Reach 1.")).toEqual(["12 1d+3", "12 1d+1"]);
     expect(modes("Blackjack (Reach C, 1d cr)")).toEqual(["null 1d"]);
   });
-  it("says which decimal comma it read", () => {
+  it("reports a decimal comma", () => {
     expect(fieldsOf("Elf\nST 10 DX 10 IQ 10 HT 10 Speed 5,75", "basicSpeed")).toEqual(["5.75"]);
     expect(readingsOf("Elf\nST 10 DX 10 IQ 10 HT 10 Speed 5,75")).toEqual(["comma"]);
   });
-  it("names PD that no field has", () =>
+  it("reports PD, which has no field", () =>
     expect(parseStatBlocks("Guard\nST 11 DX 11 IQ 10 HT 11\nPD/DR: 2/4")[0]?.unknown.join()).toContain("PD 2"));
 });
 

@@ -9,7 +9,7 @@ const GHOULS =
 const table = useTable(13);
 let app: Loose;
 beforeEach(async () => {
-  // A text is dropped; what it is is shown before anything is made of it.
+  // A dropped text; its kind is shown before the import.
   await bring(table.gm, [file("monsters.txt", GHOULS)]);
   app = table.gm.foundry.applications.instances.get("segment-zero-stat-blocks");
 });
@@ -35,8 +35,8 @@ async function submit(): Promise<void> {
   await table.world.settled();
 }
 
-describe("stat blocks as text", () => {
-  it("shows every creature with every field, what it comes from, and what was guessed", () => {
+describe("stat block window", () => {
+  it("shows every creature and field with source and guesses", () => {
     expect(words(".sz-blocks__understood")).toEqual(["2 creatures read"]);
     expect(words(".sz-blocks__head h2")).toEqual(["Ghoul", "Ogre"]);
     expect(["hp", "ac", "counted", "weapons"].map((name) => String(control(`0.${name}`).value))).toEqual([
@@ -65,7 +65,7 @@ describe("stat blocks as text", () => {
       ).toBeTruthy();
   });
 
-  it("makes what stands there after it was corrected, all at once, and says so", async () => {
+  it("creates all corrected actors at once", async () => {
     await set("0.name", "Ghast");
     await set("0.agility", "15");
     await set("0.weapons", "2 × claw (1d4); bite (1d6)");
@@ -84,7 +84,7 @@ describe("stat blocks as text", () => {
     expect(report(table.gm)).toMatch(/4 created[^]*Not understood: Frequency: Rare/);
   });
 
-  it("refuses what is impossible beside the field, and makes nothing until it is put right", async () => {
+  it("refuses invalid fields and creates nothing until corrected", async () => {
     const said = (): unknown => [
       row("0.basicSpeed").querySelector("[data-problem]").textContent,
       all(".sz-blocks__foot button[type=submit]")[0].disabled as unknown,
@@ -101,14 +101,14 @@ describe("stat blocks as text", () => {
     expect(table.gm.game.actors.getName("Ghoul 1").system.basicSpeed).toBe(5.25);
   });
 
-  it("leaves out whom nobody wants", async () => {
+  it("skips unwanted creatures", async () => {
     await set("0.wanted", false);
     expect(words(".sz-blocks__foot button")[1]).toBe("Create 1 actor");
     await submit();
     expect(made()).toEqual([["Ogre", 19]]);
   });
 
-  it("keeps corrections while the text is typed on, shows markup as text, and leaves the field alone", async () => {
+  it("keeps corrections while typing continues and escapes markup", async () => {
     await set("1.morale", "12");
     const area = control("text");
     app.typed(`${GHOULS}\n\n<img src=x onerror=alert(1)>: AC 9, HD 1/2\n<script>alert(1)</script>`);
@@ -117,14 +117,14 @@ describe("stat blocks as text", () => {
     expect([control("1.morale").value, control("text") === area, all("img, script")]).toEqual(["12", true, []]);
   });
 
-  it.skipIf(QUICK)("reads what is typed after a pause", async () => {
+  it.skipIf(QUICK)("reads typed text after a pause", async () => {
     const area = control("text");
     area.value = "Orc: AC 6, HD 1, hp 5";
     area.dispatchEvent(new table.gm.window.Event("input", { bubbles: true }));
     await expect.poll(() => words(".sz-blocks__head h2"), { timeout: 10_000, interval: 20 }).toEqual(["Orc"]);
   });
 
-  it("makes nobody when one of them cannot be made", async () => {
+  it("creates none if one fails", async () => {
     await forbidding(table.gm, "preCreateActor", submit, ({ name }) => name !== "Ogre");
     expect([counts(table.gm), app.rendered]).toEqual([NOTHING, true]);
     expect(report(table.gm)).toContain("A module or setting of this world prevented it; nothing changed.");

@@ -21,7 +21,7 @@ const table = timesTable(
   ].map((name, place) => ({ name, system: { speedClass: place + 1 } })),
 );
 
-describe("which weapon of the compendium is meant", () => {
+describe("matching compendium weapon", () => {
   it.each([
     ["KNIFE", "Knife"],
     ["Knives", "Knife"],
@@ -35,13 +35,13 @@ describe("which weapon of the compendium is meant", () => {
     ["Hoof", "Hooves"],
     ["Woodcutter's Axe", "Woodcutter’s axe"],
     ["Spear [poisoned] (2)", "Spear"],
-  ])("%s is %s", (name, meant) => expect(timesFor(name, table)?.name).toBe(meant));
+  ])("finds %s as %s", (name, meant) => expect(timesFor(name, table)?.name).toBe(meant));
   it.each([
     ..."Stone Axe|Spear Thrower|Throwing Knife|Axe|Great Longsword|Muskets’ Doom||(Knife)|__proto__|constructor".split(
       "|",
     ),
-  ])("%j is none", (name) => expect(timesFor(name, table)).toBe(null));
-  it("of two that are called alike the first counts", () =>
+  ])("finds none for %j", (name) => expect(timesFor(name, table)).toBe(null));
+  it("uses the first of two equal names", () =>
     expect(
       timesFor(
         "Bow",
@@ -53,29 +53,29 @@ describe("which weapon of the compendium is meant", () => {
     ).toEqual({ speedClass: 2 }));
 });
 
-describe("what is taken over", () => {
+describe("adopted times", () => {
   const rifle = { speedClass: 4, drawClass: 5, reloadClass: null, perSegment: 3, weaponSpeed: 4, longer: true };
   const all = timesTable([
     { name: "Assault Rifle", system: { ...rifle, capacity: 20, weight: 9, rateOfFire: 7 } },
     { name: "Courier’s knife", system: { speedClass: 9, weaponSpeed: 9, perSegment: 2 } },
     { name: "Whip", system: { capacity: 3 } },
   ]);
-  it("is time and nothing else, and capacity only where there is none", () => {
+  it("include times, and capacity only if missing", () => {
     const { draft, item } = fixture("arsenal.gcs");
     const timed = (name: string): Loose => withTimes(draft, all).draft.items.find((one) => one.name === name)!.system;
     const { reloadClass: _, ...taken } = rifle;
     expect(timed("Assault Rifle")).toEqual({ ...item("Assault Rifle").system, ...taken });
     expect(timed("Whip")).toMatchObject({ capacity: 3, loaded: 3 });
   });
-  it("never goes before what the file says itself", () => {
+  it("never override the file's own", () => {
     const knife = withTimes(fixture("courier.gcs").draft, all).draft.items.find(({ type }) => type === "weapon")!;
     expect(knife.system).toMatchObject({ speedClass: 3, drawClass: 2, weaponSpeed: 2, perSegment: 2 });
   });
-  it("is nothing without a table", () =>
+  it("are none without a table", () =>
     expect(withTimes(fixture("arsenal.gcs").draft, new Map()).draft).toEqual(fixture("arsenal.gcs").draft));
 });
 
-describe("with the weapons of the compendium", () => {
+describe("times from the compendium of weapons", () => {
   let system: Awaited<ReturnType<typeof freshSystem>>;
   let world: World;
   let gm: Client;
@@ -104,7 +104,7 @@ describe("with the weapons of the compendium", () => {
   const weapon = (actor: Loose, name: string): Loose =>
     actor.items.find((item: Loose) => item.type === "weapon" && item.name === name);
 
-  it("an imported weapon has the times of its like, the report says so, and counts those that found nothing", async () => {
+  it("are set for imported weapons and reported", async () => {
     const outcome = await bringOne(gm, fixtureFile("arsenal.gcs"));
     const actor = actorOf(gm, outcome);
     const { speedClass, drawClass, weaponSpeed } = rapier.system;
@@ -120,7 +120,7 @@ describe("with the weapons of the compendium", () => {
     );
   });
 
-  it("brought up to date, a weapon keeps times that were typed, and takes them where nobody has said any", async () => {
+  it("fill only unset values on an update", async () => {
     const actor = await imported(gm, fixtureFile("arsenal.gcs"));
     await weapon(actor, "Rapier").update({ system: { speedClass: 9, weaponSpeed: 11 } });
     await weapon(actor, "Assault Rifle").update({
@@ -132,7 +132,7 @@ describe("with the weapons of the compendium", () => {
     expect(taken(outcome)).toEqual(["Assault Rifle"]);
   });
 
-  it("the attacks of stat blocks as well", async () => {
+  it("are set for attacks of stat blocks too", async () => {
     await bring(gm, [file("monsters.txt", "Bear: AC 6, HD 5, hp 20, #AT 2 claws/1 bite, D 1d3/1d3/1d6")]);
     const app = gm.foundry.applications.instances.get("segment-zero-stat-blocks");
     app.element.dispatchEvent(new gm.window.Event("submit", { bubbles: true, cancelable: true }));
@@ -141,7 +141,7 @@ describe("with the weapons of the compendium", () => {
     expect(bear.items.map((item: Loose) => item.system.speedClass as number | null)).not.toContain(null);
   });
 
-  it("without the pack, or where it cannot be opened, it is as if nothing were known", async () => {
+  it("are omitted without a readable compendium", async () => {
     const { packs } = gm.game;
     const pack = packs.get("segment-zero.weapons");
     for (const broken of [

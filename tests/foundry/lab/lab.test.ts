@@ -27,7 +27,7 @@ describe("initiative lab", () => {
   const at = (selector: string): Loose => lab.element.querySelector(selector);
   const all = (selector: string): Loose[] => [...lab.element.querySelectorAll(selector)];
 
-  /** Waits until every pacing that can be played has numbers. */
+  /** Waits until every possible pacing has numbers. */
   const glanced = (): Promise<void> =>
     expect
       .poll(
@@ -62,7 +62,7 @@ describe("initiative lab", () => {
     expect(before).toHaveLength(10);
     expect(before[0]).toMatch(/^Mira0\.0 · 1\.0 .*100\.0%/);
     expect(words(at('[data-pacing="speed-order"] [data-sure]'))).toBe("Exact: no dice.");
-    // What a glance has played is a small part of all.
+    // A glance simulates a small part of all rounds.
     expect(words(at('[data-pacing="action-period"] [data-sure]'))).toMatch(/^\d+ of 2,000 simulated starts/);
     await press("resume");
     expect(
@@ -102,7 +102,7 @@ describe("initiative lab", () => {
       stopwatch: ["Speed class: Mira (Halberd)", "Weapon: Orc"],
       "two-action": ["Awareness: Orc"],
     });
-    // It reads a sheet anew that is written while it is open.
+    // The lab reads a sheet again that changes while it is open.
     await mira.update({ system: { agility: null, basicSpeed: 6, awareness: null } });
     await mira.items.getName("Knife").update({ system: { speedClass: null } });
     await expect.poll(() => lacks()["two-action"], { timeout: 5_000 }).toEqual(["Awareness: Mira and Orc"]);
@@ -186,7 +186,7 @@ describe("initiative lab", () => {
     expect([await answer("no"), speed()]).toEqual(["Mira: Basic Speed is changed from 6.00 to 6.50 on the sheet.", 6]);
     await answer("yes");
     expect(speed()).toBe(6.5);
-    // What was tried is what is there now.
+    // The tried values are the present ones.
     await expect
       .poll(() => [at("button[name=undo-change]"), words(at("[data-key=number] span"))])
       .toEqual([null, "From 6.50 to"]);
@@ -206,7 +206,7 @@ describe("initiative lab", () => {
     await glanced();
     await press("stop");
     expect(all('[data-pacing="speed-order"] tbody th').map(words)).toEqual(["Mira", "Orc"]);
-    // A mark for each of ten turns, where its second lies in ten.
+    // A mark for each of ten turns at its tenth of a second.
     const marks = all('[data-pacing="speed-order"] tbody tr:first-child .sz-lab__strip i').map(
       (mark: Loose) => mark.style.getPropertyValue("--sz-at") as string,
     );
@@ -229,7 +229,7 @@ describe("initiative lab with foreign actors", () => {
       "Enter Agility…",
       "Enter Agility…",
     ]);
-    // Who is left out has a lane without turns.
+    // An excluded participant has a lane without turns.
     expect(
       ["speed-order", "stopwatch"].map((pacing) => row(pacing).querySelectorAll(".sz-lab__strip[data-left]").length),
     ).toEqual([0, 2]);

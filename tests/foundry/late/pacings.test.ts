@@ -1,4 +1,4 @@
-// Pacings are chunks. A fight that is there before its pacing waits for it: nothing is written, nobody is told that it is broken, and what came meanwhile is not lost.
+// Pacings are chunks. A fight that opens before its pacing waits for it: it is not written or reported as broken, and keeps changes of that time.
 import { afterEach, describe, expect, it } from "vitest";
 import type { SystemFiles } from "../../../playground/world/system-files.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
@@ -8,9 +8,9 @@ import { openWorld, type Client, type World } from "../world.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let world: World;
-/** Ids of the pacings whose chunks the server does not give. */
+/** Ids of the pacings whose chunks fail. */
 let lost: ReadonlySet<string> = new Set();
-/** Lets go of those that are held up; nothing is held up at first. */
+/** Releases delayed chunks; none is delayed at first. */
 let held: { readonly id: string; readonly until: Promise<void> } | null = null;
 
 const hasChunk = (path: string, id: string): boolean => path.includes(`/chunks/${id}-`);
@@ -27,7 +27,6 @@ async function system(): Promise<SystemFiles> {
   };
 }
 
-/** Fetches nothing before it is wanted. */
 const busy = {
   beforeSystem: (global: Loose): void => {
     global.requestIdleCallback = () => 0;
@@ -66,7 +65,7 @@ function hold(id: string): () => void {
   return go;
 }
 
-/** Until nothing moves any more but what is held up. */
+/** Waits until only delayed chunks are pending. */
 async function still(): Promise<void> {
   for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -101,7 +100,7 @@ describe.each(GENERATIONS)("pacing in its own chunk, V%i", (generation) => {
     await fight.restart();
     await world.settled();
     expect(stored(fight)).toBe(before);
-    // The rest of the system goes on.
+    // The rest of the system works.
     await again.game.segmentZero.openSettings();
     expect(again.window.document.querySelector(".sz-settings")).toBeTruthy();
     await world.settled();

@@ -1,4 +1,4 @@
-// Parts that no fight needs come late: when nobody does anything, or when somebody wants them. One that cannot be fetched says so, and the fight goes on.
+// Parts that no fight needs load late: when the client is idle, or on demand. A failed one is reported, and the fight continues.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -10,13 +10,13 @@ import { openWorld, type Client, type World } from "../world.ts";
 
 const isChunk = (address: string): boolean => address.includes("/chunks/") && !address.includes("/chunks/main");
 
-/** What was asked for since the client was there: its pacing came with it. */
+/** Chunks requested later than with the client's pacing. */
 const since = (before: number): readonly string[] => asked.slice(before);
 
 let world: World;
-/** Addresses of the late chunks that the server was asked for. */
+/** Requested late chunks. */
 let asked: string[];
-/** The server does not give them. */
+/** True if the server fails to deliver them. */
 let lost: boolean;
 
 async function watched(): Promise<SystemFiles> {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => world.close());
 
-/** A client that is never idle, so that nothing is fetched before it is wanted. */
+/** A client that is never idle, so that nothing is fetched early. */
 async function busy(): Promise<Client> {
   return world.join("Gamemaster", {
     beforeSystem: (global: Loose) => {
@@ -84,7 +84,7 @@ describe("late parts", () => {
     const before = asked.length;
     await gm.game.segmentZero.openLog();
     expect(gm.window.document.querySelector(".sz-log")).toBeTruthy();
-    // The log, and what it shares with other parts.
+    // The log and its shared parts.
     expect(new Set(since(before).filter((path) => path.includes("/log-"))).size).toBe(1);
     expect(since(before).filter((path) => /window-|open-|late-/.test(path))).toEqual([]);
   });

@@ -9,10 +9,10 @@ import { QUICK } from "../../quick.ts";
 const ICON = "systems/segment-zero/templates/parts/icon.hbs";
 
 let world: World;
-/** Addresses of the templates that the server was asked for. */
+/** Requested templates. */
 let asked: string[];
 
-/** The built system, with a note of each template that is read from it. */
+/** The built system, recording each template that is read. */
 async function noted(): Promise<SystemFiles> {
   const system = await builtSystem();
   return {
@@ -35,7 +35,7 @@ async function join(beforeSystem: NonNullable<JoinOptions["beforeSystem"]>): Pro
   return world.join("Gamemaster", { beforeSystem });
 }
 
-/** A fight, a sheet and the log: what is drawn from most of the templates. */
+/** Opens a fight, a sheet and the log, which use most templates. */
 async function lookAround(gm: Client): Promise<void> {
   const actor = await gm.window.Actor.create({ name: "Mira", type: "character" });
   const item = await gm.window.Item.create({ name: "Axe", type: "weapon" });
@@ -69,7 +69,7 @@ describe("templates", () => {
     expect(await drawn()).toBe("first");
     gm.window.Handlebars.registerPartial(ICON, gm.window.Handlebars.compile("second"));
     expect(await drawn()).toBe("second");
-    // Nothing is drawn while it is away: the tracker draws anew when somebody comes or goes.
+    // Nothing is rendered without the template: the tracker renders again when a user joins or leaves.
     await world.settled();
     delete gm.window.Handlebars.partials[ICON];
     const words = "systems/segment-zero/templates/parts/words.hbs";

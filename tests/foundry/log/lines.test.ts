@@ -1,4 +1,4 @@
-/** What the log says of a fight, to whom. */
+/** Lines of a fight's log for each reader. */
 import { describe, expect, test } from "vitest";
 import { apply, currentIds, entriesOf, firstKept, undoEnds, type EncounterState } from "../../../src/rules/index.ts";
 import { logLimits } from "../../../src/rules/kernel/log.ts";
@@ -61,7 +61,7 @@ describe("log", () => {
     fight.give({ type: "harm", participant: "orc", injury: 20 }).say("death", 16, "orc");
     const told = gm.log.filter((line) => line.includes("Orc"));
     expect(told.at(-1)).toMatch(/Orc 16 against HT 11: dies/);
-    // Nothing says it before the roll, nor a second time.
+    // Reported after the roll, and once.
     expect(told.join(" ").match(/dies|dead/g)).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ describe.each(SHIPPED)("log of %s", (pacing) => {
       for (const fight of fights) {
         const lines = PlainFight.standing(fight, people).gm.log;
         const own = entriesOf(fight).filter(({ joined }) => !joined);
-        // Values that no sheet shows are changed without a line.
+        // Values that no sheet shows change without a line.
         const silent = own.filter(({ command }) => command.type === "change").length;
         expect(lines.length).toBeLessThanOrEqual(own.length);
         expect(lines.length).toBeGreaterThanOrEqual(own.length - silent);

@@ -3,14 +3,13 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Client } from "../world.ts";
 import { words } from "../chat/cards.ts";
 
-/** The log window of one client. */
 export class LogReader {
   constructor(
     readonly client: Client,
     private readonly settled: () => Promise<void>,
   ) {}
 
-  /** Opens it by its key's method, as menu and key do. */
+  /** Opens it by the key's method. */
   async open(): Promise<void> {
     await this.press(this.client.ui.combat.element, "openLog", "encounterMenu");
   }
@@ -32,7 +31,7 @@ export class LogReader {
     await this.settled();
   }
 
-  /** "−3 Mira Kestrel: Aim": each line that is in force, with its time. */
+  /** "−3 Mira Kestrel: Aim": each line in force, with its time. */
   lines(selector = ".sz-log__line:not(.sz-log__line--undone):not(.sz-log__line--quiet)"): string[] {
     return [...this.root.querySelectorAll(selector)].map((line: Loose) =>
       [".sz-log__at", ".sz-log__words"]
@@ -42,7 +41,7 @@ export class LogReader {
     );
   }
 
-  /** Everything that is written in the window and its attributes. */
+  /** All text and attributes of the window. */
   get html(): string {
     return String(this.root.outerHTML);
   }
@@ -51,7 +50,6 @@ export class LogReader {
     return [...this.root.querySelectorAll(".sz-log__title > span")].map((title: Loose) => words(title.textContent));
   }
 
-  /** Presses the button of the line with these words. */
   async go(what: string): Promise<void> {
     const line = [...this.root.querySelectorAll(".sz-log__line")].find(
       (one: Loose) => words(one.querySelector(".sz-log__words").textContent) === what,

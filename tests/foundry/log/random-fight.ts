@@ -16,7 +16,7 @@ import { subjects } from "../../rules/properties/subjects.ts";
 
 const TRAVELS = ["undo", "redo", "takeBack"];
 
-/** The short names of the generator as ids of documents. */
+/** The generator's short names as ids of documents. */
 const IDS: Readonly<Record<string, string>> = Object.fromEntries(
   ["ann", "bob", "cid", "dot", "eve", "fay", "fire0", "fire1"].map((name) => [name, name.padEnd(16, "x")]),
 );
@@ -25,7 +25,7 @@ export const PEOPLE: readonly { readonly _id: string; readonly name: string }[] 
   ([name, id]) => ({ _id: id, name: `${name.charAt(0).toUpperCase()}${name.slice(1)}` }),
 );
 
-/** Null for what is no command at all; the generator makes such things as well. */
+/** Returns null for values that are no command, which the generator also makes. */
 function withIds(command: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(command ?? null), (_key, value: unknown) =>
@@ -36,7 +36,7 @@ function withIds(command: unknown): unknown {
   }
 }
 
-/** Types of commands there are in a fight of this pacing. */
+/** Types of commands in this pacing. */
 export function kindsOf(pacing: string): string[] {
   return [
     ...Object.keys(commands).filter((type) => !isHistory(type)),
@@ -66,7 +66,7 @@ export async function randomFight(
   return state;
 }
 
-/** What needs so much to come together that a fight of chance may not have it. */
+/** Commands too rare for a random fight. */
 const RARE: Readonly<Record<string, object>> = {
   askAgain: { request: "nobodys" },
   trigger: { participant: IDS.ann },
@@ -100,7 +100,7 @@ export async function fightsWith(
   return { fights, missing: [...missing] };
 }
 
-/** The log as it would be if this had been done last, whatever it did. */
+/** The log if this command had been the last. */
 function noted(fight: EncounterState, command: JsonObject): EncounterState {
   const number = fight.head + 1;
   const [page, name] = [`p${Math.floor(number / 32)}`, `e${String(number).padStart(6, "0")}`];

@@ -8,7 +8,7 @@ import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 
 const PEOPLE = ["Mira", "Orc", "Wolf", "Goblin chief"];
 
-/** What the chunk of the pacing waits for, and what lets it go. */
+/** The pacing's chunk waits for this promise. */
 let coming = Promise.resolve();
 let arrive = (): void => undefined;
 
@@ -30,12 +30,11 @@ async function slowSystem(): Promise<SystemFiles> {
   };
 }
 
-/** Until nothing moves any more but what is held up. */
+/** Waits until only the delayed chunk is pending. */
 async function still(): Promise<void> {
   for (let turn = 0; turn < 60; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A fight that has begun. */
 async function fightOnScene(generation: 13 | 14): Promise<Loose> {
   const people = PEOPLE.map((name, at) => ({ name, system: { basicSpeed: 7 - at / 4 } }));
   fight = await openUnseenFight(people, "speed-order", { generation, system: await slowSystem() });
@@ -54,8 +53,8 @@ function shown({ window, game, ui }: Loose): Loose {
   };
 }
 
-describe.each(GENERATIONS)("after a reload, V%i", (generation) => {
-  it.each(["Gamemaster", "Anna"])("%s sees core's turn marker on the acting combatant or nowhere", async (user) => {
+describe.each(GENERATIONS)("turn marker after a reload, V%i", (generation) => {
+  it.each(["Gamemaster", "Anna"])("%s sees core's turn marker on the current combatant or nowhere", async (user) => {
     const combat = await fightOnScene(generation);
     for (const name of PEOPLE) {
       expect(acting(combat)).toEqual([name]);

@@ -38,7 +38,7 @@ async function openOnScene(uncertain: Partial<Uncertain>): Promise<Loose> {
   return place;
 }
 
-/** Names of the tokens that are marked, by us and by core. */
+/** Names of the tokens marked by us and by core. */
 function marked(place: Loose, selector: string): string[] {
   const names = new Map(
     [...fight.gm.window.canvas.tokens.placeables].map(({ id, name }: Loose) => [id as string, name as string]),
@@ -51,13 +51,13 @@ function marked(place: Loose, selector: string): string[] {
 const ours = (place: Loose, kind: string): string[] => marked(place, `.sz-tokenmark[data-kind=${kind}]`);
 const core = (place: Loose): string[] => marked(place, ".token[data-turn]");
 
-describe("whoever acts is marked once, by core or by us", () => {
+describe("marker of the current combatant", () => {
   it.each(
     someOf(
       [{}, { turnMarkerIsReadable: false }, { sceneHudIsDrawnAnew: false }, { tokensLightByHover: false }] as const,
       0,
     ),
-  )("where %j", async (uncertain) => {
+  )("is drawn once where %j", async (uncertain) => {
     const place = await openOnScene(uncertain);
     expect([acting(fight.combat(fight.gm)), core(place), ours(place, "now"), ours(place, "next")]).toEqual([
       ["Mira"],
@@ -72,7 +72,7 @@ describe("whoever acts is marked once, by core or by us", () => {
   });
 });
 
-it.skipIf(QUICK)("marks are there again when Foundry has drawn its pages above the scene anew", async () => {
+it.skipIf(QUICK)("restores markers when Foundry redraws the page above the scene", async () => {
   const place = await openOnScene({});
   expect(ours(place, "next")).toEqual(["Orc"]);
   await fight.gm.window.canvas.hud.render();
@@ -80,7 +80,7 @@ it.skipIf(QUICK)("marks are there again when Foundry has drawn its pages above t
   expect(ours(place, "next")).toEqual(["Orc"]);
 });
 
-it.skipIf(QUICK)("without a place above the scene there are no marks, and the fight goes on", async () => {
+it.skipIf(QUICK)("draws no markers without a place above the scene", async () => {
   const place = await openOnScene({ sceneHud: false });
   expect([ours(place, "now"), ours(place, "next")]).toEqual([[], []]);
   await fight.combat(fight.gm).nextTurn();

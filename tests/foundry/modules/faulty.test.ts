@@ -5,7 +5,7 @@ import { words } from "../chat/cards.ts";
 import { acting } from "../combat/fight.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 
-/** A pacing in the order of joining, whose members a test replaces. */
+/** A pacing in the order of joining, whose members tests replace. */
 const MODULE = `
 globalThis.plainPacing = ({ core }) => ({
   id: "faulty-one", options: [], stats: core.schemas.object({}),
@@ -34,7 +34,6 @@ Hooks.once("segmentZero.init", ({ api }) => {
 
 let world: World;
 
-/** A fight of all actors, in the pacing of the world. */
 async function fightOf(gm: Client): Promise<Loose> {
   const { id } = await gm.window.Combat.create({ active: true });
   const combat = gm.game.combats.get(id);

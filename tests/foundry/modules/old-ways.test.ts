@@ -1,4 +1,4 @@
-/** A module of older days (old-ways) on the stand-in: jQuery, the first application framework, a pack of its own. */
+/** An old module (old-ways) on the stand-in: jQuery, the first application framework, a separate pack. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

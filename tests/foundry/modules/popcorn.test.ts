@@ -27,7 +27,7 @@ const shown = (client: Client): string => words(element(client).textContent as s
 const now = (): string[] => acting(fight.combat(fight.gm), fight.gm);
 const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
 
-/** Everything that is shown, with the attributes that are read aloud. */
+/** All visible and spoken text. */
 function everything(client: Client): string {
   const places: Loose[] = [
     element(client),

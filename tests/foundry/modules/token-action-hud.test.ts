@@ -10,8 +10,8 @@ import { draw, type Client } from "../world.ts";
 const COMPANION = path.resolve(import.meta.dirname, "../../../examples/token-action-hud");
 
 /**
- * As public companions use it: three classes to extend, two hooks, a delimiter, and groups that actions are added to. It takes a companion if each part of the
- * version that the companion names is the same text as the part of its own: companions of public modules say so, and so does its own source (isSystemModuleCompatible).
+ * Like public companions: three classes to extend, two hooks, a delimiter, and groups for actions. It accepts a companion if each part of the version that the companion
+ * names equals that part of its version: public companions describe it so, and so does its source (isSystemModuleCompatible).
  */
 const HUD = `
 class ActionHandler { delimiter = "|"; actor = null; token = null; added = {}; addActions(actions, { id }) { this.added[id] = actions; } }
@@ -63,7 +63,7 @@ afterAll(async () => {
 const hudOf = (client: Client): Loose => client.game.modules.get("token-action-hud-core");
 const managerOf = (client: Client): Loose => new (hudOf(client).system.api.SystemManager as Loose)();
 
-/** What the HUD would show for this actor, group by group. */
+/** The HUD's actions for this actor, group by group. */
 async function offered(client: Client, name: string | null): Promise<Record<string, Loose[]>> {
   const handler = managerOf(client).getActionHandler();
   handler.actor = name === null ? null : actorOf(client, name);

@@ -9,7 +9,7 @@ import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { goOn } from "../events/table.ts";
 import { draw, type Client } from "../world.ts";
 
-// In the wrong order: the library is loaded first all the same.
+// In the wrong order: the library is still loaded first.
 const MODULES = ["turn-rail", "wrap-shim"].map((name) => path.join(import.meta.dirname, name));
 
 const CAST: readonly Fighter[] = ["Mira", "Orc", "Dagny", "Goblin"].map((name, at) => ({
@@ -23,7 +23,7 @@ let fight: Fight;
 
 const railOf = (client: Client): Loose => client.game.modules.get("turn-rail").api;
 
-/** A fight beside the module, which has heard nothing yet. */
+/** A fight beside the module, before any events. */
 async function openWithRail(pacing: string, generation: 13 | 14): Promise<void> {
   fight = await openUnseenFight(CAST, pacing, { generation, modules: MODULES });
   for (const { calls, rounds, turns } of [railOf(fight.gm), railOf(fight.anna)])
@@ -82,7 +82,7 @@ describe.each(GENERATIONS)("module that inserts elements, generation %i", (gener
       expect(announced.length, String(rail.rounds)).toBe(new Set(rail.rounds).size);
       expect(rail.rounds.length).toBeGreaterThan(0);
       expect(rail.turns.length).toBeGreaterThan(3);
-      // It finds everybody it may see, with a number, in rows that say whom they show.
+      // It finds all visible combatants, with a number, in rows that name them.
       const people = [...shown.combatants].filter(({ visible }: Loose) => visible);
       const { element } = client.ui.combat;
       for (const { id, initiative } of people) {
@@ -95,7 +95,7 @@ describe.each(GENERATIONS)("module that inserts elements, generation %i", (gener
       }
       for (const row of element.querySelectorAll("[data-participant-id][data-combatant-id]"))
         expect(row.dataset.combatantId, row.outerHTML).toBe(row.dataset.participantId);
-      // And core's keys in the context.
+      // Core's keys are in the context too.
       const context = rail.contexts.at(-1);
       expect(context).toMatchObject({ hasCombat: true, user: client.game.user });
       expect(context.combat).toBe(shown);

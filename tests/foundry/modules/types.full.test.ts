@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const EXAMPLE = path.join(ROOT, "examples/popcorn");
 const SCRIPT = readFileSync(path.join(EXAMPLE, "popcorn.mjs"), "utf8");
-/** tsc reads Foundry's types, which takes half a minute on a busy machine. */
+/** Time for tsc to read Foundry's types, half a minute on a busy machine. */
 const PATIENCE = 300_000;
 
 let folder: string;

@@ -1,4 +1,4 @@
-/** What a table reads of a fight in action periods. */
+/** A table's view of a fight in action periods. */
 import { describe, expect, test } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person } from "../plain.ts";

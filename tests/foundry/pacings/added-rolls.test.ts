@@ -59,7 +59,7 @@ async function give(...commands: readonly object[]): Promise<void> {
   await fight.settled();
 }
 
-/** Rolls a level on the sheet, and says what the card was against. */
+/** Rolls a level on the sheet. @returns the card's target and form */
 async function rolls(selector: string): Promise<{ against: string; formula: string }> {
   sheet.find(selector).click();
   await fight.settled();
@@ -110,7 +110,7 @@ describe("rolls in two-action rounds", () => {
       expect.stringContaining("roll d100"),
       expect.stringContaining("roll 3d6"),
     ]);
-    // A level in per cent makes no parry of 3d6.
+    // A percentage makes no parry of 3d6.
     expect(sheet.element.querySelector("[data-action=rollItem][id$=-parry]")).toBeNull();
     for (const selector of [dodge, "[id$=-per-figure]"]) {
       const { against, formula } = await rolls(selector);

@@ -3,7 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 
-/** A person at the tracker: reads it, presses its buttons, fills in its dialogs. */
+/** A user at the tracker: reads it, presses its buttons, fills in its dialogs. */
 export class Hands {
   constructor(
     private readonly fight: Fight,
@@ -14,12 +14,12 @@ export class Hands {
     return this.client.ui.combat.element;
   }
 
-  /** The texts of what a selector finds, as read. */
+  /** Texts of a selector's elements. */
   texts(selector: string, root: Loose = this.tracker): string[] {
     return [...root.querySelectorAll(selector)].map((one: Loose) => words(one));
   }
 
-  /** The rows of the timeline to come or over: name, note and right column as one line. */
+  /** Rows to come or over: name, note and right column as one line. */
   rows(state: string): string[] {
     return [...this.tracker.querySelectorAll(`.sz-timeline .sz-slot[data-state=${state}]`)].map((row: Loose) =>
       [".sz-slot__name", ".sz-slot__note", ".sz-slot__side"].flatMap((part) => this.texts(part, row)).join(" | "),
@@ -30,7 +30,7 @@ export class Hands {
     await this.click(this.tracker.querySelectorAll(`[data-action="${action}"]`)[nth], action);
   }
 
-  /** Presses the button of the tracker that begins with these words. */
+  /** Presses the tracker's button that begins with these words. */
   async pressNamed(label: string): Promise<void> {
     await this.click(
       [...this.tracker.querySelectorAll("button")].find((one: Loose) => words(one).startsWith(label)),
@@ -55,12 +55,11 @@ export class Hands {
     await this.fight.settled();
   }
 
-  /** The open menu. */
   get menu(): Loose {
     return this.client.window.document.querySelector(".sz-pop");
   }
 
-  /** Entries of the open menu, as read: what each does, and what is said of it. */
+  /** Entries of the open menu, with their descriptions. */
   entries(): string[] {
     return [...this.menu.querySelectorAll("[data-entry]")].map((one: Loose) => {
       const more = one.querySelectorAll("small, .sz-man__barred, .sz-man__note, .sz-pop__help, .sz-man__left");
@@ -68,7 +67,7 @@ export class Hands {
     });
   }
 
-  /** Picks the entry of the open menu that begins with these words: one click does it. */
+  /** Chooses the open menu's entry that begins with these words. */
   async pick(label: string): Promise<void> {
     const row = [...(this.menu?.querySelectorAll("[data-entry]") ?? [])].find((one: Loose) =>
       words(one.querySelector(".sz-pop__label")).startsWith(label),
@@ -76,7 +75,7 @@ export class Hands {
     await this.click(row, `${label} in ${this.menu ? this.entries().join(" | ") : "a menu, of which there is none"}`);
   }
 
-  /** Marks a row of the open dialog's list without confirming it. */
+  /** Marks a row of the open dialog's list. */
   async mark(label: string): Promise<void> {
     const row = [...this.dialog.querySelectorAll(".sz-option")].find((one: Loose) => words(one).startsWith(label));
     expect(row, `a row ${label} in ${words(this.dialog)}`).toBeTruthy();
@@ -99,7 +98,7 @@ export class Hands {
     await this.click(this.dialog.querySelector(`[data-action=${button}]`), button);
   }
 
-  /** Answers every owed roll of this kind with results typed in, in the order in which they stand. */
+  /** Answers every pending roll of this kind with typed results, in their order. */
   async type(...results: readonly number[]): Promise<void> {
     await this.press("typeResults");
     const fields = [...this.dialog.querySelectorAll("input")];

@@ -50,7 +50,7 @@ async function give(command: object): Promise<void> {
 
 const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
 
-/** Opens the dialog in which somebody declares. */
+/** Opens a participant's declaration dialog. */
 async function open(hands: Hands, name: string): Promise<void> {
   const row = [...hands.tracker.querySelectorAll(".sz-owed__row")].find(
     (one: Loose) => one.querySelector(".sz-owed__name").textContent.startsWith(name) && one.dataset.state === "owed",
@@ -60,7 +60,7 @@ async function open(hands: Hands, name: string): Promise<void> {
   await fight.settled();
 }
 
-/** Declares in the dialog: a row of the list, and what else is filled in. */
+/** Declares in the dialog: a row of the list, and other fields. */
 async function declare(
   hands: Hands,
   name: string,
@@ -81,7 +81,7 @@ async function usual(): Promise<void> {
   await gm.confirm();
 }
 
-/** Chooses an entry of the menu of the fight. */
+/** Chooses an entry of the encounter menu. */
 async function rule(entry: string): Promise<void> {
   await gm.press("encounterMenu");
   await gm.pick(entry);
@@ -147,7 +147,7 @@ describe("declaration dialog", () => {
       "Half move, sword: speed 5 + 5 + 3.",
       "13: carried over as 3 of round 2. Half of the move.",
     ]);
-    // A player is asked for no attacks, and modifiers only delay; the GM is asked for both.
+    // The dialog asks players for no attacks, and their modifiers only delay; it asks GMs for both.
     const part = (hands: Hands, name: string): Loose => hands.dialog.querySelector(`[data-part=${name}]`);
     expect([part(anna, "attacks").hidden, part(anna, "mods").querySelector("input").min]).toEqual([true, "0"]);
     await anna.mark("Wait");

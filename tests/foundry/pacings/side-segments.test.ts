@@ -1,4 +1,4 @@
-/** What a table reads of a fight in rounds by segments. */
+/** A table's view of a fight in rounds by segments. */
 import { describe, expect, test } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person, type PlainSettings } from "../plain.ts";
@@ -23,10 +23,10 @@ const begun = (people: readonly Person[], settings: PlainSettings = {}): PlainFi
   new PlainFight("side-segments", people, settings).start();
 const declare = (fight: PlainFight, id: string, intent: JsonObject): PlainFight => fight.say("declare", intent, id);
 const CAST = { action: "cast", spell: "sleep" };
-/** Whoever has not declared does the usual, and the dice of both sides fall. */
+/** Declares the default for the rest and rolls for both sides. */
 const rolled = (fight: PlainFight, party: number, foes: number): PlainFight =>
   (fight.asks("declare") ? fight.usual() : fight).say("initiative", party, "party").say("initiative", foes, "foes");
-/** Everybody is done until something is asked. */
+/** Gives Done until a request is pending. */
 const untilAsked = (fight: PlainFight): PlainFight => {
   for (let turns = 0; turns < 9 && !fight.gm.pending.length; turns++) fight.done();
   return fight;
@@ -302,7 +302,7 @@ describe("changes in the round", () => {
       "Round 2, declare",
       "From the last round: Counts now, held back in segment 6: Ysolde. Egil waited in vain.",
     ]);
-    // From then on nobody knows any more which segment was the last.
+    // From then on the last segment is unknown.
     fight.usual("ysolde");
     expect(lead(fight)).toBe("From the last round: Egil waited in vain.");
   });

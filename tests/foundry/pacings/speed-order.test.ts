@@ -1,4 +1,4 @@
-/** What a table reads of a fight in one-second turns. */
+/** A table's view of a fight in one-second turns. */
 import { describe, expect, test } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, type Person } from "../plain.ts";

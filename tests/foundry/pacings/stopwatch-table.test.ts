@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const consent = (): Promise<void> => gm.press("chooseAnswer");
-/** Everybody who is asked does the usual, players too. */
+/** Answers all requests by default, players' too. */
 const usual = async (): Promise<void> => {
   await gm.press("decideRequests");
   await gm.confirm();

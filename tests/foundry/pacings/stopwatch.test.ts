@@ -1,4 +1,4 @@
-/** What a table reads of a fight under the stopwatch. */
+/** A table's view of a stopwatch fight. */
 import { describe, expect, test } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person } from "../plain.ts";
@@ -18,7 +18,7 @@ const VOSS = person("Voss", 11, GUN);
 
 const begun = (...people: readonly Person[]): PlainFight => new PlainFight("stopwatch", people).start();
 const consent = (...people: readonly Person[]): PlainFight => begun(...people).say("start", "consent");
-/** Everybody has begun the usual. */
+/** A fight in which all have begun their default action. */
 const underWay = (...people: readonly Person[]): PlainFight => consent(...people).usual();
 
 describe("beginning", () => {

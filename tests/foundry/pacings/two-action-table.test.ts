@@ -183,7 +183,7 @@ describe("action boxes of the current row", () => {
     await open([ARMED, OKORO]);
     await anna.press("pickAction", 1);
     await anna.pick("Run");
-    // Without a first one it is the first.
+    // Without a first action it becomes the first.
     expect(boxes(anna)).toEqual(["Action 1 Run", "Action 2 not chosen yet"]);
     await fight.combat(fight.gm).nextTurn();
     await fight.settled();

@@ -1,4 +1,4 @@
-/** What a table reads of a fight in rounds of two actions. */
+/** A table's view of a fight in rounds of two actions. */
 import { describe, expect, test } from "vitest";
 import type { Command, Json, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, type Person } from "../plain.ts";

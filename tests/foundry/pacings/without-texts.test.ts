@@ -1,4 +1,4 @@
-/** A pacing that a module registers with the core alone: no presenter, no texts. Everything that is shown of it reads right all the same. */
+/** A pacing that a module registers with the core alone: without presenter or texts. All of its display is still readable. */
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
@@ -33,7 +33,7 @@ const next: Ask = { field: "next", kind: "participant" };
 const known: Ask = { field: "next", kind: "participant", choices: ["bob"] };
 const picked: Ask = { field: "picked", kind: "participant" };
 
-/** Each names whoever is first; they act in that order, and name who is next. */
+/** Each names the first participants; they act in that order, and each names the next. */
 const pointing: Pacing = {
   id: "pointing-round",
   options: [{ name: "startAnew", kind: "switch", default: false, rule: "none" }],
@@ -107,7 +107,7 @@ beforeAll(() => {
   registerPacing(pointing);
 });
 afterAll(() => {
-  // The files that follow in this process share the registry.
+  // Later files in this process share the registry.
   pacings.delete(pointing.id);
 });
 

@@ -9,7 +9,7 @@ import { buildPacks } from "../../../tools/packs.mjs";
 import manifest from "../../../system.json" with { type: "json" };
 
 let folder: string;
-/** Every entry of every pack: documents, folders, and documents in documents. */
+/** All entries of all packs: documents, folders, and embedded documents. */
 const entries: { readonly pack: string; readonly key: string; readonly document: Loose }[] = [];
 
 beforeAll(async () => {

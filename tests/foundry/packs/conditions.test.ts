@@ -35,7 +35,7 @@ describe.each(GENERATIONS)("conditions in V%i", (generation) => {
   });
 
   const statuses = (): string[] => [...(actor.statuses as Set<string>)].sort();
-  /** As dropping it on the sheet does. */
+  /** Drops a document on the sheet. */
   const drop = async (name: string): Promise<void> => {
     const items: Loose[] = await anna.game.packs.get("segment-zero.conditions").getDocuments();
     await actor.createEmbeddedDocuments("Item", [items.find((item) => item.name === name)!.toObject()]);

@@ -15,7 +15,7 @@ const UNARMED: ReadonlySet<string> = new Set([
   "side-segments-surprise: Wizard",
 ]);
 
-/** Everybody in a fight, as actors. */
+/** The participants of a fight, as actors. */
 const people = (file: string): ReturnType<typeof actorSource>[] =>
   entrantsOf(encounterOf(file))
     .filter(({ kind }) => kind === "creature")

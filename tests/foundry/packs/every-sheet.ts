@@ -72,10 +72,10 @@ function featuresOf(document: Loose): readonly string[] {
 }
 
 function kinds(value: unknown, key: string): readonly string[] {
-  // The ways of a weapon have no names that mean anything.
+  // Names of a weapon's modes have no meaning.
   if (typeof value === "object" && value !== null)
     return Object.entries(value).flatMap(([name, each]) => kinds(each, `${key}.${name.replace(/^\w*\d$/, "one")}`));
   if (typeof value === "number") return [`${key} ${Math.sign(value)}`];
-  // A word of a list is itself; of any other text it matters that it is there.
+  // A word of a list counts itself; other text counts by being present.
   return [`${key} ${typeof value === "string" && /^[a-z-]+$/.test(value) ? value : String(Boolean(value))}`];
 }

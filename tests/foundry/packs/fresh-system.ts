@@ -25,7 +25,7 @@ export async function freshSystem(...packs: readonly string[]): Promise<SystemFi
   };
 }
 
-/** In a test nothing is served over the network: `fetch` reads the system's files. */
+/** Lets `fetch` read the system's files instead of a network. */
 export function serveFiles(system: SystemFiles): (global: Record<string, unknown>) => void {
   return (global) => {
     global.fetch = async (address: string) => {

@@ -115,7 +115,7 @@ describe("worked examples", () => {
     }
   });
 
-  // Worked out by hand from docs/rules, so that page, program and rule are three.
+  // Calculated by hand from docs/rules, so that page, program and rule are independent.
   it.each([
     [
       "speed-order",

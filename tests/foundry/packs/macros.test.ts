@@ -28,14 +28,13 @@ const packOf = (client: Client, name: string): Loose => client.game.packs.get(`s
 const said = (client: Client): string =>
   String([...client.window.document.querySelectorAll("#notifications .notification")].at(-1)?.textContent ?? "");
 
-/** Presses a macro of a pack, as its window does. */
 async function press(client: Client, name: string, pack = "macros"): Promise<void> {
   const documents: Loose[] = await packOf(client, pack).getDocuments();
   await documents.find((macro) => macro.name === name)!.execute();
   await world.settled();
 }
 
-/** Closes the windows whose ids begin so. */
+/** Closes the windows whose ids begin like this. */
 async function closed(client: Client, id: string): Promise<readonly string[]> {
   const apps = [...(client.foundry.applications.instances.values() as Iterable<Loose>)].filter((app) =>
     String(app.id).startsWith(id),
@@ -115,7 +114,7 @@ describe("compendium of ready encounters", () => {
   });
 });
 
-/** What NPCs owe is rolled by one macro, and the players are left their dice. */
+/** One macro rolls for NPCs and leaves the players their dice. */
 async function rollsForNpcs(combat: Loose): Promise<void> {
   const owing = (): boolean[] =>
     requests(combat.encounter as EncounterState).flatMap(({ dice, participant = "" }) =>
@@ -173,7 +172,7 @@ describe("macros in a fight", () => {
 describe("compendium of weapons", () => {
   it.skipIf(QUICK)("lets combatants join every pacing with all their weapons", async () => {
     const weapons: Loose[] = await packOf(gm, "weapons").getDocuments();
-    // More than 20 nobody is asked to choose from.
+    // No user has to choose from more than 20.
     const loads = Array.from({ length: Math.ceil(weapons.length / 20) }, (_, at) =>
       weapons.slice(20 * at, 20 * (at + 1)).map((weapon) => weapon.toObject() as Dict),
     );

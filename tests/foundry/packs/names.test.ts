@@ -33,7 +33,7 @@ const entryOf = (pack: string, name: string): Loose =>
 const texts = (elements: Iterable<Loose>): string[] =>
   [...elements].map((element) => String(element.textContent).trim());
 
-/** Names of what somebody has of these types. */
+/** Names of an actor's items of these types. */
 const namesIn = ({ items, pack }: Loose, ...types: readonly string[]): string[] =>
   items.contents
     .filter(({ type }: Loose) => types.includes(type as string))
@@ -52,7 +52,7 @@ describe("compendiums in German", () => {
     const bandit = await packOf("creatures").getDocument(entryOf("creatures", "Räuber")._id);
     expect([bandit.name, bandit.toObject().name]).toEqual(["Räuber", "Bandit"]);
     expect(namesIn(bandit, "weapon")).toEqual(["Kurzschwert", "Messer"]);
-    // Skills are known by their names, which stay.
+    // Skills are identified by their names, which stay.
     expect(bandit.items.contents.some((item: Loose) => item.name === "Shortsword")).toBe(true);
   });
 
@@ -83,7 +83,7 @@ describe("compendiums in German", () => {
       app.element?.querySelector?.(".sz-prepare__found"),
     );
     const field: Loose = window.element.querySelector("input[type=search]");
-    // It searches when one pauses.
+    // It searches when typing pauses.
     for (const [typed, first] of [
       ["Räuber", "Räuber"],
       ["wolf", "Wolf"],
@@ -98,7 +98,7 @@ describe("compendiums in German", () => {
     field.value = "2 bandits";
     field.dispatchEvent(new gm.window.KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     await world.settled();
-    // A window may be open for longer than Foundry keeps what was read.
+    // A window may be open for longer than Foundry caches documents.
     packOf("creatures").delete(entryOf("creatures", "Räuber")._id);
     window.element.querySelector("[data-action=setUp]").click();
     await world.settled();
@@ -146,7 +146,7 @@ test("names a copied creature's items and token as its original shows them", () 
     prototypeToken: { name: "Garde" },
     items: shown,
   });
-  // What has names of its own already keeps them.
+  // Documents with individual names keep them.
   const own = { name: "Garde 1", items: named(["a", "Lance"], ["c", "Spear"]) };
   expect(namesOfMade(own, original)).toEqual(own);
   usePackNames({});

@@ -13,7 +13,7 @@ import { readTables } from "../../../tools/creature-packs/tables.ts";
 import { diceFor } from "../../../tools/item-packs/rating.ts";
 import { sourcesOf } from "./stored.ts";
 
-/** A document of a pack by the name of its file. */
+/** A document of a pack by its file name. */
 function read(name: string): Loose {
   const [pack = "", ...file] = name.split("/");
   return sourcesOf(pack).find((one) => one.file === file.join(path.sep))?.document as Loose;
@@ -27,7 +27,7 @@ const folders = readTables().folders.flatMap(({ folder, creatures }) =>
 );
 
 describe("creatures are rated from mass, length and kind (decision 029)", () => {
-  // Worked out by hand from the rows: third root of kg/70 times 10 times build, and so on.
+  // Calculated by hand from the rows: third root of kg/70 times 10 times build, and so on.
   it.each([
     [
       "wolf",

@@ -17,7 +17,7 @@ import { ROOT } from "../bundle.ts";
 import { documents, ENCOUNTER_FILES, encounterOf, SOURCES, sourcesOf } from "./stored.ts";
 
 const packs = new Map(readdirSync(SOURCES).map((pack) => [pack, sourcesOf(pack)]));
-/** What tables, pages, rules core and texts give for each pack. */
+/** The documents that tables, pages, core and texts require of each pack. */
 const WANTED: Readonly<Record<string, () => readonly { readonly file: string; readonly document: object }[]>> = {
   ...PACKS,
   creatures: () => creatureEntries(readTables()),
@@ -25,7 +25,7 @@ const WANTED: Readonly<Record<string, () => readonly { readonly file: string; re
     ENCOUNTER_FILES.flatMap((name, sort) => packEntries(path.basename(name, ".yml"), encounterOf(name), sort)),
   journals: journalEntries,
 };
-/** Items that stand for an action of the rules core. */
+/** Items for an action of the rules core. */
 const listed = (pack: string, pacing: string): ReadonlyMap<string, Loose> =>
   new Map(
     documents(pack).flatMap((item): [string, Loose][] =>
@@ -126,7 +126,7 @@ describe("references in packs", () => {
   });
 });
 
-/** A document's address, and those of what is in it. */
+/** Addresses of a document and its embedded ones. */
 function* uuidsOf(pack: string, document: Dict): Generator<string> {
   const TYPES = { actors: "Actor", items: "Item", journal: "JournalEntry", macros: "Macro", tables: "RollTable" };
   const type = (TYPES as Record<string, string>)[String(document._key).split("!")[1] ?? ""];
@@ -193,7 +193,7 @@ describe("packs and rules core", () => {
 
   it("describe actions and manoeuvres in whole sentences", () => {
     for (const { name, system } of [...documents("actions"), ...documents("manoeuvres")]) {
-      // Lists show the speed class by themselves; it is not said twice.
+      // Lists add the speed class, so the summary leaves it out.
       expect(system.summary, name as string).toMatch(typeof system.speedClass === "number" ? /^$/ : /^[A-Z].*[.]$/);
     }
     for (const { name, system } of [...documents("conditions"), ...documents("weapons"), ...documents("equipment")])

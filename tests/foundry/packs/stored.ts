@@ -15,7 +15,6 @@ export interface Source {
 
 const known = new Map<string, readonly Source[]>();
 
-/** Every document of a pack, folders too. */
 export function sourcesOf(pack: string): readonly Source[] {
   const folder = path.join(SOURCES, pack);
   const sources =
@@ -28,7 +27,6 @@ export function sourcesOf(pack: string): readonly Source[] {
   return sources;
 }
 
-/** The documents of a pack without its folders. */
 export const documents = (pack: string): readonly Loose[] =>
   sourcesOf(pack)
     .map(({ document }) => document as Dict)
@@ -36,7 +34,7 @@ export const documents = (pack: string): readonly Loose[] =>
 
 const ENCOUNTERS = path.join(ROOT, "encounters");
 
-/** The names of the fights that are shipped. */
+/** Names of the shipped fights. */
 export const ENCOUNTER_FILES: readonly string[] = readdirSync(ENCOUNTERS)
   .filter((name) => name.endsWith(".yml"))
   .sort();

@@ -17,7 +17,7 @@ const FIGHTS = [
 const STEPS = quickOrFull(4, 14);
 const LURKER = "Xanthippe";
 
-/** Hides one NPC who acts, under a name that nothing else has. */
+/** Hides one acting NPC under a unique name. */
 async function hide({ gm, world, combat }: Table, nth: number): Promise<string> {
   const npcs = [...combat(gm).combatants].filter(({ isNPC, actor }: Loose) => isNPC && actor);
   const lurker = npcs[nth % npcs.length];
@@ -43,7 +43,7 @@ describe.each(someOf(FIGHTS, 1))("hidden combatants in %s", (pacing, title) => {
       table = await openDemo(pacing, title, { hiddenSlots });
       table.world.random(seed);
       const random = seeded(seed);
-      // The ribbon is built from the same list, and part of the page that is searched.
+      // The ribbon uses the same list and belongs to the searched page.
       table.anna.ui.combat.element.querySelector("[data-action=toggleRibbon]").click();
       await table.world.settled();
       expect(

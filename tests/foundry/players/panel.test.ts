@@ -1,4 +1,4 @@
-/** What a player's panel and plate offer and say. */
+/** Offers and texts of a player's panel and plate. */
 import { describe, expect, it, test } from "vitest";
 import { openFight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
@@ -33,7 +33,7 @@ describe("a player's panel", () => {
     expect(ben.footer).toMatchObject({ others: { label: "For other players’ characters" } });
     expect(fight.barred("Ben", { type: "done" })).toBeNull();
     expect([fight.done().gm.who, done()]).toEqual([["Dagny"], ["Done no manoeuvre chosen"]]);
-    // NPCs stay the GM's.
+    // Only the GM commands NPCs.
     expect([fight.done().gm.who, done(), fight.barred("Ben", { type: "done" })]).toEqual([["Orc"], [], "not-yours"]);
   });
 

@@ -36,7 +36,7 @@ function gauges({ ui }: Client, name: string): { readonly words: string; readonl
   };
 }
 
-/** What the plate says is pending. */
+/** The plate's pending request. */
 const pending = ({ ui }: Client): string =>
   words(ui.combat.element.querySelector(".sz-results [data-is=pending]")?.textContent ?? "");
 

@@ -35,7 +35,7 @@ describe("preparing while others act", () => {
     expect([combat(gm).encounter.head, acting(combat(gm))]).toEqual([before, ["Orc"]]);
     expect(ready(anna)).toEqual([]);
     await hands(gm).press("done");
-    // Never without a click.
+    // A prepared action needs a click.
     expect(combat(gm).encounter.head).toBe(before + 1);
     expect(ready(anna)).toEqual(["All-Out Attack, strong, as prepared"]);
     await hands(anna).press("givePrepared");
@@ -105,7 +105,7 @@ describe("preparing while others act", () => {
     const { anna, gm } = fight;
     await hands(anna).press("prepare");
     await hands(anna).pick("Attack");
-    // Stunned meanwhile: Do nothing is forced (B-20).
+    // Stun in the same turn forces Do nothing (B-20).
     await fight.combat(gm).perform({ type: "stun", participant: fight.combatant(gm, "Mira").id, kind: "physical" });
     await hands(gm).press("done");
     await hands(anna).press("givePrepared");
@@ -193,7 +193,7 @@ describe("preparing while others act", () => {
       .map(({ id }) => id);
   }
 
-  /** The usual thing, for everybody but the one named. */
+  /** Gives the default to all but one participant. */
   async function usual(gm: Client, but = ""): Promise<void> {
     const { requests } = await import("../../../src/rules/index.ts");
     const combat = fight.combat(gm);

@@ -9,7 +9,7 @@ import { quickOrFull, someOf } from "../../quick.ts";
 
 type Pacing = (typeof SHIPPED)[number];
 
-/** Somebody with the stats of a pacing; the higher the place, the later the turn. */
+/** Stats of a pacing; the higher the place, the later the turn. */
 function stats(pacing: Pacing, place: number): JsonObject {
   const turn = { basicSpeed: 26 - 2 * place, dx: 9 + ((place * 3) % 5), move: 5 };
   return {
@@ -26,14 +26,13 @@ function stats(pacing: Pacing, place: number): JsonObject {
   }[pacing];
 }
 
-/** Random commands of a fight. */
 const STEPS = quickOrFull(8, 30);
 
 const LURKER = "Xanthippe";
 const OWN = ["Mira", "Dagny"];
 const NAMES = ["Mira", "Orc", LURKER, "Dagny", "Rook", "Hound"];
 
-/** Two of Anna's and the GM's, of whom one may be hidden or not there at all. */
+/** Two of Anna's and the GM's, including a hidden or absent one. */
 function begun(pacing: Pacing, lurker: "seen" | "hidden" | "gone", settings: PlainSettings = {}): PlainFight {
   const people = NAMES.map((name, place): Person => ({
     name,
@@ -50,7 +49,7 @@ function begun(pacing: Pacing, lurker: "seen" | "hidden" | "gone", settings: Pla
 
 const TRIGGER = "the Quibbling Door opens";
 
-/** One of the offers of somebody in the fight, filled in as far as this can be done without thinking; null if it cannot. */
+/** An offer in the fight with simple values filled in; null if it cannot be. */
 function offered(fight: PlainFight, random: Random): Command | null {
   const view = look(fight.state)!;
   const offers = [...view.participants()]
@@ -61,7 +60,7 @@ function offered(fight: PlainFight, random: Random): Command | null {
   const filled: Record<string, Json | undefined> = { ...offer.command };
   for (const { field, optional, choices, kind } of offer.asks ?? []) {
     if (field.includes(".")) return null;
-    // What goes with some answers only is said now and then.
+    // Sometimes fill in fields that apply to some answers only.
     if (optional && random(2)) continue;
     if (choices?.length) filled[field] = pick(choices, random)!;
     else if (kind === "text") filled[field] = field === "trigger" ? TRIGGER : "a word";
@@ -70,7 +69,7 @@ function offered(fight: PlainFight, random: Random): Command | null {
   return filled as unknown as Command;
 }
 
-/** Plays on by one command, now and then one that is not the usual. */
+/** Gives one random command, sometimes other than the default. */
 function step(fight: PlainFight, random: Random, boldness = 4): void {
   const owed = requests(fight.state);
   const wanted = owed.some(({ blocking }) => blocking) ? owed.filter(({ blocking }) => blocking) : owed;
@@ -90,7 +89,7 @@ function step(fight: PlainFight, random: Random, boldness = 4): void {
       : wanted.length
         ? answer
         : { type: "nextWindow" };
-  // Some rolls come before somebody can be done.
+  // Some rolls must come before Done.
   void [other, usual, ...(wanted.length ? [answer] : [])].some((command) => command && fight.tries(command));
 }
 
@@ -99,7 +98,7 @@ describe.each(someOf(SHIPPED, 1, 3))("a player in %s", (pacing) => {
     const fight = begun(pacing, "hidden");
     const random = randomFrom(5);
     const acts = (): boolean => currentIds(fight.state).some((slot) => participantOfSlot(slot) === "xanthippe");
-    // On to where time waits for nobody's word: whoever is gone is waited for no longer, and the fight itself would be another.
+    // Continue until no decision is pending: a participant who has left is waited for no longer, and the fight would differ.
     for (let at = 0; at < 40 && (at < 6 || acts() || requests(fight.state).some(({ blocking }) => blocking)); at++)
       step(fight, random, Infinity);
     expect([acts(), currentIds(fight.state).length > 0]).toEqual([false, true]);
@@ -148,7 +147,7 @@ describe.each(someOf(SHIPPED, 1, 3))("a player in %s", (pacing) => {
   });
 });
 
-/** Figures that are times, places in an order or rules of the game, as they stand in rows; nobody's own. */
+/** Figures in rows that are times, places in an order or rules, rather than a participant's values. */
 const PUBLIC = [
   /[−-]?\d+ of \d+/g,
   /\d+d\d+/g,
@@ -172,11 +171,11 @@ const PUBLIC = [
   /\d+ combatants act on this step/g,
 ];
 
-/** What the rows of those whom this player does not play say beyond names and times. */
+/** Words in other players' rows beyond names and times. */
 function figuresOfOthers(seat: Seat): readonly string[] {
   const rows = [...seat.rows(), ...seat.acting, ...seat.pending, ...seat.lanes];
   const others = rows.filter((row) => !OWN.some((name) => row.includes(name)));
-  // Boxes and gauges are those of whoever acts.
+  // Boxes and gauges belong to the acting participants.
   if (!seat.who.some((name) => OWN.includes(name))) others.push(...seat.boxes);
   return others
     .flatMap((row) => row.split(" | "))

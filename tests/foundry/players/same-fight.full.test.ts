@@ -27,12 +27,12 @@ const SEEN = [
 ];
 const LURKER: Fighter = { ...person("Xanthippe", undefined, 5.25, 10), combatant: { hidden: true } };
 
-/** The dice of everybody, by name: whoever is not there changes nothing for the others. */
+/** Dice by name, so that an absent participant changes none of the others. */
 const DICE: Readonly<Record<string, number>> = { Mira: 9, Orc: 11, Dagny: 8, Rook: 12, Xanthippe: 13 };
 
 const TURNS = 10;
 
-/** Everything that somebody at the table read, one after the other, while the fight was played by the usual things. */
+/** All that a user reads during a fight played by default choices. */
 async function read(
   people: readonly Fighter[],
   pacing: string,
@@ -42,7 +42,7 @@ async function read(
   const fight = await openUnseenFight(people, pacing);
   keep(fight);
   if (aloud) await fight.combat(fight.gm).perform({ type: "option", name: "emptyTimes", value: "stop" });
-  // Somebody who plays nobody here. Whoever has just acted sees that the turn is done, whatever comes next.
+  // A user without a character. A participant's turn ends visibly for its player in each case.
   const ben = await fight.world.join("Ben");
   await ben.ui.combat.render({ force: true, combat: fight.combat(ben) });
   const pages: string[] = [];
@@ -57,7 +57,7 @@ async function read(
     await fight.settled();
     look();
     const [owed] = requests(combat.encounter).filter(({ blocking }) => blocking);
-    // Of several at once by name: their ids are made up anew in every fight.
+    // Sort simultaneous participants by name: their ids differ in every fight.
     const [acting] = [...currentIds(combat.encounter)].sort((a, b) =>
       nameOf(participantOfSlot(a)) < nameOf(participantOfSlot(b)) ? -1 : 1,
     );

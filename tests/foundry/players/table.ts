@@ -10,12 +10,11 @@ export interface Table {
   readonly world: World;
   readonly gm: Client;
   readonly anna: Client;
-  /** The fight as a client sees it. */
   readonly combat: (client: Client) => Loose;
   readonly close: () => Promise<void>;
 }
 
-/** The first demo fight of this pacing whose title contains the words, begun anew by nobody yet. Only the player's tracker is drawn. */
+/** Starts the first demo fight of this pacing whose title contains the words. Only the player's tracker is rendered. */
 export async function openDemo(pacing: string, title: string, settings: Record<string, unknown> = {}): Promise<Table> {
   const world = await openWorld({
     seed: async (server) => {
@@ -45,7 +44,6 @@ export function everything(client: Client): string {
   return [client.window.document.documentElement.outerHTML, ...messages].join("\n");
 }
 
-/** What the tracker says in words. */
 export function words(client: Client): string {
   const root = client.ui.combat.element.cloneNode(true) as Loose;
   for (const unspoken of root.querySelectorAll("[aria-hidden=true]:not(p)")) unspoken.remove();
@@ -55,7 +53,7 @@ export function words(client: Client): string {
 type Random = () => number;
 const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)]!;
 
-/** Dice and decisions that are owed, by chance. */
+/** Random answers to pending dice and decisions. */
 function answers(state: unknown, random: Random): Record<string, unknown> {
   const owed = requests(state);
   const wanted = owed.some(({ blocking }) => blocking) ? owed.filter(({ blocking }) => blocking) : owed;
@@ -71,12 +69,12 @@ function answers(state: unknown, random: Random): Record<string, unknown> {
   );
 }
 
-/** What everybody waits for who waits. */
+/** The trigger of all waits. */
 export const TRIGGER = "the Quibbling Door opens";
 
 const FILLS: Readonly<Record<string, unknown>> = { trigger: TRIGGER };
 
-/** One of the offers of somebody in the fight, filled in as far as this can be done without thinking; null if it cannot. */
+/** An offer in the fight with simple values filled in; null if it cannot be. */
 function offered(combat: Loose, view: Loose, random: Random): Loose {
   const people = [...combat.combatants].map(({ id }: Loose) => view.participant(id)).filter(Boolean);
   const offers = people
@@ -87,7 +85,7 @@ function offered(combat: Loose, view: Loose, random: Random): Loose {
   const filled = { ...command };
   for (const { field, optional, choices, kind } of asks as Loose[]) {
     if (field.includes(".")) return null;
-    // What goes with some answers only is said now and then.
+    // Sometimes fill in fields that apply to some answers only.
     if (optional && random() < 0.5) continue;
     if (choices) filled[field] = pick(choices, random);
     else if (kind === "text") filled[field] = FILLS[field] ?? "a word";
@@ -121,7 +119,7 @@ export async function step(
           : Object.keys(owed).length
             ? { type: "answer", answers: owed }
             : { type: "nextWindow" };
-  // Some rolls come before somebody can be done.
+  // Some rolls must come before Done.
   const first = Object.keys(owed).length ? { type: "answer", answers: owed } : null;
   for (const command of [other, usual, first]) {
     if (!command) continue;

@@ -1,4 +1,4 @@
-/** A fight that is being put together. */
+/** The draft of a fight. */
 import { expect, test } from "vitest";
 import "../plain.ts";
 

@@ -8,7 +8,7 @@ import { QUICK } from "../../quick.ts";
 let world: World;
 afterEach(() => world.close());
 
-/** A GM who looks at a scene, if it has a size. */
+/** A GM viewing a scene of this width, if any. */
 async function openAt(width = 0): Promise<Client> {
   world = await openWorld();
   const gm = await world.join("Gamemaster");
@@ -48,13 +48,13 @@ it("places all participants on the GM's scene with opposite sides", async () => 
   }
   const [mira, ...bandits] = tokens;
   expect([mira?.hidden, ...new Set(bandits.map(({ hidden }) => hidden))]).toEqual([false, true]);
-  // Two fields from one to the next, as many below each other as the scene is high; nobody on another's field.
+  // Two fields apart, as many in a column as the scene is high, each on a free field.
   expect(tokens.map(({ x, y }) => `${x} ${y}`)).toEqual([
     "300 0",
     ...[0, 200, 400, 600, 800].map((y) => `900 ${y}`),
     ...[0, 200, 400].map((y) => `1100 ${y}`),
   ]);
-  // Another one finds free fields.
+  // A second fight finds free fields.
   await setUp(gm);
   expect(new Set([...scene.tokens].map(({ x, y }: Loose) => `${x} ${y}`)).size).toBe(18);
 });

@@ -1,4 +1,4 @@
-/** The window in which a fight is prepared. */
+/** The window to prepare a fight. */
 import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { Hands } from "../pacings/hands.ts";
@@ -36,6 +36,6 @@ it("names added participants, accepts only dragged actors, and removes the chose
   app().querySelector("[data-action=removeHazard]").click();
   await world.settled();
   expect(hazards()).toEqual([expect.stringContaining("Flood")]);
-  // A plan that is kept nowhere asks before its window closes: the world goes with it.
+  // An unsaved plan would ask before its window closes, so close the world.
   await world.close();
 });

@@ -7,7 +7,7 @@ import { readProfileFile, writeProfileFile } from "../../../src/module/profiles/
 import { shippedProfile } from "../../../src/module/profiles/profiles.ts";
 import { readProfile } from "../../../src/module/profiles/read-profile.ts";
 
-/** Actors of a system of our own that no profile describes. */
+/** Actors of an invented system without a profile. */
 const ironwood = (name: string, base: number, agility: number, hp: unknown, load?: number): ActorLike => ({
   id: name,
   name,

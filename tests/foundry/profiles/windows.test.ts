@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { participantOf } from "../../../src/rules/index.ts";
 import { CLOCK, openForeign, type ForeignWorld } from "../foreign/foreign.ts";
+import { draw } from "../world.ts";
 import { GURPS, type ForeignSystem } from "../foreign/systems.ts";
 
 /** A system that no profile describes. */
@@ -246,5 +248,66 @@ describe("the first window", () => {
     hands = new Hands(await openForeign(GURPS, { first: true }));
     await hands.settled();
     expect(hands.world.anna.window.document.querySelector(".sz-profile")).toBeNull();
+  });
+});
+
+describe("an actor that a profile cannot read", () => {
+  const [mira, orc] = GURPS.actors;
+  const ghost = (name: string, system: object): ForeignSystem["actors"][number] => ({
+    ...mira!,
+    name,
+    system: { ...mira!.system, ...system },
+  });
+
+  it("says by name in its row why it gets no turn, and the others fight on", async () => {
+    const actors = [
+      mira!,
+      orc!,
+      { name: "Nobody", type: mira!.type, system: {} },
+      ghost("Text", { basicspeed: { value: "fast" } }),
+      ghost("Null", { basicspeed: { value: null } }),
+      ghost("Huge", { basicspeed: { value: 1e308 } }),
+    ];
+    hands = new Hands(await openForeign({ ...GURPS, actors }, { pacing: "speed-order" }));
+    await hands.world.combat().startCombat();
+    await hands.settled();
+    await draw(hands.world.gm);
+    const tracker = words(hands.world.gm.ui.combat.element);
+    expect(tracker).toContain("Basic Speed: @basicspeed.value is missing.");
+    expect(tracker).toContain("Basic Speed: “fast” is not a number.");
+    expect(tracker).toContain("Basic Speed: “null” is not a number.");
+    expect(tracker).toContain("Basic Speed: 1e+308 is too large.");
+    const turns: string[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      turns.push(...hands.world.combat().acting.map(({ name }: { name: string }) => name));
+      await hands.world.combat().nextTurn();
+      await hands.world.world.settled();
+    }
+    expect(turns).toEqual(["Mira", "Orc", "Mira", "Orc"]);
+  });
+
+  it("is read by the shipped profile if the saved one has faults, and the window says so", async () => {
+    hands = new Hands(await openForeign(GURPS, { pacing: "speed-order" }));
+    await hands.world.gm.game.settings.set(CLOCK, "profile", {
+      profile: { system: "gurps", title: "Own", pacings: ["speed-order"], values: { dx: "@__proto__.x" } },
+    });
+    await hands.settled();
+    await hands.openProfile();
+    expect(words(hands.window())).toContain("The profile saved in this world is not used, because it has faults.");
+    expect(words(hands.window())).toContain("values.dx: “__proto__” is not allowed.");
+    expect(hands.cells("dx")).toEqual(["13", "11", "12"]);
+  });
+
+  it("gets its turn once its value is set for it alone", async () => {
+    const actors = [mira!, { name: "Nobody", type: mira!.type, system: {} }];
+    hands = new Hands(await openForeign({ ...GURPS, actors }, { pacing: "speed-order" }));
+    await hands.world.combat().startCombat();
+    await hands.settled();
+    await hands.openProfile();
+    await hands.press("Set Basic Speed of Nobody…");
+    await hands.fillDialog({ value: "7" }, "Set");
+    await hands.press("Save");
+    await hands.settled();
+    expect(participantOf(hands.world.encounter(), hands.world.id("Nobody"))).toBeDefined();
   });
 });

@@ -8,11 +8,11 @@ import { Blows, DUEL } from "../exchange/blows.ts";
 let fight: Fight;
 afterEach(async () => fight.world.close());
 
-// What a batch does with an update that a hook prevents, no two public sources say.
+// Public sources disagree about a batch with a prevented update.
 describe.each(someOf(["cancels", "throws", "skips", "skips-and-throws"] as const, 3))(
   "a V14 batch with a prevented part that %s",
   (batchVeto) => {
-    /** HP of both on the server, and how many commands are in force. */
+    /** HP of both on the server, and the number of commands in force. */
     const stored = (): readonly number[] => {
       const documents = (kind: string): Loose[] => fight.world.server.documents.all(kind) as Loose[];
       const { encounter } = documents("Combat")[0]!.system;
@@ -42,12 +42,12 @@ describe.each(someOf(["cancels", "throws", "skips", "skips-and-throws"] as const
         ["the last actor", "preUpdateActor", ({ name }) => name !== "Orc"],
         ["both actors", "preUpdateActor", () => false],
       ];
-      /** Tries something while each part of it is prevented: nothing changes, and whoever clicked is told. */
+      /** Tries a click while each part of it is prevented: nothing changes, and the user is informed. */
       const prevented = async (does: () => Promise<string | null>): Promise<void> => {
         let written = 0;
         const counting = gm.Hooks.on("updateActor", () => written++) as number;
         const before = [stored(), JSON.stringify(fight.combat(gm).encounter)];
-        // Each takes a second, in which the GM's client waits for what comes late.
+        // Each takes a second, while the GM's client waits for late answers.
         for (const [name, hook, allows] of someOf(vetoes, 0, 2)) {
           const id = gm.Hooks.on(hook, allows) as number;
           expect(await does(), name).toBe("not-written");
@@ -56,7 +56,7 @@ describe.each(someOf(["cancels", "throws", "skips", "skips-and-throws"] as const
           expect(fight.combat(anna).encounter, name).toEqual(fight.combat(gm).encounter);
         }
         gm.Hooks.off("updateActor", counting);
-        // Where nothing was carried out, nothing has to be set back.
+        // Without any write there is nothing to restore.
         if (batchVeto === "cancels" || batchVeto === "throws") expect(written).toBe(0);
       };
       await prevented(click);

@@ -12,7 +12,7 @@ let fight: Fight;
 const hiddenInFight = (name: string): unknown =>
   participantOf(fight.combat(fight.gm).encounter, fight.combatant(fight.gm, name).id as string)?.hidden;
 
-/** Joining, leaving, hiding and figures of the others. */
+/** Tests joining, leaving, hiding and figures of the others. */
 async function bookkeepingGoesOn(): Promise<void> {
   const orc = fight.combatant(fight.gm, "Orc");
   await orc.update({ hidden: true });
@@ -47,7 +47,7 @@ describe.each(GENERATIONS)("an owner's effect on parts of the actor, on generati
     }
     await bookkeepingGoesOn();
     expect(anna.ui.combat.element.textContent).toContain("Mira");
-    // While items are replaced Foundry reads the effects of items, and says that it failed.
+    // While items are replaced Foundry reads their effects, and logs an error.
     if (key !== "items") for (const client of [gm, anna]) expect(client.errors()).toEqual([]);
   });
 });
@@ -78,7 +78,7 @@ describe("an actor that cannot be read", () => {
         set: () => undefined,
       });
     await bookkeepingGoesOn();
-    // What a player writes is put back all the same.
+    // A player's write is still reverted.
     await fight.combatant(anna, "Mira").update({ "system.side": "enemies" });
     await fight.settled();
     expect(fight.combatant(gm, "Mira").system.side).toBe("");
@@ -109,7 +109,7 @@ describe("an actor that cannot be read", () => {
       orc.statuses.has("unconscious"),
       [...orc.effects].find(({ name }: Loose) => name === "Dazed").disabled,
     ]).toEqual([true, true]);
-    // Nor what the fight no longer says, neither of spells nor before it begins anew.
+    // Nor conditions that the fight has ended, from spells or before a restart.
     await orc.createEmbeddedDocuments("ActiveEffect", [
       { name: "Ward", flags: { "segment-zero": { spell: { fight: fight.combat(gm).id, id: "undone" } } } },
     ]);
@@ -126,7 +126,7 @@ describe("an actor that cannot be read", () => {
     const { gm } = fight;
     const mira = fight.combatant(gm, "Mira").id as string;
     const actor = actorOf(gm, "Mira");
-    // In the fight by now, and out of it again: it has to join.
+    // It has joined the fight, so remove it to test joining.
     await fight.combat(gm).perform({ type: "leave", participant: mira });
     for (const part of ["system", "statuses"])
       Object.defineProperty(actor, part, {

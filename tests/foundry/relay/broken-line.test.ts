@@ -5,10 +5,10 @@ import { Blows, DUEL } from "../exchange/blows.ts";
 import { leaveUndrawn, type Client } from "../world.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
 
-/** More messages than one deed below needs, whoever counts them. */
+/** More messages than any click below needs. */
 const MOST = 40;
 
-/** What people do that leads to more than one write. */
+/** Clicks with more than one write. */
 const DEEDS: Readonly<Record<string, (client: Client, blows: Blows) => Promise<unknown>>> = {
   "injures the orc so badly that it falls": (client, blows) =>
     blows.give(

@@ -62,7 +62,7 @@ describe("one click", () => {
     };
     expect(code(await combat(anna).perform({ type: "done" }))).toBe(null);
     await fight.settled();
-    // Long afterwards once more.
+    // The same message, much later.
     for (const text of sent) send(text);
     await fight.settled();
     expect(deeds(gm).map(({ command }) => command.type)).toEqual(["start", "done"]);
@@ -120,7 +120,7 @@ describe("one click", () => {
 
   it.skipIf(QUICK)("ends only the turn that was seen when it arrives late", async () => {
     const { gm, combat } = await open();
-    // Both are pressed before the first is written.
+    // Press both before the first write.
     const replies = await Promise.all([combat(gm).perform({ type: "done" }), combat(gm).perform({ type: "done" })]);
     expect(replies.map(code)).toEqual([null, "not-current"]);
     await fight.settled();

@@ -5,7 +5,7 @@ import type { Client, World } from "../world.ts";
 const writes = (text: string, names: readonly string[]): boolean =>
   text.startsWith('{"kind":"operat') && names.some((name) => text.includes(`"documentName":"${name}"`));
 
-/** The documents outside the encounter that a click writes. */
+/** Documents outside the encounter that a click writes. */
 export const DOCUMENTS = ["Actor", "Item", "ActorDelta", "Token", "Combatant"];
 
 /**

@@ -16,7 +16,7 @@ describe.each(GENERATIONS)("a hostile client's forgery, on generation %i", (gene
   let chloe: Client;
   let clients: readonly Client[];
 
-  /** Whatever our hooks and turn handlers were called with, on any client. */
+  /** All calls of our hooks and turn handlers on any client. */
   const heard: string[] = [];
   beforeAll(async () => {
     fight = await openFight([CARA, MIRA, ORC], "speed-order", { generation });

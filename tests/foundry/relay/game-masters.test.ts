@@ -11,7 +11,7 @@ const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 }
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11, hp: { value: 10, max: 10 } } };
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } };
 
-/** The Gamemaster is in charge unless the Early GM is there. */
+/** The Gamemaster is active unless the Early GM is present. */
 async function seats(server: WorldServer): Promise<void> {
   for (const [name, id] of [
     ["Early GM", "a"],
@@ -35,7 +35,7 @@ describe("leaving and returning game masters", () => {
     entriesOf(fight.combat(client).encounter)
       .map(({ command }) => String(command.type))
       .filter((type) => type !== "join");
-  /** Holds back what this client sends of one kind, from now on. */
+  /** Delays messages of one kind from this client. */
   const holdBack = (client: Client, kind: string): { readonly held: string[]; release: () => void } => {
     const send = client.link.send.bind(client.link);
     const held: string[] = [];
@@ -134,7 +134,7 @@ describe("leaving and returning game masters", () => {
       const late: Promise<Loose> = combat(gm).perform(hit(3));
       await fight.settled();
       expect(held).toHaveLength(1);
-      // It waits for the other until its patience ends.
+      // It waits for the other until its timeout.
       const early = await world.join("Early GM");
       const told: string[] = [];
       early.ui.notifications.warn = (text: string) => void told.push(text);
@@ -190,7 +190,7 @@ describe("leaving and returning game masters", () => {
     const replies = [combat(gm).perform({ type: "done" }), combat(anna).perform({ type: "done" })];
     await fight.settled();
     expect(held).toHaveLength(1);
-    // From here on the Early GM is the active one; the Gamemaster's write is still under way.
+    // From here on the Early GM is active, during the Gamemaster's write.
     const early = await world.join("Early GM");
     expect([early.game.user.isActiveGM, gm.game.user.isActiveGM]).toEqual([true, false]);
     const pressed = combat(early).perform({ type: "done" });

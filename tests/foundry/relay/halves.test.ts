@@ -8,7 +8,7 @@ import { Blows, DUEL } from "../exchange/blows.ts";
 import { draw, leaveUndrawn, type Client } from "../world.ts";
 import { cutAt, DOCUMENTS } from "./cut.ts";
 
-/** A disk on which some documents cannot be written. */
+/** A disk that refuses some documents. */
 class FailingStore extends MemoryStore {
   fails = (_key: string): boolean => false;
 
@@ -63,7 +63,7 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
       { hp: 10, harms: 0 },
       { hp: 7, harms: 1 },
     ]).toContainEqual(first);
-    // Sent again, as the tracker offers, it counts once.
+    // Sent again by the tracker's offer, it counts once.
     if (reply.refusal) expect((await reply.retry()).refusal).toBe(null);
     await fight.settled();
     expect(stored()).toEqual({ hp: 7, harms: 1 });
@@ -103,7 +103,7 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
       fight.combat(gm).perform({ type: "harm", participant: blows.id("Mira"), injury: 3 });
     const panel = (client: Client): string =>
       (client.ui.combat.element.querySelector('[data-key="damage"]')?.textContent ?? "") as string;
-    // V14 writes all of it at once, so nothing can be missing there.
+    // V14 writes all at once, so no part can be missing.
     store.fails = (key) => key.startsWith("Actor.") && generation === 13;
     expect((await harm()).refusal).toBe(null);
     await draw(gm);
@@ -114,7 +114,7 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
     expect(panel(gm)).toContain("Write again");
     await expect.poll(() => panel(anna), { timeout: 5_000 }).toContain("no need to press again");
     expect((await fight.combat(anna).perform({ type: "done" })).refusal.code).toBe("unfinished");
-    // Another fight goes on.
+    // Another fight works.
     const other = await gm.window.Combat.create({ combatants: [{ name: "Somebody" }] });
     expect((await other.perform({ type: "start" })).refusal).toBe(null);
     store.fails = () => false;

@@ -17,10 +17,10 @@ describe("a hostile client", () => {
   let fight: Fight;
   let chloe: Client;
 
-  /** The key that Chloe’s own client was handed. */
+  /** The key of Chloe’s client. */
   let key: string;
 
-  /** A message that is right in everything; it is Cara’s turn. */
+  /** A correct message in Cara’s turn. */
   let right: Loose;
 
   beforeEach(async () => {
@@ -55,10 +55,10 @@ describe("a hostile client", () => {
   const everything = (): string => JSON.stringify(fight.world.server.documents.snapshot());
   const warnings = (): string[] => fight.gm.console.filter(({ level }) => level === "warn").map(({ text }) => text);
 
-  /** Of whom the GM has read by now: one line a minute is enough. */
+  /** Senders already named to the GM: one line a minute is enough. */
   let named: Set<string>;
 
-  /** Nothing changes; the GM reads one line that names the sender, the first time. */
+  /** Checks that nothing changes and the GM gets one line that names a new sender. */
   async function isRefused(data: Loose, code: string, sender: string | null = "Chloe"): Promise<void> {
     const before = everything();
     const lines = warnings().length;
@@ -78,7 +78,7 @@ describe("a hostile client", () => {
     if (sender !== null) named.add(lineOf(sender));
   }
 
-  /** Users are counted one by one, and whoever is none as one. */
+  /** Users are counted singly, and all unknown ones as one. */
   const lineOf = (sender: string): string => (fight.gm.game.users.getName(sender) ? sender : "");
 
   it.skipIf(QUICK)("cannot delay others by a flood of messages", async () => {
@@ -164,7 +164,7 @@ describe("a hostile client", () => {
     );
     await fight.settled();
     expect(calls).toBeLessThanOrEqual(110);
-    // What comes after them is followed as well, all at once and a moment later.
+    // Later changes are followed as well, together and a moment later.
     await actor.update({ "system.dx": 3 });
     await actor.createEmbeddedDocuments("ActiveEffect", [forged(300)]);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -267,7 +267,7 @@ describe("a hostile client", () => {
       [{ type: "option", name: "x", value: 1 }, "gm-only"],
     ] as const) {
       await isRefused({ ...right, id: `other${count++}`, commands: [command] }, code);
-      // Nor hidden behind something that is allowed.
+      // Nor behind an allowed command.
       await isRefused(
         {
           ...right,
@@ -319,7 +319,7 @@ describe("a hostile client", () => {
     expect(await chloe.game.users.activeGM.query("segment-zero.handover", { any: MARKUP })).toBe(true);
     expect((await fight.combat(anna).perform({ type: "done" })).refusal.code).toBe("not-yours");
     expect(warnings().slice(lines)).toEqual([expect.stringContaining('"Anna": not-yours')]);
-    // Nothing that Chloe’s client was ever told contains the key that Anna’s client has.
+    // Chloe’s client has received no data with the key of Anna’s client.
     expect(JSON.stringify(chloe.game.users.contents.map((user: Loose) => user.toObject()))).not.toContain(key);
   });
 

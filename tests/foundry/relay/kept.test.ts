@@ -23,7 +23,7 @@ const kept = (client: Client): EncounterState => fight.combat(client).encounter 
 const warnings = (client: Client): string[] =>
   client.console.filter(({ text }) => text.includes("read anew")).map(({ text }) => text);
 
-/** The parts that every command leaves as they were, unless everything was read anew. */
+/** The parts that no command changes, unless all was read again. */
 function buckets(client: Client): Map<string, unknown> {
   return new Map(Object.entries(kept(client).participants));
 }
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("each client's encounter, on generation %i", (generat
     const took = combat._onUpdate as unknown;
     combat._onUpdate = () => undefined;
     await give(gm, { type: "done" });
-    // Behind, but nothing wrong is shown.
+    // Outdated, but correct.
     expect(json(kept(anna))).toEqual(stored());
     combat._onUpdate = took;
     await give(gm, { type: "done" });

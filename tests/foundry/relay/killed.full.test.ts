@@ -72,7 +72,7 @@ describe("a server killed during a fight", () => {
       expect([...carriedOut].filter((id) => !ids.has(id))).toEqual([]);
       expect(stored.head - before).toBeLessThanOrEqual(1);
       for (const each of again) expect(stateOf(each)).toEqual(stored);
-      // And the fight goes on.
+      // The fight continues.
       expect((await fightOf(again[0]!).perform(next(stored))).refusal).toBe(null);
     },
   );

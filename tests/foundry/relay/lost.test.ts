@@ -39,7 +39,7 @@ async function give(client: Client, type = "done"): Promise<string | null> {
   return (reply.refusal?.code as string | undefined) ?? null;
 }
 
-/** No change of a document reaches the client while this runs. */
+/** Runs a function while the client receives no document changes. */
 async function losing(client: Client, run: () => Promise<unknown>): Promise<void> {
   const hear = client.link.onMessage;
   client.link.onMessage = (text) => {

@@ -65,7 +65,7 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
   });
 
   it("is undone each time with one notice and few writes", async () => {
-    // So many notices are shown in a while.
+    // The limit of notices.
     await open(true);
     const notices = fight.gm.window.document.querySelectorAll(".notification").length as number;
     let writes = 0;
@@ -75,7 +75,7 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
       send(text);
     };
     const sent: Promise<unknown>[] = [];
-    // One after the other, so that some come while the one before is being put back.
+    // In sequence, so that some arrive during the reversal of an earlier one.
     for (let at = 0; at < 40; at++) {
       sent.push(fight.combatant(fight.anna, "Mira").update({ "system.side": `enemies${at}`, defeated: false }));
       await new Promise((resolve) => setImmediate(resolve));
@@ -136,7 +136,7 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
       const known = one(again.id as string);
       expect([known.side, known.defeated, again.defeated, again.system.side]).toEqual(["heroes", true, true, "heroes"]);
     }
-    // What the game master says then counts.
+    // The game master's later decision counts.
     await fight.combatant(fight.gm, "Mira").update({ "system.side": "", defeated: false });
     await fight.settled();
     const known = one(fight.combatant(fight.gm, "Mira").id as string);
@@ -189,7 +189,7 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
 
   it("reveals no GM's combatants that the fight does not contain", async () => {
     const { gm, anna, combat } = fight;
-    // As where a module keeps somebody out, or while it is still on its way.
+    // As if a module excluded the combatant, or its join were still pending.
     combat(gm).reconcile = async () => ({ refusal: null });
     const actor = gm.game.actors.getName("Orc").id as string;
     await combat(gm).createEmbeddedDocuments("Combatant", [

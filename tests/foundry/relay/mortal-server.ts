@@ -1,9 +1,9 @@
-// A server that can be killed, and what people press on it.
+// A server that can be killed, and clicks on it.
 import { spawn, type ChildProcess } from "node:child_process";
 import { currentIds, requests, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { ROOT } from "../bundle.ts";
 
-/** The playground’s server as a process of its own, on a world on disk. */
+/** The playground’s server as a separate process, on a world on disk. */
 export class Server {
   private constructor(
     private readonly child: ChildProcess,
@@ -38,7 +38,7 @@ export class Server {
   }
 }
 
-/** The next thing that brings the fight forward: what is owed by its usual answer, else Done. */
+/** The next command that continues the fight: the default answer of a request, else Done. */
 export function next(state: EncounterState): Command {
   const owed = requests(state).filter(({ blocking }) => blocking);
   if (!owed.length) return { type: "done", slots: currentIds(state) };

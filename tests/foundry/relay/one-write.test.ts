@@ -10,7 +10,6 @@ import { leaveUndrawn } from "../world.ts";
 import { press } from "./chaos/press.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
 
-/** Counts what is written of encounters. */
 class CountingStore extends MemoryStore {
   writes = 0;
 

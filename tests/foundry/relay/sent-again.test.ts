@@ -9,7 +9,7 @@ const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 }
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } };
 
-/** A player may press "send again" at any time after an answer was lost, and the GM's client may have been loaded anew meanwhile. */
+/** A player may press "send again" at any time after a lost answer, and the GM's client may have been reloaded in between. */
 describe.each(GENERATIONS)("a repeated click, on generation %i", (generation) => {
   let fight: Fight;
   let gm: Client;
@@ -42,7 +42,7 @@ describe.each(GENERATIONS)("a repeated click, on generation %i", (generation) =>
       if (!/^\{"kind":"(response|operations)"/.test(text) || text.includes("segment-zero.key")) hear(text);
     };
     const { setTimeout: wait } = anna.window;
-    // Nobody waits ten seconds for the answer.
+    // Shortens the ten seconds of waiting for an answer.
     anna.window.setTimeout = (run: () => void, milliseconds = 0) => wait(run, Math.min(milliseconds, 20));
     const reply = (await combat(anna).perform(...commands)) as Loose;
     anna.window.setTimeout = wait;
@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("a repeated click, on generation %i", (generation) =>
     expect(played()).toBe(before);
   });
 
-  /** A click as a client sends it, carried out on the GM's client that there is now. */
+  /** A client's click, executed on the present GM's client. */
   const sent = (id: string, ...commands: readonly Command[]): (() => Promise<string | null>) => {
     const { encounter, system } = combat();
     const entries = entriesOf(encounter).filter(({ number, joined }) => number <= encounter.head && !joined);
@@ -152,7 +152,7 @@ describe.each(GENERATIONS)("a repeated click, on generation %i", (generation) =>
     const pause = sent("pause1", { type: "pause" });
     expect(await pause()).toBe(null);
     const { encounter } = combat();
-    // So much has been done since that its entry is gone.
+    // The log has dropped its entry since.
     const head = encounter.head + 3_000;
     const entry = Object.values(Object.values(encounter.log as Loose)[0] as Loose)[0] as Loose;
     const log = {

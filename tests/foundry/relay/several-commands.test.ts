@@ -7,7 +7,7 @@ import { remediesFor } from "../../../src/foundry/reading/requests.ts";
 import { apply, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { did, fight } from "../../rules/speed-order/fight.ts";
 
-/** Three who act one after the other; the first has as many hit points as this. */
+/** Three who act in turn; the first has this many hit points. */
 const fightOf = (hp = 10): EncounterState =>
   fight({
     ann: { basicSpeed: 24, ht: 10, hp, maxHp: 10 },
@@ -15,7 +15,7 @@ const fightOf = (hp = 10): EncounterState =>
     cid: { basicSpeed: 22 },
   });
 
-/** So many turns, each ended by the one who has it. */
+/** Commands for this many turns. */
 const turns = (count: number): readonly Command[] =>
   Array.from({ length: count }, () => did("do-nothing") as unknown as Command);
 
@@ -51,9 +51,9 @@ describe("a click's news to other clients", () => {
 });
 
 describe("the offer after a refused click", () => {
-  /** The first has to roll before the turn can end (B-60). */
+  /** The first must roll before Done (B-60). */
   const state = fightOf(-2);
-  // With nobody current, the pacing has no remedy of its own, whether or not its texts are registered.
+  // Without a current slot, the pacing offers no remedy, whether or not its texts are registered.
   const NOBODY: TrackerContext["now"] = [];
   const offered = (commands: readonly Command[], gm = true): readonly string[] => {
     const { refusal } = apply(state, commands[0]);

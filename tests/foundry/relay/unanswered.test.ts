@@ -6,7 +6,7 @@ import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "../exchange/blows.ts";
 import { draw, type Client } from "../world.ts";
 
-/** Milliseconds after which a write is given up. */
+/** Milliseconds until a write is given up. */
 const LONGEST = 30_000;
 
 describe.each(GENERATIONS)("an unanswered write, in V%i", (generation) => {
@@ -14,7 +14,7 @@ describe.each(GENERATIONS)("an unanswered write, in V%i", (generation) => {
   let blows: Blows;
   let other: Loose;
   let told: string[];
-  /** Ends the patience of the GM's client with whatever it waits for. */
+  /** Ends the GM's client's wait for its present answer. */
   let expire: () => Promise<void>;
   afterEach(async () => {
     await fight.world.close();
@@ -43,7 +43,7 @@ describe.each(GENERATIONS)("an unanswered write, in V%i", (generation) => {
       await fight.settled();
     };
   };
-  /** Holds back the next write of such a document by the GM's client. */
+  /** Delays the GM's client's next write of such a document. */
   const holdBack = (name: string): { readonly held: string[]; release: () => Promise<void> } => {
     const { link } = fight.gm;
     const send = link.send.bind(link);
@@ -83,7 +83,7 @@ describe.each(GENERATIONS)("an unanswered write, in V%i", (generation) => {
 
   it("delays no other encounter and is written again on the GM's wish", async () => {
     await open();
-    // V14 writes all of it at once.
+    // V14 writes all at once.
     const { held, release } = holdBack(generation === 13 ? "Actor" : "Combat");
     const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm());
     await fight.settled();
@@ -95,7 +95,7 @@ describe.each(GENERATIONS)("an unanswered write, in V%i", (generation) => {
       expect(stored()).toEqual({ hp: 10, harms: 1 });
       await draw(fight.gm);
       expect(panel(fight.gm)).toContain("Write again");
-      // Each further press is refused at once, and waits for nothing.
+      // Each further press is refused at once.
       expect((await fight.combat(fight.anna).perform(harm())).refusal.code).toBe("unfinished");
       await goesOn(other);
       await fight.combat(fight.gm).settle("finish");
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("an unanswered write, in V%i", (generation) => {
     await fight.settled();
     expect(stored()).toEqual({ hp: 7, harms: 1 });
     await goesOn(fight.combat(fight.gm));
-    // What arrives after all is the same once more.
+    // A late arrival changes nothing.
     await release();
     await goesOn(fight.combat(fight.gm));
     expect(stored()).toEqual({ hp: 7, harms: 1 });

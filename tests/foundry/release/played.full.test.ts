@@ -21,7 +21,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** The usual answers to all that time waits for; null where it waits for nothing. */
+/** Default answers to requests that block time; null if none. */
 function owed(state: EncounterState): Readonly<Record<string, Json>> | null {
   const open = requests(state).filter(({ blocking }) => blocking);
   return open.length ? Object.fromEntries(open.map(({ id, fallback }) => [id, fallback])) : null;

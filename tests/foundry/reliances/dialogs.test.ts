@@ -5,7 +5,7 @@ import { Hands } from "../pacings/hands.ts";
 
 let fight: Fight;
 
-/** What in a dialog would not survive the cleaning of a string. */
+/** Parts of a dialog that cleaning of a string would drop. */
 const delicate = (dialog: Loose): string[] =>
   [...dialog.querySelectorAll(".dialog-content *")].flatMap((element: Loose) => [
     ...(element.tagName.toLowerCase() === "svg" ? ["svg"] : []),

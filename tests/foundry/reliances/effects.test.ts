@@ -8,12 +8,12 @@ import { QUICK, someOf } from "../../quick.ts";
 
 let fight: Fight;
 
-/** A fight in V14 that has begun. */
+/** A started fight in V14. */
 async function open(uncertain: Partial<Uncertain> = {}): Promise<void> {
   fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14, uncertain });
 }
 
-/** The orc gets effects of so many seconds, or for good. */
+/** Gives the orc effects of these seconds, or permanent ones. */
 async function give(effects: Readonly<Record<string, number>>): Promise<void> {
   await actorOf(fight.gm, "Orc").createEmbeddedDocuments(
     "ActiveEffect",
@@ -25,7 +25,7 @@ async function give(effects: Readonly<Record<string, number>>): Promise<void> {
   await fight.settled();
 }
 
-/** World time goes on without the fight. */
+/** Advances world time outside the fight. */
 async function wait(seconds: number): Promise<void> {
   await fight.gm.game.time.advance(seconds);
   await fight.settled();
@@ -33,7 +33,7 @@ async function wait(seconds: number): Promise<void> {
 
 const actorOf = (client: Client, name: string): Loose => fight.combatant(client, name).actor;
 
-/** Names of the orc's effects that work, on each client. */
+/** Names of the orc's active effects on each client. */
 const working = (): string[][] =>
   [fight.gm, fight.anna].map((client) =>
     [...actorOf(client, "Orc").effects]

@@ -84,7 +84,7 @@ async function played(generation: 13 | 14, uncertain: Partial<Uncertain>): Promi
   for (let click = 0; click < 3; click++)
     await then(`undo ${click + 1}`, () => fight.combat(gm).previousTurn() as Promise<unknown>);
   expect(fight.combat(gm).damage).toEqual([]);
-  // A refusal of storage is written to the console by the stand-in.
+  // The stand-in logs a refusal of storage.
   expect([...gm.errors(), ...anna.errors()].filter((text) => !text.includes("may not hold an operator"))).toEqual([]);
   return steps;
 }

@@ -1,6 +1,6 @@
 import { RELIANCES, type Reliance, type Uncertain } from "../../../playground/shared/reliances.ts";
 
-/** Readings of switches that have more than two, or other ones than true and false. */
+/** Readings of switches other than true and false. */
 const OTHERS: { readonly [Id in keyof Uncertain]?: readonly Uncertain[Id][] } = {
   turnOutOfRange: ["clamp"],
   operatorsBelowObjects: ["ignored", "stored", "refused"],

@@ -79,7 +79,7 @@ describe("queries", () => {
     });
     await isStarting;
     await fight.settled();
-    // Whoever will never be answered need not be waited for as long as at a table.
+    // Shortens the wait for an answer that never comes.
     const user = anna.game.users.activeGM;
     const { query } = user;
     if (refused)

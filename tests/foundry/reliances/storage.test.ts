@@ -75,7 +75,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
       const isFaulty = uncertain.operatorsBelowObjects !== undefined;
       expect(inWholeForm()).toBe(isFaulty);
       expect(told.filter((text) => text.includes("as a whole"))).toHaveLength(isFaulty ? 1 : 0);
-      // Whoever comes later reads the same, and plays on.
+      // A later joiner reads the same and continues the fight.
       const ben = await fight.world.join("Ben");
       expect(json(fight.combat(ben).encounter)).toEqual(json(fight.combat(gm).encounter));
       expect(await play(generation + 1)).toBeGreaterThan(5);

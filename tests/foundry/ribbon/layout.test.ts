@@ -1,4 +1,4 @@
-// Where things stand on the ribbon: sums of pixels, without a page.
+// Places on the ribbon: sums of pixels, without a page.
 import { describe, expect, test } from "vitest";
 import type { SlotView } from "../../../src/foundry/reading/views.ts";
 import {
@@ -53,8 +53,8 @@ const facts = (groups: readonly ScaleGroup[], more: Partial<ScaleFacts> = {}): S
 const places = (given: ScaleFacts): Record<string, number> =>
   Object.fromEntries(layoutScale(given).pegs.map((peg) => [peg.view.id, peg.x]));
 
-describe("a scale that is true to distance", () => {
-  test("puts a slot as many units from the hand as it is away, whichever way time counts", () => {
+describe("a scale in true distances", () => {
+  test("places a slot by its distance from the hand in both directions", () => {
     expect(places(facts([group(11, ["a"]), group(14, ["b"])]))).toEqual({ a: 54, b: 216 });
     expect(places(facts([group(-5, ["a"]), group(-15, ["b"])], { counts: "down", now: -3 }))).toEqual({
       a: 108,
@@ -62,19 +62,19 @@ describe("a scale that is true to distance", () => {
     });
   });
 
-  test("makes room beside the hand for those who are still to act at this very time, and keeps all other distances", () => {
+  test("makes room beside the hand for the present time's slots", () => {
     const { a = 0, b = 0, c = 0 } = places(facts([group(10, ["a"]), group(11, ["b"]), group(13, ["c"])]));
     expect(a).toBeGreaterThanOrEqual(20);
     expect([b - a, c - b]).toEqual([54, 108]);
   });
 
-  test("begins at the first slot while nothing of the round was played", () => {
+  test("begins at the first slot before the round's first turn", () => {
     const { a = 0, b = 0 } = places(facts([group(8, ["a"]), group(6, ["b"])], { counts: "down", now: null }));
     expect(a).toBeGreaterThanOrEqual(20);
     expect(b - a).toBe(108);
   });
 
-  test("stacks two of one time, small, and gathers the others", () => {
+  test("stacks two small portraits of one time and gathers the others", () => {
     const { pegs, rests, brackets } = layoutScale(facts([group(12, ["a", "b", "c", "d"], { together: true })]));
     expect(pegs.map(({ view: { id }, level, small }) => [id, level, small])).toEqual([
       ["a", 0, true],
@@ -84,7 +84,7 @@ describe("a scale that is true to distance", () => {
     expect(brackets).toEqual([{ x: 108, lane: 0, count: 2 }]);
   });
 
-  test("counts those of two groups at one time as one stack, without a bracket around those who only follow each other", () => {
+  test("stacks two groups of one time without a bracket", () => {
     const { pegs, rests, brackets, ticks } = layoutScale(facts([group(12, ["a"]), group(12, ["b", "c"])]));
     expect(pegs.map(({ view: { id }, level }) => [id, level])).toEqual([
       ["a", 0],
@@ -93,7 +93,7 @@ describe("a scale that is true to distance", () => {
     expect([rests.length, brackets.length, ticks.length]).toEqual([1, 0, 1]);
   });
 
-  test("makes all of one time small, also where what is foreseen joins them later, so that none lies over another", () => {
+  test("shrinks and stacks all of one time, also forecast ones", () => {
     const { pegs } = layoutScale(
       facts([group(12, ["a"]), group(12, ["again"], { zone: 1, forecast: true }), group(13, ["alone"])], {
         endless: true,
@@ -106,7 +106,7 @@ describe("a scale that is true to distance", () => {
     ]);
   });
 
-  test("has a label only where there is room for one, and never one that reaches the next portrait", () => {
+  test("shows a label only where it reaches no other portrait", () => {
     const { pegs } = layoutScale(facts([group(11, ["tight"]), group(12, ["wide"]), group(15, ["last"])]));
     const [tight, wide, last] = pegs;
     expect([tight?.label, last?.label]).toEqual([0, 108]);
@@ -114,7 +114,7 @@ describe("a scale that is true to distance", () => {
     expect((wide?.x ?? 0) + 20 + 6 + (wide?.label ?? 0)).toBeLessThanOrEqual((last?.x ?? 0) - 20);
   });
 
-  test("draws what is under way from its beginning, or from the hand where that has gone by, to the slot", () => {
+  test("draws a bar from its beginning or the hand to its slot", () => {
     const { bars } = layoutScale(
       facts([group(14, [slot("long", { begun: 7 })]), group(16, [slot("later", { begun: 12 })])]),
     );
@@ -124,12 +124,12 @@ describe("a scale that is true to distance", () => {
     ]);
   });
 
-  test("keeps lines of one level apart", () => {
+  test("separates lines of one level", () => {
     const { bars } = layoutScale(facts([11, 12, 13].map((time) => group(time, [slot(`at ${time}`, { begun: 9 })]))));
     expect(new Set(bars.map(({ line }) => line)).size).toBe(3);
   });
 
-  test("puts a later round behind this one, in columns of its own, and those of whom nobody knows when before it", () => {
+  test("places unknown times after this round and later rounds after those", () => {
     const { zones, pegs } = layoutScale(
       facts([
         group(12, ["a"]),
@@ -145,7 +145,7 @@ describe("a scale that is true to distance", () => {
     expect(zones.length).toBe(2);
   });
 
-  test("without rounds gives what is foreseen its true place too", () => {
+  test("gives forecasts their true place in a pacing without rounds", () => {
     const { pegs, zones } = layoutScale(
       facts([group(12, ["a"]), group(20, ["b"], { zone: 1, forecast: true })], { endless: true, unit: 56 }),
     );
@@ -153,12 +153,12 @@ describe("a scale that is true to distance", () => {
     expect(zones).toEqual([532]);
   });
 
-  test("says where any time stands, for ends of effects and the last moment of a wait", () => {
+  test("returns the place of any time", () => {
     const { at } = layoutScale(facts([group(12, ["a"])]));
     expect([at(12), at(17), at(3)]).toEqual([108, 378, 0]);
   });
 
-  test("grows to hold all of 200 slots", () => {
+  test("grows to hold 200 slots", () => {
     const groups = Array.from({ length: 100 }, (_, time) => group(11 + time, [`a${time}`, `b${time}`]));
     const { pegs, width } = layoutScale(facts(groups));
     expect(pegs.length).toBe(200);
@@ -170,7 +170,7 @@ describe("a fitted scale", () => {
   const fitted = (groups: readonly ScaleGroup[], more: Partial<ScaleFacts> = {}): ScaleFacts =>
     facts(groups, { scale: "fitted", ...more });
 
-  test("has one column after the other, whatever lies between their times", () => {
+  test("has equal columns for any times", () => {
     const { a = 0, b = 0, c = 0 } = places(fitted([group(11, ["a"]), group(12, ["b"]), group(40, ["c"])]));
     expect(b - a).toBe(c - b);
   });
@@ -186,7 +186,7 @@ describe("a fitted scale", () => {
     for (const gap of gaps) for (const { x } of pegs) expect(x + 20 <= gap.x || x - 20 >= gap.x + gap.width).toBe(true);
   });
 
-  test("puts those of one lane side by side and those of another lane in the same column", () => {
+  test("puts one lane's slots side by side and another's in their column", () => {
     const { pegs, brackets } = layoutScale(
       fitted([group(11, [slot("a"), slot("b"), slot("foe", { lane: 1 })], { together: true }), group(12, ["next"])], {
         lanes: 2,
@@ -200,7 +200,7 @@ describe("a fitted scale", () => {
     expect(brackets).toEqual([{ x: a?.x, lane: 0, count: 2 }]);
   });
 
-  test("gives each of a strip its own width, label and time, also those of one time", () => {
+  test("gives each slot of a strip equal width, a label and time", () => {
     const { pegs, ticks } = layoutScale(
       fitted([group(11, ["a"]), group(12, ["b", "c"]), group(13, ["d"])], { sideBySide: true, pitch: STRIP_PITCH }),
     );
@@ -212,7 +212,7 @@ describe("a fitted scale", () => {
     );
   });
 
-  test("begins to count anew in a later round", () => {
+  test("counts from the beginning in a later round", () => {
     const { gaps, zones } = layoutScale(
       fitted(
         [group(11, ["a"]), group(2, ["b"], { zone: 1, forecast: true }), group(5, ["c"], { zone: 1, forecast: true })],
@@ -223,7 +223,7 @@ describe("a fitted scale", () => {
     expect(zones.length).toBe(1);
   });
 
-  test("places a time without a column between those around it", () => {
+  test("places a time without a column between its neighbours", () => {
     const { at, pegs } = layoutScale(fitted([group(11, ["a"]), group(14, ["b"])]));
     const [a, b] = pegs.map(({ x }) => x);
     expect(at(11)).toBe(a);
@@ -233,7 +233,7 @@ describe("a fitted scale", () => {
   });
 });
 
-test("nobody is lost, doubled or put on top of another, whatever there is to place", () => {
+test("places every slot exactly once without overlaps", () => {
   for (let seed = 1; seed <= 200; seed++) {
     let state = seed;
     const random = (below: number): number => {

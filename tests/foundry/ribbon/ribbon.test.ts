@@ -34,7 +34,7 @@ async function start(people: Parameters<typeof openFight>[0] = [MIRA, ORC], paci
 }
 
 describe("the ribbon", () => {
-  it("opens and closes by its button, and is there again for this user after a reload", async () => {
+  it("opens and closes by its button, also after a reload", async () => {
     await start();
     expect(ribbon(fight.gm)).toBeTruthy();
     expect(fight.gm.game.settings.get("segment-zero", "ribbon").shown).toBe("above");
@@ -46,7 +46,7 @@ describe("the ribbon", () => {
     expect(again.game.settings.get("segment-zero", "ribbon").shown).toBe("no");
   });
 
-  it("folds to one line, which is remembered, and lets who acts be done in the bay", async () => {
+  it("folds to one stored line, and finishes a turn in its bay", async () => {
     await start();
     const bay = (): string => ribbon(fight.gm).querySelector(".sz-bay__name").textContent as string;
     expect(bay()).toBe("Mira");
@@ -61,25 +61,22 @@ describe("the ribbon", () => {
     expect(bay()).toBe("Orc");
   });
 
-  it.skipIf(QUICK)(
-    "selects whose decision comes first by a press, and says of whom an effect ends, and when",
-    async () => {
-      await start();
-      await fight
-        .combatant(fight.gm, "Mira")
-        .actor.createEmbeddedDocuments("ActiveEffect", [
-          { name: "Light", img: "icons/svg/aura.svg", duration: { seconds: 3 } },
-        ]);
-      await fight.settled();
-      const chips = [...ribbon(fight.gm).querySelectorAll(".sz-ribbon__chips li")];
-      expect(chips.map(({ textContent }: Loose) => textContent.trim() as string)).toEqual([
-        "Light of Mira ends, Second 4",
+  it.skipIf(QUICK)("selects the first decision by a press and names an ending effect", async () => {
+    await start();
+    await fight
+      .combatant(fight.gm, "Mira")
+      .actor.createEmbeddedDocuments("ActiveEffect", [
+        { name: "Light", img: "icons/svg/aura.svg", duration: { seconds: 3 } },
       ]);
-      await press(fight.gm, ".sz-bay [data-participant]");
-    },
-  );
+    await fight.settled();
+    const chips = [...ribbon(fight.gm).querySelectorAll(".sz-ribbon__chips li")];
+    expect(chips.map(({ textContent }: Loose) => textContent.trim() as string)).toEqual([
+      "Light of Mira ends, Second 4",
+    ]);
+    await press(fight.gm, ".sz-bay [data-participant]");
+  });
 
-  it.skipIf(QUICK)("stands in a window of its own, or above the scene again", async () => {
+  it.skipIf(QUICK)("moves to a separate window and back above the scene", async () => {
     await start();
     const { document } = fight.gm.window;
     for (const title of ["Ribbon", undefined]) {
@@ -89,7 +86,7 @@ describe("the ribbon", () => {
     }
   });
 
-  it.skipIf(QUICK)("is one stop of the Tab key, arrows go through it, and row and peg are lit together", async () => {
+  it.skipIf(QUICK)("has one Tab stop, moves by arrows, and highlights row and peg", async () => {
     await start();
     const { gm } = fight;
     const { document, KeyboardEvent } = gm.window;
@@ -118,7 +115,7 @@ describe("the ribbon", () => {
   });
 });
 
-it("is moved with arrows while its handle is pressed, which Escape ends", async () => {
+it("is moved with arrows while its handle is pressed, until Escape", async () => {
   await start();
   const { window } = fight.gm;
   const grip = (): Loose => ribbon(fight.gm).querySelector(".sz-ribbon__grip");
@@ -133,8 +130,8 @@ it("is moved with arrows while its handle is pressed, which Escape ends", async 
   expect([await key("Escape"), grip().getAttribute("aria-pressed")]).toEqual([true, "false"]);
 });
 
-describe("where a choice would land", () => {
-  it("stands in list and ribbon while a dialog is open, moves with the choice, and goes with the dialog", async () => {
+describe("the place of a choice", () => {
+  it("is shown in list and ribbon while its dialog is open", async () => {
     await start([MIRA, ORC], "stopwatch");
     const { gm, anna, combat } = fight;
     await draw(anna);
@@ -162,40 +159,37 @@ describe("where a choice would land", () => {
     expect([hands.rows("ghost"), pegs(gm, "ghost").length, combat(gm).encounter.head]).toEqual([[], 0, head]);
   });
 
-  it.skipIf(QUICK)(
-    "is shown for what the menu of a row puts elsewhere: one place on, after somebody, or to a time",
-    async () => {
-      await start([MIRA, ORC, { name: "Wolf", system: { basicSpeed: 4.5, dx: 10 } }]);
-      const { gm, combat } = fight;
-      const hands = new Hands(fight, gm);
-      const lookAt = async (label: string): Promise<void> => {
-        [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => one.textContent.includes(label)).focus();
-        await fight.settled();
-      };
-      // By the place in the list: Mira acts, then the orc, then the wolf.
-      await hands.press("slotMenu", 2);
-      await lookAt("Move up");
-      expect(hands.rows("ghost")).toEqual([expect.stringMatching(/Wolf.*after Mira, before Orc/)]);
-      await lookAt("Skip turn");
-      expect(hands.rows("ghost")).toEqual([]);
-      await hands.pick("Move to another time");
-      const head = combat(gm).encounter.head as number;
-      for (const [time, words] of [
-        ["3", /Wolf.*after Orc/],
-        ["", null],
-        ["6", /Wolf.*after Mira, before Orc/],
-      ] as const) {
-        await hands.fill({ time });
-        expect(hands.rows("ghost"), time).toEqual(words ? [expect.stringMatching(words)] : []);
-      }
-      await hands.confirm("cancel");
-      expect([hands.rows("ghost"), combat(gm).encounter.head]).toEqual([[], head]);
-      await hands.press("slotMenu", 0);
-      await hands.pick("Act later");
-      await lookAt("Orc");
-      expect(hands.rows("ghost")).toEqual([expect.stringMatching(/Mira.*after Orc, before Wolf/)]);
-      await hands.confirm("cancel");
-      expect(hands.rows("ghost")).toEqual([]);
-    },
-  );
+  it.skipIf(QUICK)("is shown for a row menu's moves by place, participant or time", async () => {
+    await start([MIRA, ORC, { name: "Wolf", system: { basicSpeed: 4.5, dx: 10 } }]);
+    const { gm, combat } = fight;
+    const hands = new Hands(fight, gm);
+    const lookAt = async (label: string): Promise<void> => {
+      [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => one.textContent.includes(label)).focus();
+      await fight.settled();
+    };
+    // The order is Mira, the orc, the wolf.
+    await hands.press("slotMenu", 2);
+    await lookAt("Move up");
+    expect(hands.rows("ghost")).toEqual([expect.stringMatching(/Wolf.*after Mira, before Orc/)]);
+    await lookAt("Skip turn");
+    expect(hands.rows("ghost")).toEqual([]);
+    await hands.pick("Move to another time");
+    const head = combat(gm).encounter.head as number;
+    for (const [time, words] of [
+      ["3", /Wolf.*after Orc/],
+      ["", null],
+      ["6", /Wolf.*after Mira, before Orc/],
+    ] as const) {
+      await hands.fill({ time });
+      expect(hands.rows("ghost"), time).toEqual(words ? [expect.stringMatching(words)] : []);
+    }
+    await hands.confirm("cancel");
+    expect([hands.rows("ghost"), combat(gm).encounter.head]).toEqual([[], head]);
+    await hands.press("slotMenu", 0);
+    await hands.pick("Act later");
+    await lookAt("Orc");
+    expect(hands.rows("ghost")).toEqual([expect.stringMatching(/Mira.*after Orc, before Wolf/)]);
+    await hands.confirm("cancel");
+    expect(hands.rows("ghost")).toEqual([]);
+  });
 });

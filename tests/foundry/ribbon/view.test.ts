@@ -1,4 +1,4 @@
-/** What stands on the ribbon of a fight: the list's own turns, placed by time. */
+/** The ribbon of a fight: the list's turns, placed by time. */
 import { describe, expect, test } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person, type Seat } from "../plain.ts";
@@ -6,7 +6,7 @@ import { PlainFight, said, type Person, type Seat } from "../plain.ts";
 type Pegs = Seat["ribbon"]["scale"]["stops"];
 
 const SABRE = { label: "Sabre", speedClass: 7 };
-/** Stats that every pacing finds its own among. */
+/** Stats for every pacing. */
 const person = (name: string, basicSpeed: number, dx: number, more: Partial<Person> = {}): Person => ({
   name,
   stats: { basicSpeed: basicSpeed * 4, dx, agility: 12 },
@@ -22,20 +22,20 @@ const bayOf = ({ ribbon: { bay } }: Seat): readonly string[] => bay.slots.map(({
 const spoken = ({ ribbon: { scale } }: Seat): readonly string[] => scale.stops.map((stop) => said(stop.spoken));
 const named = (stops: Pegs): readonly string[] =>
   stops.map(({ spoken: words }) => words.replace(/^.*?: /, "").replace(/,.*/, ""));
-/** Somebody starts on this step, by name. */
+/** Starts each named participant on this step. */
 const onSteps = (fight: PlainFight, steps: Readonly<Record<string, number>>): PlainFight => {
   for (const [participant, step] of Object.entries(steps)) fight.give({ type: "setStep", participant, step });
   return fight;
 };
 
 describe("the bay", () => {
-  test("shows who acts now, and moves on with the list", () => {
+  test("shows the acting participants and follows the list", () => {
     const fight = begun("speed-order", MIRA, ORC);
     expect([bayOf(fight.gm), spoken(fight.gm)[0]]).toEqual([["Mira"], expect.stringMatching(/^Next: Orc, 5\.00/)]);
     expect(bayOf(fight.done().gm)).toEqual(["Orc"]);
   });
 
-  test("shows whose dice or decisions come first, by name, and to players nobody hidden", () => {
+  test("names participants with pending decisions, but hides hidden ones from players", () => {
     const fight = begun("stopwatch", ...[MIRA, ORC, LURKER].map(withSabre)).say("start", "consent");
     expect([...bayOf(fight.gm)].sort()).toEqual(["Mira", "Orc", "Xanthippe"]);
     expect(bayOf(fight.anna)).not.toContain("Xanthippe");
@@ -44,7 +44,7 @@ describe("the bay", () => {
     );
   });
 
-  test("counts each who owes a decision, and not a group as one", () => {
+  test("counts each member with a pending decision, not groups", () => {
     const apart = (name: string, speedClass: number, more: Partial<Person> = {}): Person => ({
       name,
       stats: { agility: 10, weapons: [{ label: "Blade", speedClass }] },
@@ -60,7 +60,7 @@ describe("the bay", () => {
     ]);
   });
 
-  test("says which one of its group acts: the others have no peg of their own", () => {
+  test("names the acting member of a group, whose others have no peg", () => {
     const orcs = [1, 2, 3].map((number) => ({ ...ORC, name: `Orc ${number}`, group: "orcs" }));
     const fight = begun("speed-order", ...orcs, person("Mira", 4, 12, { owner: "Anna" })).usual();
     expect(said(fight.gm.ribbon.bay.group)).toBe("Orc ×3: 1 of 3");
@@ -69,7 +69,7 @@ describe("the bay", () => {
 });
 
 describe("the scale", () => {
-  test("has no lane for a hazard, which is on no side", () => {
+  test("has no lane for a hazard, which has no side", () => {
     const flood: Person = {
       name: "Flood",
       stats: { time: 10, from: 1, every: 1 },
@@ -83,7 +83,7 @@ describe("the scale", () => {
     expect([Math.max(...ribbon.scale.stops.map(({ lane }) => lane)), ribbon.scale.rows]).toEqual([1, 2]);
   });
 
-  test("has a peg for every row to come, in the same order, and says when also of those for whom there is no room", () => {
+  test("has pegs in the rows' order, with times also for gathered ones", () => {
     const wolves = [1, 2, 3].map((number) => ({ ...ORC, name: `Wolf ${number}` }));
     const fight = onSteps(begun("action-period", MIRA, ORC, LURKER, ...wolves), {
       mira: 2,
@@ -109,7 +109,7 @@ describe("the scale", () => {
     expect(spoken(gm).filter((words) => /^Next: .*, Next/.test(words))).toEqual([]);
   });
 
-  test("says how far turns to come are, where there is room for it", () => {
+  test("shows the distance of coming turns where there is room", () => {
     const people = [4, 6, 10, 18].map((agility, at) => ({ name: `Orc ${at}`, stats: { agility } }));
     const fight = begun("stopwatch", ...people).usual();
     const { gm } = fight.usual();
@@ -120,7 +120,7 @@ describe("the scale", () => {
     ]);
   });
 
-  test("draws what is under way from its beginning, and says when that was", () => {
+  test("draws a bar from its beginning, and describes it", () => {
     const dagger = { ...MIRA, stats: { agility: 10, weapons: [{ label: "Dagger", speedClass: 3 }] } };
     const { ribbon } = begun("stopwatch", dagger, withSabre(ORC)).say("start", "consent").usual().gm;
     const bars = ribbon.scale.bars.map(({ slot }) => slot);
@@ -143,7 +143,7 @@ describe("the scale", () => {
   });
 });
 
-describe("where a choice would land", () => {
+describe("the place of a choice", () => {
   /** What stands as a ghost in the list while these are considered, and how many ghosts the ribbon has. */
   function ghosts(seat: Seat, id: string, command: Command): readonly [readonly string[], number] {
     const end = seat.considers(id, command);
@@ -152,7 +152,7 @@ describe("where a choice would land", () => {
     return found;
   }
 
-  test("stands in list and ribbon while it is considered, moves with the choice, and is seen by nobody else", () => {
+  test("is shown in list and ribbon to its user alone", () => {
     const fight = onSteps(begun("action-period", MIRA, ORC), { mira: 4, orc: 1 });
     const { gm, anna } = fight;
     const wait = (until: number): Command => ({ type: "wait", participant: "mira", until });
@@ -166,7 +166,7 @@ describe("where a choice would land", () => {
     };
     expect([second[1], at(3)]).not.toEqual([0, at(2)]);
     expect(gm.rows("ghost")).toEqual([]);
-    // Where dice decide between those of one step it is with them, and not after.
+    // A peg that dice may still order is simultaneous, not later.
     const [tied = ""] = ghosts(gm, "mira", wait(1))[0];
     expect(tied).toMatch(/with Orc/);
     expect(tied).not.toMatch(/(after|before) Orc, /);
@@ -175,7 +175,7 @@ describe("where a choice would land", () => {
     end();
   });
 
-  test("says after whom, with whom and before whom, those included who are expected to act again", () => {
+  test("names the previous, simultaneous and next participants, forecasts included", () => {
     const fight = begun("stopwatch", withSabre(MIRA), withSabre(ORC)).say("start", "consent");
     // The orc completes something in segment 4; the same again would be complete in segment 8.
     fight.say("nextAction", { do: "fixed", segments: 4 }, "orc");
@@ -186,7 +186,7 @@ describe("where a choice would land", () => {
     expect(words(6)).toMatch(/Mira \| after Orc, before Orc \(forecast\)$/);
   });
 
-  test("stands among the others of a strip, also behind the last that is shown", () => {
+  test("appears among the others of a strip, also after the last", () => {
     const others = [5, 4.75, 4.25, 4, 3.75, 3.5, 3.25].map((speed, place) => person(`Orc ${place + 1}`, speed, 11));
     const { gm } = begun("speed-order", MIRA, ...others);
     /** Pegs in their order, with the ghost marked, and the times of the strip. */

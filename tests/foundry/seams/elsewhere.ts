@@ -1,4 +1,4 @@
-// A world in which a module keeps fights in flags and plays them with actors of its own shape.
+// A world in which a module keeps fights in flags and plays them with actors of another shape.
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import type { SystemFiles } from "../../../playground/world/system-files.ts";
 import { builtSystem } from "../built-system.ts";
@@ -39,7 +39,6 @@ export interface Elsewhere {
   readonly world: World;
   readonly gm: Client;
   readonly anna: Client;
-  /** The fight as a client sees it. */
   readonly combat: (client: Client) => Loose;
   readonly id: (name: string) => string;
   readonly actor: (client: Client, name: string) => Loose;
@@ -62,7 +61,7 @@ export const PEOPLE = {
   Gale: { type: "storm", owner: "", system: { comes: 4 } },
 } as const;
 
-/** How a client joins on which the module runs. */
+/** Options of a client that runs the module. */
 export const WITH_MODULE = { beforeSystem: (global: Loose): void => void global.eval(MODULE) };
 
 /** A world with a GM and a player on both of whose clients the module runs, and a fight of `PEOPLE` that has not started. */

@@ -1,4 +1,4 @@
-// Actors of another package may have items of types with other names and shapes.
+// Actors of another package may have item types with other names and shapes.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 

@@ -106,7 +106,7 @@ describe("a combatant with figures that the core refuses", () => {
 });
 
 describe("a combatant in the fight with a refused value", () => {
-  /** The buttons below rows and on the current row that lead to a sheet. */
+  /** Buttons of rows that open a sheet. */
   const sheetButtons = (client: Client): Loose[] => [
     ...client.ui.combat.element.querySelectorAll("[data-action=openCombatantSheet]"),
   ];
@@ -125,7 +125,7 @@ describe("a combatant in the fight with a refused value", () => {
     const refused = (actor: Loose): Promise<unknown> => actor.update({ "system.grace": -3 });
     const mended = (actor: Loose): Promise<unknown> => actor.update({ "system.grace": 12 });
     expect([said(gm), said(anna)]).toEqual([[], []]);
-    // Of whoever acts: on the GM's current row, and in the panel of its player.
+    // For an acting participant: on the GM's current row, and in the player's panel.
     await refused(runa);
     await world.settled();
     expect([rows(gm), participantOf(encounter(), fight.id("Runa"))?.stats.dx]).toEqual([before, 12]);
@@ -139,12 +139,12 @@ describe("a combatant in the fight with a refused value", () => {
     await mended(runa);
     await world.settled();
     expect([said(gm), said(anna)]).toEqual([[], []]);
-    // Of whoever is still to come: below its row, and for nobody but the GM.
+    // For a coming participant: below the row, and for the GM alone.
     await refused(gorm);
     await world.settled();
     const [button] = sheetButtons(gm);
     expect([button.closest(".sz-slot").dataset.participantId, said(anna)]).toEqual([fight.id("Gorm"), []]);
-    // After a reload as before, and the fight can be played on.
+    // After a reload the fight is the same and continues.
     await gm.leave();
     fight = { ...fight, gm: await world.join("Gamemaster", WITH_MODULE) };
     await world.settled();
@@ -168,7 +168,7 @@ describe("a fight in flags with actors of another shape", () => {
     expect(participantOf(encounter(), fight.id("Gale"))).toMatchObject({ side: "storms", kind: "hazard" });
     expect(acting(fight.combat(fight.gm))).toEqual(["Runa"]);
 
-    // The player's click goes to the GM's client, which writes it where the module says.
+    // The player's click goes to the GM's client, which writes it where the module wants it.
     expect(
       await give(fight.anna, { type: "choose", participant: fight.id("Runa"), manoeuvre: "attack" }, { type: "done" }),
     ).toBe(null);
@@ -204,7 +204,7 @@ describe("a fight in flags with actors of another shape", () => {
     expect(await give(fight.anna, { type: "done" })).toBe(null);
     expect(acting(fight.combat(fight.gm))).not.toContain("Runa");
 
-    // A figure of the module's own goes up into the order; who sleeps is out of it.
+    // A better figure of the module moves it up the order; a sleeper leaves the order.
     await fight.actor(fight.gm, "Gorm").update({ "system.grace": 14 });
     await fight.world.settled();
     const gorm = participantOf(encounter(), fight.id("Gorm"));

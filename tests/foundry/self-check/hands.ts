@@ -3,10 +3,10 @@ import { PENDING } from "../../../src/foundry/windows/self-check/protocol.ts";
 import type { Report } from "../../../src/foundry/windows/self-check/report.ts";
 import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 
-/** A world with a GM, and with a player unless nobody else is there. */
+/** A world with a GM, and with a player by default. */
 export interface Table {
   readonly world: World;
-  /** The GM's client; another one after a reload. */
+  /** The GM's client; replaced after a reload. */
   gm: Client;
 }
 
@@ -17,11 +17,11 @@ export async function openTable(spec: WorldSpec = {}, player = true): Promise<Ta
   return { world, gm };
 }
 
-/** What the card of the last self-check holds. */
+/** Content of the last self-check's card. */
 const onCard = ({ game }: Client): unknown =>
   (game.messages.contents as Loose[]).at(-1)?.flags["segment-zero"]?.selfCheckReport;
 
-/** Loads the GM's page anew, with what the tab keeps, and waits until the self-check that goes on is over. */
+/** Reloads the GM's page with its tab's storage, and waits until the continued self-check is over. */
 async function reload(table: Table): Promise<unknown> {
   const kept: unknown = table.gm.window.sessionStorage.getItem(PENDING);
   await table.gm.leave();
@@ -45,7 +45,7 @@ export async function carryOut(table: Table, only?: readonly string[]): Promise<
   return JSON.parse(JSON.stringify(report)) as Report;
 }
 
-/** The same, and closes the questions that come with the card. */
+/** Runs the self-check and closes the questions with the card. */
 export async function selfCheck(table: Table, only?: readonly string[]): Promise<Report> {
   const report = await carryOut(table, only);
   const { world, gm } = table;
@@ -55,7 +55,7 @@ export async function selfCheck(table: Table, only?: readonly string[]): Promise
   return report;
 }
 
-/** What a check has found. */
+/** The finding of a check. */
 export function foundIn(report: Report, id: string): string {
   const finding = report.findings.find((each) => each.id === id);
   return finding ? finding.found || `${finding.verdict}: ${finding.detail}` : "not carried out";

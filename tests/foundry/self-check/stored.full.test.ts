@@ -1,4 +1,4 @@
-/** Play is stored: a server that forgets tells its clients all the same, so only what it has, and a reload, show it. */
+/** Play is stored: a forgetful server still sends updates to its clients, so only its data and a reload show it. */
 import { afterEach, describe, expect, it } from "vitest";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 import { freshSystem } from "../packs/fresh-system.ts";

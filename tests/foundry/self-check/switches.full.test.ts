@@ -9,7 +9,7 @@ afterEach(async () => table.world.close());
 
 const settled = SWITCHES.flatMap(({ check, ...rest }) => (check === null ? [] : [{ check, ...rest }]));
 
-/** A scene with a token, which the GM looks at. */
+/** A scene with a token, viewed by the GM. */
 async function showScene({ window }: Client): Promise<void> {
   const scene = await window.Scene.create({ name: "Yard", active: true, width: 900, height: 600 });
   await scene.createEmbeddedDocuments("Token", [{ name: "Mira", x: 0, y: 0, width: 1, height: 1 }]);

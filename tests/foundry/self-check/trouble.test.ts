@@ -138,7 +138,7 @@ it("checks every method that our classes replace", () => {
     ),
   );
   expect(replaced.size).toBeGreaterThan(40);
-  // Members of our own classes that our own subclasses replace.
+  // Members of our classes that only our subclasses replace.
   const own = ["subject", "startsLocked"];
   for (const name of replaced) if (!own.includes(name)) expect(list, name).toContain(`"${name}"`);
 });

@@ -10,7 +10,7 @@ afterEach(async () => table.world.close());
 
 const KINDS = ["Actor", "Item", "Combat", "Combatant", "ActiveEffect", "Scene", "User", "Macro"];
 
-/** All documents of the world as the server has them, and its time. */
+/** The server's documents and time. */
 const world = (): Loose =>
   JSON.parse(
     JSON.stringify([
@@ -33,7 +33,7 @@ describe.each(GENERATIONS)("the self-check on generation %i", (generation) => {
       const before = world();
       const report = await selfCheck(table);
       expect(world()).toEqual(before);
-      // Nothing is drawn here, and these worlds have no compendiums.
+      // These worlds have no rendering and no compendiums.
       const bad = report.findings.filter(
         ({ id, verdict }) =>
           !/^(?:styles|packs|player\.assistant)/.test(id) && verdict !== "ok" && verdict !== "provided",
@@ -42,7 +42,7 @@ describe.each(GENERATIONS)("the self-check on generation %i", (generation) => {
       expect(report.findings.find(({ id }) => id === "clicks.many")?.detail).toMatch(/^\d{3,4} bytes, \d+ ms$/u);
       expect([report.left, report.player, report.foundry.generation]).toEqual([0, true, generation]);
       expect(foundIn(report, "clicks.reload")).toBe("goes on");
-      // It writes no warnings of its own.
+      // The self-check writes no warnings.
       expect(report.console).toEqual([]);
       expect(table.gm.console.filter(({ level }) => level === "warn" || level === "error")).toEqual([]);
     },

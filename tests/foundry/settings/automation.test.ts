@@ -6,7 +6,7 @@ import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fig
 import { draw, type Client } from "../world.ts";
 import { QUICK, someOf } from "../../quick.ts";
 
-/** Two of the GM's and one of a player's, with everything any pacing reads. */
+/** Two of the GM's and one of a player's, with values for every pacing. */
 const stats = { basicSpeed: 5, dx: 11, agility: 7, initiative: 50, hp: { value: 10, max: 10 } };
 const PEOPLE: readonly Fighter[] = [
   { name: "Mira", owner: "Anna", system: stats },
@@ -19,14 +19,13 @@ let gm: Client;
 let combat: Loose;
 let count = 0;
 
-/** How often the fight was written since this was asked last. */
+/** Counts writes of the fight since the last call. */
 function writes(): number {
   const since = count;
   count = 0;
   return since;
 }
 
-/** A fight with these settings of the table. */
 async function open(people: readonly Fighter[], pacing: string, table: object, options: object = {}): Promise<void> {
   fight = await openUnseenFight(people, pacing);
   ({ gm } = fight);
@@ -62,7 +61,7 @@ const start = { type: "start" };
 const done = { type: "done" };
 
 describe("automatic dice of NPCs", () => {
-  /** What makes each pacing ask for dice at once. */
+  /** Commands that make each pacing request dice at once. */
   const ASKING: Readonly<Record<string, object>> = { "two-action": { initiativeTests: true } };
   const FEWEST: Readonly<Record<string, number>> = { "side-segments": 0, stopwatch: 0 };
 
@@ -120,7 +119,7 @@ describe("automatic dice of NPCs", () => {
     await combat.previousTurn();
     await fight.settled();
     expect([combat.encounter.status, writes(), gm.game.messages.size]).toEqual(["setup", 2, messages]);
-    // Bookkeeping is nobody's wish to go on.
+    // Bookkeeping does not continue the fight.
     await fight.combatant(gm, "Orc").actor.update({ "system.dx": 12 });
     await fight.settled();
     expect([combat.encounter.status, gm.game.messages.size]).toEqual(["setup", messages]);

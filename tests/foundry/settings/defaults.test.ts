@@ -29,7 +29,7 @@ const newOptions = async (): Promise<Loose> => {
   return encounter.options;
 };
 
-/** The settings of the fight on view. */
+/** Opens the settings of the viewed fight. */
 async function openSettings(): Promise<SettingsHands> {
   const hands = new SettingsHands(fight, gm);
   await hands.openFight();
@@ -124,7 +124,7 @@ describe("the settings of one fight", () => {
     await open("speed-order");
     const hands = await openSettings();
     hands.set("fight/resortOnChange", true);
-    // Somebody starts the fight between the change and the click; the window has not heard of it yet.
+    // The fight starts between the change and the click; the window does not know it yet.
     const started = combat.startCombat();
     await hands.save();
     await started;

@@ -3,21 +3,21 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 
-/** Somebody at one of our settings windows: reads it, fills it in, presses its buttons. */
+/** Reads and fills one of our settings windows and presses its buttons. */
 export class SettingsHands {
   constructor(
     private readonly fight: Fight,
     readonly client: Client,
   ) {}
 
-  /** Opens the window behind one of the menus among Foundry's settings. */
+  /** Opens a menu of Foundry's settings. */
   async openMenu(menu: "world" | "seat"): Promise<void> {
     const { type: Window } = this.client.game.settings.menus.get(`segment-zero.${menu}`);
     await new Window().render({ force: true });
     await this.fight.settled();
   }
 
-  /** Opens the settings of the fight on view from the tracker's menu. */
+  /** Opens the viewed fight's settings from the tracker's menu. */
   async openFight(): Promise<void> {
     await draw(this.client);
     await this.click(
@@ -50,7 +50,6 @@ export class SettingsHands {
     await this.fight.settled();
   }
 
-  /** Keys of the settings on view. */
   get keys(): string[] {
     return [...this.window.querySelectorAll("[data-setting]")].map((row: Loose) => row.dataset.setting as string);
   }
@@ -61,7 +60,6 @@ export class SettingsHands {
     return row;
   }
 
-  /** The words of a part of a row, as read. */
   read(key: string, part: string): string {
     return words(this.row(key).querySelector(part));
   }
@@ -86,7 +84,7 @@ export class SettingsHands {
     change(first);
   }
 
-  /** What a control shows when the window has just been opened. */
+  /** A control's value. */
   value(key: string): string | boolean {
     const controls: Loose[] = [...this.row(key).querySelectorAll("input, select")];
     const [first] = controls;

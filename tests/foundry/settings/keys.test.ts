@@ -24,7 +24,7 @@ async function start(...drawn: readonly Client[]): Promise<void> {
   await fight.settled();
 }
 
-/** Presses a key with Shift, on the page or in a field of it. */
+/** Presses a key with Shift, on the page or in a field. */
 async function press(
   { window }: Client,
   code: string,

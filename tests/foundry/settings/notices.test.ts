@@ -12,7 +12,7 @@ const PEOPLE: readonly Fighter[] = [
   { name: "Dagny", owner: "Ben", system: { basicSpeed: 5.25, dx: 11 } },
 ];
 
-/** Between the orc and Mira acts somebody hidden. */
+/** A hidden participant acts between the orc and Mira. */
 const AMBUSH: readonly Fighter[] = [
   { ...PEOPLE[0]!, system: { basicSpeed: 5, dx: 13 } },
   PEOPLE[1]!,
@@ -20,13 +20,13 @@ const AMBUSH: readonly Fighter[] = [
 ];
 
 let fight: Fight;
-/** What a client is told, in the order in which it is: tones, and banners as "title: words". */
+/** A client's notices in order: tones, and banners as "title: words". */
 interface Told {
   readonly tones: string[];
   readonly banners: string[];
 }
 
-/** Listens to a client: its tones, and every banner that is put on the page. */
+/** Records a client's tones and banners. */
 function listen({ window, foundry }: Client): Told {
   const told: Told = { tones: [], banners: [] };
   foundry.audio.AudioHelper.play = (data: Loose, everybody: unknown) => {
@@ -113,7 +113,7 @@ describe("notices for players", () => {
     expect(told.banners).toEqual(["Your turn: Mira"]);
     await perform({ type: "option", name: "resortOnChange", value: true });
     empty(told);
-    // The manoeuvre was chosen in this very turn; taking it back leaves it the turn it was.
+    // The manoeuvre was chosen in this turn; its Undo leaves the turn unchanged.
     await perform({ type: "choose", participant: fight.combatant(fight.gm, "Mira").id, manoeuvre: "move" });
     await fight.combat(fight.gm).previousTurn();
     await fight.settled();
@@ -143,7 +143,7 @@ describe("notices for players", () => {
 
   it("reveal no hidden participant", async () => {
     const { anna, told } = await open(AMBUSH);
-    // For the player nobody stands between the orc and her.
+    // The player sees no one between the orc and her.
     for (const [command, ...banners] of [
       ["start", "You are next: Mira"],
       ["done", "You are next: Mira"],

@@ -7,7 +7,7 @@ import { QUICK } from "../../quick.ts";
 
 const mira = useMira();
 
-/** Changes that a client sends for actors and items, as they are. */
+/** Changes that a client sends for actors and items. */
 async function sent(client: Client, deed: () => Promise<unknown>): Promise<Dict[]> {
   const all: Dict[] = [];
   const hooks = ["preUpdateActor", "preUpdateItem"].map((hook) => {
@@ -63,11 +63,10 @@ describe("fields", () => {
       expect(words(message), name).toContain(why);
       expect(words(message), name).toMatch(new RegExp(`(still|Kept) ${counts}`));
       expect([message.getAttribute("role"), JSON.stringify(sheet.actor.toObject())], name).toEqual(["alert", before]);
-      // Another render takes nothing away.
       await sheet.actor.sheet.render();
       const shown = [sheet.field(name), control.value, control.getAttribute("aria-invalid")] as unknown[];
       expect(shown, name).toEqual([control, typed, "true"]);
-      // Escape gives back what counts, and closes nothing.
+      // Escape restores the valid value without closing.
       await sheet.key(control, "Escape");
       const after = [control.value, control.hasAttribute("aria-invalid"), sheet.has(".sz-wrong")] as unknown[];
       expect([...after, sheet.actor.sheet.rendered], name).toEqual([old, false, false, true]);

@@ -32,7 +32,7 @@ const duel = new Duel(
   },
 );
 
-/** The words on a button of a row, and why it cannot be pressed. */
+/** The text of a row's button, and why it is disabled. */
 const reads = (item: string, wish: string): readonly [able: boolean, spoken: string] => {
   const button = anna.act(item, wish);
   return [
@@ -159,7 +159,7 @@ describe("stopwatch", () => {
     expect(reads("Sword", "attack")[1]).toBe("Attack: Sword, at 7.0 s");
     await press("Pistol", "draw");
     expect(duel.slots("Mira").at(-1)).toMatchObject({ time: 10 });
-    // Nobody else does anything, so the draw is complete at once, and the pistol in hand.
+    // No other action is pending, so the draw is complete at once, with the pistol in hand.
     expect(reads("Pistol", "attack")[1]).toBe("Attack: Pistol, at 7.0 s");
     expect(anna.row("Pistol").querySelector("[id*=-act-][id$=-draw]")).toBe(null);
   });

@@ -17,7 +17,6 @@ function element(html: string): Loose {
   return template.firstElementChild;
 }
 
-/** What stands on the page. */
 function standing(html: string): Loose {
   const page = element(html);
   document.body.replaceChildren(page);
@@ -30,7 +29,7 @@ const rows = (keys: readonly string[]): string =>
 describe("a page that is rendered again", () => {
   it("equals the new rendering for any previous content", () => {
     const key = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
-    // What lies between the elements may differ; a browser shows nothing of it.
+    // Text between elements may differ, since a browser shows none of it.
     const shown = (one: Loose): string => String(one.outerHTML).replace(/\s+/g, "");
     fc.assert(
       fc.property(key, key, fc.boolean(), (before, after, text) => {

@@ -1,4 +1,4 @@
-// Mira, who is Anna's, and an orc: they fight again and again in one world, in whichever pacing.
+// Mira, who is Anna's, and an orc: they fight repeatedly in one world, in any pacing.
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { slots, type EncounterState, type Slot } from "../../../src/rules/index.ts";
@@ -22,7 +22,7 @@ export class Duel {
     afterAll(async () => this.fight.world.close());
   }
 
-  /** A new fight of both has started. */
+  /** Starts a new fight of both. */
   async begin(pacing: string, ...commands: readonly object[]): Promise<void> {
     const { world, gm } = this.fight;
     const actors = ["Mira", "Orc"].map((name) => actorOf(gm, name) as Loose);
@@ -37,7 +37,7 @@ export class Duel {
     await this.give({ type: "start" }, ...commands);
   }
 
-  /** The same in the stopwatch, which all are willing to begin with. */
+  /** Starts a stopwatch fight by mutual consent. */
   async beginStopwatch(...waiting: readonly string[]): Promise<void> {
     await this.begin("stopwatch", { type: "answer", answers: { start: "consent" } });
     for (const name of waiting)
@@ -58,7 +58,6 @@ export class Duel {
     await this.fight.settled();
   }
 
-  /** The slots of one of them. */
   slots(name: string): Slot[] {
     const state = JSON.parse(JSON.stringify(this.encounter)) as EncounterState;
     return slots(state).filter((slot) => slot.participant === this.id(name));

@@ -1,4 +1,4 @@
-/** What a field of a sheet says of what it cannot take. */
+/** Messages of a sheet's field about invalid entries. */
 import { expect, test } from "vitest";
 import "../plain.ts";
 

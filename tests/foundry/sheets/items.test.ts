@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
-/** Somebody at the sheet of an item. */
+/** Operates the sheet of an item. */
 class ItemHands extends SheetHands {
   constructor(client: Client, name = "Pistol") {
     super(world, client, () => client.game.actors.get(actor.id).items.getName(name));
@@ -46,7 +46,6 @@ class ItemHands extends SheetHands {
     return this;
   }
 
-  /** Chooses one of the values of a field. */
   async mark(name: string, value: string): Promise<void> {
     const radio = this.find(`input[name="${name}"][value="${value}"]`);
     radio.checked = true;

@@ -9,9 +9,8 @@ export interface MirasTable {
   readonly gm: Client;
   readonly anna: Client;
   readonly ben: Client;
-  /** The ids of the actors, by name. */
   readonly ids: Readonly<Record<string, string>>;
-  /** Somebody at the sheet of one of them. */
+  /** Hands at one of their sheets. */
   readonly at: (who: "gm" | "anna" | "ben", name?: string) => SheetHands;
 }
 
@@ -21,7 +20,7 @@ export function useMira(): MirasTable {
   beforeAll(async () => {
     Object.assign(table, await seatAll());
   });
-  // What is open is drawn with every change, on every client.
+  // Open sheets render with every change on every client.
   afterEach(async () => {
     const open = [table.gm, table.anna, table.ben].flatMap(({ foundry }) => [
       ...(foundry.applications.instances.values() as Iterable<Loose>),

@@ -25,7 +25,7 @@ const duel = new Duel(
 
 const itemOf = (name: string): Loose => duel.fight.combatant(duel.fight.anna, "Mira").actor.items.getName(name);
 
-/** Drops something on the row of a participant, as a browser says it. */
+/** Drops a document on a participant's row. */
 async function drop(name: string, { uuid }: Loose): Promise<void> {
   const row = anna.tracker.querySelector(`[data-participant-id="${duel.id(name)}"]`);
   const held = { types: ["text/plain"], getData: () => JSON.stringify({ type: "Item", uuid: uuid as string }) };

@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import type { Client, World } from "../world.ts";
 
-/** Somebody at the sheet of an actor: reads it, types into it, presses its buttons, drops things on it. */
+/** Operates an actor's sheet: reads it, types into it, presses its buttons, drops documents on it. */
 export class SheetHands {
   constructor(
     private readonly world: World,
     readonly client: Client,
-    /** The id of an actor, or what finds another document. */
+    /** An actor's id, or a function that finds another document. */
     private readonly of: string | (() => Loose),
   ) {}
 
@@ -58,7 +58,6 @@ export class SheetHands {
     return this.find(`[name="${name}"]`);
   }
 
-  /** Types without leaving the field. */
   type(name: string, value: string): Loose {
     const control = this.field(name);
     control.value = value;
@@ -66,7 +65,6 @@ export class SheetHands {
     return control;
   }
 
-  /** Types and leaves the field. */
   async fill(name: string, value: string): Promise<Loose> {
     const control = this.type(name, value);
     this.say(control, "change");
@@ -91,14 +89,13 @@ export class SheetHands {
     await this.world.settled();
   }
 
-  /** Without waiting for what comes of it. */
+  /** Clicks without waiting for the result. */
   click(selector: string, more: Dict = {}): void {
     this.find(selector).dispatchEvent(
       new this.client.window.MouseEvent("click", { bubbles: true, cancelable: true, ...more }),
     );
   }
 
-  /** The button by which something is done with an item. */
   act(item: string, wish: string, mode = ""): Loose {
     const own = this.actor.items.getName(item);
     return this.find(`[id*="-act-${String(own.id)}-${mode}"][id$="-${wish}"]`);
@@ -108,7 +105,7 @@ export class SheetHands {
     return this.find(`[data-item-id="${String(this.actor.items.getName(item).id)}"]`);
   }
 
-  /** Opens the menu of a row and does what begins with these words. */
+  /** Chooses an entry of a row's menu by its first words. */
   async choose(item: string, entry: string): Promise<void> {
     await this.openMenu(item);
     await this.pick(entry);
@@ -123,12 +120,11 @@ export class SheetHands {
     return [...this.client.window.document.querySelectorAll("dialog")].at(-1);
   }
 
-  /** The entries of the open menu. */
   get entries(): Loose[] {
     return [...this.client.window.document.querySelectorAll(".sz-pop [data-entry]")] as Loose[];
   }
 
-  /** Does from the open menu what begins with these words. */
+  /** Chooses the open menu's entry with these first words. */
   async pick(entry: string): Promise<void> {
     const found = this.entries.find((one) => words(one).startsWith(entry));
     expect(found, `"${entry}" among ${this.entries.map(words).join(" | ")}`).toBeTruthy();
@@ -141,7 +137,7 @@ export class SheetHands {
     await this.world.settled();
   }
 
-  /** Drops a document on a row, or somewhere else on the sheet. */
+  /** Drops a document on a row or elsewhere on the sheet. */
   async drop(type: string, uuid: string, on?: string): Promise<void> {
     const event = new this.client.window.Event("drop", { bubbles: true, cancelable: true });
     Object.defineProperty(event, "dataTransfer", {
@@ -151,7 +147,7 @@ export class SheetHands {
     await this.world.settled();
   }
 
-  /** The last message, as it is read. */
+  /** Text of the last message. */
   get lastCard(): string {
     return words(
       this.client.window.document

@@ -47,7 +47,7 @@ async function panelOf(of: Loose = actor): Promise<Loose> {
   return of.sheet.element.querySelector(".sz-timing");
 }
 
-/** Units are kept with their figures by spaces of their own. */
+/** Special spaces keep units with their figures. */
 const plain = (text: unknown): string =>
   String(text ?? "")
     .replace(/\s+/g, " ")

@@ -11,11 +11,10 @@ import { WorldServer } from "../../../playground/world/world-server.ts";
 
 const SYSTEM = new InlineSystem({ id: "segment-zero", version: "1.0.0", socket: true }, { "lang/en.json": "{}" });
 
-/** A page that has found the world, with all that it has heard. */
+/** A page that has joined the world, with its received messages. */
 class Page {
   readonly heard: ToPage[] = [];
   readonly #port: MessagePort;
-  /** Ends the page, as the browser does. */
   close: () => void = () => undefined;
 
   constructor(port: MessagePort) {
@@ -33,7 +32,7 @@ class Page {
     this.tell({ kind: "say", text: JSON.stringify(message) });
   }
 
-  /** The first message of the world of this kind, as soon as it is there. */
+  /** The world's first message of this kind, when it arrives. */
   async said<K extends ServerMessage["kind"]>(kind: K): Promise<Extract<ServerMessage, { kind: K }>> {
     return vi.waitFor(() => {
       const found = this.heard
@@ -54,7 +53,7 @@ class Page {
   }
 }
 
-/** A host whose world has the usual users, and a way to open pages. */
+/** A host with the usual users, and a function that opens pages. */
 function hostOf(options: Partial<HostOptions> = {}): { open: () => Page } {
   const store = new MemoryStore();
   const pages = new Map<string, () => void>();
@@ -124,7 +123,7 @@ it("shows the same seats and gives the same world as a server", async () => {
   await vi.waitFor(() => {
     expect(sent).toHaveLength(1);
   });
-  // Ids and times are those of the world.
+  // Ids and times differ between worlds.
   const shape = (message: unknown): string =>
     JSON.stringify(message)
       .replace(/"[A-Za-z0-9]{16}"/g, '"id"')

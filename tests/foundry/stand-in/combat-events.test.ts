@@ -24,7 +24,7 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
       "round 1, start A 1.0, end A 1.0, start B 1.1, end B 1.1, over 1, round 2, start A 2.0",
     );
     expect([elsewhere, changes]).toEqual([[], ["0.null -> 1.0", "1.0 -> 1.1", "1.1 -> 2.0"]]);
-    // The same turn again is diffed away; to nobody's turn ends no turn, and from nobody's turn begins one.
+    // An update to the same turn has no difference; to no turn it ends none, and from no turn it begins one.
     log.length = 0;
     expect(await combat.update({ turn: 0 })).toBeUndefined();
     await combat.update({ turn: null });

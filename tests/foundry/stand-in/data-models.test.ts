@@ -54,7 +54,7 @@ describe.each(GENERATIONS)("data models, generation %i (tier 1)", (generation) =
     await hero.update({ "system.speed": 7.4, "system.nonsense": 1 });
     expect(stored()).toMatchObject({ speed: 7 });
     expect(stored()).not.toHaveProperty("nonsense");
-    // The Set of a SetField is an array where it is stored.
+    // A SetField's Set is stored as an array.
     expect(hero.system.tags.has("a")).toBe(true);
     expect([hero.toObject().system.tags, hero.toObject(false).system.tags]).toEqual([["a"], ["a"]]);
     expect(JSON.parse(JSON.stringify(hero)).system).toEqual(hero._source.system);
@@ -126,7 +126,7 @@ describe.each(GENERATIONS)("data models, generation %i (tier 1)", (generation) =
 
   it("keep stored documents with fallback values, and exclude others from the collection", async () => {
     const world = await worldOf({ generation, system: { module: MODULE } });
-    // The server knows only documentTypes: what a bad client wrote is stored (trap 26) and mended by whoever loads it.
+    // The server knows only documentTypes: a bad client's write is stored (trap 26), and each loading client replaces it.
     await world.server.operate("create", "Actor", [
       { _id: "brokenbrokenbrok", name: "Broken", type: "hero", system: { kind: "stone" } },
       { _id: "unluckyunluckyun", name: "Unlucky", type: "hero", system: { speed: 13 } },

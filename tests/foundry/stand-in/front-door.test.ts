@@ -1,4 +1,4 @@
-// What the first page of the playground says and shows, and when a browser opens for it.
+// Texts and cards of the playground's first page, and when a browser opens for it.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languageFor } from "../../../playground/page/texts.ts";
@@ -30,7 +30,6 @@ test("finds the reader's language, also from a dialect, and otherwise uses Engli
   expect(found).toEqual(["de", "pt-BR", "en", "en"]);
 });
 
-/** The first turns of the fights on the cards. */
 const DOORS = CARDS.map((name) => {
   const { ok } = readEncounter(readFileSync(new URL(`${name}.yml`, EXAMPLES), "utf8"));
   return { name, pacing: ok!.pacing, ...firstTurn(ok!) };

@@ -1,4 +1,4 @@
-// The guide as the playground serves it: each page, and whatever its pages link to.
+// The guide as the playground serves it: each page and all pages that it links to.
 import { expect, test } from "vitest";
 import { guidePage } from "../../../playground/server/guide.ts";
 

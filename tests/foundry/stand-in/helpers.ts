@@ -1,4 +1,4 @@
-// Small things the stand-in's own tests share.
+// Helpers of the stand-in's tests.
 import { afterEach, onTestFinished } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { sharedWorlds } from "../shared-world.ts";
@@ -7,7 +7,7 @@ import { openWorld, type Client, type World, type WorldSpec } from "../world.ts"
 export type { Client, World };
 export { GENERATIONS } from "../../quick.ts";
 
-/** A world with a system of the test's own, closed when the test ends. */
+/** A world with an individual system, closed when the test ends. */
 export async function worldOf(spec: WorldSpec = {}): Promise<World> {
   const world = await openWorld({ system: {}, ...spec });
   onTestFinished(() => world.close());
@@ -37,7 +37,7 @@ export function seats(): (spec?: WorldSpec) => Promise<Seats> {
 
 const listening: (() => void)[] = [];
 
-/** Listens to a hook until the test ends, in a world that is put back. */
+/** Listens to a hook until the test ends, in a shared world. */
 export function listen(client: Client, hook: string, heard: (...args: Loose[]) => unknown): void {
   const id = client.Hooks.on(hook, heard) as number;
   listening.push(() => client.Hooks.off(hook, id) as unknown);
@@ -79,7 +79,7 @@ export function recordEvents(client: Client): string[] {
   return log;
 }
 
-/** Such an encounter with everybody at its table, as GM and Anna see it. */
+/** Such an encounter with all users, as GM and Anna see it. */
 export async function fightOf(
   table: Seats,
   initiatives: (number | null)[],

@@ -1,4 +1,4 @@
-/** What modules of the world take from Foundry when they load: the start-up to wrap, classes to extend, colours, a canvas. And what is said of a name that is not there. */
+/** Foundry's parts that modules use when they load: the start-up to wrap, classes to extend, colours, a canvas. And the message about a missing name. */
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { GENERATIONS } from "../../quick.ts";

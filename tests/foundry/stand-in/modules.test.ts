@@ -1,4 +1,4 @@
-/** Modules on the stand-in: what is loaded, in which order, and what is said of a broken one. */
+/** Modules on the stand-in: the loaded ones, their order, and messages about broken ones. */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";

@@ -11,7 +11,7 @@ describe("the network between clients", () => {
     await world.settled();
     const rounds: number[] = [];
     anna.Hooks.on("updateCombat", (each: Loose) => rounds.push(each.round as number));
-    // Her first message is held back, so that the faster ones after it must wait as well.
+    // Delay her first message, so that the later ones must wait as well.
     let release = (): void => undefined;
     const slow: (number | Promise<void>)[] = [new Promise<void>((resolve) => (release = resolve))];
     world.conditions({

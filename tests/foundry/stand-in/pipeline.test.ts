@@ -4,7 +4,7 @@ import { GENERATIONS, names, seats, type Client, type Seats } from "./helpers.ts
 
 const open = seats();
 
-/** An Actor and Item class that write down every call, and hooks that do the same. */
+/** Actor and Item classes that record every call, and hooks that do the same. */
 const MODULE = `
   globalThis.log = [];
   const who = (user) => typeof user === "string" ? "id" : user?.documentName ?? String(user);
@@ -33,7 +33,7 @@ const MODULE = `
 
 const take = (client: Client): string[] => (client.window.log as string[]).splice(0);
 
-/** The Hero of a table, which is Anna's as well. */
+/** The Hero of a table, which Anna owns too. */
 async function start(generation: 13 | 14): Promise<Seats & { readonly actor: Loose }> {
   const table = await open({ generation, system: { module: MODULE } });
   const { world, gm, anna } = table;
@@ -45,7 +45,7 @@ async function start(generation: 13 | 14): Promise<Seats & { readonly actor: Loo
   return { ...table, actor };
 }
 
-/** Calls of an operation on the client that asks for it. */
+/** Calls of an operation on the requesting client. */
 const calls = (kind: string, verb: string, ...after: string[]): string[] => [
   `${kind}._pre${verb} User`,
   `hook pre${verb}${kind} id`,
@@ -53,7 +53,6 @@ const calls = (kind: string, verb: string, ...after: string[]): string[] => [
   ...told(kind, verb),
   ...after,
 ];
-/** Those on every client. */
 const told = (kind: string, verb: string): string[] => [
   `${kind}._on${verb} id`,
   `hook ${verb.toLowerCase()}${kind} id`,

@@ -42,7 +42,7 @@ test("names a remaining listener and a client that left", async () => {
   const listener = gm.run('Hooks.on("updateActor", () => undefined)') as number;
   expect(await kept.putBack()).toEqual(["1 instead of 0 hooks updateActor of Gamemaster"]);
   gm.Hooks.off("updateActor", listener);
-  // A test's own function is taken out.
+  // A test's listeners are removed.
   gm.Hooks.on("updateActor", () => undefined);
   expect(await kept.putBack()).toEqual([]);
   await gm.leave();

@@ -142,7 +142,7 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     expect(names(token.actor.items)).toEqual(["Sword"]);
   });
 
-  it("cannot lose a key or a collection of its base actor (foundryvtt#12768)", async () => {
+  it("keeps all keys and collections of its base actor (foundryvtt#12768)", async () => {
     const { world, gm, anna, actor } = await placed(generation);
     await actor.update({ "system.dr.arm": 1 });
     await actor.update({
@@ -190,7 +190,7 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     expect(closed).toBe(1);
   });
 
-  it("is another object at each read in the test mode, with the same data", async () => {
+  it("is a new object with equal data at each test-mode read", async () => {
     const { gm, token, actor } = await placed(generation, { uncertain: { tokenActor: "new-at-each-read" } });
     expect([token.actor === token.actor, token.actor instanceof gm.window.Actor]).toEqual([false, true]);
     await token.actor.update({ "system.hp.value": 3 });

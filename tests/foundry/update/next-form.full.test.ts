@@ -14,7 +14,7 @@ import { openRecorded, recorded } from "./recorded.ts";
 const FOLDER = path.join(ROOT, "node_modules/.cache/next-form");
 const NEXT = SCHEMA + 1;
 
-/** What stands in the sources, and what stands there in the next release. */
+/** Replaced texts of the sources for the next release. */
 const CHANGES: readonly (readonly [file: string, now: string, next: string])[] = [
   ["src/rules/model/state.ts", `SCHEMA = ${SCHEMA}`, `SCHEMA = ${NEXT}`],
   [
@@ -99,7 +99,7 @@ describe.each(SHOWN)("the next release, on a world of the form $form in V$genera
         [...current].sort(),
       ]);
     }
-    // Line 3 puts the world back; its question is answered with yes.
+    // Line 3 restores the world after confirmation.
     await choose(gm, 2);
     const dialog = [...gm.window.document.querySelectorAll("dialog, .application.dialog")].at(-1) as Loose;
     dialog.querySelector("button[data-action=yes]").click();

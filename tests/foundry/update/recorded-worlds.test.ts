@@ -12,7 +12,7 @@ const pictureOf = (state: EncounterState): Picture => ({
   current: (current(state) ?? []).map(({ id }) => id),
 });
 
-/** In `npm test` the oldest form and the one before today's. */
+/** In `npm test` the oldest form and the last one before the present. */
 const ALL = someOf(FORMS, 0, FORMS.length - 1).flatMap((form) =>
   GENERATIONS.map((generation) => ({ form, generation })),
 );

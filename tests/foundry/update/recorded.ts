@@ -8,7 +8,7 @@ import { openWorld, type World } from "../world.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../fixtures/worlds");
 
-/** What a version's own core said of a fight. */
+/** A version's core data of a fight. */
 export interface Picture {
   readonly round: number;
   readonly time: number | null;
@@ -48,7 +48,7 @@ async function storeOf({ documents }: RecordedWorld): Promise<MemoryStore> {
   return store;
 }
 
-/** A world with what is recorded of this form, which nobody has opened since. */
+/** An unopened world with the recorded data of this form. */
 export const openRecorded = async (form: string, generation: 13 | 14, system?: SystemFiles): Promise<World> =>
   openWorld({
     generation,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { additionsTo, partsSince, type DataStep } from "../../../src/foundry/data/data-steps.ts";
 
-/** Steps of a time to come: the pool of HP gets a place of its own, from which a threshold follows. */
+/** Steps of a future version: the pool of HP gets a separate place, from which a threshold follows. */
 const STEPS: readonly DataStep[] = [
   {
     version: 2,

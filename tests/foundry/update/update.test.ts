@@ -10,7 +10,7 @@ import { GENERATIONS, QUICK } from "../../quick.ts";
 const UNDRAWN = { undrawn: ["combat"] };
 const ITEM = { _id: "item000000000001", name: "Sword", type: "weapon", system: { weaponSpeed: 6 } };
 
-/** Two actors, one with an item, an item and an unlinked token with changes of its own: all from before documents had numbers. */
+/** Two actors, one with an item, an item and an unlinked token with changes: all from before documents had numbers. */
 async function seedOld(server: WorldServer): Promise<void> {
   await seedUsers(server);
   await server.operate("create", "Actor", [
@@ -31,7 +31,7 @@ async function open(spec: WorldSpec = {}): Promise<void> {
   world = await openWorld({ seed: seedOld, unnumbered: true, ...spec });
 }
 
-/** The GM comes, with a listener that is there before the system. */
+/** Joins as the GM with a listener registered before the system. */
 const join = (hook?: string, heard?: (...args: Loose[]) => unknown): Promise<Client> =>
   world.join("Gamemaster", {
     undrawn: ["combat"],
@@ -55,14 +55,14 @@ const remembered = (): Dict | null => {
 };
 const told = (client: Client): string[] =>
   client.ui.notifications.history.map(({ message }: Dict) => message as string);
-/** What is stored, without what Foundry notes about every write. */
+/** Stored documents without Foundry's notes of each write. */
 const content = (): string =>
   JSON.stringify(
     ["Actor", "Item", "Scene", "Combat"].map((name) => stored(name)),
     (key, value: unknown) => (key === "_stats" ? undefined : value),
   );
 
-/** Nothing is said by an empty object of flags, nor by the form 0. */
+/** Drops empty flags and the form 0, which have no meaning. */
 const without = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(without);
   if (typeof value !== "object" || value === null) return value;
@@ -89,7 +89,6 @@ describe("a world from an older version", () => {
     expect([token.actor.system.dx, named("Orc").system.dx]).toEqual([8, 11]);
     expect(named("Mira").items.contents[0].system.weaponSpeed).toBe(6);
     await gm.leave();
-    // Nothing is done twice.
     const before = content();
     const again = await join();
     expect([content(), told(again)]).toEqual([before, []]);
@@ -109,7 +108,7 @@ describe("a world from an older version", () => {
   it("is fully updated by the next GM after an interrupted update", async () => {
     await open();
     await world.join("Anna", UNDRAWN);
-    // The first item is written; then the tab is closed.
+    // The tab closes after the first item's write.
     const { link } = await join("updateItem", () => {
       for (const client of world.clients) if (client.name === "Gamemaster") client.link.close();
     });
@@ -262,7 +261,7 @@ describe("data of a newer version", () => {
     expect((await combat.perform({ type: "start" })).refusal).toBeNull();
     expect((await combat.perform({ type: "harm", participant: id, injury: 2 })).refusal).toBeNull();
     expect(stored("Actor")[0]?.system).toMatchObject({ soul: { colour: "blue" }, hp: { value: 10 } });
-    // What has nothing to do with the form of the data can be changed.
+    // Values outside the data's form can be changed.
     await mira.update({ name: "Mira the Bold" });
     expect(stored("Actor")[0]?.name).toBe("Mira the Bold");
   });
@@ -309,10 +308,10 @@ it("stores the form of a new world without a notice", async () => {
   expect(actor.toObject().system.dataVersion).toBe(SCHEMA);
 });
 
-/** Opens the window of the update from Foundry's settings and chooses a line. */
+/** Opens the update's window from Foundry's settings and chooses a line. */
 async function choose(client: Client, label: string): Promise<void> {
   const menu = client.game.settings.menus.get("segment-zero.update");
-  // It is answered only when the window is closed.
+  // The promise resolves only when the window closes.
   void new menu.type().render({ force: true });
   await world.settled();
   const entries: readonly Loose[] = [...client.window.document.querySelectorAll(".sz-pop [data-entry]")];

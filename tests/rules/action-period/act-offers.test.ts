@@ -7,7 +7,7 @@ import { shown } from "../shown.ts";
 const carbine = { label: "Carbine", rof: 10, kind: "auto" };
 const bow = { label: "Bow", rof: 1, kind: "muscle" };
 
-/** One person who joins with more stats than the table's own people have. */
+/** A single participant with further stats. */
 function alone(stats: JsonObject): Table {
   return new Table({}).give(by("ann", "join", { side: "all", stats })).start({ ann: 5 });
 }
@@ -184,7 +184,7 @@ describe("offers while waiting", () => {
     ]);
     table.actNow("cid");
     expect([table.state.held, table.events.filter(({ type }) => type === "interrupt")]).toEqual([[["1_fay_1"]], []]);
-    // Named is whoever is cut in on, not the first of those who meet then.
+    // Names the participant who is interrupted, not the first of the others.
     const two = new Table({ ann: { speed: 5 }, bob: { speed: 5 }, cid: { speed: 5 } })
       .start({ ann: 6, cid: 5, bob: 4 })
       .wait("ann")
@@ -223,7 +223,7 @@ describe("offers while waiting", () => {
     const codes = (table: Table): unknown => table.offers("ann").map(({ code }) => code);
     const lost = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann", 4).answer({ ann: 15, bob: 9 });
     expect([lost.now, codes(lost)]).toEqual(["bob 1 @4", ["actAfter", "changeWait"]]);
-    // Who waits without a step, or for a later one, or comes after others by choice, may still contest; so may everybody with one whom the GM has put there.
+    // Participants who wait without a step or for a later one, or come later by choice, may still contest; so may all those placed at a step by the GM.
     const waits = (table: Table): Table => table.start({ ann: 5, bob: 4 }).wait("ann");
     const placed = new Table({ ...pair, cid: { speed: 5 } })
       .start({ ann: 5, bob: -5, cid: 4 })

@@ -19,7 +19,7 @@ function somebody(state: EncounterState, random: Random): string {
   return pick([...participantsOf(state)], random)?.id ?? "nobody";
 }
 
-/** Whoever is current, or somebody who waits: those to whom the verbs are of use. */
+/** A current or waiting participant, who can use the verbs. */
 function somebodyBusy(state: EncounterState, random: Random): string {
   const busy = slots(state).filter((slot) => slot.state === "now" || slot.state === "waiting");
   return pick(busy, random)?.participant ?? somebody(state, random);
@@ -49,7 +49,7 @@ function report(random: Random): JsonObject {
   }
 }
 
-/** One of what the tracker would offer to this participant, its fields filled in. */
+/** A random offer of the tracker for this participant, with filled fields. */
 function offered(state: EncounterState, participant: string, random: Random): Command {
   const view = viewOf(state)!;
   const who = participantOf(state, participant);
@@ -86,7 +86,7 @@ export function randomCommand(state: EncounterState, random: Random): Command {
   }
 }
 
-/** Some in a fight that has begun, all rolls still owed. */
+/** A fight that has begun, with all rolls pending. */
 export function randomEncounter(random: Random, size: number): readonly Command[] {
   const joins = Array.from({ length: size }, (_, i): Command => ({
     type: "join",
@@ -100,7 +100,7 @@ export function randomEncounter(random: Random, size: number): readonly Command[
 
 export const subject: Subject = {
   pacing: "action-period",
-  // Few steps for many turns, so that contests are frequent; now and then somebody with one turn, or none.
+  // Few steps for many turns, so that contests are frequent; sometimes a participant with one turn or none.
   stats: (random) => ({
     basicSpeed: random(3) ? 18 + random(9) : random(11),
     dx: 10 + random(2),

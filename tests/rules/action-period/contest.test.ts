@@ -99,7 +99,7 @@ describe("contest of DX", () => {
 });
 
 describe("combatant moved to the current step", () => {
-  /** Ann, bob and cid have met on step 0, where eve and dan are put while ann acts. */
+  /** Ann, bob and cid have met on step 0, where eve and dan are placed during ann's turn. */
   const five = {
     ann: { speed: 5, dx: 12 },
     bob: { speed: 5, dx: 11 },
@@ -123,7 +123,7 @@ describe("combatant moved to the current step", () => {
     expect([table.done().now, table.done().owed]).toEqual(["dan 1 @0", ["cid contest", "eve contest"]]);
   });
   test("P-9, PA-3: joins the repeated roll of the combatant it ties with", () => {
-    // Ann and bob are level at first; then ann wins. Eve's margin is that of both before.
+    // Ann and bob tie first; then ann wins. Eve's margin equals both earlier ones.
     const table = put(begun({ ann: 10, bob: 9, cid: 18 }).answer({ ann: 9, bob: 18 }), "eve")
       .done()
       .answer({ eve: 10 });

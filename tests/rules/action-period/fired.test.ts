@@ -6,7 +6,7 @@ import { by } from "../play.ts";
 const carbine = { label: "Carbine", item: "gun", rof: 10, kind: "auto" };
 const means = { name: "Carbine, burst", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi" };
 
-/** ann with a carbine, and bob who is shot at. */
+/** ann with a carbine, and her target bob. */
 function range(stats: JsonObject = { basicSpeed: 36 }): Table {
   const table = new Table({}).give(by("ann", "join", { side: "all", stats: { ...stats, weapons: [carbine] } }));
   return table.give(by("bob", "join", { side: "foes", stats: { basicSpeed: 8 } })).start({ ann: 5, bob: 4 });

@@ -1,4 +1,4 @@
-/** What action periods answer to a table: each refusal names whom and what it is about, and what happens is told with its figures. */
+/** Answers of action-period: each refusal names its participants and its subject, and each event has its figures. */
 import { describe, expect, test } from "vitest";
 import { requests, slots, type EncounterEvent, type JsonObject } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
@@ -12,7 +12,7 @@ const began = (): Table => new Table(pair).start({ ann: 5, bob: 0 });
 const four = { ann: { speed: 2 }, bob: { speed: 2 }, cid: { speed: 2 }, dot: { speed: 2 } };
 const met = (): Table => new Table(four).start({ ann: 5, bob: 5, cid: 5, dot: 7 }).done();
 const settled = (): Table => began().wait("ann").done().done().done();
-/** What the last command told as notes, each with its figures. */
+/** Notes of the last command, each with its figures. */
 const told = (table: Table): readonly JsonObject[] =>
   table.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
 const without = (types: readonly EncounterEvent["type"][], table: Table): readonly EncounterEvent[] =>

@@ -22,7 +22,7 @@ describe("place before the roll", () => {
       .give(move("1_ann_1", { after: "1_bob_1" }));
     expect(table.slot("ann", 1).note).toEqual({ next: -5, budgets: { moves: [0, 3] } });
     expect([table.owed, table.done().now]).toEqual([[], "ann 1 @0"]);
-    // Her second turn meets his, and dice decide who is first; on which step it is, is known.
+    // Her second turn meets his, and dice decide the order; the step is certain.
     expect(forecast(table.state, 2).map(({ id, certain, range }) => [id, certain, range])).toEqual([
       ["1_ann_2", false, null],
       ["1_bob_2", false, null],

@@ -9,7 +9,7 @@ import { shown } from "../shown.ts";
 const carbine = { label: "Carbine", item: "gun", rof: 10, kind: "auto" };
 const laser = { label: "Laser", rof: 2, kind: "energy" };
 
-/** Ann has nine turns in the round unless it is said how fast she is; bob, whom she fires at, has his turn at the end unless it is said when. */
+/** By default Ann has nine turns in the round, and Bob, her target, has his turn at the end. */
 function range(stats: JsonObject = {}, bob = -90): Table {
   return new Table({ bob: { speed: 2 } })
     .give(by("ann", "join", { side: "all", stats: { basicSpeed: 72, ...stats } }))
@@ -72,7 +72,7 @@ describe("values of a weapon", () => {
     for (const state of [extra.state, stored]) {
       extra.state = state;
       expect(note(extra, "x2").budgets).toMatchObject({ weapons: [{ weapon: "Bow" }, { weapon: "Gun" }] });
-      // An attack after the turns belongs to the one taken last.
+      // An attack after the turns belongs to the last one taken.
       expect(note(extra.give(attack(1, { item: "", name: "Gun" })), "x2")).toMatchObject({ weapon: "Gun", shots: 1 });
       expect(participantOf(extra.state, "ann")!.turn).toMatchObject({ acts: { x2: { rolled: 1 } } });
     }
@@ -146,7 +146,7 @@ describe("rolled attacks", () => {
     });
     const table = range({ weapons: [carbine] }, 4).done({ weapon: "Carbine", shots: 6 });
     expect(effects(table)).toEqual([gone(-6)]);
-    // What the roll takes from the weapon comes back, since the report has taken it.
+    // The roll's rounds are returned, since the report has taken them.
     expect(effects(table.give(attack(6)))).toEqual([gone(-6), gone(6)]);
     expect(effects(table.give(attack(4, {}, "x2")))).toEqual([gone(-4)]);
     expect(

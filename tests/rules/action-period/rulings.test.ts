@@ -5,7 +5,7 @@ import { by } from "../play.ts";
 
 const carbine = { label: "Carbine", rof: 10, kind: "auto" };
 
-/** Somebody with two turns and a carbine, on the first of them. */
+/** A participant with two turns and a carbine, on the first of them. */
 function armed(): Table {
   return new Table({})
     .give(by("ann", "join", { side: "all", stats: { basicSpeed: 16, move: 4, weapons: [carbine] } }))

@@ -46,7 +46,7 @@ test("P-14: lets a waiting combatant act although the stored current turn is mis
     expect(table.offers("ann").map(({ code }) => code)).toEqual(["actNow", "changeWait"]);
     expect(apply(table.state, by("ann", "actNow")).refusal).toBeUndefined();
   }
-  // And may cut in on those who meet on the step.
+  // It may also cut in on those who meet on the step.
   const three = { ann: { speed: 5 }, bob: { speed: 5 }, cid: { speed: 5 } };
   const met = new Table(three)
     .give(by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4 } }))

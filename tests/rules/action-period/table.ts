@@ -16,7 +16,7 @@ import {
 import { viewOf } from "../../../src/rules/order/view.ts";
 import { refused } from "../play.ts";
 
-/** Someone at the table: Basic Speed in points, as on a sheet. */
+/** A participant with Basic Speed in points, as on a sheet. */
 export interface Someone {
   readonly speed: number;
   readonly dx?: number;
@@ -34,7 +34,7 @@ export class Table {
     for (const [id, someone] of Object.entries(people)) this.join(id, someone);
   }
 
-  /** A table at which a fight stands as it does at another. */
+  /** A table with another one's state. */
   static at(state: EncounterState): Table {
     const table = new Table({});
     table.state = state;
@@ -91,7 +91,7 @@ export class Table {
     return this;
   }
 
-  /** Answers what is asked of these: initiative, contests, the last call. */
+  /** Answers these participants' requests: initiative, contests, the last call. */
   answer(values: Readonly<Record<string, Json>>): this {
     const answers = requests(this.state)
       .filter(({ participant = "" }) => Object.hasOwn(values, participant))
@@ -116,7 +116,7 @@ export class Table {
     return this.give({ type: "actNow", participant, ...(after ? { after } : {}) });
   }
 
-  /** "ann 2 @-3": whose turn it is, which, and on which step; "" when nobody is current. */
+  /** "ann 2 @-3": participant, turn and step; "" without a current turn. */
   get now(): string {
     return this.all
       .filter(({ state }) => state === "now")
@@ -128,7 +128,6 @@ export class Table {
     return slots(this.state);
   }
 
-  /** Slots in playing order, each with its state. */
   get line(): readonly string[] {
     return this.all.map((slot) => `${word(slot)} ${slot.state}${slot.reason ? ` ${slot.reason}` : ""}`);
   }
@@ -147,7 +146,7 @@ export class Table {
     return this.slot(participant, name).id;
   }
 
-  /** "ann contest", "bob initiative": what is owed, and by whom. */
+  /** "ann contest", "bob initiative": pending requests with their participants. */
   get owed(): readonly string[] {
     return requests(this.state).map(({ participant = "", what }) => `${participant} ${what}`);
   }

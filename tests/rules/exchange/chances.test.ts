@@ -10,7 +10,7 @@ import { scoreOf } from "../../../src/rules/index.ts";
 import { randomFrom, roll } from "../properties/random.ts";
 
 const DICE = [1, 2, 3, 4, 5, 6];
-/** Every way in which three dice fall. */
+/** All results of three dice. */
 const WAYS = DICE.flatMap((a) => DICE.flatMap((b) => DICE.map((c) => a + b + c)));
 const SCORES = Array.from({ length: 31 }, (_, i) => i - 5);
 const ROLLS = 100_000;

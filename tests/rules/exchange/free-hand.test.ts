@@ -16,7 +16,7 @@ describe("free hand", () => {
   test("B-49 is not used by natural weapons", () => {
     const natural = { ...build, weight: 0 };
     expect(gripOf(natural, [{ ...cut, reach: "C" }])).toBe("body");
-    // What a stat block gives no weight is a weapon all the same.
+    // A weapon without a weight in its stat block is still a weapon.
     expect(gripOf(natural, [cut])).toBe("one");
     expect(
       gripOf(natural, [

@@ -124,7 +124,7 @@ describe("spell", () => {
     expect(refusalOf(concentrating(), blow as Given)).toBe("own-target");
   });
   test("M-6 heals up to the maximum HP", () => {
-    // The word that stands in every stored fight and item.
+    // The key of this in stored fights and items.
     const heal = casts({ way: "skill" }, { means: { damage: "1d", type: "heal" } });
     const hurt = after(
       three(),
@@ -200,7 +200,7 @@ describe("spell", () => {
     const ends: Given = { type: "endSpell", participant: "ann", exchange: "x" };
     expect(exchangeOf({ state: after(lasting, ends) }, "x")?.applied?.ended).toBe(true);
     expect(refusalOf(after(lasting, ends), ends)).toBe("no-such-exchange");
-    // Over, it is as old as it is.
+    // An ended exchange keeps its age.
     expect(exchangeOf({ state: after(later, ends) }, "x")).toBeUndefined();
     expect(refused(later, { type: "endSpell", participant: "ann", exchange: "y40" })).toBe("no-such-exchange y40");
   });

@@ -20,7 +20,7 @@ import { fight, join, start } from "../kernel/fight.ts";
 import { after, eventsOf, type Given, by } from "../play.ts";
 import { applies, contests, damages, defends, feints, hurts, strikes } from "../speed-order/strike.ts";
 
-/** The small pacing of the kernel's tests says nothing of attacks. */
+/** The small pacing of the kernel's tests has no attacks. */
 const two = (): EncounterState => fight({ ann: [1], bob: [2] }, by("bob", "change", { stats: { times: [2], hp: 10 } }));
 const effects = (...given: Parameters<typeof eventsOf>): unknown[] =>
   eventsOf(...given).filter(({ type }) => type === "effect");

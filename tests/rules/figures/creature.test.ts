@@ -17,7 +17,6 @@ const settings = fc.record({
 const shown = ({ value, parts }: Value): string =>
   `${value} = ${parts.map(({ code, value: adds, name }) => `${adds} ${name ?? code}`).join(", ")}`;
 
-/** Every figure there is. */
 function all(figures: CreatureValues): readonly Value[] {
   const { dr, armourClass, load: _, reeling: _reeling, tired: _tired, attributes: _attributes, ...rest } = figures;
   return [...Object.values(rest), ...Object.values(dr), ...(armourClass ? [armourClass] : [])];

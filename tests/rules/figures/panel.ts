@@ -7,7 +7,7 @@ import { speedOrderValues } from "../../../src/rules/time-panel/speed-order.ts";
 import { stopwatchValues } from "../../../src/rules/time-panel/stopwatch.ts";
 import { twoActionValues } from "../../../src/rules/time-panel/two-action.ts";
 
-/** Somebody's figures under every pacing that we ship with, as the Time panel asks for them. */
+/** A participant's figures under every shipped pacing, as the Time panel requests them. */
 export function timePanel(source: TimeSource, chosen: PacingOptions = {}) {
   const options = <T>(pacing: string): T => timeOptions(pacing, chosen) as T;
   return {

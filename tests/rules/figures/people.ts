@@ -2,7 +2,7 @@ import type { Value, TimedWeapon, TimeSource } from "../../../src/rules/values.t
 
 const given = (value: number): Value => ({ value, parts: [{ code: "set", value }] });
 
-/** A weapon in hand that needs neither drawing nor ammunition. */
+/** A ready weapon without ammunition. */
 export function weapon(more: Partial<TimedWeapon> = {}): TimedWeapon {
   return {
     id: "w",
@@ -33,7 +33,7 @@ type Given = Omit<Partial<TimeSource>, "agility" | "basicSpeed" | "move"> & {
   readonly move?: number;
 };
 
-/** Somebody of DX, agility and HT 10, Basic Speed 5, with nothing in hand. */
+/** A participant of DX, agility and HT 10, Basic Speed 5, with nothing in hand. */
 export function somebody({ agility = 10, basicSpeed = 20, move = 5, ...more }: Given = {}): TimeSource {
   return {
     dx: 10,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plainChance, plainFormula, plainMade, plainMargin, type PlainTest } from "../../../src/rules/figures/skill.ts";
 import { damagePlus } from "../../../src/rules/figures/weapon.ts";
 
-/** Every sum of the dice as often as they give it. */
+/** Every sum of the dice with its frequency. */
 function throws({ kind }: Pick<PlainTest, "kind">): number[] {
   if (kind !== "3d6") return Array.from({ length: kind === "d20" ? 20 : 100 }, (_, at) => at + 1);
   const faces = [1, 2, 3, 4, 5, 6];

@@ -11,7 +11,7 @@ const pool = fc.record({
 });
 const place = fc.constantFrom("torso", "skull", "arm", "vitals");
 
-/** Anybody that a sheet can hold. */
+/** Any creature that a sheet can hold. */
 export const creatures: fc.Arbitrary<CreatureSource> = fc.record({
   st: attribute,
   dx: attribute,
@@ -62,7 +62,7 @@ export const creatures: fc.Arbitrary<CreatureSource> = fc.record({
   ),
 });
 
-/** Somebody ordinary, with what is said otherwise. */
+/** An ordinary creature with these differences. */
 export function someone(said: Partial<CreatureSource> = {}): CreatureSource {
   return {
     st: 10,

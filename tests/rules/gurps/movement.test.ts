@@ -26,13 +26,10 @@ describe("postures", () => {
     ["crawling", -4, -3, 1, -2],
     ["sitting", -2, -2, 0, -2],
     ["lying", -4, -3, 1, -2],
-  ])(
-    "B-70 BA-13 %s: attack %i, defence %i, %i of 5 yards, to be hit %i",
-    (posture, attack, defence, yards, toBeHit) => {
-      const line = POSTURES[posture];
-      expect([line.attack, line.defence, line.yards(5), line.toBeHit]).toEqual([attack, defence, yards, toBeHit]);
-    },
-  );
+  ])("B-70 BA-13 %s: attack %i, defence %i, %i yards, being hit %i", (posture, attack, defence, yards, toBeHit) => {
+    const line = POSTURES[posture];
+    expect([line.attack, line.defence, line.yards(5), line.toBeHit]).toEqual([attack, defence, yards, toBeHit]);
+  });
   test("B-70 BA-27 treats prone and face up alike; crawlers strike at reach C only", () => {
     expect(
       ["prone", "Face up", "lying_prone", "sitting", undefined, "hovering"].map((name) => postureOf(name)),

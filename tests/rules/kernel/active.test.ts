@@ -18,10 +18,10 @@ import { after, done, fight, join, now, order } from "./fight.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
 import { by } from "../play.ts";
 
-/** As fights were stored before: every active slot by its name. */
+/** The older stored form: every active slot by its name. */
 const named = (state: EncounterState): EncounterState => withActiveNamed(viewOf(state)!);
 
-/** As from storage: nothing is remembered of it. */
+/** A stored copy without cached data. */
 const stored = (state: EncounterState): EncounterState => JSON.parse(JSON.stringify(state)) as EncounterState;
 
 const reading = (state: EncounterState): unknown => [
@@ -75,7 +75,7 @@ describe("active slots", () => {
       const command = { type: "done", slots: currentIds(state).slice(0, 1) };
       const [one, other] = [apply(state, command), apply(old, command)];
       if (one.refusal || other.refusal) throw new Error(JSON.stringify([one.refusal, other.refusal]));
-      // Only what takes it back differs, since it leads back to different states.
+      // Only their inverses differ, since they lead back to different states.
       expect({ ...other.state, log: {} }).toEqual({ ...one.state, log: {} });
       const undone = apply(stored(other.state), { type: "undo" });
       expect(undone.refusal ?? { ...undone.state, log: {} }).toEqual({ ...old, log: {} });

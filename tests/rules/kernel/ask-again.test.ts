@@ -15,7 +15,7 @@ const roll = (state: EncounterState, name: string): unknown =>
     .flatMap((shelf) => Object.values(shelf))
     .find(({ id }) => id === name)?.turn.roll;
 
-/** Three who owe dice before they act. */
+/** Three with dice pending before they act. */
 const three = after(
   newEncounter("tiny"),
   { type: "option", name: "dice", value: true },

@@ -5,7 +5,7 @@ import { by } from "../play.ts";
 
 const state = fight({ ann: [1], bob: [2] });
 const done = (report: unknown): object => ({ type: "done", report });
-/** Lists in lists: each narrow enough, all together without end. */
+/** Nested lists: each narrow enough, together endless. */
 /** The same thing in each of many places, each of which is in many places: small to hold, and without end to walk. */
 const shared = (deep: number, around: (inside: unknown) => unknown): unknown =>
   deep === 0 ? 1 : around(shared(deep - 1, around));

@@ -10,7 +10,7 @@ const PEOPLE = 6;
 const CLICKS = quickOrFull(30, 60);
 const EXPECTED = 12;
 
-/** Everybody ends their turns one after the other; dice fall as they like. */
+/** All end their turns in order, with random dice. */
 function* played(from: EncounterState): Generator<EncounterState> {
   const random = randomFrom(1);
   let state = from;
@@ -50,7 +50,7 @@ test.each(await subjects())("keeps forecast entries that came true: $pacing", (s
     const [next] = before ? forecast(before, 1) : [];
     const known = before && forecast(before, EXPECTED);
     const carried = forecast(state, EXPECTED);
-    // Nothing is made anew of what both show.
+    // Compare the parts that both show.
     if (known && next && currentIds(state).includes(next.id))
       alike += Number(carried[0]?.key === known.find(({ id }) => id === carried[0]?.id)?.key);
     before = state;

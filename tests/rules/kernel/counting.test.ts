@@ -21,7 +21,7 @@ const stop: Given = { type: "option", name: "emptyTimes", value: "stop" };
 const skip: Given = { ...stop, value: "skip" };
 const onward: Given = { type: "onward" };
 
-/** Who acts at each time until the fight stands still, e.g. "1 ann, 2 -, 3 bob". */
+/** The acting participants of each time until the fight stops, e.g. "1 ann, 2 -, 3 bob". */
 function count(state: EncounterState, most: number): string {
   const seen: string[] = [];
   for (let at = state; seen.length < most; at = after(at, halted(at) ? onward : done))
@@ -104,7 +104,7 @@ describe("time stopped on an empty count", () => {
     expect(refusalOf({ ...still, halted: "yes" }, onward)).toBe("state-unreadable");
     expect(halted({ ...fight({ ann: [1] }), halted: true })).toBe(false);
     expect(halted({ ...after(still, { type: "end" }), halted: true })).toBe(false);
-    // Without a time there is none at which it could stand.
+    // Without a time there is none to stop at.
     expect(now(after({ ...still, clock: { ...still.clock, time: null } }, by("ann", "hide", { hidden: true })))).toBe(
       "ann",
     );

@@ -53,11 +53,11 @@ function person(id: string, seat: number): JsonObject {
   };
 }
 
-/** What the two drafts have in common: the test writes by path, as no recipe does. */
+/** The common type of two drafts: the test writes by path, unlike recipes. */
 type Tree = Record<string, unknown>;
 
 interface Step {
-  /** Where to begin: a member of the state, or a participant. */
+  /** The starting point: a member of the state, or a participant. */
   readonly root: string;
   readonly path: readonly number[];
   readonly change: "set" | "equal" | "back" | "delete" | "push" | "add";
@@ -129,7 +129,7 @@ function model(state: EncounterState, steps: readonly Step[]): EncounterState {
   }) as EncounterState;
 }
 
-/** Paths of the objects in a state that are those of the old state. */
+/** Paths of the objects shared with the old state. */
 function shared(state: unknown, old: unknown, path = ""): string[] {
   if (typeof state !== "object" || state === null || typeof old !== "object" || old === null) return [];
   if (state === old) return [path];
@@ -142,7 +142,7 @@ test("writes the same state as mutative and shares as much", () => {
       const state = fight();
       const [ours, theirs] = [written(state, steps), model(state, steps)];
       expect(ours).toEqual(theirs);
-      // Ours may share more: what was set and set back again counts as not written to.
+      // Ours may share more: a restored value counts as unwritten.
       const ourPaths = shared(ours, state);
       expect(shared(theirs, state).filter((path) => !ourPaths.some((one) => path.startsWith(one)))).toEqual([]);
     }),

@@ -51,7 +51,7 @@ const decision = (id: string, more: Partial<Request> = {}): Request => ({
   ...more,
 });
 
-/** A pacing that asks for something for ever and never lets anybody act. */
+/** A pacing with endless requests and no turns. */
 const restless: Pacing = {
   ...pacingOf("tiny")!,
   id: "restless",
@@ -177,7 +177,7 @@ describe("expected play", () => {
   });
 });
 
-/** Whoever acts has to roll first, which holds nobody else up. */
+/** An acting participant must roll first, without blocking others. */
 const rollers: Pacing = {
   ...pacingOf("tiny")!,
   id: "rollers",
@@ -202,7 +202,7 @@ const rollers: Pacing = {
 };
 if (!pacingOf("rollers")) registerPacing({ ...rollers, stats: v.object({ times: v.array(v.number()) }) });
 
-/** Dice come first, and something is asked all the time that holds nobody up. */
+/** Dice come first, and a request that blocks nothing is always pending. */
 const prompting: Pacing = {
   ...rollers,
   id: "prompting",
@@ -229,7 +229,7 @@ describe("default turn", () => {
   };
   test("leads to all combatants that act next", () => {
     expect(told(fight({ ann: [1], bob: [2], cid: [2] }))).toEqual([[], ["1_bob_1", "1_cid_1"], []]);
-    // The same one again, of whom nothing but the slot differs.
+    // The same participant again, in another slot.
     expect(told(fight({ ann: [1, 4] }))).toEqual([[], ["1_ann_2"], []]);
   });
   test("answers requests on the way and names the next turn", () => {
@@ -253,7 +253,7 @@ describe("default turn", () => {
     expect([comesTo({ ann: [1, 4] }), comesTo({ ann: [1, 4] }, stop), comesTo({ ann: [1, 2] }, stop)]).toEqual([
       4, 2, 2,
     ]);
-    // A new round begins with its first slot, and is not counted up to.
+    // A new round begins with its first slot, without counting up to it.
     const event: Given = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 1, every: 0 } });
     const lastOfRound = after(newEncounter("tiny"), stop, event, join("bob", 5), start, {
       type: "lose",
@@ -263,7 +263,6 @@ describe("default turn", () => {
     expect(comesTo({ ann: [3] }, stop)).toBe(3);
     expect(currentIds(lastOfRound)).toEqual(["1_fire_1"]);
     expect(defaultTurn(lastOfRound)?.time).toBe(5);
-    // From an empty count, the next is one more.
     expect(defaultTurn(after(fight({ ann: [1, 5] }, stop), done))?.time).toBe(3);
     expect(defaultTurn(after(newEncounter("restless"), join("ann", 1), start))?.time).toBe(null);
   });
@@ -317,7 +316,6 @@ describe("expected state", () => {
     const before = forecast(state, 8);
     const now = forecast(after(state, done), 8);
     expect(now.slice(0, 7)).toEqual(before.slice(1));
-    // The very same keys.
     expect(now.slice(0, 7).map(({ key }, at) => key === before[at + 1]!.key)).toEqual([
       true,
       true,
@@ -341,7 +339,7 @@ describe("expected state", () => {
       expect(later.map(isAsExpected)).toEqual([true, true, true]);
       for (const [at, state] of later.entries()) later[at] = after(expected(state), done);
     }
-    // Whoever plays one of them twice in a row has the others in mind all the same.
+    // A second forecast from the same state still remembers the others.
     later[0] = after(expected(after(expected(later[0]!), done)), done);
     expect(later.map(isAsExpected)).toEqual([true, true, true]);
     for (const at of [1, 2]) later[at] = after(expected(later[at]!), done);

@@ -1,4 +1,4 @@
-/** Who comes first and who is active, whatever order a pacing or storage keeps, and whatever was looked at before. */
+/** The first and the active participants, in any order of pacing or storage, and after any earlier views. */
 import { describe, expect, test } from "vitest";
 import { currentIds, newEncounter, slots, type EncounterState } from "../../../src/rules/index.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";

@@ -4,7 +4,7 @@ import { playedOn } from "../../../src/rules/kernel/forecast.ts";
 import { after, done, fight, join, start } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
-/** E.g. "1:bob@4 2:ann@1?": round, who, when, and a question mark where dice decide. */
+/** E.g. "1:bob@4 2:ann@1?": round, participant, time, and a question mark where dice decide. */
 function expected(state: EncounterState, count: number): string {
   return forecast(state, count)
     .map(({ round, participant, time, certain }) => `${round}:${participant}@${time}${certain ? "" : "?"}`)

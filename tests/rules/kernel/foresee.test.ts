@@ -3,7 +3,7 @@ import { current, foresee, newEncounter, type EncounterState } from "../../../sr
 import { after, done, fight, join, now, start } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
-/** Where the fight stands when this one acts next: "2:bob@4", or "never". */
+/** A participant's next turn: "2:bob@4", or "never". */
 function next(state: EncounterState, participant: string): string {
   const foreseen = foresee(state, participant);
   const [slot] = (foreseen && current(foreseen))?.filter((one) => one.participant === participant) ?? [];

@@ -14,7 +14,7 @@ import { commands } from "../../../src/rules/kernel/commands.ts";
 import { after, done, fight, join, refusalOf, start } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
-/** Names of the kernel's commands for which this is so, in the order of the alphabet. */
+/** Names of the kernel's commands with this property, in alphabetical order. */
 const names = (is: (rule: CommandRule) => boolean): string =>
   Object.keys(commands)
     .filter((type) => is(commandRule(type)!))
@@ -57,7 +57,7 @@ describe("command", () => {
     const verb = { kind: "action", when: "running", meansNow: true };
     expect(commandRule("cut", verbs)).toEqual({ ...verb, by: "participant" });
     expect(commandRule("call", { call: { gm: true } })).toEqual({ ...verb, by: "gm" });
-    // The kernel's own name stays the kernel's, and a name that every object has is nobody's.
+    // The kernel's names stay reserved, and a name that every object has belongs to none.
     expect(commandRule("undo", { undo: {} })?.kind).toBe("history");
     expect([
       ...["dance", "toString", 7, ["cut"], ["undo"]].map((type) => commandRule(type, verbs)),

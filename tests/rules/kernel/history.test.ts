@@ -6,7 +6,7 @@ import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from
 const undo = { type: "undo" };
 const redo = { type: "redo" };
 
-/** The state without what was undone. */
+/** The state without undone entries. */
 function inForce({ log: _, ...rest }: EncounterState): object {
   return rest;
 }

@@ -17,15 +17,15 @@ import { throughStorage, unclean } from "../properties/json-state.ts";
 import { after, refusalOf, start, by } from "../play.ts";
 import { done, fight, join } from "./fight.ts";
 
-/** What is sent or stored by somebody who wants to break the fight, and what is too large by mere accident. */
+/** Commands and states of a user who wants to break the fight, and accidentally large ones. */
 
-/** As JSON gives it: with `__proto__` as a name like any other. */
+/** As JSON parses it: with `__proto__` as an ordinary name. */
 function parsed<T>(text: string): T {
   return JSON.parse(text) as T;
 }
 
 afterEach(() => {
-  // Whatever a test did must not have reached what all objects share.
+  // No test may have changed the shared prototype.
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import {
   type EncounterSteps,
 } from "../../../src/rules/kernel/migrate.ts";
 
-/** Two steps of a time to come: the pause gets a name of its own, and the sides become a list. */
+/** Two steps of a future version: the pause gets another name, and the sides become a list. */
 const STEPS: EncounterSteps = new Map<number, EncounterStep>([
   [2, ({ pause, ...rest }) => ({ ...rest, break: pause })],
   [3, ({ sides, ...rest }) => ({ ...rest, sides: Object.keys(sides as object) })],
@@ -39,7 +39,7 @@ describe("older stored encounter", () => {
     expect(isNewer(old)).toBe(false);
     expect(isNewer({ schema: SCHEMA + 1 })).toBe(true);
     expect(isOlder({ schema: SCHEMA + 1 })).toBe(false);
-    // A number that no release has written was damaged, and can be repaired.
+    // A number that no release has written is damage, which can be repaired.
     expect(isOlder({ schema: 0 }, 3)).toBe(false);
     expect(isOlder({ schema: 1.5 }, 3)).toBe(false);
     expect(isOlder({ schema: "1" }, 3)).toBe(false);

@@ -1,4 +1,4 @@
-/** What the kernel's answers say to a table: a refusal names what it is about, and each step is told as an event that names its participant. */
+/** Answers of the kernel: a refusal names its subject, and each step has an event that names its participant. */
 import { describe, expect, test } from "vitest";
 import { newEncounter, participantOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { MOST_PARTICIPANTS } from "../../../src/rules/kernel/membership.ts";

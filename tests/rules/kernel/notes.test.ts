@@ -42,7 +42,7 @@ const somebody: Participant = {
 };
 const fire: Participant = { ...somebody, id: "fire", kind: "hazard", stats: { time: 5, from: 1, every: 1 } };
 
-/** Where somebody is strange under a pacing; null if nowhere. */
+/** The first invalid value of a participant under a pacing; null if none. */
 const where = (one: Participant, change: object, pacing: Pacing): string | null =>
   invalidUnder({ ...one, ...change }, pacing)?.field ?? null;
 
@@ -101,7 +101,7 @@ describe("notes that only hazards may have", () => {
   });
 });
 
-/** The smallest figures with which somebody stands in a fight of this pacing. */
+/** The smallest valid stats of a participant in this pacing. */
 function pacingStats(pacing: Pacing): JsonObject {
   const wanted: Readonly<Record<string, JsonObject>> = { stopwatch: { agility: 12, weapons: [] }, "side-segments": {} };
   const stats = repairedStats(wanted[pacing.id]!, { kind: "creature" }, pacing);

@@ -22,7 +22,7 @@ import { by, refused } from "../play.ts";
 
 const view = (state: EncounterState): View => viewOf(state)!;
 
-/** A pacing in which whoever has acted once waits from then on. */
+/** A pacing in which participants who have acted once wait from then on. */
 const tiny = pacingOf("tiny")!;
 if (!pacingOf("tiny-waiting")) {
   registerPacing({
@@ -230,7 +230,7 @@ describe("slot that ends", () => {
   });
 });
 
-/** Carries out a recipe on a running fight. */
+/** Executes a recipe on a running fight. */
 function carriedOut(
   state: EncounterState,
   recipe: Recipe,

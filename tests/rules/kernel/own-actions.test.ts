@@ -12,7 +12,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { after, answers, refusalOf, start, by } from "../play.ts";
 
-/** A fight of one, with actions of their own on the sheet. */
+/** A fight of one, with individual actions on the sheet. */
 function fight(pacing: string, stats: JsonObject): EncounterState {
   return after(newEncounter(pacing), by("a", "join", { side: "A", stats }), start);
 }

@@ -20,7 +20,7 @@ import { type Given, by } from "../play.ts";
 import { after, done, eventsOf, join, now, order, refusalOf, start } from "./fight.ts";
 import "./tiny.ts";
 
-/** Times below 10 are the kernel's, at 10 nobody acts, and later ones go right before whoever stands there; a ruling is for the kernel. */
+/** The kernel places times below 10; at 10 no one acts, and later ones go right before the present slot; the kernel handles rulings. */
 const place: Pacing["play"]["place"] = (slot, time, _view, ruling) => {
   if (time < 10 || ruling) return null;
   if (time === 10) return refuse("not-so");
@@ -78,7 +78,7 @@ registerPacing(
 afterAll(() => void pacings.delete("own-ways"));
 
 const fire: Given = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 5 } });
-/** Joins of these people, each acting at the times given. */
+/** Joins of these participants with their times. */
 const people = (who: Readonly<Record<string, readonly number[]>>): readonly Given[] =>
   Object.entries(who).map(([id, times]) => join(id, ...times));
 const fight = (who: Parameters<typeof people>[0], ...more: readonly Given[]): EncounterState =>

@@ -8,10 +8,9 @@ const move = (
   to: { [place: string]: Json },
 ): { type: string; slot: string; to: { [place: string]: Json } } => ({ type: "move", slot: `1_${slot}_1`, to });
 const four = fight({ ann: [1], bob: [2], cid: [3], dot: [4] });
-/** What happens to slots, as text. */
+/** Events of slots, as text. */
 const eventsOf = (...given: Parameters<typeof events>): string[] =>
   events(...given).map((event) => ("slot" in event ? `${event.type} ${event.slot}` : event.type));
-/** Names in playing order. */
 const names = (state: typeof four): string =>
   order(state)
     .replace(/@\d+ \w+/g, "")
@@ -99,14 +98,14 @@ describe("current slot put off", () => {
     const cut = after(four, by("dot", "cut"));
     expect(refusalOf(cut, { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } })).toBe("slot-is-current");
     expect(refusalOf(cut, after1("ann", "bob"))).toBe("slot-is-current");
-    // Also when whoever was interrupted is gone.
+    // Also after the interrupted participant has left.
     const alone = after(cut, by("ann", "leave"));
     expect(alone.held).toEqual([]);
     expect(refusalOf(alone, { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } })).toBe("slot-is-current");
   });
 });
 
-/** Nobody may stand beside somebody called Cid, but by a ruling. */
+/** No participant may be placed beside Cid, except by a ruling. */
 const kept: Pacing = {
   ...pacingOf("tiny")!,
   id: "tiny-kept",

@@ -34,11 +34,11 @@ const tiny = pacingOf("tiny")!;
 const PLANS: readonly Json[] = ["wait", { do: "run", steps: 3 }];
 
 const told = (one: Participant, round: number): Readonly<Record<string, Json>> => turnOf<Turn>(one, round).told ?? {};
-/** The times of the stats, as long as nobody is done with the round by an answer. */
+/** The times of the stats, unless the participant has quit the round by an answer. */
 const slotsOf = (one: Participant, setting: Setting) =>
   told(one, setting.round).act === undefined ? tiny.order.slotsOf(one, { ...setting, options: { most: 5 } }) : [];
 
-/** What each of them is asked in a stage, once a round. */
+/** A request per round for each participant in a stage. */
 function asks(
   what: string,
   more: Partial<Request>,
@@ -71,7 +71,7 @@ const asking: Pacing = {
       { id: "rolls", owed: asks("roll", roll) },
       { id: "plans", owed: asks("plan", { choices: PLANS }) },
       { id: "wishes", owed: asks("wish", {}) },
-      // Whoever has acted rolls for it, before anybody else acts.
+      // A participant who has acted rolls for it, before the next one acts.
       {
         id: "play",
         plays: true,
@@ -100,7 +100,7 @@ const asking: Pacing = {
         const turn = editTurn<TurnFacts & { told?: Record<string, Json> }>(draft, participant!);
         turn.told = { ...turn.told, [what]: value };
         draft.facts = { last: `${what} of ${participant}` };
-        // This answer is the end of the turn.
+        // This answer ends the turn.
         if (value === "be done") {
           turn.told.act = true;
           draft.now = {};
@@ -109,7 +109,7 @@ const asking: Pacing = {
     },
   },
 };
-/** Whoever is to roll, or acts already, may be done with the round by an answer. */
+/** A participant who is to roll, or acts already, may quit the round by an answer. */
 const quit = asks("quit", { blocking: false });
 const rollOrQuit: Stage["owed"] = (view) => [...asks("roll", roll)(view), ...quit(view)];
 const hasty: Pacing = {
@@ -136,7 +136,7 @@ const owed = (state: EncounterState): string =>
   requests(state)
     .map(({ id }) => id)
     .join(" ");
-/** The same answer of everybody. */
+/** The same answer for several participants. */
 const all = (what: string, value: Json, ...who: readonly string[]): Given =>
   answers(Object.fromEntries(who.map((id) => [`${what}_${id}`, value])));
 const two = fight({ ann: [1], bob: [5] });

@@ -95,7 +95,7 @@ const ENTRY = {
   place: 3,
 };
 
-/** A fight in which every member that may be absent is there. */
+/** A fight with every optional member. */
 const full = (): Tree => {
   const state = structuredClone(fight({ ann: [1], bob: [2] })) as unknown as Tree;
   Object.assign(state, {
@@ -111,7 +111,7 @@ const full = (): Tree => {
   return state;
 };
 
-/** The fight with another value at a path; undefined takes it away. */
+/** The fight with another value at a path; undefined deletes it. */
 function having(path: string, value: unknown): Tree {
   const state = full();
   const names = path.split(".");
@@ -129,20 +129,20 @@ const WHOLE: readonly unknown[] = [undefined, "1", 1.5];
 const SWITCH: readonly unknown[] = [undefined, "true", 1, null];
 const OBJECT: readonly unknown[] = [undefined, 3, "x", null, []];
 const ID: readonly unknown[] = [undefined, 5, "a b", "a.b", "", "valueOf"];
-/** A member that may be absent. */
+/** An optional member. */
 const maybe = (values: readonly unknown[]): readonly unknown[] => values.filter((value) => value !== undefined);
 const FLAG: readonly unknown[] = [false, "true", 1, null];
 
 const E = "exchanges.first";
 const L = "log.p0.e000001";
-/** Members that must be alike: their names by what holds them. */
+/** Members of equal kind: their names by container. */
 const all = (values: readonly unknown[], under: Readonly<Record<string, string>>): Record<string, readonly unknown[]> =>
   Object.fromEntries(
     Object.entries(under).flatMap(([holder, names]) =>
       names.split(" ").map((name) => [holder ? `${holder}.${name}` : name, values]),
     ),
   );
-/** Wrong values of members, by what each must be. */
+/** Wrong values of members, by requirement. */
 const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   ...all(TEXT, {
     "": "pacing stage pause.kind pause.note",

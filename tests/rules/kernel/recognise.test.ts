@@ -18,7 +18,7 @@ import { shown } from "../shown.ts";
 
 const good = fight({ ann: [1], bob: [2] });
 
-/** Everything a caller can ask, of anything. */
+/** All functions that a caller may use, on any value. */
 function readAll(state: unknown): unknown[] {
   return [
     slots(state),

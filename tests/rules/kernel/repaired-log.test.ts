@@ -34,7 +34,7 @@ function damaged(state: EncounterState, ...damages: readonly Damage[]): Encounte
   return JSON.parse(JSON.stringify(copy)) as EncounterState;
 }
 
-/** Takes away entries of a log, and pages that have none left. */
+/** Deletes entries of a log, and empty pages. */
 const lost =
   (...numbers: readonly number[]) =>
   (log: Log): void => {
@@ -43,13 +43,13 @@ const lost =
       if (!Object.keys(log[pageOf(number)]!).length) delete log[pageOf(number)];
     }
   };
-/** Makes entries as they are when they are too old to be taken back. */
+/** Makes entries compact, as when they are too old for Undo. */
 const compact =
   (...numbers: readonly number[]) =>
   (log: Log): void => {
     for (const number of numbers) delete (entry(log, number) as { inverse?: unknown }).inverse;
   };
-/** An entry whose way back leads to no fight. */
+/** An entry whose inverse leads to no fight. */
 const leadsNowhere =
   (number: number) =>
   (log: Log): void =>
@@ -61,13 +61,13 @@ const fifth = (log: Log): JsonObject => entry(log, 5);
 
 const losses = (of: unknown): string[] =>
   (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
-/** Head, first and last entry that are kept, and the entry at which Undo ends. */
+/** Head, first and last kept entry, and the entry at which Undo ends. */
 function shape(state: EncounterState): (number | undefined)[] {
   const numbers = entriesOf(state).map(({ number }) => number);
   return [state.head, numbers[0], numbers.at(-1), undoEnds(state)];
 }
 
-/** What Undo says of the way to an entry, the last that it reaches and the one before. */
+/** Outcomes of Undo to an entry, the last that it reaches and the one before. */
 const undoTo = (state: EncounterState, to: number): string =>
   apply(state, { type: "undo", to }).refusal?.code ?? "goes";
 
@@ -92,7 +92,7 @@ describe("sound log", () => {
     const back = after(long, { type: "undo", to: 140 });
     for (const state of [long, back]) expect(losses(JSON.parse(JSON.stringify(state)))).toEqual([]);
     expect(shape(long)).toEqual([143, 96, 143, 133]);
-    // A page that is too young to be dropped was lost, and so was the beginning of a page.
+    // The log lost a recent page, and the beginning of a page.
     expect(losses(damaged(long, (log) => void delete log.p3))).toEqual(["log"]);
     expect(losses(damaged(long, lost(96)))).toEqual(["log"]);
     const shortened = repair(damaged(long, lost(96)))!.state;
@@ -119,7 +119,7 @@ test.each<[string, EncounterState, readonly Damage[], string[], Shape, number?]>
   ["is empty, with a head below 0", sound, [{ log: {}, head: -3 }], ["log"], [0, undefined, undefined, 0]],
   ["is empty, with a head that is no number", sound, [{ log: {}, head: "x" }], ["log"], [0, undefined, undefined, 0]],
   ["is empty, and given up somewhere else", sound, [{ log: {}, givenUp: 4 }], ["log"], NOTHING_KEPT, 10],
-  // Undo went no further than the mark before, so nothing is lost that anybody could have reached.
+  // Undo went no further than the mark before, so no reachable entry is lost.
   ["is empty, and given up beyond its head", sound, [{ log: {}, givenUp: 12 }], [], NOTHING_KEPT, 12],
   ["has a page that is none", sound, [(log) => Object.assign(log, { p7: 7 })], ["log"], [10, 1, 10, 0]],
   ["has an entry that is none", sound, [(log) => (log.p0![nameOf(5)] = 7 as never)], ["log"], [10, 6, 10, 5], 5],
@@ -131,11 +131,11 @@ test.each<[string, EncounterState, readonly Damage[], string[], Shape, number?]>
   ["has an entry under a second name", sound, [(log) => (log.p0!.e5 = fifth(log))], ["log"], [10, 1, 10, 0]],
   ["has an entry on two pages", sound, [(log) => (log.p3 = { [nameOf(5)]: fifth(log) })], ["log"], [10, 1, 10, 0]],
   ["has an entry of nowhere", sound, [(log) => (log.p3 = { [nameOf(99)]: fifth(log) })], ["log"], [10, 1, 10, 0]],
-  // What is undone is kept as far as it follows the head without a gap.
+  // Undone entries are kept as far as they follow the head without a gap.
   ["has lost an entry that was undone", undone, [lost(9)], ["log"], [7, 1, 8, 0]],
   ["has lost all that was undone but the last", undone, [lost(8, 9)], ["log"], [7, 1, 7, 0]],
   ["has lost its head, with some undone", undone, [{ head: "x" }], ["head"], [10, 1, 10, 0]],
-  // Full entries below one that is not full, and one on top that leads back nowhere.
+  // Full entries below a compact one, and a last one without a way back.
   ["has an entry that does not lead back", sound, [compact(6)], ["undo 6"], [10, 1, 10, 6], 6],
   ["has two of them", sound, [compact(4, 6)], ["undo 6"], [10, 1, 10, 6], 6],
   ["has two of them in a row", sound, [compact(5, 6)], ["undo 6"], [10, 1, 10, 6], 6],
@@ -167,7 +167,7 @@ test.each<[string, EncounterState, readonly Damage[], string[], Shape, number?]>
   const ends = undoEnds(state);
   if (ends < state.head) expect(undoTo(state, ends)).toBe("goes");
   if (ends > 0) expect(undoTo(state, ends - 1)).toBe("nothing-to-undo");
-  // What was undone can still be done again, if it follows the head.
+  // Undone entries can be redone if they follow the head.
   expect(apply(state, { type: "redo" }).refusal?.code ?? "goes").toBe(
     kept[2] !== undefined && kept[2] > state.head ? "goes" : "nothing-to-redo",
   );

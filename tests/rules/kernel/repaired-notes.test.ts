@@ -21,7 +21,7 @@ import { participantOf } from "../../../src/rules/model/participants.ts";
 import { after, done, start } from "./fight.ts";
 import { by } from "../play.ts";
 
-/** Throws on what is `torn`, and on two things that are `loud` at once. */
+/** Throws on `torn` values, and on two simultaneous `loud` ones. */
 const fussy: Pacing = {
   id: "fussy",
   options: [],
@@ -91,7 +91,7 @@ beforeAll(() => {
 });
 afterAll(() => void pacings.delete("fussy"));
 
-/** The stored fight with more in the facts of the fight (""), or in a part of somebody ("ann.turn"). */
+/** The stored fight with additional facts of the fight (""), or of a participant ("ann.turn"). */
 function damaged(...changes: readonly (readonly [where: string, more: JsonObject])[]): EncounterState {
   const copy = JSON.parse(JSON.stringify(sound)) as EncounterState;
   for (const [where, more] of changes) {
@@ -104,7 +104,7 @@ function damaged(...changes: readonly (readonly [where: string, more: JsonObject
 
 const losses = (of: unknown): string[] =>
   (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
-/** Who is there, with what the pacing notes of each. */
+/** Participants with the pacing's notes. */
 const notes = (state: EncounterState): Record<string, unknown> => ({
   "": state.facts,
   ...Object.fromEntries(
@@ -134,7 +134,7 @@ test("leaves a sound fight unchanged", () => {
 
 test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<string, unknown>]>([
   ["the turn of one", [["ann.turn", torn]], ["turn ann"], { ann: { facts: USUAL, turn: { round: 0 } } }],
-  // Whoever has lost all notes gets those of somebody who has just come.
+  // A participant without any notes gets those of a newcomer.
   [
     "the notes of one",
     [["ann.facts", { ...torn, purse: 2 }]],
@@ -234,7 +234,7 @@ test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<
 ])("%s", (_, changes, expected, changed) => {
   const broken = damaged(...changes);
   const { state } = repair(broken)!;
-  // What Undo still leads to, and who acts now, other tests say.
+  // Other tests check what Undo reaches and the current participants.
   expect(losses(broken).filter((loss) => !/^(active|undo)/.test(loss))).toEqual(expected);
   expect(notes(state)).toEqual(JSON.parse(JSON.stringify({ ...notes(sound), ...changed })));
   expect(losses(JSON.parse(JSON.stringify(state)))).toEqual([]);
@@ -254,7 +254,7 @@ test("keeps remaining notes if complete, and adds none before the start", () => 
   const half = damaged(["ann.turn", torn]);
   Object.assign(participantOf(half, "ann")!, { facts: { purse: 2 } });
   expect(participantOf(repair(half)!.state, "ann")!.facts).toEqual(USUAL);
-  // Whoever has lost something else keeps notes that lack something.
+  // A participant with other losses keeps incomplete notes.
   const whole = damaged();
   Object.assign(participantOf(whole, "ann")!, { facts: { purse: 2 }, npc: "x" });
   expect(participantOf(repair(whole)!.state, "ann")!.facts).toEqual({ purse: 2 });

@@ -15,7 +15,7 @@ import { after, done, fight, join, order } from "./fight.ts";
 import { by } from "../play.ts";
 
 const means = { name: "Fist", item: "", mode: "", form: "unarmed", damage: "1d", type: "cr", divisor: 1 };
-/** Somewhere in round 2: something of everything that a fight can hold. */
+/** In round 2, with all kinds of data in the fight. */
 const sound = after(
   fight({ ann: [2, 6], bob: [4] }),
   done,
@@ -36,17 +36,17 @@ const [ANN, BOB, FIRE] = ["ann", "bob", "fire"].map((id) => `participants.${buck
   string,
 ];
 const [annHerself] = Object.values(sound.participants).flatMap((bucket) => (bucket.ann ? [bucket.ann] : []));
-/** A bucket in which none of them belongs. */
+/** A bucket to which none of them belongs. */
 const ELSEWHERE = ["s0", "s2", "s3", "s4"].find((name) => !["ann", "bob", "fire", "cid"].map(bucketOf).includes(name))!;
 
-/** A copy with another value at a path; undefined takes away what is there. */
+/** A copy with another value at a path; undefined deletes it. */
 function damaged(state: EncounterState, path: string, value: unknown): unknown {
   const copy = JSON.parse(JSON.stringify(state)) as Record<string, Json>;
   const names = path.split(".");
   const last = names.pop()!;
   const at = names.reduce((tree, name) => tree[name] as Record<string, Json>, copy);
   if (value === undefined) delete at[last];
-  // As JSON from a disk has it, also for the one name that cannot be assigned.
+  // Like JSON from a disk, also for the name that cannot be assigned.
   else Object.defineProperty(at, last, { value, enumerable: true, configurable: true, writable: true });
   return copy;
 }
@@ -75,7 +75,7 @@ test.each<[string, unknown, string[], string[]]>([
   ["schema", "x", ["schema"], []],
   ["lead", 5, ["active"], []],
   ["halted", 5, ["clock"], []],
-  // A clock that has lost the time stands at the beginning of the round; one that has lost the round, in the latest in which anybody has done anything.
+  // A clock without its time restarts at the beginning of the round; one without its round continues in the latest one with a turn.
   ["clock", { round: 2, time: 6 }, ["clock"], []],
   ["clock", { round: 2, time: null }, ["clock"], ["clock.played = false", "clock.time = null"]],
   ["clock", { round: 2 }, ["clock"], ["clock.played = false", "clock.time = null"]],
@@ -109,7 +109,7 @@ test.each<[string, unknown, string[], string[]]>([
   ["__proto__", 7, ["others"], []],
   ["participants.__proto__", {}, ["others"], []],
   [`participants.${ELSEWHERE}`, 7, ["participants"], []],
-  // Somebody in the wrong place is put in the right one; a second one of the same name is nobody.
+  // A participant in the wrong place is moved to the right one; a second one with that name is dropped.
   [
     `participants.${ELSEWHERE}`,
     { cid: { ...annHerself, id: "cid", seat: 9 } },
@@ -151,7 +151,7 @@ test.each<[string, unknown, string[], string[]]>([
   [`${FIRE}.turn`, { round: 0, acted: 3 }, ["turn fire"], []],
   [`${ANN}.turn.__proto__`, 1, ["turn ann"], [`${ANN}.turn.acted is gone`, `${ANN}.turn.round = 0`]],
   [`${BOB}.turn.lost`, 5, ["turn bob"], [`${BOB}.turn.lost is gone`]],
-  // Whoever has lost the slot cannot act in it, and neither can somebody who is not there.
+  // A participant without the slot cannot act in it, and neither can an absent one.
   ["now", { "2_ann_1": false, "2_eve_1": true }, ["active"], []],
   ["now", { "2_bob_1": true }, ["active"], []],
   ["held", [["2_ann_2", "2_eve_1"]], ["held"], ['held = [["2_ann_2"]]']],
@@ -173,7 +173,7 @@ test("keeps stopped time and a round just begun", () => {
   const still = after(fight({ ann: [1, 5] }, { type: "option", name: "emptyTimes", value: "stop" }), done);
   const kept = repair(damaged(still, "seats", "x"))!;
   expect([halted(still), halted(kept.state), differences(still, kept.state)]).toEqual([true, true, []]);
-  // Nobody has done anything in round 2 yet, so nobody's notes speak of it.
+  // Round 2 has no turns yet, so no notes refer to it.
   const second = after(fight({ ann: [1], bob: [2] }), done, done);
   expect(second.clock).toEqual({ round: 2, time: 1, played: true });
   expect(differences(second, repair(damaged(second, "clock.time", "x"))!.state)).toEqual(["clock.time = null"]);
@@ -238,7 +238,7 @@ test("checks each state once and hands soundness on to sound successors", () => 
   damageOf(sound);
   handOnSoundness(sound, one);
   expect(losses(one)).toEqual([]);
-  // Nothing is known of what nobody has looked at, and what is damaged hands on nothing.
+  // An unchecked state has no known soundness, and a damaged one passes none on.
   handOnSoundness({ ...sound }, two);
   expect(losses(two)).toEqual(["seats"]);
   handOnSoundness(two, broken);

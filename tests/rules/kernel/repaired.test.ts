@@ -7,11 +7,11 @@ import { after, done, fight, order } from "./fight.ts";
 
 /** Round 1: ann and bob have acted, ann acts again. Five entries in the log. */
 const sound = after(fight({ ann: [2, 6], bob: [4] }), done, done);
-/** Without ann everybody has acted, and the next round begins. */
+/** Without ann all have acted, and the next round begins. */
 const ALONE = "bob@4 now";
 const SAME = "ann@2 done, bob@4 done, ann@6 now";
 
-/** A copy with another value at a path; undefined takes away what is there. */
+/** A copy with another value at a path; undefined deletes it. */
 function damaged(path: string, value: Json | undefined): unknown {
   const copy = JSON.parse(JSON.stringify(sound)) as Record<string, Json>;
   const names = path.split(".");

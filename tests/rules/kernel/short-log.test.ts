@@ -46,7 +46,7 @@ const FULL: LogEntry = {
 };
 const COMPACT: LogEntry = { command: { type: "done" } };
 
-/** A state whose log has these entries, up to number `head`. */
+/** A state with these log entries, up to number `head`. */
 function having(entries: Readonly<Record<number, LogEntry>>, head: number, seats = 2): EncounterState {
   const log: Record<string, Record<string, LogEntry>> = {};
   for (const [number, entry] of Object.entries(entries))
@@ -250,7 +250,7 @@ describe("ids of commands", () => {
       { number: 3, entry: null },
     ]);
     expect(["one", "two", "lost", "three"].map((id) => isKnownId(next, id))).toEqual([true, true, true, false]);
-    // Another future of the same log: it shares the ids, and is not misled by them.
+    // Another future of the same log shares the ids without confusion.
     expect(["two", "lost"].map((id) => isKnownId(before, id))).toEqual([false, false]);
   });
   test("are collected again after thousands", () => {
@@ -261,7 +261,7 @@ describe("ids of commands", () => {
     expect(isKnownId(before, "c0")).toBe(true);
     const log: Log = { ...before.log, p300: { e009600: named("late") } };
     handOnIds(before.log, log, []);
-    // Nothing was handed on, so what the log itself says counts.
+    // Without a cached result, the log decides.
     expect(isKnownId({ ...before, log }, "late")).toBe(true);
   });
 });

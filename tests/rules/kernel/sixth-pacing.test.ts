@@ -29,7 +29,7 @@ proveProperties(
     pacing: "tiny-endless",
     stats: (random) => ({ every: 1 + random(4) }),
     command: () => ({ type: "done" }),
-    // Late comers begin afresh; nobody acts twice at one time.
+    // Late comers begin fresh; no one acts twice at one time.
     mostPerWindow: (state: EncounterState, id) => (participantOf(state, id) ? (state.clock.time ?? 0) + 1 : Infinity),
   },
   200,

@@ -25,12 +25,12 @@ const takeBack = { type: "takeBack" };
 const redo = { type: "redo" };
 const hide = (participant: string, hidden: boolean) => by(participant, "hide", { hidden });
 
-/** As storage gives it back: nothing in it is known to the core. */
+/** A stored copy, unknown to the core's caches. */
 function stored(state: EncounterState): EncounterState {
   return JSON.parse(JSON.stringify(state)) as EncounterState;
 }
 
-/** The stored fight with another inverse in the entry of its last command. */
+/** The stored fight with another inverse in its last entry. */
 function withInverse(state: EncounterState, inverse: JsonObject): EncounterState {
   return withEntry(state, state.head, { inverse });
 }
@@ -42,7 +42,7 @@ function withEntry(state: EncounterState, number: number, change: JsonObject): E
 }
 
 describe("patch of a command", () => {
-  /** Gives each command in turn, and carries its patch out on the state before it. */
+  /** Gives each command in turn, applying its patch to the state before it. */
   function followed(state: EncounterState, ...commands: readonly Given[]): EncounterState {
     return commands.reduce((at, command) => {
       const outcome = apply(at, command);
@@ -77,7 +77,7 @@ describe("patch of a command", () => {
 });
 
 describe("click for several combatants", () => {
-  /** Two whose notes lie in the same place of a stored fight, and one elsewhere. */
+  /** Two with notes in the same place of a stored fight, and one elsewhere. */
   const mate = Array.from({ length: 2_000 }, (_, at) => `m${at}`).find((id) => bucketOf(id) === bucketOf("ann"))!;
   const stranger = ["bob", "cid", "dot"].find((id) => bucketOf(id) !== bucketOf("ann"))!;
   test.each([
@@ -152,11 +152,11 @@ describe("broken inverse in a stored entry", () => {
     ["past the log", { head: [1] }],
     ["to something else in the place of participants", { participants: { x: [1] } }],
     ["to nothing in their place", { participants: { x: [null] } }],
-    // Only the pacing finds out, when it reads the turn.
+    // Only the pacing detects it, when it reads the turn.
     ["to a turn that its pacing cannot read", { own: { turn: { acted: [5] } } }],
   ])("%s: is refused with its number without changes", (_, inverse) => {
     const broken = withInverse(after(state, { type: "done", slots: [`2_ann_1`] }), inverse);
-    // However often it is pressed.
+    // Repeated presses give the same.
     for (const command of [undo, takeBack, undo])
       expect(apply(broken, command)).toMatchObject({ refusal: { code: "undo-is-broken", data: { entry: 6 } } });
     expect(refusalOf(broken, redo)).toBe("nothing-to-redo");
@@ -200,7 +200,7 @@ describe("broken inverse in a stored entry", () => {
     const loaded = stored(state);
     const tried = (at: EncounterState): number => trying(() => oneBack(at)).tried.length;
     expect([tried(state), tried(loaded), tried(loaded), tried(after(loaded, undo))]).toEqual([0, 1, 0, 1]);
-    // What is tried later is not counted among what was tried before.
+    // Later tries are not counted with earlier ones.
     const before = trying(() => oneBack(stored(state))).tried;
     oneBack(stored(state));
     expect(before).toHaveLength(1);

@@ -17,7 +17,7 @@ const redo = { type: "redo" };
 const defeat = (participant: string) => by(participant, "defeat");
 const joined = <T extends object>(command: T) => ({ ...command, joined: true });
 
-/** The log as text: what is in force, a bar, what can be redone. */
+/** The log as text: entries in force, a bar, entries to redo. */
 function log(state: EncounterState): string {
   const words = entriesOf(state).map(
     ({ number, command, joined: same }) =>
@@ -43,7 +43,7 @@ describe("undoing an action", () => {
     const once = after(state, takeBack);
     expect(now(once)).toBe("bob");
     const twice = after(once, takeBack);
-    // Ann is down, so her turn is gone, and Bob's has come.
+    // Ann is down, so her turn is gone, and it is Bob's.
     expect(order(twice)).toBe("ann@1 lost (defeated), bob@2 now, cid@3 open, dot@9 open");
     expect(log(twice)).toBe("join join join start join defeat |done done");
   });
@@ -100,7 +100,7 @@ describe("click of several commands", () => {
     expect(after(state, { type: "takeBack", to: 7 })).toEqual(after(state, takeBack)));
   test("is not redone if a part is refused", () => {
     const back = after(fight({ ann: [1], bob: [2] }), done, joined(done), takeBack);
-    // Somebody has written in the stored log.
+    // The stored log has been edited.
     const torn = JSON.parse(
       JSON.stringify(back).replace(
         '{"type":"done"},"joined":true',
@@ -171,7 +171,7 @@ test("revives a combatant with its turn by undo, and reverses by Redo", () => {
   expect(order(state)).toBe("ann@1 lost (defeated), bob@2 now");
   const back = after(state, takeBack);
   expect([order(back), order(after(back, redo))]).toEqual([order(before), order(state)]);
-  // Somebody has said so meanwhile: then there is nothing to do.
+  // Another user has given the command in between: then there is nothing to do.
   expect(order(after(back, defeat("ann"), redo))).toBe(order(state));
 });
 

@@ -111,7 +111,7 @@ const tiny: Pacing = {
         else turn.acted = [...(turn.acted ?? []), ordinal];
       };
     },
-    // So late nobody has a choice.
+    // So late there is no choice.
     idle: ({ time: at }) => at >= 90,
   },
 

@@ -5,7 +5,7 @@ import { openNext } from "../../../src/rules/order/slot-queue.ts";
 import { after } from "./fight.ts";
 import { by } from "../play.ts";
 
-/** Ids that stand on one shelf, where what comes first is worked out in one pass. */
+/** Ids in one bucket, whose first is found in one pass. */
 const ids = Array.from({ length: 400 }, (_, i) => `fighter${i}`)
   .filter((id) => bucketOf(id) === "s0")
   .slice(0, 4);

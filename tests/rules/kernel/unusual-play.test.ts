@@ -1,7 +1,4 @@
-/**
- * How far the forecast goes under pacings that do what is rare: breaks in the middle, dice that hold nobody up, answers that are refused,
- * slots that are not there.
- */
+/** The forecast's reach under pacings with rare features: breaks in the middle, dice that block no one, refused answers, missing slots. */
 import * as v from "valibot";
 import { afterAll, describe, expect, test } from "vitest";
 import {
@@ -56,7 +53,7 @@ function register(id: string, play: Partial<Pacing["play"]>, choices: Partial<Pa
   });
 }
 
-/** What Ann is asked once a round, and what nobody need answer. */
+/** A request for Ann once a round, which needs no answer. */
 const planOf = ({ facts }: { readonly facts: JsonObject }, round: number): readonly Request[] =>
   facts.plan === round
     ? []

@@ -22,7 +22,7 @@ import { isRefusal, refuse, type Refusal } from "../../../src/rules/model/outcom
 import { unitsWritten, verbsOf } from "../../../src/rules/model/pacing.ts";
 import { shown } from "../shown.ts";
 
-/** Lists in each other, so many that there is a text at that depth. */
+/** Nested lists with a text at that depth. */
 const nested = (depth: number, inside: unknown = "x"): unknown => (depth === 0 ? inside : [nested(depth - 1, inside)]);
 const under = (depth: number, inside: unknown = 1): unknown => (depth === 0 ? inside : { a: under(depth - 1, inside) });
 const members = (width: number): object => Object.fromEntries(Array.from({ length: width }, (_, i) => [`k${i}`, 1]));
@@ -49,7 +49,7 @@ describe("size of a command", () => {
   test("checks everything up to the limit", () => {
     const letters = MOST - 2 - 33 * 2;
     expect(beyondBounds([...texts(letters - 2), [[[]]]], 0)).toEqual(tooLarge);
-    // The last text takes what is left, and is longer than a text may be.
+    // The last text takes the rest, and is longer than a text may be.
     const full = [
       ...Array.from({ length: 31 }, () => "x".repeat(2_000)),
       "x".repeat(MOST - 2 - 31 * 2_002 - 2_003 - 2),
@@ -96,7 +96,7 @@ describe("size of a command", () => {
 });
 
 describe("single value", () => {
-  /** All of the first are taken, none of the others. */
+  /** The schema accepts all of the first and none of the others. */
   const takes = (schema: v.GenericSchema, good: readonly unknown[], bad: readonly unknown[]): void => {
     expect(good.filter((value) => !v.is(schema, value))).toEqual([]);
     expect(bad.filter((value) => v.is(schema, value))).toEqual([]);
@@ -165,10 +165,10 @@ describe("value in a stored fight", () => {
     expect(shown(misfit(v.array(schema), [{ who: { name: "x" } }]))).toBe(
       'allowed object, field 0.who.seats, found "undefined"',
     );
-    // A member without a value is strange in itself.
+    // An undefined member is invalid.
     expect(misfit(schema, { who: { name: "x", seats: undefined } })).toBeNull();
     expect(invalidInStored({ who: { seats: undefined } })).toBe("who.seats");
-    // What a schema does not know is nothing to it.
+    // Members unknown to a schema are ignored.
     expect(misfit(schema, { who: { name: "x", seats: [] }, more: [{}] })).toBeNull();
   });
 });

@@ -96,7 +96,7 @@ describe("later bookkeeping after Redo", () => {
       change({ least: 7 }),
       hide("ann", true),
     );
-    // It is the figures together that are wrong, so no field is named.
+    // The combination of figures is wrong, so no field is named.
     expect(refused(state, redo)).toBe('bad-stats "" Object ""');
     expect(participantOf(state, "ann")?.stats).toEqual({ times: [1], least: 7, most: 9 });
   });

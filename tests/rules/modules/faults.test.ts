@@ -68,7 +68,7 @@ const plain: Pacing = {
 };
 
 type Facet = "clock" | "order" | "play" | "choices";
-/** The pacing with something else in place of one member; `undefined` leaves it out. */
+/** The pacing with one member replaced; `undefined` deletes it. */
 function changed(facet: Facet | "", members: object): Pacing {
   const merged = facet ? { ...plain, [facet]: { ...plain[facet], ...members } } : { ...plain, ...members };
   return merged as Pacing;

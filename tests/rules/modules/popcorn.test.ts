@@ -36,7 +36,7 @@ const done: Command = { type: "done" };
 const started = (...names: string[]): EncounterState =>
   given(newEncounter("popcorn"), ...names.map((name) => join(name)), { type: "start" });
 const acting = (state: EncounterState): string[] => (current(state) ?? []).map(({ participant }) => participant);
-/** Who is asked, and whom they may name. */
+/** The participant with the request, and the names offered. */
 const asked = (state: EncounterState): unknown[] =>
   requests(state).map(({ participant, gm, choices }) => [gm ? "gm" : participant, choices]);
 const named = (state: EncounterState, name: string): EncounterState =>
@@ -90,7 +90,7 @@ describe("popcorn", () => {
       { type: "defeat", participant: "gob" },
     );
     expect(asked(state)).toEqual([["gm", ["bob", "cem"]]]);
-    // Defeated on its own turn: whoever acted before names the next.
+    // Defeated during the turn: the previous participant names the next.
     state = given(named(given(state, { type: "revive", participant: "ann" }), "bob"), {
       type: "defeat",
       participant: "bob",

@@ -16,7 +16,7 @@ import type { Subject } from "../properties/subject.ts";
 
 export const POPCORN = path.resolve(import.meta.dirname, "../../../examples/popcorn");
 
-/** Runs a module's script and gives it an API that registers in the core alone. */
+/** Runs a module's script with an API that registers in the core alone. */
 export async function runScript(script: string): Promise<void> {
   const calls: ((init: object) => void)[] = [];
   const before = Object.getOwnPropertyDescriptor(globalThis, "Hooks");
@@ -32,15 +32,15 @@ export async function runScript(script: string): Promise<void> {
   for (const call of calls) call({ api: { core, registerPacing } });
 }
 
-/** A module that was loaded before does not run again at the same address. */
+/** A loaded module does not run again at the same address. */
 let loaded = 0;
 
-/** Registers the pacing of the example if it is not there. */
+/** Registers the example's pacing if necessary. */
 export async function registerPopcorn(): Promise<void> {
   if (!pacingOf("popcorn")) await runScript(pathToFileURL(path.join(POPCORN, "popcorn.mjs")).href + `?${loaded++}`);
 }
 
-/** The example as the property tests play it. */
+/** The example for the property tests. */
 export const subject: Subject = {
   pacing: "popcorn",
   stats: () => ({}),

@@ -10,7 +10,7 @@ import type { Subject } from "../properties/subject.ts";
 import "../kernel/tiny.ts";
 import { someOf } from "../../quick.ts";
 
-/** A fight that has started, of creatures with random stats; two of them on each side. */
+/** A started fight of creatures with random stats, two on each side. */
 function fightOf(
   subject: Subject,
   names: readonly string[],
@@ -32,7 +32,7 @@ function fightOf(
   );
 }
 
-/** Ties after ties that the reference follows. */
+/** Repeated ties that the reference follows. */
 const DEEP = 1;
 
 /** Chances of acting first, worked out with the commands that people give: each possible answer is applied. What is left undecided stands under "". */
@@ -109,7 +109,7 @@ describe.each(
     const state = fightOf(subject, PAIR, seed);
     const byHand = reference(state);
     const odds = last(state, PAIR);
-    // An error that is played holds in 95 of 100 cases; the seed falls alike in every run.
+    // A simulated error holds in 95 of 100 cases; the seed gives equal dice in every run.
     const doubt = (byHand.get("") ?? 0) + (odds.exactness === "played" ? 1.5 : 1) * odds.error + 1e-9;
     for (const name of PAIR)
       expect(Math.abs(chanceOf(odds, name) - (byHand.get(name) ?? 0))).toBeLessThanOrEqual(doubt);

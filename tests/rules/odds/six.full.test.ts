@@ -27,7 +27,7 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
       const run = (plays: number, seed: number): Odds =>
         [...oddsOf(state, SIX, { plays, seed, minutes: 1, reports: 1, ways: 0 })].at(-1)!;
       const [shown, long] = [run(500, 1), run(4_000, 99)];
-      // Without dice both are one play, and the same.
+      // Without dice both simulations are equal.
       if (shown.exactness === "none") return void expect(long).toEqual(shown);
       expect(shown.exactness).toBe("played");
       expect([shown.error < 0.045, long.error < 0.016]).toEqual([true, true]);

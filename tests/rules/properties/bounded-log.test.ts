@@ -34,7 +34,7 @@ const PAGE = 32;
 beforeEach(() => void Object.assign(logLimits, SMALL));
 afterEach(() => void Object.assign(logLimits, USUAL));
 
-/** The state without its log, and without where the log stands. */
+/** The state without its log and head. */
 function played({ log: _, ...rest }: EncounterState): object {
   return rest;
 }
@@ -65,7 +65,7 @@ class LongFight {
     const outcome = apply(before, command);
     if (outcome.refusal) return;
     this.state = outcome.state;
-    // What was taken back and carried out again may have led elsewhere.
+    // A redone command may have another result.
     if (isHistory(command.type) && command.type !== "undo") this.past.clear();
     this.past.set(this.state.head, this.state);
     look(before, command, outcome.patch);
@@ -117,7 +117,7 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
   },
 );
 
-/** Entries that a patch writes or deletes; a page that is dropped counts as one. */
+/** Log entries that a patch writes or deletes; a dropped page counts as one. */
 function entriesWritten({ log = {} }: Patch): number {
   return Object.values(log as Patch).reduce<number>(
     (sum, page) => sum + (isLeaf(page) ? 1 : Object.keys(page).length),
@@ -161,7 +161,7 @@ describe("long fight", () => {
     expect(entries()).toBeLessThanOrEqual(40);
   });
 
-  /** The same state, and how many entries of its log were read since. */
+  /** The same state, counting reads of its log entries. */
   function counted(state: EncounterState): { readonly state: EncounterState; readonly entries: () => number } {
     let entries = 0;
     const counting = (page: EncounterState["log"][string]): typeof page =>

@@ -24,7 +24,7 @@ import { isSafe, unclean } from "./json-state.ts";
 
 type Done = Extract<Outcome, { state: EncounterState }>;
 
-/** A property that does not hold; the harness adds the commands that led there. */
+/** A failed property; the harness adds the commands that led there. */
 export class Broken extends Error {
   constructor(
     readonly property: string,
@@ -38,7 +38,7 @@ export function must(holds: boolean, property: string, detail: () => unknown = (
   if (!holds) throw new Broken(property, detail());
 }
 
-/** A refusal is the answer to a wrong command, never to a fault of the core. */
+/** Checks that refusals answer wrong commands, never faults of the core. */
 export function refusedProperly({ refusal }: Outcome, pacing: string): void {
   if (!refusal) return;
   must(
@@ -63,7 +63,7 @@ export function patchFits(before: EncounterState, { state, patch }: Done): void 
   must(unclean(state) === null, "a state is JSON", () => unclean(state));
 }
 
-/** A state that went through storage is the same state to everything that reads it. */
+/** Checks that all readers treat a stored state as the same. */
 export function readsAlike(state: EncounterState, stored: EncounterState): void {
   must(sameJson(slots(state), slots(stored)), "slots of the stored state are the same", () => [
     slots(state),
@@ -73,7 +73,7 @@ export function readsAlike(state: EncounterState, stored: EncounterState): void 
     requests(state),
     requests(stored),
   ]);
-  // What was expected before is carried on for the one, and worked out anew for the other.
+  // One forecast continues the earlier one, the other is computed from the start.
   const anew = forecastFrom(stored, 6, playFrom(stored));
   must(
     sameJson(forecast(state, 6), anew),
@@ -82,7 +82,7 @@ export function readsAlike(state: EncounterState, stored: EncounterState): void 
   );
 }
 
-/** Within a window the clock goes one way, and windows only follow each other. */
+/** Checks that the clock goes one way within a window, and windows follow each other. */
 export function timeGoesOn(before: EncounterState, state: EncounterState): void {
   const { clock } = state;
   must(
@@ -99,7 +99,7 @@ export function timeGoesOn(before: EncounterState, state: EncounterState): void 
   );
 }
 
-/** One current slot, or one simultaneous group; nothing current that is not there; nothing left undone that goes by itself. */
+/** Checks for one current slot or one simultaneous group, without missing slots or pending automatic steps. */
 export function floorIsInOrder(state: EncounterState): void {
   const all = slots(state);
   must(new Set(all.map(({ id }) => id)).size === all.length, "slot ids are unique", () => all.map(({ id }) => id));
@@ -124,7 +124,7 @@ export function floorIsInOrder(state: EncounterState): void {
   must(nextStep(view) === null, "the core comes to rest", () => [state.stage, currentIds(state)]);
 }
 
-/** Who leaves or falls takes the floor from nobody but themselves. */
+/** A leaving or falling participant ends no other's turn. */
 export function othersStayCurrent(before: EncounterState, command: Command, state: EncounterState): void {
   if (command.type !== "leave" && command.type !== "defeat") return;
   const others = currentIds(before).filter((id) => participantOfSlot(id) !== command.participant);
@@ -136,10 +136,10 @@ export function othersStayCurrent(before: EncounterState, command: Command, stat
     );
 }
 
-/** Slots finished in the present window, by participant. */
+/** Slots finished in this window, by participant. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Counts on; `atMost` is asked at the end of each window and of the command. */
+/** Counts finished slots; calls `atMost` at the end of each window and of the command. */
 export function countActs(
   before: EncounterState,
   counts: Counts,

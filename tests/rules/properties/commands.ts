@@ -20,7 +20,7 @@ import { garbage } from "./garbage.ts";
 import { pick, roll, type Random } from "./random.ts";
 import type { Subject } from "./subject.ts";
 
-/** Ids that joiners get: few, so that somebody who left comes back under the same name. */
+/** Ids of joiners: few, so that some return under the same name. */
 const NAMES = ["ann", "bob", "cid", "dot", "eve", "fay"];
 /** The earliest time of a random hazard, in the pacing's unit. */
 const EARLIEST = -4;
@@ -87,14 +87,14 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
 
 const TOTAL = WEIGHTS.reduce((sum, [weight]) => sum + weight, 0);
 
-/** Any command at all: sensible, foolish or no command. */
+/** Any command: sensible, foolish or invalid. */
 export function anyCommand(state: EncounterState, subject: Subject, random: Random): unknown {
   let at = random(TOTAL);
   const [, make] = WEIGHTS.find(([weight]) => (at -= weight) < 0)!;
   const sensible = make(state, subject, random);
   const twist = random(12);
   const command = twist === 0 ? extremely(sensible, random) : twist === 1 ? asNoJson(sensible) : sensible;
-  // Some belong to the same click as the one before.
+  // Some belong to the same click as the previous one.
   return random(4) === 0 && isObject(command) && Object.hasOwn(command, "type")
     ? { ...command, joined: true }
     : command;
@@ -112,7 +112,7 @@ function extremely(value: unknown, random: Random): unknown {
     : value;
 }
 
-/** The same as only a program can write it: −0 for 0, and members without a value. */
+/** The same with values that only a program can write: −0 for 0, and undefined members. */
 function asNoJson(value: unknown): unknown {
   if (value === 0) return -0;
   if (Array.isArray(value)) return value.map(asNoJson);
@@ -137,7 +137,7 @@ export function opening(subject: Subject, random: Random): unknown[] {
   return [...commands, { type: "start" }];
 }
 
-/** What brings time forward: who is current is done, what is owed is answered. */
+/** Commands that advance time: Done for current slots, answers for requests. */
 function goOn(state: EncounterState, random: Random): unknown {
   const owed = requests(state);
   if (state.status !== "running") return { type: "start" };
@@ -152,7 +152,7 @@ function goOn(state: EncounterState, random: Random): unknown {
   };
 }
 
-/** Requests that were answered lately, whether or not anything has come of it. */
+/** Recently answered requests, regardless of their result. */
 function answeredIn(state: EncounterState): readonly string[] {
   return entriesOf(state)
     .slice(-6)

@@ -28,7 +28,7 @@ function isLateAnswer(command: Command, { clock }: EncounterState): boolean {
   return command.type === "react" && typeof command.at === "number" && command.at < (clock.time ?? 0);
 }
 
-/** The same fight twice, the second counted aloud; both as they stand after each command. */
+/** Plays the same fight twice, the second without skipping empty times; yields both states after each command. */
 function* both(
   subject: Subject,
   start: number,
@@ -48,7 +48,7 @@ function* both(
     if (!command || APART.has(command.type) || isLateAnswer(command, states[0])) continue;
     const skipping = given(states[0], command);
     const counting = counted(given(states[1], command));
-    // Numbers of commands are part of some names, so the log is made the same again.
+    // Numbers of commands are part of some names, so make the log equal.
     states = [skipping, { ...counting, head: skipping.head, log: skipping.log }];
     yield [...states, counting.head - skipping.head];
   }

@@ -21,7 +21,6 @@ import { cases } from "../../quick.ts";
 
 const seeds = (most: number): number[] => Array.from({ length: cases(most) }, (_, seed) => seed + 1);
 
-/** A random fight as storage gives it back. */
 function played(subject: Subject, seed: number, length: number): EncounterState {
   const random = randomFrom(seed);
   let state = newEncounter(subject.pacing);
@@ -37,7 +36,7 @@ function played(subject: Subject, seed: number, length: number): EncounterState 
 type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;
 
-/** All paths of a value, its own excepted. */
+/** All paths of a value except its root. */
 function* pathsOf(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
   for (const [name, member] of isTree(value) ? Object.entries(value) : []) {
     yield [...path, name];
@@ -45,7 +44,7 @@ function* pathsOf(value: unknown, path: readonly string[] = []): Generator<reado
   }
 }
 
-/** Members that a value may get instead of its own. */
+/** Members that replace a value. */
 const INSTEAD: readonly unknown[] = deepFreeze([
   null,
   "",
@@ -66,7 +65,7 @@ const INSTEAD: readonly unknown[] = deepFreeze([
   7,
 ]);
 
-/** As JSON does it: `__proto__` is a name like any other. */
+/** As JSON does it: `__proto__` is an ordinary name. */
 function set(tree: Tree, name: string, value: unknown): void {
   Object.defineProperty(tree, name, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -171,13 +170,13 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
         const repaired = repair(deepFreeze(broken));
         expect(broken, done).toEqual(copy);
         if (!repaired) {
-          // Only another pacing or a newer form cannot be saved.
+          // Only another pacing or a newer form cannot be repaired.
           expect((broken as Tree).pacing === pacing && !(((broken as Tree).schema as number) > 1)).toBe(false);
           expect(done).toEqual(done);
           continue;
         }
         expect([problemOf(throughStorage(repaired.state)), done]).toEqual([null, done]);
-        // What is damaged is said, and what was mended is whole.
+        // Damage is reported, and repaired parts are sound.
         if (problemOf(structuredClone(broken))) expect(repaired.losses.length, done).toBeGreaterThan(0);
         expect([damageOf(throughStorage(repaired.state)), done, repaired.losses]).toEqual([[], done, repaired.losses]);
         playsOn(repaired.state, subject, random, done);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { shipped } from "../../shipped.ts";
 import { subjects } from "./subjects.ts";
 
-/** So that a pacing cannot come without its properties being tested. */
+/** Ensures that the properties of each new pacing are tested. */
 test("plays every shipped pacing at random", async () => {
   const ids = shipped.map(({ id }) => id);
   expect((await subjects()).map(({ pacing }) => pacing)).toEqual(ids);

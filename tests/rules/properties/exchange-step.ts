@@ -14,7 +14,7 @@ function anybody(state: EncounterState, random: Random): string {
   return pick([...participantsOf(state)], random)?.id ?? "nobody";
 }
 
-/** The next step of an exchange, mostly one that is owed; or the first of a new one, or harm without any. */
+/** The next step of an exchange, usually a required one; or the first of another, or harm without an exchange. */
 export function exchangeStep(
   state: EncounterState,
   random: Random,
@@ -54,7 +54,7 @@ function begin(state: EncounterState, random: Random, attacker: string): Command
   return random(3) === 0 ? cast(blow, random) : blow;
 }
 
-/** The same as a spell, which may do no damage at all. */
+/** The command as a spell, which may do no damage. */
 function cast({ undefendable: _, ...blow }: Command, random: Random): Command {
   const way = pick(["attack", "resisted", "skill", "automatic"], random)!;
   return {

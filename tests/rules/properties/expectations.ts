@@ -15,7 +15,7 @@ import { answersFirst, defaultAnswers, rolledOnce, type Rolled } from "../../../
 import { participantOfSlot } from "../../../src/rules/model/participants.ts";
 import { must } from "./checks.ts";
 
-/** More default steps than a window of a handful of participants takes. */
+/** More default steps than a window of a few participants takes. */
 const PATIENCE = 150;
 
 /** More empty counts than people would count through; what comes only after a million of them is not waited for. */
@@ -24,12 +24,12 @@ const COUNTS = 500;
 /** Everybody does the default thing, one command after the other; dice fall as the forecast assumes. */
 class Default {
   private rolled: Rolled = new Map();
-  /** What comes next is too many empty counts away. */
+  /** True if the next event is too many empty counts away. */
   isFar = false;
 
   constructor(public state: EncounterState) {}
 
-  /** What everybody does if nobody says otherwise; null when nothing is left to do. */
+  /** The default command of all participants; null when nothing is left to do. */
   command(): object | null {
     const { status, pause } = this.state;
     const now = currentIds(this.state);
@@ -42,7 +42,7 @@ class Default {
     return Object.keys(answers).length ? { type: "answer", answers } : null;
   }
 
-  /** False when nothing was left to do. */
+  /** @returns false when nothing was left to do */
   step(): boolean {
     if (halted(this.state)) return this.onward();
     const command = this.command();
@@ -61,13 +61,13 @@ class Default {
     return true;
   }
 
-  /** Whoever is current has to roll before it can be done; only then is it refused. */
+  /** True if a current participant must roll before Done, which is refused only then. */
   private mustRoll(now: readonly string[]): boolean {
     const owes = Object.keys(answersFirst(requests(this.state), now)).length > 0;
     return owes && apply(this.state, { type: "done" }).refusal?.code === "roll-first";
   }
 
-  /** Counting through times at which nobody acts is one step, however many there are. */
+  /** Counting through any number of empty times is one step. */
   private onward(): boolean {
     for (let counts = 0; halted(this.state); counts++) {
       if (counts === COUNTS) {
@@ -93,7 +93,7 @@ export function forecastComesTrue(state: EncounterState): void {
     "the forecast's first entry is what really comes next",
     () => ({ expected, next, now: currentIds(state) }),
   );
-  // Who is on the floor already goes on there first.
+  // A current participant continues first.
   if (
     !expected ||
     [...currentIds(state), ...state.held.flat()].some((id) => participantOfSlot(id) === expected.participant)
@@ -181,14 +181,14 @@ function sameIds(some: readonly string[], others: readonly string[]): boolean {
   return JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
 }
 
-/** Time always moves on: by default alone the fight comes to a later time, or to a rest at which nobody can act. */
+/** Checks that time advances: defaults alone lead to a later time, or to an end without possible turns. */
 export function neverStuck(from: EncounterState): void {
   if (from.status !== "running") return;
   const play = new Default(from);
   const endless = pacingOf(from.pacing)?.clock.endless ?? false;
   for (let steps = 0; steps < PATIENCE && play.step(); steps++) {
     const { round, time } = play.state.clock;
-    // One window without end never comes to a rest; that its clock goes on is enough.
+    // An endless window never ends; its advancing clock is enough.
     if (round > from.clock.round || (endless && (time ?? 0) > (from.clock.time ?? 0) + 5)) return;
   }
   if (play.isFar) return;

@@ -41,15 +41,14 @@ export interface Given {
   readonly draw: number | null;
 }
 
-/** How a fight is watched. */
 export interface Watch {
   /** Looks that cost as much as the fight is large are taken at one command in so many; 1 by default. */
   readonly rarely?: number;
-  /** Is told every outcome, with the milliseconds that the core took. */
+  /** Receives every outcome, with the milliseconds that the core took. */
   readonly saw?: (given: Given, outcome: Outcome, took: number, before: EncounterState) => void;
 }
 
-/** A property that did not hold, with all commands that led there. */
+/** A failed property, with all commands that led there. */
 export class FightFault extends Error {
   constructor(
     readonly property: string,
@@ -64,7 +63,7 @@ export class FightFault extends Error {
   }
 }
 
-/** The command of an entry as it was given. */
+/** An entry's command as it was given. */
 function commandOf({ command, by, id, joined, changes }: LogEntry): Command {
   return {
     ...(command as Command),
@@ -82,7 +81,7 @@ export class Fight {
   /** By number of commands in force: the state and the acts counted then. What undo must bring back. */
   private readonly past = new Map<number, { state: EncounterState; counts: Counts }>();
   private readonly given: Given[] = [];
-  /** Some of what was before is not known any more. */
+  /** True if some earlier states are unknown. */
   private isOld = false;
 
   constructor(
@@ -115,7 +114,7 @@ export class Fight {
     this.orFault(() => this.check({ command, draw }));
   }
 
-  /** What is checked once, when all commands were given. */
+  /** Checks once after all commands. */
   end(): void {
     this.orFault(() => {
       neverStuck(this.#state);
@@ -156,7 +155,7 @@ export class Fight {
     patchFits(before, outcome);
     if (looks(1)) floorIsInOrder(this.#state);
     this.remember(before, command, outcome.events, looks(1));
-    // The dearer looks, each at one command in some.
+    // Costly checks, each at some commands only.
     if (looks(3)) this.undoAndRedo();
     else this.undo();
     if (looks(4)) takeBackAndRedo(this.#state);
@@ -204,7 +203,7 @@ export class Fight {
     for (const head of this.past.keys()) if (which(head)) this.past.delete(head);
   }
 
-  /** Goes on from a state, with nothing known of what was before. */
+  /** Continues from a state without known earlier ones. */
   private begin(state: EncounterState): void {
     this.isOld = state.head > 0;
     this.#state = deepFreeze(state);
@@ -213,7 +212,7 @@ export class Fight {
     this.past.set(state.head, { state: this.#state, counts: {} });
   }
 
-  /** The log tells the whole fight: carried out from the beginning, it must lead to the state that bears it. Once its beginning was dropped, nobody can tell what was before. */
+  /** Executes the log from its beginning, which must lead to the same state. After its beginning was dropped, that is impossible. */
   private retrace(thoroughly: boolean): void {
     if (!thoroughly || firstKept(this.state) > 1) return this.begin(this.state);
     this.past.clear();

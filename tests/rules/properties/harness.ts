@@ -6,10 +6,10 @@ import type { Subject } from "./subject.ts";
 
 const SEQUENCES = quickOrFull(400, 1_000);
 const LONGEST = 10;
-/** A few fights go on over windows and pages of the log. */
+/** A few fights continue over windows and pages of the log. */
 const LONG_SEQUENCES = cases(10);
 const LONG = 120;
-/** Milliseconds; a failing run is shrunk to the fewest commands, which takes its time. */
+/** Milliseconds; shrinking a failing run takes long. */
 const PATIENCE = 300_000;
 
 /** Plays at least a thousand random fights under a pacing (forty in `npm test`, RUNS of them if the environment says so) and checks every property on each. */

@@ -28,7 +28,7 @@ export function unclean(value: unknown, path = "state"): string | null {
   return null;
 }
 
-/** A key that may stand in a dotted path of a document update. */
+/** True if a key may be part of a dotted path in a document update. */
 export function isSafe(key: string): boolean {
   return /^[A-Za-z0-9_-]+$/.test(key) && !["__proto__", "constructor", "prototype"].includes(key);
 }

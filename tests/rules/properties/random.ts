@@ -16,7 +16,7 @@ export function pick<T>(items: readonly T[], random: Random): T | undefined {
   return items[random(items.length)];
 }
 
-/** The sum of dice that were rolled. */
+/** The sum of rolled dice. */
 export function roll(dice: { readonly count: number; readonly faces: number }, random: Random): number {
   let sum = 0;
   for (let i = 0; i < dice.count; i++) sum += 1 + random(dice.faces);

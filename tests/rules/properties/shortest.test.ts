@@ -9,7 +9,7 @@ test("keeps only what the fault needs, in order", () => {
 });
 
 test("drops items that only become removable later", () => {
-  // 3 may go only when 7 has gone.
+  // 3 may go only after 7.
   const fails = (some: readonly number[]): boolean => some.includes(5) && (!some.includes(7) || some.includes(3));
   expect(shortest([1, 2, 3, 4, 5, 6, 7, 8], fails)).toEqual([5]);
 });

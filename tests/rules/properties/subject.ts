@@ -6,7 +6,6 @@ import type { Random } from "./random.ts";
  * dice, moving slots …) they do by themselves; a pacing adds its stats and its own verbs. `tests/rules/<id>/commands.ts` exports one as `subject`.
  */
 export interface Subject {
-  /** Id of the pacing in the registry. */
   readonly pacing: string;
   /**
    * Stats of a creature, most of them valid; small ranges, so that ties are frequent.

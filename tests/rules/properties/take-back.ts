@@ -12,7 +12,7 @@ import {
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { must } from "./checks.ts";
 
-/** What was taken back is carried out again: all is as it was, and nobody who had joined was gone meanwhile. */
+/** Redoes what was taken back: the state is restored, and no joined participant is missing. */
 export function takeBackAndRedo(state: EncounterState): void {
   const back = takenBack(state);
   if (!back || isTorn(state)) return;
@@ -22,7 +22,7 @@ export function takeBackAndRedo(state: EncounterState): void {
     must(sameJson(redone.state, state), "redo after taking back gives the state again", () => [state, redone.state]);
 }
 
-/** All the way back, click by click, and all the way forward. */
+/** Undoes all clicks, and redoes all. */
 export function backAndForth(state: EncounterState): void {
   if (isTorn(state)) return;
   let at = state;
@@ -65,12 +65,12 @@ function present(state: EncounterState): readonly string[] {
   return [...participantsOf(state)].map(({ id }) => id).sort();
 }
 
-/** Was the click under way cut in two by an exact undo? Then redo gives all of it. */
+/** True if an exact undo cut a click in two, so that Redo executes all of it. */
 export function isTorn(state: EncounterState): boolean {
   return entryOf(state, state.head + 1)?.joined === true;
 }
 
-/** The same but for entries of the log that were undone, for the ids of those that were replaced, and for those that became compact meanwhile. */
+/** Equal except for undone log entries, ids of replaced ones, and entries that became compact. */
 export function sameBelowHead(a: EncounterState, b: EncounterState): boolean {
   if (undoEnds(a) > 0 || undoEnds(b) > 0) return sameJson({ ...a, log: {} }, { ...b, log: {} });
   return sameJson({ ...a, log: inForce(a) }, { ...b, log: inForce(b) });

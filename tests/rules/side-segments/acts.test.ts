@@ -1,4 +1,4 @@
-/** What comes of acting: what is told of it, where the GM puts a slot, what a round leaves behind, and what a roll gains or loses by the action. */
+/** Results of acting: events, the GM's placement of slots, remains of a round, and a roll's modifiers by the action. */
 import { describe, expect, test } from "vitest";
 import {
   apply,

@@ -40,7 +40,7 @@ function stats(random: Random): JsonObject {
   };
 }
 
-/** Something to declare; now and then something that nobody can do. */
+/** A declaration, sometimes an impossible one. */
 function intent(state: EncounterState, random: Random): JsonObject {
   const action = pick(ACTIONS, random)!.id;
   const known: JsonObject[] = [
@@ -100,7 +100,6 @@ export function randomCommand(state: EncounterState, random: Random): Command {
   return pick(make, random)!();
 }
 
-/** A fight that has begun. */
 export function randomEncounter(random: Random, size: number): EncounterState {
   let state = newEncounter("side-segments");
   const give = (command: Command): void => {

@@ -4,13 +4,13 @@ import { type JsonObject } from "../../../src/rules/index.ts";
 import { ATTACKS, bow, Fight, FOUR, playing, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
 
-/** Finishes what is current: whose effects count when. */
+/** Finishes current slots. @returns whose effects are due when */
 const due = (fight: Fight): readonly unknown[] =>
   fight
     .done()
     .notes("effects")
     .map(({ participant, when }) => `${String(participant)} ${String(when)}`);
-/** The effects that a command found due: of which segment, before which rank. */
+/** Due effects of a command: by segment and rank. */
 const told = (fight: Fight): readonly JsonObject[] => fight.notes("effectsDue");
 
 describe("time of effects", () => {

@@ -9,7 +9,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { PlayedFight } from "../fight.ts";
 
-/** Somebody with a name, on side A or B. */
+/** Named participants on side A or B. */
 export type People = Readonly<
   Record<string, { readonly side: string; readonly stats?: JsonObject; readonly npc?: boolean }>
 >;
@@ -17,13 +17,12 @@ export type People = Readonly<
 export const sword = { label: "sword", spd: 5 };
 export const bow = { label: "bow", spd: 6, missile: true };
 
-/** A fight under side-segments, played command by command. */
 export class Fight extends PlayedFight {
   constructor() {
     super("side-segments");
   }
 
-  /** Everybody joins and the fight starts. */
+  /** All join and the fight starts. */
   static of(people: People, options: Readonly<Record<string, Json>> = {}): Fight {
     const fight = new Fight();
     for (const [name, value] of Object.entries(options)) fight.give({ type: "option", name, value });
@@ -32,7 +31,7 @@ export class Fight extends PlayedFight {
     return fight.give({ type: "start" });
   }
 
-  /** Ids of what is owed. */
+  /** Ids of pending requests. */
   get owing(): readonly string[] {
     return requests(this.state).map(({ id }) => id);
   }
@@ -54,19 +53,19 @@ export class Fight extends PlayedFight {
     return this.declare(intents).roll(dice);
   }
 
-  /** Who is current: "ann 5 melee". */
+  /** Current participants: "ann 5 melee". */
   get now(): readonly string[] {
     return (current(this.state) ?? []).map(told);
   }
 
-  /** Everything of the round that is not over, in order. */
+  /** Open slots of the round in order. */
   get ahead(): readonly string[] {
     return slots(this.state)
       .filter(({ state }) => state === "open" || state === "now")
       .map(told);
   }
 
-  /** Plays on until the round is over, and tells the groups in order. */
+  /** Plays the rest of the round. @returns the groups in order */
   rest(): readonly (readonly string[])[] {
     const { round } = this.state.clock;
     const groups: (readonly string[])[] = [];
@@ -81,7 +80,7 @@ export class Fight extends PlayedFight {
     return slots(this.state).find(({ id }) => id === `${this.state.clock.round}_${participant}_${name}`);
   }
 
-  /** Notes that the last command gave. */
+  /** Notes of the last command. */
   notes(code: string): readonly JsonObject[] {
     return this.events.flatMap((event) => (event.type === "note" && event.code === code ? [event.data] : []));
   }

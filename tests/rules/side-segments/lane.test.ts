@@ -1,4 +1,4 @@
-/** What a round shows of those who wait, were let go or run over: where they stand, what is told of them, and what comes of it in the next round. */
+/** A round's display of participants who wait, were released or missed their turn: places, events and the next round. */
 import { describe, expect, test } from "vitest";
 import { look, participantOf, slots, type JsonObject } from "../../../src/rules/index.ts";
 import type { Participant, Setting } from "../../../src/rules/pacing/side-segments/facts.ts";

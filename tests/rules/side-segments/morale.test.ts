@@ -35,7 +35,7 @@ describe("morale", () => {
     expect(fight.refused({ type: "done", report: { outcome: "fled" } })).toBe("not-an-outcome");
     fight.done({ outcome: "failed" });
     expect(fight.notes("morale")).toEqual([{ participant: "bob", outcome: "failed", cause: "the leader falls" }]);
-    // Another check later on does not change how this one ended.
+    // A later check does not change this one's result.
     expect(fight.slot("bob", `m${fight.state.head - 2}`)?.note).toMatchObject({
       cause: "the leader falls",
       outcome: "failed",
@@ -86,7 +86,7 @@ describe("morale", () => {
     fight.answer({ morale_bob: "held" });
     expect(fight.state.stage).toBe("settle");
     expect(requests(fight.state)).toMatchObject([{ id: "bookkeeping", gm: true, blocking: true, choices: [true] }]);
-    // A check that comes up only now is still of this round.
+    // A late check belongs to this round.
     fight.give({ type: "morale", participants: "ann", when: "atOnce" });
     expect(fight.owing).toEqual(["urgent_ann"]);
     fight.answer({ urgent_ann: "held" }).answer({ bookkeeping: true });

@@ -1,4 +1,4 @@
-/** What side segments answer to a table: each refusal names whom and what it is about, what happens is told with its figures, and no answer hangs on the order of storage. */
+/** Answers of side-segments: each refusal names its participants and subject, each event has its figures, and storage order changes nothing. */
 import { describe, expect, test } from "vitest";
 import {
   apply,

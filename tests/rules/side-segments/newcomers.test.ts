@@ -1,4 +1,4 @@
-/** Whoever declares late: newcomers, the surprised, those who come back; and hazards, which declare nothing. */
+/** Late declarations of newcomers, surprised and returning participants; and hazards, which declare nothing. */
 import { describe, expect, test } from "vitest";
 import { apply, problemOf } from "../../../src/rules/index.ts";
 import { ALL, ATTACKS, FOUR, Fight, NONE, sword, type People } from "./fight.ts";
@@ -8,7 +8,7 @@ const cat = by("cat", "join", { side: "B", stats: { weapons: [sword] } });
 const fire = by("fire", "join", { side: "B", kind: "hazard", stats: { time: 6 } });
 /** Ann strikes at 5; side B is a segment behind. */
 const begun = (): Fight => Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
-/** Side B is surprised, and has nothing declared yet. */
+/** Side B is surprised, and has not declared. */
 const surprised = (ann: object, segments = 2): Fight =>
   Fight.of(FOUR)
     .give({ type: "surprise", sides: ["B"], segments })

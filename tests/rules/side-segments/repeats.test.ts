@@ -1,4 +1,4 @@
-/** What goes on from round to round: the usual action, attacks due, what is carried on; and when somebody might act while the dice are not rolled. */
+/** Values kept from round to round: the usual action, attacks due, carried actions; and early turns before the dice. */
 import { describe, expect, test } from "vitest";
 import { forecast, look, participantOf, slots, type JsonObject } from "../../../src/rules/index.ts";
 import type { Participant, Setting, Slot } from "../../../src/rules/pacing/side-segments/facts.ts";

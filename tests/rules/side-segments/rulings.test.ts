@@ -3,7 +3,7 @@ import { look, pacingOf, type JsonObject } from "../../../src/rules/index.ts";
 import { ALL, FOUR, Fight, SPELLS, sword } from "./fight.ts";
 import { answers } from "../play.ts";
 
-/** Whether only the GM may give this command, as the fight stands. */
+/** True if only the GM may give this command now. */
 function isRuling(fight: Fight, command: JsonObject): boolean {
   const view = look(fight.state)!;
   return view.pacing.choices.verbs[String(command.type)]?.gm === true || view.pacing.choices.isRuling!(command, view);

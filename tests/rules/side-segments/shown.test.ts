@@ -1,4 +1,4 @@
-/** What the tracker is told in full: each slot, request, offer and pick with everything that a row or a button is made of, and nothing else. */
+/** The tracker's complete data: each slot, request, offer and pick with all parts of a row or a button. */
 import { describe, expect, test } from "vitest";
 import { apply, look, participantOf, requests, slots, type Choice } from "../../../src/rules/index.ts";
 import { Fight, FOUR } from "./fight.ts";

@@ -1,4 +1,4 @@
-/** Surprise, initiative and the order of a round where three sides or more are in it, where somebody comes back or slips away, and with hazards among them. */
+/** Surprise, initiative and order of a round with three or more sides, with returning or escaping participants and hazards. */
 import { describe, expect, test } from "vitest";
 import { apply, look, participantOf, requests, slots, type JsonObject } from "../../../src/rules/index.ts";
 import type { View } from "../../../src/rules/pacing/side-segments/facts.ts";

@@ -8,7 +8,7 @@ import { by } from "../play.ts";
 const begun = (): Fight => Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
 const change = (fight: Fight, participant: string, intent: object): Fight =>
   fight.give(by(participant, "changeIntent", { intent: intent as never }));
-/** Everything that the round holds of somebody, with what became of it. */
+/** All slots of a participant in the round, with their outcomes. */
 const all = (fight: Fight, who: string): readonly string[] =>
   slots(fight.state)
     .filter(({ participant }) => participant === who)

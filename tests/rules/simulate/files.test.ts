@@ -11,7 +11,7 @@ import {
 } from "../../../tools/encounter-file/index.ts";
 import { participantsOf } from "../../../src/rules/index.ts";
 
-/** Everything wrong with a file, as its author sees it. */
+/** All problems of a file, as its author sees them. */
 function problemsOf(text: string): readonly string[] {
   const read = readEncounter(text);
   const problems = read.problems ?? openEncounter(read.ok).problems ?? [];

@@ -7,12 +7,11 @@ import { quickOrFull } from "../../quick.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../../encounters");
 
-/** Runs the program on one file. */
 function run(text: string, ...args: string[]): ReturnType<typeof simulate> {
   return simulate(["f.yml", ...args], () => text);
 }
 
-/** Its problems and notes; nobody reads its words. */
+/** Its problems and notes, without words. */
 function quiet(text: string): ReturnType<typeof simulate> {
   return run(text, "--json");
 }

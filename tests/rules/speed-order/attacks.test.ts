@@ -62,20 +62,20 @@ describe("attacks allowed by a manoeuvre", () => {
     expect(refusalOf(stunned, strikes("ann", "bob"))).toBe("forced-do-nothing");
     const ruled = after(stunned, strikes("ann", "bob", { ruling: true }));
     expect(outcome(ruled).owed).toBe("defence");
-    // What the GM rules on top takes nothing from the turn.
+    // An additional ruling uses no attack of the turn.
     const onTop = after(three(), choose("ann", "attack"), strikes("ann", "bob", { ruling: true }));
     expect([footing(onTop, "ann").attacksLeft, refusalOf(onTop, choose("ann", "move"))]).toEqual([1, null]);
     expect(refusalOf(after(stunned, by("ann", "letAct"), choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
   });
   test("B-60 B-81 wait for the rolls to stay awake and act", () => {
-    // What was chosen before the strength was lost.
+    // Chosen before the strength was lost.
     const weak = after(three({ ann: { hp: 1, fp: 1 } }), choose("ann", "attack"), hurts("ann", 1, 1));
     expect(refusalOf(weak, strikes("ann", "bob"))).toBe("roll-first");
     const half = after(weak, answers({ consciousness_ann: 3 }));
     expect(refusalOf(half, strikes("ann", "bob"))).toBe("roll-first");
     expect(refusalOf(after(half, answers({ effort_ann: 3 })), strikes("ann", "bob"))).toBeNull();
     expect(refusalOf(weak, strikes("ann", "bob", { ruling: true }))).toBeNull();
-    // Coming out of a stun is rolled for at the end of the turn.
+    // Recovery from stun is rolled at the end of the turn.
     const freed = after(three(), by("ann", "stun", { kind: "physical" }), by("ann", "letAct"), choose("ann", "attack"));
     expect(refusalOf(freed, strikes("ann", "bob"))).toBeNull();
   });
@@ -92,7 +92,7 @@ describe("attacks allowed by a manoeuvre", () => {
     // Nor can it be left unsaid, which would leave the defences that an All-out attack gives up.
     const strong = after(three(), choose("ann", "all-out-attack", { option: "strong" }), strikes("ann", "bob"));
     expect(refusalOf(strong, did("all-out-attack", { option: "determined" }))).toBe("already-attacked");
-    // Whoever is stunned meanwhile does nothing more, and that is how the turn ends.
+    // A participant who is stunned in the turn does nothing more, and the turn ends.
     expect(refusalOf(after(struck, by("ann", "stun", { kind: "mental" }), answers({ stun_ann: 18 })), done)).toBeNull();
     for (const unsaid of [choose("ann", ""), did("")]) expect(refusalOf(struck, unsaid)).toBe("already-attacked");
     expect(refusalOf(after(struck, { type: "undo" }), choose("ann", "move"))).toBeNull();
@@ -105,7 +105,7 @@ describe("attacks allowed by a manoeuvre", () => {
     const ready = after(three(), wait("ann", "ready"), cutIn("ann"));
     expect(refusalOf(ready, strikes("ann", "bob"))).toBe("no-attack-left");
     expect(refusalOf(after(three(), wait("ann", "other"), cutIn("ann")), strikes("ann", "bob"))).toBeNull();
-    // An answer in the next second takes nothing from the own turn that follows.
+    // An answer in the next second leaves the following turn complete.
     const late = after(three(), done, wait("bob", "attack"), done, cutIn("bob"), strikes("bob", "ann"), done, done);
     expect(refusalOf(after(late, choose("bob", "attack"), choose("bob", "move")), done)).toBeNull();
   });
@@ -362,14 +362,14 @@ describe("defences", () => {
         "no-limb-to-strike",
       );
     }
-    // Another defence in between takes nothing from it.
+    // Another defence in between leaves it unchanged.
     const again = after(
       parried,
       strikes("ann", "bob", { id: "z", ruling: true }),
       defends("bob", "dodge", { id: "z" }),
     );
     expect(footing(again, "bob").limb).toBe("ann");
-    // It is no attack of the own turn.
+    // It is no attack of the participant's turn.
     expect(footing(after(struck, done), "bob").attacksLeft).toBeNull();
   });
 });

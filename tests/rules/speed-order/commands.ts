@@ -10,7 +10,7 @@ function somebody(state: EncounterState, random: Random): string {
   return pick([...participantsOf(state)], random)?.id ?? "nobody";
 }
 
-/** Most of the time who is current, so that most commands are carried out. */
+/** Usually a current participant, so that most commands are accepted. */
 function actor(state: EncounterState, random: Random): string {
   return random(4) > 0 ? (current(state)?.[0]?.participant ?? somebody(state, random)) : somebody(state, random);
 }
@@ -86,7 +86,7 @@ export function randomCommand(state: EncounterState, random: Random): Command {
   }
 }
 
-/** The commands that make a fight of `size` creatures and start it. */
+/** Commands that start a fight of `size` creatures. */
 export function randomEncounter(random: Random, size: number): readonly Command[] {
   const joins = Array.from({ length: size }, (_, i): Command => ({
     type: "join",
@@ -110,6 +110,6 @@ export const subject: Subject = {
     ...(random(4) === 0 ? { hp: random(12) - 4, fp: random(8) - 2, maxHp: 9, maxFp: 8, move: random(12) } : {}),
   }),
   command: randomCommand,
-  // B-1: one turn a second; and each wait that fires (B-6) was a turn given up before, so one more at most for every turn of its own.
+  // B-1: one turn a second; each wait that fires (B-6) was a turn given up before, so at most one more for each turn.
   mostPerWindow: () => 3,
 };

@@ -35,7 +35,7 @@ export function fight(who: Readonly<Record<string, Who>>, ...options: readonly G
   return after(newEncounter("speed-order"), ...options, ...joins, { type: "start" });
 }
 
-/** ann, bob, cid and dot with falling Basic Speed, nobody tied. */
+/** ann, bob, cid and dot with falling Basic Speed, without ties. */
 export function four(): EncounterState {
   return fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23 }, cid: { basicSpeed: 22 }, dot: { basicSpeed: 21 } });
 }

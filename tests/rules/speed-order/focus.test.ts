@@ -22,7 +22,7 @@ describe("aim", () => {
     expect(
       footing(after(aiming(), choose("ann", "aim", { weapon: "bow", target: "cid" }), ...round), "ann").aim,
     ).toEqual({ weapon: "bow", target: "cid", seconds: 1 });
-    // What the report leaves empty is as it was chosen; what it says is kept within bounds.
+    // Missing parts of the report keep the choice; given ones are limited.
     const reported = (about: object): EncounterState =>
       after(
         aiming(),
@@ -38,7 +38,7 @@ describe("aim", () => {
   test("B-9 needs weapon and target and refuses an absent one", () => {
     for (const about of [{}, { weapon: "bow" }, { target: "bob" }])
       expect(footing(after(three(), choose("ann", "aim", about), ...round), "ann").aim).toBeNull();
-    // Nor does any other manoeuvre, whatever is said of weapon and target.
+    // Nor does any other manoeuvre, with any weapon and target.
     expect(
       footing(after(three(), choose("ann", "attack", { weapon: "bow", target: "bob" }), ...round), "ann").aim,
     ).toBeNull();
@@ -111,7 +111,7 @@ describe("concentrate", () => {
       expect(conditions(after(disturbed, answers({ concentrate_ann: 7 })), "ann")).toBe("concentrating");
       expect(conditions(after(disturbed, answers({ concentrate_ann: 8 })), "ann")).toBe("");
       expect([7, 8].map((roll) => owed(after(disturbed, answers({ concentrate_ann: roll }))))).toEqual(["", ""]);
-      // Whoever does something else has nothing left to roll for.
+      // Another action leaves nothing to roll for.
       expect(owed(after(disturbed, done, done, done))).toBe("");
     }
     expect(refusalOf(state(), by("bob", "distract"))).toBe("not-concentrating");

@@ -9,7 +9,7 @@ const on = (...given: readonly Given[]): EncounterState => after(three(), ...giv
 const wait: Given = by("ann", "wait");
 const cutIn: Given = by("ann", "cutIn");
 const strong = { option: "strong" };
-/** What is noted of somebody beyond the place in the order. */
+/** A participant's notes beyond the place in the order. */
 const facts = (state: EncounterState, id = "bob"): JsonObject => {
   const { basicSpeed: _basicSpeed, dx: _dx, ...rest } = participantOf(state, id)!.facts;
   return rest;

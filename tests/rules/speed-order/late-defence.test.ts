@@ -7,7 +7,7 @@ const wait = (participant: string, answer: string): Given => ({ type: "wait", pa
 const cutIn = (participant: string): Given => ({ type: "cutIn", participant });
 const stun = (participant: string, kind = "physical"): Given => ({ type: "stun", participant, kind });
 
-/** How the target stands against an attack. */
+/** The target's footing against an attack. */
 function against(state: EncounterState, id = "x") {
   const view = look(state)!;
   return statusAgainst(exchangeOf(view, id)!, view);
@@ -44,7 +44,7 @@ describe("defence rolled after the attack", () => {
   });
   test("B-8 B-41 loses nothing by a later manoeuvre", () => {
     expect(refusalOf(after(struckAfter("move"), choose("bob", "all-out-attack")), defends("bob", "parry"))).toBeNull();
-    // On bob's turn before he has chosen.
+    // On bob's turn before his choice.
     const cut = after(
       three(),
       wait("ann", "attack"),
@@ -130,7 +130,7 @@ describe("defence rolled after the attack", () => {
     ]);
   });
   test("B-47 counts a block for the turn of the attack", () => {
-    // Ann and cid strike at bob; he blocks one blow at once and goes on with his turn.
+    // Ann and cid strike at bob; he blocks one blow at once and continues his turn.
     const both = after(
       three(),
       wait("ann", "attack"),
@@ -153,7 +153,7 @@ describe("defence rolled after the attack", () => {
     expect(footing(late, "bob").blocked).toBe(false);
     const next = after(late, choose("bob", "move"), done, choose("cid", "attack"), strikes("cid", "bob", { id: "y" }));
     expect(refusalOf(next, defends("bob", "block", { id: "y" }))).toBeNull();
-    // Nor does a block of the turn that has begun help or hinder the earlier attack.
+    // Nor does a block of the present turn affect the earlier attack.
     const other = after(
       struckAfter("attack"),
       choose("bob", "move"),

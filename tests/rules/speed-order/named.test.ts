@@ -1,4 +1,4 @@
-/** What a fight by Basic Speed answers to a table: each refusal names whom and what it is about, and what happens is told with its figures. */
+/** Answers of speed-order: each refusal names its participants and subject, and each event has its figures. */
 import { describe, expect, test } from "vitest";
 import { apply, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, notesOf, type Given } from "./fight.ts";
@@ -12,7 +12,7 @@ const cutIn: Given = { type: "cutIn", ...ann };
 const pose = (posture: string, more: JsonObject = {}): Given => ({ type: "pose", ...ann, posture, ...more });
 const stun = (participant: string): Given => by(participant, "stun", { kind: "physical" });
 const spell = (more: JsonObject = {}): Given => strikes("ann", "bob", { spell: { way: "attack", ...more } });
-/** Three of them, after these commands. */
+/** Three participants after these commands. */
 const on = (...given: readonly Given[]): EncounterState => after(three(), ...given);
 const struck = (): EncounterState => on(choose("ann", "attack"), strikes("ann", "bob"));
 

@@ -55,7 +55,7 @@ describe("feint with an open contest", () => {
       expect([footing(next, "ann").feint, struck(after(next, strikes("ann", "bob"))).feint]).toEqual([null, undefined]);
     }
     expect(feinted(after(nextTurn(), contest)).late).toBeUndefined();
-    // Nobody waits for one that is over.
+    // An ended turn blocks no one.
     expect(refusalOf(after(nextTurn(), done, done, done, choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
   });
   test("B-15 B-23 is marked as counting at once in an All-Out Attack", () => {

@@ -197,7 +197,7 @@ describe("late joiners", () => {
     );
     const next = after(ordered, join("cid", 24), done, done, done);
     expect(owed(next)).toBe("tie_ann_1 tie_bob_1 tie_cid_1");
-    // However the answers come in, everybody has rolled in the end.
+    // In any order of answers, all have rolled in the end.
     const rolled = after(next, answers({ tie_cid_1: 4 }));
     expect(owed(rolled)).toBe("tie_ann_1 tie_bob_1");
     expect(order(after(rolled, answers({ tie_ann_1: 6 }), answers({ tie_bob_1: 1 })))).toBe("ann cid bob");

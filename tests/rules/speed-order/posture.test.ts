@@ -17,10 +17,10 @@ describe("posture", () => {
     ]);
     expect(refusalOf(three(), pose("crouching", { moved: 2 }))).toBe("moved-too-far");
     expect(refusalOf(three(), pose("crouching", {}, "bob"))).toBe("not-your-turn");
-    // It is ended at any time, and however far one has gone.
+    // It ends at any time, after any distance.
     expect(stats(after(state, done, pose("standing")), "ann").posture).toBe("standing");
     expect(refusalOf(state, pose("standing", { moved: 5 }))).toBeNull();
-    // Nothing else is done out of turn.
+    // All other changes need the turn.
     expect(refusalOf(after(from("kneeling"), done), pose("standing"))).toBe("not-your-turn");
   });
   test("B-71 B-73 allows crouching after a step of the Move's length", () => {
@@ -74,7 +74,7 @@ describe("posture", () => {
     const stunned = after(from("prone"), by("ann", "stun", { kind: "physical" }));
     expect(refusalOf(stunned, pose("kneeling"))).toBe("forced-do-nothing");
     expect(stats(after(stunned, pose("standing", { ruling: true })), "ann").posture).toBe("standing");
-    // It is told as a choice, and not as a fall.
+    // The event is a choice, not a fall.
     expect(eventsOf(stunned, pose("standing", { ruling: true }))).toEqual([
       { type: "effect", participant: "ann", effect: { what: "posture", to: "standing" }, deed: true },
     ]);

@@ -1,4 +1,4 @@
-/** What happens seldom, or to those of whom little is known. */
+/** Rare events, and participants with few known values. */
 import { describe, expect, test } from "vitest";
 import {
   isIdle,

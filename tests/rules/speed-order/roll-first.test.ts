@@ -14,7 +14,7 @@ const ruled = (command: Given): Given =>
     ? { ...command, report: { ...(command.report as object), ruling: true } }
     : { ...command, ruling: true };
 
-/** Everything with which somebody does more than nothing on the own turn. */
+/** All commands of a turn that do more than nothing. */
 const DEEDS: readonly Given[] = [
   choose("ann", "move"),
   choose("ann", "attack"),
@@ -35,7 +35,7 @@ describe("rolls before acting", () => {
     for (const deed of [...DEEDS, nothing]) expect(refusalOf(stood, deed)).toBeNull();
     const out = after(down(), answers({ consciousness_ann: 11 }));
     expect([refusalOf(out, done), refusalOf(out, did("move"))]).toEqual([null, "forced-do-nothing"]);
-    // Each turn anew.
+    // Each turn again.
     expect(refusalOf(after(stood, done, done, done), done)).toBe("roll-first");
   });
   test("B-81 include a Will roll for anything but Do Nothing", () => {
@@ -92,10 +92,10 @@ describe("rolls before acting", () => {
       expect(refusalOf(after(stunned, answers({ stun_ann: 18 })), done)).toBeNull();
       expect(notesOf(after(stunned, answers({ stun_ann: 3 })), done)).toHaveProperty("stunOver");
     }
-    // Whoever is allowed to act is stunned all the same.
+    // A participant who is allowed to act is still stunned.
     const freed = after(three(), stun("ann"), by("ann", "letAct"), choose("ann", "move"));
     expect(refusalOf(freed, done)).toBe("roll-first");
-    // The roll does not undo what was chosen.
+    // The roll keeps the choice.
     expect(noteOf(after(freed, answers({ stun_ann: 18 }), done), "ann").manoeuvre).toBe("move");
   });
   test("B-60 B-61 are not needed by the unconscious or for a lost turn", () => {
@@ -103,7 +103,7 @@ describe("rolls before acting", () => {
     expect([owed(out), refusalOf(out, done)]).toEqual(["death_ann_1", null]);
     expect(refusalOf(three({ ann: { hp: -2 } }), { type: "lose", slot: "1_ann_1" })).toBeNull();
     expect(refusalOf(three({ ann: { hp: -2 } }), { type: "nextWindow" })).toBeNull();
-    // What is owed by others holds up nobody.
+    // Other participants' requests block no one.
     expect(refusalOf(after(three({ bob: { hp: -2 } }), hurts("bob", 6)), did("move"))).toBeNull();
   });
   test("B-20 B-60 B-68 can be skipped by GM ruling for that turn", () => {
@@ -112,7 +112,7 @@ describe("rolls before acting", () => {
     expect(refusalOf(acts, strikes("ann", "bob"))).toBeNull();
     expect(refusalOf(after(acts, strikes("ann", "bob")), done)).toBeNull();
     expect(refusalOf(after(acts, done, done, done), done)).toBe("roll-first");
-    // What is rolled after all counts.
+    // A late roll counts.
     expect(refusalOf(after(acts, answers({ consciousness_ann: 11 })), strikes("ann", "bob"))).toBe("forced-do-nothing");
     const stunned = after(three(), stun("ann"));
     for (const deed of DEEDS) expect(refusalOf(stunned, ruled(deed))).toBeNull();
@@ -154,7 +154,7 @@ describe("endangered aim", () => {
     expect(shown(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim)).toBe(
       "seconds 1, target bob, weapon bow",
     );
-    // Nothing bars the shot, which is then one without an aim.
+    // The shot is allowed, without an aim.
     const shot = after(
       hurt,
       choose("ann", "attack"),

@@ -19,12 +19,12 @@ const join = (participant: string, basicSpeed: number): Given =>
   by(participant, "join", { side: "players", stats: { basicSpeed } });
 const hazard = (participant: string, time: number): Given =>
   by(participant, "join", { side: "world", kind: "hazard", stats: { time } });
-/** The same fight, whose participants were stored in another order. */
+/** The same fight, with participants stored in another order. */
 const stored = (state: EncounterState): EncounterState => ({
   ...state,
   participants: Object.fromEntries(Object.entries(state.participants).reverse()),
 });
-/** After these commands and so many turns. */
+/** After these commands and this many turns. */
 const round = (state: EncounterState, turns: number, ...before: readonly Given[]): EncounterState =>
   after(state, ...before, ...Array<Given>(turns).fill(done));
 

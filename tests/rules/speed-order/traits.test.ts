@@ -20,7 +20,7 @@ const withTraits = (rules: Readonly<Record<string, number>>, more: JsonObject = 
     cid: { basicSpeed: 22, hp: 12, maxHp: 12, ht: 11 },
   });
 
-/** What bob has to roll against, by the id of the request. */
+/** Bob's rolls, by id of the request. */
 const against = (state: EncounterState): Record<string, number> =>
   Object.fromEntries(requests(state).map(({ id, against: score }) => [id, score!]));
 
@@ -33,7 +33,7 @@ describe("traits", () => {
     expect(against(state)).toEqual({ majorWound_bob: 14 });
     const settled = after(state, answers({ majorWound_bob: 14 }), done);
     expect([footing(settled, "bob").shock, conditions(settled, "bob")]).toEqual([0, ""]);
-    // B-67: failed by 5 of what it is rolled against.
+    // B-67: failed by 5 against the roll's target.
     const missed = (roll: number): string => conditions(after(state, answers({ majorWound_bob: roll }), done), "bob");
     expect([missed(15), missed(18)]).toEqual(["stun", "stun"]);
   });
@@ -74,7 +74,7 @@ describe("traits", () => {
     expect(left("all-out-attack", { option: "feint" })).toBe(2);
     expect(left("move-and-attack")).toBe(1);
     expect(left("aim")).toBe(0);
-    // B-14: those of a Double stay on one foe.
+    // B-14: a Double's attacks stay on one foe.
     const double = after(now, choose("bob", "all-out-attack", { option: "double" }), strikes("bob", "ann"));
     expect(refusalOf(double, strikes("bob", "cid", { id: "y" }))).toBe("one-foe-only");
     expect(left("attack")).not.toBe(footing(after(withTraits({}), done, choose("bob", "attack")), "bob").attacksLeft);
@@ -85,7 +85,7 @@ describe("traits", () => {
       ann: { basicSpeed: 30 },
       bob: { basicSpeed: 20, ...sense },
       cid: { basicSpeed: 21, ...sense },
-      // As fast as ann, but nobody has to settle that with her.
+      // As fast as ann, without a tie to settle.
       dot: { basicSpeed: 30, dx: 10, ...sense },
     });
     expect([order(state), owed(state)]).toEqual(["dot cid bob ann", ""]);

@@ -141,7 +141,7 @@ describe("surprise", () => {
   });
   test("B-5 ends on the GM's word and counts lost turns", () => {
     expect(noteOf(after(four(), surprise(["ann"], 3), surprise(["ann"], 0)), "ann")).not.toHaveProperty("forced");
-    // Whoever was not surprised goes on with what was chosen.
+    // A participant who was not surprised keeps the chosen manoeuvre.
     const chosen = after(four(), surprise(["bob"]), by("ann", "choose", { manoeuvre: "aim" }));
     expect(noteOf(after(chosen, surprise(["ann", "bob"], 0)), "ann").manoeuvre).toBe("aim");
     const lost = after(four(), surprise(["bob"], 1), { type: "lose", slot: "1_bob_1" });

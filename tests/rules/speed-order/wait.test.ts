@@ -132,7 +132,7 @@ describe("Wait", () => {
     const back = after(three(), done, wait("bob"), hurts("bob", 2), cutIn("bob"), ...away, done);
     expect([now(back), currentIds(back)]).toEqual(["bob", ["1_bob_cut1"]]);
     expect([footing(back, "bob").shock, footing(after(back, done, done), "bob").shock]).toEqual([0, 2]);
-    // So it is with a turn that is put off: it has begun but once.
+    // A postponed turn likewise has begun only once.
     const late = after(three(), hurts("ann", 2), { type: "move", slot: "1_ann_1", to: { after: "1_bob_1" } }, done);
     expect(now(late)).toBe("ann");
     expect(footing(late, "ann").shock).toBe(0);

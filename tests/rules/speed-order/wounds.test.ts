@@ -29,7 +29,7 @@ describe("shock", () => {
     expect(conditions(after(hurt, done), "bob")).toBe("shock");
     expect(footing(after(three(), hurts("bob", 2), hurts("bob", 3), done), "bob").shock).toBe(4);
     expect(footing(after(hurt, done, done, done, done), "bob").shock).toBe(0);
-    // What comes on the own turn counts for the next.
+    // Shock on the participant's turn counts for the next.
     const during = after(three(), hurts("ann", 2));
     expect([footing(during, "ann").shock, footing(after(during, done, done, done), "ann").shock]).toEqual([0, 2]);
   });
@@ -39,7 +39,7 @@ describe("shock", () => {
     const cut = after(waiting, by("bob", "cutIn"));
     expect(footing(cut, "bob").shock).toBe(3);
     expect([footing(after(cut, done), "bob").shock, conditions(after(cut, done), "bob")]).toEqual([0, ""]);
-    // Also in the next second, as long as the own turn has not come.
+    // Also in the next second until the participant's turn.
     const next = after(waiting, done, by("bob", "cutIn"));
     expect([next.clock.round, footing(next, "bob").shock]).toEqual([2, 3]);
     expect(footing(after(next, { type: "lose", slot: "2_bob_cut1" }), "bob").shock).toBe(0);
@@ -95,7 +95,7 @@ describe("major wounds", () => {
     expect(noteOf(state, "bob")).toMatchObject({ forced: "do-nothing", why: "stunned" });
     expect([stats(state, "bob").posture, conditions(state, "bob"), owed(state)]).toEqual(["prone", "stun", "stun_bob"]);
     expect(requests(after(wounded({ ht: 12 })))).toMatchObject([{ against: 12 }]);
-    // Whoever lies on the back or on the belly already goes on lying like that.
+    // A participant lying on back or belly keeps that posture.
     for (const posture of ["face-up", "prone"]) {
       expect(effects(wounded({ posture }), failed)).toEqual([]);
       expect(stats(after(wounded({ posture }), failed), "bob").posture).toBe(posture);
@@ -154,7 +154,7 @@ describe("death", () => {
     const dead = after(one, answers({ death_bob_2: 11 }));
     expect([owed(dead), conditions(dead, "bob"), noteOf(dead, "bob").why]).toEqual(["", "dead", "dead"]);
     expect(owed(after(one, hurts("bob", 1)))).toBe("death_bob_2");
-    // Not twice for one that was crossed before.
+    // Not twice for one threshold.
     expect(owed(after(one, answers({ death_bob_2: 10 }), hurts("bob", 1)))).toBe("");
   });
   test("B-61 comes without a roll at minus five times maximum HP", () => {

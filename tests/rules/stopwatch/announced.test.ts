@@ -1,4 +1,4 @@
-/** From which segment an announcement counts, and which it may name. */
+/** The segment from which an announcement counts, and those it may name. */
 import { describe, expect, test } from "vitest";
 import { apply, type Json, type JsonObject } from "../../../src/rules/index.ts";
 import { Fight, plain, sword } from "./fight.ts";

@@ -1,4 +1,4 @@
-/** What follows what: the steps of a chain, and what of it is left once somebody does something else. */
+/** Successions: the steps of a chain, and its remains after another action. */
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../../src/rules/index.ts";
 import { throughStorage } from "../properties/json-state.ts";
@@ -11,7 +11,7 @@ const BRIEF = { do: "class", speedClass: 2 };
 const LONGER = { do: "class", speedClass: 9 };
 const duel = (weapons: readonly object[] = [sword, smg], other: JsonObject = { do: "wait" }): Fight =>
   Fight.of({ a: { agility: 10, weapons } as never, b: plain }).choose("b", other);
-/** What `a` is doing, until when, and when the rest of the chain is complete. */
+/** `a`'s action with its end, and the end of the chain. */
 const doing = (fight: Fight): unknown => {
   const { note } = fight.coming("a");
   return [note?.do, note?.due, ...((note?.then ?? []) as number[])];

@@ -54,7 +54,7 @@ function segment(state: EncounterState, random: Random): { at?: number } {
   return random(3) ? {} : { at: (state.clock.time ?? 0) + random(5) - 1 };
 }
 
-/** An answer to something that is owed, often a sensible one. */
+/** An answer to a pending request, often a sensible one. */
 function answered(state: EncounterState, random: Random): Command {
   const request = pick(requests(state), random);
   const value =
@@ -110,7 +110,7 @@ export const subject: Subject = {
   pacing: "stopwatch",
   stats,
   command: randomCommand,
-  // T-7: whatever is done takes at least one segment, so at most one thing completes in each; a slot that the GM moves may share one with another.
+  // T-7: every action takes at least one segment, so at most one completes in each; a slot that the GM moves may share one with another.
   mostPerWindow(state) {
     const known = mostByState.get(state) ?? mostIn(state);
     mostByState.set(state, known);

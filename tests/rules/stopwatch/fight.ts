@@ -11,13 +11,12 @@ import {
 import { defaultAnswers } from "../../../src/rules/kernel/forecast.ts";
 import { PlayedFight } from "../fight.ts";
 
-/** A fight under the stopwatch, played command by command. */
 export class Fight extends PlayedFight {
   constructor() {
     super("stopwatch");
   }
 
-  /** Everybody joins with these stats, on sides of their own, and the fight starts by mutual consent. */
+  /** All join with these stats, on separate sides, and the fight starts by mutual consent. */
   static of(people: Readonly<Record<string, JsonObject>>, options: Readonly<Record<string, Json>> = {}): Fight {
     const fight = Fight.before(people, options);
     fight.give({ type: "start" });
@@ -40,7 +39,7 @@ export class Fight extends PlayedFight {
     return this.answer(`next_${participant}`, action);
   }
 
-  /** Everybody owing something takes the default. */
+  /** Answers all requests by default. */
   byDefault(): this {
     return this.give({ type: "answer", answers: defaultAnswers(requests(this.state)) });
   }
@@ -57,7 +56,7 @@ export class Fight extends PlayedFight {
     return slots(this.state).filter((slot) => slot.participant === participant);
   }
 
-  /** The slot that is to come, or current. */
+  /** A participant's current or coming slot. */
   coming(participant: string): Slot {
     return this.slotsOf(participant).findLast(({ state }) => state !== "done" && state !== "lost")!;
   }
@@ -66,7 +65,7 @@ export class Fight extends PlayedFight {
     return this.offers(participant).find((offer) => offer.code === code);
   }
 
-  /** Plays by default and notes who acts when: "4 alrik", "28 alrik+bernat". */
+  /** Plays by default and records turns: "4 alrik", "28 alrik+bernat". */
   record(until: number): readonly string[] {
     const acts: string[] = [];
     while (currentIds(this.state).length || requests(this.state).some(({ blocking }) => blocking)) {
@@ -85,5 +84,5 @@ export const sword = { label: "sword", speedClass: 7, draw: 7 };
 export const sabre = { label: "sabre", speedClass: 5 };
 export const alrik = { agility: 17, weapons: [sword] };
 export const bernat = { agility: 7, weapons: [sabre] };
-/** At agility 10 the segments are the class. */
+/** At agility 10 the segments equal the class. */
 export const plain = { agility: 10 };

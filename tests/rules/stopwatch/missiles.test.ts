@@ -8,7 +8,7 @@ const revolver = { speedClass: 4, reload: 10, capacity: 6, loaded: 2 };
 const smg = { speedClass: 4, reload: 8, capacity: 20, perSegment: 6 };
 const fire = { do: "weapon", weapon: 0 };
 
-/** Plays by default: what was done when, with rounds. */
+/** Plays by default and records actions with rounds. */
 function shots(fight: Fight, until: number, participant = "a"): readonly string[] {
   const acts: string[] = [];
   for (;;) {

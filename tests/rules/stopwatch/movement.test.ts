@@ -7,7 +7,7 @@ const runner = { agility: 10, weapons: [sabre, sword] };
 const change = (action: object, at?: number) =>
   by("a", "changeAction", { action: action as never, ...(at === undefined ? {} : { at }) });
 
-/** `a` runs, `b` gives the clock something to stop at in every segment. */
+/** `a` runs, `b` stops the clock in every segment. */
 function running(options: Readonly<Record<string, string>> = {}): Fight {
   const fight = Fight.of({ a: runner, b: plain }, options)
     .choose("b", { do: "class", speedClass: 1 })

@@ -1,4 +1,4 @@
-/** What the stopwatch answers to a table: each refusal names whom and what it is about, and no answer hangs on the order in which storage kept things. */
+/** Answers of the stopwatch: each refusal names its participants and subject, and storage order changes nothing. */
 import { describe, expect, test } from "vitest";
 import { requests, slots, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { throughStorage } from "../properties/json-state.ts";

@@ -1,11 +1,11 @@
-/** A repaired fight under the stopwatch goes on by the plain buttons: whoever has lost what they were doing is asked for it. */
+/** A repaired stopwatch fight continues by the plain buttons: a participant without an action is asked for one. */
 import { expect, test } from "vitest";
 import { apply, currentIds, requests, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { repair } from "../../../src/rules/kernel/repair.ts";
 import { Fight } from "./fight.ts";
 import { answers } from "../play.ts";
 
-/** What a person presses who does the usual thing. */
+/** The default command of a user. */
 function usual(state: EncounterState): Command {
   const owed = requests(state).filter(({ blocking }) => blocking);
   return owed.length

@@ -1,4 +1,4 @@
-/** Those who were out of the fight and come back into it, or come late. */
+/** Participants who return to the fight or come late. */
 import { describe, expect, test } from "vitest";
 import { apply, look, requests, type Json } from "../../../src/rules/index.ts";
 import { Fight, plain, sabre } from "./fight.ts";
@@ -8,7 +8,7 @@ const BRIEF = { do: "class", speedClass: 2 };
 const LONGER = { do: "class", speedClass: 9 };
 const out = (fight: Fight): Fight => fight.give(by("a", "defeat"));
 const back = (fight: Fight): Fight => fight.give(by("a", "revive"));
-/** `a` has begun this, and `b` something that is complete on 2. */
+/** `a` has begun this, and `b` an action that ends on 2. */
 const beginning = (choice: Json): Fight =>
   Fight.of({ a: { agility: 10, weapons: [sabre] }, b: plain })
     .choose("b", BRIEF)

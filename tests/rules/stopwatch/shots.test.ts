@@ -14,7 +14,7 @@ const attack = by("a", "attack", {
   roll: 10,
 });
 
-/** `a` fires until something is told of the weapon. */
+/** `a` fires until an event about the weapon. */
 function firing(): Fight {
   const fight = Fight.of({ a: { agility: 10, weapons: [pistol] }, b: plain })
     .choose("b", { do: "class", speedClass: 10 })
@@ -27,7 +27,7 @@ describe("rounds fired", () => {
   test("T-22, T-23: are reported with the complete shot or reload", () => {
     const fight = firing().done();
     expect(told(fight.events)).toEqual([{ what: "shots", item: "gun", by: -1 }]);
-    // Somebody has done it, so that Undo of the deed gives the round back.
+    // It is a deed, so that its Undo restores the round.
     expect(fight.events).toContainEqual(expect.objectContaining({ type: "effect", participant: "a", deed: true }));
     fight.choose("a", { do: "reload", weapon: 0 });
     while (!fight.now().includes("a")) fight.done();

@@ -1,4 +1,4 @@
-/** What the tracker is told in full: each slot, request and offer with everything that a row or a button is made of, and nothing else. */
+/** The tracker's complete data: each slot, request and offer with all parts of a row or a button. */
 import { describe, expect, test } from "vitest";
 import { look, participantOf, requests, slots, type JsonObject, type Choice } from "../../../src/rules/index.ts";
 import { ACTIONS } from "../../../src/rules/pacing/stopwatch/actions.ts";

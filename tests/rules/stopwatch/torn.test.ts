@@ -1,4 +1,4 @@
-/** A stored fight that has lost what somebody is doing, but not until when: it is sound enough to be played, and goes on at that segment. */
+/** A stored fight that has lost a participant's action, but not its end: it is sound enough to be played, and continues at that segment. */
 import { expect, test } from "vitest";
 import { problemOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { Fight, plain } from "./fight.ts";

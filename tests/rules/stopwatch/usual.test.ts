@@ -1,4 +1,4 @@
-/** What is proposed as the next action: what somebody does if nobody says otherwise. */
+/** The proposed next action, which is the default. */
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../../src/rules/index.ts";
 import { Fight, plain } from "./fight.ts";

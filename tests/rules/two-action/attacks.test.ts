@@ -33,7 +33,7 @@ interface Shot {
   readonly [more: string]: unknown;
 }
 
-/** An attack of ann on bob, as the dialog gives it. */
+/** Ann's attack on bob, as the dialog gives it. */
 const shoots = ({ chance = 60, roll = 50, means = PISTOL, id = "x", ...more }: Shot = {}): Given =>
   by("ann", "attack", {
     target: "bob",

@@ -14,7 +14,7 @@ function somebody(state: EncounterState, random: Random): string {
   return pick([...participantsOf(state)], random)?.id ?? "nobody";
 }
 
-/** Most of the time who is current, so that most commands are carried out. */
+/** Usually a current participant, so that most commands are accepted. */
 function actor(state: EncounterState, random: Random): string {
   return random(4) > 0 ? (current(state)?.[0]?.participant ?? somebody(state, random)) : somebody(state, random);
 }

@@ -27,7 +27,7 @@ export function join(participant: string, { npc = false, group = "", ...stats }:
   return { type: "join", participant, side: npc ? "npcs" : "players", npc, group, stats };
 }
 
-/** A running fight; the seats follow the order of the names. */
+/** A running fight; seats follow the order of names. */
 export function fight(who: Readonly<Record<string, Who>>, ...options: readonly Given[]): EncounterState {
   return after(newEncounter("two-action"), ...options, ...Object.entries(who).map(([id, one]) => join(id, one)), {
     type: "start",
@@ -45,7 +45,7 @@ export function order(state: EncounterState): string {
     .join(" ");
 }
 
-/** What is owed beside the prompt for special events. */
+/** Pending requests beside the prompt for special events. */
 export function owed(state: EncounterState): string {
   return requests(state)
     .map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** What rounds of two actions answer to a table: each refusal names whom and what it is about, and nothing is asked, told or noted without reason. */
+/** Answers of two-action: each refusal names its participants and subject, and no request, event or note is superfluous. */
 import { describe, expect, test } from "vitest";
 import {
   forecast,
@@ -94,7 +94,7 @@ describe("data of a refusal", () => {
     const wrong = (...combination: Action[]): readonly string[] =>
       checkRound([combination], { oneAction: false, ability: false, halveAwareness: true }).violations;
     expect(wrong(nothing, walk, fire)).toEqual(["too-many-combined", "nothing-with-fast-move"]);
-    // Only a move is walking, whatever speed is said of something else.
+    // Only a move is walking, for any speed of another action.
     expect(wrong(nothing, { kind: "power", speed: "walk" })).toEqual(["nothing-with-fast-move"]);
   });
 });

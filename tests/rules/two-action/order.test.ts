@@ -107,7 +107,7 @@ describe("ties", () => {
     expect([now(late), owed(late)]).toEqual(["ann", "tie_bob_1 tie_eve_1 order_bob"]);
     const settled = after(late, answers({ tie_bob_1: 2, tie_eve_1: 4 }), done, done);
     expect([now(settled), order(settled)]).toEqual(["eve", "ann fay eve bob cid"]);
-    // Nobody looks for ties again as long as nobody comes.
+    // Ties are not searched again until a participant joins.
     expect(settled.facts).not.toHaveProperty("unsettled");
   });
   test("Q-5 Q-8 share a die among like NPCs, ordered by joining", () => {

@@ -1,4 +1,4 @@
-/** What the tracker is told in full: each slot, request, offer and pick with everything that a row or a button is made of, and nothing else. */
+/** The tracker's complete data: each slot, request, offer and pick with all parts of a row or a button. */
 import { describe, expect, test } from "vitest";
 import {
   look,
@@ -283,7 +283,7 @@ describe("Q-11 Q-17 to Q-19 choices", () => {
       "drawAndThrow: draw + throw rolled 1",
     ];
     expect(read(three())).toEqual(anybody);
-    // Only those with the ability draw and fire, or draw and strike, as one action.
+    // Drawing and firing or striking as one action needs the ability.
     expect(
       read(fight({ ann: { initiative: 80, ability: true } }))
         .slice(anybody.length)

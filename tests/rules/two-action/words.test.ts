@@ -6,7 +6,7 @@ import { by } from "../play.ts";
 
 const texts = JSON.parse(readFileSync("lang/en.json", "utf8")).SEGMENTZERO;
 
-/** Every code that is refused with somewhere in the files of a pacing. */
+/** Every refusal code in a pacing's files. */
 function refusals(folder: string): string[] {
   const code = readdirSync(folder)
     .map((file) => readFileSync(`${folder}/${file}`, "utf8"))

@@ -46,7 +46,6 @@ export function togetherOf(
   });
 }
 
-/** The combined result of injuries, which add up per target. */
 interface TargetResult {
   /** Result per target with its HP. */
   readonly lines: readonly Words[];

@@ -64,7 +64,6 @@ async function drawBody(body: HTMLElement, message: ChatMessage.Implementation):
   replace(body, drawn);
 }
 
-/** A card before rendering. */
 interface Picture {
   /** Equal for equal cards. */
   readonly made: string;

@@ -7,10 +7,8 @@ import type { ExchangeVerb } from "../../reading/buttons.ts";
 import type { PortraitView } from "../../reading/views.ts";
 import { PressGuard } from "../../host/press-guard.ts";
 
-/** The attacks of a message, at `flags["segment-zero"].exchange`. */
 export interface ExchangeFlag {
   readonly combat: string;
-  /** Exchange ids in display order. */
   readonly ids: readonly string[];
   /** Time of the fight in the sender's words. */
   readonly when: string;
@@ -35,31 +33,24 @@ export function flagsWith(flag: ExchangeFlag): Record<string, unknown> {
   return { [SYSTEM_ID]: { exchange: flag } };
 }
 
-/** The card of the attacks of one click. */
 export interface ExchangeCardView {
   readonly portrait: PortraitView;
   readonly title: string;
   readonly when: string;
-  /** Steps of a single attack. */
   readonly chains: readonly ChainView[];
-  /** Lines of several attacks, by target. */
   readonly targets: readonly TargetView[];
-  /** Totals of several attacks. */
   readonly totals: readonly Total[];
   /** Final result; "" while it continues. */
   readonly close: string;
-  /** Buttons for several rows. */
   readonly together: readonly TogetherView[];
   readonly foot: readonly string[];
 }
 
 export interface TogetherView {
-  /** Combined result. */
   readonly lines: readonly Words[];
   readonly verb: ExchangeVerb;
 }
 
-/** Attacks on one target. */
 export interface TargetView {
   readonly name: string;
   /** "HP 10 → 6"; "" if the viewer may not know them. */
@@ -74,7 +65,6 @@ export interface LineView {
   readonly who: string;
   readonly missed: boolean;
   readonly rolled: Words;
-  /** Latest result. */
   readonly what: Words;
   /** "made", "failed", or "". */
   readonly is: string;
@@ -82,11 +72,9 @@ export interface LineView {
   readonly verb: ExchangeVerb | null;
   /** Final result, or that another user's step is pending. */
   readonly end: string;
-  /** True if a step is pending. */
   readonly waits: boolean;
 }
 
-/** An attack from the roll to the injury. */
 export interface ChainView {
   readonly id: string;
   /** "Attacker attacks target", if the card has several. */

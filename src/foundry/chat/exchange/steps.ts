@@ -20,14 +20,12 @@ import { refusalWords } from "../../reading/requests.ts";
 import { rollAnd } from "../rolls.ts";
 import { notes, retries } from "./notes.ts";
 
-/** Data of a button on a card or in the tracker. */
 export type Pressed = Readonly<Record<string, string | undefined>>;
 
 /** A press with the present state of the attack. */
 interface Press {
   readonly combat: Fight;
   readonly status: ExchangeStatus;
-  /** All rows of the card. */
   readonly all: readonly ExchangeStatus[];
   readonly cardContext: CardContext;
   readonly data: Pressed;

@@ -19,13 +19,11 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     return src === null ? super.getDefaultArtwork(...args) : { img: src, texture: { src } };
   }
 
-  /** Adds parts of newer data versions. */
   static override migrateData(source: Parameters<typeof Actor.migrateData>[0]): ReturnType<typeof Actor.migrateData> {
     addNewParts(source);
     return super.migrateData(source);
   }
 
-  /** Fills in a default image and token. */
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;

@@ -58,7 +58,6 @@ export interface DefencesNow extends Defences {
   readonly move: Value;
 }
 
-/** A creature of any kind. */
 export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Actor.creature"];
 

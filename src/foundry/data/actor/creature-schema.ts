@@ -36,7 +36,6 @@ const pool = () =>
 /** Highest Basic Speed of any pacing. */
 const FASTEST = 250;
 
-/** Stored data of a creature. Derived values: `figures`. */
 export const creatureSchema = () => ({
   dataVersion: dataVersion(),
   /** Line below the name; player. */

@@ -38,7 +38,6 @@ export function freeHandParry(actor: Actor.Implementation): Value | null {
   return modeFigures({ ...bareSkill("fist", system), parry: BARE.fist.parry, block: null }, "", system.wielder).parry;
 }
 
-/** A defence and its score. */
 export interface Defence {
   /** Name of the weapon or shield; "" for an empty hand. */
   readonly name: string;

@@ -10,7 +10,6 @@ const LATEST = 172_800;
 /** Stored data of a hazard, which acts in the order without being a creature. */
 const schema = () => ({
   dataVersion: dataVersion(),
-  /** Description in a line. */
   concept: line(),
   /**
    * Time by pacing, in written units (step, segment, Basic Speed); missing = 0. Ignored if hazards always come first.

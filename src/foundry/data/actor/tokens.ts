@@ -3,7 +3,6 @@ export const FRIENDLY = 1;
 const NEUTRAL = 0;
 const HOSTILE = -1;
 
-/** Prototype token values that differ from Foundry's defaults. */
 export interface TokenDefaults {
   /** True for unique actors: changes of the token change the actor. */
   readonly actorLink: boolean;
@@ -12,7 +11,6 @@ export interface TokenDefaults {
   readonly bar1: { readonly attribute: string | null };
 }
 
-/** By type of actor. */
 export const TOKENS: Readonly<Record<string, TokenDefaults>> = {
   character: { actorLink: true, disposition: FRIENDLY, sight: { enabled: true }, bar1: { attribute: "hp" } },
   npc: { actorLink: false, disposition: HOSTILE, sight: { enabled: false }, bar1: { attribute: "hp" } },

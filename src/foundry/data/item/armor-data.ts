@@ -2,7 +2,6 @@ import { blockWith, type Value } from "../../../rules/values.ts";
 import { count, countOrNone, flag, isLocation, line, locations, modifier, modifierOrNone } from "../fields.ts";
 import { thingSchema, wielderOf } from "./item.ts";
 
-/** `Item.system` of armour. */
 const armorSchema = () => ({
   ...thingSchema(),
   worn: flag(true),
@@ -33,7 +32,6 @@ export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.
 const isMany = (value: unknown): value is Iterable<unknown> =>
   typeof value === "object" && value !== null && Symbol.iterator in value;
 
-/** `Item.system` of a shield or cloak. */
 const shieldSchema = () => ({
   ...thingSchema(),
   /** In hand. */
@@ -64,7 +62,6 @@ export class ShieldData extends foundry.abstract.TypeDataModel<ShieldSchema, Ite
   }
 }
 
-/** `Item.system` of other equipment. */
 const gearSchema = () => thingSchema();
 
 export type GearSchema = ReturnType<typeof gearSchema>;

@@ -55,20 +55,17 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
   }
 }
 
-/** Fields of every item. */
 export const itemSchema = () => ({
   dataVersion: dataVersion(),
   notes: richText(),
 });
 
-/** Fields of every item with weight. */
 export const thingSchema = () => ({
   ...itemSchema(),
   quantity: count(1),
   /** Pounds of one. */
   weight: measure(),
   cost: measure(),
-  /** Counts towards encumbrance. */
   carried: flag(true),
 });
 

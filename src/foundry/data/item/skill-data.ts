@@ -5,7 +5,6 @@ import { TRAIT_RULES } from "./kinds.ts";
 
 export const SKILL_ATTRIBUTES = ["none", "st", "dx", "iq", "ht", "will", "per"] as const;
 
-/** `Item.system` of a skill. */
 const skillSchema = () => ({
   ...itemSchema(),
   /** "Pistol" of "Guns (Pistol)". */
@@ -44,7 +43,6 @@ const NOBODY = { st: 0, dx: 0, iq: 0, ht: 0, will: 0, per: 0 };
 
 export const TRAIT_KINDS = ["advantage", "perk", "disadvantage", "quirk", "other"] as const;
 
-/** `Item.system` of a trait. */
 const traitSchema = () => ({
   ...itemSchema(),
   kind: choice(TRAIT_KINDS, "advantage"),

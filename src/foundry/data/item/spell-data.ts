@@ -29,7 +29,6 @@ export const SPELL_CONDITIONS = [
   "burrow",
 ] as const;
 
-/** `Item.system` of a spell: its casting time and what it does. */
 const spellSchema = () => ({
   ...itemSchema(),
   /** Seconds; each pacing derives its time (M-8). */
@@ -118,10 +117,8 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
 /** Phases of side-segments (S-30), or none. */
 export const ACTION_PHASES = ["none", "movement", "missile", "magic", "melee", "morale"] as const;
 
-/** `Item.system` of a named action, with its cost in each pacing. */
 const actionSchema = () => ({
   ...itemSchema(),
-  /** One line of help. */
   summary: line(),
   /** stopwatch (T-8); null = the GM rates it. */
   speedClass: speedClass(),

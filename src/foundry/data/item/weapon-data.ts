@@ -14,7 +14,6 @@ const mode = () =>
     name: line(),
     sort: count(),
     kind: choice(MODE_KINDS, "melee"),
-    /** Name of the wielder's skill. */
     skill: line(),
     /** Level as given; null = that of the skill. */
     level: countOrNone(0, 1_000),

@@ -33,7 +33,6 @@ export const CONDITIONS = {
 export type ConditionGroup = keyof typeof CONDITIONS;
 export type ConditionId = (typeof CONDITIONS)[ConditionGroup][number];
 
-/** Every condition, in the order of menus. */
 export const CONDITION_IDS: readonly ConditionId[] = Object.values(CONDITIONS).flat();
 
 /** Postures are conditions, and also a field of the sheet; standing is the lack of them. */
@@ -43,7 +42,6 @@ export function conditionIcon(id: ConditionId): string {
   return asset(`icons/conditions/${id}.svg`);
 }
 
-/** Returns the key of its name in the language files. */
 export function conditionName(id: ConditionId): string {
   return `${TEXTS}.Conditions.${id}`;
 }

@@ -13,7 +13,6 @@ import type { Span } from "../../host/compat.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 
-/** When an effect began, in terms of the fight. */
 export interface Began {
   readonly combat: string;
   readonly round: number;

@@ -64,7 +64,6 @@ async function tendOne(actor: Actor.Implementation, ids: readonly string[], comb
   if (combat.encounter.status === "running") await put(combat.id ?? "", actor, wanted);
 }
 
-/** A creature with the ids of its combatants. */
 interface Creature {
   readonly actor: Actor.Implementation;
   readonly ids: readonly string[];

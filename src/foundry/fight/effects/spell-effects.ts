@@ -16,9 +16,7 @@ import { beginning, fightClockOf, flagsOf, withFlags, type Began } from "./durat
 const OWN_WRITE = "spellEffects";
 const OURS = { [OWN_WRITE]: true } as const;
 
-/** A lasting spell on its bearer. */
 interface Lasting {
-  /** Id of its exchange. */
   readonly id: string;
   readonly actor: Actor.Implementation;
   readonly exchange: Exchange & { readonly spell: SpellUse };

@@ -31,7 +31,6 @@ interface Work {
  * because with a public message any client could make the GMs forget pending work.
  */
 interface Progress {
-  /** Id of this message. */
   readonly id: string;
   readonly work: string;
   /** Turn events still to run; 0 when done. */

@@ -11,7 +11,6 @@ import {
 } from "../../../rules/core.ts";
 import { takenBack, type Step } from "../history.ts";
 
-/** A turn begins or ends. */
 export interface SlotEvent {
   readonly type: "slotStart" | "slotEnd";
   readonly slot: string;

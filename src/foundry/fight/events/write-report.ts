@@ -45,9 +45,7 @@ export interface Report {
   readonly worked: readonly string[] | null;
 }
 
-/** What a click causes. */
 export interface Written {
-  /** Given commands. */
   readonly commands: readonly Command[];
   readonly before: EncounterState;
   readonly after: EncounterState;
@@ -87,7 +85,7 @@ export function summaryOf({ commands, steps, silent }: Written): WriteSummary | 
   };
 }
 
-/** Returns the summary in an update of ours, or null. Only GM clients write encounters, so others are ignored. */
+/** Returns the summary in our update, or null. Only GM clients write encounters, so others are ignored. */
 export function summaryIn(options: object, change: object, user: string): WriteSummary | null {
   if (!isOurWrite(change) || !game.users?.get(user)?.isGM) return null;
   // Stored with `due`, if there is any.

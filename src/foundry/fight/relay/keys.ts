@@ -3,7 +3,6 @@ import { inTime } from "../../host/in-time.ts";
 import { queryUser } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
 
-/** Query by which a GM gives a user a key. */
 export const KEY_QUERY = `${SYSTEM_ID}.key`;
 
 /** Milliseconds that the GM's client waits for the user. */
@@ -51,7 +50,7 @@ export async function queryWithKey<T extends Heard>(
 
 /**
  * Takes a key that answers our messages.
- * @returns the ids of ours
+ * @returns ids of our messages
  */
 export function takeKey(data: unknown): readonly string[] {
   const { key, ids } = (data ?? {}) as { key?: unknown; ids?: unknown };

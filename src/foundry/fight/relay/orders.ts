@@ -12,7 +12,6 @@ import { authenticate, queryWithKey } from "./keys.ts";
  * Requests to the active GM's client besides clicks: replacing a stored encounter, for GMs, and reading it, for all.
  */
 
-/** Query that sends orders to the active GM. */
 export const ORDER_QUERY = `${SYSTEM_ID}.order`;
 
 const schema = v.strictObject({

@@ -177,7 +177,7 @@ function stateOf(file: EncounterFile, seats: readonly Seat[]): EncounterState {
   return { ...ready, head: 0, log: {} };
 }
 
-/** More problems than this nobody reads at once. */
+/** Most problems that are shown. */
 const MOST_TOLD = 30;
 
 /** Imports an encounter file, or says what is wrong with it. */
@@ -234,7 +234,7 @@ function notesOn(file: EncounterFile): readonly Note[] {
 // ------------------------------------------------------------------------------------------------ ready encounters
 
 /**
- * Sets up an encounter of ours: `encounters/NAME.json`, built from `encounters/NAME.yml`.
+ * Sets up an encounter of this system: `encounters/NAME.json`, built from `encounters/NAME.yml`.
  * @returns whether it was set up; otherwise a message says why
  */
 export async function setUpEncounter(name: string): Promise<boolean> {

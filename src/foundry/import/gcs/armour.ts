@@ -58,7 +58,7 @@ function featuresOf(entry: Field): readonly Field[] {
   );
 }
 
-/** DR by place that a thing adds, whatever hits it; no value of ours holds DR against one kind of damage. */
+/** DR by place that an item adds against all damage; the sheet has no DR against one kind of damage. */
 function resistances(entry: Field, body: Body): ReadonlyMap<string, number> {
   const byPlace = new Map<string, number>();
   for (const feature of featuresOf(entry)) {

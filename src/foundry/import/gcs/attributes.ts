@@ -40,7 +40,7 @@ export function readAttributes(entity: Field): JsonObject {
     move: value("basic_move").whole(0, MOST),
     ...readFields(entity, DICE),
     hp: pool(entryOf("hp"), "noHp", basic.st ?? 10),
-    // A pool that the sheet does not have at all is empty, and then nobody grows tired.
+    // Without this pool on the sheet it is empty, so the creature does not tire.
     fp: pool(entryOf("fp"), "noFp", 0),
   };
 }

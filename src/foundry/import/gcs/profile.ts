@@ -25,7 +25,7 @@ const PROFILE: Lines = Object.entries({
   origin: "race",
 }).map(([code, place]) => [`Profile.${code}`, "value", line, place]);
 
-/** Attributes that have fields of ours. */
+/** Attributes that the sheet has fields for. */
 const KNOWN = new Set(["st", "dx", "iq", "ht", "will", "per", "basic_speed", "basic_move", "hp", "fp"]);
 
 /** Most of one kind. */
@@ -48,7 +48,7 @@ export function profileLines(entity: Field, traits: Field, equipment: Field): re
   ];
 }
 
-/** Fright check, senses, energy reserves and whatever else a sheet has, named as the sheet names them. */
+/** Fright check, senses, energy reserves and other attributes, by the names of the sheet. */
 function furtherAttributes(entity: Field): { readonly attributes: string[]; readonly pools: string[] } {
   const definitions = new Map(
     entity
@@ -97,7 +97,7 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
   ["attributes", "attributeGroup"],
 ]);
 
-/** Race, meta-traits and other containers that say something of their own: what is in them, notes and modifiers. */
+/** Race, meta-traits and other containers: their content, notes and modifiers. */
 function groups(entries: Field): readonly Line[] {
   return [...everyEntry(entries, true)]
     .filter(({ entry }) => isContainer(entry))

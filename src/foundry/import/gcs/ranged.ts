@@ -126,7 +126,7 @@ export function damageFrom(written: string): Damage {
   };
 }
 
-/** "2d6+1" is "2d+1": all dice have six faces unless it is said. */
+/** "2d6+1" is "2d+1": dice have six faces by default. */
 function tidied(dice: string): string {
   return dice
     .replace(/\s+/gu, "")

@@ -194,7 +194,7 @@ const RULES = new Map(
   TRAIT_RULES.map((rule) => [rule.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`), rule]),
 );
 
-/** Traits that would change the course of a fight and that no rule of ours follows (B-90). */
+/** Traits that change the course of a fight and have no rule here (B-90). */
 const WITHOUT_RULE = new Set(["altered time rate"]);
 
 const TRAIT: Table = { points: [whole(-1_000, 1_000, 0), "calc/points", "base_points"] };

@@ -24,7 +24,7 @@ const MOST = 20;
 
 /**
  * Reads attacks and damage: "1", "2 claws/1 bite", "1 × bite (1d6)", "3/2", "1 bite or 1 breath", with the damage behind
- * each or in a list of its own ("1d4/1d4/1d8", "1d6 or by weapon").
+ * each or in a second list ("1d4/1d4/1d8", "1d6 or by weapon").
  */
 export function attacksFrom(attacks: string, damage: string): Attacks {
   const [, many, rounds] = /^\s*(\d{1,2})\s*\/\s*(\d{1,2})(?!\s*[a-z(d])\s*(?:rounds?)?\s*$/iu.exec(attacks) ?? [];

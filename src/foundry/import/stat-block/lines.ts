@@ -21,7 +21,7 @@ export function plainLines(text: string): readonly string[] {
     .map(unmarked);
 }
 
-/** The lines of an old-school text: a label a line or a creature a line, whatever tables and brackets it came in. */
+/** The lines of an old-school text, with tables, brackets, boxes and wrapped lists as lines of labels. */
 export const cleanLines = (text: string): readonly string[] =>
   unwrapped(unboxed(untabled(plainLines(text)))).flatMap(creaturesInBrackets);
 

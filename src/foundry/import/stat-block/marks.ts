@@ -1,4 +1,4 @@
-/** Line of its own that ends a creature for certain, as the end of a table's row does. */
+/** A line that ends a creature, such as the end of a table's row. */
 export const BREAK = "\u0001";
 
 /** First letter of a heading. */

@@ -120,7 +120,7 @@ async function openText(file: ImportFile): Promise<readonly FileOutcome[]> {
   return [];
 }
 
-/** More differences than this nobody reads before deciding. */
+/** Most differences that the question lists. */
 const MOST_LINES = 12;
 
 /**

@@ -35,7 +35,6 @@ export function offerWords({ code, data }: Offer, context: Context): Partial<Off
   };
 }
 
-/** Opens the list of a full move, fire, and others. */
 export function choiceOf(slot: Slot, context: Context): ChoiceMenuView | null {
   const act = offersFor(slot.participant, context).find(({ code }) => code === "act");
   if (!act) return null;

@@ -10,17 +10,8 @@ import { counted, numberText, line, text, textsBelow } from "../../host/i18n.ts"
 import { isSameActor } from "../../host/same-actor.ts";
 import { dataOf } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
-import {
-  give,
-  isRanged,
-  no,
-  notNow,
-  type NoWay,
-  type Readout,
-  type RowWish,
-  type SheetPart,
-  type Way,
-} from "../../reading/sheet-part.ts";
+import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
+import type { NoWay, Readout, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { ExplainedText, LineView, PartView, StepsView } from "../../reading/time-view.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { exact, speedText } from "../shared/time-words.ts";

@@ -13,7 +13,6 @@ const { say: own } = textsBelow("Pacing.action-period.WaitDialog");
 const MOST_STEPS = 10;
 const OPEN = "open";
 
-/** A wait: its turn and possible steps. */
 interface Waiting {
   readonly slot: Slot;
   readonly now: number;
@@ -31,8 +30,7 @@ export async function askToWait(
   participant: string,
   context: Context,
 ): Promise<readonly Command[] | null> {
-  const known = context.participant(participant);
-  const combatant = known && known;
+  const combatant = context.participant(participant);
   const slot = combatant && slotToWaitWith(combatant, context.view);
   if (!combatant || !slot) return null;
   const { from = 0, to, lostAt } = dataOf(offer);

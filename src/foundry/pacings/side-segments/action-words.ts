@@ -3,6 +3,7 @@ import {
   MOVES,
   overflowOf,
   sideSegmentsAction,
+  totalOf,
   type ActionTime,
   type SideSegmentsNote,
   type Term,
@@ -30,10 +31,6 @@ export function titled(name: string): string {
 }
 
 // ---------------------------------------------------------------------------------------------- sums
-
-export function totalOf(sum: readonly Term[]): number {
-  return sum.reduce((all, { n, times = 1 }) => all + n * times, 0);
-}
 
 /** "speed 5 + 1", "2 × speed 4", "speed 5 + 6, from segment 6": every segment can be checked. */
 export function sumText(sum: readonly Term[]): string {

@@ -9,20 +9,12 @@ import {
   rollingSides,
   segmentSpread,
   sideSegmentsTurn,
-  type ActionTime,
-  type Intent,
-  type SideSegmentsRequest,
-  type SideSegmentsStats,
+  totalOf,
 } from "../../../rules/pacings.ts";
-import {
-  askForChoice,
-  type Choice,
-  type ChoiceField,
-  type ChoiceRow,
-  type ChoiceSwitch,
-  type ChoiceValues,
-  type Outcome,
-} from "../../dialogs/ask-choice.ts";
+import type { ActionTime, Intent, SideSegmentsRequest, SideSegmentsStats } from "../../../rules/pacings.ts";
+import { askForChoice } from "../../dialogs/ask-choice.ts";
+import type { Choice, ChoiceField, ChoiceRow, ChoiceSwitch, ChoiceValues, Outcome } from "../../dialogs/ask-choice.ts";
+import { fieldsLabelled, groupedRows } from "../../dialogs/choice-rows.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { numberText, signed } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
@@ -31,7 +23,7 @@ import { attempt, dataOf, openRequests } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, sideName, targetsOf, whoIs } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
-import { actionName, carriedTo, sumText, titled, totalOf } from "./action-words.ts";
+import { actionName, carriedTo, sumText, titled } from "./action-words.ts";
 import {
   declarableFor,
   declarationIn,
@@ -42,9 +34,8 @@ import {
   movesFor,
   rowFor,
   rowOf,
-  type DeclarableAction,
-  type Declaration,
 } from "./choices.ts";
+import type { DeclarableAction, Declaration } from "./choices.ts";
 import { effectText, joined, kept, penaltyText } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 
@@ -174,19 +165,12 @@ function groupsOf(
   kind: Question["kind"],
   context: Context,
 ): readonly { title: string; rows: readonly ChoiceRow[] }[] {
-  const first = defaultValue < 0 ? 0 : defaultValue;
-  const row = (action: DeclarableAction, place: number): ChoiceRow => rowOf(action, place, place === first, context);
-  const known = actions[defaultValue];
-  const again = known ? [{ title: say(`Declare.${kind}.Usual`), rows: [row(known, defaultValue)] }] : [];
-  return [
-    ...again,
-    ...GROUPS.map((group) => ({
-      title: say(`Declare.Groups.${group}`),
-      rows: actions.flatMap((action, place) =>
-        action.group === group && place !== defaultValue ? [row(action, place)] : [],
-      ),
-    })),
-  ].filter(({ rows }) => rows.length > 0);
+  return groupedRows(actions, GROUPS, {
+    usual: defaultValue,
+    groupOf: ({ group }) => group,
+    rowOf: (action, place, checked) => rowOf(action, place, checked, context),
+    title: (group) => (group === undefined ? say(`Declare.${kind}.Usual`) : say(`Declare.Groups.${group}`)),
+  });
 }
 
 function moveSwitch(chosen: string): ChoiceSwitch {
@@ -209,12 +193,7 @@ function fieldsOf(
   participant: Participant,
   context: Context,
 ): readonly ChoiceField[] {
-  const field = (name: string, kind: ChoiceField["kind"], more: Partial<ChoiceField> = {}): ChoiceField => ({
-    name,
-    kind,
-    label: say(`Declare.Fields.${name}`),
-    ...more,
-  });
+  const field = fieldsLabelled((name) => say(`Declare.Fields.${name}`));
   const hint = (name: string): { readonly hint: string } => ({ hint: say(`Declare.Hints.${name}`) });
   const said = (value?: string): { readonly value?: string } => (value === undefined ? {} : { value });
   const targets = targetsOf(participant, context).map(({ id }) => ({
@@ -267,31 +246,26 @@ function outcomeOf(
   const action = actions[Number(values.choice || -1)];
   const name = intent && action ? actionName({ ...intent, label: action.data.label ?? "" }) : "";
   const verb = say(`Declare.${kind}.Verb`, { name });
-  const none = { big: "–", small: "", text: "" };
-  if (!intent || !action) return { ...none, lead: say("Declare.Choose"), verb };
+  const none = { big: "–", verb };
+  if (!intent || !action) return { ...none, lead: say("Declare.Choose") };
   const { refusal, view: after } = { view: null, refusal: null, ...attempt(command(intent), context) };
   if (refusal) {
     const words = refusalWords(refusal, context.state.pacing, (one) => nameOf(one, context));
-    return { ...none, lead: spoken(words), verb };
+    return { ...none, lead: spoken(words) };
   }
   const one = after?.participant(id);
-  if (!after || !one || after.setting.round !== context.view.setting.round) return { ...none, lead: "", verb };
+  if (!after || !one || after.setting.round !== context.view.setting.round) return { ...none, lead: "" };
   return { ...landing(one, after, context), verb };
 }
 
 function landing(one: Participant, after: Context["view"], context: Context): Omit<Outcome, "verb"> {
   const intent = sideSegmentsTurn(one, after.setting).intent;
   const times = actionTimes(one, after.setting).filter((time) => !time.carried && time.leg !== "arrival" && !time.done);
-  if (!intent || intent.action === "none") return { big: "–", small: "", lead: say("Declare.Nothing"), text: "" };
+  if (!intent || intent.action === "none") return { big: "–", lead: say("Declare.Nothing") };
   if (intent.action === "wait")
-    return {
-      big: say("Declare.After"),
-      small: "",
-      lead: say("Declare.WaitLead"),
-      text: say("Declare.WaitText"),
-    };
+    return { big: say("Declare.After"), lead: say("Declare.WaitLead"), text: say("Declare.WaitText") };
   const [first] = times;
-  if (!first) return { big: "?", small: "", lead: say("Declare.GmWillSay"), text: "" };
+  if (!first) return { big: "?", lead: say("Declare.GmWillSay") };
   return {
     ...segmentsOf(times, after),
     lead: sentence(intent, first),
@@ -392,7 +366,7 @@ export async function answerSpeed(request: Request, context: Context): Promise<J
       const mover = after?.participant(id);
       const first = after && mover ? actionTimes(mover, after.setting).find((time) => !time.carried) : undefined;
       return {
-        ...(first && after ? segmentsOf([first], after) : { big: "–", small: "" }),
+        ...(first && after ? segmentsOf([first], after) : { big: "–" }),
         lead: say("Declare.speed.Lead", { name }),
         text: isKept(intent) ? say("Declare.speed.Text") : "",
         verb: say("Declare.speed.Verb", { segments: read(given) }),

@@ -1,14 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../rules/core.ts";
-import {
-  MOVES,
-  phaseOf,
-  sideSegmentsAction,
-  takesMove,
-  type Intent,
-  type Move,
-  type SideSegmentsAction,
-  type SideSegmentsOffer,
-} from "../../../rules/pacings.ts";
+import { MOVES, phaseOf, sideSegmentsAction, takesMove } from "../../../rules/pacings.ts";
+import type { Intent, Move, SideSegmentsAction, SideSegmentsOffer } from "../../../rules/pacings.ts";
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { choicesFor } from "../../reading/context.ts";
@@ -143,7 +135,6 @@ function isMove(move: string): move is Move {
   return Object.hasOwn(MOVES, move);
 }
 
-/** Returns row and movement of a declaration. */
 export function rowFor(
   intent: Declaration | null,
   actions: readonly DeclarableAction[],

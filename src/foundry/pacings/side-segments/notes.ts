@@ -1,4 +1,4 @@
-import { whenDue, type SideSegmentsNote } from "../../../rules/pacings.ts";
+import { totalOf, whenDue, type SideSegmentsNote } from "../../../rules/pacings.ts";
 import { signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
@@ -6,7 +6,7 @@ import { noteOf } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { nameOf, namesIn } from "../../reading/people.ts";
 import type { RowWords } from "../../reading/presenter.ts";
-import { actionName, valuesText, sumText, titled, totalOf } from "./action-words.ts";
+import { actionName, valuesText, sumText, titled } from "./action-words.ts";
 import { say, sayCounted, sayFirst, sayIf, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
 /** Segments of a round, which carried actions lose (S-26). */

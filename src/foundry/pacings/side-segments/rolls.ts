@@ -10,6 +10,7 @@ import {
   sideSegmentsTurn,
   stepsOf,
   surprisedBy,
+  totalOf,
   type ActionTime,
   type Intent,
   type SideSegmentsTurn,
@@ -21,7 +22,7 @@ import { remembered } from "../../reading/pacing-shell.ts";
 import { fighters, namesOf, playsHere } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { targetOf } from "../../reading/requests.ts";
-import { actionName, carriedTo, valuesText, sumText, titled, totalOf } from "./action-words.ts";
+import { actionName, carriedTo, valuesText, sumText, titled } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { causeText, joined } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";

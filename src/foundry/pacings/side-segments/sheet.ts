@@ -1,10 +1,6 @@
 import { requests, type JsonObject } from "../../../rules/core.ts";
-import {
-  sideSegmentsValues,
-  sideSegmentsTurn,
-  type SegmentsOfRound,
-  type SideSegmentsTime,
-} from "../../../rules/pacings.ts";
+import { sideSegmentsValues, sideSegmentsTurn } from "../../../rules/pacings.ts";
+import type { SegmentsOfRound, SideSegmentsTime } from "../../../rules/pacings.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
@@ -12,15 +8,8 @@ import type { Need } from "../../fight/needs.ts";
 import { numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { offersFor } from "../../reading/offers.ts";
-import {
-  no,
-  notNow,
-  type NoWay,
-  type Readout,
-  type RowWish,
-  type SheetPart,
-  type Way,
-} from "../../reading/sheet-part.ts";
+import { no, notNow } from "../../reading/sheet-part.ts";
+import type { NoWay, Readout, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { LineView, PartView, TimeCellView } from "../../reading/time-view.ts";
 import { axisOf, explained, itemNote, timesPart } from "../shared/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";

@@ -45,7 +45,6 @@ const FEINTS: readonly (readonly [Manoeuvre, string])[] = [
   ["all-out-attack", "feint"],
 ];
 
-/** The choice of a slot: "all-out-attack:strong"; "" for none. */
 function chosenIn(slot: Slot | undefined): string {
   const { manoeuvre, option } = slot ? noteOf(slot) : {};
   return [manoeuvre, option].filter(Boolean).join(":");

@@ -1,27 +1,20 @@
-import { isJsonObject, statsOf, type Command, type Json } from "../../../rules/core.ts";
+import { sameJson, isJsonObject, statsOf, type Command, type Json } from "../../../rules/core.ts";
 import { LATEST_START, type ActionCost, type StopwatchStats } from "../../../rules/pacings.ts";
-import {
-  askForChoice,
-  type ChoiceField,
-  type ChoiceRow,
-  type ChoiceValues,
-  type Outcome,
-  type ScaleStep,
-} from "../../dialogs/ask-choice.ts";
+import { askForChoice } from "../../dialogs/ask-choice.ts";
+import type { ChoiceField, ChoiceRow, ChoiceValues, Outcome, ScaleStep } from "../../dialogs/ask-choice.ts";
+import { fieldsLabelled, groupedRows } from "../../dialogs/choice-rows.ts";
 import { noteOf } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { namesIn, whoIs } from "../../reading/people.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { stretchOf } from "./action-words.ts";
-import { choosables, isSame, landing, defaultName, type Choosable } from "./choices.ts";
+import { choosables, landing, defaultName, type Choosable } from "./choices.ts";
 import { say, sayCounted, type Context, type Participant } from "./own.ts";
 
-/** The participant of a next action, and how it counts. */
 export interface ActionQuestion {
   readonly participant: string;
   /** Segment from which the action would count. */
   readonly from: number;
-  /** Default; first and preselected. */
   readonly usual?: Json;
   /** Its cost. */
   readonly cost?: ActionCost;
@@ -97,7 +90,7 @@ function withDefault(
   all: readonly Choosable[],
   { usual: defaultValue, cost = {} }: ActionQuestion,
 ): readonly Choosable[] {
-  if (defaultValue === undefined || all.some(({ value }) => isSame(value, defaultValue))) return all;
+  if (defaultValue === undefined || all.some(({ value }) => sameJson(value, defaultValue))) return all;
   return [
     ...all,
     {
@@ -127,23 +120,12 @@ function groupsOf(
   all: readonly Choosable[],
   { usual: defaultValue, first: isFirst }: ActionQuestion,
 ): readonly { title: string; rows: readonly ChoiceRow[] }[] {
-  const known = defaultValue === undefined ? -1 : all.findIndex((one) => isSame(one.value, defaultValue));
-  const first = known < 0 ? all.findIndex(({ code }) => GROUPS[code] !== undefined) : known;
-  const rows = (group: string): readonly ChoiceRow[] =>
-    all.flatMap((one, place) =>
-      GROUPS[one.code] === group && place !== known ? [rowOf(one, place, place === first)] : [],
-    );
-  const again =
-    known < 0
-      ? []
-      : [{ title: say(`Dialog.Groups.${isFirst ? "first" : "usual"}`), rows: [rowOf(all[known]!, known, true)] }];
-  return [
-    ...again,
-    ...["weapons", "own", "movement", "moving", "listed"].map((group) => ({
-      title: say(`Dialog.Groups.${group}`),
-      rows: rows(group),
-    })),
-  ].filter((group) => group.rows.length > 0);
+  return groupedRows(all, ["weapons", "own", "movement", "moving", "listed"], {
+    usual: defaultValue === undefined ? -1 : all.findIndex((one) => sameJson(one.value, defaultValue)),
+    groupOf: ({ code }) => GROUPS[code],
+    rowOf,
+    title: (group) => say(`Dialog.Groups.${group ?? (isFirst ? "first" : "usual")}`),
+  });
 }
 
 function rowOf(one: Choosable, place: number, checked: boolean): ChoiceRow {
@@ -157,12 +139,7 @@ function scaleStep({ data, name }: Choosable, place: number): ScaleStep {
 }
 
 function fieldsOf({ at }: ActionQuestion, { gm }: Context): readonly ChoiceField[] {
-  const field = (name: string, kind: ChoiceField["kind"], more: Partial<ChoiceField> = {}): ChoiceField => ({
-    name,
-    kind,
-    label: say(`Dialog.Fields.${name}`),
-    ...more,
-  });
+  const field = fieldsLabelled((name) => say(`Dialog.Fields.${name}`));
   return [
     field("label", "text"),
     // T-9, T-10: only the GM sets segments, and splits what is too long for class X.
@@ -211,7 +188,6 @@ function outcomeOf(
   if (chosen?.code === "wait")
     return {
       big: say("Outcome.Waits"),
-      small: "",
       lead: say("Outcome.WaitLead"),
       text: say("Outcome.WaitText"),
       verb: verb(name),
@@ -309,7 +285,6 @@ function awarenessOutcome(segment: number | "never" | null): Outcome {
     big: typeof segment === "number" ? secondsOf(segment) : say("Awareness.Unknown"),
     small: typeof segment === "number" ? say("Outcome.Segment", { segment }) : "",
     lead: say(`Awareness.Outcome.${key}`),
-    text: "",
     verb: say("Awareness.Verb"),
   };
 }

@@ -6,7 +6,6 @@ import { secondsOf } from "../shared/time-words.ts";
 import { stretchOf } from "./action-words.ts";
 import { say, sayIf, type Context, type Participant } from "./own.ts";
 
-/** A choice in words. */
 export interface ChoiceWords {
   readonly name: string;
   readonly detail: string;
@@ -101,7 +100,6 @@ export function landing({ due, segments }: ActionCost, wait: boolean): { readonl
     : { at: say("AtOnce"), takes: "" };
 }
 
-/** A choice with value and words. */
 export interface Choosable extends ChoiceWords {
   readonly value: Json;
   readonly code: string;
@@ -118,15 +116,6 @@ export function choosables(participant: Participant, from: number, { view, gm }:
     const data = dataOf(choice);
     return { ...choice, data, ...choiceWords(choice.code, data, runs) };
   });
-}
-
-export function isSame(a: Json, b: Json): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-function sorted(value: Json): Json {
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Returns a choice from a command, answer or pick; empty for others, such as a chain. */
@@ -153,7 +142,6 @@ export function defaultName(value: Json, data: ActionCost): string {
   );
 }
 
-/** Returns the commands that begin this action. */
 export function commandsFor(id: string, action: Json, context: Context): readonly Command[] {
   const asked = openRequests(context).find(({ what, participant }) => what === "nextAction" && participant === id);
   return [asked ? { type: "answer", answers: { [asked.id]: action } } : { type: "begin", participant: id, action }];

@@ -1,4 +1,4 @@
-import { apply, requests, type Command, type Json } from "../../../rules/core.ts";
+import { apply, requests, sameJson, type Command, type Json } from "../../../rules/core.ts";
 import { stopwatchFacts } from "../../../rules/pacings.ts";
 import { hasText } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
@@ -18,7 +18,7 @@ import type { OfferWords, Prepares } from "../../reading/presenter.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { goesOn, stretchOf } from "./action-words.ts";
 import { askForAction, type ActionAnswer, type ActionQuestion } from "./ask-action.ts";
-import { choiceWords, choosables, commandsFor, actionIn, isSame, landing, defaultName } from "./choices.ts";
+import { choiceWords, choosables, commandsFor, actionIn, landing, defaultName } from "./choices.ts";
 import { key, say, sayCounted, sayIf, type Context, type Offer, type Slot, type Types } from "./own.ts";
 
 export const ICONS: Readonly<Record<string, string>> = {
@@ -243,6 +243,6 @@ function whenChoosing(id: string, context: Context): Context | null {
 
 function wordsFor(action: Json, id: string, from: number, then: Context): string {
   const participant = then.participant(id);
-  const known = participant && choosables(participant, from, then).find(({ value }) => isSame(value, action));
+  const known = participant && choosables(participant, from, then).find(({ value }) => sameJson(value, action));
   return known?.name ?? defaultName(action, {});
 }

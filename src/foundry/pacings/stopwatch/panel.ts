@@ -9,7 +9,7 @@ import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { actionWords, goesOn, stretchOf } from "./action-words.ts";
-import { choosables, commandsFor, isSame, landing, type Choosable } from "./choices.ts";
+import { choosables, commandsFor, landing, type Choosable } from "./choices.ts";
 import { nowNote } from "./notes.ts";
 import { atOnce, defaultOf, withDialog } from "./offers.ts";
 import { say, sayLine, type Context, type Participant, type Request, type Slot } from "./own.ts";
@@ -113,7 +113,7 @@ function likely(
   context: Context,
 ): readonly Choosable[] {
   const all = choosables(participant, from, context);
-  const known = defaultValue === null ? undefined : all.find(({ value }) => isSame(value, defaultValue));
+  const known = defaultValue === null ? undefined : all.find(({ value }) => sameJson(value, defaultValue));
   const rest = LIKELY.flatMap((code) => all.filter((one) => one.code === code && one !== known));
   return [...(known ? [known] : []), ...rest].slice(0, MOST_CHOICES);
 }

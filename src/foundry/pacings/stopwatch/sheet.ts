@@ -1,12 +1,6 @@
-import { statsOf, type Json } from "../../../rules/core.ts";
-import {
-  roman,
-  stopwatchValues,
-  weaponNow,
-  type Duration,
-  type StopwatchAction,
-  type StopwatchStats,
-} from "../../../rules/pacings.ts";
+import { sameJson, statsOf, type Json } from "../../../rules/core.ts";
+import { roman, stopwatchValues, weaponNow } from "../../../rules/pacings.ts";
+import type { Duration, StopwatchAction, StopwatchStats } from "../../../rules/pacings.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
@@ -15,21 +9,12 @@ import { numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { join, type Words } from "../../host/rich-text.ts";
 import { dataOf, openRequests } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
-import {
-  give,
-  no,
-  notNow,
-  type Held,
-  type ItemHint,
-  type NoWay,
-  type RowWish,
-  type SheetPart,
-  type Way,
-} from "../../reading/sheet-part.ts";
+import { give, no, notNow } from "../../reading/sheet-part.ts";
+import type { Held, ItemHint, NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { PartView, TimeCellView } from "../../reading/time-view.ts";
 import { named, secondsOf, secondsText, timesPart, whyClass } from "../shared/time-words.ts";
 import { stretchOf } from "./action-words.ts";
-import { choosables, commandsFor, isSame, landing } from "./choices.ts";
+import { choosables, commandsFor, landing } from "./choices.ts";
 import type { Membership, Types } from "./own.ts";
 
 /** Returns a weapon's index among those with a class; -1 if the stopwatch does not know it. */
@@ -141,7 +126,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const participant = context.participant(id);
   const from = asked ? (dataOf(asked).from ?? 0) : beginsAt(membership);
   const known =
-    participant && choosables(participant, from, context).find(({ value }) => isSame(value, unnamed(action)));
+    participant && choosables(participant, from, context).find(({ value }) => sameJson(value, unnamed(action)));
   if (!known) return no(wish.do === "reload" ? "Full" : wish.do === "draw" ? "InHand" : "NotPossible");
   const { at, takes } = landing(known.data, false);
   return { ...give(...commandsFor(id, action, context)), cost: at || takes };

@@ -44,7 +44,6 @@ export function actionLabel({ label, speed, kind }: TwoActionAction): string {
   return label || sayFirst([`Moves.${word(speed)}`, `Actions.${word(kind)}`, "Actions.other"]);
 }
 
-/** Returns the chosen actions, single or combined. */
 export function boxesOf(slot: Slot): NonNullable<TwoActionNote["boxes"]> {
   return noteOf(slot).boxes ?? [];
 }

@@ -52,7 +52,6 @@ export function lookedNote(slot: Slot, context: Context): string {
     .join(", ");
 }
 
-/** A margin without its sign. */
 export function missedBy(margin: number, half: boolean): string {
   return points(margin, half).replace("−", "");
 }

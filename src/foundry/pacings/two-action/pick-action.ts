@@ -15,7 +15,6 @@ import { asDeclared, choices, kindOf, tryOut } from "./ask-actions.ts";
 import { actionLabel, boxesOf, boxViews, type BoxWords } from "./boxes.ts";
 import { say, type Context, type Slot } from "./own.ts";
 
-/** Symbols by kind of action. */
 const ICONS: Readonly<Record<string, string>> = {
   move: "i-run",
   draw: "i-backpack",
@@ -66,7 +65,6 @@ function rolledIn(id: string, context: Context): ReadonlyMap<string, string> {
   );
 }
 
-/** A way to fill a box, as a menu entry. */
 interface Way extends Omit<MenuEntry, "run"> {
   readonly boxes: ActionBoxes;
 }

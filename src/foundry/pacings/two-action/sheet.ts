@@ -4,16 +4,8 @@ import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
 import { numberText, text, textsBelow } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
-import {
-  give,
-  isRanged,
-  no,
-  notNow,
-  type NoWay,
-  type RowWish,
-  type SheetPart,
-  type Way,
-} from "../../reading/sheet-part.ts";
+import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
+import type { NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import { named, timesPart } from "../shared/time-words.ts";
 import type { Offer, Membership, Types } from "./own.ts";
 

@@ -6,10 +6,8 @@ import type { AttackChoice } from "../../reading/sheet-part.ts";
 import type { Row } from "./score.ts";
 import type { Setup } from "./setup.ts";
 
-/** An attack with its dice. */
 export interface Thrown {
   readonly row: Row;
-  /** Id of its exchange. */
   readonly id: string;
   /** 3d6, or d100 for percentage skills. */
   readonly roll: number;
@@ -17,7 +15,6 @@ export interface Thrown {
 
 /** Accepted commands of all attacks, and refused ones. */
 export interface Given {
-  /** The encounter after them. */
   readonly state: EncounterState;
   readonly commands: readonly Command[];
   readonly refused: readonly { readonly row: Row; readonly refusal: Refusal }[];

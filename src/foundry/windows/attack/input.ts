@@ -1,4 +1,3 @@
-/** The form's input. */
 export interface Input {
   readonly weapon: string;
   /** Value of the chosen manoeuvre; "" for none. */
@@ -23,7 +22,6 @@ export interface Input {
   readonly pays: boolean;
 }
 
-/** Largest modifier. */
 export const FARTHEST = 100;
 
 /** Reads the form. Hidden fields count as empty. */

@@ -43,7 +43,7 @@ function selectedOf(ids: readonly string[], { combat }: TrackerContext): readonl
   return ids.length === 1 ? ids : ids.filter((id) => selected.has(combat.combatants.get(id)?.tokenId ?? ""));
 }
 
-/** Combatants that can attack together. Hidden attackers have cards of their own. */
+/** Combatants that can attack together. Hidden attackers get separate cards. */
 function groupsOf(ids: readonly string[], context: TrackerContext): readonly (readonly string[])[] {
   const keyOf = (id: string): string =>
     `${groupFor(id, context)} ${String(context.combat.combatants.get(id)?.hidden === true)}`;
@@ -53,7 +53,6 @@ function groupsOf(ids: readonly string[], context: TrackerContext): readonly (re
     .filter((who) => who.length > 1);
 }
 
-/** What an attack needs of the pressed tracker. */
 interface Host {
   readonly encounterCombat: Fight | null;
   readonly element?: HTMLElement;

@@ -22,7 +22,6 @@ import { isPercent } from "../../reading/units.ts";
 import type { Input } from "./input.ts";
 import { holdingOf, type Attacker, type Foe, type Setup } from "./setup.ts";
 
-/** An automatic modifier with its reason. */
 export interface Suggestion {
   readonly code: string;
   readonly value: number;
@@ -32,7 +31,6 @@ export interface Suggestion {
   readonly on: boolean;
 }
 
-/** One attacker's roll. */
 export interface Row {
   readonly attacker: Attacker;
   readonly target: Foe | null;

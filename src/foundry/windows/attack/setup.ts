@@ -24,11 +24,9 @@ import type { AttackChoice } from "../../reading/sheet-part.ts";
 import { membershipOf } from "../../reading/sheet-reader.ts";
 import { heldIn } from "../../reading/time-source.ts";
 
-/** Preselection of the dialog. */
 export interface Wanted {
   readonly item?: string;
   readonly mode?: string;
-  /** Participant ids. */
   readonly target?: string;
   readonly kind?: AttackKind;
 }
@@ -59,7 +57,6 @@ export interface SourceChoice {
   readonly mode: string;
 }
 
-/** Everything that the dialog offers. */
 export interface Setup {
   readonly combat: Fight;
   readonly context: TrackerContext;
@@ -69,7 +66,6 @@ export interface Setup {
   readonly foes: readonly Foe[];
   /** Empty if no manoeuvre is to be chosen. */
   readonly hows: readonly AttackChoice[];
-  /** Preselection. */
   readonly first: {
     readonly weapon: string;
     readonly how: string;

@@ -30,7 +30,6 @@ type Option = {
   readonly foe?: boolean;
 };
 
-/** Initial view of the dialog. */
 export function attackView(setup: Setup, live: LiveView): object {
   const { attackers, context, kind, first } = setup;
   const [lead] = attackers;

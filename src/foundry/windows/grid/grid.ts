@@ -13,13 +13,11 @@ import { gridView, type GridView } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/grid/*.hbs", { eager: true, import: "default" });
 
-/** Options of the window. */
 interface GridOptions {
   readonly id: string;
   readonly combatId: string;
 }
 
-/** The timeline table: to read, print and save. */
 export class GridWindow extends LiveWindow {
   static override DEFAULT_OPTIONS = {
     id: `${SYSTEM_ID}-grid-{id}`,

@@ -35,7 +35,6 @@ interface GridTurn {
 interface GridCell {
   /** Of the last column; "now" if now is among them. */
   readonly when: GridColumn["when"];
-  /** Number of columns. */
   readonly columns: number;
   readonly turns: readonly GridTurn[];
 }

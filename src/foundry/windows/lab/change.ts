@@ -28,7 +28,6 @@ export function canChange({ actor }: Subject): boolean {
   return hostAdapter().trial?.isPossible(actor) ?? false;
 }
 
-/** Weapons that a creature could hold, by id. */
 export function weaponsFor({ actor }: Subject): readonly { readonly id: string; readonly name: string }[] {
   return hostAdapter().trial?.weapons(actor) ?? [];
 }

@@ -36,7 +36,6 @@ interface Room {
   readonly isBeside: boolean;
 }
 
-/** A chart on the page, and the numbers it shows. */
 interface Drawn {
   readonly plot: uPlot;
   readonly key: string;
@@ -230,7 +229,6 @@ function drawBars(
   ctx.restore();
 }
 
-/** Cuts a name to its room. */
 function short(name: string): string {
   return name.length > 15 ? `${name.slice(0, 14)}…` : name;
 }

@@ -99,7 +99,6 @@ export class LabWindow extends LiveWindow {
     return text("Lab.Title");
   }
 
-  /** Takes an encounter, or actors. */
   take(combat: Fight | null, actors?: readonly Actor.Implementation[]): void {
     this.#combat = actors ? null : combat;
     const chosen =
@@ -108,7 +107,6 @@ export class LabWindow extends LiveWindow {
     this.meet(this.#combat ? subjectsOf(this.#combat) : [...new Set(chosen)].map(subjectFor));
   }
 
-  /** Restarts with these creatures. */
   private meet(subjects: readonly Subject[]): void {
     this.#subjects = subjects;
     const changeable = subjects.filter(canChange);

@@ -1,6 +1,5 @@
 import { oddsOf, type EncounterState, type Effort, type Odds } from "../../../rules/core.ts";
 
-/** An encounter to play. */
 export interface Task {
   readonly state: EncounterState;
   readonly participants: readonly string[];
@@ -20,7 +19,6 @@ export function isBetter(odds: Odds, shown: Odds | null): boolean {
   return isCounted === (shown.exactness !== "played") ? odds.plays >= shown.plays : isCounted;
 }
 
-/** A message of the worker. */
 export interface Told {
   readonly odds?: Odds;
   readonly ended?: true;

@@ -5,7 +5,6 @@ import { changed, readsChange, type Change } from "./change.ts";
 import { GLANCE, isBetter, playOdds, THOROUGH, type Task } from "./play-odds.ts";
 import { trialOf, type Lacking, type Missing, type Subject, type Trial } from "./trial.ts";
 
-/** What the lab knows of one pacing. */
 export interface Row {
   readonly pacing: string;
   readonly missing: readonly Missing[];
@@ -19,7 +18,6 @@ export interface Row {
   readonly progress: "queued" | "playing" | "ended" | "stopped" | "none";
 }
 
-/** Callbacks of a play. */
 export interface Watcher {
   /** The plays are known. */
   readonly begins: () => Promise<void>;

@@ -5,7 +5,6 @@ import { hostAdapter, isCreature, type Lack } from "../../fight/host-adapter.ts"
 import { FOES, PARTY } from "../../fight/side-id.ts";
 import { freshEncounter } from "../../settings/new-fights.ts";
 
-/** A creature to compare pacings for. */
 export interface Subject {
   readonly id: string;
   readonly name: string;
@@ -16,7 +15,6 @@ export interface Subject {
   readonly actor: Actor.Implementation;
 }
 
-/** Returns the creatures of an encounter in list order. */
 export function subjectsOf(combat: Fight): readonly Subject[] {
   return [...combat.combatants].flatMap((one) =>
     one.id && isCreature(one.actor)

@@ -165,7 +165,6 @@ function fieldName(path: string): string {
 /** A creature with a missing value, or the text between two. */
 interface LackPart {
   readonly text: string;
-  /** Combatant id. */
   readonly id?: string;
 }
 

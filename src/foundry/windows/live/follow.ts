@@ -2,7 +2,6 @@ import { onReadAnew } from "../../fight/in-step.ts";
 import { onHook, onHooks } from "../../host/typed-calls.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
 
-/** Callbacks for one encounter. */
 interface Watcher {
   /** A click was carried out. */
   readonly moved: () => void;

@@ -48,7 +48,6 @@ export const templates: Precompiled = import.meta.glob("/templates/log/*.hbs", {
 /** Pixels from the end within which the list counts as at its end. */
 const AT_END = 24;
 
-/** Options of a log window. */
 interface LogOptions {
   readonly id: string;
   readonly combatId: string;

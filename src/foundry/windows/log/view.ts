@@ -4,7 +4,6 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { entriesIn, type Entry, type Line, type Lines } from "../../reading/log-lines.ts";
 import type { Verb } from "../../reading/buttons.ts";
 
-/** Arguments of the log's buttons. */
 export interface LogButtons {
   /** Number of the entry to go to. */
   readonly back: { readonly to: number };
@@ -17,7 +16,6 @@ type VerbView = Verb<LogButtons>;
 
 export interface LogView {
   readonly groups: readonly LogGroupView[];
-  /** Text of an empty list. */
   readonly nothing: string;
   /** Note that older entries were dropped, or "". */
   readonly older: string;
@@ -27,7 +25,6 @@ export interface LogView {
 export interface LogGroupView {
   readonly key: string;
   readonly title: string;
-  /** "12 lines" */
   readonly count: string;
   readonly open: boolean;
   readonly toggle: VerbView;
@@ -53,7 +50,6 @@ export interface LogLineView {
   readonly verb?: VerbView;
 }
 
-/** How a viewer looks at the log. */
 export interface Look {
   readonly lines: Lines;
   /** Groups opened or closed by hand. */

@@ -28,7 +28,6 @@ export const templates: Precompiled = import.meta.glob("/templates/notices/*.hbs
 /** Concerns that this user was notified of and that still exist, by encounter. */
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Concerns of the present banner. */
 let onView: ReadonlySet<string> = new Set();
 
 /**
@@ -154,14 +153,12 @@ function titleOf(concerns: readonly Concern[]): string {
   return several ? counted("Footer.YoursOwed", concerns.length) : listed([...titles]);
 }
 
-/** Something that concerns a player now. */
 export interface Concern {
   readonly kind: Kind;
   /** Identifies a turn or request. */
   readonly key: string;
   /** "Your turn" */
   readonly title: string;
-  /** "Mira Kestrel, 3 of 4" */
   readonly words: string;
   /** The attack whose card has the answer. */
   readonly exchange?: string;

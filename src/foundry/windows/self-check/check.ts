@@ -12,7 +12,6 @@ export interface AfterReload {
   readonly note: Readonly<Record<string, string>>;
 }
 
-/** A check of something that the system needs from Foundry. */
 export interface Check {
   /** Group and name: "storage.delete3". Its title is the text `SelfCheck.Check.<group>.<name>`. */
   readonly id: string;

@@ -18,6 +18,5 @@ export const REPORT = "selfCheckReport";
 export const PENDING = "segment-zero.selfCheck";
 
 export interface SelfCheckOptions {
-  /** Ids of checks to run. */
   readonly only?: readonly string[];
 }

@@ -13,13 +13,10 @@ export const reportSchema = v.strictObject({
   format: v.literal(1),
   system: word,
   foundry: v.strictObject({ version: word, generation: v.pipe(v.number(), v.integer()) }),
-  /** Language and browser of the client. */
   language: word,
   browser: word,
   modules: v.array(v.strictObject({ id: word, version: word })),
-  /** True if a player was connected. */
   player: v.boolean(),
-  /** Milliseconds in all. */
   took: v.number(),
   /** Documents that could not be removed; normally 0. */
   left: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -30,7 +27,6 @@ export const reportSchema = v.strictObject({
       found: word,
       verdict: v.picklist(VERDICTS),
       detail: word,
-      /** Milliseconds. */
       took: v.number(),
     }),
   ),

@@ -47,7 +47,6 @@ export async function resumeChecks(pending: Pending): Promise<Report | null> {
   return carryOn([...asked, ...ahead], { scratch: new Scratch(pending), whole, report, lines });
 }
 
-/** A running self-check. */
 interface Run {
   readonly scratch: Scratch;
   readonly whole: boolean;

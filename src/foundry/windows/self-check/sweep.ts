@@ -4,7 +4,6 @@ import { ownFlags } from "../../host/typed-calls.ts";
 export const SCRATCH = "selfCheckScratch";
 
 interface Mark {
-  /** The user of the self-check. */
   readonly user?: string;
   /** World time before it, in seconds. */
   readonly time?: number;

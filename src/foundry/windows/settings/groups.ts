@@ -13,7 +13,6 @@ import {
   type SettingsPage,
 } from "../../settings/pages.ts";
 
-/** A setting and its page. */
 export interface Entry {
   readonly page: SettingsPage;
   readonly spec: OptionSpec;
@@ -26,12 +25,10 @@ export interface Section {
   readonly entries: readonly Entry[];
 }
 
-/** A page of the window. */
 export interface Group {
   readonly id: string;
   readonly title: string;
   readonly icon?: string;
-  /** Purpose of these settings. */
   readonly lead: string;
   readonly sections: readonly Section[];
 }
@@ -66,7 +63,6 @@ export function preferencesGroup(): Group {
   };
 }
 
-/** Settings of one encounter. */
 export function fightGroup(combat: Fight): Group {
   const { pacing } = combat.encounter;
   return {

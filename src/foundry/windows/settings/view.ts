@@ -30,7 +30,6 @@ function find({ texts }: SettingsPage, key: string): string | null {
   return found === undefined ? null : text(found);
 }
 
-/** Unsaved changes by setting. */
 export type Drafts = ReadonlyMap<string, Json>;
 
 /** Most short choices in a row; more become a list. */
@@ -77,7 +76,6 @@ export function pageView(groups: readonly Group[], shown: string, wanted: string
   };
 }
 
-/** Number of settings on a page. */
 export function countOf({ groups }: PageView): number {
   return groups.flatMap(({ sections }) => sections.flatMap(({ settings }) => settings)).length;
 }

@@ -77,7 +77,6 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #wanted = "";
 
-  /** Focus before the window opened. */
   #from: HTMLElement | null = null;
 
   #leave: (() => void)[] = [];

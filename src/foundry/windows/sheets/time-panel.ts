@@ -89,10 +89,8 @@ function partOf(pacing: Pacing, { next, again }: HazardValues, name: string): Pa
   };
 }
 
-/** Pacing and options for an actor. */
 export interface InUse {
   readonly pacing: string;
-  /** Options in force, by pacing. */
   readonly options: PacingOptions;
   /** The actor's encounter with a known pacing, if any. */
   readonly combat: Fight | null;

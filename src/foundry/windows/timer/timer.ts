@@ -70,7 +70,6 @@ export class TurnTimer {
   }
 }
 
-/** Minutes and seconds: "1:05". */
 function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

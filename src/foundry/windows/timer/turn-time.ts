@@ -24,7 +24,6 @@ export class TurnTime {
     this.#since = runs ? now : null;
   }
 
-  /** Milliseconds so far. */
   spent(now: number): number {
     return this.#before + (this.#since === null ? 0 : now - this.#since);
   }

@@ -19,12 +19,10 @@ export interface Updated {
 
 /** Values before an update, by dotted path; a path without a value did not exist. Stored as a flag. */
 export interface Before {
-  /** The data version before. */
   readonly version: number;
   readonly values: readonly (readonly [path: string, value?: Json])[];
 }
 
-/** A document with its migration. */
 export interface Work {
   readonly document: Updated;
   /** Returns the update in dotted paths, with a copy of what it changes; null if it cannot be migrated. */

@@ -15,7 +15,6 @@ import { beforeOf, deltaOf, putBack, workOf, workOfFight, workOfToken, type Upda
 /** Documents checked together: an actor with its items. */
 type Holder = Updated & { readonly items?: Iterable<Updated> };
 
-/** A compendium of this world, as Foundry documents it. */
 interface Pack extends Iterable<unknown> {
   readonly title: string;
   readonly documentName: string;
@@ -71,7 +70,6 @@ function worksOf(holders: readonly Holder[]): Work[] {
     .map(workOf);
 }
 
-/** Most documents in one write. */
 const MOST_AT_ONCE = 50;
 
 /** Groups neighbours of one batch. */
@@ -85,7 +83,6 @@ function batches(works: readonly Work[]): readonly Work[][] {
   return found;
 }
 
-/** Foundry's progress bar since V13. */
 interface Progress {
   update?(change: { readonly pct: number; readonly message?: string }): void;
 }
@@ -179,7 +176,6 @@ async function isWritten({ document, update, isDone, options, batch }: Work): Pr
   return false;
 }
 
-/** Names that fit into a message. */
 const MOST_NAMES = 8;
 
 function listOf(names: readonly string[]): string {

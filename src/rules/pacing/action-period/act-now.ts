@@ -47,7 +47,7 @@ export const actNow = verb(
     participant: id,
     after: v.optional(v.boolean(), false),
   }),
-  (command, view): Recipe | Refusal => {
+  (command, view) => {
     const participant = view.participant(command.participant);
     if (!participant || participant.defeated) return refuse("not-waiting", { participant: command.participant });
     const slot = waitedSlot(participant, view);

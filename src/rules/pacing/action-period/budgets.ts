@@ -53,7 +53,6 @@ function budget<C extends number | null>(cap: C, parts: readonly number[], perTu
   return { cap, used, left: (cap === null ? null : Math.max(0, cap - used)) as C, violations };
 }
 
-/** Weapon and target of fire. */
 export interface Fire {
   readonly weapon: string;
   readonly target: string;

@@ -169,7 +169,6 @@ export type Note = {
   readonly target?: string;
   /** Shots of attacks rolled on this turn. */
   readonly fired?: { readonly weapon: string; readonly shots: number };
-  /** Codes of exceeded limits. */
   readonly warnings?: readonly string[];
   /** Step on which the turn was lost. */
   readonly lostAt?: number;
@@ -188,7 +187,6 @@ export type Note = {
 
 /** Data of initiative and contest rolls, and of the last call. */
 export type RequestData = {
-  /** Participants who share this roll. */
   readonly participants?: readonly string[];
   readonly turns?: number;
   readonly group?: string;

@@ -3,8 +3,8 @@ import { nameOfSlot } from "../../model/participants.ts";
 import { currentSlot } from "../../order/turns.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import type { JsonObject } from "../../model/json.ts";
-import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../../model/outcome.ts";
-import type { Recipe } from "../../model/recipe.ts";
+import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import type { Emit, Recipe } from "../../model/recipe.ts";
 import type { ExtraTurn } from "./budgets.ts";
 import { note, turnIn, statsIn } from "./facts.ts";
 import type { Act, CarriedWeapon, Fired, Participant, Report, Setting, Slot, View } from "./facts.ts";
@@ -64,7 +64,6 @@ function afterwards({ means, shots, target }: Exchange, participant: Participant
   };
 }
 
-/** Returns the weapon by id, else by name, else the given name. */
 function labelOf({ item, name }: Exchange["means"], participant: Participant, setting: Setting): string {
   const { weapons = [] } = statsIn(participant, setting);
   const known =
@@ -119,25 +118,14 @@ export function withFired(done: Report, slot: string, participant: Participant, 
 }
 
 /** Takes reported shots from the weapon; rolled attacks have taken theirs. */
-export function reportFired(
-  done: Report,
-  slot: string,
-  participant: Participant,
-  setting: Setting,
-  emit: (event: EncounterEvent) => void,
-): void {
+export function reportFired(done: Report, slot: string, participant: Participant, setting: Setting, emit: Emit): void {
   if (done.weapon === undefined || (done.shots === undefined && !done.autofire)) return;
   const fired = firedIn(slot, participant, setting);
   const left = (done.shots ?? done.rof ?? 1) - (fired?.weapon === done.weapon ? fired.shots : 0);
   if (left > 0) reportShots(participant, carried(done.weapon, participant, setting), 0 - left, emit);
 }
 
-function reportShots(
-  { id }: Participant,
-  weapon: CarriedWeapon | undefined,
-  by: number,
-  emit: (event: EncounterEvent) => void,
-): void {
+function reportShots({ id }: Participant, weapon: CarriedWeapon | undefined, by: number, emit: Emit): void {
   if (typeof weapon?.item === "string" && weapon.item)
     emit({ type: "effect", participant: id, effect: { what: "shots", item: weapon.item, by }, deed: true });
 }

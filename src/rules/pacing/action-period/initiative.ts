@@ -65,7 +65,7 @@ export const setStep = creatureVerb(
     participant: id,
     step: v.pipe(v.number(), v.safeInteger(), v.minValue(-FARTHEST), v.maxValue(FARTHEST)),
   }),
-  (participant, { step }, view): Recipe | Refusal => {
+  (participant, { step }, view) => {
     const { clock } = view.state;
     const wrong = whyNotSet(participant, view);
     if (wrong) return wrong;

@@ -8,14 +8,14 @@ import { compareSlots } from "../../order/order.ts";
 import { contenders, whyNotNow } from "./act-now.ts";
 import { fireCap } from "./budgets.ts";
 import { contests, meeting } from "./contest.ts";
-import { turnIn, statsIn } from "./facts.ts";
+import { statsIn } from "./facts.ts";
 import type { Offer, OfferData, Participant, Setting, Slot, View } from "./facts.ts";
 import { firedIn, firedNow } from "./fired.ts";
 import { whyNotSet } from "./initiative.ts";
 import { waitedSlot, suborderOf, windowOf } from "./keys.ts";
 import { turnsOf } from "./places.ts";
 import { actsOf, fireBudgets, yardBudget } from "./report.ts";
-import { lastCallRequests, slotToWaitWith, stepNow } from "./wait.ts";
+import { lastCallRequests, slotToWaitWith, stepNow, whyNoWait } from "./wait.ts";
 
 /** The most frequent first; a Wait has its own verb. */
 const DEFAULTS: readonly Manoeuvre[] = ["attack", "move-and-attack", "move", "ready", "aim"];
@@ -115,10 +115,9 @@ export function offersFor(participant: Participant, view: View): readonly Offer[
 
 function waitOffers(participant: Participant, view: View): readonly Offer[] {
   const slot = slotToWaitWith(participant, view);
-  if (!slot || slot.kind === "extra" || turnIn(participant, view.setting).waits?.[nameOfSlot(slot)]?.final) return [];
+  if (!slot || whyNoWait(slot, undefined, participant, view)) return [];
   const now = stepNow(slot, participant, view);
   const { latest, overtakenAt } = windowOf(slot, participant, view.setting);
-  if (overtakenAt !== null && now <= overtakenAt) return [];
   const waits = waitedSlot(participant, view)?.id === slot.id;
   const limits = { from: now - 1, ...(latest === null ? {} : { to: latest, lostAt: overtakenAt }) };
   // With a period of one step there is no later step, only a return to the present one.

@@ -5,7 +5,6 @@ import { turnIn, statsIn } from "./facts.ts";
 import type { Act, Missed, Participant, Report, Setting, Turn, Wait } from "./facts.ts";
 import { actionPeriod, firstStep, turnsPerRound } from "./schedule.ts";
 
-/** A turn of this round, derived from what has happened. */
 export interface Place {
   /** "1", "2" …, or "x1", "x2" for extra turns. */
   readonly name: string;

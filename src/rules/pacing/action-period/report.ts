@@ -79,7 +79,6 @@ export function completed(done: Report, before: readonly Report[], { weapons = [
   return { ...done, ...(rof === undefined ? {} : { rof }), ...(kind === undefined ? {} : { kind }) };
 }
 
-/** An exceeded limit, with values. */
 export interface Warning {
   readonly code: Excess | "more-than-three-moves" | "fire-exceeds-cap";
   readonly data: JsonObject;

@@ -146,7 +146,6 @@ function unfired(participant: Participant, setting: Setting): { weapon: string; 
     .reverse();
 }
 
-/** Returns all turns of this round. */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const places = placesOf(participant, setting);
   const turns = turnsOf(participant, setting);

@@ -22,7 +22,7 @@ export const wait = verb(
     until: v.optional(integer),
     trigger: v.optional(line, ""),
   }),
-  (command, view): Recipe | Refusal => {
+  (command, view) => {
     const participant = view.participant(command.participant);
     if (!participant) return refuse("no-such-participant", { participant: command.participant });
     const slot = slotToWaitWith(participant, view);
@@ -56,7 +56,8 @@ function latestStep(slot: Slot, participant: Participant, view: View): number {
   return windowOf(slot, participant, view.setting).latest ?? stepNow(slot, participant, view) - LONGEST_WAIT;
 }
 
-function whyNoWait(slot: Slot, until: number | undefined, participant: Participant, view: View): Refusal | null {
+/** Why a turn cannot be put off, or not until this step; null if it can. */
+export function whyNoWait(slot: Slot, until: number | undefined, participant: Participant, view: View): Refusal | null {
   const name = participant.id;
   // P-26: extra turns cannot wait.
   if (slot.kind === "extra") return refuse("extra-cannot-wait", { participant: name, step: slot.time });

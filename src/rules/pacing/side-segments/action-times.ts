@@ -48,19 +48,9 @@ function declared(participant: Participant, setting: Setting): readonly ActionTi
   const steps = stepsOf(intent, startOf(turn, side, setting), options);
   const names = steps.map(({ ordinal, leg }) => nameOfStep(turn, leg === "arrival" ? "leg" : ordinal));
   return steps.map((step, place) => {
-    const { ordinal, of, phase, leg } = step;
-    const note: Note = { ...nameOf(intent), sum: step.sum, ...noteOf(intent, leg, options) };
-    const time = {
-      name: names[place]!,
-      segment: step.segment,
-      phase,
-      side,
-      ordinal,
-      of,
-      note,
-      carried: false,
-      ...(leg ? { leg } : {}),
-    };
+    const { sum, ...at } = step;
+    const note: Note = { ...nameOf(intent), sum, ...noteOf(intent, step.leg, options) };
+    const time = { ...at, name: names[place]!, side, note, carried: false };
     const first = released ? names.indexOf(released.name) : steps.length;
     if (!released || first < 0 || place < first) return placed(time, participant, setting);
     // S-33: a held action comes right after its trigger; the rest keeps its distance.

@@ -10,7 +10,7 @@ export interface Action {
   readonly id: string;
   readonly group: Group;
   readonly kind: Kind;
-  /** null = no phase of its own. */
+  /** null = none. */
   readonly phase: Phase | null;
   /** Speed for the picker: fixed segments, their source, or "GM". */
   readonly speed: "weapon" | "casting" | "natural" | "trigger" | "GM" | "none" | readonly number[];

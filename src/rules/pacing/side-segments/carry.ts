@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { integer, id, line } from "../../model/fields.ts";
-import { refuse, type Refusal } from "../../model/outcome.ts";
+import { refuse } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { PHASES } from "./actions.ts";
 import { creatureVerb, editFacts, type Carried, type Participant, type View } from "./facts.ts";
@@ -62,7 +62,7 @@ export const carryIn = creatureVerb(
     phase: v.optional(v.picklist(PHASES), "melee"),
     label: v.optional(line, ""),
   }),
-  (participant, { segment, phase, label }, view): Recipe | Refusal => {
+  (participant, { segment, phase, label }, view) => {
     const { time } = view.state.clock;
     if (segment < (time ?? 1)) return refuse("time-has-passed", { time: segment });
     const action: Carried = {

@@ -1,9 +1,9 @@
 import { stepOff } from "../../order/turns.ts";
 import * as v from "valibot";
 import { integer, id, jsonObject, line, oneOrMore } from "../../model/fields.ts";
-import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import { isRefusal, refuse } from "../../model/outcome.ts";
 import { nameOfSlot } from "../../model/participants.ts";
-import { edit, type Recipe } from "../../model/recipe.ts";
+import { edit } from "../../model/recipe.ts";
 import { actionOf } from "./actions.ts";
 import { checked, noted, rememberGiven } from "./declare.ts";
 import { creatureVerb, editTurn, editFight, turnIn, verb } from "./facts.ts";
@@ -19,7 +19,7 @@ import { isOpen, isOwn } from "./slots.ts";
  */
 export const changeIntent = creatureVerb(
   v.strictObject({ participant: id, intent: jsonObject }),
-  (participant, command, view): Recipe | Refusal => {
+  (participant, command, view) => {
     if (participant.defeated) return refuse("no-such-participant", { participant: participant.id });
     const turn = turnIn(participant, view.setting);
     if (!turn.intent) return refuse("not-declared", { participant: participant.id });
@@ -97,7 +97,7 @@ export const bait = verb(
     segments: v.pipe(integer, v.minValue(1), v.maxValue(20)),
     cause: v.optional(v.picklist(["bait", "parley", "spectacle", "other"]), "bait"),
   }),
-  ({ sides, segments, cause }, view): Recipe | Refusal => {
+  ({ sides, segments, cause }, view) => {
     const stranger = sides.find((side) => !Object.hasOwn(view.state.sides, side));
     if (stranger !== undefined || !sides.length) return refuse("no-such-side", { side: stranger ?? "" });
     if (!isUnderWay(view)) return refuse("not-playing");
@@ -120,7 +120,7 @@ export const modify = creatureVerb(
     segments: v.pipe(integer, v.minValue(-20), v.maxValue(20)),
     cause: v.optional(line, ""),
   }),
-  (_, { participant, segments, cause }, view): Recipe | Refusal => {
+  (_, { participant, segments, cause }, view) => {
     if (!isUnderWay(view)) return refuse("not-playing");
     if (!segments) return refuse("nothing-changes");
     const added: Shift = { ...shift(segments, view), ...(cause ? { cause } : {}) };

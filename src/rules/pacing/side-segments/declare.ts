@@ -139,7 +139,7 @@ export function noted(participant: Participant, intent: Intent, view: View): Rec
 /** S-10: declares, or declares again before the first segment; a mid-round joiner counts from now. */
 export const declare = creatureVerb(
   v.strictObject({ participant: id, intent: jsonObject }),
-  (participant, command, view): Recipe | Refusal => {
+  (participant, command, view) => {
     if (participant.defeated) return refuse("no-such-participant", { participant: participant.id });
     const { played } = view.state.clock;
     const turn = turnIn(participant, view.setting);

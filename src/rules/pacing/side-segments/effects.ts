@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { inTurn } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
-import { refuse, type Refusal } from "../../model/outcome.ts";
+import { refuse } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { noteLost, takenOff } from "../../order/turns.ts";
@@ -116,7 +116,7 @@ export function castingOf(participant: Participant, view: View): Slot | undefine
  */
 export const spoil = verb(
   v.strictObject({ participant: id }),
-  (command, view): Recipe | Refusal => {
+  (command, view) => {
     const participant = view.participant(command.participant);
     const slot = participant && castingOf(participant, view);
     if (!slot) return refuse("not-casting", { participant: command.participant });
@@ -143,7 +143,7 @@ export function lastSpell(participant: Participant, view: View): Slot | undefine
 /** O-3: the check of a dying caster, if the option allows it; a success finishes the spell. */
 export const lastGasp = verb(
   v.strictObject({ participant: id, made: v.boolean() }),
-  ({ participant: who, made }, view): Recipe | Refusal => {
+  ({ participant: who, made }, view) => {
     const participant = view.participant(who);
     const slot = participant && lastSpell(participant, view);
     if (!slot) return refuse("no-last-gasp", { participant: who });

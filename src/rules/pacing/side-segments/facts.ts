@@ -118,7 +118,7 @@ const note = v.strictObject({
   label: text,
   target: text,
   move,
-  /** Movement: a leg of its own, or the arrival before its action. */
+  /** Movement: a separate leg, or the arrival before its action. */
   leg: v.exactOptional(v.picklist(["own", "arrival"])),
   /** Terms of the segment's sum: message code, segments, and multiplier. */
   sum: v.exactOptional(
@@ -126,7 +126,6 @@ const note = v.strictObject({
   ),
   /** Attack modifier for having moved. */
   penalty: amount,
-  /** Reminders. */
   notes: v.exactOptional(v.array(v.string())),
   trigger: text,
   answer: text,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
 import { line, oneOrMore } from "../../model/fields.ts";
-import { refuse, type Refusal } from "../../model/outcome.ts";
+import { refuse } from "../../model/outcome.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
 import { statsIn, editTurn, editFight, turnIn, verb } from "./facts.ts";
 import type { Participant, Request, Slot, View } from "./facts.ts";
@@ -104,7 +104,7 @@ export const morale = verb(
     when: v.optional(v.picklist(["segment", "round", "atOnce"]), "segment"),
     cause: v.optional(line, ""),
   }),
-  ({ participants, when, cause }, view): Recipe | Refusal => {
+  ({ participants, when, cause }, view) => {
     const wrong = participants.find(
       (one) => view.participant(one)?.kind !== "creature" || view.participant(one)!.defeated,
     );

@@ -18,7 +18,7 @@ export interface Step {
   readonly of: number;
   readonly segment: number;
   readonly phase: Phase;
-  /** Movement: a leg of its own, or the arrival before its action. */
+  /** Movement: a separate leg, or the arrival before its action. */
   readonly leg?: "own" | "arrival";
   readonly sum: readonly Term[];
 }

@@ -56,7 +56,7 @@ export const sideSegments: Pacing<Types> = {
     unit: { id: "segment" },
     counts: "up",
     ticks: 1,
-    // SA-20: two seconds each, because segments have no length of their own.
+    // SA-20: two seconds each, because segments have no fixed length.
     perRound: 10,
     // S-1: a round is about twenty seconds.
     seconds: ({ round }) => Math.max(0, round - 1) * 20,

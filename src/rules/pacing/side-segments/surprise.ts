@@ -28,7 +28,7 @@ export function answerSurprise(side: string, die: number): Recipe {
 /** S-5: the GM calls for surprise dice in this fight, before its first segment. */
 export const callSurprise = verb(
   v.strictObject({}),
-  (_, view): Recipe | Refusal => {
+  (_, view) => {
     const refusal = tooLate(view);
     if (refusal) return refusal;
     if (isCalled(view)) return refuse("surprise-called");
@@ -49,7 +49,7 @@ export const surpriseVerb = verb(
     participants: v.optional(v.array(id), () => []),
     segments: v.pipe(integer, v.minValue(0), v.maxValue(10)),
   }),
-  (command, view): Recipe | Refusal => {
+  (command, view) => {
     const refusal = tooLate(view);
     if (refusal) return refusal;
     const stranger = command.participants.find((one) => !view.participant(one));
@@ -115,7 +115,7 @@ export function answerAvoid(side: string, way: Way, view: View): Recipe {
 /** S-8: the same by command; "engage" brings a side back before the first segment. */
 export const avoid = verb(
   v.strictObject({ side: id, way: v.picklist(WAYS) }),
-  ({ side, way }, view): Recipe | Refusal => {
+  ({ side, way }, view) => {
     const back = way === "engage" && Object.hasOwn(view.setting.facts.avoided ?? {}, side);
     return back || unseen(view).includes(side) ? answerAvoid(side, way, view) : refuse("cannot-avoid", { side });
   },

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { id, line, longId } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
-import type { Recipe } from "../../model/recipe.ts";
 import { unplace, stepOff } from "../../order/turns.ts";
 import { editTurn, turnIn, verb, type Participant, type View } from "./facts.ts";
 import { isPlaying, sideIn } from "./sides.ts";
@@ -11,7 +10,7 @@ import { isOwn, waitingSlot } from "./slots.ts";
 /** S-27, SA-16: holds what is left until a trigger: before acting at all, or after the first attack. */
 export const wait = verb(
   v.strictObject({ participant: id, trigger: v.optional(line, "") }),
-  ({ participant: who, trigger }, view): Recipe | Refusal => {
+  ({ participant: who, trigger }, view) => {
     const participant = view.participant(who);
     const slots =
       participant?.kind === "creature"
@@ -34,30 +33,27 @@ export const wait = verb(
  * S-27, S-33: the trigger has come. The creature acts right after the simultaneous group of the trigger: the current
  * one, or that of a named slot. Several on one trigger: by side, then simultaneous.
  */
-export const trigger = verb(
-  v.strictObject({ participant: id, after: v.optional(longId) }),
-  (command, view): Recipe | Refusal => {
-    const participant = view.participant(command.participant);
-    const waiting = participant && waitingSlot(view.slotsOf(participant));
-    if (!waiting) return refuse("not-waiting", { participant: command.participant });
-    const place = placeAfter(command.after, participant, view);
-    if ("code" in place) return place;
-    const turn = turnIn(participant, view.setting);
-    const { standing } = sideIn(turn.side ?? participant.side, view.setting);
-    const released = {
-      name: nameOfSlot(waiting),
-      time: place.time,
-      key: [...place.key, 1, standing],
-      at: view.state.head + 1,
-      trigger: waiting.note!.trigger!,
-    };
-    return (draft) => {
-      const own = editTurn(draft, participant.id);
-      own.released = released;
-      delete own.hold;
-    };
-  },
-);
+export const trigger = verb(v.strictObject({ participant: id, after: v.optional(longId) }), (command, view) => {
+  const participant = view.participant(command.participant);
+  const waiting = participant && waitingSlot(view.slotsOf(participant));
+  if (!waiting) return refuse("not-waiting", { participant: command.participant });
+  const place = placeAfter(command.after, participant, view);
+  if ("code" in place) return place;
+  const turn = turnIn(participant, view.setting);
+  const { standing } = sideIn(turn.side ?? participant.side, view.setting);
+  const released = {
+    name: nameOfSlot(waiting),
+    time: place.time,
+    key: [...place.key, 1, standing],
+    at: view.state.head + 1,
+    trigger: waiting.note!.trigger!,
+  };
+  return (draft) => {
+    const own = editTurn(draft, participant.id);
+    own.released = released;
+    delete own.hold;
+  };
+});
 
 function placeAfter(
   named: string | undefined,

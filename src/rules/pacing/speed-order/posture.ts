@@ -5,7 +5,7 @@ import { isManoeuvre, MANOEUVRES } from "../../gurps/manoeuvres.ts";
 import { changePosture, mayCrouch, postureOf, type PostureChange } from "../../gurps/postures.ts";
 import { count, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
+import type { Draft, Emit } from "../../model/recipe.ts";
 import { creatureVerb, turnIn, editTurn, type Participant, type Stats, type View } from "./facts.ts";
 import { forcedBy, toPosture } from "./wounds.ts";
 
@@ -23,7 +23,7 @@ export const pose = creatureVerb(
     moved: v.optional(count, 0),
     ruling: v.optional(v.boolean(), false),
   }),
-  (participant, { participant: who, posture, moved, ruling }, view): Recipe | Refusal => {
+  (participant, { participant: who, posture, moved, ruling }, view) => {
     if (wordOf(participant) === posture) return refuse("nothing-changes");
     if (ruling) return (draft, emit) => toPosture(draft, emit, who, posture, { deed: true });
     const change = changeTo(participant, posture);

@@ -37,7 +37,7 @@ export const knockOut = creatureVerb(
  */
 export const wake = creatureVerb(
   v.strictObject({ participant: id }),
-  (participant, { participant: who }): Recipe | Refusal => {
+  (participant, { participant: who }) => {
     if (!participant.facts.out) return refuse("not-out", { participant: who });
     const { hp } = latestStats<Stats>(participant);
     return (draft, emit) => {
@@ -55,7 +55,7 @@ export const wake = creatureVerb(
 /** B-20, B-68, B-81: the GM lets a creature that is forced to Do nothing act on this turn. */
 export const letAct = creatureVerb(
   v.strictObject({ participant: id }),
-  (participant, { participant: who }, view): Recipe | Refusal => {
+  (participant, { participant: who }, view) => {
     if (!forcedBy(participant, view.setting)) return refuse("not-forced", { participant: who });
     return (draft) => {
       editTurn(draft, who).letAct = true;
@@ -67,7 +67,7 @@ export const letAct = creatureVerb(
 /** B-25: distracts a concentrating creature, which must roll to continue. */
 export const distract = verb(
   v.strictObject({ participant: id }),
-  ({ participant: who }, view): Recipe | Refusal => {
+  ({ participant: who }, view) => {
     const participant = view.participant(who);
     if (!participant || !participant.facts.concentrating) return refuse("not-concentrating", { participant: who });
     if (participant.facts.owes?.concentrate) return refuse("nothing-changes");

@@ -6,7 +6,7 @@ import { id } from "../../model/fields.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
-import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
+import type { Draft, Emit } from "../../model/recipe.ts";
 import {
   turnVerb,
   turnIn,
@@ -125,7 +125,7 @@ export function quoted(value: Json): string {
 }
 
 /**
- * B-7: announces the manoeuvre, so that all can see it. A Wait has a verb of its own (B-30). `ruling`: the GM allows it
+ * B-7: announces the manoeuvre, so that all can see it. A Wait has its own verb (B-30). `ruling`: the GM allows it
  * although only Do nothing is left or a roll must come first, and it may then be carried out.
  */
 export const choose = turnVerb(
@@ -138,7 +138,7 @@ export const choose = turnVerb(
     posture: v.optional(v.picklist(POSTURE_WORDS)),
     ruling: v.optional(v.boolean(), false),
   }),
-  (participant, { participant: who, ...report }, view): Recipe | Refusal => {
+  (participant, { participant: who, ...report }, view) => {
     if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
     const chosen = chosenOf(report as JsonObject, participant, view.setting);
     if (isRefusal(chosen)) return chosen;

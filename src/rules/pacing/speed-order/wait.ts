@@ -46,7 +46,7 @@ function unknownWay(answer: string, option: string | undefined, allowed = option
 /** B-30: names an event and an answer, and waits until the own next turn. */
 export const wait = turnVerb(
   v.strictObject({ participant: id, ...waitFields, ruling: ruled }),
-  (participant, { participant: who, ruling, ...declared }, view, slot): Recipe | Refusal => {
+  (participant, { participant: who, ruling, ...declared }, view, slot) => {
     const barred = ruling ? null : barredFromActing(participant, view);
     if (barred) return barred;
     if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
@@ -83,7 +83,7 @@ export function loseWait(slot: Slot, reason: string): Recipe {
  */
 export const cutInVerb = verb(
   v.strictObject({ participant: id, option: v.optional(line), ruling: ruled }),
-  ({ participant: who, option: now, ruling }, view): Recipe | Refusal => {
+  ({ participant: who, option: now, ruling }, view) => {
     const participant = view.participant(who);
     const waiting = participant && waitOf(participant, view.setting);
     if (!waiting || participant.defeated) return refuse("not-waiting", { participant: who });

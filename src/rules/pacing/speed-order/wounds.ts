@@ -4,7 +4,7 @@ import { injure, isMajorWound } from "../../gurps/injury.ts";
 import { postureOf } from "../../gurps/postures.ts";
 import type { Harm } from "../../model/exchange.ts";
 import { count, id } from "../../model/fields.ts";
-import { refuse, type Refusal } from "../../model/outcome.ts";
+import { refuse } from "../../model/outcome.ts";
 import { edit, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
 import { creatureVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
 import type { Forced, Out, Participant, Setting, Stats, View } from "./facts.ts";
@@ -130,7 +130,7 @@ export function forcedBy(participant: Participant, setting: Setting): Forced | n
 /** B-5, BA-17: surprised creatures Do nothing on as many of their turns as the GM sets; 0 ends surprise. */
 export const surprise = verb(
   v.strictObject({ participants: v.array(id), seconds: v.optional(count, 1) }),
-  ({ participants, seconds }, view): Recipe | Refusal => {
+  ({ participants, seconds }, view) => {
     const stranger = participants.find((participant) => view.participant(participant)?.kind !== "creature");
     if (stranger !== undefined) return refuse("no-such-participant", { participant: stranger });
     return (draft) => {

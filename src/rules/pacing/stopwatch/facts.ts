@@ -142,7 +142,6 @@ export type StepNote = {
   /** `NextAction.do`, or "burst"; "choose" for a lost choice. */
   readonly do?: string;
   readonly label?: string;
-  /** Id of a listed action. */
   readonly action?: string;
   /** 0 without a class. */
   readonly speedClass?: number;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { decision } from "../../model/build.ts";
 import { id, LARGEST } from "../../model/fields.ts";
-import { refuse, type Refusal } from "../../model/outcome.ts";
+import { refuse } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { removeActive } from "../../order/turns.ts";
 import { boxesIn } from "./actions.ts";
@@ -52,7 +52,7 @@ export function openRound(view: View): Recipe {
  */
 export const hold = turnVerb(
   v.strictObject({ participant: id }),
-  (participant, { participant: who }, view, slot): Recipe | Refusal => {
+  (participant, { participant: who }, view, slot) => {
     const others = [...view.participants()].some(
       (other) => other.id !== who && view.slotsOf(other).some(({ state }) => state === "open"),
     );
@@ -74,7 +74,7 @@ export const hold = turnVerb(
  */
 export const surprise = verb(
   v.strictObject({ participants: v.pipe(v.array(id), v.minLength(1)), surprised: v.optional(v.boolean(), true) }),
-  ({ participants, surprised }, view): Recipe | Refusal => {
+  ({ participants, surprised }, view) => {
     if (view.setting.round !== 1) return refuse("first-round-only", { round: view.setting.round });
     for (const who of participants) {
       const participant = view.participant(who);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { integer, id, line } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
-import { refuse, type Refusal } from "../../model/outcome.ts";
+import { refuse } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
 import { creatureVerb, statsIn, editFacts } from "./facts.ts";
@@ -29,7 +29,7 @@ export const task = creatureVerb(
     v.strictObject({ ...who, do: v.literal("length"), actions }),
     v.strictObject({ ...who, do: v.picklist(["interrupt", "resume", "drop"]) }),
   ]),
-  (participant, command): Recipe | Refusal => {
+  (participant, command) => {
     const { task: under } = participant.facts;
     if (command.do === "begin") {
       if (under)

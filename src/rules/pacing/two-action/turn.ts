@@ -111,7 +111,7 @@ function allowed(
 /** An action or combination of the current turn (Q-10, Q-17). `ruling`: the GM overrides the rules. */
 export const act = turnVerb(
   v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }),
-  (participant, { participant: who, actions, ruling }, view): Recipe | Refusal => {
+  (participant, { participant: who, actions, ruling }, view) => {
     const boxes = allowed(participant, turnIn(participant, view.setting).boxes ?? [], [actions], ruling, view.setting);
     if (isRefusal(boxes)) return boxes;
     const look = askToLook(boxes, participant, view);
@@ -129,7 +129,7 @@ export const revise = turnVerb(
     boxes: v.pipe(v.array(box), v.maxLength(4)),
     ruling: v.optional(v.boolean(), false),
   }),
-  (participant, { participant: who, boxes: declared, ruling }, view): Recipe | Refusal => {
+  (participant, { participant: who, boxes: declared, ruling }, view) => {
     const before = turnIn(participant, view.setting).boxes ?? [];
     const known = declared.filter((one) => before.some((earlier) => sameJson(earlier, one)));
     const boxes = allowed(

@@ -1,6 +1,6 @@
 import type { Layout } from "./layout.ts";
 
-/** GURPS layouts, with the fields that each text gives. */
+/** GURPS layouts, with each text's fields. */
 export const GURPS: readonly Layout[] = [
   {
     title: "GURPS values in columns",

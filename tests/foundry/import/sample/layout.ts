@@ -1,4 +1,4 @@
-/** Stat blocks that share a layout, with the right values beside each. */
+/** Stat blocks of one layout, with the correct values. */
 export interface Layout {
   readonly title: string;
   readonly texts: readonly {

@@ -1,4 +1,4 @@
-// Who fights: one character per player, and three that are the GM's.
+// The cast: one character per player, and three of the GM's.
 import type { Loose } from "../../../../playground/shared/loose.ts";
 import type { Client } from "../../world.ts";
 import { PLAYERS } from "./table.ts";
@@ -12,7 +12,7 @@ const weapon = (system: Record<string, unknown>, name: string): Record<string, u
 const SWORD = weapon({ speedClass: 7, drawClass: 4, weaponSpeed: 5, attacks: 2 }, "Sword");
 const BOW = weapon({ speedClass: 3, reloadClass: 5, capacity: 1, weaponSpeed: 7, ranged: true }, "Bow");
 
-/** Little to tell them apart, so that ties are frequent. */
+/** Similar values, so that ties are frequent. */
 export async function cast(gm: Client): Promise<readonly Loose[]> {
   const owners = [...PLAYERS, null, null, null];
   return gm.window.Actor.create(

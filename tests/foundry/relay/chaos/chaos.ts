@@ -10,10 +10,10 @@ import { GENERATIONS, quickOrFull } from "../../../quick.ts";
 
 const FIGHTS = Number(process.env.CHAOS_FIGHTS ?? quickOrFull(1, 200));
 
-/** In one fight of this many a line is cut in the middle, and its client joins again. */
+/** One fight in this many loses a line, and its client joins again. */
 const CUTS = quickOrFull(4, 20);
 
-/** In one fight of this many the trackers are drawn as well. */
+/** One fight in this many renders the trackers as well. */
 const DRAWN = 100;
 
 /** 200 random fights of one pacing at a table with a bad network, and 40 more on the next generation of Foundry; one in `npm test`. */
@@ -47,7 +47,7 @@ export function proveInChaos(subject: Subject): void {
           back.push(...one.back);
           carriedOut += one.pressed.filter(({ reply }) => reply?.refusal === null).length;
         }
-        // Told and not asserted: how long it takes depends on what else the machine does.
+        // Logged but not asserted: the duration depends on the machine's load.
         console.info(
           `${subject.pacing}: ${Math.round((100 * carriedOut) / pressed)} % of presses carried out, back in the fight after ${Math.round(back.sort((a, b) => a - b)[back.length >> 1] ?? 0)} ms, ${Math.round(back.at(-1) ?? 0)} ms at most`,
         );

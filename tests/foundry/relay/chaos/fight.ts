@@ -14,7 +14,7 @@ interface Answered {
   readonly retry?: () => Promise<Answered>;
 }
 
-/** What became of a press. */
+/** A press and its outcome. */
 interface Pressed {
   readonly who: string;
   /** Its id; "" while there is none, and for a press that was refused before it became a click. */
@@ -25,20 +25,20 @@ interface Pressed {
   reply?: Answered;
 }
 
-/** Refusals that say: perhaps it has arrived. */
+/** Refusals of clicks that may have arrived. */
 const OPEN = new Set(["gm-did-not-answer", "not-written", "no-gm", "gm-changed", "not-recognised"]);
 const HISTORY = new Set(["undo", "takeBack", "redo"]);
 
-/** The same JSON; what clients hand out comes from realms of their own, whose objects are no equals of ours. */
+/** Compares JSON; objects of clients belong to other realms and never equal ours. */
 function agree(found: unknown, expected: unknown, what: string): void {
   const [a, b] = [found, expected].map((value) => JSON.parse(JSON.stringify(value)) as unknown);
   assert.deepEqual(a, b, `${what}: ${JSON.stringify(a).slice(0, 1_000)}, not ${JSON.stringify(b).slice(0, 1_000)}`);
 }
 
-/** A fight played at random; `play` throws where somebody sees something else than the server has, or a click was lost or carried out twice. */
+/** A random fight; `play` throws if a client differs from the server, or a click was lost or executed twice. */
 export class Fight {
   readonly pressed: Pressed[] = [];
-  /** How long whoever joined again took to be ready, in milliseconds. */
+  /** Milliseconds until each rejoined client was ready. */
   readonly back: number[] = [];
   #id = "";
   #older: EncounterState | null = null;
@@ -62,7 +62,7 @@ export class Fight {
     await table.world.settled();
     this.press(GM, [{ type: "start" }]);
     await table.world.settled();
-    // A connection delivers what it has taken or ends; every other fight is played on one that loses single messages all the same.
+    // A connection delivers everything or ends; every other fight also loses single messages.
     table.loses = random(2) === 0;
     const steps = 10 + random(6);
     const cutAt = cuts ? random(steps) : -1;
@@ -78,7 +78,7 @@ export class Fight {
     await table.world.settled();
   }
 
-  /** Somebody presses something, now and then on what they saw a while ago. */
+  /** Lets one user press a control, sometimes on an outdated view. */
   private async step(patience = 4): Promise<void> {
     const { table, random } = this;
     const who = pick([...table.clients.keys(), ...(table.clients.has(GM) ? [GM] : [])], random)!;
@@ -93,10 +93,10 @@ export class Fight {
       owns: (id) => combat.combatants.get(id)?.testUserPermission(client.game.user, "OWNER") ?? false,
     };
     const commands = press(looksAt, seat, this.subject, random);
-    // Whoever has nothing to do lets somebody else.
+    // If this user has nothing to do, another one acts.
     if (!commands.length) return patience > 0 ? this.step(patience - 1) : undefined;
     this.press(who, commands);
-    // A finger that trembles.
+    // A double click.
     if (random(10) === 0) this.press(who, structuredClone(commands) as Command[]);
   }
 
@@ -113,7 +113,7 @@ export class Fight {
     });
   }
 
-  /** The GM strikes somebody down, or helps them up. */
+  /** The GM marks a combatant defeated or revives it. */
   private async mark(combat: Loose): Promise<void> {
     const one = pick(combat.combatants.contents as Loose[], this.random);
     void one.update({ defeated: !one.defeated }).catch(() => undefined);
@@ -140,13 +140,13 @@ export class Fight {
     return JSON.parse(JSON.stringify(combatOf(client, this.#id).encounter));
   }
 
-  /** Round, turn and order follow from the encounter on every client: `turn` is stored when somebody's turn begins, and the row may wander while it lasts. */
+  /** Round, turn and order are derived from the encounter on every client: `turn` is stored at the start of a turn, and the order may change during it. */
   private shownBy(client: Client): unknown {
     const combat = combatOf(client, this.#id);
     return { round: combat.round, turn: combat.turn, order: sharedOrder(combat) };
   }
 
-  /** Whoever lost a message hears with the next that they did; so the last one reaches everybody. */
+  /** A client learns of a lost message with the next one, so the last one must reach all. */
   private async lastPress(): Promise<void> {
     const { table } = this;
     await table.world.settled();
@@ -165,7 +165,7 @@ export class Fight {
     const patience = Date.now() + 15_000;
     while (this.pressed.some(({ reply, cut }) => !reply && !cut) && Date.now() < patience)
       await new Promise((resolve) => setTimeout(resolve, 5));
-    // Whoever's line was cut has begun anew, and nobody is there to be told.
+    // A client with a cut line has started again and gets no answer.
     const unanswered = this.pressed.filter(({ reply, cut }) => !reply && !cut);
     agree(unanswered, [], `presses that were never answered, ${name}`);
     await table.world.settled();

@@ -1,13 +1,13 @@
-// What really happened to a fight, write by write, as the server stored it.
+// A fight's writes, as the server stored them.
 import { entriesOf, type EncounterState, type LogEntry } from "../../../../src/rules/index.ts";
 import type { Dict } from "../../../../playground/shared/loose.ts";
 import { MemoryStore, type Change } from "../../../../playground/world/store.ts";
 
-/** One fight's book. */
+/** The ledger of one fight. */
 export class Ledger {
-  /** How often each click was carried out anew; being redone is not anew. */
+  /** How often each click was executed first, without redoing it. */
   readonly carriedOut = new Map<string, number>();
-  /** Writes that went back or forward in the log. */
+  /** Writes that moved back or forward in the log. */
   journeys = 0;
   writes = 0;
   #log: readonly LogEntry[] = [];
@@ -19,7 +19,7 @@ export class Ledger {
     const known = new Set(this.#log.map(({ id }) => id));
     const added = entries.flatMap(({ id }) => (id && !known.has(id) ? [id] : []));
     for (const id of added) this.carriedOut.set(id, (this.carriedOut.get(id) ?? 0) + 1);
-    // Nobody did anything new, and nothing was noted beside it: only what is in force has changed. Who redoes what came to be without it (a join that was noted again) finds nothing to do there but to go past it.
+    // Only the log's position has changed, without new entries. Redo of a command that is already in effect (a repeated join) only moves past it.
     const moved =
       entries.length === this.#log.length
         ? state.head !== this.#head
@@ -30,7 +30,7 @@ export class Ledger {
   }
 }
 
-/** A store that keeps the books of all fights. */
+/** A store that keeps the ledgers of all fights. */
 export class BookedStore extends MemoryStore {
   readonly books = new Map<string, Ledger>();
 

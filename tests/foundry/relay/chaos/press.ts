@@ -15,7 +15,7 @@ import { participantOfSlot } from "../../../../src/rules/model/participants.ts";
 import { pick, roll, type Random } from "../../../rules/properties/random.ts";
 import type { Subject } from "../../../rules/properties/subject.ts";
 
-/** Who presses: a GM may do everything, a player acts for what they own. */
+/** A pressing user: a GM commands all, a player the owned combatants. */
 export interface Seat {
   readonly gm: boolean;
   readonly owns: (participant: string) => boolean;
@@ -63,7 +63,7 @@ const GM: readonly (readonly [weight: number, press: Press])[] = [
   [1, (state) => (pacingOf(state.pacing)?.clock.endless ? [] : [{ type: "nextWindow" }])],
 ];
 
-/** What somebody presses now; several commands are one click, none if there is nothing for them to do. */
+/** Random commands of one click; none if this user has nothing to do. */
 export function press(state: EncounterState, seat: Seat, subject: Subject, random: Random): readonly Command[] {
   const weights = seat.gm ? GM : PLAYER;
   let at = random(weights.reduce((sum, [weight]) => sum + weight, 0));
@@ -71,7 +71,7 @@ export function press(state: EncounterState, seat: Seat, subject: Subject, rando
   return make(state, seat, subject, random);
 }
 
-/** What brings the fight forward, as far as it is this seat's to do: answers for which time waits, and those without which whoever acts gets nowhere; then Done. */
+/** Commands of this seat that continue the fight: answers that block time, those that block the acting participant; then Done. */
 function goOn(state: EncounterState, seat: Seat, _: Subject, random: Random): readonly Command[] {
   if (state.status !== "running") return seat.gm ? [{ type: "start" }] : [];
   if (state.pause) return seat.gm ? [{ type: "resume" }] : [];
@@ -91,7 +91,7 @@ function goOn(state: EncounterState, seat: Seat, _: Subject, random: Random): re
   }
   const own = currentIds(state).filter((slot) => seat.gm || seat.owns(participantOfSlot(slot)));
   if (!own.length) return [];
-  // Two commands of one click: all that is current, one by one.
+  // Two commands of one click: the current participants one by one.
   return own.length > 1 && random(2) === 0
     ? own.map((slot) => ({ type: "done", slots: [slot] }))
     : [{ type: "done", slots: own }];
@@ -102,7 +102,7 @@ function answerTo(request: Request, random: Random): Json {
   return request.choices && random(3) > 0 ? (pick(request.choices, random) ?? request.fallback) : request.fallback;
 }
 
-/** The same for somebody whom this seat owns. */
+/** The same command for a participant of this seat. */
 function forOwn(command: Command, state: EncounterState, { owns }: Seat, random: Random): Command {
   const own = pick(
     [...participantsOf(state)].filter(({ id }) => owns(id)),

@@ -8,16 +8,15 @@ import { BookedStore } from "./ledger.ts";
 export const PLAYERS = ["Anna", "Ben", "Chloe"] as const;
 export const GM = "Gamemaster";
 
-/** How often an update of a fight does not reach a player's client: one in this many. */
+/** One update of a fight in this many is lost for a player's client. */
 const LOST = 12;
 
-/** How often a query comes twice: one in this many. */
+/** One query in this many arrives twice. */
 const TWICE = 12;
 
 /** Characters of a click's id (`clickOf`). */
 const CLICK = 8;
 
-/** Most turns of the event loop that a message takes. */
 const LONGEST = 5;
 
 export const turns = async (count: number): Promise<void> => {
@@ -28,14 +27,14 @@ export class Table {
   readonly store: BookedStore;
   readonly world: World;
   readonly random: Random;
-  /** Whoever is at the table now. */
+  /** Clients at the table. */
   readonly clients = new Map<string, Client>();
-  /** By client: whoever waits to hear the id of the next click that it makes. A client that has to catch up with the server first makes a click later than it was pressed. */
+  /** By client: callbacks for the id of its next click. A client that is behind the server makes its click later than it was pressed. */
   readonly #clickers = new Map<string, ((id: string) => void)[]>();
 
-  /** While it is true, single messages are lost. */
+  /** True while single messages are lost. */
   loses = false;
-  /** So many were. */
+  /** Number of lost messages. */
   lost = 0;
 
   #trackers = false;
@@ -54,7 +53,7 @@ export class Table {
     return table;
   }
 
-  /** Calls back with the id of the next click of a client that nobody waits for yet. @returns what stops the waiting */
+  /** Calls back with the id of a client's next click. @returns a function that stops the waiting */
   onClick(name: string, heard: (id: string) => void): () => void {
     const clickers = this.#clickers.get(name) ?? [];
     this.#clickers.set(name, clickers);
@@ -64,16 +63,16 @@ export class Table {
     };
   }
 
-  /** Somebody sits down: a fresh client, as after a reload. */
+  /** Joins with a new client, as after a reload. */
   async join(name: string): Promise<Client> {
-    // A page whose line breaks is loaded anew; nothing that it had asked comes to anything.
+    // A page with a broken line is reloaded, without answers to its requests.
     const client = await this.world.join(name, { uncertain: { brokenLineRejects: false } });
     this.#clickers.delete(name);
     const { utils } = client.foundry;
     const randomID: () => string = utils.randomID;
     utils.randomID = (...args: []) => {
       const id = randomID(...args);
-      // Nothing else has ids of this length.
+      // Only clicks have ids of this length.
       if (id.length === CLICK) this.#clickers.get(name)?.shift()?.(id);
       return id;
     };
@@ -102,7 +101,7 @@ export class Table {
     }
   }
 
-  /** Cuts somebody's line; what is under way there is lost. */
+  /** Cuts a client's line, losing its pending messages. */
   cut(name: string): Client {
     const client = this.clients.get(name)!;
     this.clients.delete(name);
@@ -115,7 +114,7 @@ export class Table {
   }
 }
 
-/** What a player did themselves is answered by it, and not to be lost alone. */
+/** True for updates by others; an answer to the player's click is not lost alone. */
 function isUpdateOfFight(text: string): boolean {
   return (
     text.startsWith('{"kind":"operations"') &&
@@ -125,5 +124,4 @@ function isUpdateOfFight(text: string): boolean {
   );
 }
 
-/** The encounter of a fight as a client sees it. */
 export const combatOf = (client: Client, id: string): Loose => client.game.combats.get(id);

@@ -2,7 +2,7 @@ import type { Dict, Loose } from "../../../../playground/shared/loose.ts";
 import { fight } from "../helpers.ts";
 import { says, testStatements, type Table } from "./table.ts";
 
-/** Names in the order of turns, and whose turn it is. */
+/** Names in the order of turns, and the current one. */
 const order = (combat: Loose): unknown => [
   (combat.turns as Loose[]).map((each) => each.name as string),
   (combat.combatant?.name ?? null) as string | null,
@@ -18,7 +18,6 @@ async function started({ gm }: Table, turn = 0, initiatives: (number | null)[] =
 
 const named = (combat: Loose, name: string): Loose => combat.combatants.getName(name);
 
-/** An unlinked token of a new actor, on the scene in view. */
 async function token({ gm, actor }: Table, data: Dict = {}): Promise<Loose> {
   const base = await actor(data);
   const scene: Loose = gm.game.scenes.contents[0] ?? (await gm.window.Scene.create({ name: "Ford", active: true }));

@@ -1,5 +1,5 @@
 // Statements about Foundry with their sources, held against the stand-in so that it cannot drift. A statement opens
-// nothing of its own: all of a generation share one world.
+// nothing individual: all tests of a generation share one world.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../../playground/shared/loose.ts";
 import { openWorld } from "../../world.ts";
@@ -11,11 +11,9 @@ export interface Table {
   readonly gm: Client;
   readonly anna: Client;
   readonly fields: Loose;
-  /** A new actor. */
   readonly actor: (data?: Dict) => Promise<Loose>;
-  /** A model of these fields, with these data. */
   readonly model: (fields: Dict, data?: Dict) => Loose;
-  /** Calls of these hooks while something runs. */
+  /** Calls of these hooks during a function. */
   readonly heard: (names: readonly string[], run: () => Promise<unknown>) => Promise<string[]>;
 }
 
@@ -23,9 +21,9 @@ interface Statement {
   readonly title: string;
   readonly is: unknown;
   readonly run: (table: Table) => unknown;
-  /** The generation that it is about; both by default. */
+  /** The only generation of the statement; by default both. */
   readonly only?: 13 | 14;
-  /** Why the stand-in does otherwise; `is` then shows what it does. */
+  /** Why the stand-in differs; `is` then shows its behaviour. */
   readonly not?: string;
 }
 
@@ -58,7 +56,7 @@ const MODULE = `
   });
 `;
 
-/** Tests all statements on each generation that they are about. */
+/** Tests all statements on each of their generations. */
 export function testStatements(title: string, statements: readonly Statement[]): void {
   describe.each(GENERATIONS)(`${title}, generation %i`, (generation) => {
     let table: Table;
@@ -108,7 +106,7 @@ export function testStatements(title: string, statements: readonly Statement[]):
   });
 }
 
-/** What was thrown, or what came of it. */
+/** The error thrown, or the result. */
 export const refusedOr = (run: () => unknown): unknown => {
   try {
     return run();

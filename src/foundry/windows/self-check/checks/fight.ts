@@ -74,9 +74,7 @@ export interface TokenActor {
 
 /** A combatant with 10 HP and a token on a scene that no one views. */
 export interface OnToken {
-  /** Id of the combatant. */
   readonly id: string;
-  /** The world's actor. */
   readonly actor: ScratchDocument;
   readonly place: ScratchDocument;
   /** The token's actor: the same if linked. */

@@ -21,7 +21,6 @@ function raise(): Found {
   return { found: ways.length ? "public" : "not public", detail: ways.join(", ") };
 }
 
-/** Hook called by the region's script. */
 const HEARD = "segmentZero.selfCheckRegion";
 
 /**

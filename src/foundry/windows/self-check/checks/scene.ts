@@ -25,7 +25,6 @@ async function kept(): Promise<Found> {
   }
 }
 
-/** Checks that a token can be highlighted. */
 function hover(): Found {
   const [first] = tokensOnScene().values();
   if (!first) return { found: NONE };

@@ -3,7 +3,6 @@ import { storedOnServer } from "../../../host/typed-calls.ts";
 import { countOf, type Check, type Found } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 
-/** Path below the encounter's object field. */
 const ROOT = "system.encounter.selfCheck";
 
 /** Depths at which deletions are tried. */
@@ -21,7 +20,6 @@ async function fightWith(scratch: Scratch, value: object): Promise<ScratchDocume
   return combat;
 }
 
-/** Options of click writes. */
 const AS_CLICKS = { diff: false };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -26,7 +26,7 @@ function missing({ element }: Tracker): readonly string[] {
 
 const without = (bad: readonly string[]): Found => countOf(names().length - bad.length, names().length, bad.join(", "));
 
-/** Shows an encounter of ours during a check. */
+/** Shows one of our encounters during a check. */
 async function showing(scratch: Scratch, look: () => Promise<Found>): Promise<Found> {
   const { viewed } = tracker();
   const { combat } = await startedFight(scratch, 2);
@@ -93,7 +93,7 @@ async function controls(): Promise<Found> {
   return { found: reached ? "reached" : "needs a class" };
 }
 
-/** Checks that Foundry's own button creates an encounter of ours that can start. */
+/** Checks that Foundry's own button creates one of our encounters, and that it can start. */
 async function create(scratch: Scratch): Promise<Found> {
   const { viewed } = tracker();
   const active = [...(game.combats ?? [])].find((combat) => combat.active);

@@ -18,7 +18,6 @@ interface Probe {
   _onUpdate(changed: object, options: object, user: string): void;
 }
 
-/** A probe with what Foundry did to it. */
 interface Watched {
   readonly probe: Probe;
   /** Updates that it would have written. */

@@ -35,12 +35,9 @@ export async function createItem(actor: Actor.Implementation, type: Item.SubType
   await openSheet(created);
 }
 
-/** The actor sheet, as its buttons use it. */
 export interface ActorSheetHost {
   readonly actor: Actor.Implementation;
-  /** True if this user may change the actor. */
   readonly isEditable: boolean;
-  /** True if closed for changes. */
   readonly locked: boolean;
 }
 
@@ -91,7 +88,6 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
     await injure(this.actor);
   },
 
-  /** Rest, a day of it, and waking. */
   async recover() {
     await openRecovery(this.actor);
   },
@@ -243,7 +239,6 @@ function levelOf(item: Item.Implementation, mode: string, kind: RollKind): Value
   return isItem(item, "skill") || isItem(item, "spell") ? item.system.levelFigure : null;
 }
 
-/** Kind of an item's roll: attack, defence, skill or spell. */
 function rolledAs(kind: RollKind, mode: WeaponMode | null, item: Item.Implementation): Rolled {
   if (kind !== "skill") return { kind: "defence" };
   if (mode) return { kind: mode.kind === "ranged" ? "ranged" : "melee" };

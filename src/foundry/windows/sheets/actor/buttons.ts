@@ -1,7 +1,6 @@
 import type { Named } from "../../../host/presses.ts";
 import type { RowWish } from "../../../reading/sheet-part.ts";
 
-/** Arguments of actor sheet buttons; `item` and `mode` are ids. */
 export interface CreatureButtons {
   readonly explain: undefined;
   readonly pickImage: undefined;

@@ -49,7 +49,6 @@ export function stepped(list: readonly Sorted[], id: string, by: 1 | -1): Return
   return at < 0 || !neighbour ? [] : moved(list, id, neighbour.id, by < 0 ? "before" : "after");
 }
 
-/** An item to be created. */
 type Source = Record<string, unknown> & {
   readonly name: string;
   readonly type: string;

@@ -8,7 +8,6 @@ import { byWords } from "../../../reading/word-search.ts";
 import { inTurn } from "../shared/fields.ts";
 import { takeIn } from "./drops.ts";
 
-/** Results to list. */
 const MOST_FOUND = 40;
 
 let shown: PackSearch | null = null;

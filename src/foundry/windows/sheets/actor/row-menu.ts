@@ -22,7 +22,6 @@ import type { Roller } from "../shared/roll-cards.ts";
 import { stepped } from "./drops.ts";
 import { itemsOf } from "./views/pieces.ts";
 
-/** Something of an item to roll. */
 export interface Rollable {
   readonly roller: Roller;
   readonly score: number;
@@ -100,7 +99,6 @@ function strikes(
     : [];
 }
 
-/** Rolls with a modifier or other dice. */
 function rolls(
   item: Item.Implementation,
   rollOf: (item: Item.Implementation) => readonly Rollable[],

@@ -10,10 +10,8 @@ import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
 
 const { ActorSheetV2 } = foundry.applications.sheets;
 
-/** Parts shown as tabs. */
 const TAB_PARTS: ReadonlySet<string> = new Set(["fight", "skills", "gear", "notes"]);
 
-/** The sheet of a creature. */
 export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
     classes: ["sz-actor"],
@@ -145,7 +143,6 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     return item;
   }
 
-  /** Takes all items of a folder. */
   protected override async _onDropFolder(
     _event: DragEvent,
     folder: Folder.Implementation,
@@ -263,7 +260,6 @@ export function followTabKeys(frame: HTMLElement, change: (tab: string, group: s
   });
 }
 
-/** Marks the front tab. */
 export function markTabs(frame: HTMLElement | null, groups: Readonly<Record<string, string | null>>): void {
   for (const tab of frame?.querySelectorAll<HTMLElement>("[role=tab]") ?? []) {
     const front = groups[tab.dataset.group ?? ""] === tab.dataset.tab;

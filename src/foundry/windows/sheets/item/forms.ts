@@ -5,7 +5,6 @@ import { inField } from "../shared/read-field.ts";
 /** `Item.system`, read by names. */
 export type ItemData = Readonly<Record<string, unknown>>;
 
-/** Returns a text, or "". */
 export function textIn(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
@@ -42,7 +41,6 @@ export interface FormField {
   readonly span?: 1 | 2 | 4;
   /** Editable while the sheet is locked, because it changes in play. */
   readonly play?: true;
-  /** Condition for showing it. */
   readonly when?: (system: ItemData) => boolean;
 }
 
@@ -81,7 +79,6 @@ const POSSESSION: FormSection = {
   ticks: [field("carried", { play: true })],
 };
 
-/** Forms by type. */
 export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
   weapon: [
     {
@@ -157,25 +154,19 @@ export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
   gear: [POSSESSION],
 };
 
-/** Context of a form's fields. */
 export interface Place {
-  /** Window id, the prefix of ids within. */
   readonly sheet: string;
   /** Path of the object that has them: "system", "system.modes.abc". */
   readonly base: string;
   readonly schema: DataField;
   readonly data: ItemData;
-  /** True if the user may change the document. */
   readonly editable: boolean;
-  /** True if open for changes. */
   readonly open: boolean;
-  /** Values of empty fields, by path. */
   readonly follows?: Readonly<Record<string, string>>;
 }
 
 const { BooleanField, NumberField, SetField } = foundry.data.fields;
 
-/** Visible fields of a form. */
 export const controlsOf = (all: readonly FormField[], place: Place) =>
   all.flatMap((field) => {
     const known = place.schema.fields?.[field.path];

@@ -5,7 +5,6 @@ import type { Verb } from "../../../reading/buttons.ts";
 import { explain, valueName } from "../../../reading/explain.ts";
 import { controlsOf, field, fields, type FormField, type ItemData, type Place, type SheetItem } from "./forms.ts";
 
-/** Arguments of the sheet's buttons. */
 export interface ItemButtons {
   readonly addMode: { readonly kind: "melee" | "ranged" };
   readonly removeMode: { readonly mode: string };
@@ -19,7 +18,6 @@ export interface ItemButtons {
 const isMelee = ({ kind }: ItemData): boolean => kind !== "ranged";
 const isShot = ({ kind }: ItemData): boolean => kind === "ranged";
 
-/** The form of a mode. */
 const MODE_FIELDS: readonly FormField[] = [
   field("name", { span: 2 }),
   field("skill", { span: 2 }),
@@ -33,7 +31,6 @@ const MODE_TICKS: readonly FormField[] = [...fields(["fencing", "balanced"], isM
 type Mode = ItemData & { readonly name: string; readonly kind: "melee" | "ranged"; readonly sort: number };
 type Modes = Readonly<Record<string, Mode>>;
 
-/** The modes in order. */
 export function modesOf({ system }: Pick<SheetItem, "system">): readonly (readonly [id: string, mode: Mode])[] {
   return Object.entries((system.modes ?? {}) as Modes).sort(
     ([a, { sort }], [b, { sort: other }]) => sort - other || (a < b ? -1 : 1),
@@ -43,7 +40,6 @@ export function modesOf({ system }: Pick<SheetItem, "system">): readonly (readon
 export function modeViews(item: SheetItem, place: Place) {
   const all = modesOf(item);
   const values = [...(item.actor?.items ?? [])].filter(({ type }) => type === "skill").map(({ name }) => name);
-  /** Suggestions for the skill. */
   const list = { id: `${place.sheet}-skills`, values };
   return all.map(([id, mode], at) => {
     const title = mode.name || text(`Items.Choices.kind.${mode.kind}`);
@@ -94,7 +90,6 @@ export function modeViews(item: SheetItem, place: Place) {
   });
 }
 
-/** Adds a mode after the others. */
 export function addedMode(item: SheetItem, kind: string): Record<string, unknown> {
   const last = modesOf(item).at(-1)?.[1];
   return {

@@ -80,7 +80,6 @@ function skillHints({ system, name }: SheetItem) {
     : [];
 }
 
-/** The sheet of an item. */
 export async function itemView(item: SheetItem, { sheet, editable, open }: Pick<Place, "sheet" | "editable" | "open">) {
   const place: Place = {
     sheet,

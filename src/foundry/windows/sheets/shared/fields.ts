@@ -21,7 +21,6 @@ export const enrichedNotes = async (document: { readonly isOwner: boolean }, not
     relativeTo: document as never,
   });
 
-/** Returns a hash of a text. */
 export function revOf(value: string): string {
   let hash = 0;
   for (let place = 0; place < value.length; place++) hash = (Math.imul(hash, 31) + value.charCodeAt(place)) | 0;
@@ -58,7 +57,6 @@ export class Fields {
     });
   }
 
-  /** Writes or refuses a changed field. */
   async take(control: EventTarget | null): Promise<void> {
     if (!isControl(control) || !control.name) return;
     if (!isText(control)) return this.choose(control);

@@ -1,7 +1,6 @@
 import type { Json } from "../../../../rules/core.ts";
 import { numberText, text } from "../../../host/i18n.ts";
 
-/** A number typed into a field. */
 export interface Typed {
   readonly value: number;
   /** True with a sign, which may mean an addition. */
@@ -19,7 +18,6 @@ export function readNumber(text: string, decimalSign = "."): Typed | null {
   return { value: Number(`${sign === "-" ? "-" : ""}${digits}`), signed: !meant && sign !== "" };
 }
 
-/** Bounds of a field in the data model. */
 export interface FieldRule {
   readonly kind: "number" | "text" | "numbers" | "words";
   readonly integer?: boolean;
@@ -28,13 +26,11 @@ export interface FieldRule {
   readonly step?: number;
   /** Empty means derived. */
   readonly nullable?: boolean;
-  /** May be left empty. */
   readonly blank?: boolean;
 }
 
 export interface Asked {
   readonly rule: FieldRule;
-  /** What the field is called. */
   readonly name: string;
   /** Stored value in words. */
   readonly kept: string;

@@ -30,7 +30,6 @@ interface HostSheet {
 export interface SteadyMembers {
   /** True if only values of play can be changed: points, conditions, ready items. */
   readonly locked: boolean;
-  /** Returns whether it opens locked before the user chooses. */
   startsLocked(): boolean;
   readonly fields: Fields;
   readonly parts: Readonly<Record<string, HTMLElement>>;
@@ -38,14 +37,10 @@ export interface SteadyMembers {
   _preparePartContext(part: string, context: object, options: object): Promise<object>;
 }
 
-/** Context of all sheet templates. */
 export interface SteadyContext {
-  /** Window id, the prefix of ids within. */
   readonly sheet: string;
-  /** True if the user may change the document. */
   readonly editable: boolean;
   readonly locked: boolean;
-  /** True if fields can be filled in. */
   readonly open: boolean;
 }
 
@@ -190,7 +185,6 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       await this.render();
     }
 
-    /** Writes only the changed field. */
     static async #take(this: Steady, event: Event): Promise<void> {
       if (!this.isEditable) return;
       if (event.type === "change") await this.fields.take(event.target);

@@ -1,4 +1,5 @@
 import { participantOf } from "../../../../rules/core.ts";
+import { hostAdapter } from "../../../fight/host-adapter.ts";
 import { refusedEntrance, refusedStats, type StatsRefusal } from "../../../fight/refused-stats.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import { plain } from "../../../host/rich-text.ts";
@@ -38,7 +39,7 @@ function rowOf(combatant: Combatant.Implementation, refusal: StatsRefusal, conte
     participantId: id,
     portrait: { src: combatant.img ?? null, side: 0 },
     name: combatant.name ?? "",
-    until: plain(wordsOf(combatant, refusal)),
+    until: plain(wordsOf(combatant, refusal, context.state.pacing)),
     ...(combatant.actor ? { verb: sheetVerb(id) } : {}),
     combatant: combatantMark(id, false, context),
   };
@@ -55,7 +56,7 @@ export function refusedVerb(ids: readonly string[], context: TrackerContext): Ve
     const combatant = mine(id) ? combat.combatants.get(id) : undefined;
     const refusal = combatant && refusedStats(state, combatant);
     if (!refusal) continue;
-    const verb = { ...sheetVerb(id), cost: wordsOf(combatant, refusal) };
+    const verb = { ...sheetVerb(id), cost: wordsOf(combatant, refusal, state.pacing) };
     return groupFor(id, context) || ids.length > 1
       ? { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) }
       : verb;
@@ -68,10 +69,10 @@ function sheetVerb(participant: string): VerbView {
 }
 
 /** Which value the core refuses, and what it may be. */
-function wordsOf(combatant: Combatant.Implementation, refusal: StatsRefusal): string {
-  return refusal !== "unreadable" && refusal.code === "bad-stats"
-    ? text("Lanes.LeftOut.Figure", { ...refusal.data, field: labelOf(combatant, refusal.data.field) })
-    : text("Lanes.LeftOut.Unreadable");
+function wordsOf(combatant: Combatant.Implementation, refusal: StatsRefusal, pacing: string): string {
+  if (refusal === "unreadable" || refusal.code !== "bad-stats") return text("Lanes.LeftOut.Unreadable");
+  const why = combatant.actor && hostAdapter().whyRefused?.(pacing, combatant.actor);
+  return why ?? text("Lanes.LeftOut.Figure", { ...refusal.data, field: labelOf(combatant, refusal.data.field) });
 }
 
 /** What the sheet calls a figure; its name in the core where the sheet has no word for it. */

@@ -17,7 +17,6 @@ const number =
     return { field: make.number(key, label, value(of), { tip: hint, ...shown?.(of) }) };
   };
 
-/** A bonus. */
 const bonus = (value: (of: CreatureData) => number): Cell => number(value, (of) => ({ shown: signed(value(of)) }));
 
 /** Placeholder of an empty field. */
@@ -95,7 +94,6 @@ export const naturalDr = (of: CreatureData, make: FieldMaker) => entries("dr", o
 export const actionSpeeds = (of: CreatureData, make: FieldMaker) =>
   entries("actionSpeeds", of.actionSpeeds, (id) => text(`Pacing.side-segments.Actions.${id}`), make);
 
-/** Entries of a map by name. */
 function entries(path: string, map: object, nameOf: (key: string) => string, make: FieldMaker) {
   return Object.entries(map as Record<string, number>).map(([key, value]) => {
     const name = nameOf(key);

@@ -64,7 +64,6 @@ function headPart({ actor, sheet, open, of, uses, make, seat: membership }: Crea
   };
 }
 
-/** Name, image and line. */
 function whoView(actor: Actor.Implementation, sheet: string): object {
   const make = fieldsIn(sheet);
   const { concept } = creatureOf(actor);
@@ -188,7 +187,6 @@ const ofCreature =
     });
   };
 
-/** Views by part. */
 export const actorParts: Readonly<Record<string, (frame: SheetFrame) => object | Promise<object>>> = {
   fight: ofCreature(fightPart),
   skills: skillsPart,

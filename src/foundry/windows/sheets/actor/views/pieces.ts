@@ -19,12 +19,9 @@ import { defaultPacing } from "../../../../settings/settings.ts";
 import { inField } from "../../shared/read-field.ts";
 import type { RollKind, ValueButton } from "../buttons.ts";
 
-/** Data of every part of a sheet. */
 export interface SheetFrame {
   readonly actor: Actor.Implementation;
-  /** Window id, the prefix of field ids. */
   readonly sheet: string;
-  /** True if open for changes. */
   readonly open: boolean;
 }
 
@@ -32,11 +29,9 @@ export interface SheetFrame {
 export interface FieldView {
   /** Id of the control, the same in every render. */
   readonly id: string;
-  /** Path in the document: "system.st". */
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** Value while the field is empty. */
   readonly placeholder?: string;
   /** Text of a locked field; defaults to its value. */
   readonly shown?: string;
@@ -66,7 +61,6 @@ export interface ValueLook {
   readonly value: string;
   /** For screen readers: "Dodge 9: roll 3d6". */
   readonly title: string;
-  /** Explanation. */
   readonly tip?: string;
   /** True if lower than usual now. */
   readonly lowered?: boolean;
@@ -140,7 +134,6 @@ export function currentStateOf({ actor }: Item.Implementation): CurrentState {
   return (actor && creatureOf(actor).moment) ?? { posture: "standing", stunned: false };
 }
 
-/** Items of one type in list order. */
 export function itemsOf<const Type extends Item.SubType>(
   actor: Actor.Implementation,
   type: Type,

@@ -124,7 +124,7 @@ function settable(kind: Kind = {}): Cell<"will" | "per" | "basicSpeed" | "agilit
   });
 }
 
-// ---------------------------------------------------------------------------------------------- cells with something of their own
+// ---------------------------------------------------------------------------------------------- special cells
 
 /** The stored score; tip and "now" show fatigue and wounds. */
 function strength(key: "st", { st, figures: { st: own } }: CreatureData, make: FieldMaker): StatView {
@@ -179,7 +179,6 @@ export function placeName(place: string): string {
 }
 
 interface Shown {
-  /** True if open for changes. */
   readonly open: boolean;
   /** True if a button beside HP applies injuries as the encounter does. */
   readonly injures: boolean;

@@ -100,7 +100,6 @@ export function conditions(of: CreatureData, uses: Uses) {
   return { set: known.filter(isShown), ruled, others: known.filter((one) => !isShown(one)) };
 }
 
-/** Present conditions, for the head. */
 export function chips(of: CreatureData, uses: Uses) {
   const { set, ruled } = conditions(of, uses);
   return [
