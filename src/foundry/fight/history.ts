@@ -27,7 +27,6 @@ export interface Step {
   readonly events: readonly EncounterEvent[];
 }
 
-/** Several commands as one change, or a refusal. */
 export type Batch =
   | {
       readonly state: EncounterState;
