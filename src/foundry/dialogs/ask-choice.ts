@@ -54,7 +54,6 @@ export interface Outcome {
   readonly small?: string;
   readonly lead: string;
   readonly text?: string;
-  /** Label of the button: "Begin: Sabre". */
   readonly verb: string;
 }
 

@@ -23,7 +23,6 @@ import { writeInTime } from "./write-in-time.ts";
 
 export interface Beginning {
   readonly pacing: string;
-  /** Commands for its options. */
   readonly settings?: readonly Command[];
   /** The encounter before, for what no actor knows, such as surprise. Without it, the world's options apply. */
   readonly old?: EncounterState | null;

@@ -57,7 +57,6 @@ interface Draft {
   readonly before: EncounterState;
   readonly state: EncounterState;
   readonly steps: readonly Step[];
-  /** From `before` to `state`. */
   readonly patch: Patch;
   readonly ledger: Ledger;
 }

@@ -37,7 +37,6 @@ interface Comer {
 
 export interface Written {
   readonly combat: Fight;
-  /** Why the fight was set up but did not begin. */
   readonly refusal: Refusal | null;
 }
 

@@ -195,7 +195,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#kept = this.#draft.plan;
   }
 
-  /** Asks before an unsaved plan is lost. */
   override async close(options?: Parameters<foundry.applications.api.ApplicationV2["close"]>[0]): Promise<this> {
     if (this.#draft.plan === this.#kept) return super.close(options);
     if (this.#isAsking) return this;
@@ -270,7 +269,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.rendered) await this.render({ parts: [...parts] });
   }
 
-  /** Changes the plan and draws it. */
   private async change(
     change: (plan: Plan) => Plan,
     ...parts: readonly (keyof typeof PrepareWindow.PARTS)[]
@@ -279,7 +277,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.drawPlan(...parts);
   }
 
-  /** Draws a plan that has changed. */
   private async drawPlan(...parts: readonly (keyof typeof PrepareWindow.PARTS)[]): Promise<void> {
     this.#draft.failed = [];
     await this.draw("sides", "foot", "found", ...parts);
@@ -289,7 +286,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   }
 
-  /** Announces something to screen readers. */
   private say(words: string): void {
     const place = this.element.querySelector("[data-said]");
     if (place) place.textContent = words;

@@ -48,7 +48,6 @@ export function named(of: Value, key: string, shown: string, unit: ValueUnit = n
   return explained(of, valueName(key), shown, unit);
 }
 
-/** What a lane counts, and its time labels. */
 export interface LaneWords {
   readonly name: string;
   /** What is counted at the end; null = nothing. */

@@ -201,7 +201,6 @@ export class LabWindow extends LiveWindow {
     this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
   }
 
-  /** For a narrow window; without charts there is no choice. */
   private showView(): void {
     this.element.dataset.view = this.#charts ? this.#view : "";
   }

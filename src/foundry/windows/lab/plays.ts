@@ -19,13 +19,9 @@ export interface Row {
 }
 
 export interface Watcher {
-  /** The plays are known. */
   readonly begins: () => Promise<void>;
-  /** A pacing's row has changed. */
   readonly rowChanged: () => Promise<void>;
-  /** Another pacing is being played. */
   readonly goesOn: () => void;
-  /** Everything was played. */
   readonly ended: () => Promise<void>;
   /**
    * A report came.

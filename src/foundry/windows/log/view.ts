@@ -34,14 +34,12 @@ export interface LogGroupView {
 }
 
 export interface LogLineView {
-  /** Number of its last entry. */
   readonly number: number;
   readonly at: string;
   readonly words: string;
   readonly by: string;
   readonly more: readonly string[];
   readonly quiet: boolean;
-  /** Text of an undone line. */
   readonly undone: string;
   /** Marks the last line in force. */
   readonly now: string;
@@ -54,7 +52,6 @@ export interface Look {
   readonly lines: Lines;
   /** Groups opened or closed by hand. */
   readonly opened: ReadonlyMap<string, boolean>;
-  /** Search words; "" = all lines. */
   readonly wanted: string;
 }
 

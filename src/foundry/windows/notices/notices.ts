@@ -154,7 +154,6 @@ function titleOf(concerns: readonly Concern[]): string {
 
 export interface Concern {
   readonly kind: Kind;
-  /** Identifies a turn or request. */
   readonly key: string;
   /** "Your turn" */
   readonly title: string;

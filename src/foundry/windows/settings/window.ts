@@ -196,7 +196,6 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (page) page.scrollTop = 0;
   }
 
-  /** For screen readers. */
   private found(page: PageView): string {
     return this.#wanted.trim() ? counted("Settings.Found", countOf(page)) : "";
   }

@@ -20,9 +20,7 @@ interface Probe {
 
 interface Watched {
   readonly probe: Probe;
-  /** Updates that it would have written. */
   readonly updates: { readonly round?: number; readonly turn?: number | null }[];
-  /** Turn events with their context. */
   readonly events: { readonly name: string; readonly context: unknown }[];
 }
 

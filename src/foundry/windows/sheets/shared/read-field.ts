@@ -24,7 +24,6 @@ export interface FieldRule {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** Empty means derived. */
   readonly nullable?: boolean;
   readonly blank?: boolean;
 }

@@ -9,7 +9,6 @@ import type { FieldMaker, FieldView, ValueView, Uses } from "./pieces.ts";
 interface StatView {
   readonly label: string;
   readonly figure: ValueView;
-  /** Replaces the value on an open sheet. */
   readonly field?: FieldView;
   /** "now 7": with posture and conditions. */
   readonly now?: string;
@@ -64,7 +63,6 @@ const now = (value: number): string => text("Sheet.Now", { value });
 interface Kind {
   readonly unit?: ValueUnit;
   readonly roll?: boolean;
-  /** Key of a short label. */
   readonly short?: string;
 }
 
