@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   apply,
   changesOf,
-  entryOf,
   newEncounter,
   participantOf,
   registerPacing,
