@@ -78,7 +78,8 @@ export class Seat {
 
   private async ready(): Promise<void> {
     await this.page.locator("body[data-state=ready]").waitFor();
-    await this.page.locator(".sz-tracker .sz-header").waitFor();
+    // Before the first encounter it is empty.
+    await this.page.locator(".sz-tracker .sz-header").waitFor({ state: "attached" });
     await startWatching(this.page);
   }
 

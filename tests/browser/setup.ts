@@ -7,6 +7,8 @@ import { bundle } from "../../playground/page/bundle.ts";
 /** What the files of the browser tests share: the built system, and the script of the playground's page. */
 export interface Built {
   readonly system: string;
+  /** The built module edition. */
+  readonly module: string;
   readonly script: string;
 }
 
@@ -26,16 +28,19 @@ export default async function setup(project: TestProject): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
   const built = process.env.SEGMENT_ZERO_BUILT;
   const system = built ? path.resolve(root, built === "1" ? "dist" : built) : path.join(folder, "system");
+  const module = built ? path.join(root, "dist-module") : path.join(folder, "module");
+  const vite = ["node_modules/vite/bin/vite.js", "build", "--emptyOutDir", "--logLevel", "warn", "--outDir"];
   if (!built) {
     for (const args of [
-      ["node_modules/vite/bin/vite.js", "build", "--outDir", system, "--emptyOutDir", "--logLevel", "warn"],
+      [...vite, system],
+      [...vite, module, "--config", "vite.module.config.ts"],
       ["tools/packs.mjs", system],
     ])
       execFileSync(process.execPath, args, { cwd: root, stdio: "inherit" });
   }
   const script = path.join(folder, "table.js");
   writeFileSync(script, await bundle("table.ts"));
-  project.provide("built", { system, script });
+  project.provide("built", { system, module, script });
   return () => {
     rmSync(folder, { recursive: true, force: true });
   };

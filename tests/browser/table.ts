@@ -30,6 +30,11 @@ export interface SeatOptions {
 export interface TableOptions {
   /** All seats show the longest text of all languages. */
   readonly longest?: boolean;
+  /** Another world than the demo's. */
+  readonly world?: {
+    readonly system: () => Promise<SystemFiles>;
+    readonly seed: (world: WorldServer) => Promise<void>;
+  };
 }
 
 /** The built system, and the demo world as it is stored: read and made once in each process. */
@@ -58,13 +63,14 @@ export class Table implements AtTable {
     private readonly language: string | undefined,
   ) {}
 
-  static async open({ longest = false }: TableOptions = {}): Promise<Table> {
+  static async open({ longest = false, world: other }: TableOptions = {}): Promise<Table> {
     const browser = sharedBrowser();
-    const [folder, stored] = await (made ??= make());
-    const system: SystemFiles = longest ? withLongestTexts(folder) : folder;
+    const [folder, stored] = other ? [null, []] : await (made ??= make());
+    const system = other ? await other.system() : longest && folder ? withLongestTexts(folder) : folder!;
     const store = new MemoryStore();
     await store.write([...stored]);
     const world = await WorldServer.open({ store, system, generation: 13, title: TITLE });
+    await other?.seed(world);
     const script = await readFile(inject("built").script, "utf8");
     const http = new HttpServer(world, pageScripts({ "/page/table.js": script }), { cacheControl: "max-age=3600" });
     const port = await http.listen(FIRST_PORT);
