@@ -78,7 +78,7 @@ export class Seat {
 
   private async ready(): Promise<void> {
     await this.page.locator("body[data-state=ready]").waitFor();
-    // Before the first encounter it is empty.
+    // Empty while there is no encounter.
     await this.page.locator(".sz-tracker .sz-header").waitFor({ state: "attached" });
     await startWatching(this.page);
   }

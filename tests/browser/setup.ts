@@ -7,7 +7,6 @@ import { bundle } from "../../playground/page/bundle.ts";
 /** What the files of the browser tests share: the built system, and the script of the playground's page. */
 export interface Built {
   readonly system: string;
-  /** The built module edition. */
   readonly module: string;
   readonly script: string;
 }
@@ -28,9 +27,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
   const built = process.env.SEGMENT_ZERO_BUILT;
   const system = built ? path.resolve(root, built === "1" ? "dist" : built) : path.join(folder, "system");
+  // A system that was built elsewhere has no module beside it.
   const module = built ? path.join(root, "dist-module") : path.join(folder, "module");
-  const vite = ["node_modules/vite/bin/vite.js", "build", "--emptyOutDir", "--logLevel", "warn", "--outDir"];
   if (!built) {
+    const vite = ["node_modules/vite/bin/vite.js", "build", "--emptyOutDir", "--logLevel", "warn", "--outDir"];
     for (const args of [
       [...vite, system],
       [...vite, module, "--config", "vite.module.config.ts"],

@@ -30,11 +30,14 @@ export interface SeatOptions {
 export interface TableOptions {
   /** All seats show the longest text of all languages. */
   readonly longest?: boolean;
-  /** Another world than the demo's. */
-  readonly world?: {
-    readonly system: () => Promise<SystemFiles>;
-    readonly seed: (world: WorldServer) => Promise<void>;
-  };
+  /** Another world than the demo world. */
+  readonly world?: OtherWorld;
+}
+
+/** A world of another system, and what is in it. */
+export interface OtherWorld {
+  readonly system: SystemFiles;
+  seed(world: WorldServer): Promise<void>;
 }
 
 /** The built system, and the demo world as it is stored: read and made once in each process. */
@@ -51,6 +54,20 @@ async function make(): Promise<readonly [SystemFolder, readonly Change[]]> {
   return [system, stored];
 }
 
+async function demoWorld(longest: boolean): Promise<WorldServer> {
+  const [folder, stored] = await (made ??= make());
+  const system: SystemFiles = longest ? withLongestTexts(folder) : folder;
+  const store = new MemoryStore();
+  await store.write([...stored]);
+  return WorldServer.open({ store, system, generation: 13, title: TITLE });
+}
+
+async function otherWorld({ system, seed }: OtherWorld): Promise<WorldServer> {
+  const world = await WorldServer.open({ store: new MemoryStore(), system, generation: 13, title: TITLE });
+  await seed(world);
+  return world;
+}
+
 /** The playground with its demo world, and people who open it in tabs of one browser. The browser is that of the process; the world is the table's own. */
 export class Table implements AtTable {
   readonly seats: Seat[] = [];
@@ -65,12 +82,7 @@ export class Table implements AtTable {
 
   static async open({ longest = false, world: other }: TableOptions = {}): Promise<Table> {
     const browser = sharedBrowser();
-    const [folder, stored] = other ? [null, []] : await (made ??= make());
-    const system = other ? await other.system() : longest && folder ? withLongestTexts(folder) : folder!;
-    const store = new MemoryStore();
-    await store.write([...stored]);
-    const world = await WorldServer.open({ store, system, generation: 13, title: TITLE });
-    await other?.seed(world);
+    const world = await (other ? otherWorld(other) : demoWorld(longest));
     const script = await readFile(inject("built").script, "utf8");
     const http = new HttpServer(world, pageScripts({ "/page/table.js": script }), { cacheControl: "max-age=3600" });
     const port = await http.listen(FIRST_PORT);

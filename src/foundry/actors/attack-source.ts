@@ -126,7 +126,6 @@ type Mode = WeaponData["modes"][string];
 export interface AttackSource {
   readonly means: Means;
   readonly mode: Mode;
-  /** Skill with its parts. */
   readonly skill: Value;
   readonly ranged: boolean;
   /** True if muscles drive the damage, so that a strong attack adds to it (B-16). */
@@ -140,7 +139,6 @@ export interface AttackSource {
   readonly problem?: undefined;
 }
 
-/** Why a weapon cannot be used now. */
 export interface NoAttackSource {
   readonly problem: string;
 }

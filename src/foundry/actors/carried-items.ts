@@ -57,7 +57,6 @@ export function damageType({ damageType: type, divisor }: Pick<WeaponMode, "dama
   return divisor === 1 ? word : text("Sheet.Divided", { divisor, type: word });
 }
 
-/** One way to use a weapon, as the data has it. */
 export type WeaponMode = WeaponData["modes"][string];
 
 export type Weapon = Item.OfType<"weapon">;

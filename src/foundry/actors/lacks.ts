@@ -2,7 +2,6 @@ import type { Creature, Lack } from "../fight/host-adapter.ts";
 import { needsOf, type Need } from "../fight/needs.ts";
 import { actionsOf, spellsOf, weaponsOf } from "./carried-items.ts";
 
-/** An actor or item, as far as a need speaks of it. */
 interface Holder {
   readonly name: string;
   readonly system: object & { readonly schema: { readonly fields: object } };

@@ -19,7 +19,6 @@ import { trackerPart, type SegmentZeroTracker } from "../windows/tracker/tracker
 export type Shortcut = (tracker: SegmentZeroTracker, context: TrackerContext) => Promise<Refusal | null>;
 
 interface ShortcutEntry {
-  /** GM only. */
   readonly restricted?: boolean;
   readonly run: Shortcut;
 }

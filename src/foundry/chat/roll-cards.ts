@@ -19,7 +19,6 @@ import type { AnswerOutcome } from "./answer-outcome.ts";
 export interface RollFlag {
   readonly combat: string;
   readonly click: string;
-  /** True if the card says that it was undone. */
   readonly back: boolean;
 }
 

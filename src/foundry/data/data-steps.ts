@@ -9,7 +9,6 @@ import { isObject, SCHEMA } from "../../rules/core.ts";
 type System = Readonly<Record<string, unknown>>;
 
 export interface DataStep {
-  /** The data version (`SCHEMA`). */
   readonly version: number;
   readonly types: readonly string[];
   /** Parts by name, computed from stored data of any shape; undefined if nothing follows. */

@@ -54,7 +54,6 @@ export interface Outcome {
   readonly small?: string;
   readonly lead: string;
   readonly text?: string;
-  /** Label of the button: "Begin: Sabre". */
   readonly verb: string;
 }
 
@@ -122,7 +121,6 @@ function initial({ groups, scale, switches = [], fields = [], applies }: Choice)
   return meant(values, applies ? { applies } : {});
 }
 
-/** Drops values that do not apply to the choice. */
 function meant(values: ChoiceValues, { applies }: Pick<Choice, "applies">): ChoiceValues {
   return applies
     ? Object.fromEntries(
@@ -137,7 +135,6 @@ function texts(entries: Iterable<readonly [string, FormDataEntryValue]>): Choice
   return Object.fromEntries([...entries].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
 }
 
-/** Updates result and button with the fields. */
 function live(form: HTMLFormElement, choice: Choice, consider: (values: ChoiceValues) => void): void {
   const show = (): void => {
     showParts(form, choice);
@@ -222,7 +219,6 @@ function showOutcome(form: HTMLFormElement, outcome: Outcome): void {
   if (verb) verb.textContent = outcome.verb;
 }
 
-/** Filters rows by all words, and hides empty groups. */
 function narrow(form: HTMLFormElement, wanted: string): void {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   for (const group of form.querySelectorAll<HTMLElement>("[data-choice-group]")) {

@@ -96,7 +96,6 @@ interface Field {
   readonly kind: "text" | "integer" | "select";
   readonly min?: number;
   readonly max?: number;
-  /** Cannot be left empty. */
   readonly required?: boolean;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Returns the meaning of the text; null = omit. */

@@ -16,7 +16,6 @@ export interface LabelledChoice {
   readonly label: string;
   /** When it would land; "" for none. */
   readonly lands: string;
-  /** True for the default. */
   readonly usual: boolean;
 }
 

@@ -2,15 +2,15 @@ import type { ChoiceField, ChoiceRow } from "./ask-choice.ts";
 
 /** How a list of things to choose from is divided. */
 interface Grouping<A> {
-  /** Place of what is done if nobody says otherwise; it stands first, in a group of its own. Below 0 for none. */
+  /** Place of the default, which comes first in a separate group; below 0 for none. */
   readonly usual: number;
   readonly groupOf: (one: A) => string | undefined;
   readonly rowOf: (one: A, place: number, checked: boolean) => ChoiceRow;
-  /** Title of a group, or without one of the usual thing. */
+  /** Title of a group; without an argument, of the default's. */
   readonly title: (group?: string) => string;
 }
 
-/** The rows of a list by group; one of them is checked, and groups without rows are left out. */
+/** Returns the rows of a list by group, one of them checked; leaves out empty groups. */
 export function groupedRows<A>(
   all: readonly A[],
   groups: readonly string[],

@@ -70,7 +70,6 @@ function deaths(view: View): readonly Command[] | null {
   return dead.length ? dead.map(({ id }) => ({ type: "defeat", participant: id, fell: true })) : null;
 }
 
-/** Applies injuries just rolled. Older ones wait for a user. */
 function injuries(before: EncounterState, view: View): readonly Command[] | null {
   const pending = Object.entries(view.state.exchanges ?? {}).filter(
     ([id, exchange]) =>

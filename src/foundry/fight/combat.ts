@@ -128,13 +128,11 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /** Ends the current turns. */
   override async nextTurn(): Promise<this> {
     await this.notify(await this.perform({ type: "done" }));
     return this;
   }
 
-  /** Undoes the last click instead of moving a pointer back. */
   override async previousTurn(): Promise<this> {
     if (lastAction(this.encounter)) await this.notify(await this.perform({ type: "takeBack" }));
     return this;
@@ -166,7 +164,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /** Rolls the pending dice of these combatants. */
   override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
     const wanted = new Set(typeof ids === "string" ? [ids] : ids);
     return this.rollPending((participant) => wanted.has(participant));
@@ -215,7 +212,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return at(toRound, toTurn) - at(fromRound, fromTurn);
   }
 
-  /** Shows a refusal to the sender. */
   private async notify({ refusal, retry }: Reply): Promise<void> {
     type Tracker = { notifyRefusal?(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void };
     if (refusal) (ui.combat as Tracker | undefined)?.notifyRefusal?.(refusal, [], retry);

@@ -111,7 +111,6 @@ export class CommandDesk {
     return isReadable(encounter) || fetchPacing(encounter.pacing);
   }
 
-  /** Runs in its turn, once the pacing is loaded. */
   private async write(run: () => Promise<Reply>): Promise<Reply> {
     const { combat } = this;
     return writeQueue.add(async () => {

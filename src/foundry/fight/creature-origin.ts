@@ -1,7 +1,6 @@
 import { SYSTEM_ID } from "../host/constants.ts";
 import { ownFlags } from "../host/typed-calls.ts";
 
-/** Uuids that Foundry stores of a document's source. */
 interface Sources {
   readonly compendiumSource?: string | null;
   readonly duplicateSource?: string | null;

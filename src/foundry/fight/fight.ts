@@ -15,7 +15,6 @@ import { lifeOf, travelsOf } from "./store.ts";
 export interface Fight extends Combat {
   /** The encounter; a new one for a combat without. */
   readonly encounter: EncounterState;
-  /** Why the stored encounter cannot be played, or null. */
   readonly problem: Refusal | null;
   /**
    * What the stored encounter has lost; none if sound, null if nothing can be saved. It may still be playable

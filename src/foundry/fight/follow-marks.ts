@@ -59,7 +59,6 @@ async function checkMarks(document: object, change: object, user: string): Promi
   }
 }
 
-/** Reports what a write could not change in a deleted document. */
 async function notifyGone(deleted: object): Promise<void> {
   const { documentName, actor } = deleted as { readonly documentName: string; readonly actor?: { isToken: boolean } };
   const document = (documentName === "Token" && actor?.isToken ? actor : deleted) as ChangedDocument;

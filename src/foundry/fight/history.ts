@@ -27,7 +27,6 @@ export interface Step {
   readonly events: readonly EncounterEvent[];
 }
 
-/** Several commands as one change, or a refusal. */
 export type Batch =
   | {
       readonly state: EncounterState;
@@ -178,9 +177,7 @@ export function clocksOf(state: EncounterState): readonly Clock[] {
   for (let number = state.head, first = firstKept(state); number >= first - 1; number--) {
     clocks[number] = clock;
     const entry = entryOf(state, number);
-    // Older fights store it in the inverse.
-    const change = entry?.clock ?? entry?.inverse?.clock;
-    if (change) clock = applyPatch({ clock }, { clock: change }).clock;
+    if (entry?.clock) clock = applyPatch({ clock }, { clock: entry.clock }).clock;
   }
   return clocks;
 }

@@ -52,7 +52,6 @@ export interface SubmittedAttack {
   /** Participant id and actor of the target. */
   readonly target: string;
   readonly foe: Actor.Implementation | null;
-  /** Manoeuvre of the attacker. */
   readonly manoeuvre: string;
   readonly option: string | null;
   readonly parts: readonly ScorePart[];
@@ -101,7 +100,6 @@ export interface HeldWeapon {
 
 /** A value that is missing on the sheet and that the pacing uses. */
 export interface Lack {
-  /** Label on the sheet: "Speed class". */
   readonly label: string;
   /** Value used instead; null for none. */
   readonly counted: number | null;

@@ -72,7 +72,6 @@ export async function inStep(combat: Fight): Promise<boolean> {
   return !isOutOfStep(combat);
 }
 
-/** Loads an outdated encounter, once for all callers. */
 async function catchUp(combat: Fight): Promise<void> {
   let underWay = fetching.get(combat);
   if (!underWay) {

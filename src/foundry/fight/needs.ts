@@ -5,9 +5,7 @@ import type { Creature } from "./host-adapter.ts";
  * timed.
  */
 export interface Need {
-  /** On the sheet itself or on an item. */
   readonly of: "creature" | "weapon" | "spell" | "action";
-  /** Field in the data of actor or item. */
   readonly field: string;
   /** Returns the value used while it is empty, as the sheet would write it. Omitted if there is none. */
   readonly counted?: (creature: Creature) => number;

@@ -268,12 +268,10 @@ async function oneRound(draft: ClickDraft, add: Add, thrown: Thrown[]): Promise<
   }
 }
 
-/** True if the fight runs and no slot is current. */
 function isWaiting(state: EncounterState): boolean {
   return state.status === "running" && state.pause === null && currentIds(state).length === 0;
 }
 
-/** Posts cards of dice without waiting for them. */
 function postRolls(rolled: readonly Thrown[], reply: Reply | undefined): void {
   for (const thrown of rolled) void unattended("chat", () => thrown.notify(reply));
 }

@@ -63,7 +63,6 @@ export function entrance(state: EncounterState, combatant: Combatant.Implementat
   return isFallen(state, combatant) ? [join, { type: "defeat", participant: id }] : [join];
 }
 
-/** True without an actor that is a creature. */
 function isHazard({ actor }: Combatant.Implementation): boolean {
   return !isCreature(actor);
 }

@@ -23,7 +23,6 @@ import { writeInTime } from "./write-in-time.ts";
 
 export interface Beginning {
   readonly pacing: string;
-  /** Commands for its options. */
   readonly settings?: readonly Command[];
   /** The encounter before, for what no actor knows, such as surprise. Without it, the world's options apply. */
   readonly old?: EncounterState | null;
@@ -58,7 +57,6 @@ export async function replaceFight(
   return combat.damage?.length === 0 ? CARRIED_OUT : writeRepaired(combat, order.way);
 }
 
-/** Writes a new encounter in place of the stored one. */
 async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: Beginning): Promise<Reply> {
   const empty = old ? newEncounter(pacing) : freshEncounter(pacing);
   const joins = reconcile(empty, combat.combatants).map((command): Command => {

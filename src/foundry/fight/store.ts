@@ -26,7 +26,6 @@ export interface EventTiming {
   readonly every: number;
 }
 
-/** Choices made by hand for a combatant. */
 export interface CombatantChoices {
   /** "" = by its token. */
   readonly side: string;

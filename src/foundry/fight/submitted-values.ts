@@ -43,7 +43,6 @@ function show(dice: { readonly count: number; readonly faces: number }, faces: r
 const THREE = { count: 3, faces: 6 } as const;
 const PERCENT = { count: 1, faces: 100 } as const;
 
-/** True if a result was typed instead of rolled. */
 function isTyped(command: Command, faces: Faces, state: EncounterState): boolean {
   switch (command.type) {
     case "attack":
@@ -95,7 +94,6 @@ export const FREE: ReadonlySet<string> = new Set(["speedRange", "other", "offHan
 /** Most mismatches noted per command. */
 const MOST = 20;
 
-/** The encounter at the command, and before its click. */
 interface Scene {
   readonly combat: Fight;
   readonly state: EncounterState;

@@ -12,7 +12,6 @@ import { LONGEST_WRITE } from "./write-in-time.ts";
 export interface LeftAlone {
   /** Name of the document, or of the command's participant. */
   readonly name: string;
-  /** Name of an item's owner. */
   readonly bearer: string | null;
   readonly path: string;
   /** The value after the command, or before it for Redo. */

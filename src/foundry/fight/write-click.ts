@@ -52,13 +52,11 @@ type Before = Pick<Kept, "state" | "worked">;
 /** Characters of a write's id: distinct from the one before. */
 const ID_LENGTH = 6;
 
-/** A click not yet written (`ClickDraft`). */
 interface Draft {
   readonly combat: Fight;
   readonly before: EncounterState;
   readonly state: EncounterState;
   readonly steps: readonly Step[];
-  /** From `before` to `state`. */
   readonly patch: Patch;
   readonly ledger: Ledger;
 }
@@ -288,7 +286,6 @@ export async function finishLast(combat: Fight): Promise<"done" | "back" | "stuc
   }
 }
 
-/** Leaves the last write for a user to decide. */
 function leaveUnfinished(combat: Fight, error: unknown): void {
   console.error("Segment Zero |", error);
   if (!isStuck(combat)) ui.notifications?.error(text("Unfinished.Failed"));
@@ -303,7 +300,6 @@ export async function leaveLast(combat: Fight): Promise<Reply> {
   return CARRIED_OUT;
 }
 
-/** Returns changes of a write that are missing. */
 function missing(combat: Fight, due: Due): readonly LeftAlone[] {
   return due.changes.flatMap((change) => {
     const document = documentAt(combat, change.document);

@@ -18,9 +18,7 @@ export interface Card {
   readonly actor?: Actor.Implementation | undefined;
   /** Name above the card, if not the combatant's. */
   readonly alias?: string;
-  /** Dice for modules to show. */
   readonly rolls?: readonly Roll[];
-  /** Flags of the message. */
   readonly flags?: Record<string, unknown>;
 }
 

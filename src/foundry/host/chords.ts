@@ -25,7 +25,6 @@ export function keepKeys(page: Document): void {
 interface Chord {
   /** As registered with Foundry. */
   readonly action: string;
-  /** GM only. */
   readonly restricted: boolean;
   /** @returns true if it did something */
   readonly press: () => boolean;

@@ -11,7 +11,6 @@ interface Ask {
   readonly title: string;
   /** Rendered from our templates, which escape everything. */
   readonly content: string;
-  /** Label of the button. */
   readonly verb: string;
   /** Label of a second button, for less than the first. */
   readonly also?: string;

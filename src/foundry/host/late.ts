@@ -2,7 +2,6 @@ import { template } from "./constants.ts";
 import { text } from "./i18n.ts";
 import { registerTemplates, type Precompiled } from "./templates.ts";
 
-/** Exports of a chunk besides its content: its templates. */
 interface Chunk {
   readonly templates?: Precompiled;
 }

@@ -50,7 +50,6 @@ export interface Menu {
   readonly state?: string;
   /** A sentence above the entries. */
   readonly lead?: string;
-  /** Heading of the harm group. */
   readonly harm?: string;
   readonly entries: readonly MenuEntry[];
 }

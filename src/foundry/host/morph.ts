@@ -56,7 +56,6 @@ function replaced(old: Element, wanted: Element): Element {
   return wanted;
 }
 
-/** True for an editor that is open or focused. */
 function isBusy(element: Element): boolean {
   return element.matches(":focus-within") || (element as Element & { readonly open?: unknown }).open === true;
 }

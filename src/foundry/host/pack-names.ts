@@ -33,7 +33,6 @@ export function packName(pack: string | null | undefined, english: string): stri
   return pack?.startsWith(PREFIX) ? nameIn(pack.slice(PREFIX.length), english) : english;
 }
 
-/** Returns the name of an item carried by a compendium actor. */
 function carriedName(type: string, english: string): string {
   const section = HELD_IN[type];
   if (section === undefined) return english;

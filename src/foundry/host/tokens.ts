@@ -1,4 +1,3 @@
-/** The parts of a canvas token that we use. */
 interface Placed {
   readonly center: { readonly x: number; readonly y: number };
   readonly isOwner: boolean;

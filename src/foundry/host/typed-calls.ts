@@ -22,7 +22,6 @@ export function registerQueries(queries: Readonly<Record<string, (data: unknown)
   Object.assign(CONFIG.queries as object, queries);
 }
 
-/** The parts of Foundry's sidebar that we use. */
 interface Sidebar {
   expand?(): void;
   changeTab?(tab: string, group: string): void;

@@ -1,5 +1,6 @@
 import { text } from "../host/i18n.ts";
 import { messageOf, refusal, type ActorDraft, type Note, type Reading, type Refusal } from "./draft.ts";
+import { asRefusal } from "./encounter/import.ts";
 import { readEncounter } from "./encounter/read.ts";
 import { parseForeign } from "./foreign/parse.ts";
 import { parseGca } from "./gca/parse.ts";
@@ -64,8 +65,8 @@ function entriesIn(file: ImportFile, kind: FileKind, written: string, seen: Map<
     case "library":
       return [libraryEntry(file, parseLibrary(written, file.name))];
     case "encounter": {
-      const { problems } = readEncounter(written);
-      return [problems ? refusedEntry(file, refusal("unreadable", { why: file.name })) : otherEntry(file, null)];
+      const [problem] = readEncounter(written).problems ?? [];
+      return [problem ? refusedEntry(file, asRefusal(problem)) : otherEntry(file, null)];
     }
     default:
       return [refusedEntry(file, refusal(refusalFor(kind)))];

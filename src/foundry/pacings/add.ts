@@ -1,7 +1,6 @@
 import { addPacing, pacingOf, type Pacing, type PacingTypes } from "../../rules/core.ts";
 import { registerPacingShell, type PacingShell } from "../reading/pacing-shell.ts";
 
-/** Exports of a pacing's chunk: rules and shell. */
 export interface PacingChunk<T extends PacingTypes> {
   readonly rules: Pacing<T>;
   readonly shell: PacingShell<T>;

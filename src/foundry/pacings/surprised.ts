@@ -68,7 +68,6 @@ export const unawareFirstRound: Unawares = {
 /** Segments of half a second until aware; default one (T-13). */
 export const unawareAtFirst: Unawares = { label: own("Toggle.late"), stats: (how) => ({ start: Number(how) }) };
 
-/** Sets a stat to a value, or to one that is asked for. */
 function ruling(
   code: string,
   { id: participant }: Participant,

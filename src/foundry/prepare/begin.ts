@@ -37,7 +37,6 @@ interface Comer {
 
 export interface Written {
   readonly combat: Fight;
-  /** Why the fight was set up but did not begin. */
   readonly refusal: Refusal | null;
 }
 
@@ -159,7 +158,6 @@ async function newFight(
   return fight;
 }
 
-/** Options known to this pacing; a file may be for another. */
 function withOptions(state: EncounterState, options: JsonObject): EncounterState {
   const ready = Object.entries(options).reduce<EncounterState>(
     (before, [name, value = null]) => {
@@ -260,7 +258,6 @@ function comersOfRow(
   });
 }
 
-/** A single one keeps its name; others get the next numbers. */
 function namesFor({ name, count, actor }: PlanRow, wanted: number, taken: ReadonlySet<string>): readonly string[] {
   const stem = name.replace(/\s+\d+$/u, "");
   const numbered = (number: number): string => text("PrepareFight.Numbered", { name: stem, number });
@@ -271,7 +268,6 @@ function namesFor({ name, count, actor }: PlanRow, wanted: number, taken: Readon
   return names;
 }
 
-/** A copy has its own sheet and notes its origin. Its items keep their names. */
 function copyOf(actor: Actor.Implementation, npc: boolean, id: string, name: string, folder: string): object {
   const { _id: _, ownership: _ownership, sort: _sort, _stats: stats, prototypeToken, ...source } = sourceAsShown(actor);
   return {
@@ -349,7 +345,6 @@ export function knowsSurprise(pacing: string): boolean {
   );
 }
 
-/** Stats for pacings that set surprise before the start. */
 function before({ pacing }: Plan, present: Present): readonly Command[] {
   const stats = shellOf(pacing).unawares?.stats;
   if (!stats) return [];
@@ -358,7 +353,6 @@ function before({ pacing }: Plan, present: Present): readonly Command[] {
   );
 }
 
-/** Commands for pacings that set surprise after the start. */
 function after({ pacing }: Plan, present: Present): readonly Command[] {
   if (shellOf(pacing).unawares) return [];
   return (

@@ -1,7 +1,6 @@
 /** Drag type of a row of the plan. */
 const ROW = "SegmentZeroPlanRow";
 
-/** What comes of a drop on a side. */
 export interface Drops {
   move(key: string, side: string): void;
   /** An actor, from the window or from anywhere else. */

@@ -30,7 +30,6 @@ export interface PlanRow {
 
 /** A hazard; its time in natural units of the pacing. */
 export interface PlanHazard extends HazardEntry {
-  /** Id of the present combatant. */
   readonly combatant?: string;
 }
 

@@ -195,7 +195,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#kept = this.#draft.plan;
   }
 
-  /** Asks before an unsaved plan is lost. */
   override async close(options?: Parameters<foundry.applications.api.ApplicationV2["close"]>[0]): Promise<this> {
     if (this.#draft.plan === this.#kept) return super.close(options);
     if (this.#isAsking) return this;
@@ -270,7 +269,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.rendered) await this.render({ parts: [...parts] });
   }
 
-  /** Changes the plan and draws it. */
   private async change(
     change: (plan: Plan) => Plan,
     ...parts: readonly (keyof typeof PrepareWindow.PARTS)[]
@@ -279,18 +277,15 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.drawPlan(...parts);
   }
 
-  /** Draws a plan that has changed. */
   private async drawPlan(...parts: readonly (keyof typeof PrepareWindow.PARTS)[]): Promise<void> {
     this.#draft.failed = [];
     await this.draw("sides", "foot", "found", ...parts);
   }
 
-  /** Moves the focus when its element is gone. */
   private focus(name: string): void {
     this.element.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   }
 
-  /** Announces something to screen readers. */
   private say(words: string): void {
     const place = this.element.querySelector("[data-said]");
     if (place) place.textContent = words;
@@ -429,7 +424,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.draw("top", "sides", "find", "low", "foot");
   }
 
-  /** A macro that opens this window with the plan as it is now. */
   private async saveMacro(): Promise<void> {
     const { title } = this.#draft.plan;
     const command = `game.segmentZero.prepareFight(${JSON.stringify(this.#draft.file(), null, 2)});`;

@@ -22,9 +22,7 @@ export interface SettingsPage {
   readonly values: () => Values;
   /** Values of "back to the default". */
   readonly standards: () => Values;
-  /** Returns why nothing can be changed now, or null. */
   readonly locked?: () => string | null;
-  /** Saves all changes at once, or returns a refusal. */
   readonly save: (changes: Values) => Promise<Refusal | null>;
 }
 

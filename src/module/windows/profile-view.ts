@@ -123,10 +123,7 @@ function rowView(row: Row, shown: Shown, isNext: boolean): RowView {
     choose: {
       action: "choose",
       args: { value },
-      label:
-        formula === null && needed
-          ? say("Choose", { value: name })
-          : say("Change", { value: name, from: sourceOf(row)?.name ?? say("Nothing") }),
+      label: say("Choose", { value: name }),
     },
     isNext,
     cells: row.cells.map((cell) => cellView(row, cell, shown)),

@@ -1,6 +1,13 @@
 import * as v from "valibot";
 import { ATTACK_FORMS, isShot } from "../gurps/defence.ts";
-import { RESISTED_BY, SPELL_VALUES, SPELL_UNITS, SPELL_WAYS, type Exchange } from "../model/exchange.ts";
+import {
+  RESISTED_BY,
+  SPELL_VALUES,
+  SPELL_UNITS,
+  SPELL_WAYS,
+  type DefenceMade,
+  type Exchange,
+} from "../model/exchange.ts";
 import { id } from "../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
@@ -13,7 +20,7 @@ import { isContested, isLasting } from "./spell.ts";
 const KEPT = 40;
 
 export function attack(
-  { participant, exchange: id, target, ruling, undefendable, spell, ...fields }: ExchangeFields<"attack">,
+  { participant, exchange: id, target, ruling, undefendable, spell, roll: die, ...fields }: ExchangeFields<"attack">,
   view: View,
 ): Recipe | Refusal {
   const attacker = view.participant(participant);
@@ -24,10 +31,10 @@ export function attack(
   if (exchangeOf(view, id)) return refuse("repeated", { id });
   const dice = view.pacing.exchange?.skillDice === "d100" ? ({ dice: "d100" } as const) : {};
   const [from, to] = spell?.way === "automatic" ? [0, 0] : dice.dice ? [1, 100] : [3, 18];
-  if (fields.roll < from || fields.roll > to)
+  if (die < from || die > to)
     return refuse("bad-command", {
       field: "roll",
-      found: String(fields.roll),
+      found: String(die),
       allowed: from === to ? String(from) : `${from}–${to}`,
     });
   const { means } = fields;
@@ -39,6 +46,7 @@ export function attack(
     round: view.state.clock.round,
     number: view.state.head + 1,
     ...fields,
+    ...(to ? { roll: die } : {}),
     ...dice,
     ...(spell && isBlow ? { spell } : {}),
     ...(undefendable ? { undefendable } : {}),
@@ -71,16 +79,20 @@ export function attack(
 }
 
 export function defend(
-  { participant, exchange: id, ruling, roll = 0, ...fields }: ExchangeFields<"defend">,
+  { participant, exchange: id, ruling, roll: die, kind, ...fields }: ExchangeFields<"defend">,
   view: View,
 ): Recipe | Refusal {
   const exchange = owedBy(id, participant, "target", "defence", view);
   if (isRefusal(exchange)) return exchange;
-  const made = { ...fields, roll };
-  const isContest = made.kind === "contest";
-  if (made.kind !== "none" && (roll === 0 || isContest !== isContested(exchange)))
-    return refuse("no-such-defence", { kind: made.kind });
-  const noted = made.kind === "none" ? null : (view.pacing.exchange?.defended?.(exchange, made, view, ruling) ?? null);
+  const isContest = kind === "contest";
+  const made: DefenceMade | null =
+    kind === "none"
+      ? { ...fields, kind }
+      : die !== undefined && isContest === isContested(exchange)
+        ? { ...fields, kind, roll: die }
+        : null;
+  if (!made) return refuse("no-such-defence", { kind });
+  const noted = kind === "none" ? null : (view.pacing.exchange?.defended?.(exchange, made, view, ruling) ?? null);
   if (isRefusal(noted)) return noted;
   const after: Exchange = { ...exchange, defences: [...exchange.defences, made] };
   // A feint ends with the foe's roll; the pacing stores its effect.

@@ -15,7 +15,6 @@ import { attackForm, type WeaponBuild, type WeaponWay } from "./weapon-use.ts";
 /** A ready weapon, shield or empty hand to defend with. */
 export interface GuardItem {
   readonly kind: "parry" | "block";
-  /** Id of the item; "" for an empty hand. */
   readonly item: string;
   readonly name: string;
   /** Current score, with posture and stun (`defenceNow`). */

@@ -50,9 +50,8 @@ export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutc
 function hitOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome {
   const { means, roll, shots, recoil, beyondHalf = false } = exchange;
   const score = scoreOf(exchange.parts);
-  const margin = exchange.spell?.way === "automatic" ? 0 : score - roll;
-  const attack =
-    castingRoll(exchange, score) ?? (exchange.dice === "d100" ? percentRoll(score, roll) : attackRoll(score, roll));
+  const margin = roll === undefined ? 0 : score - roll;
+  const attack = roll === undefined ? CAST : attackOf(exchange, score, roll);
   const hits = attack.hit ? rapidHits(margin, recoil, shots) : 0;
   const defences = exchange.defences.map(resultOf);
   const landed = isContested(exchange)
@@ -76,6 +75,14 @@ function hitOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome {
     !dealt && dealsDamage(exchange) ? "damage" : exchange.applied === null && takesEffect ? "injury" : "over";
   const pending = landed === 0 ? "over" : !dealt && open ? "defence" : rest;
   return { owed: pending, score, margin, attack, hits, defences, landed, blows, injury, healed, feint: null };
+}
+
+/** M-5: a spell without a roll takes effect. */
+const CAST: AttackResult = { hit: true, critical: false, defenceAllowed: false, maxDamage: false };
+
+function attackOf(exchange: Exchange, score: number, roll: number): AttackResult {
+  const cast = castingRoll(exchange, score, roll);
+  return cast ?? (exchange.dice === "d100" ? percentRoll(score, roll) : attackRoll(score, roll));
 }
 
 /** QA-5: hits with a roll up to the chance, without automatic results. QA-13: there is no defence roll. */
@@ -104,8 +111,9 @@ function isDefenceOpen(defences: ExchangeOutcome["defences"], mayTryAgain: boole
 
 /** B-23, B-24: a quick contest; the foe chooses a value to roll against. */
 function feintOutcome(exchange: Exchange): ExchangeOutcome {
-  const score = scoreOf(exchange.parts);
-  const margin = score - exchange.roll;
+  const { parts, roll = 0 } = exchange;
+  const score = scoreOf(parts);
+  const margin = score - roll;
   const attack: AttackResult = { hit: margin >= 0, critical: false, defenceAllowed: margin >= 0, maxDamage: false };
   const defences = exchange.defences.map(resultOf);
   const [foe] = defences;
@@ -113,7 +121,7 @@ function feintOutcome(exchange: Exchange): ExchangeOutcome {
     margin < 0
       ? 0
       : foe
-        ? feintPenalty({ skill: score, roll: exchange.roll, foeSkill: foe.score, foeRoll: rollAgainstFeint(foe) })
+        ? feintPenalty({ skill: score, roll, foeSkill: foe.score, foeRoll: rollAgainstFeint(foe) })
         : null;
   return {
     owed: feint === null ? "defence" : "over",

@@ -2,13 +2,15 @@ import { attackRoll, type AttackResult } from "../gurps/attack.ts";
 import { HEALS, type Exchange } from "../model/exchange.ts";
 
 /**
- * Returns the result of a casting that is no weapon attack (M-3 to M-5); null for a weapon, and for a spell thrown as a
+ * Returns the result of a casting that is no weapon attack (M-3, M-4); null for a weapon, and for a spell thrown as a
  * missile (M-2).
  */
-export function castingRoll({ spell, attacker, target, dice, roll }: Exchange, score: number): AttackResult | null {
-  if (!spell) return null;
-  if (spell.way === "automatic") return { hit: true, critical: false, defenceAllowed: false, maxDamage: false };
-  if (spell.way === "attack" && attacker !== target) return null;
+export function castingRoll(
+  { spell, attacker, target, dice }: Exchange,
+  score: number,
+  roll: number,
+): AttackResult | null {
+  if (!spell || (spell.way === "attack" && attacker !== target)) return null;
   const made = dice === "d100" ? { hit: roll <= score, critical: false } : attackRoll(score, roll);
   return {
     hit: made.hit,

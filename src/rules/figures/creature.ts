@@ -55,7 +55,6 @@ export interface CreatureSource {
   readonly blockBonus: number;
   readonly hp: Pool;
   readonly fp: Pool;
-  /** Natural DR by hit location. */
   readonly dr: Readonly<Record<string, number>>;
   readonly armourClass: number | null;
   /** Pounds carried. */
@@ -65,7 +64,6 @@ export interface CreatureSource {
   readonly armour: readonly Armour[];
   readonly shields: readonly Shield[];
   readonly traits: readonly Trait[];
-  /** Lasting spells on it that change a value. */
   readonly spells?: readonly SpellOn[];
 }
 

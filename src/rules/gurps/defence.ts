@@ -89,7 +89,6 @@ interface Chosen {
   readonly option?: string | null;
 }
 
-/** A defence and the id of its weapon or shield, "" for none. */
 interface Made {
   readonly kind: string;
   readonly item: string;

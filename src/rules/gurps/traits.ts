@@ -15,7 +15,6 @@ export interface TraitValues {
 export const NO_TRAITS: TraitValues = { shock: 1, majorWound: 0, consciousness: 0, death: 0, attacks: 0, first: 0 };
 
 interface Effects extends Partial<TraitValues> {
-  /** Counts once per level. */
   readonly perLevel?: true;
 }
 

@@ -95,7 +95,6 @@ function isAnswerTo({ type, answers }: JsonObject, request: string): boolean {
   return type === "answer" && Object.hasOwn(answers as object, request);
 }
 
-/** Repeats the entries without this answer. */
 function withoutAnswer(
   before: EncounterState,
   entries: readonly Logged[],

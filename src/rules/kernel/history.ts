@@ -1,9 +1,7 @@
-import { tableOf, without } from "../model/copy.ts";
+import { tableOf } from "../model/copy.ts";
 import type { Mutable } from "../model/mutable.ts";
-import type { JsonObject } from "../model/json.ts";
 import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
 import { applyPatch, diff, difference, isLeaf, leaf, ordered } from "../order/patch.ts";
-import { bucketOf, participantOfSlot } from "../model/participants.ts";
 import type { Command } from "./commands.ts";
 import { isSoundAfter } from "./validate-state.ts";
 import {
@@ -94,7 +92,7 @@ function entryFor(
   if (joined) entry.joined = true;
   if (replaced.length) entry.replaced = replaced;
   if (changes?.length) entry.changes = changes;
-  entry.inverse = withOwn(inverse, command);
+  entry.inverse = inverse;
   if (clock && !isLeaf(clock)) entry.clock = clock;
   trusted.add(entry);
   return entry;
@@ -177,8 +175,8 @@ const trusted = new WeakSet<LogEntry>();
 export function oneBack(state: EncounterState): EncounterState | null {
   const entry = entryOf(state, state.head);
   if (!entry?.inverse) return null;
-  const { inverse, clock, command } = entry;
-  const patch = withoutOwn(clock ? { ...inverse, clock } : inverse, command);
+  const { inverse, clock } = entry;
+  const patch = clock ? { ...inverse, clock } : inverse;
   const back = applyPatch(state, patch);
   if (!trusted.has(entry)) {
     if (!isSoundAfter(patch, back)) return null;
@@ -205,38 +203,6 @@ export function trying<T>(go: () => T): { readonly result: T; readonly tried: re
 /** Makes entries that turned out unreadable be tried again. */
 export function distrust(entries: readonly LogEntry[]): void {
   for (const entry of entries) trusted.delete(entry);
-}
-
-/** Returns the participant id that a command names, directly or by a slot; "" for none. */
-function namedIn({ participant, slot, slots }: JsonObject): string {
-  if (typeof participant === "string") return participant;
-  const [first] = Array.isArray(slots) ? (slots as readonly unknown[]) : [slot];
-  return typeof first === "string" ? participantOfSlot(first) : "";
-}
-
-/** Moves changes of the participant that the command names to `own`. */
-function withOwn(patch: Patch, command: JsonObject): Patch {
-  const id = namedIn(command);
-  const name = bucketOf(id);
-  const { participants = {}, ...rest } = patch;
-  if (isLeaf(participants)) return patch;
-  const bucket = participants[name];
-  if (!bucket || isLeaf(bucket) || !Object.hasOwn(bucket, id)) return patch;
-  const { [id]: own, ...others } = bucket;
-  const left = { ...without(participants, name), ...(Object.keys(others).length ? { [name]: others } : {}) };
-  return { ...rest, own: own!, ...(Object.keys(left).length ? { participants: left } : {}) };
-}
-
-/** Reverses `withOwn`; older fights have no `own`. */
-function withoutOwn({ own, ...patch }: Patch, command: JsonObject): Patch {
-  if (!own) return patch;
-  const id = namedIn(command);
-  const participants = patch.participants as Patch | undefined;
-  const name = bucketOf(id);
-  return {
-    ...patch,
-    participants: { ...participants, [name]: { ...(participants?.[name] as Patch | undefined), [id]: own } },
-  };
 }
 
 /** Adds changes outside the encounter to the last entry. */

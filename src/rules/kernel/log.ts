@@ -1,5 +1,4 @@
 import type { EncounterState, LogEntry } from "../model/state.ts";
-import { isLeaf } from "../order/patch.ts";
 
 /**
  * The log: one entry per command, numbered from 1. The newest entries are full and contain their inverse. Older ones
@@ -129,10 +128,8 @@ function tooFull(state: EncounterState, last: number, most: number): readonly Lo
   }));
 }
 
-function compactly({ inverse, changes: _, ...entry }: LogEntry): LogEntry {
-  // Older fights store the clock there.
-  const clock = inverse?.clock;
-  return { ...entry, ...(clock && !isLeaf(clock) ? { clock } : {}) };
+function compactly({ inverse: _inverse, changes: _changes, ...entry }: LogEntry): LogEntry {
+  return entry;
 }
 
 function tooOld({ log }: EncounterState, oldest: number): string | null {

@@ -1,16 +1,17 @@
 import { isObject } from "../model/json.ts";
 import { SCHEMA } from "../model/state.ts";
+import { toForm2 } from "./form-2.ts";
 
 /**
- * Migrates a stored encounter to the next schema. It may not depend on any pacing, because the pacing may not be
- * registered.
+ * Migrates a stored encounter to the next schema, whether its pacing is registered or not. Values that do not have the
+ * old form stay as they are, for `repair` to judge.
  */
 export type EncounterStep = (stored: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/** Migrations by the schema that they lead to. Schema 1 is the first; additions since then need none. */
+/** Migrations by the schema that they lead to. Schema 1 is the first. */
 export type EncounterSteps = ReadonlyMap<number, EncounterStep>;
 
-const STEPS: EncounterSteps = new Map();
+const STEPS: EncounterSteps = new Map([[2, toForm2]]);
 
 /** No release wrote a lower number, so it is damage. */
 const FIRST = 1;

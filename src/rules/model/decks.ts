@@ -1,6 +1,5 @@
 import type { Request } from "./state.ts";
 
-/** Dice to be rolled: `count` of them with `faces` sides. */
 interface Dice {
   readonly count: number;
   readonly faces: number;

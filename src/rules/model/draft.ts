@@ -36,7 +36,6 @@ export class Draft {
   declare exchanges: Objects["exchanges"];
   /** Objects read since the last `settled`; most recipes read one or two. */
   private readonly objects = new Map<keyof Objects, Part<unknown>>();
-  /** Participants read or joined; undefined for those who left. */
   private readonly people = new Map<string, ParticipantDraft>();
 
   static {

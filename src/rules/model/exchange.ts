@@ -98,18 +98,25 @@ const spell = v.object({
   changes: v.exactOptional(spellChange),
 });
 
-/** A defence that was tried, or "none". Against a feint: the foe's side of the contest (B-23). */
-const defence = v.object({
+const defenceMembers = {
   ...noted,
-  kind: v.picklist(["dodge", "parry", "block", "contest", "none"]),
   /** Id of the weapon or shield; "" for none. */
   item: v.string(),
   /** Name of the weapon or shield, such as "Buckler"; "" for none. */
   name: v.string(),
   parts,
-  /** 3d6, 3 to 18; 0 with "none". */
-  roll: natural,
-});
+};
+
+/** A defence that was tried, or "none". Against a feint: the foe's side of the contest (B-23). */
+const defence = v.variant("kind", [
+  v.object({
+    ...defenceMembers,
+    kind: v.picklist(["dodge", "parry", "block", "contest"]),
+    /** 3d6, 3 to 18. */
+    roll: natural,
+  }),
+  v.object({ ...defenceMembers, kind: v.literal("none") }),
+]);
 
 /** The damage roll: basic damage of each hit, before halving and armour, and the target's DR at the hit location. */
 const damage = v.object({ ...noted, blows: v.array(natural), dr: natural });
@@ -144,11 +151,7 @@ const snapshot = v.object({
   focus: v.exactOptional(v.picklist(["aim", "concentrate"])),
 });
 
-/**
- * An attack from target to injury, or a feint (B-23, B-33 to B-58). It stores rolls and decisions; `outcomeOf` derives
- * the rest. Kept in the encounter, so every step is a command that Undo can take back.
- */
-export const exchange = v.object({
+const members = v.object({
   ...noted,
   kind: v.picklist(["blow", "feint"]),
   /** Participant ids. */
@@ -166,8 +169,8 @@ export const exchange = v.object({
    * (Q-20, QA-5, QA-13).
    */
   dice: v.exactOptional(v.literal("d100")),
-  /** 3d6, 3 to 18; with d100, 1 to 100; 0 for a spell without a roll. */
-  roll: natural,
+  /** 3d6, 3 to 18; with d100, 1 to 100; absent for a spell without a roll. */
+  roll: v.exactOptional(natural),
   /** Shots or strikes, 1 or more; several only with rapid fire. */
   shots: natural,
   /** Margin needed for each further hit of rapid fire (outside the primer: Recoil). */
@@ -193,6 +196,18 @@ export const exchange = v.object({
   damage: v.nullable(damage),
   applied: v.nullable(applied),
 });
+
+/**
+ * An attack from target to injury, or a feint (B-23, B-33 to B-58). It stores rolls and decisions; `outcomeOf` derives
+ * the rest. Kept in the encounter, so every step is a command that Undo can take back.
+ */
+export const exchange = v.pipe(
+  members,
+  v.forward(
+    v.check(({ kind, roll, spell }) => roll !== undefined || kind === "feint" || spell?.way === "automatic"),
+    ["roll"],
+  ),
+);
 
 export type ScorePart = Shape<typeof part>;
 export type Mismatch = Shape<typeof mismatch>;

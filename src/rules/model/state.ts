@@ -5,7 +5,7 @@ import type { Json, JsonObject } from "./json.ts";
  * Version of everything stored: encounters, actors and items. Raised with each release whose data older code would
  * misread; migrations lead from each version to the next (`kernel/migrate.ts`, `foundry/data/data-version.ts`).
  */
-export const SCHEMA = 1;
+export const SCHEMA = 2;
 
 /**
  * The whole turn-order state of one encounter, as JSON. Only `apply` makes a new one, and nothing in it changes in
@@ -221,9 +221,8 @@ export interface LogEntry {
   /** Changes outside the encounter; absent in a compact entry. */
   readonly changes?: readonly Change[];
   /**
-   * Patch that takes the command back; meaningless while it is undone. Absent in a compact entry, which is too old for
-   * Undo. Changes of the participant named in the command are under `own`, without its id; changes of the clock in
-   * `clock`.
+   * Patch that takes the command back, without the clock; meaningless while it is undone. Absent in a compact entry,
+   * which is too old for Undo.
    */
   readonly inverse?: Patch;
   /**

@@ -19,7 +19,6 @@ export interface Counted {
 
 type Outcome = Omit<Counted, "ways">;
 
-/** A point of play at which dice are rolled. */
 interface Place {
   readonly state: EncounterState;
   /** Equal for points from which play continues alike: the requests and the order. */

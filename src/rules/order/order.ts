@@ -57,7 +57,6 @@ function reasonLost(slot: Slot, participant: Participant, pacing: Pacing, settin
   return null;
 }
 
-/** Slots of one bucket by time and by state. */
 interface BucketIndex {
   readonly setting: Setting;
   readonly byTime: ReadonlyMap<number, readonly Slot[]>;

@@ -121,7 +121,6 @@ function queued<M, H extends Head>(
   return { members, heads: entries, queue, first: leading(queue) };
 }
 
-/** Finds the place of an entry by binary search. */
 function placeIn<H extends Head>(queue: readonly H[], head: H): number {
   let [low, high] = [0, queue.length];
   while (low < high) {

@@ -1,26 +1,35 @@
+import * as v from "valibot";
 import { decision, diceRequest } from "../model/build.ts";
+import { natural, whole, type Shape } from "../model/fields.ts";
 import type { Json } from "../model/json.ts";
 import type { Choice as OrderChoice } from "../model/offer.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant, Request } from "../model/state.ts";
 
-/**
- * Ties settled by dice or by the GM's order. Each participant has values in the order in which they were found: minus a
- * die result, or the GM's place. They are part of the sorting key, so high dice and low places act first.
+/*
+ * Ties settled by dice or by the GM's order. Each participant has results, the first attempt first.
  */
-export type Values = readonly number[];
 
-/** Returns tie dice as rolled (B-4, Q-5), without the GM's places. */
-export function tieNote(values: Values = []): { readonly ties?: readonly number[] } {
-  const dice = values.filter((value) => value < 0).map((value) => 0 - value);
-  return dice.length ? { ties: dice } : {};
+/** What one attempt gave a participant: a die, or a place in the GM's order. */
+export const tieResult = v.union([v.strictObject({ die: whole }), v.strictObject({ place: natural })]);
+export type TieResult = Shape<typeof tieResult>;
+
+/** Part of a sorting key: high dice and low places act first. */
+export function tieKey(result: TieResult): number {
+  return "die" in result ? 0 - result.die : result.place;
 }
 
-/** Where a pacing stores the values. */
+/** Returns tie dice as rolled (B-4, Q-5), without the GM's places. */
+export function tieNote(results: readonly TieResult[] = []): { readonly ties?: readonly number[] } {
+  const ties = results.flatMap((result) => ("die" in result ? [result.die] : []));
+  return ties.length ? { ties } : {};
+}
+
+/** Where a pacing stores the results. */
 export interface TieStore<T extends PacingTypes = PacingTypes> {
-  valuesOf(participant: Participant<T>): Values;
-  note(draft: Draft, participant: string, values: number[]): void;
+  resultsOf(participant: Participant<T>): readonly TieResult[];
+  note(draft: Draft, participant: string, results: TieResult[]): void;
   /** Returns the unit that shares one die; the join number orders its members. */
   unitOf(participant: Participant<T>): string;
 }
@@ -34,7 +43,7 @@ export function unitOfLikes({ id, npc, group }: Pick<Participant, "id" | "npc" |
 export interface Tie<T extends PacingTypes = PacingTypes> {
   readonly members: readonly Participant<T>[];
   readonly owing: readonly Participant<T>[];
-  /** Number of values that they share already. */
+  /** Number of results that they share already. */
   readonly attempt: number;
 }
 
@@ -61,12 +70,15 @@ export function diceTies<T extends PacingTypes>(
   attempt = 0,
 ): readonly Tie<T>[] {
   if (new Set(members.map((member) => store.unitOf(member))).size < 2) return [];
-  const value = (member: Participant<T>): number | undefined => store.valuesOf(member)[attempt];
+  const resultOf = (member: Participant<T>): TieResult | undefined => store.resultsOf(member)[attempt];
+  const isPlaced = (member: Participant<T>): boolean => "place" in (resultOf(member) ?? {});
   // A place set by the GM does not count against a later joiner who rolls.
-  const rolled = members.some((member) => (value(member) ?? 0) <= 0);
-  const owing = members.filter((member) => value(member) === undefined || (rolled && value(member)! > 0));
+  const places = members.every(isPlaced);
+  const owing = members.filter((member) => !resultOf(member) || (!places && isPlaced(member)));
   if (owing.length) return [{ members: byJoinOrder(members), owing: byJoinOrder(owing), attempt }];
-  return [...groupBy(members, value).values()].flatMap((level) => diceTies(level, store, attempt + 1));
+  return [...groupBy(members, (member) => tieKey(resultOf(member)!)).values()].flatMap((level) =>
+    diceTies(level, store, attempt + 1),
+  );
 }
 
 /** Requests one six-sided die per unit without a value. */
@@ -135,23 +147,20 @@ export function answerTie<T extends PacingTypes>(
 ): Recipe | Refusal {
   const { attempt = 1, tied = [], participants } = data ?? {};
   const units: readonly (readonly string[])[] = data?.units ?? tied.map((id) => [id]);
-  const earlier = (id: string): Values => {
+  const withResult = (id: string, result: TieResult): [string, TieResult[]] => {
     const participant = find(id);
-    return participant ? store.valuesOf(participant).slice(0, attempt - 1) : [];
+    return [id, [...(participant ? store.resultsOf(participant).slice(0, attempt - 1) : []), result]];
   };
-  if (participants) {
-    const values = participants.map((id) => [...earlier(id), 0 - (value as number)]);
-    return (draft) => participants.forEach((id, i) => store.note(draft, id, values[i]!));
-  }
+  const noting =
+    (results: readonly [string, TieResult[]][]): Recipe =>
+    (draft) => {
+      for (const [id, its] of results) store.note(draft, id, its);
+    };
+  if (participants) return noting(participants.map((id) => withResult(id, { die: value as number })));
   const order = Array.isArray(value) ? (value as readonly Json[]) : [];
   if (order.length !== units.length || !units.every(([first]) => order.includes(first!)))
     return refuse("not-an-order", { participants: units.map(([first]) => first!) });
-  const values = units.flatMap((unit) =>
-    unit.map((id): [string, number[]] => [id, [...earlier(id), order.indexOf(unit[0]!) + 1]]),
-  );
-  return (draft) => {
-    for (const [id, its] of values) store.note(draft, id, its);
-  };
+  return noting(units.flatMap((unit) => unit.map((id) => withResult(id, { place: order.indexOf(unit[0]!) + 1 }))));
 }
 
 export function byJoinOrder<P extends { readonly seat: number }>(members: readonly P[]): readonly P[] {

@@ -165,7 +165,6 @@ function laneOf(arm: Weapon, action: NextAction, agility: number): Lane {
 
 const KIND_OF: Readonly<Record<string, LanePart["kind"]>> = { draw: "draw", reload: "reload", burst: "burst" };
 
-/** Adds an activity; merges continued automatic fire. */
 function note(bits: LanePart[], kind: LanePart["kind"], from: number, to: number): void {
   const last = bits.at(-1);
   if (kind === "burst" && last?.kind === "burst" && last.to === from)

@@ -16,7 +16,7 @@ const texts = files
 /** Read by people, or beside a file that names it. */
 const BESIDE = /^[A-Z][A-Z-]*\.(?:md|txt)$|^LICENSE$|\/LICENSE$|\.map$/u;
 
-it("has no file that nothing names", () => {
+it("references every file", () => {
   expect(files.length).toBeGreaterThan(60);
   const unnamed = files.filter(
     (file) =>
@@ -28,14 +28,14 @@ it("has no file that nothing names", () => {
   expect(unnamed).toEqual([]);
 });
 
-it("names no address, setting or text of the system", () => {
+it("contains no address, setting or text of the system", () => {
   for (const [file, text] of texts) {
     expect(text, file).not.toMatch(/systems\/segment-zero\b|SEGMENTZERO\.|\{\{localize "SEGMENTZERO"/u);
     if (file.startsWith("lang/")) expect(text).toContain(`"${EDITIONS.module.package.texts}"`);
   }
 });
 
-it("contains the sources of the module, and none of sheets, items, attacks and import", () => {
+it("contains the module's sources without sheets, items, attacks and import", () => {
   const sources = files
     .filter((file) => file.endsWith(".map"))
     .flatMap((file) => (JSON.parse(read(file)) as { sources: string[] }).sources)

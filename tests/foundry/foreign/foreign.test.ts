@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore } from "../../../playground/world/store.ts";
-import { forecast, participantOf, type EncounterState } from "../../../src/rules/index.ts";
+import { forecast, participantOf } from "../../../src/rules/index.ts";
 import { GENERATIONS } from "../../quick.ts";
 import { words } from "../chat/cards.ts";
 import type { Client } from "../world.ts";
@@ -53,25 +53,25 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
     (system.pacings ?? []).map((pacing) => [system.id, pacing, system] as const),
   );
 
-  it.each(cases)("%s, %s: runs two rounds for GM and player, and leaves actors alone", async (_id, pacing, system) => {
+  it.each(cases)("%s, %s: runs two rounds and leaves actors unchanged", async (_id, pacing, system) => {
     const { encounter, combat, gm, anna } = await open(system, { generation, pacing });
     const before = stored(fight);
     await start();
     const turns = new Map<string, number>();
-    const isOver = (state: EncounterState): boolean =>
+    const isOver = (): boolean =>
       [...turns.values()].length === system.actors.length && [...turns.values()].every((count) => count > 1);
-    for (let step = 0; step < 60 && !isOver(encounter()); step++) {
+    for (let step = 0; step < 60 && !isOver(); step++) {
       const acting: string[] = combat().acting.map(({ name }: Loose) => name as string);
       for (const name of acting) turns.set(name, (turns.get(name) ?? 0) + 1);
       // Mira's player ends her turns.
       await goOn(fight, acting.length === 1 && acting[0] === "Mira" ? anna : gm);
       expectAgreement(fight);
     }
-    expect(isOver(encounter()), JSON.stringify([...turns, encounter().clock, encounter().stage])).toBe(true);
+    expect(isOver(), JSON.stringify([...turns, encounter().clock, encounter().stage])).toBe(true);
     expect(stored(fight)).toBe(before);
   });
 
-  it.each(cases)("%s, %s: takes back ten clicks exactly, and does them again", async (_id, pacing, system) => {
+  it.each(cases)("%s, %s: undoes ten clicks exactly and redoes them", async (_id, pacing, system) => {
     const { encounter, combat, world } = await open(system, { generation, pacing });
     await start();
     const seen: string[] = [];
@@ -94,7 +94,7 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
 });
 
 describe("the turns of GURPS in GGA's shape", () => {
-  it("come by Basic Speed, with the system's turn events and core's hooks, and with its tracker's functions standing in", async () => {
+  it("follow Basic Speed with the system's turn events and core's hooks", async () => {
     const { gm, combat, world } = await open(GURPS, { pacing: "speed-order" });
     await start();
     const seen: string[] = [];
@@ -113,7 +113,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     expect(said).toHaveLength(1);
   });
 
-  it("write harm where the profile says, and Undo gives it back", async () => {
+  it("write harm at the profile's path and restore it by Undo", async () => {
     const { actor, combat, id, world } = await open(GURPS, { pacing: "speed-order" });
     await start();
     await combat().perform({ type: "harm", participant: id("Orc"), injury: 5 });
@@ -124,7 +124,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     expect(actor("Orc").system.HP.value).toBe(12);
   });
 
-  it("offer no attack, no spell and no preparing", async () => {
+  it("offer no attack, spell or preparation", async () => {
     const { gm, anna, world } = await open(GURPS, { pacing: "speed-order" });
     await start();
     await world.settled();
@@ -137,7 +137,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     }
   });
 
-  it("leave a combatant out whose Basic Speed cannot be read, in a row that says why; all others go on", async () => {
+  it("exclude an unreadable combatant with the reason, while all others continue", async () => {
     const { gm, actor, combat, encounter, id, world } = await open(GURPS, { pacing: "speed-order" });
     await actor("Wolf").update({ "system.basicspeed.value": "fast" });
     await start();
@@ -154,7 +154,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     expect(participantOf(encounter(), id("Ghost"))?.stats.basicSpeed).toBe(24);
   });
 
-  it("take in hidden combatants and unlinked tokens", async () => {
+  it("include hidden combatants and unlinked tokens", async () => {
     const { gm, anna, combat, encounter, world, actor } = await open(GURPS, { pacing: "speed-order" });
     const scene: Loose = await gm.window.Scene.create({ name: "Ford", active: true });
     const tokens: Loose[] = await scene.createEmbeddedDocuments("Token", [
@@ -175,7 +175,7 @@ describe("the turns of GURPS in GGA's shape", () => {
 });
 
 describe("a system that overrides everything", () => {
-  it("is kept from the order of the fight", async () => {
+  it("cannot change the order of the fight", async () => {
     const { combat, encounter, gm, world } = await open(STUBBORN, { pacing: "speed-order" });
     await start();
     const seen: string[] = [];
@@ -193,11 +193,11 @@ describe("a system that overrides everything", () => {
   });
 });
 
-describe("a world from which the module goes", () => {
+describe("a world without the module", () => {
   it.each([
     ["speed-order", GURPS],
     ["stopwatch", IRONWOOD],
-  ] as const)("%s: goes on as core fights where the encounter stood", async (pacing, system) => {
+  ] as const)("%s: continues in core at the encounter's turn", async (pacing, system) => {
     const store = new MemoryStore();
     const { combat, world } = await open(system, { pacing, store });
     await start();
@@ -216,7 +216,7 @@ describe("a world from which the module goes", () => {
     expect(fight.combat().combatant.name).not.toBe(acting);
   });
 
-  it("is asked about the fight when the module comes back, and carries on from where core stands", async () => {
+  it("offers core's present turn when the module returns", async () => {
     const store = new MemoryStore();
     await open(GURPS, { pacing: "speed-order", store });
     await start();
@@ -233,7 +233,7 @@ describe("a world from which the module goes", () => {
     expectAgreement(fight);
   });
 
-  it("asks nothing if nothing happened meanwhile", async () => {
+  it("asks nothing about an unchanged fight", async () => {
     const store = new MemoryStore();
     await open(GURPS, { pacing: "speed-order", store });
     await start();

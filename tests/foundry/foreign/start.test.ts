@@ -28,7 +28,7 @@ function another(script: string): string {
   return folder;
 }
 
-it("does nothing in a world of our own system, and says so once", async () => {
+it("stays off in a world of our system, with one notice", async () => {
   const world = await openWorld({ modules: [path.resolve(MODULE_FOLDER)] });
   worlds.push(world);
   const gm = await world.join("Gamemaster");
@@ -43,7 +43,7 @@ it("does nothing in a world of our own system, and says so once", async () => {
   expect(combat._source.flags["segment-zero-clock"]).toBeUndefined();
 });
 
-it("leaves fights and tracker alone if another package replaces the Combat class, and names it", async () => {
+it("stays off and names a package that replaces the Combat class", async () => {
   const other = another(`
     class OtherCombat extends foundry.documents.Combat {}
     Hooks.once("init", () => { CONFIG.Combat.documentClass = OtherCombat; });`);
@@ -58,7 +58,7 @@ it("leaves fights and tracker alone if another package replaces the Combat class
   expect([fight.combat().round, fight.combat()._source.flags]).toEqual([1, {}]);
 });
 
-it("goes on with a package that extends its class, and one that wraps its methods", async () => {
+it("works with a package that extends its class and wraps a method", async () => {
   const other = another(`
     Hooks.once("init", () => {
       CONFIG.Combat.documentClass = class Extended extends CONFIG.Combat.documentClass {

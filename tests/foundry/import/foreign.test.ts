@@ -178,7 +178,7 @@ describe("actors of other systems", () => {
       expect(draft).toMatchObject({ name: json.name, type, system });
     }
   });
-  it("gives attacks that are made together and their alternatives, with damage", () => {
+  it("give weapons with damage for attacks and alternatives", () => {
     const weapons = (json: object) => read(json).draft?.items.filter(({ type }) => type === "weapon");
     expect(weapons(REED_OGRE)?.map(({ name, system }) => [name, (system.modes as Loose).m1.damage])).toEqual([
       ["Club", "1d10"],
@@ -225,12 +225,12 @@ describe("actors of other systems", () => {
       "ownActor",
     ],
     ["an item", { name: "Sword", type: "weapon", system: {}, _stats: { systemId: "ose" } }, "foreignDocument"],
-  ])("names %s", (_, json, code) => expect(read(json).refusal?.saying.code).toBe(`Refused.${code}`));
-  it("names the system that is not read", () =>
+  ])("refuses %s", (_, json, code) => expect(read(json).refusal?.saying.code).toBe(`Refused.${code}`));
+  it("names an unsupported system", () =>
     expect(read(exported("dnd5e", { name: "B", type: "npc", system: {}, items: [] })).refusal?.saying.data).toEqual({
       system: "dnd5e",
     }));
-  it("tells actors from sheets and encounters by their content", () => {
+  it("distinguishes actors, sheets and encounters by content", () => {
     expect(kindOf("a.json", JSON.stringify(REED_OGRE))).toBe("foundry");
     expect(kindOf("a.json", '{"pacing":"speed-order"}')).toBe("encounter");
     expect(kindOf("a.json", '{"version":5,"profile":{}}')).toBe("gcs");
@@ -240,8 +240,8 @@ describe("actors of other systems", () => {
     ["entities", "a &lt;b&gt; &amp; &#233; &nope;", "a <b> & é &nope;"],
     ["lists", "<ul><li>a</li><li>b</li></ul>", "a\nb"],
     ["a tag that does not end", "a <img src=x", "a <img src=x"],
-  ])("takes %s of HTML as text", (_, html, text) => expect(textOfHtml(html)).toBe(text));
-  it("stays harmless with anything in any field", () => {
+  ])("reads %s of HTML as text", (_, html, text) => expect(textOfHtml(html)).toBe(text));
+  it("reads or refuses any value in any field", () => {
     for (const json of [REED_OGRE, TARN_WOLF, GLOW_EEL, HILL_GUARD, SMITH])
       for (const odd of [null, [], {}, "x".repeat(300), -1e308, "<script>", { __proto__: 1 }, [[null]], true])
         for (const key of Object.keys(json.system as object)) {
@@ -260,7 +260,7 @@ describe("actors of other systems", () => {
 
 describe("in a world", () => {
   const table = useTable(13);
-  it("makes actors of several systems, and updates them when they come again", async () => {
+  it("makes actors of several systems and updates them on another import", async () => {
     const files = [REED_OGRE, TARN_WOLF, GLOW_EEL, HILL_GUARD, SMITH].map((json, place) =>
       file(`${place}.json`, JSON.stringify({ ...json, _id: `aaaaaaaaaaaaaaa${place}` })),
     );

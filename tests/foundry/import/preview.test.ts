@@ -26,8 +26,8 @@ async function done(): Promise<void> {
 const ORCS =
   "8 Kobolds: AC 13, HD 1/2, hp 3 each, #At 1, Dam 1d4\n\nHellhound\nAC: 15\nHD: 3\nNo. of Attacks: 1 bite or 1 breath\nDamage: 1d6/3d6";
 
-describe("before an import", () => {
-  it("shows names, numbers and doubts, and makes nothing until it is confirmed", async () => {
+describe("the preview of an import", () => {
+  it("shows names, numbers and doubts, and makes nothing without confirmation", async () => {
     drop1([fixtureFile("tilda.gcs"), file("den.txt", ORCS), file("odd.gcs", "{}")]);
     const text = await shown();
     for (const one of [
@@ -47,7 +47,7 @@ describe("before an import", () => {
     expect(counts(table.gm)).toBe(NOTHING);
   });
 
-  it("makes what is ticked, with the readings that were chosen", async () => {
+  it("makes ticked creatures with the chosen readings", async () => {
     drop1([fixtureFile("tilda.gcs"), file("den.txt", ORCS)]);
     await shown();
     press(row("Kobolds").querySelector("[data-action=other]"));
@@ -65,7 +65,7 @@ describe("before an import", () => {
     expect(of("Hellhound").system.attacks).toBe(2);
   });
 
-  it("makes the same creature once, or twice if that is chosen", async () => {
+  it("makes a repeated creature once, or twice on demand", async () => {
     const twins = [fixtureFile("tilda.gcs"), { ...fixtureFile("tilda.gcs"), name: "copy.gcs" }];
     drop1(twins);
     expect(await shown()).toContain("The same creature as in tilda.gcs. It will be made once.");
@@ -97,7 +97,7 @@ describe("undo of an import", () => {
     return String(report(table.gm)).replace(/\s+/g, " ");
   };
 
-  it("removes what was made, folders too", async () => {
+  it("removes imported actors and folders", async () => {
     const inFolder = { ...fixtureFile("beast.gcs"), webkitRelativePath: "den/beast.gcs" };
     await bring(table.gm, [fixtureFile("tilda.gcs"), inFolder]);
     expect(counts(table.gm)).toBe("actors 2, folders 1, combats 0");
@@ -106,7 +106,7 @@ describe("undo of an import", () => {
     expect(table.gm.window.document.querySelector(".sz-import__report [data-action=back]")).toBeNull();
   });
 
-  it("gives an updated actor back as it was", async () => {
+  it("restores an updated actor", async () => {
     await bring(table.gm, [fixtureFile("tilda.gcs")]);
     const [actor] = [...table.gm.game.actors];
     const before = JSON.stringify(stateOf(actor));
@@ -121,7 +121,7 @@ describe("undo of an import", () => {
     expect(JSON.stringify(stateOf(actor))).toBe(before);
   });
 
-  it("keeps and names what was changed since, and who fights", async () => {
+  it("keeps and names changed and fighting actors", async () => {
     await bring(table.gm, [fixtureFile("tilda.gcs"), fixtureFile("beast.gcs"), fixtureFile("courier.gcs")]);
     const of = (name: string): Loose => table.gm.game.actors.getName(name);
     await of("Tilda of the Ferry").update({ "system.st": 19 });

@@ -43,7 +43,7 @@ function linesOf(kind: string): readonly [formula: string, result: string][] {
 }
 
 describe("the tutorial of profiles", () => {
-  it("has a block of each kind, and no other", () => {
+  it("has blocks of the known kinds only", () => {
     expect([...new Set(BLOCKS.map(({ kind }) => kind))].sort()).toEqual([
       "formulas",
       "json actor",
@@ -65,7 +65,7 @@ describe("the tutorial of profiles", () => {
     expect(evaluate(formula, MIRA.system)).toEqual({ value: Number(result) });
   });
 
-  it.each(linesOf("problems"))("says for %s: %s", (formula, code) => {
+  it.each(linesOf("problems"))("explains for %s: %s", (formula, code) => {
     expect(evaluate(formula, MIRA.system)).toMatchObject({ problem: { code } });
   });
 
@@ -86,7 +86,7 @@ describe("the tutorial of profiles", () => {
     }
   });
 
-  it("makes Mira fall and bleed as it says", () => {
+  it("makes Mira fall and bleed as described", () => {
     const [, second, third] = of("yaml");
     expect(isFallen(second!.profile, MIRA)).toBe(false);
     expect(isFallen(second!.profile, { ...MIRA, system: { health: { value: -11, max: 11 } } })).toBe(true);

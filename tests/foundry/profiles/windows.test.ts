@@ -132,7 +132,7 @@ afterEach(async () => {
 });
 
 describe("the window of values over a system without a profile", () => {
-  it("finds a value by the number on a sheet, sets a refused one for one actor, and saves", async () => {
+  it("finds a value by its number, replaces a refused one and saves", async () => {
     hands = new Hands(await openForeign(IRONWOOD));
     await hands.openProfile();
     expect(hands.next).toBe("Choose Basic Speed…");
@@ -167,7 +167,7 @@ describe("the window of values over a system without a profile", () => {
     });
   });
 
-  it("says what a formula gives as it is typed, and mends a slip", async () => {
+  it("shows a typed formula's value and corrects a mistyped path", async () => {
     hands = new Hands(await openForeign(IRONWOOD));
     await hands.openProfile();
     await hands.press("Choose Basic Speed…");
@@ -186,7 +186,7 @@ describe("the window of values over a system without a profile", () => {
     expect(hands.cells("basicSpeed")).toEqual(["5", "5", "5"]);
   });
 
-  it("refuses a file for another system, or with faults, and changes nothing", async () => {
+  it("refuses files with faults or for another system without changes", async () => {
     hands = new Hands(await openForeign(IRONWOOD));
     await hands.openProfile();
     await hands.take("ose.yml", "system: ose\ntitle: Old-School Essentials\npacings: [side-segments]\nvalues: {}");
@@ -219,7 +219,7 @@ describe("the first window", () => {
     expect(hands.stored()).toEqual({});
   });
 
-  it("leads to the missing value of an unknown system, and keeps the guess", async () => {
+  it("leads to an unknown system's missing value and keeps the guess", async () => {
     hands = new Hands(await openForeign(IRONWOOD, { first: true }));
     await hands.settled();
     expect(words(hands.window())).toContain("No profile yet");
@@ -236,7 +236,7 @@ describe("the first window", () => {
     expect(hands.stored()).toMatchObject({ profile: { values: { hp: "@health.value" } } });
   });
 
-  it("leaves the world its own tracker if the GM wants it", async () => {
+  it("keeps the system's tracker if the GM wants it", async () => {
     hands = new Hands(await openForeign(GURPS, { first: true }));
     await hands.settled();
     await hands.press("Not now");
@@ -244,7 +244,7 @@ describe("the first window", () => {
     expect([settings.get(CLOCK, "keepsTime"), settings.get(CLOCK, "begun")]).toEqual([false, true]);
   });
 
-  it("opens for no player", async () => {
+  it("does not open for players", async () => {
     hands = new Hands(await openForeign(GURPS, { first: true }));
     await hands.settled();
     expect(hands.world.anna.window.document.querySelector(".sz-profile")).toBeNull();
@@ -259,7 +259,7 @@ describe("an actor that a profile cannot read", () => {
     system: { ...mira!.system, ...system },
   });
 
-  it("says by name in its row why it gets no turn, and the others fight on", async () => {
+  it("names the missing value in its row, while the others act", async () => {
     const actors = [
       mira!,
       orc!,
@@ -286,7 +286,7 @@ describe("an actor that a profile cannot read", () => {
     expect(turns).toEqual(["Mira", "Orc", "Mira", "Orc"]);
   });
 
-  it("is read by the shipped profile if the saved one has faults, and the window says so", async () => {
+  it("uses the shipped profile instead of a faulty saved one, with notice", async () => {
     hands = new Hands(await openForeign(GURPS, { pacing: "speed-order" }));
     await hands.world.gm.game.settings.set(CLOCK, "profile", {
       profile: { system: "gurps", title: "Own", pacings: ["speed-order"], values: { dx: "@__proto__.x" } },
@@ -298,7 +298,7 @@ describe("an actor that a profile cannot read", () => {
     expect(hands.cells("dx")).toEqual(["13", "11", "12"]);
   });
 
-  it("gets its turn once its value is set for it alone", async () => {
+  it("joins when its value is set for it alone", async () => {
     const actors = [mira!, { name: "Nobody", type: mira!.type, system: {} }];
     hands = new Hands(await openForeign({ ...GURPS, actors }, { pacing: "speed-order" }));
     await hands.world.combat().startCombat();

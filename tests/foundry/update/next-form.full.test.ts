@@ -19,8 +19,8 @@ const CHANGES: readonly (readonly [file: string, now: string, next: string])[] =
   ["src/rules/model/state.ts", `SCHEMA = ${SCHEMA}`, `SCHEMA = ${NEXT}`],
   [
     "src/rules/kernel/migrate.ts",
-    "STEPS: EncounterSteps = new Map()",
-    `STEPS: EncounterSteps = new Map([[${NEXT}, (stored) => ({ ...stored, seats: (stored.seats as number) + 1 })]])`,
+    "STEPS: EncounterSteps = new Map([[2, toForm2]])",
+    `STEPS: EncounterSteps = new Map([[2, toForm2], [${NEXT}, (stored) => ({ ...stored, seats: (stored.seats as number) + 1 })]])`,
   ],
   [
     "src/foundry/data/data-steps.ts",
@@ -51,7 +51,7 @@ afterAll(() => rm(FOLDER, { recursive: true, force: true }));
 const SHOWN = [
   { form: "first", generation: 13 },
   { form: "first", generation: 14 },
-  { form: "numbered", generation: 13 },
+  { form: "positional", generation: 13 },
 ] as const;
 
 describe.each(SHOWN)("the next release, on a world of the form $form in V$generation", ({ form, generation }) => {

@@ -80,8 +80,8 @@ describe("a world from an older version", () => {
   it.each(GENERATIONS)("is updated by the first GM, with a notice (V%i)", async (generation) => {
     await open({ generation });
     const gm = await join();
-    expect(new Set(versions())).toEqual(new Set([1]));
-    expect(remembered()).toMatchObject({ version: 1, changed: 6, failed: [] });
+    expect(new Set(versions())).toEqual(new Set([SCHEMA]));
+    expect(remembered()).toMatchObject({ version: SCHEMA, changed: 6, failed: [] });
     expect(told(gm).filter((line) => line.includes("up to date"))).toHaveLength(1);
     expect(gm.errors()).toEqual([]);
     const [token] = gm.game.scenes.contents[0].tokens.contents as [Loose];
@@ -102,7 +102,7 @@ describe("a world from an older version", () => {
     const gm = await join();
     const second = await world.join("Second GM", UNDRAWN);
     expect([told(anna), told(second), told(gm).length > 0]).toEqual([[], [], true]);
-    expect(remembered()).toMatchObject({ version: 1 });
+    expect(remembered()).toMatchObject({ version: SCHEMA });
   });
 
   it("is fully updated by the next GM after an interrupted update", async () => {
@@ -114,31 +114,31 @@ describe("a world from an older version", () => {
     });
     link.close();
     await world.settled();
-    if (versions().every((version) => version === 1)) throw new Error("It was not interrupted");
+    if (versions().every((version) => version === SCHEMA)) throw new Error("It was not interrupted");
     expect(remembered()).toBeNull();
     await world.join("Second GM", UNDRAWN);
-    expect(new Set(versions())).toEqual(new Set([1]));
-    expect(remembered()).toMatchObject({ version: 1, failed: [] });
+    expect(new Set(versions())).toEqual(new Set([SCHEMA]));
+    expect(remembered()).toMatchObject({ version: SCHEMA, failed: [] });
   });
 
   it("names failed updates and continues with the rest", async () => {
     await open();
     const gm = await join("preUpdateActor", (actor: Loose) => actor.name !== "Orc" || actor.isToken);
-    expect(remembered()).toMatchObject({ version: 1, changed: 5, failed: ["Orc"] });
+    expect(remembered()).toMatchObject({ version: SCHEMA, changed: 5, failed: ["Orc"] });
     expect(told(gm).join(" ")).toContain("Could not be updated: Orc");
-    expect(stored("Actor").map(({ system }) => (system as Dict).dataVersion)).toEqual([1, undefined, 1]);
+    expect(stored("Actor").map(({ system }) => (system as Dict).dataVersion)).toEqual([SCHEMA, undefined, SCHEMA]);
   });
 
   it.skipIf(QUICK)("names a token with failed updates and repeats them the next time", async () => {
     await open();
     const gm = await join("preUpdateActor", (actor: Loose) => !actor.isToken);
-    expect(remembered()).toMatchObject({ version: 1, changed: 5, failed: ["Orc"] });
+    expect(remembered()).toMatchObject({ version: SCHEMA, changed: 5, failed: ["Orc"] });
     expect(told(gm).join(" ")).toContain("Could not be updated: Orc");
-    expect(versions()).toEqual([1, 1, 1, 1, 1, undefined]);
+    expect(versions()).toEqual([...Array.from({ length: 5 }, () => SCHEMA), undefined]);
     await gm.leave();
     const again = await join();
     await choose(again, "Update again");
-    expect([remembered()?.failed, new Set(versions())]).toEqual([[], new Set([1])]);
+    expect([remembered()?.failed, new Set(versions())]).toEqual([[], new Set([SCHEMA])]);
   });
 
   it("can be restored exactly, and then is not updated again automatically", async () => {
@@ -152,10 +152,10 @@ describe("a world from an older version", () => {
     expect(remembered()).toMatchObject({ version: 0, putBack: true });
     await gm.leave();
     const again = await join();
-    expect(versions().filter((version) => version === 1)).toEqual([]);
+    expect(versions().filter((version) => version === SCHEMA)).toEqual([]);
     expect(told(again).join(" ")).toContain("was put back");
     await choose(again, "Update again");
-    expect(new Set(versions())).toEqual(new Set([1]));
+    expect(new Set(versions())).toEqual(new Set([SCHEMA]));
   });
 });
 
@@ -199,14 +199,14 @@ describe("data of a newer version", () => {
     await open({
       seed: async (server) => {
         await seedOld(server);
-        const value = JSON.stringify({ version: 2 });
+        const value = JSON.stringify({ version: SCHEMA + 1 });
         await server.operate("create", "Setting", [{ key: "segment-zero.worldVersion", value }]);
       },
     });
     const before = content();
     const gm = await join();
     expect(told(gm).join(" ")).toContain("newer version");
-    expect([content(), remembered()]).toEqual([before, { version: 2 }]);
+    expect([content(), remembered()]).toEqual([before, { version: SCHEMA + 1 }]);
   });
 
   it.each(["an object", "text"])("is replaced only by Start over: a fight stored as %s", async (form) => {
@@ -236,8 +236,8 @@ describe("data of a newer version", () => {
       unnumbered: false,
       seed: async (server) => {
         await seedUsers(server);
-        const system = { dx: 12, dataVersion: 2, soul: { colour: "blue" }, hp: { value: 10, max: 10 } };
-        const items = [{ ...ITEM, system: { ...ITEM.system, dataVersion: 2, rune: 7 } }];
+        const system = { dx: 12, dataVersion: SCHEMA + 1, soul: { colour: "blue" }, hp: { value: 10, max: 10 } };
+        const items = [{ ...ITEM, system: { ...ITEM.system, dataVersion: SCHEMA + 1, rune: 7 } }];
         const mira = { _id: "actor00000000001", name: "Mira", type: "character", system, items };
         await server.operate("create", "Actor", [mira]);
       },
@@ -303,9 +303,9 @@ describe("compendia", () => {
 it("stores the form of a new world without a notice", async () => {
   await open({ seed: seedUsers });
   const gm = await join();
-  expect([remembered()?.version, told(gm)]).toEqual([1, []]);
+  expect([remembered()?.version, told(gm)]).toEqual([SCHEMA, []]);
   const actor = await gm.window.Actor.create({ name: "New", type: "npc" });
-  expect(actor.toObject().system.dataVersion).toBe(1);
+  expect(actor.toObject().system.dataVersion).toBe(SCHEMA);
 });
 
 /** Opens the update's window from Foundry's settings and chooses a line. */

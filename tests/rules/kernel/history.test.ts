@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  apply,
-  applyPatch,
-  entriesOf,
-  entryOf,
-  newEncounter,
-  type EncounterState,
-  type LogEntry,
-} from "../../../src/rules/index.ts";
+import { apply, applyPatch, entriesOf, entryOf, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
 import { noteChanges, type Done } from "../../../src/rules/kernel/apply.ts";
-import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
 
 const undo = { type: "undo" };
@@ -156,26 +147,6 @@ test("refuses a command without effect and does not log it", () => {
   const state = after(newEncounter("tiny"), join("ann", 1), { type: "hide", participant: "ann", hidden: true }, start);
   expect(refusalOf(state, { type: "hide", participant: "ann", hidden: true })).toBe("nothing-changes");
   expect(apply(state, start).refusal?.code).toBe("already-started");
-});
-
-describe("log entry", () => {
-  const state = after(fight({ ann: [3], bob: [5] }), { type: "done", slots: ["1_ann_1"] });
-  const { number, ...entry } = entriesOf(state).at(-1)!;
-  const id = "ann";
-
-  test("stores its participant once and can be undone", () => {
-    expect(JSON.stringify(entry).split(id).length - 1).toBe(1);
-    const undone = after(state, { type: "undo" });
-    expect({ ...undone, log: {} }).toEqual({ ...fight({ ann: [3], bob: [5] }), log: {} });
-  });
-  test("of the older form can be undone", () => {
-    const { clock, inverse, ...rest } = entry as LogEntry;
-    const { own, ...others } = inverse!;
-    const old = { ...rest, inverse: { ...others, clock: clock!, participants: { [bucketOf(id)]: { [id]: own! } } } };
-    const log = structuredClone(state.log) as Record<string, Record<string, LogEntry>>;
-    log.p0![`e${String(number).padStart(6, "0")}`] = old;
-    expect(after({ ...state, log }, { type: "undo" })).toEqual({ ...after(state, { type: "undo" }), log });
-  });
 });
 
 describe("changes outside the fight noted afterwards", () => {

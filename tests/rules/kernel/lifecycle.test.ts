@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newEncounter, requests, slots, type EncounterState } from "../../../src/rules/index.ts";
+import { newEncounter, requests, SCHEMA, slots, type EncounterState } from "../../../src/rules/index.ts";
 import { Table } from "../action-period/table.ts";
 import { three } from "../speed-order/strike.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
@@ -25,7 +25,7 @@ describe("start", () => {
 
 test("creates a fight with nothing but its pacing", () =>
   expect(newEncounter("tiny")).toEqual({
-    schema: 1,
+    schema: SCHEMA,
     pacing: "tiny",
     options: {},
     status: "setup",

@@ -40,7 +40,8 @@ afterEach(() => void Object.assign(logLimits, USUAL));
 
 const FULL: LogEntry = {
   command: { type: "done" },
-  inverse: { seats: [1], clock: { time: [1] } },
+  inverse: { seats: [1] },
+  clock: { time: [1] },
   changes: [{ document: "a", path: "b", from: 1, to: 2 }],
 };
 const COMPACT: LogEntry = { command: { type: "done" } };
@@ -129,13 +130,12 @@ describe("shortening the log", () => {
     const state = having(from(1, 10), 10);
     expect(trimmed(state, 11)).toEqual([[1], null]);
     expect(trimming(state, 11).compact[0]!.entry).toEqual({ command: { type: "done" }, clock: { time: [1] } });
-    expect(
-      trimming(having({ ...from(1, 10), 1: { ...FULL, inverse: { clock: [3] }, clock: { time: [9] } } }, 10), 11)
-        .compact[0]!.entry,
-    ).toEqual({ command: { type: "done" }, clock: { time: [9] } });
-    expect(
-      trimming(having({ ...from(1, 10), 1: { ...FULL, inverse: {}, by: "gm", id: "x" } }, 10), 11).compact[0]!.entry,
-    ).toEqual({ command: { type: "done" }, by: "gm", id: "x" });
+    const still = { command: { type: "done" }, inverse: {}, by: "gm", id: "x" };
+    expect(trimming(having({ ...from(1, 10), 1: still }, 10), 11).compact[0]!.entry).toEqual({
+      command: { type: "done" },
+      by: "gm",
+      id: "x",
+    });
   });
   test("leaves compact entries unchanged", () => {
     expect(trimmed(having(from(1, 11, 2), 11), 12)).toEqual([[], null]);

@@ -25,17 +25,6 @@ const hide = (participant: string, hidden: boolean): Given => by(participant, "h
 
 describe("small writes", () => {
   const state = fight({ ann: [3, 5], bob: [4] });
-  test.each<[string, Given]>([
-    ["for somebody", hide("ann", true)],
-    ["for a slot", { type: "lose", slot: "1_ann_2" }],
-    ["that moves a slot", { type: "move", slot: "1_ann_2", to: { time: 9 } }],
-    ["for slots", { type: "done", slots: ["1_ann_1"] }],
-  ])("%s: names the participant once in the entry", (_, command) => {
-    const { inverse, ...entry } = entryOf(after(state, command), state.head + 1)!;
-    expect(JSON.stringify(entry).split("ann").length - 1).toBe(1);
-    expect(JSON.stringify(inverse).includes("ann")).toBe(false);
-    expect("own" in inverse!).toBe(true);
-  });
   test("write only their own log entry", () => {
     const long = after(state, done, done, done, done);
     const outcome = apply(long, done);

@@ -28,7 +28,6 @@ readsNotes(strange, {
             segment: 3,
             phase,
             side: "red",
-            leg: true,
             ordinal: 1,
             of: 1,
             note: { action: "attack" },

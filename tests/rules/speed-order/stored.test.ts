@@ -11,7 +11,7 @@ const cut = { answer: "attack", time: 24, key: [-24, -10, 1, 1, 7], done: false 
 
 readsNotes(strange, {
   facts: {
-    "B-2 B-4 the place in the order": { basicSpeed: 24, dx: 12, ties: [-3, 1], overDx: true },
+    "B-2 B-4 the place in the order": { basicSpeed: 24, dx: 12, ties: [{ die: 3 }, { place: 1 }], overDx: true },
     "B-30 a wait": { wait: { ...wait, option: "strong" } },
     "B-5 B-20 surprise and stun": { surprised: 2, stunned: "physical" },
     "BA-16 a stun of the mind": { stunned: "mental" },

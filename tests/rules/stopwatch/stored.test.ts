@@ -6,7 +6,7 @@ import { each, readsNotes, strangeNote, type Part } from "../stored.ts";
 const stopwatch = pacingOf("stopwatch")!;
 const stats = { agility: 12, weapons: [] };
 const strange = (part: Part, note: JsonObject): string | null => strangeNote(stopwatch, stats, part, note);
-const timing = [2, 7, 3, 1];
+const timing = { slots: 2, done: 1, from: 7, takes: 3 };
 
 const DOING: readonly JsonObject[] = [
   ...["draw", "reload", "weapon"].map((what) => ({ do: what, weapon: 19, moving: true })),
@@ -23,7 +23,7 @@ const DOING: readonly JsonObject[] = [
 readsNotes(strange, {
   facts: {
     "T-5 where somebody stands": { timing },
-    "T-2 nothing under way": { timing: [0, 0, -1, 0] },
+    "T-2 nothing under way": { timing: { slots: 0, done: 0, from: 0, watching: true } },
     ...each(DOING, (doing) => [`T-12 ${Object.values(doing).join(" ")}`, { timing, doing }]),
     "T-12 a chain": {
       timing,
@@ -33,17 +33,15 @@ readsNotes(strange, {
         { do: "listed", action: "standUp" },
       ],
     },
-    "T-5 what is over, in each length in which it is noted": {
+    "T-5 what is over": {
       timing,
       past: {
-        1: [1, 3, 1],
-        2: [2, 5, 2, "run"],
-        3: [3, 6, 3, "weapon", "Bow"],
-        4: [4, 7, 4, "weapon", "Bow", 1],
-        5: [5, 8, 5, "wait", "", 0, "released"],
+        1: { slot: 1, time: 3, ordinal: 1, do: "class", label: "" },
+        2: { slot: 2, time: 7, ordinal: 2, do: "weapon", label: "Bow", rounds: 1 },
+        0: { slot: 3, time: 8, ordinal: 3, do: "wait", label: "", reason: "released" },
       },
     },
-    "T-24 rounds and what is drawn": { timing, stock: { 0: [3, 6] }, drawn: { 0: true } },
+    "T-24 rounds and what is drawn": { timing, stock: { 0: { left: 3, stated: 6 } }, drawn: { 0: true } },
     "T-20 a run, a roll and a fall": { timing, running: 4, roll: -2, fallen: true },
     "T-13 somebody who has noticed nothing": { timing, unaware: true },
   },
@@ -80,6 +78,7 @@ describe("invalid notes", () => {
       { timing, then: [{ do: "draw", weapon: 1 }, { do: "weapon" }] },
       "facts.then.1",
     ],
-    ["a time before all time", "facts", { timing: [0, 0, -2, 0] }, "facts.timing.2"],
+    ["an action that takes no time", "facts", { timing: { ...timing, takes: 0 } }, "facts.timing.takes"],
+    ["a number of slots below 0", "facts", { timing: { ...timing, slots: -1 } }, "facts.timing.slots"],
   ])("are found: %s", (_, part, note, field) => expect(strange(part, note)).toBe(field));
 });

@@ -32,18 +32,6 @@ test("T-11: completes a damaged action unnamed and asks for the next", () => {
   expect(fight.owed("next_a")?.fallback).toEqual({ do: "weapon", weapon: 0 });
 });
 
-test("T-9: shows an action stored without a kind by its class", () => {
-  const fight = torn();
-  const state = structuredClone(fight.state) as unknown as {
-    participants: Record<string, Record<string, { facts: JsonObject }>>;
-  };
-  const a = Object.values(state.participants).find((bucket) => "a" in bucket)!.a!;
-  a.facts = { ...a.facts, timing: [1, 3, 2, 1], past: { 1: [1, 3, 1] } };
-  fight.state = state as unknown as EncounterState;
-  expect(problemOf(fight.state)).toBeNull();
-  expect(fight.slotsOf("a")[0]).toMatchObject({ time: 3, state: "done", note: { do: "class", label: "" } });
-});
-
 test("T-15: allows changing, answering and losing a damaged action only", () => {
   const early = torn(3);
   expect(early.offers("a").map(({ code }) => code)).toEqual(["change", "react"]);

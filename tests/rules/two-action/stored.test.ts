@@ -9,13 +9,13 @@ const fire = { kind: "fire", roll: true, target: 60, mods: -10 };
 
 readsNotes(strange, {
   facts: {
-    "QA-4 tie dice of the fight": { ties: { of: 50, figures: [-3, 1] } },
+    "QA-4 tie dice of the fight": { ties: { of: 50, figures: [{ die: 3 }, { place: 1 }] } },
     "Q-16 a task": { task: { name: "Pick the lock", actions: 5, done: 2 } },
     "Q-21 an interrupted task": { task: { name: "", actions: 5, done: 0, paused: true } },
   },
   turn: {
     "Q-9 surprise": { surprised: true },
-    "Q-7 a test and its tie dice": { test: 31, ties: [-2, -5] },
+    "Q-7 a test and its tie dice": { test: 31, ties: [{ die: 2 }, { die: 5 }] },
     "Q-17 actions, single and combined": {
       boxes: [
         [fire],

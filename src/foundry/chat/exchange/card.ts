@@ -47,9 +47,7 @@ export function togetherOf(
 }
 
 interface TargetResult {
-  /** Result per target with its HP. */
   readonly lines: readonly Words[];
-  /** HP of the only target. */
   readonly cost: string;
 }
 

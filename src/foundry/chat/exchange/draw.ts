@@ -65,7 +65,6 @@ async function drawBody(body: HTMLElement, message: ChatMessage.Implementation):
 }
 
 interface Picture {
-  /** Equal for equal cards. */
   readonly made: string;
   readonly html: () => string | Promise<string>;
 }

@@ -81,7 +81,6 @@ function lineOf(
   };
 }
 
-/** The steps without the button shown in the line. */
 function without({ action, args }: ExchangeVerb, chain: ChainView): ChainView {
   const isSame = (one: ExchangeVerb): boolean => one.action === action && sameJson(one.args, args);
   return { ...chain, links: chain.links.map((link) => ({ ...link, verbs: link.verbs.filter((one) => !isSame(one)) })) };

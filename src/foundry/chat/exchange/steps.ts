@@ -22,7 +22,6 @@ import { notes, retries } from "./notes.ts";
 
 export type Pressed = Readonly<Record<string, string | undefined>>;
 
-/** A press with the present state of the attack. */
 interface Press {
   readonly combat: Fight;
   readonly status: ExchangeStatus;
@@ -99,7 +98,6 @@ async function damage({ combat, status, cardContext, whisper }: Press): Promise<
   await give(combat, status, dice.command, dice.rolled);
 }
 
-/** Rolls damage for every waiting row, as one click. */
 async function damageAll({ combat, all, cardContext, whisper }: Press): Promise<void> {
   const waiting = all.filter(
     ({ exchange, outcome }) => outcome.owed === "damage" && mayAct(exchange.attacker, cardContext),
@@ -119,7 +117,6 @@ async function apply({ combat, status, cardContext, data: { half } }: Press): Pr
   await give(combat, status, applied(status, half === "true"));
 }
 
-/** Applies every pending injury of the card, as one click. */
 async function applyAll({ combat, all, cardContext }: Press): Promise<void> {
   const waiting = all.filter(
     ({ exchange, outcome }) => outcome.owed === "injury" && cardContext.context.mine(exchange.target),

@@ -53,7 +53,6 @@ interface Prepared {
   now?: DefencesNow;
 }
 
-/** Present defences and Move. */
 export interface DefencesNow extends Defences {
   readonly move: Value;
 }

@@ -27,7 +27,6 @@ export const isForPunches = knownFor("all", "fists");
 /** True for skills that kick and bite. */
 export const isForKicks = knownFor("all");
 
-/** Unarmed attacks, with the values of the weapon compendium. */
 interface Bare {
   readonly reach: string;
   /** Added to thrust. */

@@ -21,7 +21,6 @@ export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.
     return armorSchema();
   }
 
-  /** Drops invalid hit locations and keeps the rest. */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     const { locations: places } = source;
     if (places !== undefined) source.locations = (isMany(places) ? [...places] : [places]).filter(isLocation);

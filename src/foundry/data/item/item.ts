@@ -17,7 +17,6 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
     return img === null ? super.getDefaultArtwork(...args) : { img };
   }
 
-  /** Adds parts of newer data versions. */
   static override migrateData(source: Parameters<typeof Item.migrateData>[0]): ReturnType<typeof Item.migrateData> {
     addNewParts(source);
     return super.migrateData(source);

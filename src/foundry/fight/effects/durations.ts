@@ -26,7 +26,6 @@ export interface Began {
   readonly slot: string;
 }
 
-/** Time of the fight for one bearer of effects. */
 export interface FightClock extends Omit<Began, "combat"> {
   readonly counts: Pacing["clock"]["counts"];
   readonly endless: boolean;
@@ -84,7 +83,6 @@ function turnsBegun(began: Began, now: FightClock): number {
   return turnsEnded(began, now) + (now.slot !== "" && now.slot !== began.slot ? 1 : 0);
 }
 
-/** Our flags on an effect (`flags.segment-zero`). */
 export interface EffectFlags {
   /** Absent or null while no fight counts it. */
   readonly began?: Began | null;

@@ -25,7 +25,6 @@ export interface WindowHook {
 /** `segmentZero.command`: a click was carried out. */
 export interface CommandHook {
   readonly combat: Fight;
-  /** Commands of the click. */
   readonly commands: readonly Command[];
   /** Id of the sender; null for automatic changes of combatants or actors. */
   readonly user: string | null;

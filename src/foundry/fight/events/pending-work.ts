@@ -64,7 +64,6 @@ export function forgetWork(id: string): void {
   leave(id, 0);
 }
 
-/** Notes the turn events left of this work. */
 function leave(id: string, left: number): void {
   if (left > 0) keepProgress(id, left);
   else if (noted.has(id))

@@ -35,7 +35,6 @@ export interface RoundEvent {
   readonly again?: true;
 }
 
-/** A note of the pacing for the users. */
 export interface NoteEvent {
   readonly type: "note";
   readonly code: string;

@@ -10,7 +10,6 @@ export interface WriteReport {
   readonly id: string;
   /** True if this client wrote it and runs its work. Two tabs of a user are two clients. */
   readonly mine: boolean;
-  /** The user who wrote it. */
   readonly writer: string;
   /** Sender of the commands; null for automatic ones. */
   readonly user: string | null;
@@ -38,7 +37,6 @@ export interface WriteSummary {
   readonly travel?: readonly Command[];
 }
 
-/** A report, and what to write with it. */
 export interface Report {
   readonly report: WriteReport;
   /** Keys of handled events that may come again, if changed (`storedWork`). */
@@ -194,7 +192,6 @@ function broughtBy({ before, after, steps, silent }: Omit<Written, "commands">, 
   return { ...brought, events: steps.flatMap(({ events }) => events) };
 }
 
-/** True if status, round or current slots changed. */
 function isMoved(before: EncounterState, after: EncounterState): boolean {
   return (
     before.status !== after.status ||

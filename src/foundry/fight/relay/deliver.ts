@@ -11,7 +11,6 @@ import { LONGEST_ANSWER, queryWithKey, type Heard } from "./keys.ts";
 /** Query that sends clicks to the active GM. */
 export const QUERY = `${SYSTEM_ID}.command`;
 
-/** Answer of the GM's client. */
 export interface Answer extends Heard {
   readonly refusal: Refusal | null;
 }
@@ -120,7 +119,6 @@ export class Replies {
   }
 }
 
-/** A click with its combat and sender. */
 export interface Message extends Click {
   readonly combat: string;
   readonly user: string;

@@ -198,7 +198,7 @@ export async function importEncounterFile(text: string, file: string): Promise<F
   }
 }
 
-function asRefusal({ path, found, allowed, saying, detail }: Problem): Refusal {
+export function asRefusal({ path, found, allowed, saying, detail }: Problem): Refusal {
   if (detail) console.info("Segment Zero |", detail);
   return saying ? { path, saying } : refusal("field", { found, allowed }, path);
 }

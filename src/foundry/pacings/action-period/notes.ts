@@ -55,7 +55,6 @@ function beforeRoll(slot: Slot, context: Context): string {
   return speed === null ? "" : sayCounted("Turn.Brings", slot.of, { speed: numberText(speed, 2) });
 }
 
-/** Basic Speed; null if the viewer may not know it. */
 function speedFor({ participant }: Slot, context: Context): number | null {
   return context.permissions.numbers(participant) ? context.participant(participant)!.stats.basicSpeed / 4 : null;
 }
@@ -189,7 +188,6 @@ const firstAhead = remembered((_: "", { slots }: Context): ReadonlyMap<string, s
   return new Map([...open].reverse().map(({ participant, id }) => [participant, id]));
 });
 
-/** True for the turn that shows facts about the combatant. */
 function isFirstAhead({ id, participant }: Slot, context: Context): boolean {
   return firstAhead("", context).get(participant) === id;
 }

@@ -50,7 +50,6 @@ function first({ basicSpeed, target, first: [best, worst] }: Values): ExplainedT
   };
 }
 
-/** Turns of a round for three rolls, and its limits. */
 function actionPeriodParts(
   values: Values,
   source: TimeSource,

@@ -91,7 +91,6 @@ function stepsOf(waiting: Waiting): readonly number[] {
   return Array.from({ length: Math.min(MOST_STEPS, stepCount(waiting)) }, (_, later) => waiting.from - later);
 }
 
-/** Open, each step, and the one on which the turn is lost. */
 function scaleOf(waiting: Waiting): readonly ScaleStep[] {
   const { now, lostAt } = waiting;
   return [

@@ -48,7 +48,6 @@ export function named(of: Value, key: string, shown: string, unit: ValueUnit = n
   return explained(of, valueName(key), shown, unit);
 }
 
-/** What a lane counts, and its time labels. */
 export interface LaneWords {
   readonly name: string;
   /** What is counted at the end; null = nothing. */
@@ -60,7 +59,6 @@ export interface LaneWords {
 /** Twentieths of a lane, the positions of the style sheet. */
 const PARTS = 20;
 
-/** A lane as a picture, and as a sentence for screen readers. */
 function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
   const place = (at: number): number => Math.round((Math.min(at, lane.length) * PARTS * 100) / lane.length) / 100;
   const count = sum === "rounds" || sum === "shots" ? Math.max(lane.rounds, lane.lands.length) : lane.lands.length;
@@ -130,7 +128,6 @@ export function itemNote(
   return capacity ? text(own("Loaded"), { where, loaded, capacity }) : where;
 }
 
-/** A row of the weapon table: note, cells and lane. */
 interface TimesRow extends Omit<LaneWords, "name" | "time"> {
   readonly name?: string;
   readonly note?: string;

@@ -68,7 +68,6 @@ function table(times: readonly SideSegmentsTime[], source: TimeSource): readonly
   });
 }
 
-/** The round with most actions, for the picture. */
 function busiest({ rounds }: SideSegmentsTime): SegmentsOfRound | null {
   return [...rounds].sort((a, b) => b.segments.length - a.segments.length)[0] ?? null;
 }

@@ -11,7 +11,6 @@ import { phaseView } from "./action-words.ts";
 import { shown } from "./list.ts";
 import { key, say, sayLine, type Context, type Slot } from "./own.ts";
 
-/** Tied sides, which run their phases together. */
 interface Level {
   readonly sides: readonly string[];
   readonly standing: number;

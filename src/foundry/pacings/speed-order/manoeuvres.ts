@@ -48,7 +48,6 @@ export function bringsOf(offer: Offer): string {
   return say("Brings", { movement: far, defences: defencesText(defences) });
 }
 
-/** The same as short facts with symbols: "step 1 yd" and "any". */
 function factsOf({ code, data }: Offer): readonly MenuFact[] {
   // Waiting allows no movement and all defences (B-30).
   const waits = code === "wait";

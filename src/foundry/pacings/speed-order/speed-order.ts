@@ -153,7 +153,6 @@ function untied(slot: Slot, context: Context): string {
   return ties.some(({ data }) => data?.tied?.includes(slot.participant)) ? say("Notes.tied") : "";
 }
 
-/** Repeats manoeuvre, option, weapon, target and posture. */
 function sameReport(slot: Slot, { participant, state }: Context): JsonObject | null {
   const { manoeuvre, option, forced: isForced } = noteOf(slot);
   if (isForced || !manoeuvre) return null;

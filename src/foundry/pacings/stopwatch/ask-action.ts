@@ -16,11 +16,9 @@ export interface ActionQuestion {
   /** Segment from which the action would count. */
   readonly from: number;
   readonly usual?: Json;
-  /** Its cost. */
   readonly cost?: ActionCost;
   /** True if there was no earlier action. */
   readonly first?: boolean;
-  /** Text before the sum: losses, cost of a reaction. */
   readonly before?: string;
   /** First segment for a later announcement. */
   readonly at?: number;

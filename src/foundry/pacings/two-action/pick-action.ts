@@ -174,7 +174,6 @@ function changes(slot: Slot, box: number, declared: ActionBoxes, context: Contex
   return ways.filter(({ boxes }) => !tryOut(slot, boxes, context).refusal);
 }
 
-/** An action's chance by the sheet, and its item. */
 function sheetChance(
   { kind }: TwoActionAction,
   id: string,

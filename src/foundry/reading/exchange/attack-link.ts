@@ -45,7 +45,7 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
   const numbers = context.permissions.numbers(attacker);
   const feint = kind === "feint";
   const { spell } = exchange;
-  if (spell?.way === "automatic")
+  if (roll === undefined)
     return cardStep("done", text("Exchange.Spell.Cast"), { verdict: text("Exchange.Spell.Sure"), is: "made" });
   const lines = [
     rolledWords(roll, score, numbers, exchange.dice),

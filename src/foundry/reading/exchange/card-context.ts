@@ -124,8 +124,8 @@ export function markOf(cardStatus: CardStatus): string {
 function factsOf({ parts, roll, defences, damage, applied }: Exchange): readonly (string | number)[] {
   return [
     scoreOf(parts),
-    roll,
-    ...defences.flatMap((made) => [made.kind, scoreOf(made.parts), made.roll]),
+    roll ?? "",
+    ...defences.flatMap((made) => [made.kind, scoreOf(made.parts), made.kind === "none" ? "" : made.roll]),
     ...(damage ? ["d", damage.blows.join("+"), damage.dr] : []),
     ...(applied ? ["a", applied.injuries.join("+"), applied.healed ?? 0, ...(applied.ended ? ["e"] : [])] : []),
   ];

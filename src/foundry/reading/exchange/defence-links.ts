@@ -116,13 +116,13 @@ export function defenceLinks(status: ExchangeStatus, cardContext: CardContext): 
 function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext: CardContext): LinkView {
   const { context } = cardContext;
   const { made, score, success, margin, critical } = outcome.defences[at]!;
-  const { kind, parts, roll } = made;
   const name = heldName(made);
-  if (kind === "none")
+  if (made.kind === "none")
     return cardStep(
       "fail",
       text(isContested(exchange) && exchange.spell ? "Exchange.Spell.NotResisted" : "Exchange.None"),
     );
+  const { kind, parts, roll } = made;
   const numbers = context.permissions.numbers(exchange.target);
   const what =
     kind === "contest"

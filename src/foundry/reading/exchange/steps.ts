@@ -166,7 +166,7 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
   const target = nameOf(exchange.target, cardContext.context);
   const works = feint === null ? null : feintResult(status, cardContext);
   return [
-    exchange.spell?.way === "automatic"
+    exchange.roll === undefined
       ? { is: "made", words: line("Plate.Cast", { what: whatStrikes(status, cardContext) }) }
       : rolled(
           whatStrikes(status, cardContext),
@@ -258,16 +258,16 @@ function defencesMade(status: ExchangeStatus, cardContext: CardContext): readonl
     outcome: { defences },
   } = status;
   const links = defenceLinks(status, cardContext);
-  return defences.map(({ made: { kind, roll }, score }, at): ResultLineView => {
+  return defences.map(({ made: tried, score }, at): ResultLineView => {
     const made = links[at] as LinkView;
     const name = nameOf(target, context);
-    if (kind === "none")
+    if (tried.kind === "none")
       return {
         is: "failed",
         words: line(status.exchange.spell?.way === "resisted" ? "Plate.NoResistance" : "Plate.NoDefence", { name }),
       };
-    const what = kind === "contest" ? made.head : text("Plate.Defends", { name, what: made.head });
-    return rolled(what, roll, score, made, context.permissions.numbers(target));
+    const what = tried.kind === "contest" ? made.head : text("Plate.Defends", { name, what: made.head });
+    return rolled(what, tried.roll, score, made, context.permissions.numbers(target));
   });
 }
 

@@ -46,7 +46,6 @@ export function followForm(form: HTMLFormElement, look: (input: Input) => LiveVi
   });
 }
 
-/** Spreads ticked attackers over foes still up. */
 function spreadOver(form: HTMLFormElement): void {
   const attacking = [...form.querySelectorAll<HTMLSelectElement>("select[name^='target.']")].filter(
     ({ name }) => form.querySelector<HTMLInputElement>(`[name="on.${name.slice("target.".length)}"]`)?.checked,

@@ -16,7 +16,6 @@ import { groupFor } from "../tracker/grouping.ts";
 import { attackPart } from "./late.ts";
 import type { Wanted } from "./setup.ts";
 
-/** Foundry's selected tokens; none without a scene. */
 interface Selecting {
   readonly tokens?: { readonly controlled: readonly { readonly document: { readonly id: string | null } }[] } | null;
 }

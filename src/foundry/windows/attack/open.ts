@@ -62,7 +62,6 @@ export interface LikelyAttack {
   readonly words: string;
   /** Score and chance: "14, 91%". */
   readonly chance: string;
-  /** Equal for equal rolls. */
   readonly shown: string;
 }
 

@@ -27,7 +27,6 @@ export interface Suggestion {
   readonly value: number;
   readonly label: string;
   readonly name: string;
-  /** Default tick. */
   readonly on: boolean;
 }
 

@@ -151,7 +151,6 @@ function attackerOf(id: string, context: TrackerContext): Attacker | null {
     : null;
 }
 
-/** Current combatants first, others in order. */
 function inOrder(ids: readonly string[], { slots }: TrackerContext): readonly string[] {
   const places = new Map<string, number>();
   for (const [place, { participant, state }] of slots.entries())

@@ -135,7 +135,6 @@ function withCondition(id: string, name: string, context: TrackerContext): strin
   return words.length ? text("Plate.Foe", { name, condition: listed(words) }) : name;
 }
 
-/** Conditions and posture, which are public. */
 function conditionsOf(id: string, { combat }: TrackerContext): readonly string[] {
   const statuses = combat.combatants.get(id)?.actor?.statuses ?? new Set<string>();
   return CONFIG.statusEffects.flatMap((effect) =>

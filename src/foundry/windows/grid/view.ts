@@ -179,7 +179,6 @@ export function gridView(reader: TrackerContext): GridView {
   };
 }
 
-/** Removes a word from a note that would repeat it. */
 function without(word: string, note: string): string {
   const begins = note.slice(0, word.length).toLowerCase() === word.toLowerCase();
   return begins && (note.length === word.length || note.startsWith(", ", word.length))

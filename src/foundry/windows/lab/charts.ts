@@ -17,7 +17,6 @@ const EDGE = 16;
 const NAMES = 110;
 const SCALE = 26;
 
-/** A number per creature, as horizontal bars. */
 interface Bars {
   readonly kind: "first" | "turns";
   readonly values: readonly (number | null)[];

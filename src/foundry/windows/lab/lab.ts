@@ -134,13 +134,11 @@ export class LabWindow extends LiveWindow {
     await this.#plays.play(this.#subjects, this.#change, this.#combat);
   }
 
-  /** Updates the status without rendering the buttons. */
   private say(): void {
     const place = this.element?.querySelector(".sz-lab__foot p");
     if (place) place.textContent = footView(this.#plays.rows).says;
   }
 
-  /** Shows progress at once, numbers at intervals. */
   private show({ pacing, odds: shown }: Row, odds: Odds): void {
     const section = this.element?.querySelector(`[data-pacing="${pacing}"]`);
     const bar = section?.querySelector("progress");
@@ -203,7 +201,6 @@ export class LabWindow extends LiveWindow {
     this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
   }
 
-  /** For a narrow window; without charts there is no choice. */
   private showView(): void {
     this.element.dataset.view = this.#charts ? this.#view : "";
   }
@@ -241,7 +238,6 @@ export class LabWindow extends LiveWindow {
     ];
   }
 
-  /** Loads charts after the numbers, if the page can draw. */
   private async fetchCharts(): Promise<void> {
     if (!document.createElement("canvas").getContext("2d")) return;
     // The server may not answer.
@@ -346,7 +342,6 @@ export class LabWindow extends LiveWindow {
     await openSheet(this.#subjects.find(({ id }) => id === subject)?.actor);
   }
 
-  /** Writes the trial value to the sheet, after a confirmation. */
   static async #apply(this: LabWindow): Promise<void> {
     const change = this.#change;
     const subject = this.#subjects.find(({ id }) => id === change?.subject);
@@ -376,7 +371,6 @@ export class LabWindow extends LiveWindow {
   }
 }
 
-/** Everything that pacings read of these creatures. */
 function readOf(subjects: readonly Subject[]): string {
   return JSON.stringify(
     subjects.map(({ id, actor }) => [

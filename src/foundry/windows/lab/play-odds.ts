@@ -22,7 +22,6 @@ export function isBetter(odds: Odds, shown: Odds | null): boolean {
 export interface Told {
   readonly odds?: Odds;
   readonly ended?: true;
-  /** Why it could not play. */
   readonly failed?: string;
 }
 

@@ -19,13 +19,9 @@ export interface Row {
 }
 
 export interface Watcher {
-  /** The plays are known. */
   readonly begins: () => Promise<void>;
-  /** A pacing's row has changed. */
   readonly rowChanged: () => Promise<void>;
-  /** Another pacing is being played. */
   readonly goesOn: () => void;
-  /** Everything was played. */
   readonly ended: () => Promise<void>;
   /**
    * A report came.
@@ -81,7 +77,6 @@ export class Plays {
     await this.run();
   }
 
-  /** Plays what is queued. Old numbers stay until better ones come. */
   private async run(): Promise<void> {
     this.halt();
     const { signal } = (this.#run = new AbortController());

@@ -45,7 +45,6 @@ export function subjectFor(actor: Actor.Implementation): Subject {
   };
 }
 
-/** A creature that a pacing refuses. */
 export interface Missing {
   readonly subject: Subject;
   readonly refusal: Refusal;
@@ -63,7 +62,6 @@ export interface Trial {
   readonly state: EncounterState | null;
   readonly missing: readonly Missing[];
   readonly lacking: readonly Lacking[];
-  /** Creatures that take part. */
   readonly subjects: readonly Subject[];
 }
 

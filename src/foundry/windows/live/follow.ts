@@ -3,7 +3,6 @@ import { onHook, onHooks } from "../../host/typed-calls.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
 
 interface Watcher {
-  /** A click was carried out. */
   readonly moved: () => void;
   /** Combatants or settings changed, so names and visibility may differ. */
   readonly relearnt: () => void;

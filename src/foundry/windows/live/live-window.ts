@@ -10,7 +10,6 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 export abstract class LiveWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #stops: (() => void)[] = [];
 
-  /** Renders once for several changes. */
   readonly refresh = onceAMoment(() => {
     if (this.rendered) void this.render();
   });

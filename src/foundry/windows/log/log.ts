@@ -133,7 +133,6 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const leave of this.#leave) leave();
   }
 
-  /** After changed names or visibility. */
   private relearn(): void {
     this.#lines.forget();
     this.refresh();
@@ -221,7 +220,6 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return combat ? entriesIn(combat.encounter) : [];
   }
 
-  /** Undoes everything after a line. */
   static async #back(this: LogWindow, { to }: LogButtons["back"]): Promise<void> {
     const { reading } = this;
     const after = this.entries.filter(({ numbers, undone, quiet }) => !undone && !quiet && (numbers.at(-1) ?? 0) > to);
@@ -233,7 +231,6 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     showRefusal(await this.combat?.perform({ type: "takeBack", to }));
   }
 
-  /** Redoes everything up to a line. */
   static async #forward(this: LogWindow, { to }: LogButtons["forward"]): Promise<void> {
     const again = this.entries.filter(({ numbers, undone }) => undone && (numbers[0] ?? 0) <= to);
     if (again.length) showRefusal(await this.combat?.perform(...again.map(() => ({ type: "redo" }))));

@@ -34,14 +34,12 @@ export interface LogGroupView {
 }
 
 export interface LogLineView {
-  /** Number of its last entry. */
   readonly number: number;
   readonly at: string;
   readonly words: string;
   readonly by: string;
   readonly more: readonly string[];
   readonly quiet: boolean;
-  /** Text of an undone line. */
   readonly undone: string;
   /** Marks the last line in force. */
   readonly now: string;
@@ -54,7 +52,6 @@ export interface Look {
   readonly lines: Lines;
   /** Groups opened or closed by hand. */
   readonly opened: ReadonlyMap<string, boolean>;
-  /** Search words; "" = all lines. */
   readonly wanted: string;
 }
 
@@ -187,7 +184,6 @@ function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, co
   };
 }
 
-/** Button to go back or forward to this line. */
 function verbFor(undone: boolean, number: number, what: string): VerbView {
   const args = { to: number };
   return undone
@@ -236,7 +232,6 @@ function marked(groups: readonly LogGroupView[]): readonly LogGroupView[] {
   }));
 }
 
-/** True if the line contains every search word. */
 function says({ words, more, by }: LogLineView, wanted: string): boolean {
   const line = [words, ...more, by].join(" ").toLocaleLowerCase(game.i18n?.lang ?? "en");
   return wanted

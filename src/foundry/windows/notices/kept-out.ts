@@ -7,7 +7,6 @@ interface KeptOut {
   readonly kind: "Combat" | "Actor" | "Item" | "Combatant";
   readonly id: string;
   readonly source: Source;
-  /** Name of the parent; "" for none. */
   readonly of: string;
 }
 

@@ -113,7 +113,6 @@ function takeBack(): void {
   unmarkTitle();
 }
 
-/** Shows the most urgent new concern that is wanted. */
 function say(concerns: readonly Concern[], aloud: boolean): void {
   const { noticeUp, noticeNext, noticePhase, soundUp, soundNext } = preferences();
   const pressing = (wanted: Readonly<Record<Kind, boolean>>): Kind | undefined =>
@@ -155,7 +154,6 @@ function titleOf(concerns: readonly Concern[]): string {
 
 export interface Concern {
   readonly kind: Kind;
-  /** Identifies a turn or request. */
   readonly key: string;
   /** "Your turn" */
   readonly title: string;

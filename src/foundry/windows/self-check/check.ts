@@ -3,7 +3,6 @@ import { pause, type Scratch } from "./scratch.ts";
 export interface Found {
   /** One of the `expected` readings, or another; never a name of the world. */
   readonly found: string;
-  /** For human readers. */
   readonly detail?: string;
 }
 

@@ -50,7 +50,6 @@ export function standardOf({ page, spec }: Entry): Json {
   return page.standards()[spec.name] ?? spec.default;
 }
 
-/** Why a group cannot be changed now; "" if it can. */
 function lockOf({ sections }: Group): string {
   const reason = sections[0]?.entries[0]?.page.locked?.() ?? null;
   return reason === null ? "" : text(`Settings.Locked.${reason}`);
@@ -80,7 +79,6 @@ export function countOf({ groups }: PageView): number {
   return groups.flatMap(({ sections }) => sections.flatMap(({ settings }) => settings)).length;
 }
 
-/** Settings that contain all words, each once. */
 function searched(groups: readonly Group[], wanted: string, drafts: Drafts): readonly Group[] {
   const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const seen = new Set<string>();

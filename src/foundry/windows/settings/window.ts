@@ -196,7 +196,6 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (page) page.scrollTop = 0;
   }
 
-  /** For screen readers. */
   private found(page: PageView): string {
     return this.#wanted.trim() ? counted("Settings.Found", countOf(page)) : "";
   }
@@ -247,7 +246,6 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       ?.focus();
   }
 
-  /** Resets the visible page to its defaults. */
   static #backAll(this: SettingsWindow): void {
     const keys = [...this.element.querySelectorAll<HTMLElement>("[data-setting]")].map(
       ({ dataset }) => dataset.setting ?? "",
@@ -263,7 +261,6 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 
-  /** Saves the changes by page and closes; a refusal keeps the window open. */
   static async #save(this: SettingsWindow): Promise<void> {
     for (const [page, changes] of this.changes()) {
       const refusal = await page.save(changes);

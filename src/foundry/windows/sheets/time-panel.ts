@@ -118,7 +118,6 @@ function fightsOf(actor: Actor.Implementation): readonly Fight[] {
 export interface TimePanelOptions {
   /** Defaults to that of its encounter, else the world's. */
   readonly inUse?: InUse;
-  /** Id of this panel, if an actor has several. */
   readonly id?: string;
 }
 

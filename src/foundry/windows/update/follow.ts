@@ -35,7 +35,6 @@ export function followUpdate(): void {
   take();
 }
 
-/** Notifies the GM of a world that is not migrated. */
 function notify(): void {
   if (!game.user?.isGM) return;
   const { version, putBack } = worldVersion();

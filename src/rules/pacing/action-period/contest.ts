@@ -14,8 +14,6 @@ import {
 import { DICE, unitOf } from "./initiative.ts";
 import { contestValues, differInContest, hasContested, isUnrolled, suborderOf } from "./keys.ts";
 
-const BEYOND = 10_000;
-
 /**
  * Returns the slots that meet (P-9): the next turns on the same step, also those interrupted on it (P-14). None while a
  * slot is current. Hazards and turns placed by the GM are left out.
@@ -80,12 +78,8 @@ export function isUnsettled(step: number, slots: readonly Slot[], view: View): b
 
 function requestsOn(step: number, slots: readonly Slot[], view: View): readonly Request[] {
   const members = byJoinOrder([...new Set(slots.map(({ participant }) => view.participant(participant)!))]);
-  // Tie results are below 0; a higher value would be a place set by the GM.
-  const values = new Map(
-    members.map((member) => [member, contestValues(member, step, view.setting).map((value) => value - BEYOND)]),
-  );
   const store: TieStore<Types> = {
-    valuesOf: (participant) => values.get(participant)!,
+    resultsOf: (participant) => contestValues(participant, step, view.setting).map((die) => ({ die })),
     note: () => undefined,
     unitOf: (participant) => unitOf(participant, view),
   };

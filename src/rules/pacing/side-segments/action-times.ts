@@ -87,7 +87,7 @@ function carriedIn(participant: Participant, setting: Setting): readonly ActionT
   const { carried = [] } = participant.facts;
   return carried
     .filter(({ round }) => round === setting.round)
-    .map(({ round: _round, leg: _leg, ...time }) => {
+    .map(({ round: _, ...time }) => {
       const { leg } = time.note;
       return placed({ ...time, carried: true, ...(leg ? { leg } : {}) }, participant, setting);
     });

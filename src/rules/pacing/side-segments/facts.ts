@@ -158,8 +158,6 @@ const carried = v.strictObject({
   ordinal: natural,
   of: natural,
   note,
-  // Older fights noted movement twice.
-  leg: flag,
 });
 
 const facts = {

@@ -5,7 +5,6 @@ import type { CombatStatus, DefenderSnapshot, OwnRoll, ScorePart } from "../../m
 import { turnIn, traitsIn, type Made, type Participant, type Slot, type Stats, type View } from "./facts.ts";
 import { limbOf, chosenFor } from "./turn-begin.ts";
 
-/** Attacks and feints that a manoeuvre allows. */
 interface Allowed {
   readonly blows: number;
   readonly feints: number;

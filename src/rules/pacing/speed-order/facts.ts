@@ -16,7 +16,7 @@ import {
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
-import type { TieData } from "../ties.ts";
+import { tieResult, type TieData } from "../ties.ts";
 
 const MOST = 1_000;
 const attribute = v.optional(v.pipe(integer, v.minValue(0), v.maxValue(MOST)), 10);
@@ -114,8 +114,8 @@ const facts = {
   dx: natural,
   /** B-89: acts before those without it. */
   first: natural,
-  /** Tie results (B-4): minus the dice, or the GM's place among tied NPCs. */
-  ties: v.array(whole),
+  /** Tie results (B-4): dice, or the GM's place among tied NPCs. */
+  ties: v.array(tieResult),
   /** The GM's place counts before DX (BA-3). */
   overDx: v.boolean(),
   /**

@@ -10,6 +10,7 @@ import {
   diceTies,
   groupBy,
   orderRequest,
+  tieKey,
   unitOfLikes,
   unitsOf,
   type Tie,
@@ -46,13 +47,13 @@ export function valuesOf(
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
   const { dx, ...own } = valuesOf(participant, setting);
   const overDx = setting.options.npcTie === "insteadOfDx" && participant.facts.overDx;
-  return [0 - timeOf(own), overDx ? 0 : 0 - dx, ...tieStore.valuesOf(participant), participant.seat];
+  return [0 - timeOf(own), overDx ? 0 : 0 - dx, ...tieStore.resultsOf(participant).map(tieKey), participant.seat];
 }
 
 const tieStore: TieStore<Types> = {
-  valuesOf: (participant) => participant.facts.ties ?? [],
-  note: (draft, participant, values) => {
-    editFacts(draft, participant).ties = values;
+  resultsOf: (participant) => participant.facts.ties ?? [],
+  note: (draft, participant, results) => {
+    editFacts(draft, participant).ties = results;
   },
   unitOf: unitOfLikes,
 };
@@ -89,11 +90,11 @@ function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonl
 
 /** Asks for a new order of all if one has no place; like NPCs share a place, and alone they need none. */
 function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie[] {
-  const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.valuesOf(member))).values()];
+  const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.resultsOf(member))).values()];
   const apart = levels.every((level) => unitsOf(level, tieStore).length === 1);
   const settled =
     unitsOf(members, tieStore).length === 1 ||
-    (apart && members.every((member) => tieStore.valuesOf(member).length > 0 && (!overDx || member.facts.overDx)));
+    (apart && members.every((member) => tieStore.resultsOf(member).length > 0 && (!overDx || member.facts.overDx)));
   return settled ? [] : [{ members: byJoinOrder(members), attempt: 0, overDx }];
 }
 

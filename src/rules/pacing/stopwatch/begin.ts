@@ -2,7 +2,7 @@ import { LARGEST } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { segmentsOf, stepsOf } from "./action.ts";
 import type { Doing, Facts, NextAction } from "./facts.ts";
-import { dueOf, isDrawn, isEmpty, roundsLeft, WATCHING, without, type Combatant } from "./combatant.ts";
+import { dueOf, isDrawn, isEmpty, roundsLeft, idleFrom, without, type Combatant } from "./combatant.ts";
 import { STOP_ROLL } from "./segments.ts";
 
 /**
@@ -35,12 +35,12 @@ export function beginStep(
   const takes = segmentsOf(action, combatant.agility, combatant.weapons);
   // Watching has no end that could lie beyond the clock's range, so a late joiner can still do that.
   if (takes !== null && from + takes > LARGEST) return refuse("beyond-time", { participant: combatant.id });
-  const [slots, , , done] = combatant.facts.timing;
+  const idle = idleFrom(combatant.facts.timing, from);
   const facts = without(combatant.facts, "then", "running");
   const doing: Doing = cost ? { ...action, cost } : action;
   return {
     ...facts,
-    timing: [slots, from, takes ?? WATCHING, done],
+    timing: takes === null ? { ...idle, watching: true } : takes ? { ...idle, takes } : idle,
     doing,
     ...(then.length ? { then } : {}),
     ...legs(combatant.facts, action, from),
@@ -112,7 +112,9 @@ export function again(combatant: Combatant): NextAction {
     ANYTHING,
     { do: "run" } as const,
   ];
-  const possible = choices.find((action) => action && !isRefusal(begin(combatant, action, combatant.facts.timing[1])));
+  const possible = choices.find(
+    (action) => action && !isRefusal(begin(combatant, action, combatant.facts.timing.from)),
+  );
   return possible ?? { do: "wait" };
 }
 

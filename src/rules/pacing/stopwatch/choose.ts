@@ -54,7 +54,7 @@ function shotsChanged(combatant: Combatant, facts: Facts): readonly { readonly i
 function begun(combatant: Combatant, facts: Facts): JsonObject | null {
   const {
     doing,
-    timing: [, from],
+    timing: { from },
   } = facts;
   if (!isBusy(facts) || !doing || doing.do === "burst" || facts.timing === combatant.facts.timing) return null;
   return { participant: combatant.id, do: doing.do, label: labelOf({ ...combatant, facts }), from, due: dueOf(facts) };
@@ -112,7 +112,7 @@ function nextAction(combatant: Combatant, slot: Slot): Request {
       // T-4: the cost of the default is shown before the choice.
       data: {
         from: slot.time,
-        ordinal: facts.timing[3] + 1,
+        ordinal: facts.timing.done + 1,
         ...(facts.fallen ? { fallen: true } : {}),
         usual: costOf(defaultValue, combatant, slot.time) ?? {},
       },
@@ -146,10 +146,8 @@ function falls(value: Json, { against = 0 }: Request): boolean {
 
 /** Counts from the segment of its slot, which the GM may have moved. */
 function counting(combatant: Combatant, from: number): Combatant {
-  const {
-    timing: [slots, , takes, done],
-  } = combatant.facts;
-  return { ...combatant, facts: { ...combatant.facts, timing: [slots, from, takes, done] } };
+  const { facts } = combatant;
+  return { ...combatant, facts: { ...facts, timing: { ...facts.timing, from } } };
 }
 
 export function answerChoice(request: Request, value: Json, view: View): Recipe | Refusal {
@@ -173,5 +171,5 @@ function chosen(combatant: Combatant, value: Json, from: number): Facts | Refusa
 function rolled(combatant: Combatant, fell: boolean): Facts {
   const stands = without(combatant.facts, "roll");
   if (fell) return { ...without(stands, "then"), fallen: true };
-  return followUp({ ...combatant, facts: stands }, stands.timing[1]) ?? stands;
+  return followUp({ ...combatant, facts: stands }, stands.timing.from) ?? stands;
 }

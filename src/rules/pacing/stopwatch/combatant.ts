@@ -1,8 +1,6 @@
 import type { Mutable } from "../../model/recipe.ts";
-import { statsIn, type Facts, type Participant, type Setting } from "./facts.ts";
+import { statsIn, type Facts, type Participant, type Setting, type Timing } from "./facts.ts";
 import type { Weapon } from "./stats.ts";
-
-export const WATCHING = -1;
 
 /** Reason of a slot whose completed action was given up for a reaction to an earlier announcement (T-16). */
 export const ANSWERED = "answered";
@@ -20,12 +18,17 @@ export interface Combatant {
 
 /** Facts without a choice, counting from this segment. */
 export function beginner(from: number): Facts {
-  return { timing: [0, from, 0, 0] };
+  return { timing: { slots: 0, done: 0, from } };
 }
 
 /** Facts of an unaware combatant, who waits for the GM. */
 export function unaware(from: number): Facts {
-  return { timing: [0, from, WATCHING, 0], unaware: true };
+  return { timing: { slots: 0, done: 0, from, watching: true }, unaware: true };
+}
+
+/** Has nothing under way, and counts from this segment. */
+export function idleFrom({ slots, done }: Timing, from: number): Timing {
+  return { slots, done, from };
 }
 
 /**
@@ -33,22 +36,17 @@ export function unaware(from: number): Facts {
  * one that was to notice the fight later still does.
  */
 export function revived(facts: Facts, now: number): Facts {
-  const {
-    timing: [slots, from, , done],
-  } = facts;
-  const begins = isIdle(facts) ? Math.max(now, from) : now;
+  const { timing, unaware: isUnaware } = facts;
+  const idle = idleFrom(timing, isIdle(facts) ? Math.max(now, timing.from) : now);
   return {
     ...without(facts, "doing", "then", "running", "roll"),
-    timing: [slots, begins, facts.unaware ? WATCHING : 0, done],
+    timing: isUnaware ? { ...idle, watching: true } : idle,
   };
 }
 
 /** T-13: becomes aware, and can begin from this segment on. */
 export function noticing(facts: Facts, from: number): Facts {
-  const {
-    timing: [slots, , , done],
-  } = facts;
-  return { ...without(facts, "unaware"), timing: [slots, from, 0, done] };
+  return { ...without(facts, "unaware"), timing: idleFrom(facts.timing, from) };
 }
 
 /** Returns the facts. T-13: by mutual consent all count from 0. Null until the start is settled. */
@@ -65,21 +63,21 @@ export function combatantOf(participant: Participant | undefined, setting: Setti
 }
 
 /** T-27: returns the segment in which the present action completes; without one, the segment from which it counts. */
-export function dueOf({ timing: [, from, takes] }: Facts): number {
-  return from + Math.max(0, takes);
+export function dueOf({ timing: { from, takes = 0 } }: Facts): number {
+  return from + takes;
 }
 
 export function isIdle({ timing }: Facts): boolean {
-  return timing[2] === 0;
+  return timing.takes === undefined && !timing.watching;
 }
 
 export function isWatching({ timing }: Facts): boolean {
-  return timing[2] === WATCHING;
+  return timing.watching === true;
 }
 
 /** True while an action is prepared or an automatic weapon fires. */
 export function isBusy({ timing }: Facts): boolean {
-  return timing[2] > 0;
+  return timing.takes !== undefined;
 }
 
 const stockKey = (weapon: number): string => `w${weapon}`;
@@ -88,12 +86,12 @@ const stockKey = (weapon: number): string => `w${weapon}`;
 export function roundsLeft({ weapons, facts }: Combatant, weapon: number): number {
   const stated = weapons[weapon]?.loaded ?? 0;
   const known = facts.stock?.[stockKey(weapon)];
-  return known?.[1] === stated ? known[0] : stated;
+  return known?.stated === stated ? known.left : stated;
 }
 
 export function withRounds(combatant: Combatant, weapon: number, left: number): Facts {
   const stated = combatant.weapons[weapon]?.loaded ?? 0;
-  return { ...combatant.facts, stock: { ...combatant.facts.stock, [stockKey(weapon)]: [left, stated] } };
+  return { ...combatant.facts, stock: { ...combatant.facts.stock, [stockKey(weapon)]: { left, stated } } };
 }
 
 export function isDrawn({ weapons, facts }: Combatant, weapon: number): boolean {

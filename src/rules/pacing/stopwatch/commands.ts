@@ -160,7 +160,7 @@ export function holdsTrigger({ person: { facts, weapons }, acts }: Subject): boo
 
 /** T-13: true if it is unaware, or becomes aware in a later segment. */
 export function noticesLater({ person: { facts }, slot, now }: Subject): boolean {
-  return facts.unaware === true || (isIdle(facts) && facts.timing[0] === 0 && slot.time > now);
+  return facts.unaware === true || (isIdle(facts) && facts.timing.slots === 0 && slot.time > now);
 }
 
 /** T-13: makes an unaware combatant aware, who can then begin. */
@@ -208,10 +208,8 @@ export const close = verb(
     const subject = awareSubject(command.participant, view);
     if (isRefusal(subject)) return subject;
     const { person: combatant, now, landed } = subject;
-    const {
-      doing,
-      timing: [slots, from, takes, done],
-    } = combatant.facts;
+    const { doing, timing } = combatant.facts;
+    const { from, takes = 0 } = timing;
     if (landed) return refuse("act-first", { participant: combatant.id });
     if (!isBusy(combatant.facts) || doing?.do !== "weapon")
       return refuse("no-attack-under-way", { participant: combatant.id });
@@ -231,7 +229,7 @@ export const close = verb(
       notBefore: earliestAttack(closed, longer),
       ...(quick && attack < prepared ? { quick: true } : {}),
     };
-    return noting(combatant, { ...combatant.facts, doing: held, timing: [slots, from, attack - from, done] }, view);
+    return noting(combatant, { ...combatant.facts, doing: held, timing: { ...timing, takes: attack - from } }, view);
   },
   { gm: true },
 );

@@ -1,24 +1,16 @@
 import { isRefusal, type Refusal } from "../../model/outcome.ts";
 import { begin, beginStep } from "./begin.ts";
-import {
-  PLAIN,
-  type Doing,
-  type Facts,
-  type Participant,
-  type PastSlot,
-  type Setting,
-  type NextAction,
-} from "./facts.ts";
+import type { Doing, Facts, NextAction, Participant, PastSlot, Setting } from "./facts.ts";
 import {
   ANSWERED,
   dueOf,
   isBusy,
   isDrawn,
+  idleFrom,
   KEPT,
   nameOf,
   combatantOf,
   roundsLeft,
-  WATCHING,
   withDrawn,
   without,
   withRounds,
@@ -43,27 +35,29 @@ export function complete(
 
 /** Notes the effect without a next choice. Automatic fire is one action, over any number of segments. */
 function ended(combatant: Combatant, time: number): Facts {
-  const {
-    doing,
-    timing: [slots, , , done],
-  } = combatant.facts;
+  const over = pastSlot(combatant, time);
   const rounds = roundsOf(combatant);
-  const ordinal = done + (doing?.do === "burst" ? 0 : 1);
-  const label = labelOf(combatant);
-  const action = doing?.do ?? "";
-  const was = [slots + 1, time, ordinal] as const;
-  const over: PastSlot = rounds
-    ? [...was, action, label, rounds]
-    : label
-      ? [...was, action, label]
-      : action === PLAIN
-        ? was
-        : [...was, action];
-  return noted({ ...effect(combatant, rounds), timing: [slots + 1, time, 0, ordinal] }, over);
+  return noted(effect(combatant, rounds), rounds ? { ...over, rounds } : over);
 }
 
+/** The action under way as a slot that is over. */
+function pastSlot(combatant: Combatant, time: number): PastSlot {
+  const {
+    doing,
+    timing: { slots, done },
+  } = combatant.facts;
+  const ordinal = done + (doing?.do === "burst" ? 0 : 1);
+  return { slot: slots + 1, time, ordinal, do: doing?.do ?? "", label: labelOf(combatant) };
+}
+
+/** The facts with a slot that is over; nothing is under way then, and time counts from it. */
 function noted(facts: Facts, over: PastSlot): Facts {
-  return { ...facts, past: { ...facts.past, [over[0] % KEPT]: over } };
+  const { slot, ordinal, time } = over;
+  return {
+    ...facts,
+    timing: { slots: slot, done: ordinal, from: time },
+    past: { ...facts.past, [slot % KEPT]: over },
+  };
 }
 
 /** True for an attack or the next segment of automatic fire. */
@@ -130,22 +124,19 @@ export function labelOf({ weapons, facts: { doing } }: Combatant): string {
 /** T-25, TA-8: the trigger stays pulled until released or the weapon is empty, at any agility. */
 function keepFiring(combatant: Combatant, time: number): Facts | null {
   const { facts, weapons } = combatant;
-  const {
-    doing,
-    timing: [slots, , , done],
-  } = facts;
+  const { doing, timing } = facts;
   if (!isAttack(doing)) return null;
   if (!weapons[doing.weapon]?.perSegment || !roundsLeft(combatant, doing.weapon)) return null;
   if (doing.until !== undefined && doing.until <= time + 1) {
     const { until: _, ...released } = doing;
-    return { ...facts, doing: released, timing: [slots, doing.until, 0, done] };
+    return { ...facts, doing: released, timing: idleFrom(timing, doing.until) };
   }
   const firing: Doing = {
     do: "burst",
     weapon: doing.weapon,
     ...(doing.until === undefined ? {} : { until: doing.until }),
   };
-  return { ...facts, doing: firing, timing: [slots, time, 1, done] };
+  return { ...facts, doing: firing, timing: { ...idleFrom(timing, time), takes: 1 } };
 }
 
 /** T-12: returns the next step of the chain. A step that can no longer begin ends the chain. */
@@ -168,46 +159,29 @@ function reloadAtOnce(combatant: Combatant, time: number): Facts | null {
 /** T-15, T-16: gives up what completes in this segment for a reaction to an earlier announcement. */
 export function givenUp(combatant: Combatant, time: number): Facts {
   const { facts } = combatant;
-  const {
-    timing: [slots, from, takes, done],
-    doing,
-  } = facts;
-  const over: PastSlot = [slots + 1, time, done + 1, doing?.do ?? "", labelOf(combatant), 0, ANSWERED];
-  return noted({ ...facts, timing: [slots + 1, from, takes, done] }, over);
+  const over = { ...pastSlot(combatant, time), ordinal: facts.timing.done + 1, reason: ANSWERED };
+  return { ...noted(facts, over), timing: { ...facts.timing, slots: over.slot } };
 }
 
 /** T-25, TA-8: releases the trigger in segment `time`; nothing is fired in it or later. */
 export function release(combatant: Combatant, time: number): Facts {
-  const { facts } = combatant;
-  const {
-    timing: [slots, , , done],
-    doing,
-  } = facts;
   // Before the first rounds, the aim is complete and the action ends without a shot.
-  const ordinal = done + (doing!.do === "burst" ? 0 : 1);
-  const over: PastSlot = [slots + 1, time, ordinal, doing!.do, labelOf(combatant), 0, "released"];
-  return noted({ ...without(facts, "then"), timing: [slots + 1, time, 0, ordinal] }, over);
+  return noted(without(combatant.facts, "then"), { ...pastSlot(combatant, time), reason: "released" });
 }
 
 /** The GM takes the present action or choice away: its preparation is lost, and the next counts from `now`. */
 export function lost(combatant: Combatant, slotTime: number, now: number, reason: string): Facts {
   const { facts } = combatant;
-  const {
-    timing: [slots, from, , done],
-    doing,
-  } = facts;
+  const { done, from } = facts.timing;
   const busy = isBusy(facts);
-  const over: PastSlot = [
-    slots + 1,
-    slotTime,
-    done + 1,
-    busy ? (doing?.do ?? "") : "choose",
-    busy ? labelOf(combatant) : "",
-    0,
+  const over: PastSlot = {
+    ...pastSlot(combatant, slotTime),
+    ordinal: done + 1,
+    ...(busy ? {} : { do: "choose", label: "" }),
     reason,
-  ];
-  return noted(
-    { ...without(facts, "then", "running", "roll"), timing: [slots + 1, busy ? now : from, busy ? 0 : WATCHING, done] },
-    over,
-  );
+  };
+  return {
+    ...noted(without(facts, "then", "running", "roll"), over),
+    timing: { slots: over.slot, done, from: busy ? now : from, ...(busy ? {} : { watching: true }) },
+  };
 }

@@ -65,38 +65,47 @@ const doing = v.pipe(
   v.check((noted) => isComplete(noted)),
 );
 
-const over = [natural, whole, natural] as const;
-const named = [...over, v.string()] as const;
-/**
- * A past slot: its number, segment, "n-th action", kind, rounds fired, and the reason if it was lost. Trailing elements
- * are omitted if they have their usual value: `PLAIN`, no label, no rounds.
- */
-const past = v.union([
-  v.strictTuple(over),
-  v.strictTuple(named),
-  v.strictTuple([...named, v.string()]),
-  v.strictTuple([...named, v.string(), natural]),
-  v.strictTuple([...named, v.string(), natural, v.string()]),
-]);
+/** A slot that is over. */
+const past = v.strictObject({
+  /** Number of the slot, from 1. */
+  slot: natural,
+  /** Segment in which it was over. */
+  time: whole,
+  /** Which action of this combatant it was. */
+  ordinal: natural,
+  /** `Doing.do`; of a choice that was lost "choose", "" for nothing. */
+  do: v.string(),
+  label: v.string(),
+  /** Rounds fired, if any. */
+  rounds: amount,
+  /** Why it was lost; absent if it was not. */
+  reason: v.exactOptional(v.string()),
+});
 
-/** Kind of most slots: an action by speed class. */
-export const PLAIN = "class";
+/** T-27: where a combatant stands in time; changes with every action. */
+const timing = v.strictObject({
+  /** Slots used up so far: actions, segments of automatic fire, lost slots. */
+  slots: natural,
+  /** Actions completed. */
+  done: natural,
+  /** The segment that the next or present action counts from. */
+  from: whole,
+  /** Segments that the action under way needs; absent if none is. */
+  takes: v.exactOptional(v.pipe(natural, v.minValue(1))),
+  /** Watches, and begins when it likes. */
+  watching: v.exactOptional(v.literal(true)),
+});
 
 /** Facts that last over actions. */
 const facts = {
-  /**
-   * T-27: one array, because it changes with every action and each changed path costs space: slots used so far
-   * (actions, segments of automatic fire, losses), segment from which the next or present action counts, segments that
-   * it needs (0 = not chosen, -1 = watches), actions completed.
-   */
-  timing: v.strictTuple([natural, whole, v.pipe(whole, v.minValue(-1)), natural]),
+  timing,
   doing,
   /** T-12: the following steps of the chain. */
   then: v.array(next),
   /** The last slots, by number modulo KEPT. */
   past: v.record(v.string(), past),
-  /** Rounds in a weapon, and the stats when this was noted; newer stats win. */
-  stock: v.record(v.string(), v.strictTuple([natural, natural])),
+  /** Rounds left in a weapon, and the stats when this was noted; newer stats win. */
+  stock: v.record(v.string(), v.strictObject({ left: natural, stated: natural })),
   /** Weapons drawn during the fight. */
   drawn: v.record(v.string(), v.literal(true)),
   /** Segment in which the run began (T-18). */
@@ -115,8 +124,9 @@ export const notes = { facts, turn: {}, fight: { start: v.picklist(["consent", "
 export type NextAction = Shape<typeof next>;
 export type Doing = Shape<typeof doing>;
 export type PastSlot = Shape<typeof past>;
+export type Timing = Shape<typeof timing>;
 /** Facts of a creature in the fight. Hazards have none, nor have creatures before the start is settled (T-13). */
-export type Facts = Notes<typeof facts> & { readonly timing: Shape<typeof facts.timing> };
+export type Facts = Notes<typeof facts> & { readonly timing: Timing };
 
 export const options = [
   { name: "reactionCost", kind: "switch", default: true, rule: "T-16" },

@@ -62,7 +62,7 @@ function byClass({ agility }: Combatant): readonly number[] {
 function changes({ participant, person: combatant, now }: Subject): readonly Offer[] {
   const {
     doing,
-    timing: [, from, takes],
+    timing: { from, takes = 0 },
   } = combatant.facts;
   if (doing?.do === "burst") return [];
   const lost = Math.max(0, now - from);

@@ -2,16 +2,7 @@ import { slotNamed } from "../../model/build.ts";
 import { classOfAction } from "./action.ts";
 import { following } from "./begin.ts";
 import { roundsOf } from "./complete.ts";
-import {
-  PLAIN,
-  type Facts,
-  type Note,
-  type Participant,
-  type PastSlot,
-  type Setting,
-  type Slot,
-  type StepNote,
-} from "./facts.ts";
+import type { Facts, Note, Participant, PastSlot, Setting, Slot, StepNote } from "./facts.ts";
 import { dueOf, isBusy, isIdle, isWatching, nameOf, combatantOf, roundsLeft, type Combatant } from "./combatant.ts";
 import { stretch } from "./segments.ts";
 
@@ -32,10 +23,10 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
 
 function pastSlot(
   combatant: Combatant,
-  [number, time, ordinal, action = PLAIN, label = "", rounds = 0, reason]: PastSlot,
+  { slot, time, ordinal, do: action, label, rounds, reason }: PastSlot,
   setting: Setting,
 ): Slot {
-  return slotNamed(number, combatant.id, setting, {
+  return slotNamed(slot, combatant.id, setting, {
     time,
     key: keyAt(time),
     ordinal,
@@ -43,13 +34,13 @@ function pastSlot(
     kind: action === "burst" ? "burst" : "turn",
     state: reason === undefined ? "done" : "lost",
     ...(reason === undefined ? {} : { reason }),
-    note: { do: action, label, ...(rounds ? { rounds } : {}) },
+    note: { do: action, label, ...(rounds === undefined ? {} : { rounds }) },
   });
 }
 
 function comingSlot(combatant: Combatant, setting: Setting): Slot {
   const { facts } = combatant;
-  const [slots, , , done] = facts.timing;
+  const { slots, done } = facts.timing;
   const firing = isBusy(facts) && facts.doing?.do === "burst";
   const time = dueOf(facts);
   return slotNamed(slots + 1, combatant.id, setting, {
@@ -73,7 +64,7 @@ function restNote(facts: Facts): Note {
   if (isWatching(facts)) return { do: "wait" };
   return {
     choose: true,
-    from: facts.timing[1],
+    from: facts.timing.from,
     ...(facts.roll === undefined ? {} : { roll: facts.roll }),
     ...(facts.fallen ? { fallen: true } : {}),
   };
@@ -83,7 +74,7 @@ function restNote(facts: Facts): Note {
 function noteOf(combatant: Combatant): Note {
   const { facts, weapons } = combatant;
   const {
-    timing: [, from, takes],
+    timing: { from, takes = 0 },
     doing,
   } = facts;
   if (!doing) return {};
@@ -126,7 +117,7 @@ function ammunition(combatant: Combatant): Pick<Note, "budgets" | "rounds"> {
 }
 
 /** T-18, T-19: segments at half and at full speed until then. */
-function legs({ doing, running, timing: [, from, takes] }: Facts): Pick<Note, "half" | "full"> {
+function legs({ doing, running, timing: { from, takes = 0 } }: Facts): Pick<Note, "half" | "full"> {
   if (running === undefined) return {};
   // A stop takes one segment at half speed; in the second the runner no longer moves.
   return doing!.do === "stop" ? { half: 1, full: 0 } : { ...stretch(running, from, from + takes) };

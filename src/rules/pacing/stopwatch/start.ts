@@ -105,12 +105,12 @@ function reportOf(participant: Participant, setting: Setting): readonly number[]
   const facts = factsOf(participant, setting);
   if (!facts) return [];
   const {
-    timing: [, from],
+    timing: { from },
     doing,
     past = {},
   } = facts;
-  const over = Object.values(past).filter(([, , , , , , reason]) => reason !== ANSWERED);
-  return [from - (isBusy(facts) ? (doing?.cost ?? 0) : 0), ...over.map(([, time]) => time)];
+  const over = Object.values(past).filter(({ reason }) => reason !== ANSWERED);
+  return [from - (isBusy(facts) ? (doing?.cost ?? 0) : 0), ...over.map(({ time }) => time)];
 }
 
 function hazardReport(hazard: PlainParticipant, setting: Setting): readonly number[] {

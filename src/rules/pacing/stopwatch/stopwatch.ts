@@ -122,7 +122,7 @@ export const stopwatch: Pacing<Types> = {
     },
     // T-5: nothing completes before the segment from which it counts. Otherwise the GM is free.
     place(slot, time, view) {
-      const [, from] = combatantOf(view.participant(slot.participant), view.setting)!.facts.timing;
+      const { from } = combatantOf(view.participant(slot.participant), view.setting)!.facts.timing;
       return time < from ? refuse("segment-has-passed", { participant: slot.participant, segment: time, from }) : null;
     },
   },

@@ -13,7 +13,7 @@ import {
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
-import type { TieData } from "../ties.ts";
+import { tieResult, type TieData } from "../ties.ts";
 
 const MOST = 1_000;
 const MOST_ACTIONS = 40;
@@ -100,7 +100,7 @@ const look = v.strictObject({
 
 const facts = {
   /** Tie dice of the fight (QA-4), valid while Initiative and modifiers stay. */
-  ties: v.strictObject({ of: v.number(), figures: v.array(whole) }),
+  ties: v.strictObject({ of: v.number(), figures: v.array(tieResult) }),
   task,
 };
 
@@ -110,7 +110,7 @@ const turn = {
   /** The d100 of this round. */
   test: whole,
   /** Tie dice of this round, in test mode (QA-4). */
-  ties: v.array(whole),
+  ties: v.array(tieResult),
   /** Actions taken so far, single or combined. */
   boxes: v.array(box),
   /** Awareness tests rolled on this turn. */

@@ -112,7 +112,6 @@ function surpriseOffers(participant: Participant, view: View): readonly Offer[] 
   return [offer("surprise", { ...command, surprised: true }, data, { gm: true })];
 }
 
-/** Lets a delayed turn act next, for the GM. */
 function releaseOffers(participant: Participant, view: View): readonly Offer[] {
   const [now] = view.now;
   const slot = view.slotsOf(participant).find(({ state }) => state === "open");

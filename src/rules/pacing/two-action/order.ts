@@ -10,8 +10,9 @@ import {
   diceTies,
   groupBy,
   orderRequest,
+  tieKey,
   unitOfLikes,
-  type Values,
+  type TieResult,
   type TieStore,
 } from "../ties.ts";
 import {
@@ -55,11 +56,11 @@ export function rankOf(participant: Participant, setting: Setting): Halves {
 
 /** Q-4, Q-5: the order value, then tie results, then the join number. */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
-  return [0 - rankOf(participant, setting), ...valuesOf(participant, setting), participant.seat];
+  return [0 - rankOf(participant, setting), ...tieResults(participant, setting).map(tieKey), participant.seat];
 }
 
 /** QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode for the round. */
-export function valuesOf(participant: Participant, setting: Setting): Values {
+export function tieResults(participant: Participant, setting: Setting): readonly TieResult[] {
   if (setting.options.initiativeTests) return turnIn(participant, setting).ties ?? [];
   return participant.facts.ties?.figures ?? [];
 }
@@ -72,11 +73,11 @@ function stamp(participant: Participant, setting: Setting): number {
 function tieStore(view: View): TieStore<Types> {
   const { setting } = view;
   return {
-    valuesOf: (participant) => valuesOf(participant, setting),
-    note(draft, id, values) {
+    resultsOf: (participant) => tieResults(participant, setting),
+    note(draft, id, results) {
       const participant = view.participant(id)!;
-      if (setting.options.initiativeTests) editTurn(draft, id).ties = values;
-      else editFacts(draft, id).ties = { of: stamp(participant, setting), figures: values };
+      if (setting.options.initiativeTests) editTurn(draft, id).ties = results;
+      else editFacts(draft, id).ties = { of: stamp(participant, setting), figures: results };
     },
     unitOf: unitOfLikes,
   };

@@ -4,7 +4,6 @@ import { id } from "../../model/fields.ts";
 import { sameJson, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { tieNote } from "../ties.ts";
 import { boxesIn, checkRound } from "./actions.ts";
 import {
   turnVerb,
@@ -21,7 +20,8 @@ import {
   type View,
 } from "./facts.ts";
 import { askToLook, chanceOf, marginOf, shown } from "./looks.ts";
-import { valuesOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
+import { isSurprised, orderKey, rankOf, tieResults, valueOf } from "./order.ts";
+import { tieNote } from "../ties.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
 /**
@@ -51,7 +51,7 @@ function noteOf(participant: Participant, setting: Setting): Note {
     value: points,
     ...(half ? { half } : {}),
     ...testNote(participant, setting),
-    ...tieNote(valuesOf(participant, setting)),
+    ...tieNote(tieResults(participant, setting)),
     used: [boxes.length, boxesIn(setting.options)],
     ...(boxes.length ? { boxes: shownBoxes(boxes, participant, setting) } : {}),
     ...(looked ? { looked } : {}),

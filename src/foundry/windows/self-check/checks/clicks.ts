@@ -47,7 +47,6 @@ async function otherOnServer(combat: Fight): Promise<string> {
   return `other on the server: ${different.join(", ")}`;
 }
 
-/** Checks that the server stores ten clicks and an Undo. */
 async function stored(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 4);
   for (let click = 0; click < CLICKS; click++) await perform(combat, "done");
@@ -57,7 +56,6 @@ async function stored(scratch: Scratch): Promise<Found> {
   return detail ? { found: "lost", detail } : { found: "stored" };
 }
 
-/** The server's HP and write mark of a combatant with a token. */
 async function kept(combat: Fight, { actor, place, id }: OnToken): Promise<string> {
   const isLinked = combat.combatants.get(id)?.token?.actorLink;
   const scene = isLinked ? null : await storedOnServer(place);
@@ -86,7 +84,6 @@ async function documents(scratch: Scratch): Promise<Found> {
   return { found: "stored" };
 }
 
-/** Plays some clicks, then reloads the page. */
 async function beforeReload(scratch: Scratch): Promise<AfterReload> {
   const { combat } = await startedFight(scratch, 4);
   for (let click = 0; click < 3; click++) await perform(combat, "done");

@@ -32,7 +32,6 @@ export function withoutLogic(template: string): string {
   return template.replaceAll(/\{\{!--.*?--\}\}/gs, "").replaceAll(/\{\{\{?[^{}]*\}?\}\}/g, " ");
 }
 
-/** Lists elements below a root with their attribute names. */
 function outline(root: Element): readonly string[] {
   return [...root.querySelectorAll("*")].map(
     (each) => `${each.tagName.toLowerCase()} ${each.getAttributeNames().sort().join(" ")}`,

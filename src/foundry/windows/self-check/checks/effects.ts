@@ -39,7 +39,6 @@ async function inFight(scratch: Scratch): Promise<Found> {
   };
 }
 
-/** Checks whether world time ends effects outside a fight, and whether Foundry asks the effect first. */
 async function byWorldTime(scratch: Scratch): Promise<Found> {
   const actor = await scratch.npc();
   await actor.createEmbeddedDocuments("ActiveEffect", [

@@ -166,7 +166,6 @@ const CALLED = [
   "ui.notifications.warn",
 ];
 
-/** True if something exists at a path of names. */
 function has(path: string): boolean {
   let at: unknown = {
     CONFIG,

@@ -25,7 +25,6 @@ function isWhole(document: PackDocument): boolean {
   }
 }
 
-/** Reads every document of every compendium. */
 async function documents(): Promise<Found> {
   let all = 0;
   let whole = 0;

@@ -55,7 +55,6 @@ async function permission(scratch: Scratch): Promise<Found> {
   }
 }
 
-/** Checks a player's click: query, key, write and answer. */
 async function click(scratch: Scratch, user = scratch.player): Promise<Found> {
   const { combat } = await startedFight(scratch, 2, user?.id);
   const before = currentIds(combat.encounter).join();
@@ -64,7 +63,6 @@ async function click(scratch: Scratch, user = scratch.player): Promise<Found> {
   return { found: currentIds(combat.encounter).join() === before ? "nothing happened" : "carried out" };
 }
 
-/** Ends the same turn on two clients at once. */
 async function twoAtOnce(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 3, scratch.player?.id);
   const slots = currentIds(combat.encounter);

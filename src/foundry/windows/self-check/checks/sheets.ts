@@ -9,7 +9,6 @@ interface Sheet {
   close(options: object): Promise<unknown>;
 }
 
-/** Waits for the effects of a change, and returns what is missing. */
 async function fault(document: ScratchDocument, sheet: Sheet): Promise<string> {
   const field = sheet.element.querySelector<HTMLInputElement>("input[name=name]");
   if (!field) return "no field for the name";

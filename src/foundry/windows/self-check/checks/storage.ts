@@ -13,7 +13,6 @@ async function stored(document: ScratchDocument, path: string): Promise<unknown>
   return foundry.utils.getProperty((await storedOnServer(document)) ?? {}, path);
 }
 
-/** Creates an unplayed encounter with a value in its object. */
 async function fightWith(scratch: Scratch, value: object): Promise<ScratchDocument> {
   const combat = await scratch.create("Combat", {});
   await combat.update({ [ROOT]: value });
@@ -107,7 +106,6 @@ async function deletionInside(scratch: Scratch): Promise<Found> {
   return { found: same(await stored(combat, ROOT), { old: 2 }) ? "carried-out" : "garbage" };
 }
 
-/** Checks what happens to a batch if a hook prevents one update. */
 async function batchVeto(scratch: Scratch): Promise<Found> {
   const batch = batchOperation();
   if (!batch) return { found: "no batch" };

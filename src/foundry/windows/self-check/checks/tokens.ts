@@ -17,7 +17,6 @@ function offered(): Found {
   return countOf(CONDITION_IDS.length - missing.length, CONDITION_IDS.length, missing.join(", "));
 }
 
-/** What an encounter has noted of a combatant. */
 function noted(
   combat: Fight,
   id: string,
@@ -39,7 +38,6 @@ async function thereAndBack(
   return (await until(() => !isNoted())) ? faults : [...faults, `${name} stays`];
 }
 
-/** Checks conditions of the token HUD, and the tracker's defeated mark. */
 async function conditions(scratch: Scratch): Promise<Found> {
   const { combat, actors } = await startedFight(scratch, 3);
   const combatant = combat.combatants.contents.at(-1);

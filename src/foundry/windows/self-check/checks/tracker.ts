@@ -19,14 +19,12 @@ function names(): readonly string[] {
   return Object.keys((tracker().constructor as { readonly PARTS?: object }).PARTS ?? {});
 }
 
-/** Parts that are not in a tracker exactly once. */
 function missing({ element }: Tracker): readonly string[] {
   return names().filter((name) => element.querySelectorAll(`[${PART}="${name}"]`).length !== 1);
 }
 
 const without = (bad: readonly string[]): Found => countOf(names().length - bad.length, names().length, bad.join(", "));
 
-/** Shows one of our encounters during a check. */
 async function showing(scratch: Scratch, look: () => Promise<Found>): Promise<Found> {
   const { viewed } = tracker();
   const { combat } = await startedFight(scratch, 2);
@@ -62,7 +60,6 @@ async function poppedOut(): Promise<Found> {
   }
 }
 
-/** Checks that rendering a named part renders only that part. */
 function named(): Found {
   const { CombatTracker } = foundry.applications.sidebar.tabs;
   const options = { isFirstRender: false, parts: ["tracker"] };
@@ -71,7 +68,6 @@ function named(): Found {
   return { found: options.parts.length === 1 ? "named" : "all", detail: options.parts.join(", ") };
 }
 
-/** Presses a button through a method of Foundry's tracker. */
 async function pressed(method: "_onClickAction" | "_onCombatCreate", on: object, button: HTMLElement): Promise<void> {
   const { CombatTracker } = foundry.applications.sidebar.tabs;
   const press = Reflect.get(CombatTracker.prototype, method) as (event: Event, target: HTMLElement) => unknown;

@@ -20,9 +20,7 @@ interface Probe {
 
 interface Watched {
   readonly probe: Probe;
-  /** Updates that it would have written. */
   readonly updates: { readonly round?: number; readonly turn?: number | null }[];
-  /** Turn events with their context. */
   readonly events: { readonly name: string; readonly context: unknown }[];
 }
 
@@ -62,7 +60,6 @@ function order({ combatants }: Probe, id: string, initiative: number): void {
   if (combatant) combatant.initiative = initiative;
 }
 
-/** Applies an update to a probe, and waits for turn events. */
 async function moved(
   watched: Watched,
   change: { readonly round?: number; readonly turn?: number | null },
@@ -73,7 +70,6 @@ async function moved(
   return watched.events;
 }
 
-/** Returns whether a hook is called during an action. */
 async function hears(name: string, act: () => Promise<unknown> | undefined): Promise<boolean> {
   let heard = false;
   const stop = onAnyHook(name, () => {

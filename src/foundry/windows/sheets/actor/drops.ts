@@ -97,7 +97,6 @@ function twin(actor: Actor.Implementation, source: Source): Item.Implementation 
   );
 }
 
-/** An item as JSON without place, quantity and version. */
 function without({ name, type, system, effects = [] }: Source): Json {
   const { quantity: _quantity, carried: _carried, dataVersion: _dataVersion, ...rest } = system;
   const kinds = (effects as Record<string, unknown>[]).map(({ name: effect, changes, statuses }) => ({

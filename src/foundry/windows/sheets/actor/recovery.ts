@@ -94,7 +94,6 @@ export async function openRecovery(actor: Actor.Implementation): Promise<void> {
   await openMenu({ title: actor.name, lead: text(`${BASE}.Lead`), entries });
 }
 
-/** Why an entry is disabled: nothing to recover, or dead. */
 function barred(actor: Actor.Implementation, full: string): { readonly barred?: string } {
   if (full) return { barred: full };
   return actor.statuses.has("dead") ? { barred: text(`${BASE}.Dead`) } : {};
@@ -191,7 +190,6 @@ function livingEntry(actor: Actor.Implementation): MenuEntry | null {
   };
 }
 
-/** Asks for a whole number; null if closed or invalid. */
 async function askFor(
   name: "minutes" | "modifier",
   title: string,

@@ -98,7 +98,6 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     markTabs(this.element, this.tabGroups);
   }
 
-  /** Removes parts that this user may no longer see. */
   private leaveOthers(): void {
     const parts = this._configureRenderParts({});
     for (const element of this.element.querySelectorAll<HTMLElement>("[data-application-part]"))

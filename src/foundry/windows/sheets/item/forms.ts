@@ -48,12 +48,10 @@ const isShown = ({ when }: FormField, { data }: Place): boolean => when?.(data) 
 
 /** A block of the sheet: strips of speed classes, fields and ticks, in this order. */
 export interface FormSection {
-  /** Key of its title below `Items.Sections`. */
   readonly id: string;
   readonly strips?: readonly FormField[];
   readonly fields?: readonly FormField[];
   readonly ticks?: readonly FormField[];
-  /** True if a weapon's modes come here. */
   readonly modes?: true;
 }
 

@@ -67,7 +67,6 @@ function typeLine({ type, system }: SheetItem): string {
   return weight ? text("Items.Weighs", { type: name, weight }) : name;
 }
 
-/** Level by the owner's attribute, with its parts. */
 function skillHints({ system, name }: SheetItem) {
   const { levelFigure } = system as { readonly levelFigure?: Value | null };
   return levelFigure
@@ -108,7 +107,6 @@ export async function itemView(item: SheetItem, { sheet, editable, open }: Pick<
   };
 }
 
-/** Values of empty fields, from the owner. */
 function followsOf(item: SheetItem): Readonly<Record<string, string>> {
   const { actor, type, system } = item;
   if (type === "skill") {

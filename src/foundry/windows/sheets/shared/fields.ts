@@ -123,7 +123,6 @@ export class Fields {
     }
   }
 
-  /** Shows the document's value again. */
   private settle(control: TextControl, now: boolean): void {
     control.removeAttribute(TYPED);
     clearProblem(control);

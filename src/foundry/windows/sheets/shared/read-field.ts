@@ -24,7 +24,6 @@ export interface FieldRule {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** Empty means derived. */
   readonly nullable?: boolean;
   readonly blank?: boolean;
 }
@@ -163,7 +162,6 @@ export function ruleFor(document: object, path: string): FieldRule | null {
   return field ? ruleOf(field) : null;
 }
 
-/** All values of a map have its element's field. */
 function fieldAt(from: DataField | undefined, path: readonly string[]): DataField | undefined {
   return path.reduce<DataField | undefined>(
     (field, name) => (field?.fields ? field.fields[name] : field?.element),

@@ -26,7 +26,6 @@ interface HostSheet {
   _toggleDisabled(disabled: boolean): void;
 }
 
-/** Additional members of our sheets. */
 export interface SteadyMembers {
   /** True if only values of play can be changed: points, conditions, ready items. */
   readonly locked: boolean;

@@ -47,7 +47,6 @@ function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
   return { used: [...times(true), ...repeats(true)], others: [...times(false), ...repeats(false)] };
 }
 
-/** Name, image, line, conditions, and points. */
 function headPart({ actor, sheet, open, of, uses, make, seat: membership }: CreatureFrame): object {
   const injures = mayInjure(actor, membership);
   return {
@@ -89,7 +88,6 @@ function hazardHeadPart({ actor, sheet }: SheetFrame): object {
   return { ...whoView(actor, sheet), line: lineOf(creatureOf(actor)), now: membership?.now ?? false };
 }
 
-/** When it acts, and what that means in time. */
 async function hazardPart(frame: SheetFrame): Promise<object> {
   const { actor, sheet } = frame;
   return {
@@ -107,7 +105,6 @@ function limitedPart({ actor, sheet }: SheetFrame): object {
   };
 }
 
-/** The strip, and the rest behind one click. */
 function statsPart({ of, uses, make }: CreatureFrame): object {
   const stats = strip(of, uses, make);
   return {
@@ -166,7 +163,6 @@ async function notesPart({ actor, sheet }: SheetFrame): Promise<object> {
   };
 }
 
-/** Data of most parts of a creature's sheet. */
 interface CreatureFrame extends SheetFrame {
   readonly of: CreatureData;
   readonly uses: Uses;

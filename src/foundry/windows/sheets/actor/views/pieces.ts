@@ -35,21 +35,17 @@ export interface FieldView {
   readonly placeholder?: string;
   /** Text of a locked field; defaults to its value. */
   readonly shown?: string;
-  /** Explanation, or what may be entered. */
   readonly tip?: string;
   readonly number?: boolean;
   /** True if "+2" adds. */
   readonly relative?: boolean;
-  /** True if editable while the sheet is locked. */
   readonly play?: boolean;
   /** True if never editable: it shows another source, such as rounds counted by the encounter. */
   readonly fixed?: boolean;
 }
 
-/** A tick: "worn", "in hand". */
 export interface TickView extends Pick<FieldView, "id" | "name" | "label" | "play"> {
   readonly on: boolean;
-  /** Short label beside it. */
   readonly word?: string;
 }
 
@@ -62,7 +58,6 @@ export interface ValueLook {
   /** For screen readers: "Dodge 9: roll 3d6". */
   readonly title: string;
   readonly tip?: string;
-  /** True if lower than usual now. */
   readonly lowered?: boolean;
 }
 

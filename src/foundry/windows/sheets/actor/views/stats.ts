@@ -9,7 +9,6 @@ import type { FieldMaker, FieldView, ValueView, Uses } from "./pieces.ts";
 interface StatView {
   readonly label: string;
   readonly figure: ValueView;
-  /** Replaces the value on an open sheet. */
   readonly field?: FieldView;
   /** "now 7": with posture and conditions. */
   readonly now?: string;
@@ -64,11 +63,9 @@ const now = (value: number): string => text("Sheet.Now", { value });
 interface Kind {
   readonly unit?: ValueUnit;
   readonly roll?: boolean;
-  /** Key of a short label. */
   readonly short?: string;
 }
 
-/** A cell whose button rolls or explains the value. */
 function plainStat(
   key: string,
   value: string,
