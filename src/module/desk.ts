@@ -5,6 +5,11 @@ import { useFightDesk } from "../foundry/windows/tracker/fight-desk.ts";
 
 /** In `init`. Brings tokens of the scene and actors into encounters, in the place of a window. */
 export function registerTokenDesk(): void {
+  // The button counts the tokens of the scene on view.
+  const draw = (): void => void ui.combat?.render();
+  Hooks.on("canvasReady", draw);
+  Hooks.on("createToken", draw);
+  Hooks.on("deleteToken", draw);
   useFightDesk({
     label(combat) {
       const { length } = tokensOutside(combat);
