@@ -37,7 +37,7 @@ export interface TableOptions {
 /** A world of another system, and what is in it. */
 export interface OtherWorld {
   readonly system: SystemFiles;
-  seed(world: WorldServer): Promise<void>;
+  readonly seed: (world: WorldServer) => Promise<void>;
 }
 
 /** The built system, and the demo world as it is stored: read and made once in each process. */

@@ -113,7 +113,7 @@ function pacingsOf({ pacings }: Profile, shown: string): ProfileView["pacings"] 
 }
 
 function rowView(row: Row, shown: Shown, isNext: boolean): RowView {
-  const { name: value, formula, needed } = row;
+  const { name: value } = row;
   const name = valueName(value);
   return {
     value,

@@ -25,11 +25,11 @@ export function ownOf<T extends PacingTypes>() {
   return {
     verb,
     /** A command about one creature; refuses any other participant. */
-    creatureVerb<C extends { readonly participant: string }>(
+    creatureVerb: <C extends { readonly participant: string }>(
       schema: GenericSchema<unknown, C>,
       run: (participant: Participant<T>, command: C, view: FightView<T>) => Recipe | Refusal,
       more?: { readonly gm?: boolean },
-    ): Verb<T> {
+    ): Verb<T> => {
       const about = (command: C, view: FightView<T>): Recipe | Refusal => {
         const participant = view.participant(command.participant);
         return participant?.kind === "creature"
@@ -40,11 +40,11 @@ export function ownOf<T extends PacingTypes>() {
     },
     currentTurn,
     /** A command of a creature in its current turn; refuses it at any other time. */
-    turnVerb<C extends { readonly participant: string }>(
+    turnVerb: <C extends { readonly participant: string }>(
       schema: GenericSchema<unknown, C>,
       run: (participant: Participant<T>, command: C, view: FightView<T>, slot: Slot<T["note"]>) => Recipe | Refusal,
       more?: { readonly gm?: boolean },
-    ): Verb<T> {
+    ): Verb<T> => {
       const inTurn = (command: C, view: FightView<T>): Recipe | Refusal => {
         const participant = view.participant(command.participant);
         const slot = participant && currentTurn(participant, view);

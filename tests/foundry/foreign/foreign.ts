@@ -15,10 +15,10 @@ export interface ForeignWorld {
   readonly world: World;
   readonly gm: Client;
   readonly anna: Client;
-  combat(client?: Client): Loose;
-  encounter(client?: Client): EncounterState;
-  id(name: string): string;
-  actor(name: string, client?: Client): Loose;
+  readonly combat: (client?: Client) => Loose;
+  readonly encounter: (client?: Client) => EncounterState;
+  readonly id: (name: string) => string;
+  readonly actor: (name: string, client?: Client) => Loose;
 }
 
 export interface ForeignSpec extends Omit<WorldSpec, "system"> {

@@ -1,4 +1,4 @@
-import { say, type Saying } from "../saying.ts";
+import { say } from "../saying.ts";
 import { attacksFrom, attacksLine, groupsOf, isNatural, type Attack } from "./attacks.ts";
 import { armourClassFrom, hitDiceFrom, hitPointsFrom, movementFrom, wholeFrom } from "./figures.ts";
 import { isGurps, parseGurps } from "./gurps.ts";
