@@ -187,19 +187,23 @@ describe("actors of other systems", () => {
     expect(weapons(GLOW_EEL)?.map(({ name }) => name)).toEqual(["Bite"]);
     expect(weapons(SMITH)?.map(({ name }) => name)).toEqual(["Hammer", "Sling"]);
   });
-  it("keeps to-hit, saves, movement, scores and descriptions as text in notes", () => {
+  it("keeps movement, scores and descriptions as text in notes", () => {
     const text = JSON.stringify(read(REED_OGRE).draft?.text);
-    for (const one of [
-      "Lives in reeds.",
-      "Hates bells.",
-      "Keen nose: Smells silver.",
-      "death 10, wand 11",
-      '"15"',
-      "1d6 (2d6)",
-    ])
-      expect(text).toContain(one);
+    for (const one of ["Lives in reeds.", "Hates bells.", "Keen nose: Smells silver."]) expect(text).toContain(one);
     expect(JSON.stringify(read(GLOW_EEL).draft?.text)).toContain("DC 12 CON or stunned.");
     expect(JSON.stringify(read(GLOW_EEL).draft?.text)).toContain("DEX 2");
+  });
+  it.each([
+    [REED_OGRE, { thac0: 15, attackBonus: 4, saves: "death 10, wand 11", xp: 125, appearing: "1d6 (2d6)" }],
+    [TARN_WOLF, { attackBonus: 2, saves: "death 12", xp: 75, appearing: "2d6" }],
+    [GLOW_EEL, {}],
+    [HILL_GUARD, { attackBonus: 1, saves: "blast 15, implements 16", xp: 20 }],
+  ])("puts to-hit, saves, XP and number appearing into their fields: $name", (json, values) =>
+    expect(read(json).draft?.system.oldSchool).toEqual(values),
+  );
+  it("limits an attack bonus to what the sheet takes", () => {
+    const system = { ...(TARN_WOLF.system as object), attackBonus: { value: 70_000 } };
+    expect(read({ ...TARN_WOLF, system }).draft?.system.oldSchool).toMatchObject({ attackBonus: 1_000 });
   });
   it("reads GURPS weapons, skills, traits in containers, DR and decimal commas", () => {
     const { draft } = read(SMITH);
@@ -267,10 +271,16 @@ describe("in a world", () => {
     const outcomes = await bring(table.gm, files);
     expect(outcomes.map(({ status }) => status as string)).toEqual(["made", "made", "made", "made", "made"]);
     expect([actorOf(table.gm, outcomes[0]).type, actorOf(table.gm, outcomes[4]).type]).toEqual(["npc", "character"]);
-    expect(actorOf(table.gm, outcomes[0]).system).toMatchObject({ hitDice: 4, armourClass: 5 });
+    const ogre = actorOf(table.gm, outcomes[0]);
+    expect(ogre.system).toMatchObject({ hitDice: 4, armourClass: 5, oldSchool: { thac0: 15, attackBonus: 4 } });
+    const eel = actorOf(table.gm, outcomes[2]);
+    await ogre.update({ "system.oldSchool.thac0": 18 });
+    await eel.update({ "system.oldSchool.thac0": 17 });
     expect((await bring(table.gm, files)).map(({ status }) => status as string)).toEqual(
       Array.from({ length: 5 }, () => "updated"),
     );
+    // The file counts, unless it does not say.
+    expect([ogre, eel].map(({ system }) => system.oldSchool.thac0 as number)).toEqual([15, 17]);
     const others = await bring(table.gm, [
       file("b.json", JSON.stringify(exported("dnd5e", { name: "B", type: "npc", system: {}, items: [] }))),
     ]);

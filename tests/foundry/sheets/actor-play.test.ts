@@ -209,3 +209,36 @@ describe("figures", () => {
     expect(mira.anna.errors()).toEqual([]);
   });
 });
+
+describe("old-school values", () => {
+  const part = "[data-key=old-school]";
+  const values = { thac0: 17, attackBonus: null, saves: "D12 W13 P14 (F2)", xp: 1200, appearing: "" };
+
+  it("can be set in a world with side segments", async () => {
+    const sheet = await mira.at("gm").open(true);
+    expect(sheet.has(part)).toBe(false);
+    await mira.gm.game.settings.set("segment-zero", "pacing", "side-segments");
+    await mira.world.settled();
+    await sheet.fill("system.oldSchool.attackBonus", "+3");
+    expect(sheet.actor.system.oldSchool.attackBonus).toBe(3);
+    await sheet.fill("system.oldSchool.attackBonus", "");
+    expect(sheet.actor.system.oldSchool.attackBonus).toBe(null);
+    await sheet.open(false);
+    expect(sheet.has(part)).toBe(false);
+  });
+
+  it("are shown on a locked sheet and rolled with d20", async () => {
+    const sheet = await mira.at("gm").open(false);
+    await sheet.actor.update({ "system.oldSchool": values });
+    await mira.world.settled();
+    expect(sheet.read(part)).toMatch(/THAC0.*17.*XP.*1,200.*Saving throws.*D 12.*W 13.*P 14/);
+    expect(sheet.read(part)).not.toMatch(/Attack bonus|Number appearing/);
+    await sheet.press("[id$=-d20-save-1]");
+    expect(sheet.lastCard).toMatch(/Saving throw, W.*13/);
+    sheet.click("[id$=-d20-thac0]");
+    await mira.world.settled();
+    const field = (name: string): string => sheet.dialog.querySelector(`[name=${name}]`).value as string;
+    expect([field("kind"), field("target"), field("modifier")]).toEqual(["d20", "17", "0"]);
+    await sheet.confirm("cancel");
+  });
+});

@@ -84,6 +84,17 @@ export const creatureSchema = () => ({
   armourClass: modifierOrNone(),
   morale: attributeOrNone(),
   giant: flag(),
+  /** Values of old-school games that no rule here uses; null or "" = none. */
+  oldSchool: new SchemaField({
+    /** d20 that hits armour class 0. */
+    thac0: modifierOrNone(),
+    attackBonus: modifierOrNone(),
+    /** "death 12, wands 13", or a class and level: "F3". */
+    saves: line(),
+    xp: countOrNone(),
+    /** Number appearing: "1d6 (2d8)". */
+    appearing: line(),
+  }),
   /** The GM's speeds for actions without one in the rules, by action id (SA-18). */
   actionSpeeds: new TypedObjectField(attribute(0), {
     validateKey: (key: string) => /^[A-Za-z]{1,40}$/.test(key) && !(key in Object.prototype),

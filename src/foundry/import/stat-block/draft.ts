@@ -5,7 +5,7 @@ import { attacksFrom, isRanged, woundingOf, type Attack } from "./attacks.ts";
 import { hitPointsFrom } from "./figures.ts";
 import { gurpsDraft } from "./gurps-draft.ts";
 import { numberOrNull, weaponItem, type Made } from "./items.ts";
-import { NOTED, RULES, SHOWN, speeds, type Understood, type Values } from "./reading.ts";
+import { OLD_SCHOOL, RULES, SHOWN, speeds, type Understood, type Values } from "./reading.ts";
 
 /** Texts of the user's language: the name of an attack without one, and of a creature among several. */
 export interface Names {
@@ -53,17 +53,26 @@ function oldDraft(values: Values, { kept }: Pick<Understood, "kept">, names: Nam
     system: {
       fp: { value: fatigue, max: fatigue },
       giant: values.giant === "yes",
+      oldSchool: oldSchoolFields(values),
       attackSpeeds: [...speeds(values.attackSpeeds)],
     },
     text: [
       say(`StatBlock.Notes.${values.counted}`, { ac: values.ac || "–" }),
-      ...NOTED.flatMap((name) => (values[name].trim() ? [say(`StatBlock.Kept.${name}`, { text: values[name] })] : [])),
       ...kept.map((one) => say(`StatBlock.Kept.${one.name}`, { text: one.text })),
     ],
     items: attacksFrom(values.weapons, "")
       .list.filter(({ name, damage }) => name || damage)
       .map((attack, place) => oldWeapon(attack, place, names)),
   };
+}
+
+/** Values that the text gives; others stay as they are when it is imported again. */
+function oldSchoolFields(values: Values): JsonObject {
+  const given = Object.entries(OLD_SCHOOL).flatMap(([name, field]) => {
+    const text = values[name as keyof typeof OLD_SCHOOL].trim();
+    return text ? [[field, RULES[name as keyof typeof OLD_SCHOOL].kind === "text" ? text : numberOrNull(text)]] : [];
+  });
+  return Object.fromEntries(given) as JsonObject;
 }
 
 function oldWeapon({ name, damage }: Attack, place: number, names: Names): ItemDraft {

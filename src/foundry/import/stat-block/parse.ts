@@ -120,7 +120,10 @@ function toHitFrom(thac0: string, bonus: string, hd: string) {
   const [, score = null, added = null] = /^\D*?(-?\d{1,3})(?:\s*\[\s*\+?(-?\d{1,3})\s*\])?/u.exec(thac0) ?? [];
   const [, behind = null] = /\(\s*\+(\d{1,3})\s*\)/u.exec(hd) ?? [];
   const own = wholeFrom(bonus) ?? added ?? behind;
-  return { thac0: score === null ? null : Number(score) + 0, bonus: own === null ? null : Number(own) + 0 };
+  return {
+    thac0: score === null ? null : Number(score) + 0,
+    bonus: own === null ? null : within(Number(own), -1_000, 1_000) + 0,
+  };
 }
 
 /** "1,250", "255 + 4/hp"; of "CL/XP 5/240" what stands behind the slash. */

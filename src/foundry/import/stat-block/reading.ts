@@ -142,8 +142,14 @@ export function problemsOf({ kind }: Pick<Understood, "kind">, values: Values): 
 /** The values as they were read. */
 export const valuesOf = ({ fields: read }: Understood): Values => perField((name) => read[name].value);
 
-/** Values that stand in the notes of an old-school creature, since no field of the sheet has them. */
-export const NOTED = ["thac0", "bonus", "saves", "xp", "appearing"] as const satisfies readonly FieldName[];
+/** Fields of the sheet's old-school part. */
+export const OLD_SCHOOL = {
+  thac0: "thac0",
+  bonus: "attackBonus",
+  saves: "saves",
+  xp: "xp",
+  appearing: "appearing",
+} as const satisfies Partial<Readonly<Record<FieldName, string>>>;
 
 /** Lines that go into the notes as they are written. */
 export const KEPT = ["move", "alignment", "treasure", "special", "size", "intelligence"] as const;

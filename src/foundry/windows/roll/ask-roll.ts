@@ -13,6 +13,7 @@ const LAST = "plainRoll";
 
 /**
  * Asks for dice and modifier, showing the chance, then rolls and posts the card.
+ * @param first dice and modifier of a value with dice of its own, which are not remembered
  * @returns true if it was rolled
  */
 export async function askRoll(
@@ -20,18 +21,23 @@ export async function askRoll(
   score: number,
   then = "",
   rolled: Rolled = { kind: "test" },
+  first?: Pick<PlainTest, "kind" | "modifier">,
 ): Promise<boolean> {
-  const values = await askForChoice(choiceFor(roller, score, rolled));
+  const values = await askForChoice(choiceFor(roller, score, rolled, first));
   if (!values) return false;
   const { test } = read(values, roller.actor, rolled);
-  await game.user?.setFlag(SYSTEM_ID, LAST, test.kind);
+  if (!first) await game.user?.setFlag(SYSTEM_ID, LAST, test.kind);
   await rollPlain(roller, test, then);
   return true;
 }
 
-function choiceFor(roller: Roller, score: number, rolled: Rolled): Choice {
+function choiceFor(
+  roller: Roller,
+  score: number,
+  rolled: Rolled,
+  { kind, modifier }: Pick<PlainTest, "kind" | "modifier"> = { kind: kindFor(roller.actor, rolled), modifier: 0 },
+): Choice {
   const { actor, what, side } = roller;
-  const kind = kindFor(actor, rolled);
   return {
     title: text("Roll.Title", { what }),
     who: { portrait: { src: actor.img ?? null, side }, name: actor.name, note: what },
@@ -45,7 +51,7 @@ function choiceFor(roller: Roller, score: number, rolled: Rolled): Choice {
         options: PLAIN_ROLLS.map((value) => ({ value, label: text(`Roll.Kinds.${value}`), selected: value === kind })),
       },
       { name: "target", label: text("Roll.Target"), kind: "integer", value: score, min: -1_000, max: 1_000 },
-      { name: "modifier", label: text("Roll.Modifier"), kind: "integer", value: 0, min: -1_000, max: 1_000 },
+      { name: "modifier", label: text("Roll.Modifier"), kind: "integer", value: modifier, min: -1_000, max: 1_000 },
     ],
     outcome: (values) => outcomeOf(read(values, actor, rolled)),
   };

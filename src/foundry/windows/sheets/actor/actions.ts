@@ -14,11 +14,12 @@ import { askRoll } from "../../roll/ask-roll.ts";
 import { choiceMenu } from "../../../dialogs/ask-command.ts";
 import { inTurn } from "../shared/fields.ts";
 import { pickImage, toggleCondition } from "../shared/locks.ts";
-import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
+import { rollAgainst, rollDamage, rollPlain, type Roller } from "../shared/roll-cards.ts";
 import type { CreatureButtons, RollKind } from "./buttons.ts";
 import { searchPacks } from "./pack-search.ts";
 import { injure, loseFp, openRecovery } from "./recovery.ts";
 import { giveFromRow, rowMenu, wayFor, type Rollable } from "./row-menu.ts";
+import { d20Tests } from "./views/old-school.ts";
 import { creatureOf, damageRollOf, currentStateOf, rolled } from "./views/pieces.ts";
 
 /** A new weapon has a mode, so that it can attack. */
@@ -115,6 +116,16 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
         "",
         key === "dodge" ? { kind: "defence" } : { kind: "test", of: key as NonNullable<Rolled["of"]>, attribute: true },
       );
+  },
+
+  /** Saves roll at once; for an attack the dialog asks for the armour class. */
+  async rollD20({ test: key }, _, event) {
+    const test = d20Tests(creatureOf(this.actor)).find((one) => one.key === key);
+    if (!test) return;
+    const { what, target, modifier, asks } = test;
+    const roller = rollerOf(this.actor, what);
+    if (asks || asksFirst(event)) await askRoll(roller, target, "", { kind: "test" }, { kind: "d20", modifier });
+    else await rollPlain(roller, { kind: "d20", target, modifier });
   },
 
   async rollItem({ item: id, mode, kind }, _, event) {

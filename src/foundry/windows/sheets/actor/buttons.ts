@@ -16,6 +16,8 @@ export interface CreatureButtons {
   readonly pickTurn: undefined;
   /** An attribute, or "dodge". */
   readonly rollFigure: { readonly figure: string };
+  /** Key of a `D20Test`. */
+  readonly rollD20: { readonly test: string };
   readonly rollItem: { readonly item: string; readonly mode: string; readonly kind: RollKind };
   readonly rollDamage: { readonly item: string; readonly mode: string };
   readonly fromRow: { readonly item: string; readonly mode: string; readonly wish: RowWish["do"] };
@@ -29,5 +31,5 @@ export type RollKind = "skill" | "parry" | "block";
 
 /** Button of a value: rolls against it or explains it. */
 export type ValueButton = Named<{
-  readonly [Name in "rollFigure" | "rollItem" | "rollDamage" | "explain"]: CreatureButtons[Name];
+  readonly [Name in "rollFigure" | "rollD20" | "rollItem" | "rollDamage" | "explain"]: CreatureButtons[Name];
 }>;

@@ -10,6 +10,7 @@ import { fieldWords } from "../../shared/read-field.ts";
 import { timePanelContext } from "../../time-panel.ts";
 import { mayInjure } from "../recovery.ts";
 import { actionSpeeds, lines, naturalDr } from "./details.ts";
+import { oldSchool } from "./old-school.ts";
 import { creatureOf, fieldsIn, usesOf, type FieldMaker, type SheetFrame, type Uses } from "./pieces.ts";
 import { pools, strip, unusedPool } from "./stats.ts";
 import { actions, armour, drByPlace, gear, load, skills, spells, traits } from "./things.ts";
@@ -128,8 +129,8 @@ function narrow(count: number): number {
   return count <= 6 ? Math.max(1, count) : Math.ceil(count / Math.ceil(count / 6));
 }
 
-/** For a fight: turn, posture, conditions, time, weapons, spells, armour, actions. */
-function fightPart({ actor, sheet, of, uses, make, seat: membership }: CreatureFrame): object {
+/** For a fight: turn, posture, conditions, time, weapons, spells, old-school values, armour, actions. */
+function fightPart({ actor, sheet, open, of, uses, make, seat: membership }: CreatureFrame): object {
   return {
     turn: turn(membership),
     posture: posture(of, uses, sheet),
@@ -137,6 +138,7 @@ function fightPart({ actor, sheet, of, uses, make, seat: membership }: CreatureF
     weapons: weapons(actor, uses, membership, make),
     spells: spells(actor, uses, membership, make),
     time: timePanelContext(actor, { id: `${sheet}-time` }),
+    oldSchool: oldSchool(of, uses, make, open),
     armour: armour(actor, uses, make),
     dr: drByPlace(of, make),
     actions: actions(actor, uses, membership),

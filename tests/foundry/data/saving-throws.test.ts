@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { savingThrows } from "../../../src/foundry/data/actor/saving-throws.ts";
+
+it.each([
+  ["D12 W13 P14 B15 S16 (F3)", "D 12 | W 13 | P 14 | B 15 | S 16"],
+  ["death 12, wands 13, breath: 16", "death 12 | wands 13 | breath 16"],
+  ["Tod 12; Zauberstäbe 13; Odem 16", "Tod 12 | Zauberstäbe 13 | Odem 16"],
+  ["17", " 17"],
+  ["14+", " 14"],
+  ["F3", ""],
+  ["Fighter: 6", ""],
+  ["Fighter 3, Cleric 2", ""],
+  ["as 4th-level fighter", ""],
+  ["", ""],
+])("%j gives the saving throws %j", (text, expected) =>
+  expect(
+    savingThrows(text)
+      .map(({ name, target }) => `${name} ${target}`)
+      .join(" | "),
+  ).toBe(expected),
+);
+
+it("reads a long text in linear time", () => {
+  const start = performance.now();
+  expect(savingThrows("a ".repeat(50_000))).toEqual([]);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
