@@ -142,7 +142,7 @@ useActors({
   canAttack: () => false,
   attackWays: () => [],
   weaponsInHand: () => [],
-  figuresNow: () => null,
+  valuesNow: () => null,
 } as never);
 
 // ---------------------------------------------------------------------------------------------- the fight

@@ -147,7 +147,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     await world.settled();
     expect(participantOf(encounter(), id("Ghost"))).toBeUndefined();
     const row: Loose = gm.ui.combat.element.querySelector(`.sz-lane [data-participant-id="${id("Ghost")}"]`);
-    expect(words(row.textContent as string)).toMatch(/Ghost.*basicSpeed/u);
+    expect(words(row.textContent as string)).toMatch(/Ghost.*Basic Speed: /u);
     await goOn(fight);
     await odd.update({ system: { basicspeed: { value: "6" } } });
     await world.settled();

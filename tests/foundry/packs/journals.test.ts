@@ -209,6 +209,6 @@ describe("notice for game aids", () => {
   });
 
   it("comes with the release", () => {
-    expect(read("vite.config.ts")).toMatch(/STATIC = \[[^\]]*"NOTICE.md"/);
+    expect(read("tools/editions.ts")).toMatch(/PAGES = \[[^\]]*"NOTICE.md"/);
   });
 });

@@ -152,7 +152,7 @@ describe("news of a write", () => {
     }
     for (const size of sizes) {
       expect(size).toBeGreaterThan(100);
-      expect(size).toBeLessThan(660);
+      expect(size).toBeLessThan(720);
     }
     expect(Math.abs(sizes[1]! - sizes[0]!)).toBeLessThan(30);
   });

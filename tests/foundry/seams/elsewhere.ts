@@ -30,7 +30,7 @@ Hooks.once("segmentZero.init", ({ useStore, useActors }) => {
     resistance: () => 1,
     attackWays: () => [],
     weaponsInHand: () => [],
-    figuresNow: ({ system }) => ({ dodge: system.grace, move: system.quick }),
+    valuesNow: ({ system }) => ({ dodge: system.grace, move: system.quick }),
     keepActionSpeed: async () => undefined,
   });
 });`;

@@ -56,8 +56,6 @@ export default {
       why: "Spares the way to the first entry that does not lead back, where it ends all the same.",
       changes: ["condition => false #1"],
     },
-    { in: "namedIn", why: "Neither text is the id of somebody.", changes: ['"" => text #1'] },
-    { in: "withOwn", why: "A leaf has no buckets, so none is found in it.", changes: ["condition => false #1"] },
   ],
   "src/rules/kernel/log.ts": [
     {

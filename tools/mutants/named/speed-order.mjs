@@ -87,15 +87,8 @@ export default {
   ],
   "src/rules/pacing/ties.ts": [
     { in: "tieNote", why: "A text is no figure below 0.", changes: ["[] => list #1"] },
-    { in: "tieNote", why: "No die and no place is 0.", changes: ["< => <= #1"] },
-    { in: "diceTies", why: "No die and no place is 0.", changes: ["> => >= #1"] },
     { in: "answerTie", why: "A request about a tie always says who is level.", changes: ["[] => list #1"] },
     { in: "answerTie", why: "A request about a tie always has its data.", changes: ["?. => . #1"] },
-    {
-      in: "answerTie.earlier",
-      why: "A request about a tie names nobody who is not in the fight.",
-      changes: ["[] => list #1"],
-    },
     {
       in: "answerTie",
       why: "One text is as little an order of two or more as nothing is.",

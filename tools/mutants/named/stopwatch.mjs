@@ -26,21 +26,11 @@ export default {
     },
   ],
   "src/rules/pacing/stopwatch/complete.ts": [
-    {
-      in: "ended",
-      why: "Written out, the usual kind of action reads the same; it only takes more room.",
-      changes: ["condition => false #2"],
-    },
     { in: "keepFiring", why: "No segment is less than or equal to none.", changes: ["condition => true #3"] },
     {
       in: "followUp",
       why: "What is left of a chain is cleared as the next action begins, and nobody reads it before.",
       changes: ['text => "" #1'],
-    },
-    {
-      in: "release",
-      why: "What is left of a chain is cleared as the next action begins, and nobody reads it before.",
-      changes: ['text => "" #3'],
     },
     {
       in: "lost",

@@ -141,7 +141,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   }
 
   /** Shows the refusal of what was asked elsewhere, by a macro or by a button of another package: as a notification too where nobody would see it here. */
-  tellRefusal(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void {
+  notifyRefusal(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void {
     this.showRefusal(refusal, commands, retry);
     if ([this, this.popout].some((window) => window?.rendered && isShown(window.element))) return;
     const combat = this.encounterCombat;
