@@ -78,8 +78,9 @@ export class Seat {
 
   private async ready(): Promise<void> {
     await this.page.locator("body[data-state=ready]").waitFor();
-    // Empty while there is no encounter.
-    await this.page.locator(".sz-tracker .sz-header").waitFor({ state: "attached" });
+    // Empty and thus invisible while there is no encounter.
+    const state = this.table.written().length ? "visible" : "attached";
+    await this.page.locator(".sz-tracker .sz-header").waitFor({ state });
     await startWatching(this.page);
   }
 
