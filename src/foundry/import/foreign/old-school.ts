@@ -158,7 +158,7 @@ export const OLD_SHAPES: readonly OldShape[] = [
     notes: ["notes"],
     attack: (item) => {
       const type = item.at("type").line();
-      if (!["NPC Attack", "NPC Special Attack", "Weapon"].includes(type)) return null;
+      if (!/^(NPC (Special )?Attack|Weapon)$/.test(type)) return null;
       const damage = ["value", "oneHanded", "twoHanded"].map((name) => lineAt(item, `system/damage/${name}`));
       return {
         name: item.at("name").line(),

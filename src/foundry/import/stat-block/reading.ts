@@ -188,7 +188,7 @@ export interface Understood {
 /** Most creatures that the window shows at once. */
 export const MOST_BLOCKS = 100;
 
-const WORDS = "two three four five six seven eight nine ten eleven twelve".split(" ");
+const WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const COUNTED = new RegExp(`^(\\d{1,4}|${WORDS.join("|")})\\s*[x×]?\\s+(?=\\p{L})(.+)$`, "iu");
 
 /**
