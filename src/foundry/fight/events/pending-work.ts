@@ -212,11 +212,12 @@ function keepProgress(id: string, left: number): void {
     });
 }
 
-/** Without storage, nothing is resumed after a crash; nothing else is lost. */
 function stored(write: () => void): void {
   try {
     write();
-  } catch {}
+  } catch {
+    // Without storage, nothing is resumed after a crash.
+  }
 }
 
 /** Name for the console: faults of one module must not stop others. */
