@@ -243,7 +243,7 @@ export interface Strike {
 
 /** Modifiers that apply without a choice. */
 export interface OwnParts {
-  /** Not 0. */
+  /** Modifiers of 0 are left out. */
   readonly parts: readonly { readonly code: string; readonly value: number }[];
   /** Seconds of aiming, and turns of evaluating. */
   readonly seconds: number;

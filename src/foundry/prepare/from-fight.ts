@@ -8,7 +8,7 @@ import { sidesInOrder } from "../reading/people.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { emptyPlan, newRow, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
-/** With the players' characters. */
+/** Returns a plan with the players' characters. */
 export function newPlan(): Plan {
   const characters = [...(game.users ?? [])].flatMap((user) =>
     !user.isGM && isCreature(user.character) ? [user.character] : [],

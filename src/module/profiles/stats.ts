@@ -45,7 +45,7 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
   return { stats, problems };
 }
 
-/** For an unknown pacing. */
+/** Every value of the profile, for an unknown pacing. */
 function allOf({ values }: Profile): readonly Want[] {
   return Object.keys(values).map((name) => ({ name, least: -1_000_000, most: 1_000_000 }));
 }

@@ -76,7 +76,7 @@ const HALVES: Readonly<Record<string, number>> = { "pi-": 1, cut: 3, "pi+": 3, i
 export interface Hit {
   /** 0 or more. */
   readonly basic: number;
-  /** At or beyond it. */
+  /** At or beyond half-damage range. */
   readonly beyondHalf?: boolean;
   readonly dr?: number;
   /** 1 = none; fractions such as 0.5 multiply DR. */
@@ -86,7 +86,7 @@ export interface Hit {
 }
 
 export interface Damage {
-  /** After halving. */
+  /** Basic damage after halving. */
   readonly basic: number;
   readonly penetrating: number;
   readonly injury: number;

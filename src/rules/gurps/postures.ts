@@ -27,7 +27,7 @@ export const POSTURES: Readonly<Record<Posture, PostureValues>> = {
   lying: { attack: -4, defence: -3, toBeHit: -2, yards: () => 1 },
 };
 
-/** In any spelling, with "prone" and "face-up"; standing for unknown names. */
+/** Reads a posture in any spelling, with "prone" and "face-up"; standing for unknown names. */
 export function postureOf(name = "standing"): Posture {
   const plain = name.toLowerCase().replace(/[\s_]/g, "-");
   if (Object.hasOwn(POSTURES, plain)) return plain as Posture;

@@ -1,6 +1,6 @@
 import type { Wounded } from "./injury.ts";
 
-/** In minutes. */
+/** How a creature wakes; times in minutes. */
 export type Waking =
   | { readonly kind: "automatic"; readonly minutes: number }
   | { readonly kind: "ht-roll"; readonly everyMinutes: number }

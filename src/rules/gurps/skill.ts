@@ -24,7 +24,7 @@ export interface Attack {
   readonly evaluate?: number;
   /** 0 or negative (B-28). */
   readonly bulk?: number;
-  /** Of the target (B-39). */
+  /** Size modifier of the target (B-39). */
   readonly sizeModifier?: number;
   /** Together, from the table (B-39). */
   readonly speedRange?: number;

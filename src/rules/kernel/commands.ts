@@ -166,7 +166,7 @@ export function commandRule(
   return verb && { by: verb.gm ? "gm" : "participant", kind: "action", when: "running", meansNow: true };
 }
 
-/** By default; see `isBookkeeping`. */
+/** Types that are bookkeeping by default (`isBookkeeping`). */
 export const BOOKKEEPING: ReadonlySet<string> = new Set(
   Object.keys(commands).filter((type) => isKernelCommand(type) && commands[type].kind === "bookkeeping"),
 );

@@ -16,7 +16,7 @@ export interface ForecastSlot<Note extends JsonObject = JsonObject> extends Slot
   readonly round: number;
   /** False if it depends on dice not yet rolled. */
   readonly certain: boolean;
-  /** Then, if known. */
+  /** First and last possible time if uncertain, or null. */
   readonly range: readonly [number, number] | null;
 }
 
@@ -50,7 +50,7 @@ const expectedFall: Fall = (dice, place, times) => (times ? unlike(dice, place, 
 
 export interface ForecastStep {
   readonly view: View;
-  /** Without those that resume. */
+  /** Slots that became current, except those that resume. */
   readonly begun: readonly Slot[];
   /** Since the step before. */
   readonly answered: readonly Request[];
@@ -175,7 +175,7 @@ class ExpectedStep {
     private readonly further: Generator<ForecastStep, void>,
   ) {}
 
-  /** Null if play ends. */
+  /** The next step; null if play ends. */
   get next(): ExpectedStep | null {
     if (this.#next === undefined) {
       const { value } = this.further.next();
@@ -204,7 +204,7 @@ let remembered: readonly ExpectedStep[] = [];
 
 const known = new WeakMap<EncounterState, ExpectedStep>();
 
-/** Null if nothing can be played. If the fight went as expected, only the end is computed. */
+/** Returns expected play, or null. If the fight went as expected, only the end is computed. */
 function expectedPlay(state: EncounterState): ExpectedStep | null {
   const own = known.get(state);
   if (own) return own;
@@ -226,7 +226,7 @@ export function forgetForecasts(): void {
   remembered = [];
 }
 
-/** Without remembered play; null if nothing can be played. */
+/** Returns expected play without remembered steps; null if nothing can be played. */
 export function playFrom(state: EncounterState): ExpectedStep | null {
   const play = playedOn(state);
   const { value } = play.next();

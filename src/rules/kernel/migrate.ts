@@ -13,7 +13,7 @@ const STEPS: EncounterSteps = new Map([[2, toForm2]]);
 /** A lower number is damage. */
 const FIRST = 1;
 
-/** Only newer code can read it. */
+/** True if only newer code can read it. */
 export function isNewer(stored: unknown): boolean {
   return isObject(stored) && typeof stored.schema === "number" && stored.schema > SCHEMA;
 }

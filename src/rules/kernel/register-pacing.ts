@@ -166,7 +166,7 @@ export class PacingFault extends Error {
   }
 }
 
-/** With the member if a pacing is at fault. */
+/** Returns the refusal for an error, with the member if a pacing is at fault. */
 export function refusalOf(error: unknown): Refusal {
   return error instanceof PacingFault ? error.refusal : refuse("internal", { message: String(error) });
 }

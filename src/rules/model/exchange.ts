@@ -8,7 +8,7 @@ import { id, natural, whole, type Notes, type Shape } from "./fields.ts";
 const part = v.object({
   /** Message code: "skill", "aim", "posture", "other" … */
   code: v.string(),
-  /** Either sign. */
+  /** Points, positive or negative. */
   value: v.number(),
   name: v.string(),
 });
@@ -73,13 +73,13 @@ const spellChange = v.object({ figure: v.picklist(SPELL_VALUES), by: whole });
 /** M-1 to M-7. */
 const spell = v.object({
   way: v.picklist(SPELL_WAYS),
-  /** Only if `way` is "resisted". */
+  /** Used only if `way` is "resisted". */
   resist: v.picklist(RESISTED_BY),
   /** FP lost if the casting succeeds; 0 = none, or not deducted. */
   cost: natural,
   /** Seconds, 1 or more. */
   seconds: natural,
-  /** In `unit`; 0 = instant. */
+  /** Duration in `unit`; 0 = instant. */
   lasts: natural,
   unit: v.picklist(SPELL_UNITS),
   /** Condition of the target while the spell lasts; "" for none. */
@@ -116,7 +116,7 @@ const applied = v.object({
   half: v.boolean(),
   /** HP given back; absent for 0. */
   healed: v.exactOptional(natural),
-  /** Ended early. */
+  /** True if the spell was ended early. */
   ended: yes,
 });
 
@@ -211,7 +211,7 @@ export interface CombatStatus {
   /** The chosen manoeuvre on the own turn, else the last (B-8, B-41); null without manoeuvres. */
   readonly manoeuvre: Manoeuvre | null;
   readonly option: string | null;
-  /** Or surprised (B-20, B-44). */
+  /** Stunned or surprised (B-20, B-44). */
   readonly stunned: boolean;
   /** Penalty to DX, IQ and their skills on this turn, 0 to 4 (B-62). */
   readonly shock: number;

@@ -34,7 +34,7 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
 export interface PacingNotes<T extends PacingTypes = PacingTypes> {
   /** `participant.facts` of creatures. */
   readonly facts?: SchemasOf<T["facts"]>;
-  /** Without `TurnFacts`. */
+  /** Members besides `TurnFacts`. */
   readonly turn?: SchemasOf<T["turn"]>;
   /** `state.facts` */
   readonly fight?: SchemasOf<T["fight"]>;
@@ -173,7 +173,7 @@ export interface PacingChoices<T extends PacingTypes = PacingTypes> {
 }
 
 export interface Verb<T extends PacingTypes = PacingTypes, C = unknown> {
-  /** Without `type`, `by` and `id`. */
+  /** Schema of the command without `type`, `by` and `id`. */
   readonly schema: GenericSchema<unknown, C>;
   run(command: C, view: FightView<T>): Recipe | Refusal;
   /** Only the GM may give it. The core accepts it from anyone; the shell checks the sender. */

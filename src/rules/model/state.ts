@@ -75,7 +75,7 @@ export interface Side {
 export type Buckets = Readonly<Record<string, Bucket>>;
 export type Bucket = Readonly<Record<string, Participant>>;
 
-/** All JSON. */
+/** Types of a pacing's data, all JSON. */
 export interface PacingTypes {
   readonly stats: JsonObject;
   /** `Participant.facts` */
@@ -84,7 +84,7 @@ export interface PacingTypes {
   readonly turn: TurnFacts;
   /** `EncounterState.facts` */
   readonly fight: JsonObject;
-  /** With defaults filled in. */
+  /** GM settings with defaults filled in. */
   readonly options: { readonly [name: string]: Json };
   /** `Slot.note` */
   readonly note: JsonObject;
@@ -145,7 +145,7 @@ export interface Slot<Note extends JsonObject = JsonObject> {
   /** `<round>_<participant>_<name>`, until it is done. */
   readonly id: string;
   readonly participant: string;
-  /** In `PacingClock.unit`. */
+  /** Time in the pacing's unit (`PacingClock.unit`). */
   readonly time: number;
   /**
    * Lower acts first, number by number, missing ones count 0. Equal keys are simultaneous, so a pacing
@@ -193,7 +193,7 @@ export interface Request<Data extends JsonObject = JsonObject> {
 
 /** Older entries are compact: without `inverse` and `changes`. */
 export interface LogEntry {
-  /** Without `by`, `id`, `joined` and `changes`. */
+  /** The command without `by`, `id`, `joined` and `changes`. */
   readonly command: JsonObject;
   /** Named by the shell. */
   readonly by?: string;

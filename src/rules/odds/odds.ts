@@ -115,7 +115,7 @@ interface Tallied {
 
 class Tally {
   minutes = 0;
-  /** So far. */
+  /** Plays to the first turn so far. */
   plays = 0;
   private rolls = 0;
   private decisions = 0;
@@ -152,10 +152,10 @@ class Tally {
     }
   }
 
-  /** By the plays. */
+  /** Returns the chances of acting first by the plays. */
   first(): Pick<First, "first" | "error"> {
     const first = new Map([...this.firsts].map(([id, times]) => [id, times / this.plays]));
-    // As for one play.
+    // A share of 0 or 1 has the error of one play.
     const error = Math.max(
       ...[...first.values()].map(
         (share) => DEVIATE * Math.sqrt(Math.max(share * (1 - share), 1 / this.plays) / this.plays),
@@ -193,7 +193,7 @@ class Tally {
   }
 }
 
-/** Undefined without values. */
+/** Returns the value that this share does not exceed; undefined without values. */
 function quantile(values: readonly number[], share: number): number | undefined {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

@@ -18,7 +18,7 @@ export function tieKey(result: TieResult): number {
   return "die" in result ? 0 - result.die : result.place;
 }
 
-/** As rolled (B-4, Q-5), without the GM's places. */
+/** Returns the dice as rolled (B-4, Q-5), without the GM's places. */
 export function tieNote(results: readonly TieResult[] = []): { readonly ties?: readonly number[] } {
   const ties = results.flatMap((result) => ("die" in result ? [result.die] : []));
   return ties.length ? { ties } : {};
@@ -58,7 +58,7 @@ export type TieData = {
 
 type TieRequest = Request<TieData>;
 
-/** Not settled by dice. Still tied participants roll again. */
+/** Returns ties not settled by dice; those still tied roll again. */
 export function diceTies<T extends PacingTypes>(
   members: readonly Participant<T>[],
   store: TieStore<T>,

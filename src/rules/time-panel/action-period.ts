@@ -74,7 +74,7 @@ export function actionPeriodValues(
   };
 }
 
-/** With movement in all turns, on the steps from 0 down. */
+/** Returns extra turns for movement in all turns, on the steps from 0 down. */
 function extraOf(turns: number, basicSpeed: number): ActionPeriodValues["extra"] {
   const period = periodOf(basicSpeed);
   const acted = schedule(basicSpeed, 0).slice(0, turns);

@@ -7,7 +7,7 @@ import { phaseOf, stepsOf, weaponSpeed } from "../pacing/side-segments/segments.
 import { penaltyOf } from "../pacing/side-segments/sides.ts";
 import { lane, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
 
-/** Before the side's initiative. */
+/** Segments before the side's initiative. */
 export interface SegmentsOfRound {
   /** S-21; 1 for anything else. */
   readonly attacks: number;

@@ -17,7 +17,7 @@ export interface TwoActionTime {
 }
 
 export interface TwoActionValues {
-  /** Without surprise. */
+  /** Initiative without surprise. */
   readonly initiative: Value;
   /** In the first round. */
   readonly surprised: { readonly points: number; readonly half: boolean };

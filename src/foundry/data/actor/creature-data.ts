@@ -69,7 +69,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
     this.#prepared = null;
   }
 
-  /** With their parts. */
+  /** Values with the parts that they are made of. */
   get figures(): CreatureValues {
     return this.#prepare().figures;
   }

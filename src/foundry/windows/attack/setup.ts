@@ -312,7 +312,7 @@ function lastTargetOf({ id }: Attacker, kind: AttackKind, context: TrackerContex
   )?.target;
 }
 
-/** Without healers. */
+/** Casters of healing spells do not count. */
 function lastStrikerAt({ id }: Attacker, context: TrackerContext): string | undefined {
   return latestExchange((exchange) => exchange.target === id && !isAmongFriends(exchange, context), context)?.attacker;
 }

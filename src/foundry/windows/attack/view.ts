@@ -74,7 +74,7 @@ export function nameOfAll({ attackers, context }: Setup): string {
     : (lead?.name ?? "");
 }
 
-/** Shock, stun. */
+/** Names what limits the attack: shock, stun. */
 function noteOf({ attackers, context, kind }: Setup): string {
   const [lead] = attackers;
   if (attackers.length > 1)

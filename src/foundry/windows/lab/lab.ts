@@ -74,7 +74,7 @@ export class LabWindow extends LiveWindow {
   #change: Change | null = null;
   #of = "";
   #value: Value = "basicSpeed";
-  /** In a narrow window. */
+  /** What a narrow window shows. */
   #view: "charts" | "table" = "table";
   /** Values being played. */
   #read = "";

@@ -105,7 +105,7 @@ export function play(tone: Tone): void {
   void playing?.catch(() => undefined);
 }
 
-/** For a hidden tab. */
+/** Precedes the title of a hidden tab. */
 const MARK = "● ";
 
 export function markTitle(): void {

@@ -23,7 +23,7 @@ const weapon = {
 const members = {
   /** Quarter points (P-2). */
   basicSpeed: v.pipe(integer, v.minValue(0), v.maxValue(FASTEST)),
-  /** For contests only. */
+  /** Used for contests only. */
   dx: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(MOST)), 10),
   /** Yards; if absent, not limited. */
   move: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
@@ -65,9 +65,9 @@ const turn = {
     v.string(),
     v.strictObject({
       ...report,
-      /** Step. */
+      /** Step on which the turn was taken. */
       at: whole,
-      /** After the turn. */
+      /** Shots whose attack was rolled after the turn. */
       rolled: v.exactOptional(natural),
       /** Of the command; orders turns on one step. */
       n: natural,
@@ -236,7 +236,7 @@ export const { verb, creatureVerb, statsIn, turnIn, editTurn } = ownOf<Types>();
 
 type Records = "acts" | "fired" | "missed" | "waits" | "put" | "contests";
 
-/** Of a slot by name, or of a step. */
+/** Notes a fact of this round, of a slot by name or of a step. */
 export function note<K extends Records>(
   draft: Draft,
   participant: string,

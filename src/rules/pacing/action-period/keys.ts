@@ -14,7 +14,7 @@ export const SUBORDER = 2;
 
 /** Above any margin. */
 export const BASE = 10_000;
-/** Without a contest. */
+/** Replaces the margin if there was no contest. */
 export const NO_MARGIN = 2 * BASE;
 
 /** Index in the key of a turn to come, and how many numbers follow. */
@@ -57,7 +57,7 @@ export function hazardKey({ seat }: Participant, time: number): readonly number[
   return [0 - time, HAZARD, seat];
 }
 
-/** With or without a chosen step, until it is current or over. */
+/** Returns the waiting turn, with or without a chosen step. */
 export function waitedSlot(participant: Participant, view: View): Slot | undefined {
   const acting = activeIds(view);
   const { waits = {} } = turnIn(participant, view.setting);
@@ -80,7 +80,7 @@ export function windowOf(slot: Slot, participant: Participant, setting: Setting)
 /** Only waiting turns are left. */
 export const SETTLE = "settle";
 
-/** Only turns that wait or have answered the last call are left (P-13). */
+/** True if only turns are left that wait or have answered the last call (P-13). */
 export function atLastCall(view: View): boolean {
   if (view.state.stage !== SETTLE || view.now.length || view.state.held.length) return false;
   const [first] = view.next();

@@ -78,7 +78,7 @@ export function answerDeclaration(participant: Participant, value: Json, view: V
   return isRefusal(intent) ? intent : noted(participant, intent, view);
 }
 
-/** With its values. */
+/** Returns the declaration with its values. */
 export function checked(value: Json, participant: Participant, view: View): Intent | Refusal {
   const intent = resolve(value, participant, view.setting);
   if (isRefusal(intent)) return intent;

@@ -82,7 +82,7 @@ const text = v.exactOptional(v.string());
 const yes = v.literal(true);
 const maybe = v.exactOptional(yes);
 
-/** After injuries and disturbances. */
+/** Pending rolls after injuries and disturbances. */
 const pendingRolls = v.strictObject({
   /** B-67: number of HT rolls. */
   majorWound: v.exactOptional(natural),
@@ -171,14 +171,14 @@ const cut = v.strictObject({
 });
 
 const turn = {
-  /** Not yet done. */
+  /** Manoeuvre chosen and not yet done. */
   chosen: v.string(),
   option: v.string(),
   /** The weapon to aim, the target of aiming or evaluating, the new posture. */
   weapon: v.string(),
   target: v.string(),
   posture: v.string(),
-  /** By slot (B-14, B-15). */
+  /** Attacks and feints by slot (B-14, B-15). */
   made: v.record(v.string(), made),
   /** The step is taken, or the manoeuvre used (B-21, B-73). */
   posed: v.picklist(["step", "manoeuvre"]),
@@ -190,7 +190,7 @@ const turn = {
   done: v.string(),
   /** True if they succeeded. */
   rolled: v.strictObject({ consciousness: known, effort: known, stun: known }),
-  /** In this second. */
+  /** Waits triggered in this second. */
   cuts: v.array(cut),
 };
 
@@ -263,7 +263,7 @@ export type OfferData = {
   readonly movement?: Movement;
   readonly defences?: readonly Defence[];
   readonly forward?: boolean;
-  /** If Move is known. */
+  /** Yards of movement, if Move is known. */
   readonly yards?: number | null;
   readonly answer?: string;
   readonly trigger?: string;

@@ -86,7 +86,7 @@ function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonl
   );
 }
 
-/** If one has no place; like NPCs share a place, and alone they need none. */
+/** Asks for an order of all if one has no place; like NPCs share a place, and alone they need none. */
 function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie[] {
   const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.resultsOf(member))).values()];
   const apart = levels.every((level) => unitsOf(level, tieStore).length === 1);

@@ -83,7 +83,7 @@ export function choices(view: View): readonly Request[] {
 
 const requests = new WeakMap<Participant, { setting: Setting; request: Request }>();
 
-/** With a thousand choices, one answer must not rebuild a thousand requests. */
+/** Returns a cached request: with a thousand choices, one answer must not rebuild a thousand. */
 function requestOf(participant: Participant, slot: Slot, setting: Setting): Request {
   const known = requests.get(participant);
   if (known?.setting === setting) return known.request;

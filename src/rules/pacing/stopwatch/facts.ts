@@ -71,12 +71,12 @@ const past = v.strictObject({
   slot: natural,
   /** Segment in which it was over. */
   time: whole,
-  /** Of this combatant's actions. */
+  /** Number among this combatant's actions. */
   ordinal: natural,
   /** `Doing.do`; of a lost choice "choose", "" for nothing. */
   do: v.string(),
   label: v.string(),
-  /** Fired. */
+  /** Rounds fired. */
   rounds: amount,
   /** Why it was lost, if it was. */
   reason: v.exactOptional(v.string()),
@@ -102,7 +102,7 @@ const facts = {
   doing,
   /** T-12. */
   then: v.array(next),
-  /** By number modulo KEPT. */
+  /** The last slots, by number modulo `KEPT`. */
   past: v.record(v.string(), past),
   /** With the stats when noted; newer stats win. */
   stock: v.record(v.string(), v.strictObject({ left: natural, stated: natural })),
@@ -137,7 +137,7 @@ export const options = [
 /** Includes the option of every pacing that counts step by step. */
 export type Options = Settings<typeof options> & { readonly emptyTimes: "skip" | "stop" };
 
-/** For display. */
+/** One step of an action, for display. */
 export type StepNote = {
   /** `NextAction.do`, or "burst"; "choose" for a lost choice. */
   readonly do?: string;
@@ -179,7 +179,7 @@ export type Note = StepNote & {
 
 export type Cost = {
   readonly segments?: number;
-  /** Of the whole. */
+  /** Segment in which all of it completes. */
   readonly due?: number;
   /** "VII" */
   readonly class?: string;

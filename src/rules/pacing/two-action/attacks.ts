@@ -56,7 +56,7 @@ function rolledBy(id: string, manner: Manner, { state, setting }: Pick<View, "st
     .map(([exchange]) => exchange);
 }
 
-/** Undefined for none. */
+/** Returns the action with a pending attack of this kind, or undefined. */
 export function pendingAttack(
   manner: Manner,
   participant: Participant,

@@ -20,7 +20,7 @@ const MOST_ACTIONS = 40;
 const label = v.pipe(line, v.maxLength(60));
 
 const members = {
-  /** Percentage style. */
+  /** Initiative as a percentage. */
   initiative: v.pipe(integer, v.minValue(0), v.maxValue(MOST)),
   /** Of the situation, either sign. */
   mods: v.optional(v.pipe(integer, v.minValue(-MOST), v.maxValue(MOST)), 0),
@@ -67,10 +67,10 @@ export const action = v.strictObject({
   speed: v.exactOptional(v.picklist(SPEEDS)),
   /** Takes a d100 roll. */
   roll: flag,
-  /** Before modifiers, for display. */
+  /** Chance before modifiers, for display. */
   target: v.exactOptional(integer),
   mods: v.exactOptional(integer),
-  /** On the sheet. */
+  /** Name on the sheet. */
   label: v.exactOptional(label),
 });
 /** Single or a combination. */
