@@ -58,7 +58,7 @@ export function planOfFight(combat: Fight): Plan {
   };
 }
 
-/** With the sides of a running fight. */
+/** Returns a plan with the sides of a running fight. */
 export function planToJoin({ encounter }: Fight): Plan {
   const plan = emptyPlan(encounter.pacing);
   const sides = sidesInOrder(encounter);

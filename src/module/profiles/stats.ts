@@ -19,7 +19,7 @@ export interface ActorStats {
   readonly problems: readonly ValueProblem[];
 }
 
-/** By its name in the profile. */
+/** Reads a value by its name in the profile. */
 export function readValue(profile: Profile, name: string, { system }: ActorLike, own: OwnValues = {}): Reading {
   const set = Object.hasOwn(own, name) ? own[name] : undefined;
   if (set !== undefined) return { value: set };

@@ -85,7 +85,7 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
     return schema();
   }
 
-  /** By mode id (B-48, B-51). Computed on each call. */
+  /** Values by mode id (B-48, B-51), computed on each call. */
   get modeFigures(): Readonly<Record<string, ModeValues>> {
     const wielder = wielderOf(this.parent);
     return Object.fromEntries(

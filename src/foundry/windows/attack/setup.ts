@@ -212,7 +212,7 @@ function spellChoicesOf(
     }));
 }
 
-/** By the encounter if it notes that, else by the items. */
+/** Reads ready and loaded state from the encounter if noted there, else from the items. */
 export function holdingOf(actor: Actor.Implementation, context: TrackerContext): Holding {
   const membership = shellIn(context).sheet?.held ? membershipOf(actor) : null;
   return (item) => heldIn(item, membership);

@@ -177,7 +177,7 @@ export class LabWindow extends LiveWindow {
     });
   }
 
-  /** If the focused button is gone. */
+  /** Restores the focus if its button is gone. */
   protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
     const { activeElement: focused } = content.ownerDocument;
     const isWithin = content.contains(focused);
