@@ -28,14 +28,16 @@ export interface ForeignSpec extends Omit<WorldSpec, "system"> {
   readonly first?: boolean;
   /** True for a world without our active module. */
   readonly without?: boolean;
+  /** Folder of our module; the built one by default. */
+  readonly folder?: string;
 }
 
 /** Opens a world of this system with a GM and Anna, and a fight of its actors that has not started. */
 export async function openForeign(
   { system, actors, profile }: ForeignSystem,
-  { pacing, others = [], without = false, first = false, ...spec }: ForeignSpec = {},
+  { pacing, others = [], without = false, first = false, folder = MODULE_FOLDER, ...spec }: ForeignSpec = {},
 ): Promise<ForeignWorld> {
-  const modules = [...(without ? [] : [path.resolve(MODULE_FOLDER)]), ...others];
+  const modules = [...(without ? [] : [path.resolve(folder)]), ...others];
   const world = await openWorld({
     ...spec,
     system,
