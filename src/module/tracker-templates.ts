@@ -1,2 +1,4 @@
-/** The tracker's templates by address. */
-export const templates = import.meta.glob("/templates/tracker/*.hbs", { eager: true, import: "default" });
+import type { Precompiled } from "../foundry/host/templates.ts";
+
+/** The tracker's templates. */
+export const templates: Precompiled = import.meta.glob("/templates/tracker/*.hbs", { eager: true, import: "default" });

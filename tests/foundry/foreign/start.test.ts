@@ -82,7 +82,7 @@ it("works with a package that extends its class and wraps a method", async () =>
   expect(fight.gm.errors()).toEqual([]);
 });
 
-it("names a tracker that could not be loaded, and draws it on the next try", async () => {
+it("names a tracker that was not loaded, and draws it later", async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), "clock-")), "segment-zero-clock");
   folders.push(path.dirname(folder));
   cpSync(MODULE_FOLDER, folder, { recursive: true });
