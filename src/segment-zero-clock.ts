@@ -34,6 +34,7 @@ import { profileInUse, registerProfileSetting } from "./module/profiles/in-use.t
 import { keepsTime, registerModuleSettings } from "./module/settings.ts";
 import { meetWorld, sayOwnSystem, sayReplaced } from "./module/start.ts";
 import { addStyles } from "./module/styles.ts";
+import { fetchTrackerTemplates } from "./module/tracker.ts";
 import { registerProfileMenu } from "./module/windows/open.ts";
 
 /** Id of the system that has all of this built in. */
@@ -58,6 +59,7 @@ function begin(): void {
   announcePacings();
   followPacings();
   void fetchPacing(defaultPacing());
+  fetchTrackerTemplates();
   registerKeybindings();
   registerRelay();
   registerWork();
@@ -71,7 +73,7 @@ function begin(): void {
   takePlaces(profileInUse().profile);
   Hooks.callAll("segmentZero.init", { api: fightApi as never, useStore, useActors });
   Hooks.once("setup", () => {
-    void registerTemplates(import.meta.glob("/templates/{parts,tracker}/*.hbs", { eager: true, import: "default" }));
+    void registerTemplates(import.meta.glob("/templates/parts/*.hbs", { eager: true, import: "default" }));
     const other = whoTookOver();
     if (other !== null) return sayReplaced(other);
     Hooks.once("ready", follow);
