@@ -29,7 +29,7 @@ export interface WeaponWay {
 /** Pounds below which thrown weapons are harder to parry (B-52). */
 const SMALL = 1;
 
-/** Of melee weapons driven by muscles, also if a stat block gives plain dice. */
+/** Damage types of melee weapons driven by muscles, also if a stat block gives plain dice. */
 const BODILY: ReadonlySet<string> = new Set(["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++"]);
 
 /**

@@ -103,7 +103,7 @@ export interface CreatureValues {
   readonly per: Value;
   readonly basicSpeed: Value;
   readonly basicMove: Value;
-  /** With encumbrance, wounds and fatigue. */
+  /** Move with encumbrance, wounds and fatigue. */
   readonly move: Value;
   readonly dodge: Value;
   /** Besides 3 + half the skill. */

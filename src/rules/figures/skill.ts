@@ -71,7 +71,7 @@ function called(level: Value | null, name: string): Value | null {
 interface Names {
   readonly full: string;
   readonly own: string;
-  /** Without the part in brackets. */
+  /** Name without the part in brackets. */
   readonly general: string;
 }
 

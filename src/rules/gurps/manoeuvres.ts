@@ -28,7 +28,7 @@ export interface ManoeuvreValues {
   /** Options that go farther. */
   readonly movementBy?: Readonly<Record<string, Movement>>;
   readonly forward?: true;
-  /** Until the next turn; all if the primer is silent. */
+  /** Defences allowed until the next turn; all if the primer is silent. */
   readonly defences: readonly Defence[];
   /** One is chosen. */
   readonly options?: readonly string[];

@@ -4,14 +4,14 @@ import { step } from "./derived.ts";
 export type Posture = "standing" | "crouching" | "kneeling" | "crawling" | "sitting" | "lying";
 
 export interface PostureValues {
-  /** Of all own attacks, also ranged (BA-12). */
+  /** Modifier of own attacks, also ranged (BA-12). */
   readonly attack: number;
   readonly defence: number;
-  /** Of ranged attacks on this creature. */
+  /** Modifier of ranged attacks on this creature. */
   readonly toBeHit: number;
   /** Fractions dropped (BA-13). */
   readonly yards: (move: number) => number;
-  /** Only attacks at reach C. */
+  /** True if it allows only attacks at reach C. */
   readonly closeOnly?: true;
 }
 

@@ -51,7 +51,7 @@ export function evaluateBonus(turns: number): number {
   return Math.min(Math.max(turns, 0), 3);
 }
 
-/** Of a melee Move and Attack (B-28). */
+/** Highest score of a melee Move and Attack (B-28). */
 export const MOVE_AND_ATTACK_CAP = 9;
 
 /**

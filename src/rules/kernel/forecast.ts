@@ -26,7 +26,7 @@ const PATIENCE = 500;
 /** Others' turns to look through for a participant's next. */
 const OTHERS = 200;
 
-/** By kind of dice (`what`), since a slot last became current. */
+/** Number of rolls by kind (`what`) since a slot last became current. */
 export type Rolled = ReadonlyMap<string, number>;
 
 export function rolledOnce(rolled: Rolled, dice: readonly Request[]): Rolled {
@@ -124,12 +124,12 @@ export function forecastFrom(
 
 /** One default choice by everybody. */
 export interface DefaultTurn {
-  /** On the way; current slots are done as well. */
+  /** Requests answered on the way; current slots are done as well. */
   readonly answered: readonly Request[];
   /** None if a request comes first. */
   readonly acting: readonly Slot[];
   readonly asked: readonly Request[];
-  /** In the pacing's unit: the next empty step if steps are counted. Null in a round without time yet. */
+  /** Time in the pacing's unit: the next empty step if steps are counted. Null in a round without time yet. */
   readonly time: number | null;
 }
 
@@ -165,7 +165,7 @@ function timeAfter(
   return emptyBefore(time, before) ?? time;
 }
 
-/** Later steps are computed once, on demand. */
+/** A step of expected play; later ones are computed once, on demand. */
 class ExpectedStep {
   #next: ExpectedStep | null | undefined;
 
@@ -197,7 +197,7 @@ class ExpectedStep {
 /** One click leads to the next turn, with stages and dice before it. */
 const SOON = 12;
 
-/** Of the real fight, of the fight as seen by a viewer who may not know of a hidden turn, and of another fight. */
+/** Plays: of the fight, of the fight for a viewer who may not know of a hidden turn, and of another fight. */
 const REMEMBERED = 3;
 
 let remembered: readonly ExpectedStep[] = [];

@@ -180,7 +180,7 @@ export function oneBack(state: EncounterState): EncounterState | null {
   return { ...back, head: state.head - 1 };
 }
 
-/** Null if not requested. */
+/** Tried entries; null if not requested. */
 let trials: LogEntry[] | null = null;
 
 /** Runs a function and returns the stored entries that it tried. */

@@ -18,7 +18,7 @@ export type OptionSpec =
       readonly rule: string;
     };
 
-/** For pacings that count step by step: time stops at empty steps. */
+/** Option of pacings that count step by step: time stops at empty steps. */
 export const EMPTY_TIMES: OptionSpec = {
   name: "emptyTimes",
   kind: "choice",

@@ -16,7 +16,7 @@ export interface FightView<T extends PacingTypes = PacingTypes> {
   readonly now: readonly string[];
   participant(id: string): Participant<T> | undefined;
   participants(): Iterable<Participant<T>>;
-  /** Of this round; current and interrupted slots have state "open" here. */
+  /** Returns this round's slots; current and interrupted ones have state "open" here. */
   slotsOf(participant: Participant<T>): readonly Slot<T["note"]>[];
   slot(id: string): Slot<T["note"]> | undefined;
   /** Open slots with the lowest key: one, or a simultaneous group. Includes current slots. */

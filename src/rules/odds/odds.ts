@@ -37,14 +37,14 @@ export interface Odds {
   /** So far and in all: to the first turn if "played", of a minute if "counted", none if "none". */
   readonly plays: number;
   readonly of: number;
-  /** Of a chance of acting first, 0 to 1: half of the widest 95% confidence interval. */
+  /** Error of the chances of acting first, 0 to 1: half of the widest 95% confidence interval. */
   readonly error: number;
 }
 
 export interface Effort {
-  /** To the first turn; decides the precision if chances cannot be counted. */
+  /** Plays to the first turn; they decide the precision if chances cannot be counted. */
   readonly plays: number;
-  /** Of a minute, a hundred times as slow; gives everything else. */
+  /** Plays of a minute, a hundred times as slow; they give everything else. */
   readonly minutes: number;
   readonly reports: number;
   readonly seed: number;
@@ -104,7 +104,7 @@ function endlessIn(state: EncounterState): boolean {
   return viewOf(state)?.pacing.clock.endless ?? false;
 }
 
-/** With how they were found. */
+/** Chances of acting first, with how they were found. */
 type First = Pick<Odds, "exactness" | "error" | "of" | "ways"> & { readonly first: ReadonlyMap<string, number> };
 
 interface Tallied {

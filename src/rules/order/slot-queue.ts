@@ -9,7 +9,7 @@ import { compareKeys, compareSlots, slotsOf } from "./order.ts";
  * asked about, so only changed participants are moved.
  */
 
-/** Of a participant, of a bucket, or of all. */
+/** First open slots of a participant, of a bucket, or of all. */
 interface Head {
   readonly first: readonly Slot[];
 }

@@ -11,7 +11,7 @@ import { firstOpen, leadingSlots, openNext } from "./slot-queue.ts";
 /** An encounter seen through its pacing, for kernel and shell. */
 export interface View<T extends PacingTypes = PacingTypes> extends FightView<T> {
   readonly pacing: Pacing;
-  /** Undefined before the first. */
+  /** The current stage; undefined before the first. */
   stage(): Stage | undefined;
 }
 

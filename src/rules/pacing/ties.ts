@@ -52,7 +52,7 @@ export type TieData = {
   /** Absent if the GM sets the order. */
   readonly participants?: readonly string[];
   readonly others?: number;
-  /** To order as one; the first member represents all. */
+  /** Units to order as one; the first member represents all. */
   readonly units?: readonly (readonly string[])[];
 };
 

@@ -17,7 +17,7 @@ import {
   type TimeSource,
 } from "./source.ts";
 
-/** At the creature's agility (T-4). */
+/** A duration at the creature's agility (T-4). */
 export interface Duration {
   /** 1 to 10. */
   readonly speedClass: number;

@@ -33,7 +33,7 @@ export function takeRecipe(
   };
 }
 
-/** After others by choice: beyond the first, each beyond those before it. */
+/** Suborder of turns after others by choice; each is beyond those before it. */
 const AFTER = SUBORDER + 1;
 
 /**

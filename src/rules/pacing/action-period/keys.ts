@@ -3,13 +3,13 @@ import { activeIds } from "../../order/turns.ts";
 import { turnIn, statsIn, type Participant, type Setting, type Slot, type View } from "./facts.ts";
 import { waitWindow, type WaitWindow } from "./schedule.ts";
 
-/** Before every possible step, so that time stops for pending rolls. */
+/** Precedes every possible step, so that time stops for pending rolls. */
 export const UNROLLED = -10_000_000;
 
 /** Second number of the key: hazards, past turns, turns to come. */
 const HAZARD = 0;
 export const DONE = 1;
-/** Of turns by schedule or contest; turns after them by choice have a higher one (PA-4). */
+/** Suborder of turns by schedule or contest; turns after them by choice have a higher one (PA-4). */
 export const SUBORDER = 2;
 
 /** Above any margin. */
@@ -77,7 +77,7 @@ export function windowOf(slot: Slot, participant: Participant, setting: Setting)
   return waitWindow(statsIn(participant, setting).basicSpeed, slot.ordinal, from);
 }
 
-/** Only waiting turns are left. */
+/** Stage in which only waiting turns are left. */
 export const SETTLE = "settle";
 
 /** True if only turns are left that wait or have answered the last call (P-13). */

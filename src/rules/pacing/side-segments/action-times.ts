@@ -16,7 +16,7 @@ export function keyOf(segment: number, standing: number, phase: Phase): readonly
   return [segment, standing, PHASES.indexOf(phase) + 1];
 }
 
-/** In this round, or would if its count did not run over (S-26). */
+/** An action in this round, or beyond it if its count runs over (S-26). */
 export interface ActionTime {
   readonly name: string;
   /** Segment with all modifiers. */

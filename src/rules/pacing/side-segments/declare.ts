@@ -12,7 +12,7 @@ import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts
 import { deltasIn } from "./sides.ts";
 import { isOwn } from "./slots.ts";
 
-/** Of sides not surprised, or all. */
+/** Declarations of sides not surprised, or all. */
 export type Whose = "aware" | "all";
 
 /** S-10: mid-round joiners need none. Reads all participants. */

@@ -23,7 +23,7 @@ export const givenSpeed = v.pipe(integer, v.minValue(0), v.maxValue(MOST));
 export const speed = v.pipe(integer, v.minValue(1), v.maxValue(MOST));
 const score = v.pipe(integer, v.minValue(0), v.maxValue(1_000));
 
-/** With more than one attack, trained by default (S-20). */
+/** A weapon; with more than one attack, trained by default (S-20). */
 const weapon = v.strictObject({
   label: line,
   spd: speed,
@@ -158,7 +158,7 @@ const carried = v.strictObject({
 });
 
 const facts = {
-  /** If not the first; its rounds count from there (S-21). */
+  /** Round in which it joined, if not the first; its rounds count from there (S-21). */
   from: natural,
   /** The GM's speeds by action id (SA-18). */
   speeds: v.record(v.string(), whole),
@@ -183,7 +183,7 @@ const past = v.strictObject({
 
 const turn = {
   intent,
-  /** As declared; its rank and penalty last the whole round (S-19). */
+  /** Side at the declaration; its rank and penalty last the whole round (S-19). */
   side: id,
   /** Counted from `base`, with or without the side's shift, not before `floor` (S-12). */
   from: v.strictObject({ base: whole, shift: v.boolean(), floor: whole, at: natural }),
@@ -197,9 +197,9 @@ const turn = {
   /** The first unfinished slot acts there (S-33). */
   released: v.strictObject({ name: v.string(), time: whole, key: sortingKey, at: natural, trigger: v.string() }),
   mods: v.array(shift),
-  /** In the morale phase of a segment (SA-14), by slot name. */
+  /** Checks in the morale phase of a segment (SA-14), by slot name. */
   morale: v.record(v.string(), v.strictObject({ segment: whole, side: id, cause: v.string(), outcome })),
-  /** At the end of the round (S-35). */
+  /** Causes of the check at the end of the round (S-35). */
   checks: v.array(v.string()),
   /** Cause of a failed check in this round. */
   failed: v.string(),
@@ -265,7 +265,7 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-/** Of a declaration: attacks due and charging creatures; of a speed: the action; of morale: cause, score, and slot. */
+/** For a declaration: attacks due and charging creatures; a speed: the action; morale: cause, score, and slot. */
 export type RequestData = {
   readonly due?: number;
   readonly chargedBy?: readonly string[];
@@ -293,7 +293,7 @@ export type OfferData = {
   readonly speed?: number;
   readonly attacks?: number;
   readonly phase?: Phase;
-  /** With the segments it adds. */
+  /** Combined movement, with the segments it adds. */
   readonly move?: Move;
   readonly adds?: number;
 };

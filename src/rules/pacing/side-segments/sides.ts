@@ -91,7 +91,7 @@ export function surprise(dice: Readonly<Record<string, number>>): {
 export interface SideStanding {
   readonly delta: number;
   readonly penalty: number;
-  /** To every action of every member (S-17, S-19). */
+  /** Segments added to every action of every member (S-17, S-19). */
   readonly shift: number;
   readonly standing: number;
 }

@@ -56,7 +56,7 @@ const tieStore: TieStore<Types> = {
   unitOf: unitOfLikes,
 };
 
-/** Of NPCs, settled by the GM after DX or before it (BA-3). */
+/** A tie of NPCs, settled by the GM after DX or before it (BA-3). */
 interface GmTie extends Pick<Tie<Types>, "members" | "attempt"> {
   readonly overDx: boolean;
 }

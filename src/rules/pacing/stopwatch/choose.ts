@@ -120,7 +120,7 @@ function nextAction(combatant: Combatant, slot: Slot): Request {
   );
 }
 
-/** TA-7: by the option. */
+/** TA-7: dice of agility rolls, by option. */
 const DICE: Readonly<Record<Options["agilityDice"], { readonly count: number; readonly faces: number } | null>> = {
   host: null,
   "3d6": { count: 3, faces: 6 },

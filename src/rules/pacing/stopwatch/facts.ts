@@ -14,7 +14,7 @@ const action = {
   /** Index in the stats. */
   weapon: v.exactOptional(v.pipe(natural, v.maxValue(MOST_WEAPONS - 1))),
   action: v.exactOptional(v.picklist(ACTIONS.map(({ id }) => id))),
-  /** With "listed", only a different rating by the GM (TA-3). */
+  /** Speed class; for "listed", only a different rating by the GM (TA-3). */
   speedClass: amount,
   /** T-10: parts of what takes longer than class X. */
   times: amount,
@@ -59,7 +59,7 @@ const doing = v.pipe(
     prepared: segment,
     /** T-21: before it is ready, with a penalty. */
     quick: v.exactOptional(v.boolean()),
-    /** Of releasing the trigger (T-25). */
+    /** Segment in which the trigger is released (T-25). */
     until: segment,
   }),
   v.check((noted) => isComplete(noted)),
@@ -88,7 +88,7 @@ const timing = v.strictObject({
   slots: natural,
   /** Actions completed. */
   done: natural,
-  /** From which the next or present action counts. */
+  /** Segment from which the next or present action counts. */
   from: whole,
   /** Absent if none is under way. */
   takes: v.exactOptional(v.pipe(natural, v.minValue(1))),
@@ -104,7 +104,7 @@ const facts = {
   then: v.array(next),
   /** The last slots, by number modulo `KEPT`. */
   past: v.record(v.string(), past),
-  /** With the stats when noted; newer stats win. */
+  /** Rounds left, with the stats when noted; newer stats win. */
   stock: v.record(v.string(), v.strictObject({ left: natural, stated: natural })),
   /** During the fight. */
   drawn: v.record(v.string(), v.literal(true)),
@@ -207,7 +207,7 @@ export type RequestData = {
 };
 
 export type OfferData = Cost & {
-  /** From which it counts; of the ten speed classes (T-6). */
+  /** Segment from which it counts, and the segments of the ten speed classes (T-6). */
   readonly from?: number;
   readonly classes?: readonly number[];
   /** T-15: segments lost by a change, of all. */

@@ -24,7 +24,7 @@ export interface Place {
 
 export interface AttackAction extends Place {
   readonly manner: Manner;
-  /** Null while the roll is pending. */
+  /** Id of the exchange; null while the roll is pending. */
   readonly exchange: string | null;
 }
 
