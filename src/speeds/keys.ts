@@ -18,7 +18,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** Plurals and case endings of the six languages; four letters stay before two, three before one. */
-const ENDING = /(?<=.{4})(?:en|er|es|ie)$|(?<=.{3})[aeinsxy]$/u;
+const ENDING = /(?<=\p{L}{4})(?:en|er|es|ie)$|(?<=\p{L}{2}[lr])n$|(?<=\p{L}{3})[aeisxy]$/u;
 
 /** Returns a word without endings: "Schwerter" and "Schwert", "knives" and "knife" become the same. */
 export function stemOf(word: string): string {
@@ -27,7 +27,7 @@ export function stemOf(word: string): string {
     before = stem;
     stem = stem.replace(ENDING, "");
   }
-  return stem.replace(/v$/u, "f").replace(/(.)\1$/u, "$1");
+  return stem.replace(/v$/u, "f").replace(/(\p{L})\1$/u, "$1");
 }
 
 /**

@@ -110,13 +110,12 @@ export function readOwn(data: unknown, isKnown: (kind: Kind, name: string) => bo
       if (code) refuse(at + 1, code, row.name);
       else kept.set(keyOf(row.name), { row, number: at + 1 });
     }
-    for (const { row, number } of [...kept.values()]) {
-      const code = aliasFault(
-        row,
-        (name) => kept.get(keyOf(name))?.row,
-        (name) => isKnown(kind, name),
-      );
-      if (code) refuse(number, code, row.name);
+    const ends = endsOf([...kept.values()].map(({ row }) => row));
+    for (const { row, number } of kept.values()) {
+      const end = ends.get(row);
+      if (!end) refuse(number, "circle", row.name);
+      else if (row.as !== undefined && (end.as === undefined ? end.remove : !isKnown(kind, end.as)))
+        refuse(number, "no-such-name", row.name);
     }
     const refused = new Set(faults.filter((fault) => fault.kind === kind).map(({ row }) => row));
     return [...kept.values()].flatMap(({ row, number }) => (refused.has(number) ? [] : [row]));
@@ -128,6 +127,28 @@ export function readOwn(data: unknown, isKnown: (kind: Kind, name: string) => bo
 /** Key of a row's own name; a second row with it is refused. */
 export function keyOf(name: string): string {
   return keysOf(name)[0] ?? "";
+}
+
+/**
+ * Returns for each row where its other names lead: to a row with values, or to the last row, whose other name is none of
+ * the rows. Null in a circle.
+ */
+export function endsOf(rows: readonly OwnRow[]): ReadonlyMap<OwnRow, OwnRow | null> {
+  const byKey = new Map(rows.map((row) => [keyOf(row.name), row]));
+  const ends = new Map<OwnRow, OwnRow | null>();
+  for (const start of rows) {
+    const path = new Set<OwnRow>();
+    let row = start;
+    let next: OwnRow | undefined = start;
+    while (next && !path.has(next) && !ends.has(next)) {
+      row = next;
+      path.add(row);
+      next = row.as === undefined ? undefined : byKey.get(keyOf(row.as));
+    }
+    const end = next === undefined ? row : path.has(next) ? null : (ends.get(next) ?? null);
+    for (const one of path) ends.set(one, end);
+  }
+  return ends;
 }
 
 /** Returns the rows with this one, in the place of a row of the same name. */
@@ -145,24 +166,6 @@ export function withoutRow(own: OwnSpeeds, kind: Kind, name: string): OwnSpeeds 
 function contradiction({ speed, class: speedClass, as, remove }: OwnRow): RowCode | null {
   const meanings = [speed !== undefined || speedClass !== undefined, as !== undefined, remove].filter(Boolean).length;
   return meanings === 0 ? "says-nothing" : meanings > 1 ? "says-two-things" : null;
-}
-
-/** Follows a row's other names to values of its own or to one of our entries. */
-function aliasFault(
-  start: OwnRow,
-  rowOf: (name: string) => OwnRow | undefined,
-  isKnown: (name: string) => boolean,
-): RowCode | null {
-  const seen = new Set<OwnRow>();
-  for (let row = start; row.as !== undefined;) {
-    if (seen.has(row)) return "circle";
-    seen.add(row);
-    const next = rowOf(row.as);
-    if (!next) return isKnown(row.as) ? null : "no-such-name";
-    if (next.remove) return "no-such-name";
-    row = next;
-  }
-  return null;
 }
 
 function whyNot(data: unknown, issue: v.BaseIssue<unknown>): readonly [RowCode, unknown] {

@@ -82,7 +82,8 @@ const SPEEDS: { readonly [K in Kind]: (row: Values[K][string]) => Speeds } = {
 
 interface Loaded {
   readonly kinds: Readonly<Record<Kind, Shipped>>;
-  readonly striking: Striking;
+  /** By language; English words count in every language. */
+  readonly striking: ReadonlyMap<string, Striking>;
 }
 
 let loaded: Loaded | undefined;
@@ -97,8 +98,12 @@ function load(): Loaded {
   const languages = Object.entries({ en, de, fr, es, "pt-BR": ptBR, pl }).map(
     ([language, data]) => [language, v.parse(namesSchema, data)] as const,
   );
-  const stems = (list: "ornaments" | "tails"): ReadonlySet<string> =>
-    new Set(languages.flatMap(([, data]) => data[list].map((word) => wordsOf(word).map(stemOf).join(" "))));
+  const stems = (language: string, list: "ornaments" | "tails"): ReadonlySet<string> =>
+    new Set(
+      languages
+        .filter(([one]) => one === language || one === "en")
+        .flatMap(([, data]) => data[list].map((word) => wordsOf(word).map(stemOf).join(" "))),
+    );
   const kindOf = <K extends Kind>(kind: K): Shipped => {
     const all: readonly (readonly [string, Values[K][string]])[] = Object.entries(rows[kind]);
     const speeds = SPEEDS[kind];
@@ -116,7 +121,12 @@ function load(): Loaded {
   };
   return {
     kinds: { weapons: kindOf("weapons"), spells: kindOf("spells"), actions: kindOf("actions") },
-    striking: { ornaments: stems("ornaments"), tails: stems("tails") },
+    striking: new Map(
+      languages.map(([language]) => [
+        language,
+        { ornaments: stems(language, "ornaments"), tails: stems(language, "tails") },
+      ]),
+    ),
   };
 }
 

@@ -16,7 +16,8 @@ export interface Striking {
   readonly tails: ReadonlySet<string>;
 }
 
-const BRACKETS = /\([^()]*\)?|\[[^[\]]*\]?/gu;
+/** Brackets and quoted names. */
+const BRACKETS = /\([^()]*\)?|\[[^[\]]*\]?|[“„«"][^“”„«»"]*[”“»"]?/gu;
 /** Dice; bonuses; feet and radius; footnotes. */
 const NUMBERS = new RegExp(
   [
@@ -43,15 +44,19 @@ export function stagesOf(name: string, { ornaments, tails }: Striking): readonly
   };
   for (const pattern of [BRACKETS, NUMBERS, COUNTS]) {
     const { text } = last();
-    strike(text.replace(pattern, " "), (text.match(pattern) ?? []).map(tidy));
+    strike(
+      text.replace(pattern, " "),
+      (text.match(pattern) ?? []).map((part) => part.trim()),
+    );
   }
-  const ornamental: string[] = [];
-  const plain = last().text.replace(/[\p{L}\p{N}'’]+(?:-plated)?/gu, (word) => {
-    if (!ornaments.has(wordsOf(word).map(stemOf).join(" "))) return word;
-    ornamental.push(word);
-    return "";
-  });
-  strike(plain, ornamental);
+  const ornamental = [...last().text.matchAll(/[\p{L}\p{N}'’]+(?:-plated)?/gu)].filter(([word]) =>
+    ornaments.has(wordsOf(word).map(stemOf).join(" ")),
+  );
+  // From the end, one after the other: "Holy water, blessed" is holy water.
+  for (const { 0: word, index } of ornamental.toReversed()) {
+    const { text } = last();
+    strike(`${text.slice(0, index)}${text.slice(index + word.length)}`, [word]);
+  }
   for (let cuts = 0; cuts < MOST_TAILS; cuts++) {
     const { text } = last();
     const cut = [...text.matchAll(SEPARATOR)].findLast(

@@ -1,5 +1,5 @@
 import { keysOf, stemOf, wordsOf } from "./keys.ts";
-import { keyOf, NO_OWN, type OwnRow, type OwnSpeeds } from "./own.ts";
+import { endsOf, keyOf, NO_OWN, type OwnRow, type OwnSpeeds } from "./own.ts";
 import { shipped, type Kind, type ShippedEntry, type Speeds } from "./shipped.ts";
 import { stagesOf, type Stage } from "./strike.ts";
 
@@ -46,6 +46,17 @@ export function speedTable(own: OwnSpeeds = NO_OWN, language = "en"): SpeedTable
   return { entries: (kind) => of(kind).entries(), find: (kind, text) => of(kind).find(text) };
 }
 
+/** Looks a name up in a table of one's own, by whole name first, then with more and more struck. */
+export function looselyIn<Value>(name: string, byKey: ReadonlyMap<string, Value>): Value | null {
+  const words = shipped().striking.get("en");
+  for (const { text } of words ? stagesOf(name, words) : [])
+    for (const key of keysOf(text)) {
+      const value = byKey.get(key);
+      if (value !== undefined) return value;
+    }
+  return null;
+}
+
 /** True for the name of exactly one of our entries. */
 export function isShippedName(kind: Kind, name: string, language: string): boolean {
   return idsOf(kind, name, language).length === 1;
@@ -76,24 +87,24 @@ class KindTable {
     const entries = new Map<string, Entry>();
     for (const [id, entry] of shipped().kinds[kind].entries) entries.set(id, this.#ours(entry));
     const own = new Map<string, Entry>();
-    const byKey = new Map(rows.map((row) => [keyOf(row.name), row]));
-    const aliases: OwnRow[] = [];
+    const ends = endsOf(rows);
     for (const row of rows) {
       const ids = idsOf(kind, row.name, language);
       const [id] = ids;
       const ours = ids.length === 1 && id !== undefined ? entries.get(id) : undefined;
       if (row.remove) for (const one of ids) entries.delete(one);
-      else if (row.as !== undefined) aliases.push(row);
+      else if (row.as !== undefined) continue;
       else if (ours && id !== undefined) entries.set(id, changed(ours, row));
       else own.set(keyOf(row.name), valued(row));
     }
     this.#shipped = entries;
-    // Other names last, because what they name may be a row of its own.
-    for (const row of aliases) {
-      const entry = this.#meantBy(row, byKey, own);
-      if (entry) own.set(keyOf(row.name), { ...entry, isOwn: true });
-    }
     this.#own = own;
+    // Other names last, because what they name may be a row of its own.
+    for (const row of rows) {
+      const end = row.as === undefined ? null : ends.get(row);
+      const [entry, ...more] = end ? this.#exact(end.as ?? end.name) : [];
+      if (entry && !more.length) own.set(keyOf(row.name), { ...entry, isOwn: true });
+    }
   }
 
   entries(): readonly Entry[] {
@@ -103,7 +114,8 @@ class KindTable {
   find(text: string): Answer {
     const { striking, kinds } = shipped();
     const { telling } = kinds[this.#kind];
-    const stages = stagesOf(text, striking);
+    const words = striking.get(this.#language) ?? striking.get("en");
+    const stages = words ? stagesOf(text, words) : [];
     for (const stage of stages) {
       if (stage.tail !== undefined && this.#namesAnother(stage.tail, telling)) break;
       const [entry, ...more] = this.#exact(stage.text);
@@ -125,24 +137,6 @@ class KindTable {
       if (own) return [own];
     }
     return idsOf(this.#kind, text, this.#language).flatMap((id) => this.#shipped.get(id) ?? []);
-  }
-
-  #meantBy(row: OwnRow, byKey: ReadonlyMap<string, OwnRow>, own: ReadonlyMap<string, Entry>): Entry | null {
-    const seen = new Set<OwnRow>();
-    let last = row;
-    while (last.as !== undefined && !seen.has(last)) {
-      seen.add(last);
-      const next = byKey.get(keyOf(last.as));
-      if (!next) break;
-      last = next;
-    }
-    const name = last.as ?? last.name;
-    const [entry, ...more] = own.has(keyOf(name)) ? [own.get(keyOf(name))!] : this.#named(name);
-    return entry && !more.length ? entry : null;
-  }
-
-  #named(name: string): readonly Entry[] {
-    return idsOf(this.#kind, name, this.#language).flatMap((id) => this.#shipped.get(id) ?? []);
   }
 
   /** True if what stands behind a comma or "and" is another weapon, or a word such as "heavy" that makes a difference. */

@@ -45,4 +45,10 @@ describe("names as they stand on sheets", () => {
     expect(names.weapons.length + names.spells.length).toBe(150);
     expect(wrong(names)).toEqual([]);
   });
+
+  it("answers the half written after it", () => {
+    const names = listed("names-after.yml");
+    expect(names.weapons.length + names.spells.length).toBe(150);
+    expect(wrong(names)).toEqual([]);
+  });
 });
