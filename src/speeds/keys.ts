@@ -17,17 +17,17 @@ export function wordsOf(text: string): readonly string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Plurals and case endings of the six languages; four letters stay before two, three before one. */
-const ENDING = /(?<=\p{L}{4})(?:en|er|es|ie)$|(?<=\p{L}{2}[lr])n$|(?<=\p{L}{3})[aeisxy]$/u;
+/** Plurals and endings of the six languages; four letters stay before two, three before one. */
+const PLURAL = /(?<=\p{L}{4})(?:en|es)$|(?<=\p{L}{2}[lr])n$|(?<=\p{L}{3})[sx]$/u;
+const ENDING = /(?<=\p{L}{4})(?:er|ie|ia)$|(?<=\p{L}{3})[aeiy]$/u;
 
 /** Returns a word without endings: "Schwerter" and "Schwert", "knives" and "knife" become the same. */
 export function stemOf(word: string): string {
-  let stem = word;
-  for (let before = ""; stem !== before;) {
-    before = stem;
-    stem = stem.replace(ENDING, "");
-  }
-  return stem.replace(/v$/u, "f").replace(/(\p{L})\1$/u, "$1");
+  return word
+    .replace(PLURAL, "")
+    .replace(ENDING, "")
+    .replace(/v$/u, "f")
+    .replace(/(\p{L})\1$/u, "$1");
 }
 
 /**

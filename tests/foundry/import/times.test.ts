@@ -153,7 +153,7 @@ describe("times from the compendium of weapons", () => {
     expect(bear.items.map((item: Loose) => item.system.speedClass as number | null)).not.toContain(null);
   });
 
-  it("are omitted without a readable compendium", async () => {
+  it("are speeds by name without a readable compendium", async () => {
     const { packs } = gm.game;
     const pack = packs.get("segment-zero.weapons");
     for (const broken of [
@@ -165,9 +165,11 @@ describe("times from the compendium of weapons", () => {
       packs.get = () => broken;
       const outcome = await bringOne(gm, fixtureFile("arsenal.gcs"));
       Reflect.deleteProperty(packs as object, "get");
-      expect([outcome.status, taken(outcome), weapon(actorOf(gm, outcome), "Rapier").system.speedClass]).toEqual([
+      const { speedClass, drawClass } = weapon(actorOf(gm, outcome), "Rapier").system;
+      expect([outcome.status, taken(outcome), speedClass, drawClass]).toEqual([
         "made",
         [],
+        rapier.system.speedClass,
         null,
       ]);
     }

@@ -195,6 +195,11 @@ describe("free text", () => {
     expect(performance.now() - before).toBeLessThan(1_000);
   });
 
+  it.each(["Battle", "Stone axe", "Morning", "Swor", "Daggerfall", "Bowstring", "Great"])(
+    "finds none for %s, which only resembles a name",
+    (name) => expect(speedTable().find("weapons", name).how).toBe("unknown"),
+  );
+
   it("gives the same answer at every call", () => {
     const table = speedTable(NO_OWN, "fr");
     for (const text of ["Lance", "Épées longues +1", "Glaive-fork", "Bow"])
