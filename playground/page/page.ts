@@ -65,23 +65,8 @@ async function play({ game, ui }: Loose, chosen: string): Promise<void> {
   ui.sidebar.changeTab("combat", "primary");
   if (!combat.started) await combat.startCombat();
   // The ribbon needs room above the scene.
-  if (matchMedia("(min-width: 701px)").matches) (await ribbonButton())?.click();
-}
-
-/** Number of looks for a button that is not drawn yet, and milliseconds between them. */
-const LOOKS = 250;
-const PAUSE = 20;
-
-/** Returns the button that shows the ribbon, once the tracker is drawn; null if the ribbon is open already. */
-async function ribbonButton(): Promise<HTMLElement | null> {
-  for (let look = 0; look < LOOKS; look++) {
-    const button = document.querySelector<HTMLElement>('.sz-tracker [data-action="toggleRibbon"]');
-    if (button) return button.getAttribute("aria-pressed") === "false" ? button : null;
-    await new Promise((resolve) => {
-      setTimeout(resolve, PAUSE);
-    });
-  }
-  return null;
+  const isShown = document.querySelector(".sz-ribbon") !== null;
+  if (!isShown && matchMedia("(min-width: 701px)").matches) await game.segmentZero.toggleRibbon();
 }
 
 /** Shows the scene of the viewed encounter. */

@@ -57,8 +57,10 @@ export async function play(page: Page, fight: string, clicks: number): Promise<v
 
 /** Opens and unfolds the ribbon if necessary. */
 export async function openRibbon(page: Page): Promise<void> {
-  const button = page.locator("[data-action=toggleRibbon][aria-pressed=false]");
-  if (await button.count()) await button.first().click();
+  await page.evaluate(async () => {
+    const { game } = globalThis as unknown as Loose;
+    if (!document.querySelector(".sz-ribbon")) await game.segmentZero.toggleRibbon();
+  });
   await page.locator(".sz-ribbon-app").waitFor();
   const folded = page.locator(".sz-ribbon-app [data-action=fold][aria-expanded=false]");
   if (await folded.count()) await folded.first().click();

@@ -99,7 +99,7 @@ describe("tracker templates with every sample", () => {
     ).toHaveLength(2);
     expect(rows("phone-unseen").some(({ name }) => name.startsWith("Archer"))).toBe(false);
     expect(rows("group-opened").find(({ group }) => group?.open)?.heads).toHaveLength(8);
-    expect(of("group-opened").clock?.encounters?.place).toBe("1 of 3");
+    expect(of("group-opened").clock?.list?.label).toBe("Encounters");
     expect(of("nothing")).toMatchObject({ clock: null, timeline: null, footer: null });
   });
 
