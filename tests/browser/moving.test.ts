@@ -195,7 +195,9 @@ describe("rows of a fight with eight goblins", () => {
 
   test.skipIf(QUICK)("act together on the plate with all controls within reach", async () => {
     for (let turns = 0; turns < 4; turns++) await gm.click("Done");
+    await gm.click("Buttons for this one only");
     await gm.click("Done: Goblin 1");
+    await gm.click("Buttons for the whole group");
     // In a low window every key of the plate can be pressed without scrolling.
     await resize(gm, [1280, 420]);
     const below = await gm.tracker.evaluate((tracker) => {
@@ -204,7 +206,7 @@ describe("rows of a fight with eight goblins", () => {
         .filter((key) => key.checkVisibility())
         .map((key) => Math.round(edge - key.getBoundingClientRect().bottom));
     });
-    expect(below.length).toBeGreaterThan(3);
+    expect(below.length).toBeGreaterThan(1);
     expect(Math.min(...below), `room below the keys: ${below.join(", ")}`).toBeGreaterThanOrEqual(0);
     await resize(gm, [1280, 900]);
     expect(await faultsOf(gm, "group-on-the-plate")).toEqual([]);
