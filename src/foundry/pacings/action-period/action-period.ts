@@ -104,7 +104,7 @@ function since({ state }: Context): string {
   return gone ? say("Clock.Since", { seconds: numberText(gone) }) : say("Clock.JustBegun");
 }
 
-/** Before the start a row per combatant; during initiative the first turns of those who have rolled. */
+/** Shows a row per combatant before the start, and during initiative the first turns of those who have rolled. */
 function shown(slot: Slot, { state }: Context): boolean {
   if (noteOf(slot).unrolled) return state.status === "setup" && slot.ordinal === 1;
   return state.status !== "running" || state.stage !== "roll" || slot.ordinal === 1;

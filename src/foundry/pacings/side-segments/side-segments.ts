@@ -31,7 +31,7 @@ export function reading(context: Context): string {
   return phase ? say("Clock.Phase", { segment: time, phase }) : say("Clock.Segment", { segment: time });
 }
 
-/** Before the first segment, surprise: "round 2, 20 s gone". */
+/** "round 2, 20 s gone"; before the first segment, surprise. */
 export function since(context: Context): string {
   const { state, view } = context;
   const gone = seconds(state);
@@ -52,7 +52,7 @@ function surprises(context: Context): readonly string[] {
   return sides.map((side) => say("Clock.Surprised", { side: sideName(side), delta: deltas[side] ?? 0 }));
 }
 
-/** For chat; the current row shows when effects count. */
+/** Writes notes for chat; the current row shows when effects count. */
 export function told(code: string, data: JsonObject, _: Context): string | null {
   switch (code) {
     case "carried":

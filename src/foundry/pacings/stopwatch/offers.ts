@@ -33,7 +33,7 @@ export const ICONS: Readonly<Record<string, string>> = {
   close: "i-swords",
 };
 
-/** With landing, losses, and what is left. */
+/** Names a verb with landing, losses, and what is left. */
 export function offerWords({ code, command, data }: Offer): Partial<OfferWords> {
   if (!hasText(key(`Choice.${code}.Name`))) {
     const cost = costOf(code, data);
@@ -62,7 +62,7 @@ function costOf(code: string, data: Offer["data"]): string {
   }
 }
 
-/** Without asking for a segment. */
+/** Returns an offer's button that does not ask for a segment. */
 export function atOnce(code: string, id: string, label: string, context: Context): VerbView | null {
   const offer = offerWith(code, id, context);
   return offer && { action: "takeOffer", ...lookOf(offer, label, context), commands: [offer.command] };
@@ -182,7 +182,7 @@ function again(id: string, context: Context): VerbView | null {
   };
 }
 
-/** Before a new choice. */
+/** Most steps or segments before a new choice. */
 const MOST_STEPS = 20;
 
 export const prepares: Prepares<Types> = {

@@ -87,7 +87,7 @@ function thenOthers(id: string, context: Context): Words {
   return others.length ? plain(say("Panel.Then", { names: namesOf(others, context) })) : [];
 }
 
-/** With a button that shows the landing. */
+/** Lists likely actions, with a button that shows the landing. */
 function choices(
   id: string,
   from: number,

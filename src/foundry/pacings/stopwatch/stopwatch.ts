@@ -137,7 +137,7 @@ function shown(slot: Slot, { state, now, masked }: Context): boolean {
   return !requests(state).some(({ participant }) => participant === slot.participant);
 }
 
-/** Before the start, the starting time. */
+/** Returns the seconds; before the start, the starting time. */
 function reading(context: Context): string {
   const { state } = context;
   if (state.status !== "running" || state.pause) return readingOf(context);

@@ -99,7 +99,7 @@ export const shell: Shell = {
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
 };
 
-/** After an earlier choice. */
+/** True after an earlier choice. */
 function hasDeclared({ before, command }: Entry): boolean {
   const participant = before.participant(word(command.participant));
   return Boolean(participant && turnOf<TwoActionTurn>(participant, before.view.setting.round).boxes?.length);
