@@ -1,4 +1,4 @@
-/** The entry of the module: the same encounters over the system that a world has. */
+/** The entry of the module. */
 import { fightApi, publishApi } from "./foundry/api/fight-api.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
 import { followChat } from "./foundry/chat/follow.ts";
@@ -37,7 +37,6 @@ import { addStyles } from "./module/styles.ts";
 import { fetchTrackerTemplates } from "./module/tracker.ts";
 import { registerProfileMenu } from "./module/windows/open.ts";
 
-/** Id of the system that has all of this built in. */
 const OWN_SYSTEM = "segment-zero";
 
 Hooks.once("init", () => {
@@ -52,7 +51,7 @@ function begin(): void {
   registerSettings();
   registerSettingsMenus();
   registerProfileMenu();
-  // Turned off, it leaves core's tracker to the world; the setting turns it on again.
+  // Turned off, Foundry's tracker stays; the setting turns it on again.
   if (!keepsTime()) return;
   useStore({ path: `flags.${SYSTEM_ID}`, beside: storedForCore });
   useActors(foreignActors);
@@ -80,7 +79,7 @@ function begin(): void {
   });
 }
 
-/** What follows fights reads them, so it waits for the pacings of those that are there. */
+/** Waits for the pacings in use. */
 function follow(): void {
   followDocuments();
   whenPacings(
@@ -89,7 +88,6 @@ function follow(): void {
       followWork();
       followWriteMarks();
       followWorld();
-      // Another profile reads other values.
       whenSettingsChange(followAllActors);
       notices.whenThere(({ followTurns, notifyKeptOut: notifyKeptOut }) => {
         followTurns();

@@ -38,7 +38,7 @@ export function takePlaces({ mustNotRun, standIns }: Profile): void {
 export function whoTookOver(): string | null {
   const holder = CONFIG.Combat as unknown as Holder;
   const used = holder.documentClass as typeof SegmentZeroCombat;
-  // Ends `watched`.
+  // From here on a plain member.
   Object.defineProperty(holder, "documentClass", { value: used, writable: true, enumerable: true, configurable: true });
   if (used === SegmentZeroCombat || used.prototype instanceof SegmentZeroCombat) return null;
   const ui = CONFIG.ui as unknown as Holder;

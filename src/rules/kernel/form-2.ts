@@ -51,7 +51,7 @@ function stock(old: unknown): unknown {
   return { left, stated };
 }
 
-/** Only its note says that a carried action is movement. */
+/** Reads an action carried over; only its note says that it is movement. */
 function carried(old: unknown): unknown {
   if (!isObject(old)) return old;
   const { leg: _, ...rest } = old;
@@ -100,7 +100,7 @@ function membersAfter(old: Tree, after: (member: unknown, name: string) => unkno
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** In its fields or by a slot. */
+/** Returns the participant named in a command's fields or by a slot. */
 function namedIn({ participant, slot, slots }: Tree): string {
   if (typeof participant === "string") return participant;
   const [first] = Array.isArray(slots) ? (slots as readonly unknown[]) : [slot];

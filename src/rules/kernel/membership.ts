@@ -77,7 +77,7 @@ export function changedStats(participant: Participant, stats: JsonObject, view: 
   return checkedStats(participant.kind, { ...(participant.later?.stats ?? participant.stats), ...stats }, view);
 }
 
-/** Only by command, so a log replays exactly; the pacing decides when they count. */
+/** Changes stats, only by command, so that a log replays exactly; the pacing decides when they count. */
 export function change(command: Fields<"change">, view: View): Recipe | Refusal {
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", { participant: command.participant });

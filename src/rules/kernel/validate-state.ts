@@ -79,7 +79,7 @@ export const encounter = v.object({
 
 const known = new WeakSet();
 
-/** Not checked again. */
+/** Marks a state as valid, so that it is not checked again. */
 export function knownState(state: EncounterState): EncounterState {
   known.add(state);
   return state;

@@ -4,7 +4,7 @@ import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { noteOf } from "../../reading/context.ts";
 import { offerWords, choiceOf, choicesOf, remediesFor, stepsFor, untilOf } from "./choices.ts";
-import { doneText, gaugesOf, nowNote, rowNote } from "./notes.ts";
+import { doneText, gaugesOf, nowAlways, nowNote, rowAlways, rowNote } from "./notes.ts";
 import { key, say, type Context, type Shell, type Slot } from "./own.ts";
 import {
   contestHeading,
@@ -19,7 +19,6 @@ import {
 import { askToWait } from "./wait-dialog.ts";
 export { actionPeriod as rules } from "../../../rules/pacings.ts";
 
-/** Rounds of three seconds on initiative steps counted down. */
 export const shell: Shell = {
   audience: {
     numbers: ["set", "roll", "against", "margin", "contest", "yards", "shots", "fired"],
@@ -31,18 +30,20 @@ export const shell: Shell = {
     shown: shown(slot, context),
     state: slot.state === "open" && noteOf(slot).wait ? "waiting" : null,
     undecided: undecidedWith(slot, context),
-    // P-18: an extra turn allows only what earned it.
+    // P-18.
     attacks: noteOf(slot).extra?.fire.length !== 0,
   }),
   row: (slot, context) => ({
     right: plain(turnWords(slot)),
     note: rowNote(slot, context),
+    always: rowAlways(slot, context),
     headings: contestHeading(slot, context),
     timeHint: stepsFor(slot, context),
     ...(slot.state === "waiting" ? { until: untilOf(slot, context) } : {}),
   }),
   plate: (slot, context) => ({
     note: nowNote(slot, context),
+    always: nowAlways(slot, context),
     gauges: gaugesOf(slot, context),
     pick: choiceOf(slot, context),
   }),
@@ -103,7 +104,7 @@ function since({ state }: Context): string {
   return gone ? say("Clock.Since", { seconds: numberText(gone) }) : say("Clock.JustBegun");
 }
 
-/** Before the start one row per combatant; during initiative the first turns of those who have rolled. */
+/** Shows a row per combatant before the start, and during initiative the first turns of those who have rolled. */
 function shown(slot: Slot, { state }: Context): boolean {
   if (noteOf(slot).unrolled) return state.status === "setup" && slot.ordinal === 1;
   return state.status !== "running" || state.stage !== "roll" || slot.ordinal === 1;

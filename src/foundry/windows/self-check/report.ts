@@ -78,7 +78,7 @@ export function readReport(data: unknown): Report | null {
 
 interface Named {
   readonly name?: unknown;
-  /** By field. */
+  /** Embedded documents by field. */
   readonly collections?: Readonly<Record<string, Iterable<{ readonly name?: unknown }>>>;
 }
 

@@ -48,7 +48,7 @@ function* tokens(): Generator<{ readonly token: Updated & { readonly actor: Hold
   }
 }
 
-/** Encounters last. */
+/** Returns what is left to do, encounters last. */
 async function openWork(): Promise<readonly Work[]> {
   const works = worksOf([...(game.actors ?? []), ...(game.items ?? [])] as Holder[]);
   for (const { token, actor } of tokens()) {

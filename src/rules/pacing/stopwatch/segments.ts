@@ -72,7 +72,7 @@ export function earliestAttack(closed: number, longer: boolean): number {
   return closed - (longer ? 1 : 0);
 }
 
-/** In halves of full speed. */
+/** Speed in halves of full speed. */
 export type Pace = 0 | 1 | 2;
 
 /** T-18: n-th segment, from 1. */

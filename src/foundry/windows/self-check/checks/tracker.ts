@@ -74,7 +74,7 @@ async function pressed(method: "_onClickAction" | "_onCombatCreate", on: object,
   await Reflect.apply(press, on, [new Event("click"), button]);
 }
 
-/** Without the class of Foundry's buttons. */
+/** Checks that buttons work without the class of Foundry's own. */
 async function controls(): Promise<Found> {
   let reached = false;
   const viewed = {
