@@ -35,15 +35,7 @@ export interface ForeignSpec extends Omit<WorldSpec, "system"> {
 /** Opens a world of this system with a GM and Anna, and a fight of its actors that has not started. */
 export async function openForeign(
   foreign: ForeignSystem,
-  {
-    pacing,
-    others = [],
-    before = [],
-    without = false,
-    first = false,
-    folder = MODULE_FOLDER,
-    ...spec
-  }: ForeignSpec = {},
+  { pacing, others = [], without = false, first = false, folder = MODULE_FOLDER, ...spec }: ForeignSpec = {},
 ): Promise<ForeignWorld> {
   const ours = worldOver(foreign, { folder, first });
   const world = await openWorld({

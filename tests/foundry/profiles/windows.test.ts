@@ -319,7 +319,7 @@ describe("an actor that a profile cannot read", () => {
     expect(hands.world.combat().acting.map(({ name }: Loose) => name)).toEqual(["Mira"]);
   });
 
-  it("names a saved formula that cannot be one over a system without a profile", async () => {
+  it("names a faulty saved formula over a system without a profile", async () => {
     const profile = { system: "ironwood", title: "Own", pacings: ["speed-order"], values: { dx: "@stats. +" } };
     hands = new Hands(await openForeign({ ...IRONWOOD, profile }, { pacing: "speed-order" }));
     await hands.openProfile();
