@@ -11,7 +11,7 @@ import { answerDeclaration, answerSpeed } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
 import { expected, shown, undisclosed } from "./list.ts";
 import { decided, logCommands } from "./log-words.ts";
-import { causeText, foreseen, nowLine, nowNote, right, rowNote, until } from "./notes.ts";
+import { causeText, foreseen, nowAlways, nowLine, nowNote, right, rowAlways, rowNote, until } from "./notes.ts";
 import { dialogs, doneNote, endings, ICONS, offerWords, plate, prepares } from "./offers.ts";
 import { say, sayIf, type Context, type Choice, type Request, type Shell } from "./own.ts";
 import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
@@ -111,12 +111,14 @@ export const shell: Shell = {
   row: (slot, context) => ({
     right: right(slot, context),
     note: rowNote(slot, context),
+    always: rowAlways(slot),
     headings: headings(slot, context),
     ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
   }),
   foreseen,
   plate: (slot, context) => ({
     note: nowNote(slot, context),
+    always: nowAlways(slot, context),
     phase: phaseView(slot.phase),
     endings: endings(slot, context),
     doneNote: doneNote(slot),

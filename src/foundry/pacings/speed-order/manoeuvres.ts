@@ -99,7 +99,7 @@ export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | 
       value: manoeuvreLabel("do-nothing"),
       brings: say(`Forced.${note.why ?? ""}`),
     };
-  if (!note.manoeuvre) return { verb, value: say("NotSaid"), brings: say("NotSaidHint") };
+  if (!note.manoeuvre) return { verb, value: say("NotSaid"), brings: say("NotSaidHint"), unset: true };
   return {
     verb,
     value: manoeuvreLabel(note.manoeuvre, note.option),

@@ -36,6 +36,20 @@ export function nowNote(slot: Slot, context: Context): Words {
   ]);
 }
 
+/** What a coming row always shows: a choice or roll that comes first. */
+export function rowAlways(slot: Slot): Words {
+  const note = noteOf(slot);
+  return slot.state === "open" && note.choose ? plain(say(chooseKey(slot, note))) : [];
+}
+
+/** What the current row always shows: what is complete now. */
+export function nowAlways(slot: Slot, context: Context): Words {
+  const note = noteFor(slot, context);
+  if (slot.kind === "burst") return firing(note);
+  if (note.choose || note.due === undefined) return rowNote(slot, context);
+  return plain(actionWords(note));
+}
+
 export function foreseenNote(slot: ForecastSlot, context: Context): Words {
   const note = noteFor(slot, context);
   if (note.due === undefined) return rowNote(slot, context);

@@ -6,6 +6,7 @@ import type { VerbLook, VerbView } from "../../reading/buttons.ts";
 import { dataOf, noteOf, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import {
+  argsOf,
   attackAmongVerbs,
   attackVerbs,
   offersFor,
@@ -74,7 +75,7 @@ export function withDialog(code: string, id: string, label: string, context: Con
       action: "takeOffer",
       ...lookOf(offer, `${label}…`, context),
       popup: "dialog",
-      args: { participant: id, offer },
+      args: argsOf(offer, id),
     }
   );
 }
@@ -177,7 +178,7 @@ function again(id: string, context: Context): VerbView | null {
     label: say("Plate.Again", { name }),
     icon,
     cost: landing(offer.data, false).at,
-    args: { participant: id, offer },
+    args: argsOf(offer, id),
   };
 }
 
