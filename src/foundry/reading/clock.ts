@@ -70,7 +70,7 @@ export function clockView(context: TrackerContext): ClockView {
   };
 }
 
-/** In the pacing's words, if any; says if time stopped at an empty step. */
+/** Names the present time in the pacing's words, if any; says if time stopped at an empty step. */
 export function readingNow(context: TrackerContext): string {
   const reading = clockWords(context).reading ?? readingOf(context);
   return halted(context.state) && !context.state.pause ? text("Clock.Nobody", { reading }) : reading;
@@ -157,7 +157,7 @@ function stagesOf(context: TrackerContext): readonly StageView[] {
   }));
 }
 
-/** With several encounters the GM can view another. */
+/** Lets the GM view another encounter, if there are several. */
 function listOf({ gm }: TrackerContext): { readonly list?: VerbView } {
   const all = game.combats?.combats ?? [];
   if (!gm || all.length < 2) return {};
@@ -165,7 +165,7 @@ function listOf({ gm }: TrackerContext): { readonly list?: VerbView } {
   return { list: { action: "encounterList", label, icon: "i-chevron-down", popup: "menu" } };
 }
 
-/** Its own name, the scene's, or its initiative system. */
+/** Returns an encounter's own name, its scene's, or its initiative system. */
 export function encounterTitle(combat: Fight): string {
   const { name, scene } = combat as { readonly name?: string; readonly scene?: { readonly name: string } | null };
   return name || scene?.name || pacingName(combat.encounter.pacing);

@@ -66,13 +66,13 @@ function named(part: Part): string {
   return why === null ? decimal(part.value) : text("Figures.Named", { value: decimal(part.value), why });
 }
 
-/** Its name, else the word for its code. */
+/** Returns a part's name, else the word for its code. */
 function wordOf({ code, name }: Part): string | null {
   if (name) return name;
   return hasText(`Figures.Parts.${code}`) ? text(`Figures.Parts.${code}`) : null;
 }
 
-/** At most two decimals. */
+/** Writes at most two decimals. */
 function decimal(value: number): string {
   const hundredths = Math.round(value * 100);
   return numberText(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);

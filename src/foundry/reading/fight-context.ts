@@ -94,7 +94,7 @@ export interface MaskedFight {
 }
 
 /**
- * While a combatant acts whom this viewer may not know, returns the last visible turn at its time, so that
+ * While a combatant hidden from this viewer acts, returns the last visible turn at its time, so that
  * the current row stays and the clock does not show the hidden time. At the start of a round it has no slot.
  * Null if nothing is hidden.
  */

@@ -38,14 +38,14 @@ export function clickWords(numbers: readonly number[], context: TrackerContext):
   return others.length ? counted("Log.AndParts", others.length, { what: first }) : first;
 }
 
-/** For Undo's label, or null. */
+/** Returns what Undo would take back, for its label, or null. */
 export function undoWords(context: TrackerContext): string | null {
   const { encounter } = context.combat;
   const number = lastActionNumber(encounter);
   return number ? clickWords(clickOf(encounter, number), context) : null;
 }
 
-/** For Redo's label, or null. */
+/** Returns what Redo would repeat, for its label, or null. */
 export function redoWords(context: TrackerContext): string | null {
   const { encounter } = context.combat;
   return clickWords(clickOf(encounter, encounter.head + 1), context);

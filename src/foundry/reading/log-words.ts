@@ -234,7 +234,7 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
   ...exchangeSentences,
 };
 
-/** By command type, with the command's fields. */
+/** Returns the text of a command type, with the command's fields. */
 function plainly(entry: LoggedCommand): string {
   const {
     command,
@@ -246,7 +246,7 @@ function plainly(entry: LoggedCommand): string {
   });
 }
 
-/** With names instead of ids. */
+/** Returns the command's fields with names instead of ids. */
 function named(command: Command, entry: LoggedCommand): Command {
   const nameFor = (id: string): string => (knows(id, entry) ? who([id], entry) : text("Tracker.Somebody"));
   const isParticipant = (value: unknown): value is string =>
@@ -347,7 +347,7 @@ export function didIn(id: string, entry: LoggedCommand): string {
   );
 }
 
-/** With the slot's time. */
+/** Makes a text with the slot's time. */
 function atTime(key: string): LineWriter {
   return (entry) => {
     const { before, command } = entry;

@@ -119,7 +119,7 @@ export function offerWith<T extends PacingTypes>(
   return offersFor(id, context).find((offer) => offer.code === code) ?? null;
 }
 
-/** Without hidden ones. */
+/** Offers that the pacing does not hide. */
 const offersOf = remembered((participant: Participant, context): readonly Offer[] =>
   allowedOffers(participant, context).filter((offer) => ownWords(offer, context) !== null),
 );
@@ -166,7 +166,7 @@ function asksFirst(offer: Offer, context: TrackerContext): boolean {
   return Boolean(offer.asks?.length ?? shellIn(context).dialogs?.offers?.[offer.code]);
 }
 
-/** As buttons, except those in a list of the current slot. */
+/** Returns offers as buttons, except those in a list of the current slot. */
 export function offerVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   return [
     ...attackVerbs(id, context),
@@ -197,7 +197,7 @@ export function argsOf({ code, command }: Offer, participant: string): OfOffer {
   return { participant, code, command: command as Command };
 }
 
-/** Undefined if it is no offer, or no longer offered. */
+/** Returns a button's offer; undefined if it is none, or no longer offered. */
 export function offerOf({ action, args }: VerbView, context: TrackerContext): Offer | undefined {
   return action === "takeOffer" && args ? offerFor(args, context) : undefined;
 }
@@ -206,12 +206,12 @@ export function offerFor({ participant, code, command }: OfOffer, context: Track
   return offersFor(participant, context).find((offer) => offer.code === code && sameJson(offer.command, command));
 }
 
-/** Without GM rulings, which are in the row's menu. */
+/** Returns offers without GM rulings, which are in the row's menu. */
 export function plainVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   return offerVerbs(id, context).filter((verb) => !offerOf(verb, context)?.gm);
 }
 
-/** For the current row: GM rulings only if the fight waits for them. */
+/** Returns buttons of the current row; GM rulings only if the fight waits for them. */
 export function plateVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   const verbs = offerVerbs(id, context).flatMap((verb) => {
     const offer = offerOf(verb, context);
@@ -226,7 +226,7 @@ export function listVerb(slot: Slot, label: string): VerbView {
   return { action: "pickOffer", label, popup: "menu", args: { slot: slot.id } };
 }
 
-/** In the list's order. */
+/** Returns the offers of a list in its order. */
 export function listedOffers(slot: Slot, context: TrackerContext): readonly (ChoiceRow & { readonly offer: Offer })[] {
   const rows = offersFor(slot.participant, context).flatMap((offer) => {
     const row = shellIn(context).offers?.listed?.(offer, slot, context);

@@ -26,7 +26,7 @@ const packs = (): readonly NamedPack[] => ([...(game.packs ?? [])] as object[] a
 /** English and shown names of index entries, by uuid. */
 const named = new Map<string, { readonly english: string; readonly shown: string }>();
 
-/** Undefined for documents that were not localised. */
+/** Returns the English name of a localised document, else undefined. */
 export function englishName(uuid: string): string | undefined {
   return named.get(uuid)?.english;
 }
@@ -44,7 +44,7 @@ async function bring(): Promise<void> {
     const response = await fetch(
       foundry.utils.getRoute(`systems/${SYSTEM_ID}/lang/packs/${game.i18n?.lang ?? "en"}.json`),
     );
-    // Languages of other modules have no names of ours.
+    // Languages of other modules are not translated here.
     if (!response.ok) return;
     usePackNames((await response.json()) as PackNames);
     for (const pack of packs()) nameAll(pack);

@@ -34,7 +34,7 @@ export function fighters<T extends PacingTypes>({ view, visible }: TrackerContex
     .sort((a, b) => a.seat - b.seat);
 }
 
-/** Without the participant, other sides first. */
+/** Returns the other fighting creatures, other sides first. */
 export function targetsOf<T extends PacingTypes>(
   { id, side: own }: Participant,
   context: TrackerContext<T>,
@@ -64,7 +64,7 @@ type Namesakes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const namesakes = new WeakMap<TrackerContext, Namesakes>();
 
-/** By name, the number of each bearer; cached per context. */
+/** Numbers participants of the same name; cached per context. */
 function namesakesIn(context: TrackerContext): Namesakes {
   const known = namesakes.get(context);
   if (known) return known;
@@ -98,7 +98,7 @@ export function sideMarkOf(side: string, context: Reading): SideMark {
 
 const marks = new WeakMap<Reading, ReadonlyMap<string, number>>();
 
-/** From 1; cached, because every portrait asks. */
+/** Numbers the sides from 1; cached, because every portrait asks. */
 function sideNumbers(context: Reading): ReadonlyMap<string, number> {
   const known = marks.get(context);
   if (known) return known;
@@ -138,7 +138,7 @@ export function partyOf(state: EncounterState): string | null {
   return played.sort((a, b) => (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0))[0] ?? null;
 }
 
-/** By its text, or as typed. */
+/** Names a side by its text, or as typed. */
 export function sideName(side: string): string {
   const key = `Sides.${side}`;
   return hasText(key) ? text(key) : titleCase(typedSide(side));
@@ -195,7 +195,7 @@ export const KIND_STATES: Partial<Record<SlotKind, "extra" | "carried" | "burst"
   burst: "burst",
 };
 
-/** Its number in the name, else in the group. */
+/** Returns the number in its name, else in the group. */
 export function headText(id: string, place: number, context: TrackerContext): string {
   return /(\d+)\)?$/.exec(nameOf(id, context))?.[1] ?? String(place + 1);
 }

@@ -44,7 +44,7 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly together?: (slots: readonly Slot<T["note"]>[], context: TrackerContext<T>) => TogetherWords;
   /** What is asked, and how it is answered. */
   readonly request?: (request: Request<T["request"]>, context: TrackerContext<T>) => RequestWords;
-  /** Participants with whom the dice of a request are compared, visible or not. */
+  /** Participants whose dice are compared with a request's, visible or not. */
   readonly rivals?: (request: Request<T["request"]>, view: View<T>) => readonly string[];
   /** Answers of this round shown beside pending ones. */
   readonly pending?: (context: TrackerContext<T>) => PendingWords;
@@ -257,7 +257,7 @@ export interface Dialogs<T extends PacingTypes = PacingTypes> {
       ) => Promise<readonly Command[] | null>
     >
   >;
-  /** For an action box, from 0; returns the commands, or null if closed. */
+  /** Asks for an action box, from 0; returns the commands, or null if closed. */
   readonly box?: (slot: Slot<T["note"]>, box: number, context: TrackerContext<T>) => Promise<readonly Command[] | null>;
   /** By request; returns the answer, or null if closed. */
   readonly requests?: Readonly<

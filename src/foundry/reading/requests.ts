@@ -14,7 +14,7 @@ export function mayAnswer(request: Request, context: TrackerContext): boolean {
   return [...context.view.participants()].some(({ id, side }) => side === request.side && context.owned(id));
 }
 
-/** Of the first who shares it, or of a side. */
+/** Returns the portrait of the first who shares the request, or of a side. */
 export function portraitOfAsked(request: Request, context: TrackerContext): PortraitView {
   if (request.participant !== undefined) return sharedPortrait(sharedBy(request, context), context);
   const tied = tiedIn(request, context);
@@ -22,7 +22,7 @@ export function portraitOfAsked(request: Request, context: TrackerContext): Port
   return request.side === undefined ? { src: null, side: 0 } : sidePortrait(request.side, context);
 }
 
-/** Its first visible member. */
+/** Returns the portrait of a side's first visible member. */
 export function sidePortrait(side: string, context: TrackerContext): PortraitView {
   const members = [...context.view.participants()]
     .filter((one) => one.side === side && one.kind === "creature" && context.visible(one.id))
@@ -85,7 +85,7 @@ export function whatOf(request: Request, context: TrackerContext): string {
     : words;
 }
 
-/** Undefined if there is none, or not visible. */
+/** Returns a request's target number; undefined if there is none, or not visible. */
 export function targetOf(
   { participant, against }: Request,
   { permissions: permissions }: TrackerContext,
@@ -155,7 +155,7 @@ export function remediesFor(
   return possible ? [...own, possible] : own;
 }
 
-/** As a GM ruling. */
+/** Repeats a command as a GM ruling. */
 function ruled(command: Command): readonly OtherCommand[] {
   const label = text(command.type === "move" ? "Refusals.PutAnyway" : "Refusals.Anyway");
   const report = command.report as JsonObject | undefined;

@@ -81,7 +81,7 @@ export function diceFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll 
   return diceOf(rolled, pacingOf(pacingWhere(membershipOf(actor)))?.exchange?.skillDice);
 }
 
-/** Of the actor's fight, else the world's default. */
+/** Returns the pacing of the actor's fight, else the world's default. */
 export function pacingWhere(membership: Membership | null): string {
   return membership?.context.state.pacing ?? defaultPacing();
 }

@@ -4,7 +4,7 @@ import type { Creature } from "../fight/host-adapter.ts";
 import { shellIn } from "./pacing-shell.ts";
 import type { Held, Membership } from "./sheet-part.ts";
 
-/** By the fight if it notes that, else by the item. */
+/** Reads ready and loaded state from the fight if noted there, else from the item. */
 export function heldIn(item: Item.OfType<"weapon">, seat: Membership | null): Held {
   const { ready, loaded } = item.system;
   return (seat && shellIn(seat.context).sheet?.held?.(item, seat)) ?? { ready, loaded };

@@ -39,7 +39,7 @@ function found(state: EncounterState): AttacksBySlot {
   return slots;
 }
 
-/** In the running turn. */
+/** Returns the attacks of the running turn. */
 export function attacksNow(participant: string, context: TrackerContext): readonly string[] {
   return attacksBySlot(context).get(`now ${participant}`) ?? [];
 }

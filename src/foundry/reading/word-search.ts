@@ -6,7 +6,7 @@ export interface Findable {
   readonly words?: string;
 }
 
-/** Without capitals, accents and punctuation. */
+/** Removes capitals, accents and punctuation. */
 export const folded = (name: string): string =>
   name
     .normalize("NFKD")
@@ -61,7 +61,7 @@ function isNothingBut(name: string, words: readonly string[]): boolean {
   return parts.length === words.length && words.every((word, at) => forms(word).includes(parts[at] ?? ""));
 }
 
-/** As typed, and without a plural ending: "bandits", "Wölfe", "bandidos". */
+/** Returns a word as typed, and without a plural ending: "bandits", "Wölfe", "bandidos". */
 function forms(word: string): readonly string[] {
   return word.length > 3
     ? [

@@ -18,7 +18,7 @@ export function rolledWords(roll: number, score: number, numbers: boolean, rolle
   });
 }
 
-/** For all: that a result was typed. For the GM: mismatches between a player's client and the sheet. */
+/** Tells all that a result was typed, and the GM mismatches between a player's client and the sheet. */
 export function notedWords(
   { doubts = [], typed }: Noted,
   {

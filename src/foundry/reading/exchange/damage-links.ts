@@ -247,7 +247,7 @@ async function show(rolls: readonly Roll[], whisper: readonly string[]): Promise
   });
 }
 
-/** For a defence or a contest. */
+/** Rolls 3d6 for a defence or a contest. */
 export async function threeDice(whisper: readonly string[]): Promise<Roll> {
   const roll = new Roll("3d6");
   await roll.evaluate();

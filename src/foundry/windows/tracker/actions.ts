@@ -229,7 +229,7 @@ export const trackerActions = {
     await this.encounterCombat?.repair("round");
   },
 
-  /** For analysis, or to restore it. */
+  /** Saves a damaged encounter, to analyse or restore it. */
   saveDamaged() {
     const combat = this.encounterCombat;
     if (combat) foundry.utils.saveDataToFile(storedText(combat), "application/json", `fight-${combat.id ?? ""}.json`);

@@ -96,7 +96,7 @@ export function focusNext(tracker: HTMLElement): void {
   )?.focus({ preventScroll: true });
 }
 
-/** Or a menu. */
+/** True for dialogs and menus. */
 function isDialog(element: Element): boolean {
   return element.closest?.("dialog, .application.dialog, .sz-pop") != null;
 }
@@ -165,7 +165,7 @@ export class NowInView {
     this.#byHand = true;
   }
 
-  /** After each render, for new parts. */
+  /** Follows new parts after each render. */
   follow(): void {
     for (const part of this.tracker.querySelectorAll(".sz-play, .sz-timeline")) this.#sizes?.observe(part);
   }

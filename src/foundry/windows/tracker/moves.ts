@@ -129,7 +129,7 @@ const STRAY = 4;
 const EDGE = 36;
 const SCROLL = 8;
 
-/** Of a group, all. */
+/** Returns a row's slots: of a group, all. */
 export function slotsOfRow(row: HTMLElement): readonly string[] {
   return (row.dataset.slots ?? row.dataset.slotId ?? "").split(" ").filter(Boolean);
 }
@@ -298,7 +298,7 @@ function nearest(rows: readonly HTMLElement[], y: number): HTMLElement | undefin
   );
 }
 
-/** Null on its own time. */
+/** Returns the drop on a time; null on its own. */
 function onTime(row: HTMLElement, time: number, slots: readonly string[]): DropPlace | null {
   const own = row.closest(".sz-time")?.querySelectorAll<HTMLElement>(".sz-slot") ?? [];
   return [...own].some((one) => slotsOfRow(one).some((slot) => slots.includes(slot))) ? null : { row, to: { time } };

@@ -100,7 +100,7 @@ export function followContextMenu(
   );
 }
 
-/** Null for an ambiguous row. */
+/** Returns a row's menu button; null for an ambiguous row. */
 function menuOf(row: HTMLElement | null): HTMLElement | null {
   const own = [...(row?.querySelectorAll<HTMLElement>("button[data-action$=Menu]") ?? [])].filter(
     (button) => button.closest(ROWS) === row,

@@ -98,7 +98,7 @@ function undo(context: TrackerContext): VerbView {
   return { action: "previousTurn", label, icon: "i-arrow-back-up", ...knownTitle("previousTurn", context) };
 }
 
-/** Only after an Undo. */
+/** Returns Redo, only after an Undo. */
 function redo(context: TrackerContext): readonly VerbView[] {
   if (!nextRedo(context.state)) return [];
   const look = { label: text("Footer.Redo"), icon: "i-arrow-forward-up", narrow: true };

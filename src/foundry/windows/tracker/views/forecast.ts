@@ -31,7 +31,7 @@ export function unknownOpen({ gm, view, visible }: TrackerContext): number {
   return gm ? 0 : allSlots(view).filter((slot) => slot.state === "open" && !visible(slot.participant)).length;
 }
 
-/** As many as fit; a group takes one row. */
+/** Returns as many slots as fit; a group takes one row. */
 export function firstRows(slots: readonly ForecastSlot[], context: TrackerContext): readonly ForecastSlot[] {
   const row = ({ id, round, time, participant }: ForecastSlot): string =>
     groupFor(participant, context) ? `${groupFor(participant, context)} ${round} ${time}` : id;
@@ -39,7 +39,7 @@ export function firstRows(slots: readonly ForecastSlot[], context: TrackerContex
   return slots.filter((slot) => rows.has(row(slot)) || (rows.size < FORESEEN && rows.add(row(slot))));
 }
 
-/** In endless time, forecast slots may precede the last known one. */
+/** True for a forecast slot before the last known one, in endless time. */
 export function isEarly(slot: ForecastSlot, { view, slots }: TrackerContext): boolean {
   return view.pacing.clock.endless === true && slots.some(({ state, time }) => state === "open" && time > slot.time);
 }

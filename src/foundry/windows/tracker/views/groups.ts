@@ -35,7 +35,7 @@ function fits(row: SlotView, heap: readonly SlotView[], context: TrackerContext)
   return !upright || isDown(row, context) || likeState(row) === likeState(upright);
 }
 
-/** Not all of a group may be next. */
+/** Treats "next" like other coming slots, because not all of a group may be next. */
 function likeState({ state }: SlotView): string {
   return state === "next" ? "ahead" : state;
 }
@@ -97,7 +97,7 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
   };
 }
 
-/** Of the member hurt most; none if all are well. */
+/** Returns the HP of the member hurt most; none if all are well. */
 function worstOf(rows: readonly SlotView[]): PoolView | undefined {
   const hp = rows.flatMap(({ pools = [] }) => pools.filter(({ kind, part }) => kind === "hp" && Number(part) < 1));
   return hp.sort((a, b) => Number(a.part) - Number(b.part))[0];
@@ -143,7 +143,7 @@ function groupMenuVerb(name: string, rows: readonly SlotView[], { slots }: Track
   };
 }
 
-/** Not a tab stop: arrow keys open and close. */
+/** Opens or closes a group; no tab stop, because arrow keys do the same. */
 export function toggleVerb(group: string, name: string, open: boolean): VerbView {
   return {
     action: "toggleGroup",

@@ -87,7 +87,7 @@ function placeWords(landing: Landing, expected: readonly Forecast[], context: Tr
   return words || text("Landing.Alone");
 }
 
-/** In endless time, forecast turns may be nearer than known ones. */
+/** Names the neighbours; in endless time, forecast turns may be nearer than known ones. */
 function nearest(
   { slot, after, before }: Landing,
   expected: readonly Forecast[],

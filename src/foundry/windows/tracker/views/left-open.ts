@@ -94,7 +94,7 @@ export function leftOpen(commands: readonly Command[], context: TrackerContext, 
   return refuse(CODE, { what, exchanges: idsOf(open) });
 }
 
-/** True if that was said of a current turn with the same open attacks. */
+/** True if the warning still fits a current turn and its open attacks. */
 export function isLeftOpen({ code, data }: Refusal, commands: readonly Command[], context: TrackerContext): boolean {
   return code === CODE && data.exchanges === idsOf(openFor(commands, context));
 }

@@ -288,7 +288,7 @@ export function doneVerb(slots: readonly Slot[], label: string, context: Tracker
   };
 }
 
-/** Its meaning, if the same for all, and the attacks left open. */
+/** Says what Done means, if the same for all, and which attacks it leaves open. */
 function meaning(slots: readonly Slot[], context: TrackerContext): Pick<VerbView, "cost" | "quiet"> {
   const notes = new Set(slots.map((slot) => slotPlate(slot, context).doneNote ?? ""));
   const open = openNote(slots, context);

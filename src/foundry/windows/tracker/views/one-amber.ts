@@ -64,7 +64,7 @@ export function withOneAmber(view: TrackerView): TrackerView {
 
 type Player = Extract<NonNullable<TrackerView["footer"]>, { readonly kind: "player" }>;
 
-/** In order: prepared action, defence, next step, Done. */
+/** Highlights the first of prepared action, defence, next step, Done. */
 function playerFooter(
   panel: Player,
   all: (verbs: readonly VerbView[]) => readonly VerbView[],

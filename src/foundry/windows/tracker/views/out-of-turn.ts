@@ -137,7 +137,7 @@ export function outOfTurn(
   return verbs.length ? { verbs } : {};
 }
 
-/** For other players' characters, with names, if the setting allows it. */
+/** Returns buttons for other players' characters, with names, if the setting allows it. */
 export function verbsForOthers(context: TrackerContext): readonly VerbView[] {
   const ids = participants(context, (id) => context.owned(id) && !context.mine(id));
   if (!ids.length) return [];

@@ -6,7 +6,7 @@ import { isAway, nameOfValue, playsHere } from "../../../reading/people.ts";
 import type { VerbView } from "../../../reading/views.ts";
 import { tableSettings } from "../../../settings/settings.ts";
 
-/** With a value, or the defaults. */
+/** Answers requests with a value, or the defaults. */
 export function answering(asked: readonly Request[], value?: Json): Command {
   return { type: "answer", answers: Object.fromEntries(asked.map(({ id, fallback }) => [id, value ?? fallback])) };
 }

@@ -20,7 +20,7 @@ import { answerVerbs, mayType, ownVerb } from "./owed-verbs.ts";
 import { asksMe, yoursTitle } from "./owed.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepOf, stepVerbs, turnSteps } from "./steps.ts";
 
-/** A player's panel: what to do now, and meanwhile. */
+/** A player's panel: what to do now, and while others act. */
 export function playerFooter(context: TrackerContext): PlayerFooterView {
   const base = { kind: "player", label: text("Footer.Yours") } as const;
   // Only the GM resumes.
@@ -129,7 +129,7 @@ function calm(verb: VerbView): VerbView {
   return verb.primary ? { ...verb, primary: false } : verb;
 }
 
-/** Without highlighting. */
+/** Removes highlighting. */
 function calmed(panel: PlayerFooterView): PlayerFooterView {
   return {
     ...panel,

@@ -119,7 +119,7 @@ function callingVerb(mine: readonly Request[], context: TrackerContext): VerbVie
   return step ?? null;
 }
 
-/** By default. */
+/** Returns the button for a decision's default. */
 function defaultVerb(request: Request, context: TrackerContext): VerbView | null {
   const { what, fallback } = request;
   const key =

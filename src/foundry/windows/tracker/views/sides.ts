@@ -38,7 +38,7 @@ export function sidesView(context: TrackerContext): SidesView | null {
     : null;
 }
 
-/** With a single side, adds the default other one to drag to. */
+/** Adds the default other side to a single one, to drag to. */
 function emptySide([only, ...others]: SidesView["sides"], { state }: TrackerContext): SidesView["sides"] {
   if (!only || others.length) return [];
   const id = only.id === FOES || partyOf(state) === null ? PARTY : FOES;

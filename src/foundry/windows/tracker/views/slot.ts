@@ -94,7 +94,7 @@ export function poolsIn(id: string, context: TrackerContext): Pick<SlotView, "po
   return pools.length ? { pools } : {};
 }
 
-/** Of a finished slot: the participant's menu. */
+/** Returns a slot's menu; of a finished slot, the participant's. */
 function menuOf(slot: Slot, context: TrackerContext): VerbView | null {
   if (!mayLookUp(context)) return null;
   if (slot.state === "open" || !context.gm) return menuVerb(slot, context);
@@ -107,13 +107,13 @@ function mayLookUp({ gm }: TrackerContext): boolean {
   return gm || game.user?.isGM !== true;
 }
 
-/** Only coming slots, by the GM. */
+/** True for coming slots, for the GM. */
 export function isMovable(slot: Slot, { gm, state, now }: TrackerContext): boolean {
   const onFloor = now.some(({ id }) => id === slot.id) || state.held.flat().includes(slot.id);
   return gm && state.status === "running" && slot.state === "open" && !onFloor;
 }
 
-/** Only its time is known. */
+/** Shows a slot of which only the time is known. */
 function unseenView({ id, state }: UnseenSlot): SlotView {
   const over = state === "done" || state === "lost" ? state : null;
   return {
@@ -133,7 +133,7 @@ export function menuVerb(slot: Slot, context: TrackerContext): VerbView {
   return { action: "slotMenu", label, icon: "i-dots-vertical", popup: "menu", args: { slot: slot.id } };
 }
 
-/** Without a slot in this round: declares later, or continues in the next. */
+/** Shows a combatant without a slot in this round: declares later, or continues in the next. */
 export function expectedView(row: Expected["rows"][number], place: number, context: TrackerContext): SlotView {
   const { participant: id, state = "ahead", note, right } = row;
   return {
@@ -170,7 +170,7 @@ export function isElsewhere(id: string, context: TrackerContext): boolean {
 
 const actingOrWaiting = new WeakMap<TrackerContext, ReadonlySet<string>>();
 
-/** By default choices. */
+/** Shows a forecast slot, by default choices. */
 export function forecastView(slot: ForecastSlot, context: TrackerContext, condition = ""): SlotView {
   const at = (time: number): string => atOf({ ...slot, time }, context);
   // Dice cannot move it.

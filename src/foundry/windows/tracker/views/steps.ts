@@ -179,7 +179,7 @@ export function quickVerbs({ participant }: Slot, context: TrackerContext): read
   return likelyVerbs([participant], { label: text("Plate.Attack"), icon: "i-sword" }, context);
 }
 
-/** For a group; none after the acting member's attack. */
+/** Returns the likely attack of a group; none after the acting member's attack. */
 export function quickVerbsOfAll(participants: readonly string[], context: TrackerContext): readonly VerbView[] {
   if (context.now.some(({ participant }) => attacksNow(participant, context).length)) return [];
   return likelyVerbs(

@@ -250,7 +250,7 @@ function timeGroups(
   });
 }
 
-/** By headings; simultaneous ones are bracketed. */
+/** Splits slots by headings; simultaneous ones are bracketed. */
 function blocksOf(
   group: readonly Slot[],
   when: TimeGroupView["when"],
@@ -294,7 +294,7 @@ function withHeading(slots: readonly SlotView[], headings: readonly HeadingView[
   return first && phase ? [{ ...first, phase }, ...others] : slots;
 }
 
-/** Only headings that changed. */
+/** Returns only headings that changed. */
 function news(headings: readonly HeadingView[], above: readonly HeadingView[]): readonly HeadingView[] {
   const fresh = headings.findIndex((heading, place) => JSON.stringify(heading) !== JSON.stringify(above[place]));
   return fresh < 0 ? [] : headings.slice(fresh);

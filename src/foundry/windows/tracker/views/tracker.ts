@@ -74,7 +74,7 @@ function defenceAlert(context: TrackerContext): string {
     .join("; ");
 }
 
-/** For players who must roll. */
+/** Alerts players who must roll. */
 function meetingAlert({ slots }: Meeting, context: TrackerContext): string {
   const mine = context.slots.some((slot) => slots.includes(slot.id) && context.mine(slot.participant));
   return !context.gm && mine ? text("Say.YourRoll") : "";
@@ -123,7 +123,7 @@ export function trackerView(
 
 type Shown = ReturnType<typeof viewOf>;
 
-/** Only the big button moves time on. */
+/** Removes a second button that moves time on. */
 function withoutTwice(view: Shown, done: VerbView | undefined): Shown {
   if (!done?.action || !view.owed) return view;
   const isOther = (verb: VerbView): boolean =>
@@ -221,7 +221,7 @@ function noEncounter(gm: boolean): EmptyView {
   };
 }
 
-/** Before the start the GM chooses the initiative system here. */
+/** Shows an encounter without combatants, where the GM may choose the initiative system. */
 function nobody(context: TrackerContext): EmptyView | null {
   const { combat, state, gm } = context;
   if (state.status !== "setup") return null;
@@ -277,7 +277,7 @@ function fetching(combat: Fight): EmptyView | null {
   return isOutOfStep(combat) ? { title: text("Empty.OutOfStep"), text: text("Empty.FetchingAnew"), verbs: [] } : null;
 }
 
-/** Not all documents of the last click are written. */
+/** Says that not all documents of the last click are written. */
 function unfinished(combat: Fight, gm: boolean): EmptyView | null {
   if (!isLate(combat)) return null;
   return {
@@ -335,7 +335,7 @@ function look(label: string, icon: string): VerbLook {
   return { label: text(label), icon };
 }
 
-/** If nothing can be repaired. */
+/** Returns what is left if nothing can be repaired. */
 function waysOut(): readonly VerbView[] {
   return [
     { action: "restartEncounter", ...look("Empty.Restart", "i-refresh") },
@@ -343,7 +343,7 @@ function waysOut(): readonly VerbView[] {
   ];
 }
 
-/** Not damaged, so nothing to repair. */
+/** True if a newer version wrote it: not damaged, so nothing to repair. */
 function isNewerThanUs({ encounter }: Fight): boolean {
   return isNewer(unreadableBehind(encounter)?.stored);
 }
