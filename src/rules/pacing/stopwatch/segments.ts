@@ -15,7 +15,7 @@ export function roman(speedClass: number): string {
 
 /** T-2: returns the speed class of a Roman numeral in any case; null for anything else. */
 export function classOf(numeral: string): number | null {
-  const at = (ROMAN as readonly string[]).indexOf(numeral.trim().toUpperCase());
+  const at = ROMAN.findIndex((one) => one === numeral.trim().toUpperCase());
   return at < 0 ? null : at + 1;
 }
 
@@ -27,46 +27,11 @@ export function segments(agility: number, speedClass: number): number {
   return Math.max(1, Math.floor((20 * speedClass + agility) / (2 * agility)));
 }
 
-/** A step of a chain: a speed class, or segments set by the GM independent of agility (T-9). */
-export type Step = { readonly speedClass: number } | { readonly segments: number };
-
-export function needed(agility: number, step: Step): number {
-  return "segments" in step ? step.segments : segments(agility, step.speedClass);
-}
-
-/**
- * T-5, T-10, T-12, TA-13: returns the segment in which each step completes. Each counts from the one before and is
- * rounded separately.
- */
-export function completions(agility: number, start: number, steps: readonly Step[]): readonly number[] {
-  let at = start;
-  return steps.map((step) => (at += needed(agility, step)));
-}
-
-/**
- * T-15, TA-6: preparation is lost, and the new action counts from the announcement in segment `now`, without a further
- * cost.
- */
-export function changed(agility: number, now: number, speedClass: number): number {
-  return now + segments(agility, speedClass);
-}
-
 /**
  * T-16: returns the cost of a reaction in segments, one action of class I; 0 if the option says so (`reactionCost`).
  */
 export function reactionCost(agility: number, charged: boolean): number {
   return charged ? segments(agility, 1) : 0;
-}
-
-/** T-16: returns when a reaction to segment `trigger` begins and completes. */
-export function reaction(
-  agility: number,
-  trigger: number,
-  speedClass: number,
-  charged: boolean,
-): { readonly begins: number; readonly complete: number } {
-  const begins = trigger + reactionCost(agility, charged);
-  return { begins, complete: begins + segments(agility, speedClass) };
 }
 
 /**
@@ -89,23 +54,6 @@ export function earliestAttack(closed: number, longer: boolean): number {
   return closed - (longer ? 1 : 0);
 }
 
-/** Speed in a segment, in halves of full speed, which the text does not define. */
-export type Pace = 0 | 1 | 2;
-
-/** T-18: returns the pace in the n-th segment of a run, from 1. */
-export function paceOf(segment: number): Pace {
-  return segment === 1 ? 1 : 2;
-}
-
-/** T-19: the two segments of stopping. */
-export const STOPPING: readonly Pace[] = [1, 0];
-
-/** T-18, T-19: returns the pace in each segment of a run, plus the two segments of stopping if `stop`. */
-export function paces(segments: number, stop: boolean): readonly Pace[] {
-  const run = Array.from({ length: segments }, (_, i) => paceOf(i + 1));
-  return stop ? [...run, ...STOPPING] : run;
-}
-
 /**
  * T-18: returns the segments of (`from`, `to`], not empty, at half and at full speed, for a run that began on `since`.
  */
@@ -122,5 +70,5 @@ export const STOP_ROLL: Readonly<Record<Sooner, number>> = { first: -10, second:
 
 /** T-19, T-20: returns the segments until a runner has stopped and can begin something else. */
 export function stoppingTime(sooner: Sooner | undefined): number {
-  return sooner === undefined ? STOPPING.length : sooner === "second" ? 1 : 0;
+  return sooner === undefined ? 2 : sooner === "second" ? 1 : 0;
 }
