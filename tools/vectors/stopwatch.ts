@@ -162,7 +162,8 @@ function timeline(people: readonly Person[], until: number, settings: Settings):
 /** Completion of an action chosen in segment `now` instead of the one under way. */
 function changed(agility: number, now: number, newClass: string): number {
   const play = new Play({});
-  for (const id of ["one", "other"]) play.give({ type: "join", participant: id, side: id, stats: { agility, start: 0 } });
+  for (const id of ["one", "other"])
+    play.give({ type: "join", participant: id, side: id, stats: { agility, start: 0 } });
   play.give({ type: "start" });
   const times: Record<string, number> = { one: now + 1, other: now };
   let complete = 0;

@@ -1,6 +1,7 @@
 import { isObject } from "../model/json.ts";
 import { SCHEMA } from "../model/state.ts";
 import { toForm2 } from "./form-2.ts";
+import { toForm3 } from "./form-3.ts";
 
 /**
  * Migrates a stored encounter to the next schema, whether its pacing is registered or not. Values that do not have the
@@ -11,7 +12,10 @@ export type EncounterStep = (stored: Readonly<Record<string, unknown>>) => Reado
 /** Migrations by the schema that they lead to. Schema 1 is the first. */
 export type EncounterSteps = ReadonlyMap<number, EncounterStep>;
 
-const STEPS: EncounterSteps = new Map([[2, toForm2]]);
+const STEPS: EncounterSteps = new Map([
+  [2, toForm2],
+  [3, toForm3],
+]);
 
 /** No release wrote a lower number, so it is damage. */
 const FIRST = 1;

@@ -35,7 +35,7 @@ export const participantEntry = v.object({
 /** Branches are objects; leaves are arrays of one value or none. */
 const inverse = v.custom<Patch>(isPatch);
 
-function isPatch(value: unknown): boolean {
+export function isPatch(value: unknown): value is Patch {
   return (
     isObject(value) && Object.values(value).every((part) => (Array.isArray(part) ? part.length <= 1 : isPatch(part)))
   );

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from "./json.ts";
  * Version of everything stored: encounters, actors and items. Raised with each release whose data older code would
  * misread; migrations lead from each version to the next (`kernel/migrate.ts`, `foundry/data/data-version.ts`).
  */
-export const SCHEMA = 2;
+export const SCHEMA = 3;
 
 /**
  * The whole turn-order state of one encounter, as JSON. Only `apply` makes a new one, and nothing in it changes in
@@ -134,8 +134,15 @@ export interface TurnFacts extends JsonObject {
   readonly round: number;
   /** Slots moved by the GM, by slot id. */
   readonly placed?: { readonly [slot: string]: Placement };
-  /** Reasons of slots lost by a GM ruling, by slot id. */
-  readonly lost?: { readonly [slot: string]: string };
+  /** Lost slots, by slot id. */
+  readonly lost?: { readonly [slot: string]: LostSlot };
+}
+
+export interface LostSlot extends JsonObject {
+  /** A code such as "overtaken" or "ruled". */
+  readonly reason: string;
+  /** When it was lost, in the pacing's unit; absent before the first slot of a round. */
+  readonly time?: number;
 }
 
 export interface Placement extends JsonObject {

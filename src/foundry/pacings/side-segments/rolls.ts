@@ -190,8 +190,8 @@ function whatIsLeft(round: number, context: Context): readonly string[] {
   ];
 }
 
-function isWaiting({ intent, hold, released }: SideSegmentsTurn): boolean {
-  return hold !== undefined || (intent?.action === "wait" && !released);
+function isWaiting({ intent, wait }: SideSegmentsTurn): boolean {
+  return wait ? !wait.place : intent?.action === "wait";
 }
 
 /** Declarations of this round with sums, and the sides' dice. */

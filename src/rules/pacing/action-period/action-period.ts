@@ -154,8 +154,8 @@ export function place(slot: Slot, step: number, view: View, ruling: boolean): Re
   return (draft) => {
     unplace(draft, participant.id, [slot]);
     if (wait) {
-      const { wave: _, ...plan } = wait;
-      note(draft, participant.id, "waits", name, { ...plan, until: step });
+      const { suborder: _, ...plan } = wait;
+      note(draft, participant.id, "waits", name, { ...plan, place: { time: step } });
     } else note(draft, participant.id, "put", name, step);
   };
 }

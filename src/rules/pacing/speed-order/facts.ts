@@ -16,6 +16,7 @@ import {
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
+import { wait, waitPlace } from "../../model/wait.ts";
 import { tieResult, type TieData } from "../ties.ts";
 
 const MOST = 1_000;
@@ -108,6 +109,9 @@ const feinted = v.strictObject({
   fresh: maybe,
 });
 
+/** A wait with its answer, from its slot until the own next turn (B-30); `option`: of the answer (BA-28). */
+const answering = v.strictObject({ ...wait, answer: v.string(), option: text });
+
 /** Facts that last: the place in the order, noted at the start (B-2), and what lasts beyond a turn. */
 const facts = {
   basicSpeed: natural,
@@ -118,11 +122,7 @@ const facts = {
   ties: v.array(tieResult),
   /** The GM's place counts before DX (BA-3). */
   overDx: v.boolean(),
-  /**
-   * A wait, from its slot until the own next turn (B-30). `since`: the second in which it began; `option`: of the
-   * answer (BA-28).
-   */
-  wait: v.strictObject({ since: natural, trigger: v.string(), answer: v.string(), option: text }),
+  wait: answering,
   /** Own turns of Do nothing left because of surprise (B-5, BA-17). */
   surprised: natural,
   /** B-20, B-64: Do nothing until recovered. */
@@ -166,15 +166,8 @@ const facts = {
  */
 const made = v.strictObject({ blows: natural, feints: natural, target: v.string() });
 
-/** A wait that was triggered: the answer, its place, whether it is over, and the event if named. */
-const cut = v.strictObject({
-  answer: v.string(),
-  option: text,
-  trigger: text,
-  time: whole,
-  key: sortingKey,
-  done: v.boolean(),
-});
+/** A wait that was triggered; `done`: the answer is over. */
+const cut = v.strictObject({ ...answering.entries, place: waitPlace, done: v.boolean() });
 
 const turn = {
   /** Chosen, and not yet done. */
