@@ -16,7 +16,7 @@ export function registerTokenDesk(): void {
       return length ? counted("Empty.AddTokens", length) : null;
     },
     async open(combat) {
-      const fight = combat ?? ((await Combat.implementation.create({ active: true })) as Fight | undefined);
+      const fight = combat ?? (await Combat.implementation.create({ active: true }));
       if (!fight) return false;
       await fight.createEmbeddedDocuments("Combatant", tokensOutside(fight));
       return true;

@@ -1,3 +1,5 @@
+import { prototypeOf } from "./over.ts";
+
 const said = new Set<string>();
 
 /**
@@ -31,5 +33,5 @@ function functionsOf(prototype: object | null, end: object): readonly string[] {
   const own = Object.entries(Object.getOwnPropertyDescriptors(prototype)).flatMap(([name, { value }]) =>
     typeof value === "function" && name !== "constructor" ? [name] : [],
   );
-  return [...own, ...functionsOf(Object.getPrototypeOf(prototype) as object | null, end)];
+  return [...own, ...functionsOf(prototypeOf(prototype), end)];
 }

@@ -46,9 +46,7 @@ const ourActors: HostAdapter = {
 
   changeFor,
   documentOf: (actor, uuid) =>
-    ((actor.uuid === uuid ? actor : [...actor.items].find((one) => one.uuid === uuid)) as
-      | ChangedDocument
-      | undefined) ?? null,
+    (actor.uuid === uuid ? actor : [...actor.items].find((one) => one.uuid === uuid)) ?? null,
   valueAt: (path) => ({ [HP]: "hp", [FP]: "fp", [LOADED]: "loaded", [POSTURE]: "posture" })[path] ?? path,
 
   pool(actor, kind) {
@@ -82,7 +80,7 @@ const ourActors: HostAdapter = {
   attackWays: waysInHand,
   sheetAttack,
   weaponsInHand: (actor) =>
-    weaponsOf(actor as Creature)
+    weaponsOf(actor)
       .filter(({ system }) => system.ready)
       .map(({ id, name, system }) => ({
         id: id ?? "",
@@ -101,7 +99,7 @@ const ourActors: HostAdapter = {
     };
   },
   async keepActionSpeed(actor, action, segments) {
-    await actor.update({ [`system.actionSpeeds.${action}`]: segments } as Actor.UpdateData);
+    await actor.update({ [`system.actionSpeeds.${action}`]: segments });
   },
 };
 
@@ -119,7 +117,7 @@ function changeFor(
   if (!(system instanceof CreatureData)) return "actor-gone";
   // Not written; the sheet explains why.
   if (isNewerDocument(actor)) return null;
-  const document = actor as ChangedDocument;
+  const document = actor;
   switch (effect.what) {
     case "hp":
     case "fp": {
@@ -148,6 +146,6 @@ function shotsChange(
   const item = actor.items.get(id);
   if (!item) return "item-gone";
   if (isNewerDocument(item) || !isOfKind(item, "weapon") || item.system.capacity <= 0) return null;
-  const document = item as ChangedDocument;
+  const document = item;
   return { document, path: LOADED, to: Math.max(0, Number(read(document, LOADED)) + by) };
 }

@@ -6,11 +6,15 @@
 /** Update option: name of the attempt. */
 const ATTEMPT = "segmentZeroAttempt";
 
+export interface Attempt {
+  readonly [ATTEMPT]: string;
+}
+
 /** Abandoned attempts of this client, with a function that says whether they may still be sent. */
 const givenUp = new Map<string, () => boolean>();
 
 /** Returns the write option of a new attempt. */
-export function newAttempt(): object {
+export function newAttempt(): Attempt {
   return { [ATTEMPT]: foundry.utils.randomID() };
 }
 
@@ -23,8 +27,8 @@ function known(operation: object): (() => boolean) | undefined {
  * Abandons an attempt.
  * @param isWanted true while the write is still to be made, so that it may be sent late
  */
-export function giveUp(attempt: object, isWanted: () => boolean): void {
-  for (const name of Object.values(attempt)) givenUp.set(name as string, isWanted);
+export function giveUp({ [ATTEMPT]: name }: Attempt, isWanted: () => boolean): void {
+  givenUp.set(name, isWanted);
 }
 
 /** True for an update of an abandoned attempt. */

@@ -1,11 +1,6 @@
 import { SYSTEM_ID } from "../host/constants.ts";
 import { ownFlags } from "../host/typed-calls.ts";
 
-interface Sources {
-  readonly compendiumSource?: string | null;
-  readonly duplicateSource?: string | null;
-}
-
 /** Id at the end of a uuid: "Compendium.segment-zero.creatures.Actor.d1QU6DhDovjWTHwG". */
 const LAST = /[A-Za-z0-9_-]{1,64}$/u;
 
@@ -16,7 +11,7 @@ const LAST = /[A-Za-z0-9_-]{1,64}$/u;
 export function originOf(actor: Actor.Implementation): string {
   const { origin } = ownFlags(actor);
   if (typeof origin === "string" && origin) return idIn(origin);
-  const { compendiumSource, duplicateSource } = (actor as { readonly _stats?: Sources })._stats ?? {};
+  const { compendiumSource, duplicateSource } = actor._stats ?? {};
   return idIn(compendiumSource ?? duplicateSource ?? "") || (actor.id ?? "");
 }
 

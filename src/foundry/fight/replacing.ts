@@ -98,10 +98,8 @@ export async function writeWhole(combat: Fight): Promise<Reply> {
   if (behind) return { refusal: behind.refusal };
   const update = { ...wholeUpdate(combat, encounter), ...writeMark(combat, checksumOf(encounter)) };
   await writeInTime(combat, (attempt) =>
-    combat.update(
-      update as Combat.UpdateData,
-      { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions,
-    ),
+    combat.update(update, { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation &
+      StartOptions),
   );
   return CARRIED_OUT;
 }
@@ -120,10 +118,8 @@ async function replaceBy(combat: Fight, encounter: EncounterState, round: number
     ...writeMark(combat, checksumOf(encounter)),
   };
   await writeInTime(combat, (attempt) =>
-    combat.update(
-      update as Combat.UpdateData,
-      { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions,
-    ),
+    combat.update(update, { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation &
+      StartOptions),
   );
   return CARRIED_OUT;
 }

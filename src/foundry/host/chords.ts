@@ -61,7 +61,7 @@ interface Binding {
 }
 
 function bindingsOf(action: string): readonly Binding[] {
-  return (game.keybindings?.get(SYSTEM_ID, action) ?? []) as readonly Binding[];
+  return game.keybindings?.get(SYSTEM_ID, action) ?? [];
 }
 
 /** A binding names the key by its position. */

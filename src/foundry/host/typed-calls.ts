@@ -19,17 +19,12 @@ export async function queryUser(
 
 /** Registers queries of other clients by name. In `init`. */
 export function registerQueries(queries: Readonly<Record<string, (data: unknown) => unknown>>): void {
-  Object.assign(CONFIG.queries as object, queries);
-}
-
-interface Sidebar {
-  expand?(): void;
-  changeTab?(tab: string, group: string): void;
+  Object.assign(CONFIG.queries, queries);
 }
 
 /** Shows a page of the sidebar, optionally expanding it: on a phone each page hides the others. */
 export function showSidebarPage(page: "chat" | "combat", expand = false): void {
-  const sidebar = ui.sidebar as Sidebar | undefined;
+  const sidebar = ui.sidebar;
   if (expand) sidebar?.expand?.();
   sidebar?.changeTab?.(page, "primary");
 }
@@ -116,7 +111,7 @@ export function askHook(name: string, ...args: unknown[]): boolean {
 
 /** True if any of these hooks has a listener, so that its data is worth computing. */
 export function isHeard(...names: readonly string[]): boolean {
-  const { events } = Hooks as { readonly events?: Readonly<Record<string, readonly unknown[]>> };
+  const { events } = Hooks;
   return !events || names.some((name) => (events[name]?.length ?? 0) > 0);
 }
 
@@ -227,10 +222,7 @@ export function unstoredActor(source: object): Actor.Implementation {
  * version.
  */
 export async function createMessage(data: object, visibility: Visibility): Promise<void> {
-  await (ChatMessage as { create(data: object, operation: object): Promise<unknown> }).create(
-    data,
-    visibilityOption(visibility),
-  );
+  await ChatMessage.create(data, visibilityOption(visibility));
 }
 
 /** Returns this system's flags on a document. */
@@ -244,7 +236,7 @@ export function ownFlags(document: object): Readonly<Record<string, unknown>> {
 }
 
 export async function itemFrom(uuid: string): Promise<Item.Implementation | null> {
-  return (await fromUuid(uuid)) as Item.Implementation | null;
+  return await fromUuid(uuid);
 }
 
 export function isItem<Type extends Item.SubType>(

@@ -245,7 +245,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         }
       }),
       onHook("updateCombat", (combat) => {
-        if (this.#draft.isAbout(combat) && this.#draft.hasBegun && !this.#busy) void this.#begun(combat as Fight);
+        if (this.#draft.isAbout(combat) && this.#draft.hasBegun && !this.#busy) void this.#begun(combat);
       }),
     ];
     element.querySelector<HTMLElement>("input[type=search]")?.focus();
@@ -315,7 +315,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   private key(event: KeyboardEvent): void {
-    const field = event.target as HTMLElement;
+    const field = event.target;
     if (event.key !== "Enter" || !(field instanceof HTMLInputElement)) return;
     event.preventDefault();
     if (field.type === "search") void this.addFirst(field.value);

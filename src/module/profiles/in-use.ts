@@ -56,15 +56,7 @@ function findProfile(): ProfileInUse {
 
 /** A profile guessed from the actors of this world. */
 export function guessed(): Profile {
-  const {
-    id = "",
-    title = "",
-    version = "",
-  } = (game.system ?? {}) as {
-    readonly id?: string;
-    readonly title?: string;
-    readonly version?: string;
-  };
+  const { id = "", title = "", version = "" } = game.system ?? {};
   return guessProfile(id, title, version, worldActors());
 }
 

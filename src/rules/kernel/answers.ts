@@ -113,7 +113,7 @@ function withoutAnswer(
 }
 
 function without(command: Command, request: string): Command | null {
-  if (!isAnswerTo(command as JsonObject, request)) return command;
+  if (!isAnswerTo(command, request)) return command;
   const others = Object.entries(command.answers as object).filter(([id]) => id !== request);
   return others.length ? { ...command, answers: Object.fromEntries(others) } : null;
 }

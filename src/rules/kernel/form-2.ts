@@ -1,4 +1,4 @@
-import { isObject } from "../model/json.ts";
+import { isList, isObject } from "../model/json.ts";
 import { bucketOf, participantOfSlot } from "../model/participants.ts";
 import { eachOf, once, rewritten, valueAfter, type Change, type Tree } from "./rewrite.ts";
 
@@ -16,16 +16,16 @@ const tieResults = eachOf((result) =>
 
 /** [slots, from, segments needed (0 = nothing chosen, -1 = watching), actions done] */
 function timing(old: unknown): unknown {
-  if (!Array.isArray(old)) return old;
-  const [slots, from, takes, done] = old as readonly unknown[];
+  if (!isList(old)) return old;
+  const [slots, from, takes, done] = old;
   const underWay = takes === -1 ? { watching: true } : takes === 0 ? {} : { takes };
   return { slots, done, from, ...underWay };
 }
 
 /** [slot, time, ordinal, action, label, rounds, reason], the last ones left out if usual */
 function pastSlot(old: unknown): unknown {
-  if (!Array.isArray(old)) return old;
-  const [slot, time, ordinal, action = "class", label = "", rounds = 0, reason] = old as readonly unknown[];
+  if (!isList(old)) return old;
+  const [slot, time, ordinal, action = "class", label = "", rounds = 0, reason] = old;
   return {
     slot,
     time,
@@ -38,8 +38,8 @@ function pastSlot(old: unknown): unknown {
 }
 
 function stock(old: unknown): unknown {
-  if (!Array.isArray(old)) return old;
-  const [left, stated] = old as readonly unknown[];
+  if (!isList(old)) return old;
+  const [left, stated] = old;
   return { left, stated };
 }
 
@@ -62,7 +62,7 @@ const exchange: Change = { roll: thrown, defences: eachOf((one) => valueAfter(on
 /** The participant whom a command names, in its fields or by a slot. */
 function namedIn({ participant, slot, slots }: Tree): string {
   if (typeof participant === "string") return participant;
-  const [first] = Array.isArray(slots) ? (slots as readonly unknown[]) : [slot];
+  const [first] = isList(slots) ? slots : [slot];
   return typeof first === "string" ? participantOfSlot(first) : "";
 }
 

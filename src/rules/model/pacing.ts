@@ -267,7 +267,7 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
 /** `verb` for a pacing with its types. */
 export function verbsOf<T extends PacingTypes>(): MakeVerb<T> {
   // The kernel passes `run` only what `schema` has returned.
-  return (schema, run, { gm = false } = {}) => ({ schema, run: run as Verb<T>["run"], gm });
+  return (schema, run, { gm = false } = {}) => ({ schema, run: run, gm });
 }
 
 export const verb: MakeVerb<PacingTypes> = verbsOf<PacingTypes>();

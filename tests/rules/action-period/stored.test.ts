@@ -1,7 +1,7 @@
 /** What a round of action periods notes can be read again after it was saved, and any single damage to it is found. */
 import { expect, test } from "vitest";
 import { apply, pacingOf, participantOf, type JsonObject } from "../../../src/rules/index.ts";
-import { each, readsNotes, strangeNote, type Part } from "../stored.ts";
+import { readsNotes, strangeNote, type Part } from "../stored.ts";
 import { Table } from "./table.ts";
 import { by } from "../play.ts";
 

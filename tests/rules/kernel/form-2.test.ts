@@ -1,4 +1,4 @@
-/** Encounters of form 1, recorded with the last version that wrote it (three fights of each pacing), become form 2. */
+/** Encounters of form 1, recorded with the last version that wrote it (three fights of each pacing), are migrated. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -68,7 +68,7 @@ const withoutLog = ({ log: _, ...state }: EncounterState): object => JSON.parse(
 describe.each(RECORDED.map((fight, at) => ({ ...fight, name: `${fight.pacing} ${at}` })))("$name", (fight) => {
   const now = migrated(fight.encounter);
 
-  it("is sound, in form 2, and shows what it showed", () => {
+  it("is sound, in the present form, and shows what it showed", () => {
     expect([now.schema, problemOf(now), damageOf(now)]).toEqual([SCHEMA, null, []]);
     const { round, time, slots: order, current: acting } = fight;
     expect(pictureOf(now)).toEqual({ round, time, slots: order, current: acting });

@@ -97,8 +97,7 @@ describe.each<[string, string, JsonObject, JsonObject, JsonObject]>([
     expect(turnOf(there)).toEqual({ round: 1, ...now });
     const back = migrateEncounter(stored(pacing, stats, before, old)) as EncounterState;
     const undone = apply(back, { type: "undo" });
-    expect(undone.refusal).toBeUndefined();
-    expect(turnOf(undone.state!)).toEqual({ round: 1, ...now });
+    expect(undone.refusal ? null : turnOf(undone.state)).toEqual({ round: 1, ...now });
   });
 });
 

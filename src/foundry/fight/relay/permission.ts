@@ -76,7 +76,7 @@ function participantsOf(
   }
   if (by === "requests") {
     const asked = new Map(requests(combat.encounter).map((request) => [request.id, request]));
-    const ids = Object.keys((fields.answers ?? {}) as object).map((id) => asked.get(id));
+    const ids = Object.keys(fields.answers ?? {}).map((id) => asked.get(id));
     const concerned = ids.map((request) =>
       request?.gm === false ? (request.participant ?? speakerOf(request.side, combat, user)) : undefined,
     );

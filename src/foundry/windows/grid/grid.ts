@@ -106,7 +106,7 @@ export class GridWindow extends LiveWindow {
 /** Opens the timeline table of an encounter, or brings it to the front. */
 export async function openGrid(combat: Fight): Promise<void> {
   const id = `${SYSTEM_ID}-grid-${combat.id}`;
-  const open = foundry.applications.instances.get(id) as GridWindow | undefined;
+  const open = foundry.applications.instances.get(id);
   if (open) return void open.bringToFront();
   const options: GridOptions = { id, combatId: combat.id ?? "" };
   await new GridWindow(options).render({ force: true });

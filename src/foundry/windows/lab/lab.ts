@@ -155,7 +155,7 @@ export class LabWindow extends LiveWindow {
     const context = await super._prepareContext(options);
     this.#drawn = performance.now();
     const actors = [...(game.actors ?? [])].filter((actor) => isCreature(actor));
-    const combats = [...(game.combats ?? [])] as Fight[];
+    const combats = [...(game.combats ?? [])];
     const marks = sideMarks(this.#subjects, this.#combat, this.#plays.begun);
     return contextWith(context, {
       top: {
@@ -265,7 +265,7 @@ export class LabWindow extends LiveWindow {
   private async choose(name: string, value: string): Promise<void> {
     switch (name) {
       case "source":
-        this.take((game.combats?.get(value) as Fight | undefined) ?? null);
+        this.take(game.combats?.get(value) ?? null);
         return this.play();
       case "add":
         return this.add(value);

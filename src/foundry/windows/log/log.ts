@@ -249,7 +249,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 /** Opens the log of an encounter, or brings it to the front. */
 export async function openLog(combat: Fight): Promise<void> {
   const id = `${SYSTEM_ID}-log-${combat.id}`;
-  const open = foundry.applications.instances.get(id) as LogWindow | undefined;
+  const open = foundry.applications.instances.get(id);
   if (open) return void open.bringToFront();
   const options: LogOptions = { id, combatId: combat.id ?? "" };
   await new LogWindow(options).render({ force: true });

@@ -101,9 +101,7 @@ const VOLUME = 0.7;
 /** Plays a tone on this client; ignores browsers that do not allow it yet. */
 export function play(tone: Tone): void {
   const src = asset(`sounds/${tone}.wav`);
-  const playing = foundry.audio.AudioHelper.play({ src, volume: VOLUME, loop: false }, false) as
-    | Promise<unknown>
-    | undefined;
+  const playing = foundry.audio.AudioHelper.play({ src, volume: VOLUME, loop: false }, false);
   void playing?.catch(() => undefined);
 }
 

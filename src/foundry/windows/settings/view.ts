@@ -125,7 +125,7 @@ export function settingView(entry: Entry, drafts: Drafts) {
     on: value === true,
     word: valueWords(spec, value, page),
     choices,
-    number: spec.kind === "integer" ? { value: value as number, min: spec.min, max: spec.max } : null,
+    number: spec.kind === "integer" ? { value: Number(value), min: spec.min, max: spec.max } : null,
     note: noteOf(spec, value, page),
     standard: firstText([`Settings.Standard.${page.id}`, "Settings.Standard.any"], {
       value: valueWords(spec, standard, page),

@@ -313,7 +313,7 @@ export async function openSettings(combat?: Fight): Promise<void> {
   const ofFight = combat && game.user?.isGM ? combat : undefined;
   const Window = ofFight || mayChangeWorld() ? SettingsWindow : PreferencesWindow;
   const id = ofFight ? `${ID}-${ofFight.id}` : Window === PreferencesWindow ? `${ID}-seat` : ID;
-  const open = foundry.applications.instances.get(id) as SettingsWindow | undefined;
+  const open = foundry.applications.instances.get(id);
   if (open) return void open.bringToFront();
   await new Window({ id, ...(ofFight ? { combatId: ofFight.id, position: { width: 560, height: 600 } } : {}) }).render({
     force: true,

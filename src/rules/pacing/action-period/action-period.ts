@@ -28,7 +28,7 @@ export function isRuling({ type, slots, report }: JsonObject, view: View): boole
   const named = Array.isArray(slots) ? slots.map(String) : view.now;
   return named.some((id) => {
     const slot = view.slot(id);
-    return slot !== undefined && saysMore(report as Report, slot, view);
+    return slot !== undefined && saysMore(report, slot, view);
   });
 }
 

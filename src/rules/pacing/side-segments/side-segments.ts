@@ -34,7 +34,7 @@ export function isRuling({ type, intent, answers }: JsonObject, view: View): boo
   if (type === "declare" || type === "changeIntent") return hasValues(intent);
   if (type !== "answer" || !isObject(answers)) return false;
   const pending = stages.find(({ id }) => id === view.state.stage)?.owed!(view) ?? [];
-  return chosenAnswers(answers as JsonObject, pending).some(hasValues);
+  return chosenAnswers(answers, pending).some(hasValues);
 }
 
 function hasValues(intent: Json | undefined): boolean {

@@ -7,7 +7,6 @@ import {
   id,
   json,
   natural,
-  sortingKey,
   whole,
   type Notes,
   type Shape,

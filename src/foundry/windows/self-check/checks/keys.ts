@@ -15,7 +15,7 @@ function isTaken(mark: boolean): boolean {
   document.body.append(root);
   try {
     button.focus();
-    const { keyboard } = game as { readonly keyboard?: { readonly hasFocus?: boolean } };
+    const { keyboard } = game;
     // If Foundry says it, no key is needed.
     if (typeof keyboard?.hasFocus === "boolean") return !keyboard.hasFocus;
     return !button.dispatchEvent(
@@ -32,12 +32,7 @@ function focusMark(): Found {
 }
 
 function bindings(): Found {
-  const { actions } = game.keybindings as {
-    readonly actions: ReadonlyMap<
-      string,
-      { readonly editable?: readonly unknown[]; readonly uneditable?: readonly unknown[] }
-    >;
-  };
+  const { actions } = game.keybindings;
   const ours = [...actions].filter(([id]) => id.startsWith(`${SYSTEM_ID}.`));
   // Actions without a default key may have none.
   const bad = ours.filter(

@@ -73,7 +73,7 @@ async function deletionOnSheets(scratch: Scratch): Promise<Found> {
     markDeleted(update, `${path}.selfCheckProbe`);
     await document.update(update);
     const left = await stored(document, path);
-    if (Object.keys((left ?? {}) as object).some((key) => key.includes("selfCheckProbe"))) still.push(path);
+    if (Object.keys(left ?? {}).some((key) => key.includes("selfCheckProbe"))) still.push(path);
   }
   return countOf(places.length - still.length, places.length, still.join(", "));
 }

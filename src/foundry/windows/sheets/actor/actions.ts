@@ -31,7 +31,7 @@ export async function createItem(actor: Actor.Implementation, type: Item.SubType
   const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
   const name = Class.defaultName({ type, parent: actor });
   const [created] = await createEmbedded(actor, "Item", [
-    { name, type, sort: last + CONST.SORT_INTEGER_DENSITY, ...STARTS[type as string] },
+    { name, type, sort: last + CONST.SORT_INTEGER_DENSITY, ...STARTS[type] },
   ]);
   await openSheet(created);
 }

@@ -146,8 +146,8 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     _event: DragEvent,
     folder: Folder.Implementation,
   ): Promise<Folder.Implementation | null> {
-    if (!this.actor.isOwner || (folder.type as string) !== "Item") return null;
-    for (const entry of folder.contents as { readonly uuid: string }[]) {
+    if (!this.actor.isOwner || folder.type !== "Item") return null;
+    for (const entry of folder.contents) {
       // Compendium entries have only a name until loaded.
       const item = await itemFrom(entry.uuid);
       if (item) await onSheets().takeIn(this.actor, item);
