@@ -33,6 +33,7 @@ import { announcePacings } from "./module/pacings.ts";
 import { profileInUse, registerProfileSetting } from "./module/profiles/in-use.ts";
 import { keepsTime, registerModuleSettings } from "./module/settings.ts";
 import { meetWorld, sayOwnSystem, sayReplaced } from "./module/start.ts";
+import { addStyles } from "./module/styles.ts";
 import { registerProfileMenu } from "./module/windows/open.ts";
 
 /** Id of the system that has all of this built in. */
@@ -44,6 +45,7 @@ Hooks.once("init", () => {
 });
 
 function begin(): void {
+  addStyles();
   registerModuleSettings();
   registerProfileSetting();
   registerSettings();

@@ -68,6 +68,12 @@ async function otherWorld({ system, seed }: OtherWorld): Promise<WorldServer> {
   return world;
 }
 
+/** The encounter of a stored Combat; over another system it is in the module's flags. */
+function storedIn({ system, flags }: Dict): Dict | undefined {
+  const own = (flags as Dict | undefined)?.["segment-zero-clock"] ?? system;
+  return (own as Dict | undefined)?.encounter as Dict | undefined;
+}
+
 /** The playground with its demo world, and people who open it in tabs of one browser. The browser is that of the process; the world is the table's own. */
 export class Table implements AtTable {
   readonly seats: Seat[] = [];
@@ -157,7 +163,7 @@ export class Table implements AtTable {
 
   written(): readonly string[] {
     return this.world.documents.all("Combat").map((combat) => {
-      const encounter = (combat.system as Dict).encounter as Dict | undefined;
+      const encounter = storedIn(combat);
       return [
         combat._id,
         encounter?.head,

@@ -1,9 +1,9 @@
 /*
- * A write without an answer in time is abandoned so that others continue. It may still arrive: another module may ask a
- * user first, or the server may answer late. Each attempt has a name by which it is recognised then.
+ * A write without an answer in time is abandoned. It may still arrive, because another module asks a user
+ * first, or the server is late; its name identifies it.
  */
 
-/** Update option: name of the attempt. */
+/** Update option. */
 const ATTEMPT = "segmentZeroAttempt";
 
 export interface Attempt {
@@ -23,21 +23,17 @@ function known(operation: object): (() => boolean) | undefined {
   return typeof attempt === "string" ? givenUp.get(attempt) : undefined;
 }
 
-/**
- * Abandons an attempt.
- * @param isWanted true while the write is still to be made, so that it may be sent late
- */
+/** @param isWanted true if it may be sent late */
 export function giveUp({ [ATTEMPT]: name }: Attempt, isWanted: () => boolean): void {
   givenUp.set(name, isWanted);
 }
 
-/** True for an update of an abandoned attempt. */
 export function isGivenUp(operation: object): boolean {
   return known(operation) !== undefined;
 }
 
 /**
- * In `_preUpdateOperation`, after any delay.
+ * In `_preUpdateOperation`.
  * @returns true if it must not be sent
  */
 export function comesTooLate(operation: object): boolean {

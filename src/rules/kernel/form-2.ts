@@ -22,7 +22,7 @@ function timing(old: unknown): unknown {
   return { slots, done, from, ...underWay };
 }
 
-/** [slot, time, ordinal, action, label, rounds, reason], the last ones left out if usual */
+/** [slot, time, ordinal, action, label, rounds, reason], without trailing defaults */
 function pastSlot(old: unknown): unknown {
   if (!isList(old)) return old;
   const [slot, time, ordinal, action = "class", label = "", rounds = 0, reason] = old;
@@ -43,7 +43,7 @@ function stock(old: unknown): unknown {
   return { left, stated };
 }
 
-/** An action carried over; only its note says that it is movement. */
+/** Only its note says that a carried action is movement. */
 function carried(old: unknown): unknown {
   if (!isObject(old)) return old;
   const { leg: _, ...rest } = old;
@@ -66,7 +66,7 @@ function namedIn({ participant, slot, slots }: Tree): string {
   return typeof first === "string" ? participantOfSlot(first) : "";
 }
 
-/** The inverse with changes of the participant named by the command, which stood under `own`, and of the clock. */
+/** Changes of the participant named by the command stood under `own`. */
 function inFull({ inverse, clock, command }: Tree): unknown {
   if (!isObject(inverse)) return inverse;
   const { own, ...others } = clock ? { ...inverse, clock } : inverse;

@@ -79,7 +79,7 @@ async function pressed(method: "_onClickAction" | "_onCombatCreate", on: object,
   await reach(CombatTracker.prototype, method, on, new Event("click"), button);
 }
 
-/** Checks that a tracker button reaches the Combat's method without the class of Foundry's buttons. */
+/** Without the class of Foundry's buttons. */
 async function controls(): Promise<Found> {
   let reached = false;
   const viewed = {
@@ -94,7 +94,7 @@ async function controls(): Promise<Found> {
   return { found: reached ? "reached" : "needs a class" };
 }
 
-/** Checks that Foundry's own button creates one of our encounters, and that it can start. */
+/** Foundry's button creates one of our encounters, which can start. */
 async function create(scratch: Scratch): Promise<Found> {
   const { viewed } = tracker();
   const active = [...(game.combats ?? [])].find((combat) => combat.active);
