@@ -1,3 +1,4 @@
+import { actorFrom } from "../foundry/host/typed-calls.ts";
 import type { Fight } from "../foundry/fight/fight.ts";
 import { counted } from "../foundry/host/i18n.ts";
 import { shownScene } from "../foundry/host/scene.ts";
@@ -22,7 +23,7 @@ export function registerTokenDesk(): void {
       return true;
     },
     async join(combat, uuid) {
-      const actor = (await fromUuid(uuid)) as Actor.Implementation | null;
+      const actor = await actorFrom(uuid);
       if (!actor || actor.pack) return;
       const [token] = actor.getActiveTokens(false, true);
       await combat.createEmbeddedDocuments("Combatant", [

@@ -1,3 +1,4 @@
+import { isObject } from "../../rules/core.ts";
 /*
  * A write without an answer in time is abandoned. It may still arrive, because another module asks a user
  * first, or the server is late; its name identifies it.
@@ -19,7 +20,7 @@ export function newAttempt(): Attempt {
 }
 
 function known(operation: object): (() => boolean) | undefined {
-  const { [ATTEMPT]: attempt } = operation as Readonly<Record<string, unknown>>;
+  const { [ATTEMPT]: attempt } = isObject(operation) ? operation : {};
   return typeof attempt === "string" ? givenUp.get(attempt) : undefined;
 }
 

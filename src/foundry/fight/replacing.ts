@@ -7,6 +7,7 @@ import {
   type Command,
   type EncounterState,
   type JsonObject,
+  isJsonObject,
 } from "../../rules/core.ts";
 import { isPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
@@ -57,7 +58,7 @@ async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: B
   const joins = reconcile(empty, combat.combatants).map((command): Command => {
     const known = old && typeof command.participant === "string" ? participantOf(old, command.participant) : undefined;
     return command.type === "join" && known
-      ? { ...command, stats: { ...known.stats, ...(command.stats as JsonObject) } }
+      ? { ...command, stats: { ...known.stats, ...(isJsonObject(command.stats) ? command.stats : {}) } }
       : command;
   });
   const joined = asFarAsTaken(empty, [...settings, ...joins]);

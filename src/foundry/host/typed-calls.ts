@@ -1,3 +1,4 @@
+import { isObject } from "../../rules/core.ts";
 import { visibilityOption, type Visibility } from "./compat.ts";
 import { SYSTEM_ID } from "./constants.ts";
 
@@ -208,11 +209,13 @@ export async function createMessage(data: object, visibility: Visibility): Promi
 }
 
 export function ownFlags(document: object): Readonly<Record<string, unknown>> {
-  const { flags = {} } = document as {
-    readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  };
-  const own: unknown = flags[SYSTEM_ID];
-  return typeof own === "object" && own !== null ? (own as Readonly<Record<string, unknown>>) : {};
+  const flags = isObject(document) ? document.flags : null;
+  const own = isObject(flags) ? flags[SYSTEM_ID] : null;
+  return isObject(own) ? own : {};
+}
+
+export async function actorFrom(uuid: string): Promise<Actor.Implementation | null> {
+  return await fromUuid(uuid);
 }
 
 export async function itemFrom(uuid: string): Promise<Item.Implementation | null> {

@@ -29,9 +29,10 @@ export function isOlder(
 ): stored is Readonly<Record<string, unknown>> & { readonly schema: number } {
   return (
     isObject(stored) &&
+    typeof stored.schema === "number" &&
     Number.isInteger(stored.schema) &&
-    (stored.schema as number) >= FIRST &&
-    (stored.schema as number) < than
+    stored.schema >= FIRST &&
+    stored.schema < than
   );
 }
 

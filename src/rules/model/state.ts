@@ -201,7 +201,7 @@ export interface Request<Data extends JsonObject = JsonObject> {
 /** Older entries are compact: without `inverse` and `changes`. */
 export interface LogEntry {
   /** Without `by`, `id`, `joined` and `changes`. */
-  readonly command: JsonObject;
+  readonly command: JsonObject & { readonly type: string };
   /** Named by the shell. */
   readonly by?: string;
   /** The sender's click id, which runs once. */

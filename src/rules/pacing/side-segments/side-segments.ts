@@ -181,9 +181,9 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
   const { side, participant } = request;
   switch (request.what) {
     case "surprise":
-      return answerSurprise(side!, value as number);
+      return answerSurprise(side!, Number(value));
     case "initiative":
-      return answerInitiative(side!, value as number);
+      return answerInitiative(side!, Number(value));
     case "avoid":
       return answerAvoid(side!, value as "engage" | "withdraw" | "hide", view);
     case "declare":

@@ -1,3 +1,4 @@
+import { isObject } from "../../../../rules/core.ts";
 import { batchOperation, markDeleted, markReplaced } from "../../../host/compat.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
 import { countOf, type Check, type Found } from "../check.ts";
@@ -80,7 +81,7 @@ async function recursive(scratch: Scratch): Promise<Found> {
   const combat = await fightWith(scratch, { old: 1 });
   const { system } = combat._source;
   await combat.update(
-    { system: { ...(system as object), encounter: { selfCheck: { fresh: 2 } } } },
+    { system: { ...(isObject(system) ? system : {}), encounter: { selfCheck: { fresh: 2 } } } },
     { recursive: false, diff: false },
   );
   return { found: same(await stored(combat, ROOT), { fresh: 2 }) ? "replaces" : "merges" };

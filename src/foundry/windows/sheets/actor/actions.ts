@@ -162,7 +162,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
   },
 
   async addPlace({ map }, target) {
-    const input = target.parentElement?.querySelector("input, select") as HTMLInputElement | null;
+    const input = target.parentElement?.querySelector<HTMLInputElement | HTMLSelectElement>("input, select");
     const key = keyOf(input?.value ?? "");
     if (key && input) {
       input.value = "";
