@@ -1,10 +1,10 @@
 import { SegmentZeroCombat } from "../foundry/fight/combat.ts";
 import { SegmentZeroCombatant } from "../foundry/fight/combatant-document.ts";
 import { SYSTEM_ID } from "../foundry/host/constants.ts";
-import { SegmentZeroTracker } from "../foundry/windows/tracker/tracker.ts";
 import { putOver } from "./over.ts";
 import { standIn } from "./stand-ins.ts";
 import type { Profile } from "./profiles/schema.ts";
+import { ClockTracker } from "./tracker.ts";
 
 type Holder = Record<string, unknown>;
 
@@ -21,14 +21,14 @@ export function takePlaces({ mustNotRun, standIns }: Profile): void {
   const ui = CONFIG.ui as unknown as Holder;
   tracker = ui.combat;
   standIn(
-    SegmentZeroTracker,
+    ClockTracker,
     foundry.applications.sidebar.tabs.CombatTracker,
     tracker as { readonly prototype: object } | undefined,
     standIns,
   );
   watched(CONFIG.Combat as unknown as Holder, SegmentZeroCombat);
   (CONFIG.Combatant as unknown as Holder).documentClass = SegmentZeroCombatant;
-  ui.combat = SegmentZeroTracker;
+  ui.combat = ClockTracker;
 }
 
 /**
@@ -38,11 +38,11 @@ export function takePlaces({ mustNotRun, standIns }: Profile): void {
 export function whoTookOver(): string | null {
   const holder = CONFIG.Combat as unknown as Holder;
   const used = holder.documentClass as typeof SegmentZeroCombat;
-  // Ends `watched`.
+  // From here on a plain member.
   Object.defineProperty(holder, "documentClass", { value: used, writable: true, enumerable: true, configurable: true });
   if (used === SegmentZeroCombat || used.prototype instanceof SegmentZeroCombat) return null;
   const ui = CONFIG.ui as unknown as Holder;
-  if (ui.combat === SegmentZeroTracker) ui.combat = tracker;
+  if (ui.combat === ClockTracker) ui.combat = tracker;
   return replacedBy ?? "";
 }
 

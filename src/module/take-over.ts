@@ -45,7 +45,7 @@ export function takingOver(setup: EncounterState, { round, order, acting }: Core
   return commands;
 }
 
-/** On the active GM's client. */
+/** Continues the fight from Foundry's state. On the active GM's client. */
 export async function takeOver(combat: Fight, from: CoreFight, pacing: string): Promise<void> {
   if (combat.encounter.status === "setup") await combat.choosePacing(pacing);
   else await combat.restart();

@@ -81,7 +81,7 @@ export const schemas = {
 
 /** `game.system.api.core`: readers of an encounter, and parts to build a pacing, for modules without a bundler. */
 export const core = {
-  // None throws.
+  // Readers, none of which throws.
   slots,
   current,
   requests,
@@ -108,7 +108,7 @@ export const core = {
   optionsOf,
   isPast,
   NO_STATUS,
-  // For a module's tests.
+  // Parts for a module's tests.
   newEncounter,
   apply,
   applyPatch,

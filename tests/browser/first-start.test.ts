@@ -1,24 +1,21 @@
 // The module over another system: the first window, and the window of values.
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { seedUsers } from "../../playground/server/seed-users.ts";
 import { SystemFolder, withModules } from "../../playground/server/system-folder.ts";
 import type { WorldServer } from "../../playground/world/world-server.ts";
+import { writeSystem } from "../foundry/foreign/folder.ts";
 import { GURPS, type ForeignSystem } from "../foundry/foreign/systems.ts";
 import { overflows, faultsOf } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table, type OtherWorld } from "./table.ts";
 
 /** A world of this system with its actors, whose tokens are on the active scene. */
-async function overSystem({ system, actors }: ForeignSystem): Promise<OtherWorld> {
-  const { manifest, module } = system;
-  const folder = await mkdtemp(path.join(tmpdir(), "foreign-system-"));
+async function overSystem(foreign: ForeignSystem): Promise<OtherWorld> {
+  const { actors } = foreign;
+  const folder = await writeSystem(foreign);
   onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(path.join(folder, "system.json"), JSON.stringify({ ...manifest, esmodules: ["system.mjs"] }));
-  await writeFile(path.join(folder, "system.mjs"), module ?? "");
   return {
     system: await withModules(await SystemFolder.open(folder), [inject("built").module], 13),
     async seed(world: WorldServer) {

@@ -9,6 +9,7 @@ import { SystemFolder } from "../../playground/server/system-folder.ts";
 import type { SystemFiles } from "../../playground/world/system-files.ts";
 import { WorldServer } from "../../playground/world/world-server.ts";
 import type { Dict } from "../../playground/shared/loose.ts";
+import { storedEncounter } from "../stored-encounter.ts";
 import { sharedBrowser } from "./browser.ts";
 import type { Hands } from "./hands/hands.ts";
 import { LONGEST, withLongestTexts } from "./longest-texts.ts";
@@ -66,12 +67,6 @@ async function otherWorld({ system, seed }: OtherWorld): Promise<WorldServer> {
   const world = await WorldServer.open({ store: new MemoryStore(), system, generation: 13, title: TITLE });
   await seed(world);
   return world;
-}
-
-/** The encounter of a stored Combat; over another system it is in the module's flags. */
-function storedIn({ system, flags }: Dict): Dict | undefined {
-  const own = (flags as Dict | undefined)?.["segment-zero-clock"] ?? system;
-  return (own as Dict | undefined)?.encounter as Dict | undefined;
 }
 
 /** The playground with its demo world, and people who open it in tabs of one browser. The browser is that of the process; the world is the table's own. */
@@ -163,7 +158,7 @@ export class Table implements AtTable {
 
   written(): readonly string[] {
     return this.world.documents.all("Combat").map((combat) => {
-      const encounter = storedIn(combat);
+      const encounter = storedEncounter(combat);
       return [
         combat._id,
         encounter?.head,

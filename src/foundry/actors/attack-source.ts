@@ -64,7 +64,7 @@ export function bareOf(
   return parts.map((item) => ({ item, mode: WAY }));
 }
 
-/** As an unsaved weapon; null for unknown parts or strength. */
+/** Returns a body part as an unsaved weapon; null for unknown parts or strength. */
 export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | null {
   if (!(actor.system instanceof CreatureData) || !isPart(part)) return null;
   const { reach, adds, type, parry } = BARE[part];
@@ -86,7 +86,7 @@ export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | 
   ) as Weapon;
 }
 
-/** As an unsaved ranged weapon: dodged and blocked like an arrow (M-2). */
+/** Returns a spell as an unsaved ranged weapon: dodged and blocked like an arrow (M-2). */
 export function spellWeapon(actor: Actor.Implementation, { name, system }: Item.OfType<"spell">): Weapon {
   const type = system.damageType === HEALS ? "spec" : system.damageType;
   const mode = {
@@ -243,7 +243,7 @@ export interface Strike {
 
 /** Modifiers that apply without a choice. */
 export interface OwnParts {
-  /** Not 0. */
+  /** Modifiers of 0 are left out. */
   readonly parts: readonly { readonly code: string; readonly value: number }[];
   /** Seconds of aiming, and turns of evaluating. */
   readonly seconds: number;

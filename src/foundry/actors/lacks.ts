@@ -8,7 +8,7 @@ interface Holder {
   readonly system: object & { readonly schema: { readonly fields: object } };
 }
 
-/** In the order of the pacing's needs. */
+/** Returns missing values in the order of the pacing's needs. */
 export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
   return needsOf(pacing).flatMap(({ of, field, counted, from }): readonly Lack[] => {
     const holders = holdersOf(of, creature);

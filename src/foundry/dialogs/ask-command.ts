@@ -98,7 +98,7 @@ interface Field {
   readonly max?: number;
   readonly required?: boolean;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** null = omit. */
+  /** Returns the field's value; null omits the field. */
   readonly read: (value: string) => Json | null;
 }
 

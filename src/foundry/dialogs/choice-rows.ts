@@ -5,7 +5,7 @@ interface Grouping<A> {
   readonly usual: number;
   readonly groupOf: (one: A) => string | undefined;
   readonly rowOf: (one: A, place: number, checked: boolean) => ChoiceRow;
-  /** Without an argument, of the default's group. */
+  /** Returns a group's title; without an argument, of the default's group. */
   readonly title: (group?: string) => string;
 }
 

@@ -332,7 +332,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     ui.notifications?.warn(text("Unfinished.Late", { name: game.users?.get(writer)?.name ?? "" }));
   }
 
-  /** At once, so that the next click contains the whole encounter. */
+  /** Switches at once, so that the next click contains the whole encounter. */
   private storeWhole(): void {
     void storeWhole();
     void this.#desk.writeWhole();

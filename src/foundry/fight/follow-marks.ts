@@ -16,7 +16,7 @@ import { isInCharge, writeQueue } from "./writing.ts";
 
 const MARKS_ALONE = { render: false } as const;
 
-/** On the client that writes encounters. From `ready` on. */
+/** Runs on the client that writes encounters, from `ready` on. */
 export function followWriteMarks(): void {
   for (const name of ["updateActor", "updateItem", "updateCombatant"] as const)
     onHook(name, (document: object, change: object, options: object, user: string) => {

@@ -38,7 +38,7 @@ async function finishAll(): Promise<void> {
   for (const combat of game.combats ?? []) if (!isStuck(combat)) await finishLast(combat);
 }
 
-/** After a lost connection or a refusal, the encounter shows whether it was written. */
+/** Reports a failed write; later, the encounter shows whether it was written. */
 function failed(error: unknown): Reply {
   console.error("Segment Zero |", error);
   return { refusal: refuse("not-written") };

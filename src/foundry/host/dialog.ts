@@ -86,7 +86,7 @@ export async function askFields(
   );
 }
 
-/** As an element, because Foundry sanitises strings: images and limits of fields vanish (foundryvtt#12072). */
+/** Returns an element, because in strings Foundry drops images and limits of fields (foundryvtt#12072). */
 function asElement(content: string): HTMLDivElement {
   const element = document.createElement("div");
   element.className = "sz-dialog__content";

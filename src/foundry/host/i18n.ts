@@ -86,7 +86,7 @@ export function numberText(value: number, decimals = 0): string {
   return formatOf(decimals).format(value).replace("-", "−");
 }
 
-/** With up to three decimals as needed: "5", "5.25". */
+/** Writes up to three decimals as needed: "5", "5.25". */
 export function exact(value: number): string {
   const decimals =
     [0, 1, 2].find((digits) => Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6) ?? 3;

@@ -17,7 +17,7 @@ export interface ShownScene {
   readonly width: number;
   readonly height: number;
   readonly grid?: { readonly size?: number } | null;
-  /** Without padding. */
+  /** The scene without its padding. */
   readonly dimensions?: {
     readonly size?: number;
     readonly sceneX?: number;

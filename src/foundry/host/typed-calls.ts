@@ -21,7 +21,7 @@ export function registerQueries(queries: Readonly<Record<string, (data: unknown)
   Object.assign(CONFIG.queries, queries);
 }
 
-/** On a phone each page of the sidebar hides the others. */
+/** Shows a page of the sidebar; on a phone each hides the others. */
 export function showSidebarPage(page: "chat" | "combat", expand = false): void {
   const sidebar = ui.sidebar;
   if (expand) sidebar?.expand?.();
@@ -229,7 +229,7 @@ export function isItem<Type extends Item.SubType>(
   return item.type === type;
 }
 
-/** As stored, without active effects. */
+/** Returns a document as stored, without active effects. */
 export function sourceOf(document: object): Readonly<Record<string, unknown>> {
   return (document as { readonly _source: Readonly<Record<string, unknown>> })._source;
 }

@@ -97,7 +97,7 @@ export class Field {
     return number ?? this.otherThan("number", null);
   }
 
-  /** Returns a whole number within bounds, rounded down towards 0; null if there is none. */
+  /** Returns a whole number within bounds, rounded down; null if there is none. */
   whole(least: number, most: number): number | null {
     const number = this.number();
     if (number === null) return null;

@@ -22,7 +22,7 @@ const UNSAID: JsonObject = {
 
 const TIMES = ["speedClass", "drawClass", "reloadClass", "perSegment", "weaponSpeed", "capacity"];
 
-/** Of weapons with one name the first counts. */
+/** Builds the table; of weapons with one name the first counts. */
 export function timesTable(weapons: Iterable<{ readonly name: string; readonly system: JsonObject }>): TimesTable {
   const table = new Map<string, KnownTimes>();
   for (const { name, system } of weapons) {

@@ -68,7 +68,7 @@ function sourceOf(actor: { readonly _stats?: { readonly compendiumSource?: strin
   return actor._stats?.compendiumSource ?? "";
 }
 
-/** Of numbered NPCs in a folder, "Bandit 1" to "Bandit 6", keeps the first. */
+/** Keeps the first of numbered NPCs in a folder, "Bandit 1" to "Bandit 6". */
 function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
   const seen = new Set<string>();
   return ({ type, name, folder }) => {
@@ -81,7 +81,7 @@ function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
   };
 }
 
-/** Of compendium NPCs with equal name and image, keeps the first. */
+/** Keeps the first of compendium NPCs with equal name and image. */
 export function alike<Entry extends Pick<PackEntry, "name" | "img" | "type" | "from">>(
   entries: readonly Entry[],
 ): readonly Entry[] {

@@ -8,7 +8,7 @@ import { sidesInOrder } from "../reading/people.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { emptyPlan, newRow, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
-/** With the players' characters. */
+/** Returns a plan with the players' characters. */
 export function newPlan(): Plan {
   const characters = [...(game.users ?? [])].flatMap((user) =>
     !user.isGM && isCreature(user.character) ? [user.character] : [],
@@ -58,7 +58,7 @@ export function planOfFight(combat: Fight): Plan {
   };
 }
 
-/** With the sides of a running fight. */
+/** Returns a plan with the sides of a running fight. */
 export function planToJoin({ encounter }: Fight): Plan {
   const plan = emptyPlan(encounter.pacing);
   const sides = sidesInOrder(encounter);

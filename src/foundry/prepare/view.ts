@@ -149,7 +149,7 @@ export function findView({ plan }: Shown, into: string): object {
 
 const MOST_FOUND = 24;
 
-/** Without words, characters outside the plan. */
+/** Returns what was searched; without words, characters outside the plan. */
 export function foundFor(all: readonly CatalogueEntry[], words: string, { rows }: Plan): readonly CatalogueEntry[] {
   const present = new Set(words ? [] : rows.map(({ actor }) => actor));
   return search(all, words).filter(({ uuid }) => !present.has(uuid));

@@ -183,7 +183,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#keep();
   }
 
-  /** After a start elsewhere, actors join the encounter. */
+  /** Switches to joining after a start elsewhere. */
   async #begun(combat: Fight): Promise<void> {
     await this.take(combat);
     await this.render();

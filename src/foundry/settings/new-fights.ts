@@ -87,7 +87,7 @@ export function differing(
   return Object.fromEntries(chosen.map(({ name }) => [name, values[name] as Json]));
 }
 
-/** Without unknown and forbidden options. */
+/** Returns the world's options, without unknown and forbidden ones. */
 export function defaultOptions(pacing: string): Record<string, Json> {
   return differing(optionSpecs(pacing), worldOptions()[pacing] ?? {});
 }

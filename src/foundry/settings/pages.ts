@@ -94,7 +94,7 @@ export function fightPage(combat: SettableFight): SettingsPage {
     texts: optionTexts(pacing),
     values: () => resolveOptions(specs, combat.encounter.options),
     standards: () => resolveOptions(specs, defaultOptions(pacing)),
-    // As in the core.
+    // The core refuses the same.
     locked: () => (!combat.encounter.clock.played ? null : pacingOf(pacing)?.clock.endless ? "endless" : "played"),
     save: async (changes) =>
       (await combat.perform(...Object.entries(changes).map(([name, value]) => ({ type: "option", name, value }))))

@@ -43,8 +43,8 @@ export interface Match extends FoundValue {
 }
 
 /**
- * Returns values that match a number seen on the sheet, or a word, the likeliest first: those that all actors
- * have, each with its own value.
+ * Returns values that match a number seen on the sheet, or a word, the likeliest first: those
+ * that more actors have, that differ between them, and whose path is short.
  */
 export function findValues(typed: string, actor: ActorLike, others: readonly ActorLike[]): readonly Match[] {
   const number = /^[-−]?[\d.,]+$/.test(typed.trim()) ? numberIn(typed) : null;

@@ -3,7 +3,7 @@ import { isValue, type Problem, type Reading } from "./problem.ts";
 import { LARGEST, readPath, within } from "./read-path.ts";
 
 export interface Formula {
-  /** Each once. */
+  /** Paths that it reads, each once. */
   readonly paths: readonly (readonly string[])[];
   /** Set if the formula is only a path. */
   readonly path: readonly string[] | null;

@@ -28,7 +28,7 @@ export function registerProfileSetting(): void {
   });
 }
 
-/** Without actors, as before `ready`, a guess is empty. */
+/** Returns the world's profile; without actors, as before `ready`, a guess is empty. */
 export function profileInUse(): ProfileInUse {
   const size = game.actors?.size ?? 0;
   if (known?.origin === "guessed" && size !== guessedFrom) known = null;

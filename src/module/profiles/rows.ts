@@ -121,7 +121,7 @@ export interface Unreadable {
   readonly problem: Problem;
 }
 
-/** With the first needed value that each lacks. */
+/** Returns actors with the first needed value that each lacks. */
 export function unreadable(
   { profile, own }: Draft,
   pacing: string,

@@ -19,7 +19,7 @@ export interface ActorStats {
   readonly problems: readonly ValueProblem[];
 }
 
-/** By its name in the profile. */
+/** Reads a value by its name in the profile. */
 export function readValue(profile: Profile, name: string, { system }: ActorLike, own: OwnValues = {}): Reading {
   const set = Object.hasOwn(own, name) ? own[name] : undefined;
   if (set !== undefined) return { value: set };
@@ -45,7 +45,7 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
   return { stats, problems };
 }
 
-/** For an unknown pacing. */
+/** Every value of the profile, for an unknown pacing. */
 function allOf({ values }: Profile): readonly Want[] {
   return Object.keys(values).map((name) => ({ name, least: -1_000_000, most: 1_000_000 }));
 }

@@ -83,7 +83,7 @@ export function wantsOf(pacing: string): Wants | null {
   return Object.hasOwn(WANTS, pacing) ? (WANTS[pacing] ?? null) : null;
 }
 
-/** In list order. */
+/** Our pacings in the order of lists. */
 export const PACINGS: readonly string[] = ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"];
 
 /** Returns whole core units, if within limits. */

@@ -82,7 +82,7 @@ export function sourceName(formula: string): string {
 export interface Shown {
   readonly draft: Draft;
   readonly pacing: string;
-  /** Of the columns. */
+  /** The actors shown in columns. */
   readonly actors: readonly ActorLike[];
   /** The system's version in this world. */
   readonly version: string;
@@ -249,7 +249,7 @@ export function testLabel(count: number, isTested: boolean): string {
   return isTested ? say("TestAgain") : counted("Profiles.Test", count);
 }
 
-/** One line. */
+/** Describes the initiative system in one line. */
 export function promiseOf(id: string): string {
   return hasText(`Pacing.${id}.Promise`) ? text(`Pacing.${id}.Promise`) : "";
 }

@@ -60,7 +60,7 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   #draft: Draft = profileInUse();
-  /** As opened or saved. */
+  /** The draft when it was opened or last saved. */
   #kept: Draft = this.#draft;
   #pacing = initialPacing(this.#draft);
   #actors: readonly ActorLike[] = worldActors().slice(0, COLUMNS);

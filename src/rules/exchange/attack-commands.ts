@@ -282,7 +282,7 @@ export const exchangeSchemas = {
   /** All of the injury, or half, fractions dropped. */
   apply: v.strictObject({ participant: id, exchange: id, half: v.optional(v.boolean(), false) }),
   endSpell: v.strictObject({ participant: id, exchange: id }),
-  /** Without an exchange: a fall, a spell, effort (B-80 to B-82). */
+  /** Losses without an exchange: a fall, a spell, effort (B-80 to B-82). */
   harm: v.strictObject({ participant: id, injury: v.optional(amount, 0), fatigue: v.optional(amount, 0) }),
 } as const;
 

@@ -33,7 +33,7 @@ export function statusAgainst(exchange: Exchange, view: View): CombatStatus {
   return statusAgainstBy(view.pacing.exchange ?? {}, exchange, view);
 }
 
-/** For a pacing that asks about its own encounter. */
+/** Like `statusAgainst`, for a pacing that asks about its own encounter. */
 export function statusAgainstBy<T extends PacingTypes>(
   rules: StatusRules<T>,
   exchange: Exchange,
@@ -97,7 +97,7 @@ export function diceOf({ kind, attribute, dice }: Rolled, skillDice: PacingExcha
   return dice ?? (skillDice === "d100" && kind !== "defence" && !attribute ? "d100" : "3d6");
 }
 
-/** In the order in which they apply. */
+/** Returns the pacing's modifiers in the order in which they apply. */
 export function rollModifiersOf(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
   return view.pacing.exchange?.rollModifiers?.(participant, roll, view) ?? [];
 }

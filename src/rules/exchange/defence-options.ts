@@ -17,12 +17,12 @@ export interface GuardItem {
   readonly kind: "parry" | "block";
   readonly item: string;
   readonly name: string;
-  /** With posture and stun (`defenceNow`). */
+  /** Score with posture and stun (`defenceNow`). */
   readonly figure: Value;
 }
 
 export interface Guard {
-  /** With posture and stun. */
+  /** Score with posture and stun. */
   readonly dodge: Value;
   readonly items: readonly GuardItem[];
   /** Knows of the attack and can react (B-41). */

@@ -12,7 +12,7 @@ export interface ExchangeOutcome {
   readonly score: number;
   readonly margin: number;
   readonly attack: AttackResult;
-  /** Before any defence; 0 for a miss. */
+  /** Hits before any defence; 0 for a miss. */
   readonly hits: number;
   readonly defences: readonly (DefenceResult & { readonly made: DefenceMade; readonly score: number })[];
   /** Hits that no defence stopped. */

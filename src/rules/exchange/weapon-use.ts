@@ -29,7 +29,7 @@ export interface WeaponWay {
 /** Pounds below which thrown weapons are harder to parry (B-52). */
 const SMALL = 1;
 
-/** Of melee weapons driven by muscles, also if a stat block gives plain dice. */
+/** Damage types of melee weapons driven by muscles, also if a stat block gives plain dice. */
 const BODILY: ReadonlySet<string> = new Set(["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++"]);
 
 /**
@@ -61,7 +61,7 @@ export function isOfStrength(
   return kind === "melee" && (damageBase(damage) !== null || (fireKind === "muscle" && BODILY.has(damageType)));
 }
 
-/** Of a strong All-Out Attack (B-16): +2, or +1 per die; unchanged if nothing can be added. */
+/** Returns the dice of a strong All-Out Attack (B-16): +2, or +1 per die; unchanged if nothing can be added. */
 export function strongDamage(dice: string): string {
   const read = damageDice(dice);
   return (read && damagePlus(dice, strongBonus(read.count))) ?? dice;

@@ -3,7 +3,7 @@ import type { SpellChange, SpellValue } from "../model/exchange.ts";
 import { brought, sum, type Value, type Part } from "./value.ts";
 import type { Attributes } from "./skill.ts";
 
-/** In pounds. */
+/** Carried weight, in pounds. */
 export interface Load {
   readonly weight: number;
   /** As set, else ST × ST / 5, without fractions from 10 on. */
@@ -103,7 +103,7 @@ export interface CreatureValues {
   readonly per: Value;
   readonly basicSpeed: Value;
   readonly basicMove: Value;
-  /** With encumbrance, wounds and fatigue. */
+  /** Move with encumbrance, wounds and fatigue. */
   readonly move: Value;
   readonly dodge: Value;
   /** Besides 3 + half the skill. */
@@ -118,7 +118,7 @@ export interface CreatureValues {
   readonly tired: boolean;
   readonly dr: Readonly<Record<string, Value>>;
   readonly armourClass: Value | null;
-  /** With all changes. */
+  /** Attributes with all changes, for skills. */
   readonly attributes: Attributes;
 }
 

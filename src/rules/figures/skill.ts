@@ -22,7 +22,7 @@ export function nameOfSkill({ name, specialisation }: Pick<Skill, "name" | "spec
   return specialisation ? `${name} (${specialisation})` : name;
 }
 
-/** As given, else attribute + relative, at least 0; null without an attribute. */
+/** Returns the given level, else attribute + relative, at least 0; null without an attribute. */
 export function skillLevel(skill: Skill, attributes: Attributes): Value | null {
   if (skill.level !== null) return sum({ code: "given", value: skill.level });
   if (skill.attribute === "none") return null;
@@ -71,7 +71,7 @@ function called(level: Value | null, name: string): Value | null {
 interface Names {
   readonly full: string;
   readonly own: string;
-  /** Without the part in brackets. */
+  /** Name without the part in brackets. */
   readonly general: string;
 }
 
@@ -98,7 +98,7 @@ export interface PlainTest {
   readonly modifier: number;
 }
 
-/** For Foundry's dice. */
+/** Returns a formula for Foundry's dice. */
 export function plainFormula(kind: PlainRoll): string {
   return kind === "3d6" ? "3d6" : `1${kind}`;
 }
@@ -111,7 +111,7 @@ export function plainMargin({ kind, target, modifier }: PlainTest, roll: number)
   return kind === "d20" ? roll + modifier - target : target + modifier - roll;
 }
 
-/** With 3d6, 3 and 4 always succeed, 17 and 18 never (B-35, B-36). */
+/** True if the roll succeeds; with 3d6, 3 and 4 always do, 17 and 18 never (B-35, B-36). */
 export function plainMade(test: PlainTest, roll: number): boolean {
   return test.kind === "3d6" ? succeeds(test.target + test.modifier, roll) : plainMargin(test, roll) >= 0;
 }

@@ -1,6 +1,6 @@
 /** Casting times of each pacing, derived from seconds (M-8). */
 
-/** Of two-action; per speed class of the stopwatch. */
+/** Seconds per action of two-action; speed classes per second of the stopwatch. */
 const ACTION_SECONDS = 5;
 const CLASSES_A_SECOND = 2;
 const SLOWEST = 10;

@@ -23,7 +23,7 @@ export function sum(...parts: readonly Part[]): Value {
   };
 }
 
-/** By a part that does not add, such as halving or rounding. */
+/** Changes a value by a part that does not add, such as halving or rounding. */
 export function brought({ value, parts }: Value, code: string, to: number): Value {
   return to === value ? { value, parts } : { value: to, parts: [...parts, { code, value: to - value }] };
 }
@@ -31,11 +31,11 @@ export function brought({ value, parts }: Value, code: string, to: number): Valu
 export interface CurrentState {
   /** As on the sheet: "kneeling", "face-up". */
   readonly posture: string;
-  /** Or surprised. */
+  /** Stunned or surprised. */
   readonly stunned: boolean;
 }
 
-/** With posture (B-70), and -4 if stunned or surprised (B-20, B-44); at least 0. */
+/** Returns a defence with posture (B-70), and -4 if stunned or surprised (B-20, B-44); at least 0. */
 export function defenceNow({ parts }: Value, { posture, stunned }: CurrentState): Value {
   const all = sum(
     ...parts,
@@ -45,7 +45,7 @@ export function defenceNow({ parts }: Value, { posture, stunned }: CurrentState)
   return brought(all, "least", Math.max(0, all.value));
 }
 
-/** In yards (B-70). */
+/** Returns Move in yards in this posture (B-70). */
 export function moveNow(move: Value, { posture }: Pick<CurrentState, "posture">): Value {
   return brought(move, "posture", Math.min(move.value, POSTURES[postureOf(posture)].yards(move.value)));
 }

@@ -112,7 +112,7 @@ export interface DamageSum {
   readonly times: number;
 }
 
-/** Null if it is no dice. */
+/** Reads damage dice as numbers; null for anything else. */
 export function damageSum(text: string): DamageSum | null {
   const [, count, , faces = "6", add = "0", times = "1"] = DICE.exec(plain(text)) ?? [];
   return damageDice(text) && { count: Number(count), faces: Number(faces), add: Number(add), times: Number(times) };

@@ -47,7 +47,7 @@ export interface Wielded {
   readonly rateOfFire: number;
 }
 
-/** For suppression (B-17). */
+/** Lowest rate of fire for suppression (B-17). */
 const SUPPRESSING = 5;
 
 /** B-13 to B-17; all options if no weapons are known. */
@@ -56,7 +56,7 @@ export function waysWith(weapons: readonly Wielded[]): readonly string[] {
   return weapons.length ? ways.filter((way) => isFor(way, weapons)) : ways;
 }
 
-/** For a Double, one of two weapons suffices (B-14). */
+/** True if the weapon allows the option; for a Double, one of two suffices (B-14). */
 export function servesWay(way: string, weapon: Wielded): boolean {
   return way === "double" ? !weapon.ranged : isFor(way, [weapon]);
 }

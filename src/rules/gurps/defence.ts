@@ -11,20 +11,20 @@ export interface DefenceTry {
   readonly kind: Defence;
   /** Quarter points, for a dodge. */
   readonly basicSpeed?: number;
-  /** With weapon, shield or cloak, for parry and block. */
+  /** Skill with weapon, shield or cloak, for parry and block. */
   readonly skill?: number;
   readonly bonus?: number;
   readonly thrown?: Thrown;
-  /** Or surprised (B-20, B-44, B-64). */
+  /** Stunned or surprised (B-20, B-44, B-64). */
   readonly stunned?: boolean;
   readonly posture?: Posture;
-  /** By All-Out Defence (B-18). */
+  /** Increased by All-Out Defence (B-18). */
   readonly increased?: boolean;
   /** Points (B-24). */
   readonly feint?: number;
 }
 
-/** Or surprised (B-20, B-44, B-64, BA-5). */
+/** Modifier if stunned or surprised (B-20, B-44, B-64, BA-5). */
 export const STUNNED_DEFENCE = -4;
 
 /** B-18. */

@@ -6,7 +6,7 @@ export interface Wounded {
 
 export interface Injury {
   readonly hp: number;
-  /** To DX, IQ and their skills on the next turn, 0 to 4. */
+  /** Penalty to DX, IQ and their skills on the next turn, 0 to 4. */
   readonly shock: number;
   readonly majorWound: boolean;
   readonly reeling: boolean;
@@ -70,13 +70,13 @@ export function stunRecovery(
   return kind === "mental" ? iq : ht;
 }
 
-/** In halves (B-57); other types have factor 1. */
+/** Wounding factors in halves (B-57); other types have factor 1. */
 const HALVES: Readonly<Record<string, number>> = { "pi-": 1, cut: 3, "pi+": 3, imp: 4, "pi++": 4 };
 
 export interface Hit {
   /** 0 or more. */
   readonly basic: number;
-  /** At or beyond it. */
+  /** At or beyond half-damage range. */
   readonly beyondHalf?: boolean;
   readonly dr?: number;
   /** 1 = none; fractions such as 0.5 multiply DR. */
@@ -86,7 +86,7 @@ export interface Hit {
 }
 
 export interface Damage {
-  /** After halving. */
+  /** Basic damage after halving. */
   readonly basic: number;
   readonly penetrating: number;
   readonly injury: number;

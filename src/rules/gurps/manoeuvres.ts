@@ -28,7 +28,7 @@ export interface ManoeuvreValues {
   /** Options that go farther. */
   readonly movementBy?: Readonly<Record<string, Movement>>;
   readonly forward?: true;
-  /** Until the next turn; all if the primer is silent. */
+  /** Defences allowed until the next turn; all if the primer is silent. */
   readonly defences: readonly Defence[];
   /** One is chosen. */
   readonly options?: readonly string[];
@@ -89,7 +89,7 @@ export function optionsOf(name: unknown): readonly string[] {
   return isManoeuvre(name) ? (MANOEUVRES[name].options ?? []) : [];
 }
 
-/** Until the next turn (B-8, B-41); all before the first manoeuvre. */
+/** Returns the defences allowed until the next turn (B-8, B-41); all before the first manoeuvre. */
 export function defencesAfter(manoeuvre?: Manoeuvre): readonly Defence[] {
   return manoeuvre ? MANOEUVRES[manoeuvre].defences : ALL;
 }

@@ -4,14 +4,14 @@ import { step } from "./derived.ts";
 export type Posture = "standing" | "crouching" | "kneeling" | "crawling" | "sitting" | "lying";
 
 export interface PostureValues {
-  /** Of all own attacks, also ranged (BA-12). */
+  /** Modifier of own attacks, also ranged (BA-12). */
   readonly attack: number;
   readonly defence: number;
-  /** Of ranged attacks on this creature. */
+  /** Modifier of ranged attacks on this creature. */
   readonly toBeHit: number;
   /** Fractions dropped (BA-13). */
   readonly yards: (move: number) => number;
-  /** Only attacks at reach C. */
+  /** True if it allows only attacks at reach C. */
   readonly closeOnly?: true;
 }
 
@@ -27,7 +27,7 @@ export const POSTURES: Readonly<Record<Posture, PostureValues>> = {
   lying: { attack: -4, defence: -3, toBeHit: -2, yards: () => 1 },
 };
 
-/** In any spelling, with "prone" and "face-up"; standing for unknown names. */
+/** Reads a posture in any spelling, with "prone" and "face-up"; standing for unknown names. */
 export function postureOf(name = "standing"): Posture {
   const plain = name.toLowerCase().replace(/[\s_]/g, "-");
   if (Object.hasOwn(POSTURES, plain)) return plain as Posture;

@@ -1,6 +1,6 @@
 import type { Wounded } from "./injury.ts";
 
-/** In minutes. */
+/** How a creature wakes; times in minutes. */
 export type Waking =
   | { readonly kind: "automatic"; readonly minutes: number }
   | { readonly kind: "ht-roll"; readonly everyMinutes: number }
@@ -40,7 +40,7 @@ export function dayOfRest({ maxHp, hp }: Wounded, ht: number, roll: number): num
 export type Woken =
   /** With fewer than 1 HP: no HT rolls on each turn until the next injury, but half Move and Basic Speed (B-77). */
   | "awake"
-  /** Until the next roll is due. */
+  /** Asleep until the next roll is due. */
   | "asleep"
   /** B-78. */
   | "needsMedicine";

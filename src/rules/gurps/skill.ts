@@ -24,7 +24,7 @@ export interface Attack {
   readonly evaluate?: number;
   /** 0 or negative (B-28). */
   readonly bulk?: number;
-  /** Of the target (B-39). */
+  /** Size modifier of the target (B-39). */
   readonly sizeModifier?: number;
   /** Together, from the table (B-39). */
   readonly speedRange?: number;
@@ -51,7 +51,7 @@ export function evaluateBonus(turns: number): number {
   return Math.min(Math.max(turns, 0), 3);
 }
 
-/** Of a melee Move and Attack (B-28). */
+/** Highest score of a melee Move and Attack (B-28). */
 export const MOVE_AND_ATTACK_CAP = 9;
 
 /**

@@ -6,7 +6,7 @@ export interface TraitValues {
   readonly majorWound: number;
   readonly consciousness: number;
   readonly death: number;
-  /** On a turn of Attack or All-Out Attack. */
+  /** Extra attacks on a turn of Attack or All-Out Attack. */
   readonly attacks: number;
   /** The highest acts first. */
   readonly first: number;

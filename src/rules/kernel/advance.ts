@@ -11,7 +11,7 @@ export const ADVANCE_LIMIT = 10_000;
 
 const pendingIn = new WeakMap<View, readonly Request[]>();
 
-/** Of the current stage; cached per view, because ties among hundreds are slow. */
+/** Returns the current stage's requests; cached per view, because ties among hundreds are slow. */
 export function pending(view: View): readonly Request[] {
   const known = pendingIn.get(view);
   if (known) return known;
@@ -43,7 +43,7 @@ const resume: Recipe = (draft, emit) => {
   for (const slot of resumed) emit({ type: "resume", slot, participant: participantOfSlot(slot) });
 };
 
-/** If interrupted slots resume in order: an open slot before the latest interrupted one. */
+/** Plays an open slot that precedes the latest interrupted one, if interrupted slots resume in order. */
 function overtaking(view: View): Recipe | null {
   const [first] = view.pacing.order.resumesInOrder ? view.next() : [];
   const held = view.slot(view.state.held.at(-1)![0] ?? "");
@@ -90,7 +90,7 @@ function isDue([first]: readonly Slot[], { state: { clock }, pacing }: View): bo
   return first !== undefined && (clock.time === null || !isPast(clock.time, first.time, pacing.clock.counts));
 }
 
-/** Null if there is none or steps are not counted. A round begins with its first slot, endless time at 0. */
+/** Returns the next empty step before a time; null if none, or not counted. A round begins with its first slot. */
 export function emptyBefore(later: number, view: View): number | null {
   const { counts, ticks = 1, endless } = view.pacing.clock;
   const time = view.state.clock.time ?? (endless ? 0 : null);

@@ -43,7 +43,7 @@ function check(request: Request, value: Json, decks: Decks): Refusal | null {
   return allowed ? null : refuse("not-a-choice", { request: request.id, value });
 }
 
-/** With everything that follows. */
+/** Runs a command and everything that follows from it. */
 export type Execute = (state: EncounterState, command: Command) => EncounterState | Refusal;
 
 /**

@@ -11,16 +11,16 @@ import type { Change } from "../model/state.ts";
 export interface Command {
   readonly type: string;
   readonly by?: string;
-  /** Of the sender; refused as "repeated" if the log has it. */
+  /** The sender's id; refused as "repeated" if the log has it. */
   readonly id?: string;
-  /** Of the same click as the command before: undone and redone together. */
+  /** True if it belongs to the click of the command before: undone and redone together. */
   readonly joined?: boolean;
   /** Outside the encounter, noted by the writing client for Undo. */
   readonly changes?: readonly Change[];
   readonly [field: string]: Json | undefined;
 }
 
-/** In one command, so that "roll all" is one write. */
+/** Answers in one command, so that "roll all" is one write. */
 const answers = v.pipe(
   v.record(longId, json),
   v.check((map) => Object.keys(map).length > 0),
@@ -53,7 +53,7 @@ export interface CommandRule {
 }
 
 interface KernelRule<S extends v.GenericSchema> extends CommandRule {
-  /** Without the fields of `envelope`. */
+  /** Schema without the fields of `envelope`. */
   readonly schema: S;
 }
 
@@ -72,7 +72,7 @@ const participant = v.strictObject({ participant: id });
 
 /** `execute` and `undo-redo` implement them under the same names. */
 export const commands = {
-  /** Before the start or before the first slot of a round. */
+  /** Sets an option before the start or before the first slot of a round. */
   option: rule(v.strictObject({ name: v.string(), value: json }), "gm", "any"),
   join: rule(
     v.strictObject({
@@ -107,7 +107,7 @@ export const commands = {
     { meansNow: true },
   ),
   lose: rule(v.strictObject({ slot: longId }), "gm", "running"),
-  /** To a time, or right before or after another. `ruling`: against the pacing's rules, if it allows that. */
+  /** Moves a slot to a time or beside another. `ruling`: against the pacing's rules, if it allows that. */
   move: rule(
     v.strictObject({
       slot: longId,
@@ -122,7 +122,7 @@ export const commands = {
     "any",
   ),
   answer: rule(v.strictObject({ answers, typed: notedFields.typed }), "requests", "any"),
-  /** If it has had no effect yet. */
+  /** Withdraws an answer that has had no effect yet. */
   askAgain: rule(v.strictObject({ request: longId }), "gm", "running"),
   nextWindow: rule(v.strictObject({}), "gm", "running", { meansNow: true }),
   /** Leaves an empty step (`emptyTimes`). */
@@ -137,7 +137,7 @@ export const commands = {
   endSpell: rule(exchangeSchemas.endSpell, "participant", "running"),
   harm: rule(exchangeSchemas.harm, "owner", "running"),
 
-  /** After entry `to`, or before the last entry. */
+  /** Restores the state after entry `to`, or before the last entry. */
   undo: rule(v.strictObject({ to: v.optional(count) }), "gm", "any", { ...history, back: true }),
   /** Undoes the last action, or every action after entry `to`, in whole clicks; bookkeeping stays in force. */
   takeBack: rule(v.strictObject({ to: v.optional(count) }), "gm", "any", { ...history, back: true }),
@@ -166,7 +166,7 @@ export function commandRule(
   return verb && { by: verb.gm ? "gm" : "participant", kind: "action", when: "running", meansNow: true };
 }
 
-/** By default; see `isBookkeeping`. */
+/** Types that are bookkeeping by default (`isBookkeeping`). */
 export const BOOKKEEPING: ReadonlySet<string> = new Set(
   Object.keys(commands).filter((type) => isKernelCommand(type) && commands[type].kind === "bookkeeping"),
 );

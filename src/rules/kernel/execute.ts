@@ -58,7 +58,7 @@ export function advance(draft: Draft, emit: (event: EncounterEvent) => void): En
 
 type Run<K extends KernelCommand> = (fields: Fields<K>, view: View) => Recipe | Refusal;
 
-/** After `check` has validated schema and status. */
+/** Functions of the commands, for which `check` has validated schema and status. */
 const runs: { readonly [K in KernelCommand]: Run<K> } = {
   option,
   join,

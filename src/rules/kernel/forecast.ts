@@ -16,7 +16,7 @@ export interface ForecastSlot<Note extends JsonObject = JsonObject> extends Slot
   readonly round: number;
   /** False if it depends on dice not yet rolled. */
   readonly certain: boolean;
-  /** Then, if known. */
+  /** First and last possible time if uncertain, or null. */
   readonly range: readonly [number, number] | null;
 }
 
@@ -26,7 +26,7 @@ const PATIENCE = 500;
 /** Others' turns to look through for a participant's next. */
 const OTHERS = 200;
 
-/** By kind of dice (`what`), since a slot last became current. */
+/** Number of rolls by kind (`what`) since a slot last became current. */
 export type Rolled = ReadonlyMap<string, number>;
 
 export function rolledOnce(rolled: Rolled, dice: readonly Request[]): Rolled {
@@ -50,7 +50,7 @@ const expectedFall: Fall = (dice, place, times) => (times ? unlike(dice, place, 
 
 export interface ForecastStep {
   readonly view: View;
-  /** Without those that resume. */
+  /** Slots that became current, except those that resume. */
   readonly begun: readonly Slot[];
   /** Since the step before. */
   readonly answered: readonly Request[];
@@ -124,12 +124,12 @@ export function forecastFrom(
 
 /** One default choice by everybody. */
 export interface DefaultTurn {
-  /** On the way; current slots are done as well. */
+  /** Requests answered on the way; current slots are done as well. */
   readonly answered: readonly Request[];
   /** None if a request comes first. */
   readonly acting: readonly Slot[];
   readonly asked: readonly Request[];
-  /** In the pacing's unit: the next empty step if steps are counted. Null in a round without time yet. */
+  /** Time in the pacing's unit: the next empty step if steps are counted. Null in a round without time yet. */
   readonly time: number | null;
 }
 
@@ -165,7 +165,7 @@ function timeAfter(
   return emptyBefore(time, before) ?? time;
 }
 
-/** Later steps are computed once, on demand. */
+/** A step of expected play; later ones are computed once, on demand. */
 class ExpectedStep {
   #next: ExpectedStep | null | undefined;
 
@@ -175,7 +175,7 @@ class ExpectedStep {
     private readonly further: Generator<ForecastStep, void>,
   ) {}
 
-  /** Null if play ends. */
+  /** The next step; null if play ends. */
   get next(): ExpectedStep | null {
     if (this.#next === undefined) {
       const { value } = this.further.next();
@@ -197,14 +197,14 @@ class ExpectedStep {
 /** One click leads to the next turn, with stages and dice before it. */
 const SOON = 12;
 
-/** Of the real fight, of the fight as seen by a viewer who may not know of a hidden turn, and of another fight. */
+/** Plays: of the fight, of the fight for a viewer who may not know of a hidden turn, and of another fight. */
 const REMEMBERED = 3;
 
 let remembered: readonly ExpectedStep[] = [];
 
 const known = new WeakMap<EncounterState, ExpectedStep>();
 
-/** Null if nothing can be played. If the fight went as expected, only the end is computed. */
+/** Returns expected play, or null. If the fight went as expected, only the end is computed. */
 function expectedPlay(state: EncounterState): ExpectedStep | null {
   const own = known.get(state);
   if (own) return own;
@@ -226,7 +226,7 @@ export function forgetForecasts(): void {
   remembered = [];
 }
 
-/** Without remembered play; null if nothing can be played. */
+/** Returns expected play without remembered steps; null if nothing can be played. */
 export function playFrom(state: EncounterState): ExpectedStep | null {
   const play = playedOn(state);
   const { value } = play.next();

@@ -43,7 +43,7 @@ function stock(old: unknown): unknown {
   return { left, stated };
 }
 
-/** Only its note says that a carried action is movement. */
+/** Reads an action carried over; only its note says that it is movement. */
 function carried(old: unknown): unknown {
   if (!isObject(old)) return old;
   const { leg: _, ...rest } = old;

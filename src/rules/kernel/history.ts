@@ -23,7 +23,7 @@ export interface Recorded {
   readonly patch: Patch;
 }
 
-/** In order. */
+/** Returns the entries that can be redone, in order. */
 export function undoneIn(state: EncounterState): readonly Logged[] {
   return logged(state, state.head + 1);
 }
@@ -153,7 +153,7 @@ function withEntries(log: Log, written: readonly Written[], drop: string | null 
   return after;
 }
 
-/** Null if full entries do not reach back that far. */
+/** Returns the state after entry `number`; null if full entries do not reach back that far. */
 export function backTo(state: EncounterState, number: number): EncounterState | null {
   // The way back takes a tenth of a second in a large fight.
   if (number < undoEnds(state)) return null;
@@ -180,10 +180,10 @@ export function oneBack(state: EncounterState): EncounterState | null {
   return { ...back, head: state.head - 1 };
 }
 
-/** Null if not requested. */
+/** Tried entries; null if not requested. */
 let trials: LogEntry[] | null = null;
 
-/** Also returns the stored entries that it tried. */
+/** Runs a function and returns the stored entries that it tried. */
 export function trying<T>(go: () => T): { readonly result: T; readonly tried: readonly LogEntry[] } {
   const tried: LogEntry[] = [];
   trials = tried;
@@ -199,7 +199,7 @@ export function distrust(entries: readonly LogEntry[]): void {
   for (const entry of entries) trusted.delete(entry);
 }
 
-/** To the last entry. */
+/** Adds changes to the last entry. */
 export function withChanges(state: EncounterState, changes: readonly Change[]): EncounterState {
   const entry = entryOf(state, state.head);
   return entry

@@ -63,7 +63,7 @@ export function resume(_: Fields<"resume">, view: View): Recipe | Refusal {
   };
 }
 
-/** Before the start, with default options. Its pacing never changes. */
+/** Returns an encounter before the start, with default options. Its pacing never changes. */
 export function newEncounter(pacing: string): EncounterState {
   return knownState({
     schema: SCHEMA,

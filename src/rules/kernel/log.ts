@@ -29,7 +29,7 @@ const PAGE = 32;
 export const pageOf = (number: number): string => `p${Math.floor(number / PAGE)}`;
 export const nameOf = (number: number): string => `e${String(number).padStart(6, "0")}`;
 
-/** From 1: in force up to `state.head`, undone above it. Undefined if missing. */
+/** Returns an entry by number, from 1: in force up to `state.head`, undone above it. Undefined if missing. */
 export function entryOf(state: EncounterState, number: number): LogEntry | undefined {
   return state.log[pageOf(number)]?.[nameOf(number)];
 }
@@ -162,7 +162,7 @@ export function wasApplied({ log, head }: EncounterState, id: string): boolean {
   );
 }
 
-/** In force, undone, or replaced. */
+/** True if a command with this id is in force, undone, or replaced. */
 export function isKnownId({ log }: EncounterState, id: string): boolean {
   return idsOf(log).has(id) && hasEntry(log, (entry) => entry.id === id || entry.replaced?.includes(id) === true);
 }
@@ -172,7 +172,7 @@ function hasEntry(log: Log, is: (entry: LogEntry, number: number) => boolean): b
   return false;
 }
 
-/** Of commands that can no longer be redone, latest last, kept with the one that replaced them. */
+/** Returns ids of replaced commands, latest last, to keep with the command that replaced them. */
 export function idsIn(entries: readonly Logged[]): readonly string[] {
   return entries
     .flatMap(({ entry: { id, replaced = [] } }) => (id ? [...replaced, id] : replaced))

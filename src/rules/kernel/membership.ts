@@ -72,7 +72,7 @@ export function leave(command: Fields<"leave">, view: View): Recipe | Refusal {
   };
 }
 
-/** Only by command, so a log replays exactly; the pacing decides when they count. */
+/** Changes stats, only by command, so that a log replays exactly; the pacing decides when they count. */
 export function change(command: Fields<"change">, view: View): Recipe | Refusal {
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", { participant: command.participant });

@@ -3,10 +3,10 @@ import { SCHEMA } from "../model/state.ts";
 import { toForm2 } from "./form-2.ts";
 import { toForm3 } from "./form-3.ts";
 
-/** To the next schema, even with an unknown pacing. Values without the old form stay, for `repair` to judge. */
+/** Migrates to the next schema, even with an unknown pacing; leaves values without the old form to `repair`. */
 export type EncounterStep = (stored: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/** By the schema that they lead to. */
+/** Migrations by the schema that they lead to. */
 export type EncounterSteps = ReadonlyMap<number, EncounterStep>;
 
 const STEPS: EncounterSteps = new Map([
@@ -17,7 +17,7 @@ const STEPS: EncounterSteps = new Map([
 /** A lower number is damage. */
 const FIRST = 1;
 
-/** Only newer code can read it. */
+/** True if only newer code can read it. */
 export function isNewer(stored: unknown): boolean {
   return isObject(stored) && typeof stored.schema === "number" && stored.schema > SCHEMA;
 }

@@ -7,7 +7,7 @@ import { activeIds, stepOff } from "../order/turns.ts";
 import type { View } from "../order/view.ts";
 import type { Fields } from "./commands.ts";
 
-/** To a time, or right before or after another slot; for the GM. */
+/** Moves a slot for the GM, to a time or right before or after another slot. */
 export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   const slot = view.slot(command.slot);
   if (!slot) return refuse("no-such-slot", { slot: command.slot });

@@ -6,7 +6,7 @@ import { forecastFrom, foreseeFrom, defaultTurnFrom, type ForecastSlot, type Def
 import { PacingFault } from "./register-pacing.ts";
 import { invalidForPacing, validateState } from "./validate-state.ts";
 
-/** Null if readable. Else no encounter, an unknown pacing, or stats or facts that the pacing cannot have written. */
+/** Returns why it is unreadable, or null: no encounter, an unknown pacing, or stats or facts invalid for it. */
 export function problemOf(state: unknown): Refusal | null {
   try {
     const known = validateState(state);
@@ -26,7 +26,7 @@ function reading(view: View): null {
   return null;
 }
 
-/** Null if it is no encounter. */
+/** Returns the view of an encounter; null for anything else. */
 export function look<T extends PacingTypes = PacingTypes>(state: unknown): View<T> | null {
   try {
     const known = validateState(state);
@@ -47,7 +47,7 @@ function read<T>(state: unknown, nothing: T, ask: (view: View) => T): T {
   }
 }
 
-/** In playing order; none for an invalid encounter. */
+/** Returns the round's slots in playing order; none for an invalid encounter. */
 export function slots(state: unknown): readonly Slot[] {
   return read(state, [], allSlots);
 }
@@ -78,7 +78,7 @@ export function requests(state: unknown): readonly Request[] {
   return read(state, [], pending);
 }
 
-/** With default choices (`forecastFrom`); at most 1,000. */
+/** Returns the next slots with default choices (`forecastFrom`), at most 1,000. */
 export function forecast(state: unknown, count: number): readonly ForecastSlot[] {
   return Number.isInteger(count) ? read(state, [], (view) => forecastFrom(view.state, Math.min(count, 1_000))) : [];
 }

@@ -8,12 +8,12 @@ import { isKernelCommand } from "./commands.ts";
 type Fail = (member: string, what: string) => never;
 
 interface Spec {
-  /** For messages. */
+  /** Its kind in messages: "text", "function". */
   readonly a: string;
   check(given: unknown, path: string, fail: Fail): void;
 }
 
-/** Not yet checked. */
+/** A pacing not yet checked. */
 type Unknown = Readonly<Record<string, unknown>>;
 
 function kind(a: string, test: (given: unknown) => boolean): Spec {
@@ -138,7 +138,7 @@ const LISTS: ReadonlySet<string> = new Set([
   "exchange.conditions",
   "exchange.rollModifiers",
 ]);
-/** Of failing functions that only the display reads. A fault in any other refuses the command. */
+/** Results of failing functions that only the display reads; a fault in any other refuses the command. */
 const INSTEAD: Readonly<Record<string, () => unknown>> = {
   "clock.seconds": () => 0,
   "choices.offers": () => [],
@@ -166,7 +166,7 @@ export class PacingFault extends Error {
   }
 }
 
-/** With the member if a pacing is at fault. */
+/** Returns the refusal for an error, with the member if a pacing is at fault. */
 export function refusalOf(error: unknown): Refusal {
   return error instanceof PacingFault ? error.refusal : refuse("internal", { message: String(error) });
 }

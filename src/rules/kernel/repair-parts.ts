@@ -177,7 +177,7 @@ export function inBuckets(everybody: Iterable<Participant>): EncounterState["par
   return buckets;
 }
 
-/** Null if not even its stats can be read. */
+/** Returns what can be read of a participant; null if not even its stats. */
 function repairedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose): Participant | null {
   if (isParticipant(raw, pacing) && raw.id === id && invalidInStored(raw) === null) return raw;
   if (!isObject(raw) || !isObject(raw.stats)) return null;

@@ -169,7 +169,7 @@ function isRead(state: EncounterState): boolean {
   }
 }
 
-/** With time at rest and valid Undo; null if it still cannot be played. */
+/** Returns the encounter with time at rest and valid Undo; null if it still cannot be played. */
 function playable(given: EncounterState, lose: Lose): EncounterState | null {
   let state = withRealSlots(given, viewOf(given)!, lose);
   const view = viewOf(state)!;

@@ -93,7 +93,7 @@ function takeBack(state: EncounterState, { to }: Fields): Result | Refusal {
     : { state: withUndone(again, [...actions, ...undoneIn(state)]), events: undoneEvents(actions) };
 }
 
-/** Of the last action's click, or the first after `to`; 0 if there is none. Clicks stay whole. */
+/** Returns the first action of the last click, or the first after `to`; 0 for none. Clicks stay whole. */
 function firstTaken(state: EncounterState, to: number | undefined): number {
   return firstOfClick(state, to === undefined ? lastAction(state) : nextAction(state, to + 1));
 }
@@ -171,7 +171,7 @@ function carriedAgain(state: EncounterState, entries: readonly Logged[]): Encoun
   return again;
 }
 
-/** Without effect it stays in the log: it may have one after Undo or Redo. */
+/** Keeps bookkeeping without effect in the log: it may have one after Undo or Redo. */
 function carriedOnce(
   state: EncounterState,
   { entry }: Logged,

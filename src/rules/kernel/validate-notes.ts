@@ -43,19 +43,19 @@ export function invalidAmong(found: JsonObject, members: Members, open: boolean)
   return null;
 }
 
-/** Or null. */
+/** Returns what the pacing cannot have noted, or null. */
 export function invalidFightFacts(facts: JsonObject, { notes }: Pacing): Misfit | null {
   return notes?.fight ? invalidAmong(facts, notes.fight, false) : null;
 }
 
-/** Or null. Unlimited values could make slots endless. */
+/** Returns an invalid stat, or null. Unlimited values could make slots endless. */
 function invalidStats({ kind }: Pick<Participant, "kind">, stats: JsonObject, pacing: Pacing): Misfit | null {
   return misfit(kind === "hazard" ? hazardStats : pacing.stats, stats);
 }
 
 const sound = new WeakMap<Participant, Pacing>();
 
-/** Or null. Remembers sound participants. */
+/** Returns what is invalid under this pacing, or null. Remembers sound participants. */
 export function invalidUnder(one: Participant, pacing: Pacing): Misfit | null {
   if (sound.get(one) === pacing) return null;
   const checks: readonly (readonly [string, () => Misfit | null])[] = [
@@ -72,7 +72,7 @@ export function invalidUnder(one: Participant, pacing: Pacing): Misfit | null {
   return null;
 }
 
-/** Without unreadable members, with defaults for missing ones; null if a required one is missing. */
+/** Drops unreadable stats and fills in defaults; null if a required one is missing. */
 export function repairedStats(
   stats: Readonly<Record<string, unknown>>,
   one: Pick<Participant, "kind">,

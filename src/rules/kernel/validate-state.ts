@@ -83,7 +83,7 @@ function isKnown(state: unknown): state is EncounterState {
   return typeof state === "object" && state !== null && known.has(state);
 }
 
-/** Not checked again. */
+/** Marks a state as valid, so that it is not checked again. */
 export function knownState(state: EncounterState): EncounterState {
   known.add(state);
   return state;

@@ -36,7 +36,7 @@ export class Decks {
     this.#gone.set(what, (this.#gone.get(what) ?? new Set()).add(card));
   }
 
-  /** Lowest first. */
+  /** Returns the cards left, lowest first. */
   #left({ what, dice: { faces, drawn = [] } = { count: 1, faces: 0 } }: Drawing): readonly number[] {
     const gone = new Set([...drawn, ...(this.#gone.get(what) ?? [])]);
     return Array.from({ length: faces }, (_, at) => at + 1).filter((card) => !gone.has(card));

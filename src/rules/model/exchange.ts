@@ -8,7 +8,7 @@ import { id, natural, whole, type Notes, type Shape } from "./fields.ts";
 const part = v.object({
   /** Message code: "skill", "aim", "posture", "other" … */
   code: v.string(),
-  /** Either sign. */
+  /** Points, positive or negative. */
   value: v.number(),
   name: v.string(),
 });
@@ -38,7 +38,7 @@ const means = v.object({
   item: v.string(),
   mode: v.string(),
   form: v.picklist(ATTACK_FORMS),
-  /** With the attacker's strength: "2d+1"; "" for a feint. */
+  /** Dice with the attacker's strength: "2d+1"; "" for a feint. */
   damage: v.string(),
   /** B-57, or `HEALS`. */
   type: v.string(),
@@ -53,7 +53,7 @@ const means = v.object({
 /** Damage type that gives HP back. */
 export const HEALS = "heal";
 
-/** By an attack roll that can be dodged and blocked, against resistance, by a skill roll, or without a roll. */
+/** How a spell works: attack roll that can be dodged and blocked, resistance, skill roll, or no roll. */
 export const SPELL_WAYS = ["attack", "resisted", "skill", "automatic"] as const;
 export type SpellWay = (typeof SPELL_WAYS)[number];
 
@@ -73,13 +73,13 @@ const spellChange = v.object({ figure: v.picklist(SPELL_VALUES), by: whole });
 /** M-1 to M-7. */
 const spell = v.object({
   way: v.picklist(SPELL_WAYS),
-  /** Only if `way` is "resisted". */
+  /** Used only if `way` is "resisted". */
   resist: v.picklist(RESISTED_BY),
   /** FP lost if the casting succeeds; 0 = none, or not deducted. */
   cost: natural,
   /** Seconds, 1 or more. */
   seconds: natural,
-  /** In `unit`; 0 = instant. */
+  /** Duration in `unit`; 0 = instant. */
   lasts: natural,
   unit: v.picklist(SPELL_UNITS),
   /** Condition of the target while the spell lasts; "" for none. */
@@ -116,7 +116,7 @@ const applied = v.object({
   half: v.boolean(),
   /** HP given back; absent for 0. */
   healed: v.exactOptional(natural),
-  /** Ended early. */
+  /** True if the spell was ended early. */
   ended: yes,
 });
 
@@ -157,11 +157,11 @@ const members = v.object({
   shots: natural,
   /** Margin per further hit of rapid fire (outside the primer: Recoil). */
   recoil: natural,
-  /** At or beyond half-damage range (B-55). */
+  /** True at or beyond half-damage range (B-55). */
   beyondHalf: flag,
   /** Within reach of the defender's weapon, which can then parry a missile weapon (B-52). */
   withinReach: flag,
-  /** As the target lists DR: "torso". */
+  /** Hit location, as the target lists DR: "torso". */
   place: v.string(),
   /** No defence: a strike at the limb of a parried unarmed attack (B-53). */
   undefendable: yes,
@@ -172,7 +172,7 @@ const members = v.object({
   /** The foe rolled after the turn for which the feint counted, so it has no effect (B-24, BA-21). */
   late: yes,
   stance: v.exactOptional(snapshot),
-  /** In order; a second one only after All-Out Defence with two defences (B-19). */
+  /** Defences in order; a second one only after All-Out Defence with two defences (B-19). */
   defences: v.array(defence),
   damage: v.nullable(damage),
   applied: v.nullable(applied),
@@ -211,7 +211,7 @@ export interface CombatStatus {
   /** The chosen manoeuvre on the own turn, else the last (B-8, B-41); null without manoeuvres. */
   readonly manoeuvre: Manoeuvre | null;
   readonly option: string | null;
-  /** Or surprised (B-20, B-44). */
+  /** Stunned or surprised (B-20, B-44). */
   readonly stunned: boolean;
   /** Penalty to DX, IQ and their skills on this turn, 0 to 4 (B-62). */
   readonly shock: number;
@@ -224,9 +224,9 @@ export interface CombatStatus {
   readonly blocked: boolean;
   /** Ids of unbalanced weapons that struck on the last turn (B-50). */
   readonly spent: readonly string[];
-  /** Null if the pacing does not count them. */
+  /** Attacks left on this turn; null if not counted. */
   readonly attacksLeft: number | null;
-  /** Null if not counted. */
+  /** Feints left on this turn; null if not counted. */
   readonly feintsLeft?: number | null;
   /** True if a feint now counts for an attack on the same turn (B-15), not the next. */
   readonly feintsAtOnce?: boolean;
@@ -252,7 +252,7 @@ export const NO_STATUS: CombatStatus = {
 };
 
 export interface Harm {
-  /** In order; each may be a major wound. */
+  /** HP lost per injury, in order; each may be a major wound. */
   readonly injuries: readonly number[];
   readonly fatigue: number;
 }
@@ -260,7 +260,7 @@ export interface Harm {
 export interface OwnRoll {
   /** "ranged": fired or thrown; "test": anything but attack and defence. */
   readonly kind: "melee" | "ranged" | "defence" | "test";
-  /** Without modifiers of the encounter; halves (Q-20) are taken of it. */
+  /** Score without modifiers of the encounter; halves (Q-20) are taken of it. */
   readonly score: number;
   /** Attribute rolled against, or of the skill; shock counts only for DX and IQ (B-62). */
   readonly of?: "st" | "dx" | "iq" | "ht" | "will" | "per";
@@ -272,5 +272,5 @@ export interface OwnRoll {
   readonly dice?: PlainRoll;
 }
 
-/** Before its target number is known. */
+/** A roll before its target number is known. */
 export type Rolled = Omit<OwnRoll, "score">;

@@ -5,7 +5,7 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
-/** Not null, not an array. */
+/** True for objects that are not null and no array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

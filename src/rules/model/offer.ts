@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "./json.ts";
 export interface Offer<Data extends JsonObject = JsonObject> {
   /** Message code, e.g. "wait", "cutIn". */
   readonly code: string;
-  /** For the message, including the cost: `{from: 2, to: -1}`, `{segments: 4}`. */
+  /** Values of the message, including the cost: `{from: 2, to: -1}`, `{segments: 4}`. */
   readonly data: Data;
   readonly command: JsonObject & { readonly type: string };
   /** Fields that the dialog asks for. */
@@ -23,10 +23,10 @@ export interface Choice<Data extends JsonObject = JsonObject> {
 }
 
 export interface Ask {
-  /** Or a path into the command: "report.yards". */
+  /** A name, or a path into the command: "report.yards". */
   readonly field: string;
   readonly optional?: boolean;
-  /** Only the GM is asked, though others get the offer. */
+  /** True if only the GM is asked, though others get the offer. */
   readonly gm?: boolean;
   readonly kind: "text" | "integer" | "choice" | "action" | "participant";
   readonly min?: number;

@@ -18,7 +18,7 @@ export type OptionSpec =
       readonly rule: string;
     };
 
-/** For pacings that count step by step: time stops at empty steps. */
+/** Option of pacings that count step by step: time stops at empty steps. */
 export const EMPTY_TIMES: OptionSpec = {
   name: "emptyTimes",
   kind: "choice",
@@ -29,7 +29,7 @@ export const EMPTY_TIMES: OptionSpec = {
 
 const counting: readonly OptionSpec[] = [EMPTY_TIMES];
 
-/** Includes the kernel's. */
+/** Returns the options of a pacing and the kernel's. */
 export function optionsOf({
   options,
   clock: { ticks },
@@ -51,7 +51,7 @@ export function allows(option: OptionSpec, value: unknown): value is Json {
   }
 }
 
-/** With defaults for missing and invalid values. */
+/** Returns the options in force, with defaults for missing and invalid values. */
 export function resolve(specs: readonly OptionSpec[], chosen: Readonly<Record<string, Json>>): Record<string, Json> {
   return Object.fromEntries(
     specs.map((spec) => {

@@ -18,9 +18,9 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
   readonly id: string;
   /** Named as in the rule document. `optionsOf` adds the kernel's. */
   readonly options: readonly OptionSpec[];
-  /** Of a creature; fills in defaults. `join` and `change` refuse what it refuses. */
+  /** Schema of a creature's stats; fills in defaults. `join` and `change` refuse what it refuses. */
   readonly stats: GenericSchema<unknown, T["stats"]>;
-  /** Of what the pacing notes, to find damage in a stored fight. Absent: any notes are accepted. */
+  /** Schemas of the notes, to find damage in a stored fight. Absent: any notes are accepted. */
   readonly notes?: PacingNotes<T>;
   readonly clock: PacingClock<T>;
   readonly order: PacingOrder<T>;
@@ -34,7 +34,7 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
 export interface PacingNotes<T extends PacingTypes = PacingTypes> {
   /** `participant.facts` of creatures. */
   readonly facts?: SchemasOf<T["facts"]>;
-  /** Without `TurnFacts`. */
+  /** Members besides `TurnFacts`. */
   readonly turn?: SchemasOf<T["turn"]>;
   /** `state.facts` */
   readonly fight?: SchemasOf<T["fight"]>;
@@ -58,7 +58,7 @@ export interface PacingClock<T extends PacingTypes = PacingTypes> {
   readonly endless?: boolean;
   /** Time of all hazards, if they begin the round (Q-2). If absent, each hazard has its own time. */
   readonly hazardsAt?: number;
-  /** From the start of the fight; may end in .5. */
+  /** Returns the seconds from the start of the fight; may end in .5. */
   seconds(clock: Clock, setting: Setting<T>): number;
 }
 
@@ -173,10 +173,10 @@ export interface PacingChoices<T extends PacingTypes = PacingTypes> {
 }
 
 export interface Verb<T extends PacingTypes = PacingTypes, C = unknown> {
-  /** Without `type`, `by` and `id`. */
+  /** Schema of the command without `type`, `by` and `id`. */
   readonly schema: GenericSchema<unknown, C>;
   run(command: C, view: FightView<T>): Recipe | Refusal;
-  /** Only the GM may give it. The core accepts it from anyone; the shell checks the sender. */
+  /** True if only the GM may give it; the core accepts it from anyone, and the shell checks the sender. */
   readonly gm?: boolean;
 }
 
@@ -211,7 +211,7 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
    * status at the time of the defence.
    */
   snapshot?(target: Participant<T>, view: FightView<T>): DefenderSnapshot;
-  /** By the ids of the condition list: "stun", "shock", "aiming". */
+  /** Returns conditions by the ids of the condition list: "stun", "shock", "aiming". */
   conditions?(participant: Participant<T>, view: FightView<T>): readonly string[];
   /** What the fight adds to this roll (Q-20, S-38). */
   rollModifiers?(participant: Participant<T>, roll: OwnRoll, view: FightView<T>): readonly ScorePart[];

@@ -12,7 +12,7 @@ export type Emit = (event: EncounterEvent) => void;
 /** A change, written as if in place. It must not fail, so check first. */
 export type Recipe = (draft: Draft, emit: Emit) => void;
 
-/** On a copy that shares untouched parts. */
+/** Runs a recipe on a copy that shares untouched parts. */
 export function write(state: EncounterState, recipe: (draft: Draft) => void): EncounterState {
   const draft = new Draft(state);
   recipe(draft);
@@ -32,12 +32,12 @@ function known<T>(found: T | undefined, id: string): T {
   return found;
 }
 
-/** In the pacing's type. */
+/** Returns the fight's facts for writing. */
 export function editFight<T>(draft: Draft): Mutable<T> {
   return draft.facts as Mutable<T>;
 }
 
-/** In the pacing's type. */
+/** Returns the participant's lasting facts for writing. */
 export function editFacts<T>(draft: Draft, id: string): Mutable<T> {
   return known(draft.inside(id, "facts"), id) as Mutable<T>;
 }

@@ -64,7 +64,7 @@ export interface Pause {
 }
 
 export interface Side {
-  /** From 1; selects shape and colour. */
+  /** Number of the side, from 1; selects shape and colour. */
   readonly seat: number;
 }
 
@@ -75,7 +75,7 @@ export interface Side {
 export type Buckets = Readonly<Record<string, Bucket>>;
 export type Bucket = Readonly<Record<string, Participant>>;
 
-/** All JSON. */
+/** Types of a pacing's data, all JSON. */
 export interface PacingTypes {
   readonly stats: JsonObject;
   /** `Participant.facts` */
@@ -84,7 +84,7 @@ export interface PacingTypes {
   readonly turn: TurnFacts;
   /** `EncounterState.facts` */
   readonly fight: JsonObject;
-  /** With defaults filled in. */
+  /** GM settings with defaults filled in. */
   readonly options: { readonly [name: string]: Json };
   /** `Slot.note` */
   readonly note: JsonObject;
@@ -97,16 +97,16 @@ export interface PacingTypes {
 /** A combatant, hazard or timer. */
 export interface Participant<T extends PacingTypes = PacingTypes> {
   readonly id: string;
-  /** From 1; the last number of every sorting key. */
+  /** Order of joining, from 1; the last number of every sorting key. */
   readonly seat: number;
   readonly side: string;
   /** A hazard acts at a fixed time, without a creature's stats. */
   readonly kind: "creature" | "hazard";
   readonly npc: boolean;
-  /** Like creatures that can be handled together; "" for none. */
+  /** Group of like creatures that can be handled together; "" for none. */
   readonly group: string;
   readonly stats: T["stats"];
-  /** From a later round on. */
+  /** Stats that count from a later round on. */
   readonly later?: { readonly round: number; readonly stats: T["stats"] };
   readonly hidden: boolean;
   readonly defeated: boolean;
@@ -122,7 +122,7 @@ export interface Participant<T extends PacingTypes = PacingTypes> {
 
 export interface TurnFacts extends JsonObject {
   readonly round: number;
-  /** By the GM, by slot id. */
+  /** Slots moved by the GM, by id. */
   readonly placed?: { readonly [slot: string]: Placement };
   /** Lost slots, by slot id. */
   readonly lost?: { readonly [slot: string]: LostSlot };
@@ -152,7 +152,7 @@ export interface Slot<Note extends JsonObject = JsonObject> {
   /** `<round>_<participant>_<name>`, until it is done. */
   readonly id: string;
   readonly participant: string;
-  /** In `PacingClock.unit`. */
+  /** Time in the pacing's unit (`PacingClock.unit`). */
   readonly time: number;
   /**
    * Lower acts first, number by number, missing ones count 0. Equal keys are simultaneous, so a pacing
@@ -188,7 +188,7 @@ export interface Request<Data extends JsonObject = JsonObject> {
   readonly dice?: { readonly count: number; readonly faces: number; readonly drawn?: readonly number[] };
   /** Target number, if any. */
   readonly against?: number;
-  /** If absent, the pacing checks the value. */
+  /** Allowed answers; if absent, the pacing checks the value. */
   readonly choices?: readonly Json[];
   /** Default of a decision, or the forecast's middle result of dice. */
   readonly fallback: Json;
@@ -200,13 +200,13 @@ export interface Request<Data extends JsonObject = JsonObject> {
 
 /** Older entries are compact: without `inverse` and `changes`. */
 export interface LogEntry {
-  /** Without `by`, `id`, `joined` and `changes`. */
+  /** The command without `by`, `id`, `joined` and `changes`. */
   readonly command: JsonObject & { readonly type: string };
   /** Named by the shell. */
   readonly by?: string;
   /** The sender's click id, which runs once. */
   readonly id?: string;
-  /** Of the same click as the entry before. */
+  /** True if of the same click as the entry before. */
   readonly joined?: true;
   /** Ids of undone commands that could be redone until this one, to recognise repeated clicks. */
   readonly replaced?: readonly string[];

@@ -3,7 +3,7 @@ import type { EncounterState, PacingTypes, Participant, Slot } from "./state.ts"
 /** What slots depend on besides the participant. The same object until part of it changes. */
 export interface Setting<T extends PacingTypes = PacingTypes> {
   readonly round: number;
-  /** With defaults filled in. */
+  /** Options with defaults filled in. */
   readonly options: T["options"];
   readonly facts: T["fight"];
 }
@@ -12,11 +12,11 @@ export interface Setting<T extends PacingTypes = PacingTypes> {
 export interface FightView<T extends PacingTypes = PacingTypes> {
   readonly state: EncounterState;
   readonly setting: Setting<T>;
-  /** Sorted. */
+  /** Ids of the current slots, sorted. */
   readonly now: readonly string[];
   participant(id: string): Participant<T> | undefined;
   participants(): Iterable<Participant<T>>;
-  /** Of this round; current and interrupted slots have state "open" here. */
+  /** Returns this round's slots; current and interrupted ones have state "open" here. */
   slotsOf(participant: Participant<T>): readonly Slot<T["note"]>[];
   slot(id: string): Slot<T["note"]> | undefined;
   /** Open slots with the lowest key: one, or a simultaneous group. Includes current slots. */
@@ -25,6 +25,6 @@ export interface FightView<T extends PacingTypes = PacingTypes> {
   together(): readonly Slot<T["note"]>[];
   /** Open slots at this time, unsorted; includes current and interrupted ones. */
   at(time: number): readonly Slot<T["note"]>[];
-  /** In playing order. */
+  /** Returns the waiting slots in playing order. */
   waiting(): readonly Slot<T["note"]>[];
 }

@@ -26,11 +26,11 @@ export function diceFrom(seed: number): Roll {
 
 export interface Sum {
   readonly sum: number;
-  /** From 0 to 1; 1 in total. */
+  /** From 0 to 1; all chances add up to 1. */
   readonly chance: number;
 }
 
-/** Lowest first. */
+/** Returns every sum with its chance, lowest first. */
 export function sumsOf({ count, faces }: Dice): readonly Sum[] {
   let ways = [1];
   for (let die = 0; die < count; die++) {

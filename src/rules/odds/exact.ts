@@ -95,7 +95,7 @@ class Counting {
     }
     // They always tie.
     if (again > 1 - Number.EPSILON) return { first, undecided: 1 };
-    // Rounding.
+    // Rounding may exceed 1 slightly.
     return {
       first: new Map([...first].map(([participant, share]) => [participant, Math.min(1, share / (1 - again))])),
       undecided: undecided / (1 - again),

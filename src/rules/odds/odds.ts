@@ -37,14 +37,14 @@ export interface Odds {
   /** So far and in all: to the first turn if "played", of a minute if "counted", none if "none". */
   readonly plays: number;
   readonly of: number;
-  /** Of a chance of acting first, 0 to 1: half of the widest 95% confidence interval. */
+  /** Error of the chances of acting first, 0 to 1: half of the widest 95% confidence interval. */
   readonly error: number;
 }
 
 export interface Effort {
-  /** To the first turn; decides the precision if chances cannot be counted. */
+  /** Plays to the first turn; they decide the precision if chances cannot be counted. */
   readonly plays: number;
-  /** Of a minute, a hundred times as slow; gives everything else. */
+  /** Plays of a minute, a hundred times as slow; they give everything else. */
   readonly minutes: number;
   readonly reports: number;
   readonly seed: number;
@@ -104,7 +104,7 @@ function endlessIn(state: EncounterState): boolean {
   return viewOf(state)?.pacing.clock.endless ?? false;
 }
 
-/** With how they were found. */
+/** Chances of acting first, with how they were found. */
 type First = Pick<Odds, "exactness" | "error" | "of" | "ways"> & { readonly first: ReadonlyMap<string, number> };
 
 interface Tallied {
@@ -115,7 +115,7 @@ interface Tallied {
 
 class Tally {
   minutes = 0;
-  /** So far. */
+  /** Plays to the first turn so far. */
   plays = 0;
   private rolls = 0;
   private decisions = 0;
@@ -152,10 +152,10 @@ class Tally {
     }
   }
 
-  /** By the plays. */
+  /** Returns the chances of acting first by the plays. */
   first(): Pick<First, "first" | "error"> {
     const first = new Map([...this.firsts].map(([id, times]) => [id, times / this.plays]));
-    // As for one play.
+    // A share of 0 or 1 has the error of one play.
     const error = Math.max(
       ...[...first.values()].map(
         (share) => DEVIATE * Math.sqrt(Math.max(share * (1 - share), 1 / this.plays) / this.plays),
@@ -193,7 +193,7 @@ class Tally {
   }
 }
 
-/** Undefined without values. */
+/** Returns the value that this share does not exceed; undefined without values. */
 function quantile(values: readonly number[], share: number): number | undefined {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

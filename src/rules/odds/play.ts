@@ -8,7 +8,7 @@ export interface Turn {
   readonly kind: Slot["kind"];
 }
 
-/** With default choices. */
+/** One course of the fight with default choices. */
 export interface Play {
   /** Several if simultaneous, none if no turn begins. */
   readonly first: readonly string[];

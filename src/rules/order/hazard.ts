@@ -19,7 +19,7 @@ const integer = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(
 
 /** A fire, a collapsing roof, the timer of a bomb. */
 export const hazardStats = v.strictObject({
-  /** In the pacing's unit. */
+  /** When it acts, in the pacing's unit. */
   time: integer(-FARTHEST),
   /** Round; ignored in endless pacings. */
   from: v.optional(integer(1), 1),
@@ -34,7 +34,7 @@ type HazardFacts = Notes<typeof hazardFacts>;
 export const hazardTurn = { acted: v.boolean() };
 type HazardTurn = TurnFacts & Notes<typeof hazardTurn>;
 
-/** If it acts in it. */
+/** Returns the hazard's slot in this round, if it acts in it. */
 export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
   const stats = statsOf<HazardStats>(hazard, setting);
   const facts = hazard.facts as HazardFacts;

@@ -84,12 +84,12 @@ function indexOf(bucket: Bucket, pacing: Pacing, setting: Setting): BucketIndex 
   return index;
 }
 
-/** Unsorted. Only changed buckets are read again. */
+/** Returns open slots at a time, unsorted. Only changed buckets are read again. */
 export function openAt(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
   return Object.values(state.participants).flatMap((bucket) => indexOf(bucket, pacing, setting).byTime.get(time) ?? []);
 }
 
-/** In playing order. Only changed buckets are read again. */
+/** Returns waiting slots in playing order. Only changed buckets are read again. */
 export function waitingSlots(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
   return Object.values(state.participants)
     .flatMap((bucket) => indexOf(bucket, pacing, setting).waiting)

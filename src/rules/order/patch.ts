@@ -8,7 +8,7 @@ export interface Difference {
   readonly inverse: Patch;
 }
 
-/** By leaves, sorted by name because storage may reorder keys. Shared objects are skipped. */
+/** Compares by leaves, sorted by name because storage may reorder keys; skips shared objects. */
 export function diff(before: object, after: object): Patch {
   return difference(before, after).patch;
 }
@@ -59,7 +59,7 @@ function shorter(old: Tree, inverse: Patch): Patch | Leaf {
   return Object.keys(old).length < Object.keys(inverse).length ? [old as Json] : inverse;
 }
 
-/** As JSON stores it (`asJson`); setting undefined deletes. The same object if nothing changes. */
+/** Returns a patch as JSON stores it (`asJson`), where setting undefined deletes; the same object if unchanged. */
 export function asStored(patch: Patch): Patch {
   let stored = patch;
   for (const [part, change] of Object.entries(patch)) {

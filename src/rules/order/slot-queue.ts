@@ -9,7 +9,7 @@ import { compareKeys, compareSlots, slotsOf } from "./order.ts";
  * asked about, so only changed participants are moved.
  */
 
-/** Of a participant, of a bucket, or of all. */
+/** First open slots of a participant, of a bucket, or of all. */
 interface Head {
   readonly first: readonly Slot[];
 }
@@ -32,7 +32,7 @@ interface OfAll extends Ordered<Bucket, InBucket> {
   shelves: Buckets;
 }
 
-/** Of any state. */
+/** The last sorted queue, of any state. */
 const latest = new WeakMap<Setting, OfAll>();
 
 /** One, or a simultaneous group in order. */
@@ -96,7 +96,7 @@ function ordering<M, H extends Head>(
   return before;
 }
 
-/** With their places; null if their number differs. */
+/** Returns the changed members with their places; null if the number of members differs. */
 function changesOf<M>(
   members: Readonly<Record<string, M>>,
   before: readonly M[],

@@ -11,13 +11,13 @@ import { firstOpen, leadingSlots, openNext } from "./slot-queue.ts";
 /** An encounter seen through its pacing, for kernel and shell. */
 export interface View<T extends PacingTypes = PacingTypes> extends FightView<T> {
   readonly pacing: Pacing;
-  /** Undefined before the first. */
+  /** The current stage; undefined before the first. */
   stage(): Stage | undefined;
 }
 
 const views = new WeakMap<EncounterState, View>();
 
-/** Null if the pacing is not registered. Cached. */
+/** Returns the view of a state, cached; null if the pacing is not registered. */
 export function viewOf<T extends PacingTypes = PacingTypes>(state: EncounterState): View<T> | null {
   const pacing = pacingOf(state.pacing);
   const known = views.get(state);
@@ -141,17 +141,17 @@ function activeIn({ state, pacing, setting }: Pick<View, "state" | "pacing" | "s
   return active;
 }
 
-/** Cheaper than `view.now`. */
+/** True if any slot is active; cheaper than `view.now`. */
 export function isAnyoneActive(view: View): boolean {
   return Object.keys(activeIn(view)).length > 0;
 }
 
-/** With every active slot in `now`, as recipes expect it. */
+/** Returns a draft with every active slot in `now`, as recipes expect it. */
 export function draftOf(view: View): Draft {
   return new Draft(view.state, activeIn(view));
 }
 
-/** Without `lead`. */
+/** Returns the state with every active slot in `now`. */
 export function withActiveNamed(view: View): EncounterState {
   const { lead, ...state } = view.state;
   return lead ? { ...state, now: activeIn(view) } : view.state;

@@ -18,7 +18,7 @@ export function tieKey(result: TieResult): number {
   return "die" in result ? 0 - result.die : result.place;
 }
 
-/** As rolled (B-4, Q-5), without the GM's places. */
+/** Returns the dice as rolled (B-4, Q-5), without the GM's places. */
 export function tieNote(results: readonly TieResult[] = []): { readonly ties?: readonly number[] } {
   const ties = results.flatMap((result) => ("die" in result ? [result.die] : []));
   return ties.length ? { ties } : {};
@@ -52,13 +52,13 @@ export type TieData = {
   /** Absent if the GM sets the order. */
   readonly participants?: readonly string[];
   readonly others?: number;
-  /** To order as one; the first member represents all. */
+  /** Units to order as one; the first member represents all. */
   readonly units?: readonly (readonly string[])[];
 };
 
 type TieRequest = Request<TieData>;
 
-/** Not settled by dice. Still tied participants roll again. */
+/** Returns ties not settled by dice; those still tied roll again. */
 export function diceTies<T extends PacingTypes>(
   members: readonly Participant<T>[],
   store: TieStore<T>,

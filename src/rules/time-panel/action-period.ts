@@ -21,9 +21,9 @@ export interface ActionPeriodValues {
   readonly turns: number;
   /** Steps between turns (P-4); null with one turn. */
   readonly period: number | null;
-  /** Of the 3d6; the margin is the step of the first turn (P-5, P-6). */
+  /** Target of the 3d6; the margin is the step of the first turn (P-5, P-6). */
   readonly target: number;
-  /** With the best and the worst roll. */
+  /** Steps of the first turn with the best and the worst roll. */
   readonly first: readonly [number, number];
   readonly samples: readonly { readonly roll: number; readonly steps: readonly number[] }[];
   /** Yards per turn and per round (P-16, P-17). */
@@ -35,7 +35,7 @@ export interface ActionPeriodValues {
     readonly turn: number;
     readonly round: number | null;
   }[];
-  /** From moving or full automatic fire, and the steps between (P-18, P-19, P-24, P-25). */
+  /** Extra turns by moving or full automatic fire, and the steps between (P-18, P-19, P-24, P-25). */
   readonly extra: { readonly turns: number; readonly gap: number } | null;
 }
 
@@ -74,7 +74,7 @@ export function actionPeriodValues(
   };
 }
 
-/** With movement in all turns, on the steps from 0 down. */
+/** Returns extra turns for movement in all turns, on the steps from 0 down. */
 function extraOf(turns: number, basicSpeed: number): ActionPeriodValues["extra"] {
   const period = periodOf(basicSpeed);
   const acted = schedule(basicSpeed, 0).slice(0, turns);

@@ -7,7 +7,7 @@ import { phaseOf, stepsOf, weaponSpeed } from "../pacing/side-segments/segments.
 import { penaltyOf } from "../pacing/side-segments/sides.ts";
 import { lane, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
 
-/** Before the side's initiative. */
+/** Segments before the side's initiative. */
 export interface SegmentsOfRound {
   /** S-21; 1 for anything else. */
   readonly attacks: number;
@@ -22,9 +22,9 @@ export interface SideSegmentsTime {
   readonly label: string;
   readonly kind: "weapon" | "missile" | "spell" | "natural" | "action";
   readonly phase: Phase;
-  /** Of the first round with most attacks (S-20, O-2); null = the GM decides each time. */
+  /** Speed in the first round with most attacks (S-20, O-2); null = the GM decides each time. */
   readonly speed: Value | null;
-  /** Until the attacks repeat, at most `MOST_ROUNDS`. */
+  /** Rounds until the attacks repeat, at most `MOST_ROUNDS`. */
   readonly rounds: readonly SegmentsOfRound[];
 }
 

@@ -17,7 +17,7 @@ import {
   type TimeSource,
 } from "./source.ts";
 
-/** At the creature's agility (T-4). */
+/** A duration at the creature's agility (T-4). */
 export interface Duration {
   /** 1 to 10. */
   readonly speedClass: number;
@@ -80,7 +80,7 @@ function weaponTime(weapon: TimedWeapon, agility: number): StopwatchTime {
   };
 }
 
-/** Without drawing and ammunition. */
+/** Times of spells and actions. */
 function simpleTime(
   { id, label, speedClass }: TimedSpell | TimedAction,
   kind: "spell" | "action",
@@ -104,7 +104,7 @@ const BARE: Weapon = {
   ready: true,
 };
 
-/** Null without a speed class. */
+/** Returns the weapon as the stopwatch reads it; null without a speed class. */
 function armOf({
   label,
   speedClass,

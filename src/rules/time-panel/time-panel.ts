@@ -26,7 +26,7 @@ export interface HazardValues {
 
 const SHOWN = 4;
 
-/** As the kernel places it. */
+/** Returns a hazard's times as the kernel places it. */
 export function hazardValues(pacing: string, { time, from, every }: HazardSource): HazardValues | null {
   const known = pacingOf(pacing)?.clock;
   if (!known) return null;

@@ -9,7 +9,7 @@ export interface TwoActionTime {
   readonly id: string;
   readonly label: string;
   readonly ranged: boolean;
-  /** Of the first round, perhaps with drawing, and of later rounds while loaded. */
+  /** Attacks of the first round, perhaps with drawing, and of later rounds while loaded. */
   readonly attacks: { readonly first: number; readonly later: number };
   /** First attack combined with the draw: half its chance. */
   readonly halved: boolean;
@@ -17,9 +17,9 @@ export interface TwoActionTime {
 }
 
 export interface TwoActionValues {
-  /** Without surprise. */
+  /** Initiative without surprise. */
   readonly initiative: Value;
-  /** In the first round. */
+  /** Initiative in the first round if surprised. */
   readonly surprised: { readonly points: number; readonly half: boolean };
   /** Actions of a round, and seconds of one. */
   readonly actions: number;

@@ -34,7 +34,7 @@ export function weaknessSettings(): WeaknessSettings {
   return known;
 }
 
-/** Of the first pacing that has it. */
+/** Returns an option of the first pacing that has it. */
 function optionOf(name: keyof WeaknessSettings): Json | undefined {
   const pacing = pacingIds().find((id) => optionSpecs(id).some((option) => option.name === name));
   return pacing === undefined ? undefined : resolveOptions(optionSpecs(pacing), defaultOptions(pacing))[name];
@@ -69,7 +69,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
     this.#prepared = null;
   }
 
-  /** With their parts. */
+  /** Values with the parts that they are made of. */
   get figures(): CreatureValues {
     return this.#prepare().figures;
   }
@@ -88,7 +88,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
     return { posture: this.posture, stunned: STUNNING.some((status) => this.parent.statuses.has(status)) };
   }
 
-  /** With posture and stun (B-44, B-70). */
+  /** Defences and Move with posture and stun (B-44, B-70). */
   get now(): DefencesNow {
     return (this.#prepare().now ??= this.#now());
   }

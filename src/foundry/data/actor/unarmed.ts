@@ -32,7 +32,7 @@ interface Bare {
   readonly adds: number;
   readonly type: string;
   readonly parry: number | null;
-  /** Without such a skill, DX. */
+  /** True for skills that it uses; without one, DX. */
   readonly goesBy: (skill: string) => boolean;
 }
 

@@ -41,7 +41,7 @@ const shieldSchema = () => ({
   level: countOrNone(0, 1_000),
   dr: count(0, 0, 10_000),
   hp: count(0, 0, 10_000),
-  /** Old-school. */
+  /** Old-school bonus of the shield. */
   armourClass: modifier(),
 });
 

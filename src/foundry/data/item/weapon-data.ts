@@ -63,12 +63,12 @@ const schema = () => ({
   /** Rounds; 0 = not counted. */
   capacity: count(0, 0, 10_000),
   loaded: count(0, 0, 10_000),
-  /** action-period. */
+  /** Used by action-period. */
   rateOfFire: count(1, 1, 1_000),
   fireKind: choice(FIRE_KINDS, "muscle"),
   /** Much longer than most (T-21). */
   longer: flag(),
-  /** By id. */
+  /** Modes by id. */
   modes: new TypedObjectField(mode(), { validateKey: (key: string) => /^[A-Za-z0-9]{1,16}$/.test(key) }),
 });
 
@@ -85,7 +85,7 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
     return schema();
   }
 
-  /** By mode id (B-48, B-51). Computed on each call. */
+  /** Values by mode id (B-48, B-51), computed on each call. */
   get modeFigures(): Readonly<Record<string, ModeValues>> {
     const wielder = wielderOf(this.parent);
     return Object.fromEntries(

@@ -41,7 +41,7 @@ export function isOver(spans: readonly Span[], began: Began, now: FightClock): b
   return spans.length > 0 && spans.every((span) => isSpanOver(inTermsOf(span, now), began, now));
 }
 
-/** In endless time a round has the world's length, or else is a turn. */
+/** Converts rounds in endless time to the world's round length, or else to turns. */
 function inTermsOf(span: Span, { endless, roundTime }: FightClock): Span {
   if (!endless || span.unit !== "rounds") return span;
   return roundTime > 0 ? { ...span, unit: "seconds", amount: span.amount * roundTime } : { ...span, unit: "turns" };

@@ -92,7 +92,7 @@ export function followEffects(): void {
   tendAll();
 }
 
-/** On the creating client, in the same write. */
+/** Notes the start on the creating client, in the same write. */
 function noteBeginning(effect: ActiveEffect.Implementation): void {
   // A spell's effect knows when it was cast.
   if (!spansOf(effect).length || flagsOf(effect).spell) return;

@@ -145,7 +145,7 @@ function mayAdopt(effect: ActiveEffect.Implementation, fight: string): boolean {
   return !spansOf(effect).length && (other === undefined || game.combats?.get(other)?.encounter.status !== "running");
 }
 
-/** Like the token's menu, with an overlay for the dead. */
+/** Makes the effect like the token's menu, with an overlay for the dead. */
 async function dataOf(id: ConditionId, fight: string, actor: Actor.Implementation): Promise<object> {
   const effect = await CONFIG.ActiveEffect.documentClass.fromStatusEffect(id, { parent: actor });
   const { flags = {}, ...data } = effectData(effect);

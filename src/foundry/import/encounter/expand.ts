@@ -32,7 +32,7 @@ export interface Order {
   readonly command: JsonObject & { readonly type: string };
 }
 
-/** In joining order: participants, then hazards. */
+/** Returns participants, then hazards, in joining order. */
 export function entrantsOf(file: EncounterFile): readonly Entrant[] {
   return [
     ...file.participants.flatMap((entry, i) => creatures(entry, `participants/${i}`)),

@@ -12,7 +12,7 @@ interface Place {
 
 /** DR by location as on the sheet, with armour. */
 export interface Body {
-  /** By our sheet's key. */
+  /** DR by location, named as on our sheet. */
   readonly dr: ReadonlyMap<string, number>;
   /** Keys of locations that GCS calls by one id: both arms are "arm" unless their DR differs. */
   readonly keysOf: (id: string) => readonly string[];

@@ -58,7 +58,7 @@ export function figureFrom(written: string, least: number, most: number, otherwi
   return found ? clamp(Number(found[0]), least, most) : otherwise;
 }
 
-/** As books write them. */
+/** Values as written in books. */
 type RangedTexts = Readonly<Record<"accuracy" | "range" | "fire" | "bulk" | "recoil", string>>;
 
 export function rangedFields(texts: RangedTexts, strength: number): JsonObject {

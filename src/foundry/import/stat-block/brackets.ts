@@ -11,7 +11,7 @@ interface Span {
   readonly inside: string;
 }
 
-/** Outermost brackets. */
+/** Returns the outermost brackets. */
 function spansOf(line: string): readonly Span[] {
   const spans: Span[] = [];
   let [depth, from] = [0, 0];

@@ -54,7 +54,7 @@ export function parseGurps(text: string): readonly Understood[] {
   return blocksOf(lines).map(understood);
 }
 
-/** In "PD/DR: 2/4" of older books, the second is DR. */
+/** Reads "PD/DR: 2/4" of older books, where the second is DR. */
 const named = (line: string): string =>
   line.replace(/\bPD\s*\/\s*DR\s*[:=]?\s*(\d{1,3})\s*\/\s*(\d{1,4})/giu, "PD $1 DR $2");
 

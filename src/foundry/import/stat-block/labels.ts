@@ -137,7 +137,7 @@ function parts(line: string): readonly Part[] {
 const isThousands = (line: string, at: number): boolean =>
   /\d/u.test(line[at - 1] ?? "") && /^\d{3}(?!\d)/u.test(line.slice(at + 1));
 
-/** In "Goblin (8): AC 6" and "Ogre. AC 5" a label follows. */
+/** True if a label follows, as in "Goblin (8): AC 6" and "Ogre. AC 5". */
 function endsName(line: string, from: number, at: number): boolean {
   return (
     /[:.]/u.test(line[at] ?? "") &&

@@ -31,7 +31,7 @@ export function reading(context: Context): string {
   return phase ? say("Clock.Phase", { segment: time, phase }) : say("Clock.Segment", { segment: time });
 }
 
-/** "round 2, 20 s gone"; before the first segment, surprise. */
+/** Before the first segment, surprise: "round 2, 20 s gone". */
 export function since(context: Context): string {
   const { state, view } = context;
   const gone = seconds(state);
@@ -43,7 +43,7 @@ export function since(context: Context): string {
   return say(`Clock.${key}`, { round: state.clock.round, seconds: gone });
 }
 
-/** "Bandits +1", of sides that the viewer knows. */
+/** "Bandits +1"; visible sides only. */
 function surprises(context: Context): readonly string[] {
   const deltas = deltasIn(context.view.setting);
   const sides = levels(context)
@@ -52,12 +52,11 @@ function surprises(context: Context): readonly string[] {
   return sides.map((side) => say("Clock.Surprised", { side: sideName(side), delta: deltas[side] ?? 0 }));
 }
 
-/** Notes for chat; the current row shows when effects count. */
+/** For chat; the current row shows when effects count. */
 export function told(code: string, data: JsonObject, _: Context): string | null {
   switch (code) {
     case "carried":
       return say("Notes.carried", data);
-    // The dice's card says it already.
     case "morale":
       return data.rolled === true
         ? null
@@ -78,7 +77,7 @@ export function told(code: string, data: JsonObject, _: Context): string | null 
   }
 }
 
-/** Actions without an attack, except for the GM. */
+/** Except for the GM. */
 const NO_ATTACKS: ReadonlySet<string> = new Set([
   "parley",
   "spectacle",
@@ -97,12 +96,11 @@ const NO_ATTACKS: ReadonlySet<string> = new Set([
   "moraleCheck",
 ]);
 
-/** Rounds in segments: declarations with sums, order of sides, phases, and carried actions. */
 export const shell: Shell = {
   audience: { numbers: ["from", "penalty"], triggers: ["trigger", "answer", "left", "action"] },
-  // Before the sides' dice only segments of a won die are known.
+  // Before the sides' dice segments are of a won die.
   clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
-  // A morale check is no turn, but listed in its phase.
+  // Listed in its phase.
   place: (slot, context) => ({
     shown: shown(slot, context),
     state: slot.kind === "extra" ? "ahead" : null,
@@ -144,7 +142,7 @@ export const shell: Shell = {
   log: { commands: logCommands, decided, note: told },
   dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
   prepares,
-  // S-33: without its trigger a wait lapses with the round.
+  // S-33.
   ribbon: {
     scale: "fitted",
     counted: true,
@@ -152,7 +150,7 @@ export const shell: Shell = {
     begun: beginningOf,
     window: (slot) => ({ until: slot.time, lost: null }),
   },
-  // Sides are surprised, before anyone acts.
+  // Sides are surprised before anyone acts.
   conditions: { surprised: () => null },
   dice: "d20",
   settings: {
@@ -161,7 +159,7 @@ export const shell: Shell = {
   },
 };
 
-/** S-8: engaging needs no answer. */
+/** S-8. */
 function slippingAway({ what, choices = [] }: Request): readonly (typeof choices)[number][] {
   return what === "avoid" ? choices.filter((way) => way !== "engage") : choices;
 }

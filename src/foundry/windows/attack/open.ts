@@ -140,7 +140,7 @@ interface Answer {
   readonly input: Input;
   readonly typed: Typed;
   readonly scores: readonly number[];
-  /** To be rolled first. */
+  /** Requests that must be rolled first. */
   readonly due: readonly string[];
 }
 

@@ -212,7 +212,7 @@ function spellChoicesOf(
     }));
 }
 
-/** By the encounter if it notes that, else by the items. */
+/** Reads ready and loaded state from the encounter if noted there, else from the items. */
 export function holdingOf(actor: Actor.Implementation, context: TrackerContext): Holding {
   const membership = shellIn(context).sheet?.held ? membershipOf(actor) : null;
   return (item) => heldIn(item, membership);
@@ -312,7 +312,7 @@ function lastTargetOf({ id }: Attacker, kind: AttackKind, context: TrackerContex
   )?.target;
 }
 
-/** Without healers. */
+/** Casters of healing spells do not count. */
 function lastStrikerAt({ id }: Attacker, context: TrackerContext): string | undefined {
   return latestExchange((exchange) => exchange.target === id && !isAmongFriends(exchange, context), context)?.attacker;
 }

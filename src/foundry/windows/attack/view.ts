@@ -73,7 +73,7 @@ export function nameOfAll({ attackers, context }: Setup): string {
     : (lead?.name ?? "");
 }
 
-/** Shock, stun. */
+/** Names what limits the attack: shock, stun. */
 function noteOf({ attackers, context, kind }: Setup): string {
   const [lead] = attackers;
   if (attackers.length > 1)
@@ -144,7 +144,7 @@ function howOption({ value, label, off }: AttackChoice, { first }: Setup): Optio
   return { value, label: off ? text("Attack.NotNow", { what: label }) : label, selected: value === first.how, off };
 }
 
-/** With DR, the torso first. */
+/** Lists hit locations with DR, the torso first. */
 export function placesOf({ actor }: Foe): readonly Option[] {
   const places = Object.keys(actor?.system?.figures?.dr ?? {});
   return ["torso", ...places.filter((place) => place !== "torso")].map((value) => ({

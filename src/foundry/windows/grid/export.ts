@@ -24,7 +24,7 @@ export function csvOf(view: GridView): string {
     .join("\r\n")}\r\n`;
 }
 
-/** With its caption. */
+/** Returns the table in Markdown with its caption. */
 export function markdownOf(view: GridView): string {
   const cell = (value: string): string =>
     value.replaceAll("\\", "\\\\").replaceAll("|", "\\|").replaceAll("<", "&lt;").replaceAll(/\s+/g, " ").trim();

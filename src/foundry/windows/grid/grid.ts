@@ -88,7 +88,7 @@ export class GridWindow extends LiveWindow {
     this.#save(markdownOf, "text/markdown", "md");
   }
 
-  /** Only the table, in black on white. */
+  /** Prints only the table, in black on white. */
   static #print(this: GridWindow): void {
     const { body, defaultView } = this.element.ownerDocument;
     const marks = [

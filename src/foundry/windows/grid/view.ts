@@ -42,7 +42,7 @@ interface GridCell {
 export interface GridRow {
   readonly name: string;
   readonly portrait: PortraitView;
-  /** Mostly empty. */
+  /** One per column or several; mostly empty. */
   readonly cells: readonly GridCell[];
 }
 

@@ -75,7 +75,7 @@ export class LabWindow extends LiveWindow {
   #change: Change | null = null;
   #of = "";
   #value: Value = "basicSpeed";
-  /** In a narrow window. */
+  /** What a narrow window shows. */
   #view: "charts" | "table" = "table";
   /** Values being played. */
   #read = "";
@@ -178,7 +178,7 @@ export class LabWindow extends LiveWindow {
     });
   }
 
-  /** If the focused button is gone. */
+  /** Restores the focus if its button is gone. */
   protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
     const { activeElement: focused } = content.ownerDocument;
     const isWithin = content.contains(focused);

@@ -71,7 +71,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly #lines = new Lines();
 
-  /** By hand. */
+  /** Groups opened or closed by hand. */
   readonly #opened = new Map<string, boolean>();
 
   #wanted = "";

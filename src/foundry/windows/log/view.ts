@@ -88,7 +88,7 @@ interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** By round, undone ones last, in parts that render quickly. */
+/** Groups entries by round, undone ones last, in parts that render quickly. */
 function entryGroupsOf(entries: readonly Entry[], context: TrackerContext): readonly EntryGroup[] {
   const windows = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -212,7 +212,7 @@ function withEdge(groups: readonly LogGroupView[], ends: number, all: readonly E
   });
 }
 
-/** For players, the last known line. */
+/** Marks the last known line as present, for players. */
 function marked(groups: readonly LogGroupView[]): readonly LogGroupView[] {
   const all = groups.flatMap(({ lines }) => lines);
   const last = all.findLast(({ undone }) => !undone);

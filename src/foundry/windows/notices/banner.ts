@@ -49,7 +49,7 @@ function remove(): void {
   shown = null;
 }
 
-/** Only while no tracker is visible, because trackers announce turns. */
+/** Announces only while no tracker is visible, because trackers announce turns. */
 function announce(element: HTMLElement, kind: Kind): void {
   if (trackers().some(({ checkVisible }) => checkVisible)) element.setAttribute("aria-hidden", "true");
   else element.setAttribute("role", kind === "up" || kind === "owed" ? "alert" : "status");
@@ -68,7 +68,7 @@ function trackers(): readonly Tracker[] {
   }));
 }
 
-/** In the free space at the left, else at the lower edge. */
+/** Places it in the free space at the left, else at the lower edge. */
 function place(element: HTMLElement): void {
   const boxes = trackers()
     .filter(({ checkVisible, box }) => checkVisible && box.width > 0)
@@ -103,7 +103,7 @@ export function play(tone: Tone): void {
   void playing?.catch(() => undefined);
 }
 
-/** For a hidden tab. */
+/** Precedes the title of a hidden tab. */
 const MARK = "● ";
 
 export function markTitle(): void {

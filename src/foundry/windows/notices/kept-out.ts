@@ -20,7 +20,7 @@ interface Keeping {
   readonly invalidDocumentIds: ReadonlySet<string>;
 }
 
-/** Also embedded: a missing combatant has left its encounter. */
+/** Includes embedded documents: a missing combatant has left its encounter. */
 function keptOut(): readonly KeptOut[] {
   const { combats, actors, items } = game;
   return [

@@ -50,7 +50,7 @@ export function followTurns(): void {
   });
 }
 
-/** On the GM's request; reveals nothing new. */
+/** Repeats notices on the GM's request; reveals nothing new. */
 function notifyAgain(data: unknown): boolean {
   const { combat: id } = isObject(data) ? data : {};
   const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
@@ -228,7 +228,7 @@ function asked(request: Request, context: TrackerContext): string {
   return text("Notices.What", { name: askedName(request, context), what: whatOf(request, context) });
 }
 
-/** If no turn precedes it. */
+/** Returns the own next turn, if no other precedes it. */
 function next(context: TrackerContext): readonly Concern[] {
   const { now, state, view } = context;
   if (!now.length && !unseenNow(context).length) return [];

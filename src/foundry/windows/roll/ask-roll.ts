@@ -57,7 +57,7 @@ function choiceFor(
   };
 }
 
-/** With shock, and halving. */
+/** Reads the score with shock, and halving. */
 function read(
   { kind, target, modifier }: ChoiceValues,
   actor: Actor.Implementation,

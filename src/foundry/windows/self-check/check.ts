@@ -23,7 +23,7 @@ export interface Check {
   readonly patience?: number;
   /** An error gives the verdict "failed". */
   readonly run: (scratch: Scratch) => Promise<Found | AfterReload> | Found | AfterReload;
-  /** After a reload requested by `run`. */
+  /** Continues after a reload requested by `run`. */
   readonly resume?: (scratch: Scratch, note: AfterReload["note"]) => Promise<Found>;
 }
 

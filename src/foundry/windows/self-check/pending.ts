@@ -16,7 +16,7 @@ const schema = v.strictObject({
   rest: v.array(v.string()),
   /** True if the visual questions follow. */
   whole: v.boolean(),
-  /** Before the self-check. */
+  /** World time before the self-check. */
   time: v.number(),
   wholes: v.unknown(),
 });

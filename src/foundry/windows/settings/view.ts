@@ -5,7 +5,7 @@ import type { SettingsPage } from "../../settings/pages.ts";
 import { play } from "../notices/banner.ts";
 import type { Entry, Group } from "./groups.ts";
 
-/** Without a text, the option's name as words. */
+/** Names a setting; without a text, the option's name as words. */
 export const nameOfSetting = ({ name }: OptionSpec, page: SettingsPage): string =>
   find(page, `${name}.Name`) ?? readable(name);
 
@@ -185,7 +185,7 @@ export function playSample(name: string): void {
   if (name === "soundNext") play("next");
 }
 
-/** Also to a re-rendered button. */
+/** Restores the focus, also to a re-rendered button. */
 export function giveBack(from: HTMLElement | null): void {
   const label = from?.getAttribute("aria-label") ?? null;
   const same = from?.isConnected

@@ -127,7 +127,7 @@ export function deltaOf(token: object): {
     : null;
 }
 
-/** Only an unlinked token's own changes. */
+/** Migrates only an unlinked token's own changes. */
 export function workOfToken(token: Updated & { readonly actor: Updated }): Work {
   return {
     // Foundry stores only differences.
@@ -146,7 +146,7 @@ export function workOfToken(token: Updated & { readonly actor: Updated }): Work 
   };
 }
 
-/** As a whole, because its log has the same version. */
+/** Migrates an encounter as a whole, because its log has the same version. */
 export function workOfFight(combat: Combat.Implementation): Work {
   const stored = storedEncounter(combat) as unknown;
   return {

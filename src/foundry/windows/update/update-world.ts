@@ -44,7 +44,7 @@ function* tokens(): Generator<{ readonly token: Updated & { readonly actor: Hold
   }
 }
 
-/** Encounters last. */
+/** Returns what is left to do, encounters last. */
 async function openWork(): Promise<readonly Work[]> {
   const works = worksOf([...(game.actors ?? []), ...(game.items ?? [])]);
   for (const { token, actor } of tokens()) {

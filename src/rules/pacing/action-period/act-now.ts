@@ -9,7 +9,7 @@ import { meeting } from "./contest.ts";
 import { note, turnIn, verb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
 import { atLastCall, waitedSlot, SUBORDER, suborderOf, windowOf } from "./keys.ts";
 
-/** Null if it can. */
+/** Returns why a waiting turn cannot be taken now, or null. */
 export function whyNotNow(slot: Slot, participant: Participant, view: View): Refusal | null {
   const { time } = view.state.clock;
   const { earliest, overtakenAt } = windowOf(slot, participant, view.setting);
@@ -34,7 +34,7 @@ export function takeRecipe(
   };
 }
 
-/** After others by choice: beyond the first, each beyond those before it. */
+/** Suborder of turns after others by choice; each is beyond those before it. */
 const AFTER = SUBORDER + 1;
 
 /**

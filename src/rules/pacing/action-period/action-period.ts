@@ -159,7 +159,7 @@ export function place(slot: Slot, step: number, view: View, ruling: boolean): Re
   };
 }
 
-/** Or null. */
+/** Returns why a slot cannot be moved there, or null. */
 export function beside(slot: Slot, other: Slot, view: View, ruling: boolean): Refusal | null {
   if (isUnrolled(other)) return refuse("roll-first", { participant: other.participant });
   const participant = view.participant(slot.participant);

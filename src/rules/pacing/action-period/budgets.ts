@@ -58,7 +58,7 @@ export interface Fire {
   readonly target: string;
 }
 
-/** Of a regular turn, as far as it earns extra turns. */
+/** What a regular turn contributes to extra turns. */
 export interface ActionTaken {
   readonly move: boolean;
   /** Of a fully automatic weapon; `full`: at its full rate of fire. */

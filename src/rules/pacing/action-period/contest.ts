@@ -25,7 +25,7 @@ export function meeting(view: View): readonly Slot[] {
   return new Set(together.map(({ participant }) => participant)).size > 1 ? together : [];
 }
 
-/** On the same step, this one included, without those that come after by choice. */
+/** Returns the slots on this step, including this one, without those that come after by choice. */
 function besides(first: Slot, view: View): readonly Slot[] {
   const suborder = suborderOf(first);
   return view.together().filter((slot) => suborderOf(slot) === suborder);

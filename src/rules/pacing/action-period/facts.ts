@@ -24,7 +24,7 @@ const weapon = {
 const members = {
   /** Quarter points (P-2). */
   basicSpeed: v.pipe(integer, v.minValue(0), v.maxValue(FASTEST)),
-  /** For contests only. */
+  /** Used for contests only. */
   dx: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(MOST)), 10),
   /** Yards; if absent, not limited. */
   move: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
@@ -43,7 +43,7 @@ const name = v.exactOptional(v.pipe(line, v.maxLength(64)));
 
 export const report = {
   manoeuvre: name,
-  /** As ticked by the GM (PA-10). */
+  /** A move action, as ticked by the GM (PA-10). */
   move: flag,
   yards: v.exactOptional(count),
   weapon: name,
@@ -66,24 +66,24 @@ const turn = {
     v.string(),
     v.strictObject({
       ...report,
-      /** Step. */
+      /** Step on which the turn was taken. */
       at: whole,
-      /** After the turn. */
+      /** Shots whose attack was rolled after the turn. */
       rolled: v.exactOptional(natural),
-      /** Of the command; orders turns on one step. */
+      /** Number of the command, which orders turns on one step. */
       n: natural,
     }),
   ),
   /** Shots of rolled attacks, by slot. */
   fired: v.record(v.string(), fired),
-  /** The window counts from `since` (P-10); the trigger is text only (PA-20). */
+  /** Lost turns with their steps. */
   waits: v.record(
     v.string(),
     v.strictObject({
       ...wait,
       /** True if the turn was current before it was delayed. */
       begun: v.boolean(),
-      /** Suborder on the step: after those already there, without a contest (PA-4). */
+      /** Step; absent if not chosen yet. */
       suborder: v.exactOptional(whole),
       /** Taken at the last call (P-13): cannot be delayed again. */
       final: flag,
@@ -95,7 +95,7 @@ const turn = {
   contests: v.record(v.string(), v.array(whole)),
 };
 
-/** Of a round (P-15), with slots by name: "1", "2" … for turns, "x1", "x2" for extra ones. */
+/** Facts of a round (P-15), with slots by name: "1", "2" … for turns, "x1", "x2" for extra ones. */
 export const notes = { facts: {}, turn, fight: {} };
 
 export type Turn = TurnFacts & Notes<typeof turn>;
@@ -173,7 +173,7 @@ export type Note = {
   readonly budgets?: Budgets;
 };
 
-/** Of initiative and contest rolls, and of the last call. */
+/** Data of initiative and contest rolls, and of the last call. */
 export type RequestData = {
   readonly participants?: readonly string[];
   readonly turns?: number;
@@ -198,7 +198,7 @@ export type OfferData = {
   readonly move?: number;
   readonly left?: number;
   readonly turn?: number;
-  /** Of a wait: the next step, the last possible one, and the one on which the turn is lost. */
+  /** For a wait: the next step, the last possible one, and the one on which the turn is lost. */
   readonly from?: number;
   readonly to?: number;
   readonly lostAt?: number | null;
@@ -227,7 +227,7 @@ export const { verb, creatureVerb, statsIn, turnIn, editTurn } = ownOf<Types>();
 
 type Records = "acts" | "fired" | "waits" | "put" | "contests";
 
-/** Of a slot by name, or of a step. */
+/** Notes a fact of this round, of a slot by name or of a step. */
 export function note<K extends Records>(
   draft: Draft,
   participant: string,

@@ -71,7 +71,7 @@ function carried(label: string, participant: Participant, setting: Setting): Car
   return statsIn(participant, setting).weapons?.find((weapon) => weapon.label === label);
 }
 
-/** Of a slot that is not finished. */
+/** Returns the shots of a slot that is not finished. */
 export function firedIn(slot: string, participant: Participant, setting: Setting): Fired | undefined {
   return turnIn(participant, setting).fired?.[slot];
 }
@@ -81,7 +81,7 @@ export function firedReport(slot: string, participant: Participant, setting: Set
   return fired ? asReport(fired, participant, setting) : null;
 }
 
-/** Of unfinished turns, because they count against the limits at once. */
+/** Returns shots of unfinished turns, which count against the limits at once. */
 export function firedNow(participant: Participant, setting: Setting): readonly Report[] {
   const { fired = {}, acts = {} } = turnIn(participant, setting);
   return Object.keys(fired)
@@ -101,7 +101,7 @@ function asReport({ weapon, shots, target }: Fired, participant: Participant, se
   };
 }
 
-/** Unless the report names shots. */
+/** Adds shots of rolled attacks, unless the report names shots. */
 export function withFired(done: Report, slot: string, participant: Participant, setting: Setting): Report {
   const fired = firedIn(slot, participant, setting);
   if (!fired || done.shots !== undefined || done.autofire !== undefined) return done;
@@ -109,7 +109,7 @@ export function withFired(done: Report, slot: string, participant: Participant, 
   return { manoeuvre: "attack", ...done, ...asReport(fired, participant, setting) };
 }
 
-/** Rolled attacks have taken theirs. */
+/** Takes reported shots from the weapon; rolled attacks have taken theirs. */
 export function reportFired(done: Report, slot: string, participant: Participant, setting: Setting, emit: Emit): void {
   if (done.weapon === undefined || (done.shots === undefined && !done.autofire)) return;
   const fired = firedIn(slot, participant, setting);

@@ -76,7 +76,7 @@ export const setStep = creatureVerb(
   { gm: true },
 );
 
-/** Or null. */
+/** Returns why the first step can no longer be set, or null. */
 export function whyNotSet(participant: Participant, view: View): Refusal | null {
   const turn = turnIn(participant, view.setting);
   const first = view.slot(slotId(view.setting.round, participant.id, 1));

@@ -3,18 +3,18 @@ import { activeIds } from "../../order/turns.ts";
 import { turnIn, statsIn, type Participant, type Setting, type Slot, type View } from "./facts.ts";
 import { waitWindow, type WaitWindow } from "./schedule.ts";
 
-/** Before every possible step, so that time stops for pending rolls. */
+/** Precedes every possible step, so that time stops for pending rolls. */
 export const UNROLLED = -10_000_000;
 
 /** Second number of the key: hazards, past turns, turns to come. */
 const HAZARD = 0;
 export const DONE = 1;
-/** Of turns by schedule or contest; turns after them by choice have a higher one (PA-4). */
+/** Suborder of turns by schedule or contest; turns after them by choice have a higher one (PA-4). */
 export const SUBORDER = 2;
 
 /** Above any margin. */
 export const BASE = 10_000;
-/** Without a contest. */
+/** Replaces the margin if there was no contest. */
 export const NO_MARGIN = 2 * BASE;
 
 /** Index in the key of a turn to come, and how many numbers follow. */
@@ -57,7 +57,7 @@ export function hazardKey({ seat }: Participant, time: number): readonly number[
   return [0 - time, HAZARD, seat];
 }
 
-/** With or without a chosen step, until it is current or over. */
+/** Returns the waiting turn, with or without a chosen step. */
 export function waitedSlot(participant: Participant, view: View): Slot | undefined {
   const acting = activeIds(view);
   const { waits = {} } = turnIn(participant, view.setting);
@@ -77,10 +77,10 @@ export function windowOf(slot: Slot, participant: Participant, setting: Setting)
   return waitWindow(statsIn(participant, setting).basicSpeed, slot.ordinal, from);
 }
 
-/** Only waiting turns are left. */
+/** Stage in which only waiting turns are left. */
 export const SETTLE = "settle";
 
-/** Only turns that wait or have answered the last call are left (P-13). */
+/** True if only turns are left that wait or have answered the last call (P-13). */
 export function atLastCall(view: View): boolean {
   if (view.state.stage !== SETTLE || view.now.length || view.state.held.length) return false;
   const [first] = view.next();

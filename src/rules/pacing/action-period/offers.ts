@@ -51,7 +51,7 @@ function moveOffers(command: Offer["command"], participant: Participant, setting
 function fireOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const budgets = fireBudgets([...actsOf(participant, setting), ...firedNow(participant, setting)]);
   return (statsIn(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
-    // Unlimited.
+    // Unlimited weapons need no offer.
     const cap = fireCap(weapon) ?? 0;
     const used = budgets.find(({ weapon: label }) => label === weapon.label)?.budget.used ?? 0;
     const shots = Math.min(weapon.rof, cap - used);
@@ -90,7 +90,7 @@ function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
   ];
 }
 
-/** Without a last one. */
+/** Steps shown if there is no last one. */
 const STEPS_SHOWN = 12;
 
 /** Besides Done: wait, act from a wait, use or decline an extra turn; for the GM, set the first step. */
@@ -166,7 +166,7 @@ function stepOffers(participant: Participant, view: View): readonly Offer[] {
   return [offer("setStep", { type: "setStep", participant: participant.id }, {}, { asks: [step], gm: true })];
 }
 
-/** With the participants on them (P-10, P-14). */
+/** Returns the next steps with the participants on them (P-10, P-14). */
 export function choicesFor(
   asked: { readonly field?: string; readonly min?: number; readonly max?: number },
   view: View,

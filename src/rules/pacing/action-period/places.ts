@@ -11,7 +11,7 @@ export interface Place {
   readonly name: string;
   /** Extra turns follow the regular ones. */
   readonly ordinal: number;
-  /** Step. */
+  /** Step on which the turn begins. */
   readonly start: number;
   /** Step on which it was, is or will be taken. */
   readonly time: number;

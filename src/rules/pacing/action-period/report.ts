@@ -17,7 +17,7 @@ export function readReport(reported: JsonObject): { readonly done: Report; reado
   return { done: done.manoeuvre === "move" ? { move: true, ...done } : done, decline };
 }
 
-/** In order. */
+/** Returns the turns taken in this round, in order. */
 export function actsOf(participant: Participant, setting: Setting): readonly Act[] {
   const { acts = {} } = turnIn(participant, setting);
   return Object.values(acts).sort((a, b) => a.n - b.n);
@@ -62,12 +62,12 @@ function weaponOf({ rof = 1, kind = "single" }: Report): Weapon {
   return { rof, kind };
 }
 
-/** Or the full rate on autofire. */
+/** Returns the reported shots, or the full rate on autofire. */
 function shotsOf({ shots, rof = 1, autofire }: Report): number {
   return shots ?? (autofire ? rof : 0);
 }
 
-/** From an earlier turn or the carried weapons. */
+/** Fills in weapon values from an earlier turn or the carried weapons. */
 export function completed(done: Report, before: readonly Report[], { weapons = [] }: Pick<Stats, "weapons">): Report {
   if (!isFire(done)) return done;
   const { weapon = "" } = done;

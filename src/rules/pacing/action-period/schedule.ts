@@ -1,6 +1,6 @@
 /** Basic Speed is in quarter points, steps are whole. Nothing is rounded except by a rule (P-2, PA-8). */
 
-/** Two points. */
+/** Quarter points of Basic Speed per turn. */
 const PER_TURN = 8;
 /** 24 points; divided by Basic Speed it gives the action period. */
 const PER_PERIOD = 96;

@@ -56,7 +56,7 @@ function noteFirst(note: Growing, { ordinal, known }: Place, participant: Partic
   }
 }
 
-/** On which this turn can begin, over all rolls. */
+/** Returns the first and last step on which this turn can begin, over all rolls. */
 export function stepRange(ordinal: number, participant: Participant, setting: Setting): readonly [number, number] {
   const { basicSpeed } = statsIn(participant, setting);
   const { marginRounding } = setting.options;

@@ -33,14 +33,14 @@ export const wait = verb(
   },
 );
 
-/** The current one, one that meets others on the next step, or the waiting one. */
+/** Returns the slot to delay: the current one, one that meets others on the next step, or the waiting one. */
 export function slotToWaitWith(participant: Participant, view: View): Slot | undefined {
   const own = view.slotsOf(participant);
   const mine = (ids: readonly string[]): Slot | undefined => own.find((slot) => ids.includes(slot.id));
   return mine(view.now) ?? mine(meeting(view).map((slot) => slot.id)) ?? waitedSlot(participant, view);
 }
 
-/** Its own if it is up, else the clock's once the turn has begun. */
+/** Returns the slot's own step if it is current, else the clock's once the turn has begun. */
 export function stepNow(slot: Slot, participant: Participant, view: View): number {
   const { time } = view.state.clock;
   const up = view.now.includes(slot.id) || meeting(view).some(({ id: other }) => other === slot.id);
@@ -55,7 +55,7 @@ function latestStep(slot: Slot, participant: Participant, view: View): number {
   return windowOf(slot, participant, view.setting).latest ?? stepNow(slot, participant, view) - LONGEST_WAIT;
 }
 
-/** Null if it can. */
+/** Returns why a turn cannot be delayed, or not to this step; or null. */
 export function whyNoWait(slot: Slot, until: number | undefined, participant: Participant, view: View): Refusal | null {
   const name = participant.id;
   // P-26.

@@ -17,10 +17,10 @@ export function keyOf(segment: number, standing: number, phase: Phase): readonly
   return [segment, standing, PHASES.indexOf(phase) + 1];
 }
 
-/** In this round, or would if its count did not run over (S-26). */
+/** An action in this round, or beyond it if its count runs over (S-26). */
 export interface ActionTime {
   readonly name: string;
-  /** With all modifiers. */
+  /** Segment with all modifiers. */
   readonly segment: number;
   readonly phase: Phase;
   readonly key: readonly number[];
@@ -66,7 +66,7 @@ function declared(participant: Participant, setting: Setting): readonly ActionTi
   });
 }
 
-/** If this were the creature's turn; null for what has none. */
+/** Returns the first segment of a declaration; null for one without segments. */
 export function firstSegment(participant: Participant, turn: Turn, setting: Setting): number | null {
   return declared({ ...participant, turn }, setting)[0]?.segment ?? null;
 }

@@ -5,7 +5,7 @@ export type Kind = (typeof KINDS)[number];
 const GROUPS = ["delay", "movement", "missile", "magic", "melee", "other"] as const;
 type Group = (typeof GROUPS)[number];
 
-/** For the picker. */
+/** An action of the rule document, for the picker. */
 export interface Action {
   readonly id: string;
   readonly group: Group;
@@ -19,7 +19,7 @@ export interface Action {
   readonly atOnce?: boolean;
   /** S-11. */
   readonly asks?: readonly ("target" | "direction" | "trigger")[];
-  /** Reminders. */
+  /** Message codes of reminders. */
   readonly notes?: readonly string[];
 }
 

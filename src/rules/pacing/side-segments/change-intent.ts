@@ -132,7 +132,7 @@ function isUnderWay(view: View): boolean {
   return view.state.stage !== "surprise" && view.state.stage !== "settle";
 }
 
-/** From right after the current slot, or from the present segment. */
+/** Shifts everything right after the current slot, or from the present segment. */
 function shift(segments: number, view: View): Shift {
   const { clock, head } = view.state;
   const [current] = view.now.map((slot) => view.slot(slot));

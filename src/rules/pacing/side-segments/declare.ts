@@ -12,7 +12,7 @@ import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts
 import { deltasIn } from "./sides.ts";
 import { isOwn } from "./slots.ts";
 
-/** Of sides not surprised, or all. */
+/** Declarations of sides not surprised, or all. */
 export type Whose = "aware" | "all";
 
 /** S-10: mid-round joiners need none. Reads all participants. */
@@ -78,7 +78,7 @@ export function answerDeclaration(participant: Participant, value: Json, view: V
   return isRefusal(intent) ? intent : noted(participant, intent, view);
 }
 
-/** With its values. */
+/** Returns the declaration with its values. */
 export function checked(value: Json, participant: Participant, view: View): Intent | Refusal {
   const intent = resolve(value, participant, view.setting);
   if (isRefusal(intent)) return intent;

@@ -57,7 +57,7 @@ function sideOf(slot: string, view: View): string {
   return turnIn(participant, view.setting).side ?? participant.side;
 }
 
-/** For the chat card. */
+/** Reports what was done, for the chat card. */
 export function reportEffects(slot: Slot, view: View): Recipe {
   if (["", "movement", "morale"].includes(slot.phase)) return () => undefined;
   const when = whenDue(slot, view);
@@ -78,7 +78,7 @@ function rankOf({ id: slot }: Slot, view: View): number {
   return sidesNow(view).rank[sideOf(slot, view)] ?? 1;
 }
 
-/** Of the last segment when a later one begins, or of better-ranked sides. */
+/** Reports due effects: of the last segment when a later one begins, or of better-ranked sides. */
 export function reportDue(slots: readonly Slot[], view: View): Recipe | null {
   const first = slots[0]!;
   const { time } = view.state.clock;

@@ -24,7 +24,7 @@ export const givenSpeed = v.pipe(integer, v.minValue(0), v.maxValue(MOST));
 export const speed = v.pipe(integer, v.minValue(1), v.maxValue(MOST));
 const score = v.pipe(integer, v.minValue(0), v.maxValue(1_000));
 
-/** With more than one attack, trained by default (S-20). */
+/** A weapon; with more than one attack, trained by default (S-20). */
 const weapon = v.strictObject({
   label: line,
   spd: speed,
@@ -53,7 +53,7 @@ const members = {
   hitDice: v.optional(score, 1),
   morale: v.optional(v.nullable(score), null),
   giant: v.optional(v.boolean(), false),
-  /** By action id (SA-18). */
+  /** Speeds by action id, where the rules have none (SA-18). */
   speeds: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)), score), () => ({})),
 };
 
@@ -82,7 +82,7 @@ export const declared = {
   trained: flag,
   missile: flag,
   specialised: flag,
-  /** Of a beast's attacks. */
+  /** Speeds of a beast's attacks. */
   spds: v.exactOptional(v.pipe(v.array(speed), v.maxLength(20))),
   /** SA-18. */
   segments: v.exactOptional(givenSpeed),
@@ -122,7 +122,7 @@ const note = v.strictObject({
   sum: v.exactOptional(
     v.array(v.strictObject({ code: v.string(), n: v.number(), times: v.exactOptional(v.number()) })),
   ),
-  /** For having moved. */
+  /** Attack modifier for having moved. */
   penalty: amount,
   notes: v.exactOptional(v.array(v.string())),
   trigger: text,
@@ -134,7 +134,7 @@ const note = v.strictObject({
   /** The original segment, and the number of rounds. */
   from: amount,
   rounds: amount,
-  /** By the GM. */
+  /** Put into the round by the GM. */
   given: flag,
   /** Cause and result of a morale check. */
   cause: text,
@@ -159,9 +159,9 @@ const carried = v.strictObject({
 });
 
 const facts = {
-  /** If not the first; its rounds count from there (S-21). */
+  /** Round in which it joined, if not the first; its rounds count from there (S-21). */
   from: natural,
-  /** By action id (SA-18). */
+  /** The GM's speeds by action id (SA-18). */
   speeds: v.record(v.string(), whole),
   /** S-26; also those the GM put in. */
   carried: v.array(carried),
@@ -169,7 +169,7 @@ const facts = {
 
 /** Added to everything after a key; `at` is the command's number, because later declarations are exempt. */
 const shift = v.strictObject({ after: sortingKey, segments: whole, at: natural, cause: text });
-/** For some sides (S-34). */
+/** Like `shift`, for some sides (S-34). */
 const delay = v.strictObject({ ...shift.entries, sides: v.array(id), cause: v.string() });
 
 const past = v.strictObject({
@@ -184,23 +184,23 @@ const past = v.strictObject({
 
 const turn = {
   intent,
-  /** As declared; its rank and penalty last the whole round (S-19). */
+  /** Side at the declaration; its rank and penalty last the whole round (S-19). */
   side: id,
   /** Counted from `base`, with or without the side's shift, not before `floor` (S-12). */
   from: v.strictObject({ base: whole, shift: v.boolean(), floor: whole, at: natural }),
   changes: natural,
   /** Segments by slot name. */
   done: v.record(v.string(), whole),
-  /** Of a replaced intent. */
+  /** Finished slots of a replaced intent. */
   past: v.array(past),
   /** S-27, SA-16. */
   wait: v.strictObject({ ...wait, slot: text, at: v.exactOptional(natural) }),
   mods: v.array(shift),
-  /** In the morale phase of a segment (SA-14), by slot name. */
+  /** Checks in the morale phase of a segment (SA-14), by slot name. */
   morale: v.record(v.string(), v.strictObject({ segment: whole, side: id, cause: v.string(), outcome })),
-  /** At the end of the round (S-35). */
+  /** Causes of the check at the end of the round (S-35). */
   checks: v.array(v.string()),
-  /** In this round. */
+  /** Cause of a failed check in this round. */
   failed: v.string(),
 };
 
@@ -248,7 +248,7 @@ export const options = [
   // O-1: 0 carries anything past ten into the next round.
   { name: "overflow", kind: "choice", choices: [2, 0, "never", 1, 3, 4, 5], default: 2, rule: "SA-11" },
   { name: "changeOfIntent", kind: "choice", choices: ["restart", "flat", "none"], default: "restart", rule: "SA-12" },
-  // For `changeOfIntent: "flat"`.
+  // Segments, for `changeOfIntent: "flat"`.
   { name: "delay", kind: "integer", min: 0, max: 20, default: 1, rule: "SA-12" },
   { name: "missileEffects", kind: "choice", choices: ["inOrder", "segmentEnd"], default: "inOrder", rule: "SA-13" },
   { name: "splitMovePenalty", kind: "integer", min: -20, max: 0, default: 0, rule: "SA-15" },
@@ -264,7 +264,7 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-/** Of a declaration: attacks due and charging creatures; of a speed: the action; of morale: cause, score, and slot. */
+/** For a declaration: attacks due and charging creatures; a speed: the action; morale: cause, score, and slot. */
 export type RequestData = {
   readonly due?: number;
   readonly chargedBy?: readonly string[];
@@ -278,7 +278,7 @@ export type RequestData = {
 /** Costs or object of an offer; values of an action. */
 export type OfferData = {
   readonly trigger?: string;
-  /** For pass-through fire. */
+  /** The moving creature, for pass-through fire. */
   readonly at?: string;
   /** Segment from which a change counts, or shift and delay (S-12, SA-12). */
   readonly from?: number;
@@ -292,7 +292,7 @@ export type OfferData = {
   readonly speed?: number;
   readonly attacks?: number;
   readonly phase?: Phase;
-  /** With the segments it adds. */
+  /** Combined movement, with the segments it adds. */
   readonly move?: Move;
   readonly adds?: number;
 };

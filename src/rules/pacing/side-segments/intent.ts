@@ -98,14 +98,14 @@ function ownOf(intent: Intent, { actions }: Stats, participant: Participant): In
     : refuse("no-such-own-action", { label: intent.own!, participant: participant.id });
 }
 
-/** By name, else the first of the right kind. */
+/** Finds the weapon by name, else the first of the right kind. */
 function weaponFor(intent: Intent, action: Action, { weapons }: Stats): Weapon | undefined {
   if (intent.weapon !== undefined) return weapons.find(({ label }) => label === intent.weapon);
   const missile = intent.missile ?? action.missile ?? false;
   return weapons.find((weapon) => weapon.missile === missile) ?? (action.missile ? undefined : weapons[0]);
 }
 
-/** With the attacks due (S-21). */
+/** Returns what a weapon adds, with the attacks due (S-21). */
 function armed(weapon: Weapon, participant: Participant, setting: Setting): Omit<Intent, "action"> {
   const { label, spd, missile, trained, specialised } = weapon;
   return { label, spd, missile, trained, specialised, attacks: dueNow(weapon, participant, setting) };
@@ -127,7 +127,7 @@ export function knownSpeed(participant: Participant, action: string, setting: Se
   return known === undefined ? undefined : Math.min(known, MOST);
 }
 
-/** Not repeated by default. */
+/** Actions that are not repeated by default. */
 const ONCE = [
   "wait",
   "none",
@@ -171,7 +171,7 @@ function plainAttack(participant: Participant, setting: Setting): Json {
   };
 }
 
-/** For a counter-charge (S-11). */
+/** True if this charge allows a counter-charge (S-11). */
 export function chargesAt(target: string, charger: Participant, setting: Setting): boolean {
   const { intent } = turnIn(charger, setting);
   return intent?.move === "charge" && (intent.target === undefined || intent.target === target);

@@ -7,7 +7,7 @@ import { statsIn, editTurn, editFight, turnIn, verb } from "./facts.ts";
 import type { Participant, Request, Slot, View } from "./facts.ts";
 import { isCounting } from "./sides.ts";
 
-/** For checks by the host's game (S-40). */
+/** Results of checks by the host's game (S-40). */
 export const OUTCOMES = ["held", "failed"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

@@ -73,7 +73,7 @@ function changing(participant: Participant, turn: Turn, own: readonly Slot[], vi
   return left ? [offer("wait", { type: "wait", participant: id }, { left }, { asks: [trigger] }), change] : [change];
 }
 
-/** At once after a failed check. */
+/** Offers breaking and running at once after a failed check. */
 function fleeing({ id: participant }: Participant, turn: Turn, view: View): Offer[] {
   if (
     turn.failed === undefined ||
@@ -163,7 +163,7 @@ function speeds(participant: Participant, view: View): readonly Choice[] {
   }));
 }
 
-/** If declared or changed to now. */
+/** Returns the first segment if this were declared or changed to now. */
 function landing(participant: Participant, intent: Intent, view: View): number | null {
   const changes = view.state.clock.played && turnIn(participant, view.setting).intent !== undefined;
   return firstSegment(

@@ -2,7 +2,7 @@ import { actionOf, MOVES, type Kind, type Phase } from "./actions.ts";
 import { turnIn, type Intent, type Options, type Participant, type Setting, type Slot, type Term } from "./facts.ts";
 import { penaltyOf, sideIn } from "./sides.ts";
 
-/** In segments. */
+/** Where an action counts from, in segments. */
 export interface Start {
   /** Surprise and initiative penalty (S-17). */
   readonly shift: number;
@@ -140,7 +140,7 @@ export function startOfChange(
   }
 }
 
-/** Before the initiative dice: from a won die to one five pips worse (S-18). */
+/** Returns the range before the initiative dice: from a won die to one five pips worse (S-18). */
 export function spread(slot: Slot, participant: Participant, setting: Setting): readonly [number, number] | null {
   const { intent, from, side = participant.side } = turnIn(participant, setting);
   const { delta, shift } = sideIn(side, setting);

@@ -9,7 +9,7 @@ export interface Initiative {
   readonly rank: Readonly<Record<string, number>>;
   /** Segments per action this round. */
   readonly penalty: Readonly<Record<string, number>>;
-  /** Of equal rank. */
+  /** Sets of sides with equal rank. */
   readonly tied: readonly (readonly string[])[];
 }
 
@@ -76,14 +76,14 @@ function deltas(by: Readonly<Record<string, number>>): Record<string, number> {
 export interface SideStanding {
   readonly delta: number;
   readonly penalty: number;
-  /** To every action of every member (S-17, S-19). */
+  /** Segments added to every action of every member (S-17, S-19). */
   readonly shift: number;
   readonly standing: number;
 }
 
 const known = new WeakMap<Setting, Map<string, SideStanding>>();
 
-/** By the dice so far. */
+/** Returns a side's standing by the dice so far. */
 export function sideIn(side: string, setting: Setting): SideStanding {
   const sides = known.get(setting) ?? new Map<string, SideStanding>();
   known.set(setting, sides);

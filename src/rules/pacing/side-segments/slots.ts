@@ -122,7 +122,7 @@ function morale(participant: Participant, { morale: checks = {}, done = {} }: Tu
     });
 }
 
-/** Not carried in, not morale. */
+/** True for slots of the own declaration: not carried in, not morale. */
 export function isOwn(slot: Slot): boolean {
   return slot.kind === "turn" || slot.kind === "leg";
 }

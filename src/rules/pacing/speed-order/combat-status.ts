@@ -99,7 +99,7 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
   };
 }
 
-/** For defences against an attack now (B-8, B-41), with the round of the latest own turn (B-47). */
+/** Returns what defences against an attack now depend on (B-8, B-41), with the latest own turn's round (B-47). */
 export function defenderSnapshot(participant: Participant, view: View): DefenderSnapshot {
   const { round } = view.setting;
   const { aim, concentrating } = participant.facts;
@@ -132,7 +132,7 @@ export function rollModifiers(participant: Participant, { kind, of }: OwnRoll): 
   return shock && kind === "test" && (of === "dx" || of === "iq") ? [{ code: "shock", value: -shock, name: "" }] : [];
 }
 
-/** By condition id. */
+/** Returns condition ids of the encounter. */
 export function conditions(participant: Participant): readonly string[] {
   const { stunned, shock, surprised, aim, evaluate, concentrating, out } = participant.facts;
   return [

@@ -38,10 +38,10 @@ const members = {
   will: attribute,
   hp: points,
   fp: points,
-  /** For shock, major wounds, death and exhaustion (B-61, B-62, B-66, B-82); without them none of these happen. */
+  /** Full points, without which shock, major wounds, death and exhaustion do not happen (B-61, B-62, B-66, B-82). */
   maxHp: points,
   maxFp: points,
-  /** As on the sheet: "kneeling", "face-up" (B-70); default: standing. */
+  /** Posture as on the sheet: "kneeling", "face-up" (B-70); default: standing. */
   posture: v.exactOptional(v.pipe(v.string(), v.maxLength(40))),
   /** A weapon is ready, which a feint needs (B-23); absent if unknown. */
   armed: known,
@@ -82,7 +82,7 @@ const text = v.exactOptional(v.string());
 const yes = v.literal(true);
 const maybe = v.exactOptional(yes);
 
-/** After injuries and disturbances. */
+/** Pending rolls after injuries and disturbances. */
 const pendingRolls = v.strictObject({
   /** B-67: number of HT rolls. */
   majorWound: v.exactOptional(natural),
@@ -99,9 +99,9 @@ const feinted = v.strictObject({
   target: v.string(),
   /** Number of its exchange. */
   number: natural,
-  /** To the target's defences, 1 or more; absent until the foe has rolled. */
+  /** Penalty to the target's defences, 1 or more; absent until the foe has rolled. */
   penalty: v.exactOptional(natural),
-  /** Its turn is still to come (BA-21). */
+  /** True if the turn for which it counts is still to come (BA-21). */
   fresh: maybe,
 });
 
@@ -123,7 +123,7 @@ const facts = {
   surprised: natural,
   /** B-20, B-64: Do Nothing until recovered. */
   stunned: v.picklist(STUNS),
-  /** In force until the next own turn (B-8); initially Do Nothing (B-5). "" if not named. */
+  /** Manoeuvre in force until the next own turn (B-8); initially Do Nothing (B-5). "" if not named. */
   last: v.string(),
   option: v.string(),
   /** B-9, B-11: counts for the next own turn and ends with it unless continued. */
@@ -156,21 +156,21 @@ const facts = {
   owes: pendingRolls,
 };
 
-/** With their target, which both attacks of a Double share (B-14). */
+/** Attacks and feints made, with their target, which both attacks of a Double share (B-14). */
 const made = v.strictObject({ blows: natural, feints: natural, target: v.string() });
 
 /** The answer, its place, whether it is over, and the event if named. */
 const cut = v.strictObject({ ...answering.entries, place: waitPlace, done: v.boolean() });
 
 const turn = {
-  /** Not yet done. */
+  /** Manoeuvre chosen and not yet done. */
   chosen: v.string(),
   option: v.string(),
   /** The weapon to aim, the target of aiming or evaluating, the new posture. */
   weapon: v.string(),
   target: v.string(),
   posture: v.string(),
-  /** By slot (B-14, B-15). */
+  /** Attacks and feints by slot (B-14, B-15). */
   made: v.record(v.string(), made),
   /** The step is taken, or the manoeuvre used (B-21, B-73). */
   posed: v.picklist(["step", "manoeuvre"]),
@@ -178,11 +178,11 @@ const turn = {
   letAct: yes,
   /** GM ruling: before rolls that decide whether it can act (B-60, B-61, B-67, B-81). */
   unrolled: yes,
-  /** On the finished turn of this second. */
+  /** Manoeuvre of the finished turn of this second. */
   done: v.string(),
   /** True if they succeeded. */
   rolled: v.strictObject({ consciousness: known, effort: known, stun: known }),
-  /** In this second. */
+  /** Waits triggered in this second. */
   cuts: v.array(cut),
 };
 
@@ -222,13 +222,13 @@ export type Note = {
   /** Chosen, or done; "" if not named. */
   readonly manoeuvre?: string;
   readonly option?: string;
-  /** Only this one is possible, because of `why`. */
+  /** The only possible manoeuvre, because of `why`. */
   readonly forced?: "do-nothing";
   readonly why?: Forced;
   /** Own turns left. */
   readonly surprised?: number;
   readonly defencePenalty?: number;
-  /** Until this turn, with the defences that it allows (B-5, B-8). */
+  /** Manoeuvre in force until this turn, with the defences that it allows (B-5, B-8). */
   readonly inForce?: string;
   readonly defences?: readonly Defence[];
   /** Absent or "" if not named. */
@@ -237,7 +237,7 @@ export type Note = {
   readonly answer?: string;
 };
 
-/** Of a tie, and of rolls after wounds. */
+/** Data of ties, and of rolls after wounds. */
 export type RequestData = Partial<TieData> & {
   /** BA-3. */
   readonly overDx?: boolean;
@@ -249,13 +249,13 @@ export type RequestData = Partial<TieData> & {
   readonly left?: number;
 };
 
-/** Of a manoeuvre, or the answer of a wait. */
+/** What a manoeuvre allows, or the answer of a wait. */
 export type OfferData = {
   readonly manoeuvre?: Manoeuvre;
   readonly movement?: Movement;
   readonly defences?: readonly Defence[];
   readonly forward?: boolean;
-  /** If Move is known. */
+  /** Yards of movement, if Move is known. */
   readonly yards?: number | null;
   readonly answer?: string;
   readonly trigger?: string;

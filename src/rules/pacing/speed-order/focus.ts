@@ -72,7 +72,7 @@ export function hurtMeanwhile(draft: Draft, participant: string): void {
   if (facts.concentrating) owe(facts, { concentrate: true });
 }
 
-/** With its pending roll. */
+/** Drops the aim and its pending roll. */
 export function dropAim(facts: Edited): void {
   delete facts.aim;
   settle(facts, "keepAim");

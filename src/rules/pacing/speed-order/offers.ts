@@ -64,7 +64,7 @@ function wayOf(answer: string): Ask {
   return { field: "option", kind: "choice", choices: optionsOf(answer), optional: true };
 }
 
-/** At any time (B-5, B-20, B-25, B-68, B-76). */
+/** Offers GM rulings at any time (B-5, B-20, B-25, B-68, B-76). */
 function rulings(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const { id } = participant;
@@ -110,7 +110,7 @@ function manoeuvreOffer(
   });
 }
 
-/** Only a hint: the core accepts the manoeuvre (B-9, B-23, B-70). */
+/** Returns why a manoeuvre makes no sense (B-9, B-23, B-70); the core accepts it. */
 function barredFor(manoeuvre: Manoeuvre, { armed, aims, posture, move = 0 }: Stats): string | null {
   switch (manoeuvre) {
     case "aim":

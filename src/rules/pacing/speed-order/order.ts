@@ -56,7 +56,7 @@ const tieStore: TieStore<Types> = {
   unitOf: unitOfLikes,
 };
 
-/** Of NPCs, settled by the GM after DX or before it (BA-3). */
+/** A tie of NPCs, settled by the GM after DX or before it (BA-3). */
 interface GmTie extends Pick<Tie<Types>, "members" | "attempt"> {
   readonly overDx: boolean;
 }
@@ -86,7 +86,7 @@ function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonl
   );
 }
 
-/** If one has no place; like NPCs share a place, and alone they need none. */
+/** Asks for an order of all if one has no place; like NPCs share a place, and alone they need none. */
 function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie[] {
   const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.resultsOf(member))).values()];
   const apart = levels.every((level) => unitsOf(level, tieStore).length === 1);

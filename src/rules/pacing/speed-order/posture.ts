@@ -9,7 +9,7 @@ import type { Draft, Emit } from "../../model/recipe.ts";
 import { creatureVerb, turnIn, editTurn, type Participant, type Stats, type View } from "./facts.ts";
 import { forcedBy, toPosture } from "./wounds.ts";
 
-/** As on sheets (B-21, BA-27). */
+/** Postures as on sheets (B-21, BA-27). */
 export const POSTURE_WORDS = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
 
 /**

@@ -27,7 +27,7 @@ export function turnRolls(view: View): readonly Request[] {
   });
 }
 
-/** Of its current turn, and those due at any time. */
+/** Returns rolls of its current turn, and those due at any time. */
 export function pendingOf(participant: Participant, view: View): readonly Request[] {
   const { owes: pendingRolls } = participant.facts;
   return [
@@ -102,7 +102,7 @@ function request(
   return diceRequest(id, what, { count: 3, faces: 6 }, more);
 }
 
-/** With its consequences. */
+/** Notes a roll and its consequences. */
 export function answerRoll({ what, participant, against, data }: Request, value: Json): Recipe {
   const id = participant!;
   const roll = Number(value);

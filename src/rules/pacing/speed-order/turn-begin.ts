@@ -22,7 +22,7 @@ export function beginTurns(slots: readonly Slot[], view: View): Recipe {
 
 const PASSING = ["hurt", "blocked", "spent", "limb", "shock"] as const;
 
-/** Also for a turn that passes without beginning. */
+/** Begins a turn, even one that passes without being current. */
 export function beginTurn(draft: Draft, id: string, view: View): void {
   const participant = view.participant(id)!;
   const before = participant.facts;
@@ -69,7 +69,7 @@ interface ChosenManoeuvre {
   readonly option: string | undefined;
 }
 
-/** In a slot that answers a wait, the answer with its option (B-31). */
+/** Returns the chosen manoeuvre; in a slot that answers a wait, the answer with its option (B-31). */
 export function chosenFor({ note }: Slot): ChosenManoeuvre {
   return { manoeuvre: note?.manoeuvre, option: note?.option };
 }

@@ -39,7 +39,7 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
   });
 }
 
-/** With what is forced, and until then the last manoeuvre and its defences (B-5, B-8). */
+/** Shows the manoeuvre, what is forced, and until then the last manoeuvre and its defences (B-5, B-8). */
 function noteOf(participant: Participant, setting: Setting): Note {
   const { done, chosen, option } = turnIn(participant, setting);
   const facts = participant.facts;
@@ -92,7 +92,7 @@ export function hasStruck(participant: Participant, setting: Setting): boolean {
   return chosen !== undefined && Object.hasOwn(made, slotId(setting.round, participant.id, 1));
 }
 
-/** From the report or the same earlier choice; continued aiming or evaluating keeps it (B-9, B-22). */
+/** Takes the object from the report or the same earlier choice, such as continued aiming (B-9, B-22). */
 function about(
   report: JsonObject,
   manoeuvre: Manoeuvre,
@@ -108,12 +108,12 @@ function about(
   return { ...(weapon ? { weapon } : {}), ...(target ? { target } : {}), ...(posture ? { posture } : {}) };
 }
 
-/** Of bounded length; undefined for anything else. */
+/** Returns a text of bounded length; undefined for anything else. */
 function declared(value: Json | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value.slice(0, 64) : undefined;
 }
 
-/** For a refusal. */
+/** Returns a value as text for a refusal. */
 export function quoted(value: Json): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 80);
 }
@@ -153,7 +153,7 @@ export const choose = turnVerb(
   },
 );
 
-/** Its manoeuvre is in force until the next (B-8). */
+/** Ends the turn; its manoeuvre is in force until the next (B-8). */
 export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: Chosen, view: View): void {
   const { manoeuvre, option, posture } = chosen;
   const turn = editTurn(draft, participant);
@@ -168,7 +168,7 @@ export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: C
   passTurn(draft, emit, participant, chosen);
 }
 
-/** Also of a lost turn: see `closeTurn`, a second of surprise, and a stun after recovery. */
+/** Ends what ends with any own turn, even a lost one: `closeTurn`, a second of surprise, a stun after recovery. */
 export function passTurn(draft: Draft, emit: Emit, participant: string, chosen?: Chosen): void {
   closeTurn(draft, participant, chosen);
   endForced(draft, emit, participant);

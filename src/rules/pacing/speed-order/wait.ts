@@ -68,7 +68,7 @@ export function startWait(participant: string, { trigger, answer, option }: Chos
   };
 }
 
-/** With the turn spent on it (BA-29, BA-30). */
+/** Ends a cancelled wait and the turn spent on it (BA-29, BA-30). */
 export function loseWait(slot: Slot, reason: string): Recipe {
   return (draft) => {
     // A moved slot in the waiting list goes with the wait.
@@ -134,7 +134,7 @@ function cutName(place: number): string {
   return `cut${place + 1}`;
 }
 
-/** In force until the own next turn, in its usual place (B-31). */
+/** Finishes the answer, which is in force until the own next turn, in its usual place (B-31). */
 export function finishCut(slot: Slot, view: View): Recipe {
   const participant = view.participant(slot.participant)!;
   const { cuts = [] } = turnIn(participant, view.setting);

@@ -93,7 +93,7 @@ export function toPosture(
   noteStats(draft, id, { posture: to });
 }
 
-/** Of a creature forced to Do Nothing. */
+/** Drops the wait or chosen manoeuvre of a creature forced to Do Nothing. */
 export function dropPlans(draft: Draft, participant: string): void {
   const facts = editFacts(draft, participant);
   // BA-29, BA-30.

@@ -88,7 +88,7 @@ function obstacleWith(combatant: Combatant, action: NextAction["do"], weapon: nu
   return null;
 }
 
-/** Expected completions. */
+/** Returns the expected completions of the next steps. */
 export function following(combatant: Combatant, facts: Facts): readonly number[] {
   let at = dueOf(facts);
   return (facts.then ?? []).map((action) => (at += segmentsOf(action, combatant.agility, combatant.weapons) ?? 0));

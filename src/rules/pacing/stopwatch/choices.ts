@@ -15,7 +15,7 @@ export interface ActionChoice {
   readonly data: Cost;
 }
 
-/** With a weapon, on foot, or by speed class (T-4). */
+/** Returns actions with a weapon, on foot, or by speed class, with their completion (T-4). */
 export function choicesFor(combatant: Combatant, from: number): readonly ActionChoice[] {
   const weapons = combatant.weapons.flatMap((arm, weapon): readonly (readonly [string, NextAction])[] => [
     [arm.perSegment ? "burst" : arm.capacity ? "fire" : "attack", { do: "weapon", weapon }],
@@ -44,7 +44,7 @@ function choiceOf(
   return data ? [{ code, action, data: { ...more, ...data } }] : [];
 }
 
-/** Null if it cannot begin. */
+/** Returns the cost of an action; null if it cannot begin. */
 export function costOf(action: NextAction, combatant: Combatant, from: number): Cost | null {
   const begun = begin(combatant, action, from);
   if (isRefusal(begun)) return null;
@@ -86,7 +86,7 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   }));
 }
 
-/** Null if something else is asked. */
+/** Returns the segment from which a next action counts; null if something else is asked. */
 function segmentOf(asked: Request | Ask): number | null {
   if ("what" in asked) return asked.what === "nextAction" ? asked.data!.from! : null;
   return asked.kind === "action" ? (asked.min ?? 0) : null;

@@ -83,7 +83,7 @@ export function choices(view: View): readonly Request[] {
 
 const requests = new WeakMap<Participant, { setting: Setting; request: Request }>();
 
-/** With a thousand choices, one answer must not rebuild a thousand requests. */
+/** Returns a cached request: with a thousand choices, one answer must not rebuild a thousand. */
 function requestOf(participant: Participant, slot: Slot, setting: Setting): Request {
   const known = requests.get(participant);
   if (known?.setting === setting) return known.request;
@@ -120,7 +120,7 @@ function nextAction(combatant: Combatant, slot: Slot): Request {
   );
 }
 
-/** TA-7: by the option. */
+/** TA-7: dice of agility rolls, by option. */
 const DICE: Readonly<Record<Options["agilityDice"], { readonly count: number; readonly faces: number } | null>> = {
   host: null,
   "3d6": { count: 3, faces: 6 },

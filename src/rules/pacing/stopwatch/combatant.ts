@@ -8,7 +8,7 @@ export const ANSWERED = "answered";
 /** Per combatant; the log has all. */
 export const KEPT = 3;
 
-/** With present stats. */
+/** A combatant with facts and present stats. */
 export interface Combatant {
   readonly id: string;
   readonly agility: number;
@@ -16,7 +16,7 @@ export interface Combatant {
   readonly facts: Facts;
 }
 
-/** Nothing chosen. */
+/** Returns facts without a choice. */
 export function beginner(from: number): Facts {
   return { timing: { slots: 0, done: 0, from } };
 }
@@ -108,7 +108,7 @@ export function nameOf(weapon: number | undefined, weapons: readonly Weapon[]): 
   return weapons.find((_, at) => at === weapon)?.label ?? "";
 }
 
-/** Needs rounds. */
+/** True if it needs rounds and has none. */
 export function isEmpty(combatant: Combatant, weapon: number): boolean {
   return combatant.weapons[weapon]!.capacity > 0 && roundsLeft(combatant, weapon) === 0;
 }

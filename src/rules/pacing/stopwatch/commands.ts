@@ -22,7 +22,7 @@ export interface Subject {
   readonly now: number;
   /** True if its slot is current. */
   readonly acts: boolean;
-  /** Its slot is current, or was before a reaction. */
+  /** True if its action is complete: its slot is current, or was before a reaction. */
   readonly landed: boolean;
 }
 

@@ -59,7 +59,7 @@ function noted(facts: Facts, over: PastSlot): Facts {
   };
 }
 
-/** Or the next segment of automatic fire. */
+/** True for an attack or the next segment of automatic fire. */
 function isAttack(doing: Doing | undefined): doing is Doing & { readonly weapon: number } {
   return doing?.do === "weapon" || doing?.do === "burst";
 }
@@ -116,7 +116,7 @@ export function weaponNow(
   return { ready: isDrawn(now, weapon), loaded: roundsLeft(now, weapon) };
 }
 
-/** Of a past action. */
+/** Returns the label of a past action. */
 export function labelOf({ weapons, facts: { doing } }: Combatant): string {
   return doing?.label ?? doing?.action ?? nameOf(doing?.weapon, weapons);
 }
@@ -169,7 +169,7 @@ export function release(combatant: Combatant, time: number): Facts {
   return noted(without(combatant.facts, "then"), { ...pastSlot(combatant, time), reason: "released" });
 }
 
-/** By the GM: preparation is lost, and the next counts from `now`. */
+/** Takes an action away for the GM: preparation is lost, and the next counts from `now`. */
 export function lost(combatant: Combatant, slotTime: number, now: number, reason: string): Facts {
   const { facts } = combatant;
   const { done, from } = facts.timing;

@@ -14,7 +14,7 @@ const action = {
   /** Index in the stats. */
   weapon: v.exactOptional(v.pipe(natural, v.maxValue(MOST_WEAPONS - 1))),
   action: v.exactOptional(v.picklist(ACTIONS.map(({ id }) => id))),
-  /** With "listed", only a different rating by the GM (TA-3). */
+  /** Speed class; for "listed", only a different rating by the GM (TA-3). */
   speedClass: amount,
   /** T-10: parts of what takes longer than class X. */
   times: amount,
@@ -59,7 +59,7 @@ const doing = v.pipe(
     prepared: segment,
     /** T-21: before it is ready, with a penalty. */
     quick: v.exactOptional(v.boolean()),
-    /** Of releasing the trigger (T-25). */
+    /** Segment in which the trigger is released (T-25). */
     until: segment,
   }),
   v.check((noted) => isComplete(noted)),
@@ -71,12 +71,12 @@ const past = v.strictObject({
   slot: natural,
   /** Segment in which it was over. */
   time: whole,
-  /** Of this combatant's actions. */
+  /** Number among this combatant's actions. */
   ordinal: natural,
   /** `Doing.do`; of a lost choice "choose", "" for nothing. */
   do: v.string(),
   label: v.string(),
-  /** Fired. */
+  /** Rounds fired. */
   rounds: amount,
   /** Why it was lost, if it was. */
   reason: v.exactOptional(v.string()),
@@ -88,7 +88,7 @@ const timing = v.strictObject({
   slots: natural,
   /** Actions completed. */
   done: natural,
-  /** From which the next or present action counts. */
+  /** Segment from which the next or present action counts. */
   from: whole,
   /** Absent if none is under way. */
   takes: v.exactOptional(v.pipe(natural, v.minValue(1))),
@@ -102,9 +102,9 @@ const facts = {
   doing,
   /** T-12. */
   then: v.array(next),
-  /** By number modulo KEPT. */
+  /** The last slots, by number modulo `KEPT`. */
   past: v.record(v.string(), past),
-  /** With the stats when noted; newer stats win. */
+  /** Rounds left, with the stats when noted; newer stats win. */
   stock: v.record(v.string(), v.strictObject({ left: natural, stated: natural })),
   /** During the fight. */
   drawn: v.record(v.string(), v.literal(true)),
@@ -137,7 +137,7 @@ export const options = [
 /** Includes the option of every pacing that counts step by step. */
 export type Options = Settings<typeof options> & { readonly emptyTimes: "skip" | "stop" };
 
-/** For display. */
+/** One step of an action, for display. */
 export type StepNote = {
   /** `NextAction.do`, or "burst"; "choose" for a lost choice. */
   readonly do?: string;
@@ -179,7 +179,7 @@ export type Note = StepNote & {
 
 export type Cost = {
   readonly segments?: number;
-  /** Of the whole. */
+  /** Segment in which all of it completes. */
   readonly due?: number;
   /** "VII" */
   readonly class?: string;
@@ -207,7 +207,7 @@ export type RequestData = {
 };
 
 export type OfferData = Cost & {
-  /** From which it counts; of the ten speed classes (T-6). */
+  /** Segment from which it counts, and the segments of the ten speed classes (T-6). */
   readonly from?: number;
   readonly classes?: readonly number[];
   /** T-15: segments lost by a change, of all. */

@@ -34,7 +34,7 @@ function awareOffer({ participant: { id: participant }, now }: Subject): Offer {
   return offer("aware", { type: "aware", participant }, { from: now }, { asks: [segmentAsk(now)], gm: true });
 }
 
-/** After an action, with a pending choice, or watching: every choice, and any action by class (T-9). */
+/** Offers every choice and any action by class (T-9) after an action, with a pending choice, or while watching. */
 function beginnings({ participant, person: combatant, slot, now, acts }: Subject): readonly Offer[] {
   const from = acts ? slot.time : Math.max(now, slot.time);
   const after = acts ? { ...combatant, facts: afterActing(combatant) } : combatant;

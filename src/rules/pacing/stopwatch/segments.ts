@@ -43,7 +43,7 @@ export function earliestAttack(closed: number, longer: boolean): number {
   return closed - (longer ? 1 : 0);
 }
 
-/** In halves of full speed. */
+/** Speed in halves of full speed. */
 export function stretch(since: number, from: number, to: number): { readonly half: number; readonly full: number } {
   const half = from === since ? 1 : 0;
   return { half, full: to - from - half };

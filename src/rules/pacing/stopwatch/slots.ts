@@ -6,7 +6,7 @@ import type { Facts, Note, Participant, PastSlot, Setting, Slot, StepNote } from
 import { dueOf, isBusy, isIdle, isWatching, nameOf, combatantOf, roundsLeft, type Combatant } from "./combatant.ts";
 import { stretch } from "./segments.ts";
 
-/** After everything that completes in the same segment (T-11, TA-10). */
+/** Places choices after everything that completes in the same segment (T-11, TA-10). */
 const CHOOSE = 1;
 
 /** T-11: the last ones and the coming one: an action under way, a choice, or waiting. */

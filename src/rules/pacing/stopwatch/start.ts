@@ -58,7 +58,7 @@ export function surpriseCost(participant: Participant, setting: Setting): number
   return setting.options.surpriseCost ? segments(statsIn(participant, setting).agility, 1) : 0;
 }
 
-/** Late joiners begin in the present segment. */
+/** Notes how a participant starts; late joiners begin in the present segment. */
 export function joining(participant: Participant, view: View): Recipe | null {
   const { start } = statsIn(participant, view.setting);
   const { stage, clock } = view.state;

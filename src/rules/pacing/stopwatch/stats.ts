@@ -27,7 +27,7 @@ const weapon = v.pipe(
     reload: step,
     /** 0 = needs none, 1 = reloaded after every shot (T-24). */
     capacity: v.optional(rounds, 0),
-    /** At the start or by the last change of the sheet. */
+    /** Rounds at the start or by the last change of the sheet. */
     loaded: v.exactOptional(rounds),
     /** T-25; else 0. */
     perSegment: v.optional(rounds, 0),

@@ -7,7 +7,7 @@ export interface RoundCheck {
   /** Three or four with combinations. */
   readonly actions: number;
   readonly violations: readonly Violation[];
-  /** By action, of d100 rolls. */
+  /** True for each action whose d100 roll is halved. */
   readonly halved: readonly (readonly boolean[])[];
 }
 

@@ -24,7 +24,7 @@ export interface Place {
 
 export interface AttackAction extends Place {
   readonly manner: Manner;
-  /** Null while the roll is pending. */
+  /** Id of the exchange; null while the roll is pending. */
   readonly exchange: string | null;
 }
 
@@ -56,7 +56,7 @@ function rolledBy(id: string, manner: Manner, { state, setting }: Pick<View, "st
     .map(([exchange]) => exchange);
 }
 
-/** Undefined for none. */
+/** Returns the action with a pending attack of this kind, or undefined. */
 export function pendingAttack(
   manner: Manner,
   participant: Participant,

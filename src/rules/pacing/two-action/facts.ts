@@ -20,9 +20,9 @@ const MOST_ACTIONS = 40;
 const label = v.pipe(line, v.maxLength(60));
 
 const members = {
-  /** Percentage style. */
+  /** Initiative as a percentage. */
   initiative: v.pipe(integer, v.minValue(0), v.maxValue(MOST)),
-  /** Of the situation, either sign. */
+  /** Modifiers of the situation, positive or negative. */
   mods: v.optional(v.pipe(integer, v.minValue(-MOST), v.maxValue(MOST)), 0),
   /** Q-9; the verb `surprise` overrides it. */
   surprised: v.optional(v.boolean(), false),
@@ -67,10 +67,10 @@ export const action = v.strictObject({
   speed: v.exactOptional(v.picklist(SPEEDS)),
   /** Takes a d100 roll. */
   roll: flag,
-  /** Before modifiers, for display. */
+  /** Chance before modifiers, for display. */
   target: v.exactOptional(integer),
   mods: v.exactOptional(integer),
-  /** On the sheet. */
+  /** Name on the sheet. */
   label: v.exactOptional(label),
 });
 /** Single or a combination (Q-17). */
@@ -79,7 +79,7 @@ export const box = v.pipe(v.array(action), v.minLength(1), v.maxLength(4));
 /** Several actions, possibly over rounds (Q-16). The work of a `paused` task is kept (Q-21). */
 const task = v.strictObject({ name: v.string(), actions: natural, done: natural, paused: flag });
 
-/** Of an Awareness test; `made` is absent if the GM reads the roll. */
+/** Result of an Awareness test; `made` is absent if the GM reads the roll. */
 const looked = v.strictObject({ roll: whole, made: flag });
 
 /** A pending Awareness test (Q-14). */
@@ -90,12 +90,12 @@ const look = v.strictObject({
   round: natural,
   /** Combined action (Q-20, QA-8). */
   halved: v.boolean(),
-  /** In points, with modifiers and halving; absent if unknown. */
+  /** Chance in points, with modifiers and halving; absent if unknown. */
   chance: v.exactOptional(v.number()),
 });
 
 const facts = {
-  /** Of the fight (QA-4), while Initiative and modifiers stay. */
+  /** Tie dice of the fight (QA-4), while Initiative and modifiers stay. */
   ties: v.strictObject({ of: v.number(), figures: v.array(tieResult) }),
   task,
 };
@@ -105,7 +105,7 @@ const turn = {
   surprised: v.boolean(),
   /** Q-7: this round's d100. */
   test: whole,
-  /** Of this round, in test mode (QA-4). */
+  /** Tie dice of this round, in test mode (QA-4). */
   ties: v.array(tieResult),
   /** Q-17: taken so far. */
   boxes: v.array(box),
@@ -164,7 +164,7 @@ export type Note = {
   readonly passed?: boolean;
   /** Q-5. */
   readonly ties?: readonly number[];
-  /** And all of the round. */
+  /** Actions used, and all of the round. */
   readonly used: readonly [number, number];
   readonly boxes?: readonly (readonly ShownAction[])[];
   readonly looked?: readonly Looked[];
@@ -188,15 +188,15 @@ export type RequestData = Partial<TieData> & {
 };
 
 export type OfferData = Partial<Omit<Task, "name"> & Length> & {
-  /** Of all in the round. */
+  /** Number of the action, and of all in the round. */
   readonly action?: number;
   readonly of?: number;
-  /** For a combination, the number of halved rolls. */
+  /** True if its roll is halved; for a combination, the number of halved rolls. */
   readonly halved?: boolean | number;
   readonly name?: string;
-  /** Of an action or task of the sheet. */
+  /** Name of an action or task of the sheet. */
   readonly label?: string;
-  /** Before and after surprise; `half` adds half a point. */
+  /** Initiative before and after surprise; `half` adds half a point. */
   readonly from?: number;
   readonly to?: number;
   readonly half?: boolean;
@@ -223,7 +223,7 @@ export type Offer = Own<Types>["offer"];
 export const { verb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn, editFight } =
   ownOf<Types>();
 
-/** With its chance in points after halving (Q-20); `half` adds half a point. */
+/** An action with its chance in points after halving (Q-20); `half` adds half a point. */
 export type ShownAction = Action & {
   readonly halved?: boolean;
   readonly chance?: number;

@@ -84,7 +84,7 @@ function looksIn(boxes: readonly (readonly Action[])[], participant: Participant
   }));
 }
 
-/** Without those already rolled. */
+/** Requests tests that were not rolled yet. */
 export function askToLook(
   boxes: readonly (readonly Action[])[],
   participant: Participant,
@@ -117,7 +117,7 @@ export function lookRequests(view: View): readonly Request[] {
   });
 }
 
-/** For row and card; the GM says what is noticed. */
+/** Notes the roll for row and card; the GM says what is noticed. */
 export function answerLook({ id, participant = "", against }: Request, roll: number, { setting }: View): Recipe {
   const looks = setting.facts.looks ?? [];
   const made = against === undefined ? {} : { made: roll <= against };

@@ -35,7 +35,7 @@ export function isSurprised(participant: Participant, setting: Setting): boolean
   return setting.round === 1 && (turnIn(participant, setting).surprised ?? statsIn(participant, setting).surprised);
 }
 
-/** In half points. */
+/** Returns current Initiative in half points. */
 export function valueOf(participant: Participant, setting: Setting): Halves {
   const { initiative, mods } = statsIn(participant, setting);
   return currentInitiative(
@@ -45,7 +45,7 @@ export function valueOf(participant: Participant, setting: Setting): Halves {
   );
 }
 
-/** In half points, highest first: current Initiative, or in test mode the signed margin (Q-7, QA-6). */
+/** Returns the rank in half points: current Initiative, or in test mode the signed margin (Q-7, QA-6). */
 export function rankOf(participant: Participant, setting: Setting): Halves {
   const value = valueOf(participant, setting);
   return setting.options.initiativeTests ? marginOf(value, turnIn(participant, setting).test ?? middle(D100)) : value;
@@ -80,7 +80,7 @@ function tieStore(view: View): TieStore<Types> {
   };
 }
 
-/** Not moved by the GM. */
+/** Returns participants whose turn is still to come, without those moved by the GM. */
 function toCome(view: View): readonly Participant[] {
   return [...view.participants()].filter(
     (participant) =>

@@ -8,7 +8,7 @@ import { boxesIn } from "./actions.ts";
 import { turnVerb, currentTurn, turnIn, editTurn, verb, type Options, type Request, type View } from "./facts.ts";
 import { ACTION_SECONDS } from "./task.ts";
 
-/** Before all Initiative. */
+/** Time of hazards, before all Initiative. */
 export const EVENTS = 10_000;
 
 /** a D3 per one-action round, or a flat 1 or 2 per injury. */

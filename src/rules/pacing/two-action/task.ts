@@ -102,7 +102,7 @@ export function defaultWork(participant: Participant, setting: Setting): readonl
   ]);
 }
 
-/** Unless the task was dropped. */
+/** Notes the work of a round, unless the task was dropped. */
 export function workOn(participant: Participant, boxes: readonly (readonly Action[])[]): Recipe | null {
   const { task: under } = participant.facts;
   const work = workIn(boxes);

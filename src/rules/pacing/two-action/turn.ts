@@ -24,7 +24,7 @@ import { isSurprised, orderKey, rankOf, tieResults, valueOf } from "./order.ts";
 import { tieNote } from "../ties.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
-/** With all its actions. Its time is current Initiative or the margin, without a half. */
+/** Returns the turn with all its actions. Its time is current Initiative or the margin, without a half. */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
   const { done } = turnIn(participant, setting);
   return slotNamed(1, participant.id, setting, {

@@ -119,7 +119,7 @@ const MANY = 200;
 /** Sent to each client; about 700 on the stand-in. */
 const MOST_BYTES = 2_000;
 
-/** From click to answer. */
+/** Limit from click to answer. */
 const MOST_MILLISECONDS = 500;
 
 async function clicksOfMany(scratch: Scratch): Promise<Found> {

@@ -3,7 +3,7 @@ import { countOf, type Check, type Found } from "../check.ts";
 
 const FONT = "Atkinson Hyperlegible Next";
 
-/** Off-screen. */
+/** Shows an element off-screen during a check. */
 function shown<Result>(classes: string, look: (element: HTMLElement) => Result): Result {
   const element = document.createElement("div");
   element.className = classes;

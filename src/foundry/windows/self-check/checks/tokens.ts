@@ -9,7 +9,7 @@ import { joinByToken, startedFight, type TokenActor } from "./fight.ts";
 
 const actorOf = (document: ScratchDocument | undefined): TokenActor => document as object as TokenActor;
 
-/** In the token HUD. */
+/** Checks the conditions offered in the token HUD. */
 function offered(): Found {
   const { statusEffects } = CONFIG as unknown as { readonly statusEffects: Iterable<{ readonly id: string }> | object };
   const ids = Symbol.iterator in statusEffects ? [...statusEffects].map(({ id }) => id) : Object.keys(statusEffects);

@@ -79,7 +79,7 @@ async function pressed(method: "_onClickAction" | "_onCombatCreate", on: object,
   await reach(CombatTracker.prototype, method, on, new Event("click"), button);
 }
 
-/** Without the class of Foundry's buttons. */
+/** Checks that buttons work without the class of Foundry's own. */
 async function controls(): Promise<Found> {
   let reached = false;
   const viewed = {

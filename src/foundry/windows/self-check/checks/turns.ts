@@ -2,7 +2,7 @@ import { onAnyHook } from "../../../host/typed-calls.ts";
 import type { Check, Found } from "../check.ts";
 import { pause, type Scratch } from "../scratch.ts";
 
-/** By initiative. */
+/** Combatants, highest initiative first. */
 const PEOPLE = ["selfCheck0000001", "selfCheck0000002", "selfCheck0000003"] as const;
 
 /** A combat of Foundry's class outside any world. */

@@ -142,7 +142,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
     if (dice !== null) await rollDamage(roller, dice, damageType(mode), how || dice);
   },
 
-  /** In an encounter the pacing decides; otherwise rolls or does it. */
+  /** Lets the pacing decide in an encounter; otherwise rolls or does it. */
   async fromRow(args) {
     const wish = wishOf(this.actor, args);
     if (!wish) return;

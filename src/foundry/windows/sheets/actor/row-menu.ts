@@ -79,7 +79,7 @@ const LOOKS: Readonly<Record<string, { readonly symbol: string; readonly group?:
   Delete: { symbol: "i-x", group: "harm" },
 };
 
-/** In an encounter: the attack dialog. */
+/** Opens the attack dialog, in an encounter. */
 function strikes(
   item: Item.Implementation,
   entry: (key: string, run: () => Promise<unknown>) => MenuEntry,

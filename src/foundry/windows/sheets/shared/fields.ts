@@ -13,7 +13,7 @@ export async function inTurn<T>(document: object, job: () => Promise<T>): Promis
   return own;
 }
 
-/** As this user may see them. */
+/** Returns notes as this user may see them. */
 export const enrichedNotes = async (document: { readonly isOwner: boolean }, notes: string): Promise<string> =>
   foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, {
     secrets: document.isOwner,

@@ -104,13 +104,13 @@ function told(typed: string, { name, kept }: Asked): { typed: string; name: stri
   return { typed: typed.trim(), name, kept: kept === "" ? text("Sheet.Wrong.Nothing") : kept };
 }
 
-/** At most two. */
+/** Returns the decimals needed, at most two. */
 export function decimals(value: number): number {
   const hundredths = Math.round(value * 100);
   return hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2;
 }
 
-/** Without thousands separators. */
+/** Returns a number without thousands separators. */
 export function inField(value: number | null): string {
   if (value === null) return "";
   return String(Math.round(value * 1_000) / 1_000)

@@ -140,7 +140,7 @@ export function traits(actor: Actor.Implementation) {
 
 const THINGS = ["gear", "weapon", "armor", "shield"] as const;
 
-/** By kind, plain equipment first. */
+/** Lists items by kind, plain equipment first. */
 export function gear(actor: Actor.Implementation, make: FieldMaker) {
   return THINGS.map((type) => ({
     type,

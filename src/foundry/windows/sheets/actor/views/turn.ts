@@ -82,7 +82,7 @@ const COMMON: ReadonlySet<string> = new Set([
   "surprised",
 ]);
 
-/** Without postures. */
+/** Returns all conditions except postures. */
 export function conditions(of: CreatureData, uses: Uses) {
   const { statuses } = of.parent;
   const ruled = (uses.has("fatigue") ? RULED : []).map((id) => ({

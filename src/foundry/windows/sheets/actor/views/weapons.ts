@@ -58,7 +58,7 @@ function actsOf(
   ];
 }
 
-/** In an encounter the pacing decides; otherwise it rolls or does it. */
+/** Makes a button: in an encounter the pacing decides; otherwise it rolls or does it. */
 export function actView(wish: RowWish, modeId: string, membership: Membership | null): ActView {
   const { item } = wish;
   const base = {
@@ -107,7 +107,7 @@ function outside(wish: RowWish, mode: string): string | null {
 
 type Weapon = Item.OfType<"weapon">;
 
-/** Without empty columns; `why`: nothing can be done with any. */
+/** Builds the table without empty columns; `why`: nothing can be done with any. */
 export function weapons(actor: Actor.Implementation, uses: Uses, membership: Membership | null, make: FieldMaker) {
   const all = itemsOf(actor, "weapon").map((item) => weaponView(item, membership, make));
   const why = commonReason(all);
