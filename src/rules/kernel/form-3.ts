@@ -1,6 +1,6 @@
 import { isObject } from "../model/json.ts";
 import { slotId } from "../model/participants.ts";
-import { eachOf, once, rewritten, valueAfter, type Change, type Tree } from "./rewrite.ts";
+import { eachOf, membersAfter, once, rewritten, type Change, type Tree } from "./rewrite.ts";
 
 /*
  * Form 3 stores every wait with its trigger, since when, and its place (`model/wait.ts`), and every lost slot with its
@@ -43,9 +43,9 @@ function heldBack({ hold, released }: Tree): Tree {
 }
 
 const TURNS: Readonly<Record<string, (turn: Tree, participant: unknown) => Tree>> = {
-  "speed-order": (turn) => valueAfter(turn, { cuts: eachOf(answered(turn.round)) }) as Tree,
+  "speed-order": (turn) => membersAfter(turn, { cuts: eachOf(answered(turn.round)) }),
   "action-period"({ missed, lost, ...turn }, participant) {
-    const after = valueAfter(turn, { waits: { "*": delayed } }) as Tree;
+    const after = membersAfter(turn, { waits: { "*": delayed } });
     return { ...after, ...lostIn({ lost, missed, round: turn.round }, participant) };
   },
   "side-segments": ({ hold, released, ...turn }) => ({ ...turn, ...heldBack({ hold, released }) }),
@@ -57,7 +57,7 @@ export function toForm3(stored: Tree): Tree {
   const own = typeof pacing === "string" && Object.hasOwn(TURNS, pacing) ? TURNS[pacing] : undefined;
   const participant: Change = (one) => {
     if (!isObject(one) || !isObject(one.turn)) return one;
-    const turn = valueAfter(one.turn, { lost: { "*": withReason } }) as Tree;
+    const turn = membersAfter(one.turn, { lost: { "*": withReason } });
     return { ...one, turn: own ? own(turn, one.id) : turn };
   };
   return rewritten(stored, { participants: { "*": { "*": once(participant) } } });

@@ -33,7 +33,7 @@ export function valueAfter(value: unknown, change: Change): unknown {
   return isObject(value) ? membersAfter(value, change) : value;
 }
 
-function membersAfter(old: Tree, change: Readonly<Record<string, Change>>): Tree {
+export function membersAfter(old: Tree, change: Readonly<Record<string, Change>>): Tree {
   const members = Object.entries(old).map(([name, member]) => {
     const own = Object.hasOwn(change, name) ? change[name] : change["*"];
     return [name, own ? valueAfter(member, own) : member] as const;

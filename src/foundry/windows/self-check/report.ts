@@ -72,8 +72,6 @@ export function readReport(data: unknown): Report | null {
   return read.success ? read.output : null;
 }
 
-// ------------------------------------------------------------------------------------------------ names
-
 /** Replaces a name. */
 const LEFT_OUT = "…";
 

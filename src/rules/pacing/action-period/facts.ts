@@ -76,14 +76,14 @@ const turn = {
   ),
   /** Shots of rolled attacks, by slot. */
   fired: v.record(v.string(), fired),
-  /** Lost turns with their steps. */
+  /** The window counts from `since` (P-10); the trigger is text only (PA-20). */
   waits: v.record(
     v.string(),
     v.strictObject({
       ...wait,
       /** True if the turn was current before it was delayed. */
       begun: v.boolean(),
-      /** Step; absent if not chosen yet. */
+      /** On the step: after those already there, without a contest (PA-4). */
       suborder: v.exactOptional(whole),
       /** Taken at the last call (P-13): cannot be delayed again. */
       final: flag,

@@ -72,7 +72,7 @@ function deltas(by: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(by).map(([side, segments]) => [side, segments - spare]));
 }
 
-/** S-6, S-7. */
+/** Values in segments, except `standing` (`standingOf`). */
 export interface SideStanding {
   readonly delta: number;
   readonly penalty: number;
