@@ -90,7 +90,7 @@ function waitRecipe(
     ...(until === undefined ? {} : { place: { time: until } }),
   };
   return (draft, emit) => {
-    earlier?.(draft, emit);
+    earlier(draft, emit);
     note(draft, participant.id, "waits", name, plan);
     putOff(draft, emit, [slot]);
     emit({
@@ -102,14 +102,14 @@ function waitRecipe(
 }
 
 /** P-12, PA-5: when a turn begins, an earlier one still waiting is lost. */
-export function overtake(slots: readonly Slot[], view: View): Recipe | null {
+export function overtake(slots: readonly Slot[], view: View): Recipe {
   const overtaken = slots.flatMap((slot) => {
     const earlier = view
       .slotsOf(view.participant(slot.participant)!)
       .filter((own) => own.state === "waiting" && own.ordinal < slot.ordinal);
     return earlier.map((own) => lost(own, "overtaken", slot.time));
   });
-  return overtaken.length ? inTurn(...overtaken) : null;
+  return inTurn(...overtaken);
 }
 
 /** P-13, PA-6: all who still wait act now, or lose the turn. */
