@@ -54,7 +54,7 @@ interface RunningOrder {
   readonly round: number;
   /** Index by initiative, highest first, or null. */
   readonly turn: number | null;
-  /** By combatant; all different. */
+  /** Initiatives by combatant, all different. */
   readonly initiatives: ReadonlyMap<string, number>;
 }
 

@@ -143,7 +143,7 @@ describe.each(someOf(["pointer", "keyboard"] as const, 0))("the ribbon, by %s", 
     await gm.hands.press(page.getByRole("tab", { name: "Combat" }));
     await page.locator(".sz-ribbon").waitFor();
     await coversNothing(gm, 360);
-    await gm.press('[data-action="toggleRibbon"]');
+    await gm.fromMenu("Encounter menu", "Hide the ribbon");
     await page.locator(".sz-ribbon").waitFor({ state: "detached" });
     expect(await gm.tracker.evaluate((tracker) => getComputedStyle(tracker).paddingTop)).toBe("0px");
     await gm.showRibbon();

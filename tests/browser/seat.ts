@@ -104,8 +104,7 @@ export class Seat {
   }
 
   async showRibbon(): Promise<void> {
-    if (await this.sees('[data-action="toggleRibbon"][aria-pressed="false"]'))
-      await this.press('[data-action="toggleRibbon"]');
+    if ((await this.page.locator(".sz-ribbon").count()) === 0) await this.fromMenu("Encounter menu", "Ribbon");
     await this.page.locator(".sz-ribbon").waitFor();
   }
 

@@ -149,7 +149,7 @@ export function weaponOf(actor: Actor.Implementation, id: string): Weapon | null
   return item && isOfKind(item, "weapon") ? item : isBare(id) ? bareWeapon(actor, id) : null;
 }
 
-/** For pacings that know better than the item. */
+/** Ready state and rounds, for pacings that know better than the item. */
 export type Holding = (weapon: Weapon) => { readonly ready: boolean; readonly loaded: number };
 
 const readyAsStored: Holding = ({ system: { ready, loaded } }) => ({ ready, loaded });

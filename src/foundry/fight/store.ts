@@ -213,7 +213,7 @@ export function encounterInData(combat: Combat, data: object): unknown {
 
 export interface FightWrite {
   readonly state: EncounterState;
-  /** From the stored encounter to `state`. */
+  /** Patch from the stored encounter to `state`. */
   readonly patch: Patch;
   readonly lastWrite: string;
   /** As in `storedWork`; null if unchanged. */

@@ -39,7 +39,7 @@ function inGroups(entries: readonly MenuEntry[]): readonly MenuEntry[] {
 }
 
 function viewOf(
-  { title, state = "", lead = "", harm = "" }: Menu,
+  { title, state = "", lead = "", harm = "", facts: about = [] }: Menu,
   entries: readonly MenuEntry[],
   back: boolean,
   id: string,
@@ -65,6 +65,7 @@ function viewOf(
     title,
     state,
     lead,
+    about,
     back,
     grid: legend.length > 0,
     legend,
@@ -107,6 +108,10 @@ class Popover {
   open(content: string): Promise<PopoverAnswer> {
     const element = this.#page.createElement("div");
     element.className = "sz sz-pop";
+    if (content.includes("sz-pop__facts")) {
+      element.setAttribute("role", "dialog");
+      element.setAttribute("aria-labelledby", `${this.id}-who`);
+    }
     element.id = this.id;
     element.setAttribute("popover", "manual");
     element.dataset.keyboardFocus = "";
@@ -154,7 +159,9 @@ class Popover {
     const at = wanted >= 0 ? wanted : this.entries.findIndex(open);
     const items = [...element.querySelectorAll<HTMLElement>("[role^=menuitem]")];
     const item = items.find(({ dataset }) => dataset.entry === String(at)) ?? items[0];
-    if (item) focusItem(items, item);
+    if (item) return focusItem(items, item);
+    element.tabIndex = -1;
+    element.focus();
   }
 
   #follow(element: HTMLElement): void {

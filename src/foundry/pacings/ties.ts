@@ -84,7 +84,7 @@ function isOneName(names: string, ids: readonly string[], context: TrackerContex
   return !ids.some((id) => names.includes(nameOf(id, context)));
 }
 
-/** Without those of this request. */
+/** Returns the tied participants, without those of this request. */
 export function tiedWith({ what, data, participant = "" }: Request): readonly string[] {
   const own = new Set([participant, ...idsIn(data?.participants)]);
   return what === "tie" ? idsIn(data?.tied).filter((id) => !own.has(id)) : [];
@@ -111,7 +111,7 @@ function diceOf(note: JsonObject | undefined): string {
   return Array.isArray(note?.ties) ? note.ties.join(", ") : "";
 }
 
-/** Of unsettled ties. */
+/** Returns rolled dice of unsettled ties. */
 export function tiesRolled(context: TrackerContext): readonly Answered[] {
   const pending = requests(context.state).filter(({ what }) => what === "tie");
   const tied = new Set(pending.flatMap(({ data }) => idsIn(data?.tied)));

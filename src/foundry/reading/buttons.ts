@@ -1,4 +1,4 @@
-import type { Command, JsonObject, Offer } from "../../rules/core.ts";
+import type { Command, JsonObject } from "../../rules/core.ts";
 import type { AttackKind } from "../fight/host-adapter.ts";
 import type { Named } from "../host/presses.ts";
 
@@ -9,6 +9,10 @@ export interface VerbLook {
   readonly icon?: string;
   /** What it costs or when it lands, with units: "starts 0.5 s later". Stands under the label. */
   readonly cost?: string;
+  /** The cost is as usual: it is read out, and shown on hover and focus. */
+  readonly quiet?: boolean;
+  /** The chance of its roll, at the end of the label: "91%". */
+  readonly chance?: string;
   readonly disabled?: boolean;
   /** Why it is disabled; stands where the cost stands. A disabled button with a reason stays in the tab order. */
   readonly reason?: string;
@@ -29,8 +33,9 @@ export interface VerbLook {
   readonly wide?: boolean;
   /** Shows its icon alone, right beside the one before it. */
   readonly narrow?: boolean;
-  /** As a tile: this value large, with `face` above it. The button is still called by its label. */
+  /** As a tile: this value large, with `face` above it. */
   readonly figure?: string;
+  /** What is read on the button, in short. It is still called by its label. */
   readonly face?: string;
   /** 48 px high, for a player's own dice and turns. */
   readonly big?: boolean;
@@ -74,8 +79,10 @@ export interface OfRequests {
   readonly requests: readonly string[];
 }
 
+/** An offer is found again by its code and its command. */
 export interface OfOffer extends OfParticipant {
-  readonly offer: Offer;
+  readonly code: string;
+  readonly command: Command;
 }
 
 export interface OfMany {
@@ -103,11 +110,14 @@ export interface TrackerButtons extends Readonly<Record<ExchangeAction, Exchange
   readonly slotMenu: OfSlot;
   readonly openCombatantSheet: OfParticipant;
   readonly giveRuling: { readonly ruling: string };
-  readonly toggleGroup: { readonly group: string };
+  /** Shows what is folded away, or folds it; without `open` the other way round. */
+  readonly toggleGroup: { readonly group: string; readonly open?: boolean };
   readonly groupMenu: OfMany & { readonly slots?: readonly string[] };
   readonly groupDone: OfSlot;
   readonly groupOffer: OfOffer;
   readonly prepare: OfParticipant;
+  /** Asks first whose action it is, of several. */
+  readonly prepareOne: OfMany;
   readonly dropPrepared: OfParticipant;
   readonly givePrepared: OfParticipant;
   readonly openAttack: OfParticipant & { readonly kind: AttackKind };
@@ -119,10 +129,7 @@ export interface TrackerButtons extends Readonly<Record<ExchangeAction, Exchange
   readonly takeRemedy: OfRequests;
   readonly sendAgain: undefined;
   readonly closeRefusal: undefined;
-  readonly toggleRibbon: undefined;
-  readonly toggleOrderLock: undefined;
-  readonly openLog: undefined;
-  readonly openGrid: undefined;
+  readonly encounterList: undefined;
   readonly encounterMenu: undefined;
   readonly prepareFight: undefined;
   readonly choosePacing: undefined;
@@ -135,7 +142,6 @@ export interface TrackerButtons extends Readonly<Record<ExchangeAction, Exchange
   readonly leaveWrite: undefined;
   readonly seeAsGm: undefined;
   readonly createCombat: undefined;
-  readonly cycleCombat: undefined;
   readonly startCombat: undefined;
   readonly nextRound: undefined;
   readonly previousTurn: undefined;

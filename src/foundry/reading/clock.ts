@@ -1,6 +1,6 @@
 import { halted, seconds, type Slot } from "../../rules/core.ts";
+import type { Fight } from "../fight/fight.ts";
 import { numberText, firstText, pacingName, text } from "../host/i18n.ts";
-import { isOrderLocked, ribbonPlace } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
 import { pendingFor } from "./fight-context.ts";
 import { clockWords, isShown } from "./pacing-shell.ts";
@@ -53,7 +53,7 @@ const FEWEST_UNITS = 12;
 /** Units of one turn of the hand where there are no rounds: ten seconds of half seconds. */
 const TURN_OF_DIAL = 20;
 
-/** The head of the tracker: which pacing, where time stands, how long it has run. */
+/** The head of the tracker: which encounter, where time stands, how long it has run. */
 export function clockView(context: TrackerContext): ClockView {
   const { state } = context;
   return {
@@ -61,11 +61,13 @@ export function clockView(context: TrackerContext): ClockView {
     reading: readingNow(context),
     since: state.pause?.note || (clockWords(context).since ?? sinceOf(context)),
     dial: dial(context),
-    tools: tools(context),
+    ...(state.pause?.note ? { note: state.pause.note } : {}),
+    title: encounterTitle(context.combat),
+    ...listOf(context),
+    menu: { action: "encounterMenu", label: text("Clock.Menu"), icon: "i-dots-vertical", popup: "menu" },
     stages: stagesOf(context),
     stagesLabel: firstText([`Pacing.${state.pacing}.Clock.Stages`, "Clock.Stages"], { round: state.clock.round }),
     doneWord: text("Clock.Done"),
-    ...encountersOf(context),
   };
 }
 
@@ -149,6 +151,7 @@ function stagesOf(context: TrackerContext): readonly StageView[] {
   const shown = view.pacing.play.stages.filter(
     (stage) => stage.id === state.stage || stage.plays === true || !stage.skip?.(view),
   );
+  if (shown.length < 2) return [];
   const now = shown.findIndex(({ id }) => id === state.stage);
   // What is still owed of a stage that has been left is not done: a reminder is called like its stage.
   const left = new Set(pendingFor(context).map(({ what }) => what));
@@ -159,55 +162,15 @@ function stagesOf(context: TrackerContext): readonly StageView[] {
 }
 
 /** With several fights at hand the GM can look at another. */
-function encountersOf({ gm, combat }: TrackerContext): Pick<ClockView, "encounters"> {
+function listOf({ gm }: TrackerContext): { readonly list?: VerbView } {
   const all = game.combats?.combats ?? [];
-  const place = all.findIndex(({ id }) => id === combat.id);
-  if (!gm || all.length < 2 || place < 0) return {};
-  const turnTo = (at: number, label: string, icon: string): VerbView => ({
-    action: "cycleCombat",
-    label: text(label),
-    icon,
-    data: { "combat-id": all[(at + all.length) % all.length]?.id ?? "" },
-  });
-  return {
-    encounters: {
-      label: text("Clock.Encounters"),
-      place: text("Tracker.Ordinal", { ordinal: place + 1, of: all.length }),
-      previous: turnTo(place - 1, "Clock.PreviousEncounter", "i-chevron-up"),
-      next: turnTo(place + 1, "Clock.NextEncounter", "i-chevron-down"),
-    },
-  };
+  if (!gm || all.length < 2) return {};
+  const label = text("Clock.Encounters");
+  return { list: { action: "encounterList", label, icon: "i-chevron-down", popup: "menu" } };
 }
 
-function tools({ gm }: TrackerContext): readonly VerbView[] {
-  // Players have no menu; this is all that they can open here.
-  if (!gm)
-    return [
-      ribbonTool(),
-      { action: "openGrid", label: text("Grid.Title"), icon: "i-layout-list", popup: "dialog" },
-      { action: "openLog", label: text("Clock.Log"), icon: "i-book", popup: "dialog" },
-    ];
-  const label = text("Clock.Menu");
-  return [ribbonTool(), lockTool(), { action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu" }];
-}
-
-/** Whether slots can be dragged, or moved by keys. */
-function lockTool(): VerbView {
-  const locked = isOrderLocked();
-  return {
-    action: "toggleOrderLock",
-    label: text("Clock.Lock"),
-    icon: locked ? "i-lock" : "i-lock-open",
-    pressed: locked,
-  };
-}
-
-/** The fight on a scale of time, above the scene. */
-function ribbonTool(): VerbView {
-  return {
-    action: "toggleRibbon",
-    label: text("Clock.Ribbon"),
-    icon: "i-clock",
-    pressed: ribbonPlace().shown !== "no",
-  };
+/** What an encounter is called: by its own name or its scene's, else its initiative system. */
+export function encounterTitle(combat: Fight): string {
+  const { name, scene } = combat as { readonly name?: string; readonly scene?: { readonly name: string } | null };
+  return name || scene?.name || pacingName(combat.encounter.pacing);
 }

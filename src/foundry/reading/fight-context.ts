@@ -76,7 +76,10 @@ export function isKnown(request: Request, view: View, { gm, visible, permissions
 
 /** Dice and decisions still owed, as far as this reader may know of them. */
 export function pendingFor<T extends PacingTypes>(context: TrackerContext<T>): readonly Request<T["request"]>[] {
-  return openRequests(context).filter((request) => isKnown(request, context.view, context));
+  return openRequests(context).filter(
+    (request) =>
+      isKnown(request, context.view, context) && (request.blocking || !requestWords(request, context).unasked),
+  );
 }
 
 /**

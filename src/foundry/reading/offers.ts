@@ -1,4 +1,4 @@
-import type { Json, Offer, PacingTypes, Participant, Slot } from "../../rules/core.ts";
+import { sameJson, type Command, type Offer, type PacingTypes, type Participant, type Slot } from "../../rules/core.ts";
 import { hostAdapter, LONGEST_LABEL, type AttackKind, type CastableSpell } from "../fight/host-adapter.ts";
 import { firstText, hasText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
@@ -6,7 +6,7 @@ import { slotNow, type TrackerContext } from "./context.ts";
 import { remembered, shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
 import { nameOf } from "./people.ts";
 import type { OfferWords, ChoiceRow } from "./presenter.ts";
-import type { VerbLook, VerbView } from "./buttons.ts";
+import type { OfOffer, VerbLook, VerbView } from "./buttons.ts";
 
 /**
  * Whether this reader may have somebody attack by a roll: a creature of theirs that still fights, and can attack in our
@@ -186,14 +186,6 @@ export function offerVerbs(id: string, context: TrackerContext): readonly VerbVi
   ];
 }
 
-/**
- * Buttons that fit on the plate of whoever acts: three beside each other; with an attack beside the pacing's own four,
- * two by two.
- */
-export function roomOnPlate(id: string, context: TrackerContext): number {
-  return 3 + (isChosen(context) ? 0 : attackVerbs(id, context).length);
-}
-
 /** Stands in the list of the current slot, and nowhere else. */
 export function isListed(offer: Offer, id: string, context: TrackerContext): boolean {
   const slot = context.now.find(({ participant }) => participant === id);
@@ -207,34 +199,33 @@ export function offerVerb(offer: Offer, look: VerbLook, id: string, context: Tra
     action: "takeOffer",
     ...look,
     ...(asksFirst(offer, context) ? { popup: "dialog" } : {}),
-    args: { participant: id, offer: withoutUnseen(offer, context) },
+    args: argsOf(offer, id),
   };
 }
 
-/** The words are made: what a button carries names nobody that this viewer does not see. */
-function withoutUnseen(offer: Offer, context: TrackerContext): Offer {
-  const unseen = (value: Json | undefined): boolean =>
-    typeof value === "string" && Boolean(context.participant(value)) && !context.visible(value);
-  const names = Object.entries(offer.data).filter(([, value]) => !unseen(value));
-  return context.gm || names.length === Object.keys(offer.data).length
-    ? offer
-    : { ...offer, data: Object.fromEntries(names) };
+/** What the button of an offer carries. */
+export function argsOf({ code, command }: Offer, participant: string): OfOffer {
+  return { participant, code, command: command as Command };
 }
 
-/** What a button offers; undefined for one that is no offer. */
-export function offerOf({ action, args }: VerbView): Offer | undefined {
-  return action === "takeOffer" ? args?.offer : undefined;
+/** The offer that a button means; undefined for one that is no offer, or that is offered no more. */
+export function offerOf({ action, args }: VerbView, context: TrackerContext): Offer | undefined {
+  return action === "takeOffer" && args ? offerFor(args, context) : undefined;
+}
+
+export function offerFor({ participant, code, command }: OfOffer, context: TrackerContext): Offer | undefined {
+  return offersFor(participant, context).find((offer) => offer.code === code && sameJson(offer.command, command));
 }
 
 /** The same without what only the GM rules: that stands in the row's menu. */
 export function plainVerbs(id: string, context: TrackerContext): readonly VerbView[] {
-  return offerVerbs(id, context).filter((verb) => !offerOf(verb)?.gm);
+  return offerVerbs(id, context).filter((verb) => !offerOf(verb, context)?.gm);
 }
 
 /** Those that stand on the plate: what only the GM rules is there only if it is what the fight waits for. */
 export function plateVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   const verbs = offerVerbs(id, context).flatMap((verb) => {
-    const offer = offerOf(verb);
+    const offer = offerOf(verb, context);
     const wanted = offer ? (ownWords(offer, context)?.onPlate ?? null) : null;
     return (wanted ?? !offer?.gm) ? [{ verb, urgent: wanted === true }] : [];
   });

@@ -133,18 +133,20 @@ export interface Place {
 
 /** What a slot shows wherever it stands. */
 export interface RowWords {
-  /** Right column: "2 of 4", "DX 13". */
+  /** Right column of the timeline table and the row's card: "2 of 4", "DX 13". */
   readonly right?: Words;
-  /** The line below a name: action, budget, sum. Without the state word, which comes before it. */
+  /** What the row's card says of the slot: action, budget, sum. Without the state word, which comes before it. */
   readonly note?: Words;
+  /** The part of it that the row itself shows: what stops, delays or changes this turn. Nothing as a rule. */
+  readonly always?: Words;
   /** "Next" stands before the note, because the right column says something else. */
   readonly nextInNote?: boolean;
   /** Lines above slots of one time that belong together; slots with other headings begin a new block. */
   readonly headings?: readonly HeadingView[];
   /** What is used of the slot's actions. */
   readonly pips?: readonly ("done" | "open")[];
-  /** What a waiting participant waits for, and until when. */
-  readonly until?: { readonly words: Words; readonly limit?: string };
+  /** What a waiting participant waits for; until when, in full for the card, and in short for the row: "until −6". */
+  readonly until?: { readonly words: Words; readonly limit?: string; readonly last?: string };
   /** In which lane somebody beside the timeline stands, and the button there. */
   readonly lane?: Lane;
   /** On which times the slot may be put, below the field that asks for one. */
@@ -153,8 +155,10 @@ export interface RowWords {
 
 /** What a current slot shows besides its row. */
 export interface PlateWords {
-  /** In place of the row's note. */
+  /** In place of the row's note, in the card. */
   readonly note?: Words;
+  /** The part of it that the current row shows. */
+  readonly always?: Words;
   /** Below that: figures that the acting participant may need, for those who may see them. */
   readonly figures?: Words;
   readonly phase?: PhaseView | null;
@@ -201,6 +205,8 @@ export interface RequestWords {
    * "Npcs" behind it where it is for NPCs alone.
    */
   readonly usual?: string;
+  /** The GM has not asked to be reminded of it: it is not shown. */
+  readonly unasked?: boolean;
   /** Dice and consequences hidden from the table; by default those that only the GM is asked for. */
   readonly secret?: boolean;
 }

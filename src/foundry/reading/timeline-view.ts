@@ -2,7 +2,9 @@
 import type { Words } from "../host/rich-text.ts";
 import type {
   ActionBoxView,
+  BadgeView,
   CombatantMark,
+  CrowdView,
   GaugeView,
   GroupView,
   HeadsView,
@@ -49,7 +51,11 @@ export interface SlotView extends Keyed, HeadsView {
   readonly name: string;
   /** The word "You" behind one's own participants, in a player's list. */
   readonly you?: string;
+  /** For the card, the ribbon and the timeline table. */
   readonly note?: Words;
+  /** The part of it that the row shows. */
+  readonly always?: Words;
+  readonly badges?: readonly BadgeView[];
   /** Out of action, and still in the order. */
   readonly fallen?: "unconscious" | "dead";
   /** Right column: "2 of 4", "DX 13", "**Next**". */
@@ -57,7 +63,9 @@ export interface SlotView extends Keyed, HeadsView {
   readonly portrait: PortraitView;
   /** HP and FP, for those who may see them. */
   readonly pools?: readonly PoolView[];
-  /** Two-action: what is left of the two actions, before the note. */
+  /** The phase that begins with this row. */
+  readonly phase?: PhaseView;
+  /** Two-action: what is left of the two actions. */
   readonly pips?: readonly ("done" | "open")[];
   /** Like participants one after the other, as one row. */
   readonly group?: GroupView;
@@ -98,6 +106,8 @@ export interface TimeGroupView extends Keyed {
   readonly distance?: string;
   readonly when: "past" | "ahead" | "forecast";
   readonly blocks: readonly SlotBlockView[];
+  /** It is folded away: the band above or below opens it. */
+  readonly folded?: boolean;
 }
 
 /** A band across the list: the end of the window, the beginning of the forecast. */
@@ -106,6 +116,8 @@ export interface BandView extends Keyed {
   /** The round that begins behind it. */
   readonly round?: number;
   readonly words: Words;
+  /** What the list shows of it, where that says enough: "Second 3". */
+  readonly short?: string;
   /** Shows what the band stands for. */
   readonly verb?: VerbView;
 }
@@ -117,13 +129,19 @@ export interface CurrentSlotView extends Keyed, HeadsView {
   readonly combatant?: CombatantMark;
   readonly name: string;
   readonly you?: string;
+  /** For the card, the ribbon and the timeline table. */
   readonly note?: Words;
+  /** The part of it that the row shows. */
+  readonly always?: Words;
+  readonly badges?: readonly BadgeView[];
   /** "Dodge 9, Parry 11, Move 5", for those who may see them. */
   readonly figures?: Words;
   readonly fallen?: "unconscious" | "dead";
   readonly portrait: PortraitView;
   /** HP and FP, for those who may see them. */
   readonly pools?: readonly PoolView[];
+  /** Shows the members of a group one by one. */
+  readonly toggle?: VerbView;
   /** Its own menu, when several are current. */
   readonly menu?: VerbView;
 }
@@ -135,8 +153,16 @@ export interface NowView extends Keyed, HeadsView {
   readonly at: string;
   /** "Now", "Your turn", "Contest of DX" */
   readonly word: string;
-  /** Right end of the head: "turn 3 of 4", "3 at once". */
+  /** "turn 3 of 4", "3 at once" */
   readonly of?: string;
+  /** The same at the right end of the row, "3/4"; only of several turns. */
+  readonly place?: string;
+  /** The unit of `at`: "speed". */
+  readonly unit?: string;
+  /** What is used of the slot's actions. */
+  readonly pips?: readonly ("done" | "open")[];
+  /** Everything else that can be done with a single current slot. */
+  readonly menu?: VerbView;
   readonly phase?: PhaseView;
   /** Whether this seat may do it: the head is filled; else outlined. */
   readonly mine: boolean;
@@ -152,9 +178,16 @@ export interface NowView extends Keyed, HeadsView {
   readonly gauges?: readonly GaugeView[];
   readonly boxes?: readonly ActionBoxView[];
   readonly boxesLabel?: string;
+  /** Nothing is chosen in any of the boxes, which a player chooses below: they are not shown. */
+  readonly unsaid?: boolean;
   /** The group of whoever acts now: "**Goblin ×8**: 3 of 8", each of it, and what can be done for all. */
   readonly groupLine?: Words;
   readonly groupVerbs?: readonly VerbView[];
+  readonly crowd?: CrowdView;
+  /** "All" and "One": what the buttons mean, where they can mean all of the group. */
+  readonly reach?: readonly VerbView[];
+  /** "Goblin ×8", while the buttons mean all of them. */
+  readonly all?: string;
   readonly rolls?: readonly PendingRowView[];
   /** What came of the attacks of this turn, and what of them is pending. */
   readonly results?: readonly ResultLineView[];

@@ -104,3 +104,11 @@ export function lostWords(slot: Slot, context: TrackerContext): Words {
 export function isPercent(pacing: string): boolean {
   return pacingOf(pacing)?.exchange?.skillDice === "d100";
 }
+
+/** What the figures of the list count, and what its right column says: heads of the timeline table. */
+export function axisOf(pacing: string): { readonly time: string; readonly right: string } {
+  return {
+    time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]),
+    right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]),
+  };
+}

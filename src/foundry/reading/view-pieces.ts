@@ -109,6 +109,24 @@ export interface HeadView {
   readonly combatant?: CombatantMark;
 }
 
+/** A mark at the end of a row, with the word that stands behind it: hidden from players, lost turn. */
+export interface BadgeView {
+  readonly mark?: StateMark;
+  /** A drawing in place of a mark. */
+  readonly icon?: string;
+  readonly word: string;
+  /** Something is wrong. */
+  readonly bad?: boolean;
+}
+
+/** Members of a group as squares, or as parts of a bar where there are many. */
+export interface CrowdView {
+  /** Shows the members one by one, or hides them again. */
+  readonly toggle: VerbView;
+  readonly squares?: readonly Pick<HeadView, "state" | "hurt" | "part">[];
+  readonly parts?: readonly { readonly state: HeadView["state"]; readonly count: number }[];
+}
+
 /** The members of a group one by one. */
 export interface HeadsView {
   readonly heads?: readonly HeadView[];
@@ -168,6 +186,10 @@ export interface ChoiceMenuView {
   readonly verb: VerbView;
   readonly value: string;
   readonly brings: string;
+  /** Nothing is chosen yet. */
+  readonly unset?: boolean;
+  /** It stands beside the next step, as the way to its alternatives. */
+  readonly beside?: boolean;
 }
 
 /**

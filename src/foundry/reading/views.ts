@@ -23,6 +23,7 @@ import type {
   PortraitView,
   ResultLineView,
   SideMark,
+  StateMark,
   VerbView,
 } from "./view-pieces.ts";
 
@@ -66,13 +67,13 @@ export interface TrackerView {
   readonly spoken: SpokenView;
 }
 
-/** A stage of the window; only those the pacing has now. */
+/** A stage of the window. */
 export interface StageView {
   readonly label: string;
   readonly state: "done" | "now" | "ahead";
 }
 
-/** The head of the tracker: dial, pacing, reading in words, time gone, tools. */
+/** The head of the tracker: dial, name, reading in words, menu. */
 export interface ClockView {
   /** "Action period" */
   readonly pacing: string;
@@ -80,25 +81,21 @@ export interface ClockView {
   readonly reading: string;
   /** "3 s rounds, 3 s gone" */
   readonly since: string;
+  /** Why time stands still: "the baron speaks". */
+  readonly note?: string;
   readonly dial: DialView;
-  /** Icon buttons: lock, menu. Their label is their accessible name. */
-  readonly tools: readonly VerbView[];
+  /** What this encounter is called. */
+  readonly title: string;
+  /** Lists the encounters of the scene; the GM's, with more than one. */
+  readonly list?: VerbView;
+  /** The encounter's menu; none for a GM who looks as players do. */
+  readonly menu?: VerbView;
+  /** Those that the pacing has now; none where it is a single one. */
   readonly stages: readonly StageView[];
   /** Name of the list of stages: "Stages of round 2". */
   readonly stagesLabel: string;
   /** The word behind a stage that is done: "done". */
   readonly doneWord: string;
-  /** Other encounters of the scene to look at, GM only; none with one encounter. */
-  readonly encounters?: EncountersView;
-}
-
-/** Which encounter is looked at, when there are several. */
-export interface EncountersView {
-  readonly label: string;
-  /** "2 of 3" */
-  readonly place: string;
-  readonly previous: VerbView;
-  readonly next: VerbView;
 }
 
 /** Somebody beside the timeline: waiting, or not yet aware. */
@@ -110,9 +107,13 @@ export interface WaitView extends Keyed {
   readonly you?: string;
   /** "until “a goblin crosses the plank”, then **Attack**" */
   readonly until: Words;
-  /** "may act until step −6; lost at −7" */
+  /** "may act until step −6; lost at −7", for the card. */
   readonly limit?: string;
+  /** The same in short: "until −6". */
+  readonly last?: string;
   readonly verb?: VerbView;
+  /** The mark of its lane. */
+  readonly mark: StateMark;
   /** Whatever else can be done about it. */
   readonly menu?: VerbView;
   /** What the GM is asked about whoever waits: one button. */
@@ -140,6 +141,9 @@ export interface LaneView {
   /** "1 participant" */
   readonly count: string;
   readonly rows: readonly WaitView[];
+  /** Opens and closes a lane with many rows. */
+  readonly fold?: VerbView;
+  readonly folded?: boolean;
 }
 
 /** Why something was not done. Stays until closed or obsolete. */
@@ -183,12 +187,11 @@ export interface RestView {
   readonly verb: VerbView;
 }
 
-/** The GM's footer: Done with the name in it; Undo, Redo, Next round. */
+/** The GM's footer: Undo, Redo once something was taken back, and the button that moves time on. */
 export interface GmFooterView {
   readonly kind: "gm";
   readonly label: string;
   readonly done?: VerbView;
-  /** Three: the second one is narrow and shows its icon only. */
   readonly row: readonly VerbView[];
 }
 
@@ -220,17 +223,23 @@ export interface PlayerFooterView {
   readonly label: string;
   readonly title?: string;
   readonly text?: Words;
+  /** Both only for screen readers: the current row shows them. */
+  readonly silent?: boolean;
   readonly gauges?: readonly GaugeView[];
   /** What is chosen for this turn; opens the list. */
   readonly pick?: ChoiceMenuView;
   readonly field?: FieldView;
   readonly choices?: readonly ChoiceView[];
+  /** The choices, and `more`, are shown on demand. */
+  readonly folded?: boolean;
   /** What came of it so far: an attack that is to be defended against, the own attack. */
   readonly results?: readonly ResultLineView[];
   /** Defences beside each other, each with its value. */
   readonly tiles?: readonly VerbView[];
   /** One over the full width: "Begin sabre cut: lands at 10.5 s". */
   readonly wide?: VerbView;
+  /** Narrow, right beside it: the way to another of its kind. */
+  readonly beside?: VerbView;
   /** Two side by side, 48 high: Done and Wait…. */
   readonly big?: readonly VerbView[];
   /** Two columns, cost under the label: React…, Change…, Run, Reload. */

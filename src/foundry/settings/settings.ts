@@ -100,6 +100,10 @@ export interface Preferences {
   readonly soundNext: boolean;
   /** Shows the shared screen instead of the scene. */
   readonly sharedScreen: boolean;
+  /** Marks in the tracker have their words beside them. */
+  readonly wordsBesideMarks: boolean;
+  /** Rows show HP and FP when some are lost, or always and in figures. */
+  readonly showPoints: "hurt" | "always";
 }
 
 export const SEAT_DEFAULTS: Preferences = {
@@ -109,11 +113,13 @@ export const SEAT_DEFAULTS: Preferences = {
   soundUp: false,
   soundNext: false,
   sharedScreen: false,
+  wordsBesideMarks: false,
+  showPoints: "hurt",
 };
 
 export const SEAT = "seat";
 
-export const SEAT_SPECS: readonly OptionSpec[] = specsOf(SEAT_DEFAULTS);
+export const SEAT_SPECS: readonly OptionSpec[] = specsOf(SEAT_DEFAULTS, { showPoints: ["hurt", "always"] });
 
 export function preferences(): Preferences {
   return { ...SEAT_DEFAULTS, ...stored<Preferences>(SEAT) };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
+import { fromEncounterMenu } from "../encounter-menu.ts";
 import { Hands } from "../pacings/hands.ts";
 import { quietConsoles } from "../shared-world.ts";
 import { draw, type Client } from "../world.ts";
@@ -24,7 +25,8 @@ async function press(client: Client, selector: string): Promise<void> {
   client.window.document.querySelector(selector).click();
   await fight.settled();
 }
-const toggle = (client: Client): Promise<void> => press(client, "[data-action=toggleRibbon]");
+const toggle = (client: Client): Promise<void> =>
+  fromEncounterMenu(client, ribbon(client) ? "Hide the ribbon" : "Ribbon", () => fight.settled());
 
 async function start(people: Parameters<typeof openFight>[0] = [MIRA, ORC], pacing = "speed-order"): Promise<void> {
   fight = await openFight(people, pacing);

@@ -98,7 +98,8 @@ describe("the scale", () => {
     for (let turn = 0; turn < 6; turn++) {
       const { stops } = gm.ribbon.scale;
       const slots = stops.flatMap((stop) => ("rest" in stop ? stop.slots : [stop.slot]));
-      expect(slots).toEqual(gm.slotsAhead);
+      // The tracker leaves out what is only forecast while enough turns are to come.
+      expect(slots.slice(0, gm.slotsAhead.length)).toEqual(gm.slotsAhead);
       const rests = stops.filter((stop) => "rest" in stop).map((stop) => said(stop.spoken));
       gathered += rests.length;
       for (const rest of rests) expect(rest).toMatch(/^(≈\s)?−?\d+, (.*, )?\d more at this time: /);

@@ -34,7 +34,7 @@ const isMany = (value: unknown): value is Iterable<unknown> =>
 const shieldSchema = () => ({
   ...thingSchema(),
   ready: flag(true),
-  /** To every active defence while ready. */
+  /** Bonus to every active defence while ready. */
   defenceBonus: count(1, 0, 100),
   /** null = level of the skill. */
   skill: line(),

@@ -120,7 +120,7 @@ export class Replies {
 export interface Message extends Click {
   readonly combat: string;
   readonly user: string;
-  /** By which the active GM identifies the sender. */
+  /** Key by which the active GM identifies the sender. */
   readonly key?: string;
 }
 

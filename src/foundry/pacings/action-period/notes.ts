@@ -49,6 +49,24 @@ export function nowNote(slot: Slot, context: Context): Words {
   );
 }
 
+/** What a coming row always shows: a postponed turn, and what is at stake on its step (P-12). */
+export function rowAlways(slot: Slot, context: Context): Words {
+  const note = noteFor(slot, context);
+  if (slot.state !== "open" || slot.kind === "extra") return [];
+  return join([waits(note), note.overtakes === undefined ? "" : say("Turn.Overtakes", { turn: note.overtakes })]);
+}
+
+/** What the current row always shows: the wait's trigger, the purpose of an extra turn, and exceeded limits. */
+export function nowAlways(slot: Slot, context: Context): Words {
+  if (slot.kind === "extra") return plain(earned(slot, context));
+  const note = noteFor(slot, context);
+  const { wait } = note;
+  return join(
+    [wait && say(`Wait.Waited${wait.trigger ? "For" : ""}`, { from: wait.from, trigger: wait.trigger }), beyond(note)],
+    "; ",
+  );
+}
+
 function beforeRoll(slot: Slot, context: Context): string {
   const speed = speedFor(slot, context);
   return speed === null ? "" : sayCounted("Turn.Brings", slot.of, { speed: numberText(speed, 2) });

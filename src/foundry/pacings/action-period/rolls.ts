@@ -165,7 +165,7 @@ export function undecidedWith(slot: Slot, context: Context): readonly string[] {
   return contestsOf(slot.time, context).get(suborderOf(slot)) ?? [];
 }
 
-/** By suborder. */
+/** Pending contestants on a step, by suborder. */
 const contestsOf = remembered((time: number, context: Context): ReadonlyMap<number, readonly string[]> => {
   // Visible combatants only, so that the heading reveals nothing.
   const open = context.slots.filter((slot) => slot.time === time && slot.state === "open" && !noteOf(slot).unrolled);

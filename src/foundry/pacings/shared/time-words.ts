@@ -22,7 +22,7 @@ export function speedText(quarters: number): string {
   return shownValue({ value: quarters }, "quarters");
 }
 
-/** At most two decimals: "3.08". */
+/** Writes at most two decimals: "3.08". */
 export function exact(value: number): string {
   return shownValue({ value });
 }

@@ -45,7 +45,7 @@ export function keepField(participant: string, { gm, combat }: Context): readonl
   return gm && actor ? [{ name: KEEP, label: say("Declare.Keep", { name: actor.name }), kind: "tick" }] : [];
 }
 
-/** In segments; Undo leaves it. */
+/** Stores the number of segments on the actor; Undo leaves it. */
 export async function keepSpeed(
   participant: string,
   action: string,

@@ -10,7 +10,7 @@ import { say, sayFirst, type Context, type Participant, type Choice } from "./ow
 
 export type Declaration = Intent;
 
-/** Null for none. The core checks it on sending. */
+/** Returns the declaration in a pick, request or command, or null; the core checks it on sending. */
 export function declarationIn(value: Json | undefined): Declaration | null {
   return value !== undefined && isDeclaration(value) ? value : null;
 }

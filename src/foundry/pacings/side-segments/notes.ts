@@ -104,6 +104,23 @@ export function nowNote(slot: Slot, context: Context): Words {
   return [...join([strong(titled(name)), where]), ...plain([".", ...whole].join(" "))];
 }
 
+/** What a row to come shows of it: a morale check, and where it comes from if it was not declared for this segment. */
+export function rowAlways(slot: Slot): Words {
+  if (slot.kind === "extra") return plain(moraleText(noteOf(slot)));
+  return slot.state === "open" ? plain(beside(added(slot))) : [];
+}
+
+/**
+ * What the current row shows of it: the action, its penalty and what the GM has to keep in mind. Of several at once
+ * the actions stand in their cards.
+ */
+export function nowAlways(slot: Slot, context: Context): Words {
+  const note = noteOf(slot);
+  if (slot.kind === "extra") return plain(moraleText(note));
+  const action = context.now.length > 1 ? [] : [titled(named(slot))];
+  return join([...action, ...added(slot), penaltyText(noteFor(slot, context)), ...kept(note)]);
+}
+
 function targetText({ target, leg }: Partial<SideSegmentsNote>, context: Context): string {
   if (!target || leg === "arrival" || (context.participant(target) && !context.visible(target))) return "";
   return say("Now.Target", { target: context.participant(target) ? nameOf(target, context) : target });

@@ -192,7 +192,7 @@ function isWaiting({ intent, wait }: SideSegmentsTurn): boolean {
   return wait ? !wait.place : intent?.action === "wait";
 }
 
-/** With sums, and the sides' dice. */
+/** Lists this round's declarations with sums, and the sides' dice. */
 export function answered(context: Context): readonly Answered[] {
   // Earlier checks are shown alone.
   if (openRequests(context).some(({ what }) => what === "morale")) return [];
@@ -218,7 +218,7 @@ function declarations(context: Context): readonly Answered[] {
     .map((one) => declaration(one, context));
 }
 
-/** Until all have declared, others see only that it was made. */
+/** Shows others only that a declaration was made, until all have declared. */
 function declaration(participant: Participant, context: Context): Answered {
   const base = { participants: [participant.id] };
   if (!isOpenTo(participant, context)) return { ...base, what: say("Declared.Secret"), value: "", meaning: "" };

@@ -144,7 +144,7 @@ export const readStats: StatsReader = (actor) => ({
   ),
 });
 
-/** Or changes to it (S-12); a dialog shows the segment. */
+/** Declares it, or changes to it (S-12), after a dialog with the segment. */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const { id, context } = membership;
   const defaultValue = intentOf(wish);

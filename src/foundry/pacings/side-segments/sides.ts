@@ -16,7 +16,7 @@ interface Level {
   readonly standing: number;
 }
 
-/** In order, without unseen sides. */
+/** Returns the sides in order, without unseen ones. */
 export function levels(context: Context): readonly Level[] {
   return levelsIn(0, context);
 }
@@ -31,12 +31,12 @@ const levelsIn = remembered((_: 0, { view, visible }: Context): readonly Level[]
     .sort((a, b) => a.standing - b.standing);
 });
 
-/** Its players may. */
+/** True if the viewer may see a side's die: its players may. */
 export function seesDie(side: string, { view, permissions }: Context): boolean {
   return [...view.participants()].some((one) => one.side === side && permissions.numbers(one.id));
 }
 
-/** As declared. */
+/** Returns the side for which it acts in this round. */
 export function sideOfSlot(slot: Slot, { participant, view }: Context): string | null {
   const own = participant(slot.participant);
   return own?.kind === "creature" ? (sideSegmentsTurn(own, view.setting).side ?? own.side) : null;
@@ -50,7 +50,7 @@ interface SideLine {
 /** "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1"; null without another side. */
 const sideLine = remembered((side: string, context: Context) => lineOf(side, context, false));
 
-/** Without dice, if shown above. */
+/** The line without dice, if they are shown above. */
 const shortSideLine = remembered((side: string, context: Context) => lineOf(side, context, true));
 
 function lineOf(side: string, context: Context, short: boolean): SideLine | null {
@@ -99,7 +99,7 @@ export function headings(slot: Slot, context: Context): readonly HeadingView[] {
   ];
 }
 
-/** In current and coming slots. */
+/** Counts standings and phases of a segment, in current and coming slots. */
 const sharing = remembered((time: number, context: Context): { readonly sides: number; readonly phases: number } => {
   // Visible slots only, so that headings reveal nothing.
   const here = context.slots.filter(

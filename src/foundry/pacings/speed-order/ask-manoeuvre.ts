@@ -96,7 +96,7 @@ function postures(id: string, context: Context): readonly Option[] {
   return reachable(now).map((value) => ({ value, label: postureLabel(value, now) }));
 }
 
-/** By one Change Posture, steps included. */
+/** Returns the postures that one Change Posture reaches, steps included. */
 export function reachable(now: string): readonly string[] {
   const from = postureOf(now);
   return POSTURE_NAMES.filter((name) => {

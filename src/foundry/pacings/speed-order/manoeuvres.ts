@@ -8,7 +8,7 @@ import type { ChoiceRow } from "../../reading/presenter.ts";
 import type { ChoiceMenuView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Offer, type Slot } from "./own.ts";
 
-/** By frequency. */
+/** Manoeuvres by frequency. */
 const DEFAULTS = [
   "attack",
   "move",
@@ -79,7 +79,7 @@ export function defencesText(left: readonly string[] = []): string {
   return anyOf(left.map((one) => say(`Defences.${one}`)));
 }
 
-/** Of the sheet; the core does not refuse them. */
+/** Reasons from the sheet, which the core does not refuse. */
 const AGAINST: ReadonlySet<string> = new Set(["unarmed", "noRanged", "cannotMove"]);
 
 /** "" if it is not. */
@@ -99,7 +99,7 @@ export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | 
       value: manoeuvreLabel("do-nothing"),
       brings: say(`Forced.${note.why ?? ""}`),
     };
-  if (!note.manoeuvre) return { verb, value: say("NotSaid"), brings: say("NotSaidHint") };
+  if (!note.manoeuvre) return { verb, value: say("NotSaid"), brings: say("NotSaidHint"), unset: true };
   return {
     verb,
     value: manoeuvreLabel(note.manoeuvre, note.option),
@@ -107,7 +107,7 @@ export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | 
   };
 }
 
-/** For any viewer; "" if not offered. */
+/** Says what a manoeuvre allows now, for any viewer; "" if not offered. */
 export function bringsNow(id: string, manoeuvre: string, { view }: Context): string {
   const participant = view.participant(id);
   const offers: readonly Offer[] = (participant && view.pacing.choices.offers?.(participant, view)) ?? [];

@@ -49,6 +49,16 @@ export function stateWords(slot: Slot, context: Context): Words {
   ]);
 }
 
+/** What stops a creature from acting: unconscious, dead, stunned. A forced turn says so itself. */
+export function troubles(slot: Slot, context: Context): Words {
+  const participant = context.participant(slot.participant);
+  if (participant?.kind !== "creature" || slot.kind !== "turn" || noteOf(slot).forced) return [];
+  const out = fallen(slot.participant, context);
+  const { stunned } = participant.facts;
+  const state = out ?? (stunned && (stunned === "mental" ? "mentalStun" : "stun"));
+  return state ? strong(say(`State.${state}`)) : [];
+}
+
 /** B-59, B-62, B-80: shock, present or coming; reeling or very tired. */
 function figures(id: string, state: Slot["state"], context: Context): readonly string[] {
   const participant = context.participant(id)!;

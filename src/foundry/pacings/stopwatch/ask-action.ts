@@ -19,15 +19,15 @@ export interface ActionQuestion {
   /** No earlier action. */
   readonly first?: boolean;
   readonly before?: string;
-  /** Of a later announcement. */
+  /** First segment for a later announcement. */
   readonly at?: number;
   /** Text key below `Dialog`. */
   readonly kind: "begin" | "change" | "react";
-  /** To show the landing. */
+  /** Returns an answer's commands, to show its landing. */
   readonly commands?: (answer: ActionAnswer) => readonly Command[];
 }
 
-/** And its segment, if not now. */
+/** The chosen action, and its segment if not now. */
 export interface ActionAnswer {
   readonly action: Json;
   readonly at?: number;
@@ -201,7 +201,7 @@ function outcomeOf(
   };
 }
 
-/** Of a chain's steps or an action's parts. */
+/** Returns the segments of a chain's steps or an action's parts. */
 function partsOf({ code, data }: Choosable, { times = "" }: ChoiceValues): readonly number[] {
   const { segments = 0, due = 0, steps } = data;
   if (steps) return steps.map((at, place) => at - (place ? steps[place - 1]! : due - segments));

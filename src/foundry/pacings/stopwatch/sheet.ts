@@ -114,7 +114,7 @@ export const readStats: StatsReader = (actor) => ({
     .slice(0, MOST_ACTIONS),
 });
 
-/** Or answers the next action; earlier steps are added (T-12, T-23). */
+/** Begins it, or answers the next action; earlier steps are added (T-12, T-23). */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const action = actionOf(wish, membership);
   if ("reason" in action) return action;
@@ -154,7 +154,7 @@ function unnamed({ label: _, ...action }: StopwatchAction): Json {
   return action;
 }
 
-/** From the current slot, else from now. */
+/** Counts from the current slot, else from now. */
 function beginsAt({ context, id }: Membership): number {
   const begin = offersFor(id, context).find(({ code }) => code === "begin");
   return (begin && dataOf(begin).from) ?? context.state.clock.time ?? 0;

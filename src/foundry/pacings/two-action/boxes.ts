@@ -34,7 +34,7 @@ export function atOf(slot: Slot, context: Context): string {
   return isEvent(slot) ? say("First") : points(slot.time, noteOf(slot).half === true, byTests(context));
 }
 
-/** Before the roll, in test mode. */
+/** True in test mode before the roll. */
 export function isUntested(slot: Slot, context: Context): boolean {
   return byTests(context) && !isEvent(slot) && slot.state === "open" && noteOf(slot).test === undefined;
 }
@@ -67,7 +67,7 @@ export function boxesLine(boxes: readonly (readonly TwoActionAction[])[]): strin
 }
 
 export interface BoxWords {
-  /** As visible. */
+  /** Chosen actions, as the viewer may see them. */
   readonly said?: TwoActionNote["boxes"];
   /** "hit, −4 HP"; "" if pending or without a roll. */
   readonly came?: (box: number, place: number) => string;

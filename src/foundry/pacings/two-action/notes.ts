@@ -22,6 +22,12 @@ export function orderNotes(slot: Slot, context: Context): readonly (Words | stri
   ];
 }
 
+/** What a row always shows: surprise, and a turn that the GM holds. */
+export function always(slot: Slot): Words {
+  const { surprised, held } = noteOf(slot);
+  return join([surprised ? say("Notes.surprisedShort") : "", held ? say("Notes.held") : ""]);
+}
+
 export function aheadNote(slot: Slot, context: Context): Words {
   if (isEvent(slot)) return plain(say("Notes.event"));
   const notes = join(orderNotes(slot, context));

@@ -38,7 +38,7 @@ export interface Row {
   readonly suggestions: readonly Suggestion[];
   readonly parts: readonly ScorePart[];
   readonly score: number;
-  /** Of 216, or of 100 for percentage skills. */
+  /** Chance of 216, or of 100 for percentage skills. */
   readonly chance: number;
   readonly problem: string;
 }

@@ -1,4 +1,13 @@
-import { exchangeOf, look, requests, type Command, type Json, type Request, type Slot } from "../../../rules/core.ts";
+import {
+  exchangeOf,
+  look,
+  requests,
+  type Command,
+  type Json,
+  type Offer,
+  type Request,
+  type Slot,
+} from "../../../rules/core.ts";
 import { drawShown } from "../../chat/exchange/draw.ts";
 import { watchersOf } from "../../chat/exchange/npc-steps.ts";
 import { takeStep } from "../../chat/exchange/steps.ts";
@@ -12,21 +21,19 @@ import { ASK_AGAIN } from "../../host/constants.ts";
 import { fetchPacing } from "../../host/late-pacings.ts";
 import type { Handlers } from "../../host/presses.ts";
 import { openSheet, queryUser } from "../../host/typed-calls.ts";
-import type { ExchangeArgs, TrackerButtons } from "../../reading/buttons.ts";
+import type { ExchangeArgs, OfOffer, TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { offerFor } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { mayAnswer } from "../../reading/requests.ts";
-import { isOrderLocked, lockOrder } from "../../settings/settings.ts";
-import { openGrid } from "../grid/open.ts";
-import { openLog } from "../log/open.ts";
-import { toggleRibbon } from "../ribbon/open.ts";
 import { answerAndGoOn, doneForAll } from "./done-for-all.ts";
 import { fightDesk } from "./fight-desk.ts";
 import { focusNext } from "./focus.ts";
 import { groupMenu, takeForAll } from "./group-menu.ts";
 import { isOpened } from "./grouping.ts";
 import { withContext, type TrackerHost } from "./host.ts";
-import { encounterMenu, participantMenu, slotMenu } from "./menus.ts";
+import { encounterList, encounterMenu } from "./encounter-menu.ts";
+import { participantMenu, slotMenu } from "./menus.ts";
 
 /** Asks for a decision: an order among several is arranged, anything else picked. Null when it was closed without an answer. */
 async function decide(request: Request, context: TrackerContext): Promise<Json | null> {
@@ -86,8 +93,8 @@ export const trackerActions = {
     });
   },
 
-  async takeOffer({ participant, offer }) {
-    await withContext(this, (_combat, context) => take(offer, participant, context, this.give));
+  async takeOffer(wanted) {
+    await withOffer(this, wanted, (offer, context) => take(offer, wanted.participant, context, this.give));
   },
 
   async pickOffer({ slot: id }) {
@@ -128,8 +135,8 @@ export const trackerActions = {
     });
   },
 
-  toggleGroup({ group }) {
-    this.openGroup(group, !isOpened(this.encounterCombat?.id ?? null, group));
+  toggleGroup({ group, open }) {
+    this.openGroup(group, open ?? !isOpened(this.encounterCombat?.id ?? null, group));
   },
 
   async groupMenu({ participants, slots: wanted = [] }) {
@@ -147,8 +154,8 @@ export const trackerActions = {
     await withTurn(this, id, (slot, context) => doneForAll(this, slot, context));
   },
 
-  async groupOffer({ participant, offer }) {
-    await withContext(this, (_combat, context) => takeForAll(offer, participant, context, this.give));
+  async groupOffer(wanted) {
+    await withOffer(this, wanted, (offer, context) => takeForAll(offer, wanted.participant, context, this.give));
   },
 
   exchangeDefend: step,
@@ -173,26 +180,16 @@ export const trackerActions = {
     await Promise.allSettled(players.map((user) => queryUser(user, ASK_AGAIN, { combat: combat.id }, PATIENCE)));
   },
 
-  async toggleRibbon() {
-    await toggleRibbon();
-    this.showOrder();
-  },
-
-  async toggleOrderLock() {
-    await lockOrder(!isOrderLocked());
-    this.showOrder();
-  },
-
-  async openLog() {
-    if (this.encounterCombat) await openLog(this.encounterCombat);
-  },
-
-  async openGrid() {
-    if (this.encounterCombat) await openGrid(this.encounterCombat);
-  },
-
   async encounterMenu() {
-    await withContext(this, (_combat, context) => encounterMenu(context, this.give));
+    await withContext(this, (_combat, context) =>
+      encounterMenu(context, this.give, () => {
+        this.showOrder();
+      }),
+    );
+  },
+
+  async encounterList() {
+    await encounterList(this.encounterCombat);
   },
 
   /** Also where there is no fight yet. */
@@ -262,6 +259,18 @@ async function withTurn(
   await withContext(tracker, async (_combat, context) => {
     const slot = context.now.find((one) => one.id === id);
     if (slot) await run(slot, context);
+  });
+}
+
+/** Does something with an offer; one that is offered no more is given all the same, so that the fight says why not. */
+async function withOffer(
+  tracker: TrackerHost,
+  wanted: OfOffer,
+  run: (offer: Offer, context: TrackerContext) => Promise<unknown>,
+): Promise<void> {
+  await withContext(tracker, (_combat, context) => {
+    const offer = offerFor(wanted, context);
+    return offer ? run(offer, context) : tracker.give(wanted.command);
   });
 }
 

@@ -58,7 +58,7 @@ function actingEntries(slot: Slot, context: TrackerContext, give: Give, done: Do
   const { count } = doneRow(slot, context);
   const offers = offersFor(slot.participant, context).filter((offer) => !isListed(offer, slot.participant, context));
   return [
-    ...(count > 1 ? [{ label: counted("Groups.AllDone", count), symbol: "i-check", run: () => done(slot) }] : []),
+    ...(count > 1 ? [{ label: text("Footer.DoneAll", { count }), symbol: "i-check", run: () => done(slot) }] : []),
     ...offers.map((offer) =>
       offerEntry(
         offer,

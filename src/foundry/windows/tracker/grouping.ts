@@ -20,37 +20,25 @@ export function setOpened(combat: string | null, group: string, open: boolean): 
 }
 
 /** Under these names the rest of a long list is opened, as groups are under theirs; no group is called so. */
-export type Rest = "*before" | "*after" | "*owed";
+export type Fold = "*before" | "*after" | "*owed";
 
 /** The first so many, unless somebody wants to see all; a few more are not worth hiding. In a fight of hundreds nobody reads all, and every click would have to draw it. */
 export function firstOf<T>(
   all: readonly T[],
   most: number,
-  rest: Rest,
+  rest: Fold,
   { combat, apart }: TrackerContext,
 ): readonly T[] {
   return apart || isOpened(combat.id, rest) || all.length <= most * 1.25 ? all : all.slice(0, most);
 }
 
-const REST_TEXTS: Readonly<Record<Rest, { readonly count: string; readonly hide: string }>> = {
-  "*before": { count: "Timeline.RestBefore", hide: "Timeline.HideRest" },
-  "*after": { count: "Timeline.RestAfter", hide: "Timeline.HideRest" },
-  "*owed": { count: "Owed.Rest", hide: "Owed.HideRest" },
-};
-
-/** In the place of what is not listed: how much that is, and a way to see it; or the way back. Null where everything is listed anyway. */
-export function restView(
-  rest: Rest,
-  hidden: number,
-  most: number,
-  all: number,
-  { combat }: TrackerContext,
-): RestView | null {
-  if (!hidden && !(isOpened(combat.id, rest) && all > most * 1.25)) return null;
-  const label = text(hidden ? "Timeline.ShowRest" : REST_TEXTS[rest].hide);
+/** In the place of what is pending and not listed: how much that is, and a way to see it; or the way back. Null where everything is listed anyway. */
+export function restView(hidden: number, most: number, all: number, { combat }: TrackerContext): RestView | null {
+  if (!hidden && !(isOpened(combat.id, "*owed") && all > most * 1.25)) return null;
+  const label = text(hidden ? "Owed.ShowRest" : "Owed.HideRest");
   return {
-    words: hidden ? line(REST_TEXTS[rest].count, { count: hidden }) : [],
-    verb: { action: "toggleGroup", label, expanded: !hidden, args: { group: rest } },
+    words: hidden ? line("Owed.Rest", { count: hidden }) : [],
+    verb: { action: "toggleGroup", label, expanded: !hidden, args: { group: "*owed" } },
   };
 }
 

@@ -32,7 +32,6 @@ type Elsewhere =
   | "exchangeUndo"
   | "exchangeReveal"
   | "createCombat"
-  | "cycleCombat"
   | "startCombat"
   | "nextRound"
   | "previousTurn"

@@ -2,7 +2,7 @@ import { apply, type Command, type EncounterState } from "../../../rules/core.ts
 import { commandsOf, choiceEntry, previewOf } from "../../dialogs/ask-command.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
-import { openMenu } from "../../host/menu.ts";
+import { openMenu, pickOne } from "../../host/menu.ts";
 import type { Handlers } from "../../host/presses.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerButtons } from "../../reading/buttons.ts";
@@ -87,6 +87,16 @@ function wordsFor(commands: readonly Command[], label: string, slot: string, the
 export const prepareActions = {
   async prepare({ participant }) {
     await withContext(this, async (_combat, context) => prepareFor(participant, context));
+  },
+
+  async prepareOne({ participants }) {
+    await withContext(this, async (_combat, context) => {
+      const chosen = await pickOne(
+        { title: text("Prepare.Menu") },
+        participants.map((id) => ({ value: id, label: nameOf(id, context) })),
+      );
+      if (chosen !== null) await prepareFor(chosen, context);
+    });
   },
 
   async dropPrepared({ participant }) {

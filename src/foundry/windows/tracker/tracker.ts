@@ -16,6 +16,7 @@ import { contextOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
+import { preferences } from "../../settings/settings.ts";
 import { attackPart } from "../attack/late.ts";
 import { FocusRestorer, followFigures, NowInView, PictureCompleter } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
@@ -180,10 +181,10 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     if (context) this.warnedAttacks.forgetEnded(context);
   }
 
-  /** Shows a group one by one, or as one. */
+  /** Shows what is folded away, or folds it; also what the buttons of a group's turn mean. */
   openGroup(group: string, open: boolean): void {
     setOpened(this.encounterCombat?.id ?? null, group, open);
-    this.showOrder();
+    void this.render({ parts: ["header", "tracker", "lanes", "pin", "footer"], ...OWN_PARTS });
   }
 
   /** Draws the attacks of the turn anew, when only this client knows more of them: why a press did nothing. */
@@ -297,6 +298,9 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     // Core would look for its own rows to scroll to.
     await super._onRender(context, { ...(options as object), parts: [] });
     const { spoken, timeline, role } = context as TrackerView;
+    const { wordsBesideMarks, showPoints } = preferences();
+    this.element.toggleAttribute("data-words", wordsBesideMarks);
+    this.element.dataset.points = showPoints;
     this.say("status", spoken.status);
     this.say("alert", spoken.alert);
     const { head, status } = this.encounterCombat?.encounter ?? {};

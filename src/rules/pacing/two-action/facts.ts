@@ -146,6 +146,8 @@ export const options = [
   { name: "halveAwareness", kind: "switch", default: true, rule: "QA-8" },
   { name: "initiativeTests", kind: "switch", default: false, rule: "Q-7" },
   { name: "oneAction", kind: "switch", default: false, rule: "Q-21" },
+  // Whether the GM is reminded of special events each round.
+  { name: "specialEvents", kind: "switch", default: false, rule: "Q-2" },
 ] as const satisfies readonly OptionSpec[];
 
 export type Options = Settings<typeof options>;

@@ -69,7 +69,7 @@ export interface TokenActor {
   getTokenDocument(data: object): Promise<{ toObject(): object }>;
 }
 
-/** With 10 HP, on a scene that no one views. */
+/** A combatant with 10 HP, on a scene that no one views. */
 export interface OnToken {
   readonly id: string;
   readonly actor: ScratchDocument;

@@ -50,11 +50,10 @@ export function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: 
   const rolls = !first.certain && (endless || first.round !== context.state.clock.round);
   const name = `${endless ? "Again" : "Round"}${rolls ? "Dice" : ""}`;
   const own = `Pacing.${context.state.pacing}.Band.${name}`;
-  return {
-    kind: "band",
-    ...(endless ? {} : { round: first.round }),
-    words: line(hasText(own) ? own : `Band.${name}`, { round: first.round }),
-  };
+  const words = line(hasText(own) ? own : `Band.${name}`, { round: first.round });
+  // Dashed faces and "≈" mark the forecast, and what dice decide in it.
+  const short = words.find(({ strong }) => strong)?.text ?? "";
+  return { kind: "band", ...(endless ? {} : { round: first.round }), words, ...(short ? { short } : {}) };
 }
 
 export function forecastGroups(

@@ -1,17 +1,18 @@
 import { apply, requests, type Command, type JsonObject, type Request, type Slot } from "../../../../rules/core.ts";
 import { asOne, membersOf } from "../../../fight/one-for-all.ts";
 import { counted, text } from "../../../host/i18n.ts";
+import { listed } from "../../../host/lists.ts";
 import { join, plain, strong } from "../../../host/rich-text.ts";
 import type { TrackerButtons } from "../../../reading/buttons.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { mayStrike, offersFor, offerWords } from "../../../reading/offers.ts";
+import { argsOf, mayStrike, offersFor, offerWords } from "../../../reading/offers.ts";
 import { slotPlate } from "../../../reading/pacing-shell.ts";
 import { combatantMark, groupName, headText, nameOf } from "../../../reading/people.ts";
 import { woundOf } from "../../../reading/pools.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
-import type { CurrentSlotView, HeadsView, HeadView, NowView, VerbView } from "../../../reading/views.ts";
-import { groupFor, isApart, isDown, isHidden, rowOfActing } from "../grouping.ts";
-import { withHp } from "./groups.ts";
+import type { CrowdView, CurrentSlotView, HeadsView, HeadView, NowView, VerbView } from "../../../reading/views.ts";
+import { groupFor, isApart, isDown, isHidden, isOpened, rowOfActing } from "../grouping.ts";
+import { toggleVerb, withHp } from "./groups.ts";
 import { headsView } from "./heads.ts";
 import { participantVerb } from "./owed.ts";
 import { menuVerb } from "./slot.ts";
@@ -82,7 +83,9 @@ export function doneRow(
 }
 
 /** The group of whoever acts now: which one of it that is, each of it, and for the GM what can be done for all. */
-export function groupPlate(context: TrackerContext): Pick<NowView, "groupLine" | keyof HeadsView | "groupVerbs"> {
+export function groupPlate(
+  context: TrackerContext,
+): Pick<NowView, "groupLine" | keyof HeadsView | "groupVerbs" | "crowd" | "reach" | "all" | "menu"> {
   const row = rowOfActing(context);
   if (!row) return {};
   const { state } = context;
@@ -98,8 +101,12 @@ export function groupPlate(context: TrackerContext): Pick<NowView, "groupLine" |
     ", ",
   );
   const verbs = context.gm && !context.masked && state.status === "running" ? groupVerbs(context) : [];
+  const isAll = verbs.length > 0 && !isOpened(context.combat.id, ONE);
   return {
     groupLine: line,
+    crowd: crowdView(row, name, context),
+    ...(isAll ? { all: name, menu: groupMenuVerb(context) } : {}),
+    ...(verbs.length ? { reach: reachVerbs(isAll) } : {}),
     ...headsView(
       row,
       { name, group: groupFor(row[0]?.participant ?? "", context), acting: at },
@@ -111,14 +118,9 @@ export function groupPlate(context: TrackerContext): Pick<NowView, "groupLine" |
 }
 
 function headOf(slot: Slot, place: number, context: TrackerContext): HeadView {
-  const now = slot.id === context.now[0]?.id;
-  const state = now ? "now" : isDown(slot, context) ? "down" : slot.state === "done" ? "done" : "ahead";
-  const word = {
-    now: text("Now.Word"),
-    down: text("Groups.Down"),
-    done: text("Spoken.done"),
-    ahead: text("Spoken.ahead"),
-  }[state];
+  const state = stateOf(slot, context);
+  const now = state === "now";
+  const word = text(STATE_WORDS[state]);
   return {
     text: headText(slot.participant, place, context),
     state,
@@ -132,6 +134,56 @@ function headOf(slot: Slot, place: number, context: TrackerContext): HeadView {
       : { menu: slot.state === "open" ? menuVerb(slot, context) : participantVerb(slot.participant, context) }),
     ...(slot.state === "open" && !now ? { combatant: combatantMark(slot.participant, false, context) } : {}),
   };
+}
+
+/** Under this name the fight remembers that the buttons mean the acting member alone; no group is called so. */
+const ONE = "*one";
+
+/** "All" and "One": what every button of the turn means. */
+function reachVerbs(isAll: boolean): readonly VerbView[] {
+  return (["All", "One"] as const).map((reach): VerbView => ({
+    action: "toggleGroup",
+    label: text(`Groups.Reach.${reach}`),
+    title: text(`Groups.Reach.${reach}Title`),
+    pressed: isAll === (reach === "All"),
+    args: { group: ONE, open: reach === "One" },
+  }));
+}
+
+/** Members up to which each has a square of its own. */
+const MOST_SQUARES = 24;
+
+const STATES = ["done", "now", "ahead", "down"] as const;
+
+/** The group at a glance: a square for each member, or a bar in parts. */
+function crowdView(row: readonly Slot[], name: string, context: TrackerContext): CrowdView {
+  const members = row.map((slot) => ({ state: stateOf(slot, context), ...(woundOf(slot.participant, context) ?? {}) }));
+  const counts = STATES.map((state) => ({ state, count: members.filter((one) => one.state === state).length }));
+  const counted = counts
+    .filter(({ count }) => count)
+    .map(({ state, count }) => text("Groups.CrowdPart", { count, state: text(STATE_WORDS[state]) }));
+  const group = groupFor(row[0]?.participant ?? "", context);
+  const open = isOpened(context.combat.id, membersOfTurn(group));
+  return {
+    toggle: {
+      action: "toggleGroup",
+      label: text("Groups.Head", { name, state: listed(counted) }),
+      icon: open ? "i-chevron-up" : "i-chevron-down",
+      expanded: open,
+      args: { group: membersOfTurn(group) },
+    },
+    ...(members.length > MOST_SQUARES ? { parts: counts.filter(({ count }) => count) } : { squares: members }),
+  };
+}
+
+/** Under this name the members of the acting group are shown one by one. */
+const membersOfTurn = (group: string): string => `*members ${group}`;
+
+const STATE_WORDS = { now: "Now.Word", down: "Groups.Down", done: "Spoken.done", ahead: "Spoken.ahead" } as const;
+
+function stateOf(slot: Slot, context: TrackerContext): HeadView["state"] {
+  if (slot.id === context.now[0]?.id) return "now";
+  return isDown(slot, context) ? "down" : slot.state === "done" ? "done" : "ahead";
 }
 
 /** Done for all that are next in a row, waiting for all, their dice, and a way to everything else for all. */
@@ -148,16 +200,11 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
     .map(({ participant }) => participant)
     .filter((one) => mayStrike(one, context));
   const attack = strikers.length < 2 ? [] : attackAllVerbs(strikers, context);
-  // Beside an attack that says whom and with what there is room for icons alone.
-  const small = attack.some(({ wide }) => wide) ? { narrow: true } : {};
   return [
     ...attack,
     {
       action: "groupDone",
-      label:
-        count > MOST_COUNTED
-          ? text("Groups.All", { what: counted("Groups.AllDone", 1) })
-          : counted("Groups.AllDone", count),
+      label: count > MOST_COUNTED ? text("Groups.DoneAll") : text("Footer.DoneAll", { count }),
       icon: "i-check",
       args: { slot: slot.id },
     },
@@ -165,11 +212,11 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
       ? [
           {
             action: "groupOffer",
-            label: text("Groups.All", { what: offerWords(wait, context).label }),
+            label: offerWords(wait, context).label,
+            title: text("Groups.All", { what: offerWords(wait, context).label }),
             icon: "i-player-pause",
             popup: "dialog",
-            ...small,
-            args: { participant: id, offer: wait },
+            args: argsOf(wait, id),
           } as const,
         ]
       : []),
@@ -183,15 +230,18 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
           } as const,
         ]
       : []),
-    {
-      action: "groupMenu",
-      label: text("Groups.More"),
-      icon: "i-users",
-      popup: "menu",
-      ...small,
-      args: groupArgs(context),
-    },
   ];
+}
+
+/** Everything else for all. */
+function groupMenuVerb(context: TrackerContext): VerbView {
+  return {
+    action: "groupMenu",
+    label: text("Groups.More"),
+    icon: "i-dots-vertical",
+    popup: "menu",
+    args: groupArgs(context),
+  };
 }
 
 /** All attack at once where it is plain whom and with what; the dialog for another attack is a narrow button beside it then. */
@@ -252,11 +302,13 @@ function actingGroup(heap: readonly CurrentSlotView[], context: TrackerContext):
     heap.map(({ participantId }) => participantId),
     context,
   );
+  const group = `*acting ${groupFor(lead.participantId, context)}`;
   return {
     ...lead,
     name,
     portrait: { ...lead.portrait, group: true },
     ...(note ? { note } : {}),
+    ...(context.gm ? { toggle: toggleVerb(group, name, isOpened(context.combat.id, group)) } : {}),
     ...headsView(
       heap,
       { name, group: groupFor(lead.participantId, context) },

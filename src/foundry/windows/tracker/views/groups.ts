@@ -5,7 +5,7 @@ import { join, plain, spoken } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { groupName, headText } from "../../../reading/people.ts";
 import { poolsOf, woundOf } from "../../../reading/pools.ts";
-import type { PendingRowView } from "../../../reading/view-pieces.ts";
+import type { PendingRowView, PoolView } from "../../../reading/view-pieces.ts";
 import type { HeadView, SlotView, VerbView, WaitView } from "../../../reading/views.ts";
 import { groupFor, isOpened } from "../grouping.ts";
 import { askedAbout } from "./asked.ts";
@@ -52,6 +52,8 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
   const alive = upright.length ? upright : rows;
   const {
     note: _note,
+    always: _always,
+    badges: _badges,
     right: _right,
     pips: _pips,
     pools: _pools,
@@ -71,14 +73,20 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
   const note = join([isNext ? up : [], shared(alive, (row) => row.note) ?? []], ", ");
   const right = up.length && !isNext ? up : isNext ? (alive[0] as SlotView).right : shared(alive, (row) => row.right);
   const pips = shared(alive, (row) => row.pips);
+  const always = join([up, shared(alive, (row) => row.always) ?? []], ", ");
+  const badges = shared(alive, (row) => row.badges);
+  const worst = worstOf(alive);
   const open = isOpened(context.combat.id, group);
   const row = {
     ...lead,
     name,
     portrait: { ...lead.portrait, group: true },
     ...(note.length ? { note } : {}),
+    ...(always.length ? { always } : {}),
+    ...(badges ? { badges } : {}),
     ...(right ? { right } : {}),
     ...(pips ? { pips } : {}),
+    ...(worst ? { pools: [worst] } : {}),
   };
   // What is only expected cannot be taken apart.
   if (lead.state === "forecast") return row;
@@ -90,6 +98,12 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
     group: { slots: alive.map(({ id }) => id), toggle: toggleVerb(group, name, open), open },
     ...headsView(rows, { name, group }, (row, place) => headOf(row, place, row.id === lead.id, context), context),
   };
+}
+
+/** The HP of the member that is hurt most; nothing where all are well. */
+function worstOf(rows: readonly SlotView[]): PoolView | undefined {
+  const hp = rows.flatMap(({ pools = [] }) => pools.filter(({ kind, part }) => kind === "hp" && Number(part) < 1));
+  return hp.sort((a, b) => Number(a.part) - Number(b.part))[0];
 }
 
 /** What all say alike, or nothing. */

@@ -56,6 +56,7 @@ function ghostGroup(
 
 function ghostView(landing: Landing, place: number, expected: readonly Forecast[], context: TrackerContext): SlotView {
   const { participant } = landing.slot;
+  const words = plain(placeWords(landing, expected, context));
   return {
     id: `landing_${place}`,
     participantId: participant,
@@ -64,7 +65,8 @@ function ghostView(landing: Landing, place: number, expected: readonly Forecast[
     stateWord: text("Spoken.ghost"),
     name: nameOf(participant, context),
     portrait: portraitOf(participant, context),
-    note: plain(placeWords(landing, expected, context)),
+    note: words,
+    always: words,
   };
 }
 

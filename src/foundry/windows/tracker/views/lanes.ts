@@ -8,6 +8,7 @@ import { combatantMark, nameOf, playsHere, portraitOf, youMark } from "../../../
 import { readyFor } from "../../../reading/prepared.ts";
 import type { Lane } from "../../../reading/presenter.ts";
 import type { LaneView, PreparedView, VerbView, WaitView } from "../../../reading/views.ts";
+import { isOpened } from "../grouping.ts";
 import { askedAbout } from "./asked.ts";
 import { collapseWaits } from "./groups.ts";
 import { isInList } from "./owed.ts";
@@ -21,16 +22,39 @@ export function laneViews(context: TrackerContext): readonly LaneView[] {
     const slots = waiting.filter((slot) => laneOf(slot, context).id === id);
     const title = firstText([`Pacing.${context.state.pacing}.Lanes.${id}.Title`, "Lanes.Waiting"]);
     const mark = laneOf(slots[0] as Slot, context).mark ?? "m-waiting";
+    const rows = collapseWaits(
+      slots.map((slot) => row(slot, context)),
+      context,
+    );
     return {
       title,
       mark,
       count: counted("Tracker.Participants", slots.length),
-      rows: collapseWaits(
-        slots.map((slot) => row(slot, context)),
-        context,
-      ),
+      rows,
+      ...(rows.length > MOST_ROWS ? foldOf(id, title, rows.length, context) : {}),
     };
   });
+}
+
+/** Rows of a lane that are shown; more are one line. */
+const MOST_ROWS = 3;
+
+function foldOf(
+  id: string,
+  title: string,
+  count: number,
+  { combat }: TrackerContext,
+): Pick<LaneView, "fold" | "folded"> {
+  const group = `*lane ${id}`;
+  const open = isOpened(combat.id, group);
+  const fold: VerbView = {
+    action: "toggleGroup",
+    label: text("Lanes.Fold", { title, count }),
+    icon: open ? "i-chevron-down" : "i-chevron-up",
+    expanded: open,
+    args: { group },
+  };
+  return { fold, ...(open ? {} : { folded: true }) };
 }
 
 function laneOf(slot: Slot, context: TrackerContext): Lane {
@@ -54,6 +78,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
   const menu = (here && verbs.length > 1) || (context.gm && slot.state === "open") ? menuVerb(slot, context) : null;
   return {
     participantId: slot.participant,
+    mark: laneOf(slot, context).mark ?? "m-waiting",
     portrait: portraitOf(slot.participant, context),
     name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context),
@@ -64,6 +89,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
         slot.note ?? {},
       ),
     ...(until?.limit ? { limit: until.limit } : {}),
+    ...(until?.last ? { last: until.last } : {}),
     ...(verb ? { verb } : {}),
     ...(menu ? { menu } : {}),
     ...askedAbout([slot.participant], context),
@@ -90,7 +116,7 @@ export function readyVerbs(ids: readonly string[], context: TrackerContext): rea
   });
 }
 
-/** For those whose time is still to come: what is prepared, each in a line of its own; then a button for each who has prepared nothing. */
+/** For those whose time is still to come: what is prepared, each in a line of its own; then one button for those who have prepared nothing. */
 export function preparedViews(ids: readonly string[], context: TrackerContext): readonly PreparedView[] {
   const wanted = ids.filter((id) => mayPrepare(id, context));
   const several = ids.length > 1;
@@ -119,19 +145,14 @@ export function preparedViews(ids: readonly string[], context: TrackerContext): 
       },
     ];
   });
-  const none = wanted
-    .filter((id) => !readyFor(id, context))
-    .map((id): VerbView => ({
-      ...verb(
-        id,
-        "prepare",
-        several ? text("Prepare.One", { name: nameOf(id, context) }) : text("Prepare.Ask"),
-        "i-pencil",
-      ),
-      ...(several ? { title: whose(id, text("Prepare.Ask"), context) } : {}),
-      popup: "dialog",
-    }));
-  return [...done, ...(none.length ? [{ ...(several ? { words: line("Prepare.For") } : {}), verbs: none }] : [])];
+  const none = wanted.filter((id) => !readyFor(id, context));
+  const [first, ...others] = none;
+  if (first === undefined) return done;
+  const look = { label: text("Prepare.Ask"), icon: "i-pencil" };
+  const ask: VerbView = others.length
+    ? { action: "prepareOne", ...look, popup: "menu", args: { participants: none } }
+    : { action: "prepare", ...look, popup: "dialog", args: { participant: first } };
+  return [...done, { verbs: [ask] }];
 }
 
 /** Whoever is in the fight, and neither acts at the moment nor is asked what to do. */

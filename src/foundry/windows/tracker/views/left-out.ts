@@ -37,6 +37,7 @@ function rowOf(combatant: Combatant.Implementation, refusal: StatsRefusal, conte
   const id = combatant.id ?? "";
   return {
     participantId: id,
+    mark: "m-owed",
     portrait: { src: combatant.img ?? null, side: 0 },
     name: combatant.name ?? "",
     until: plain(wordsOf(combatant, refusal, context.state.pacing)),

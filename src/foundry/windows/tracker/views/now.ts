@@ -4,27 +4,20 @@ import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken, strong } from "../../../host/rich-text.ts";
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
-import {
-  attackAmongVerbs,
-  isBlow,
-  moreVerb,
-  offerVerbs,
-  plainVerbs,
-  plateVerbs,
-  roomOnPlate,
-} from "../../../reading/offers.ts";
-import { slotPlace, slotPlate, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";
+import { attackAmongVerbs, isBlow, moreVerb, plainVerbs, plateVerbs } from "../../../reading/offers.ts";
+import { clockWords, slotPlace, slotPlate, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";
 import { combatantMark, nameOf, NOBODY, playsHere, portraitOf, youMark } from "../../../reading/people.ts";
 import type { Meeting } from "../../../reading/presenter.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
-import { atOf } from "../../../reading/units.ts";
+import { atOf, axisOf } from "../../../reading/units.ts";
 import type { CurrentSlotView, NowView, SideMark, VerbView } from "../../../reading/views.ts";
 import { rowOfActing } from "../grouping.ts";
 import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "./lanes.ts";
 import { attacksOpen, openNote } from "./left-open.ts";
 import { refusedVerb } from "./left-out.ts";
-import { answeredRow, owedRow, owedVerbs } from "./owed.ts";
+import { answeredRow, owedRow } from "./owed.ts";
+import { owedVerbs } from "./owed-verbs.ts";
 import { menuVerb, poolsIn, rightOf } from "./slot.ts";
 import { callsFor, quickVerbs, quickVerbsAmong, turnSteps, type TurnSteps } from "./steps.ts";
 import { takeOutVerb } from "./zero-hp.ts";
@@ -41,7 +34,6 @@ export function nowView(context: TrackerContext): NowView {
   const phase = slotPlate(first, context).phase;
   const lead = togetherWords(now, context).lead;
   // A player's own buttons stand in the panel below, big enough for a thumb.
-  const pick = alone && context.gm ? slotPlate(first, context).pick : null;
   const gauges = alone ? slotPlate(first, context).gauges : undefined;
   const boxes = alone ? slotPlate(first, context).boxes : undefined;
   const interrupt = first.kind === "interrupt";
@@ -50,6 +42,10 @@ export function nowView(context: TrackerContext): NowView {
   const word = !context.gm && mine && hasText(yours) ? yours : "Now.Word";
   const steps = context.masked ? { results: [], verbs: [] } : turnSteps(now, context);
   const group = groupPlate(context);
+  const verbs = context.gm ? nowVerbs(now, alone, steps, group, context) : [];
+  const pick = alone && context.gm ? slotPlate(first, context).pick : null;
+  const beside = verbs[0]?.action === "quickAttack";
+  const menu = alone && context.owned(first.participant) && !context.masked ? moreVerb(first, context) : null;
   const slots = [
     ...collapseActing(
       now.map((slot) => currentSlot(slot, context)),
@@ -62,28 +58,61 @@ export function nowView(context: TrackerContext): NowView {
     at: interrupt ? text("Now.Wait") : atOf(first, context),
     word: text(word),
     of: interrupt ? text("Now.CutsIn") : of,
+    ...(interrupt ? {} : unitOf(atOf(first, context), context)),
+    ...(alone && first.of > 1 ? { place: text("Now.Place", { ordinal: first.ordinal, of: first.of }) } : {}),
+    ...(boxes?.length ? { pips: boxes.map(({ state }) => (state === "open" ? "open" : "done")) } : {}),
     ...(phase ? { phase } : {}),
     mine,
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
     slots,
     together: !alone,
+    ...(menu ? { menu } : {}),
     ...group,
     ...lineBelow(context),
-    ...(pick ? { pick } : {}),
+    ...(pick ? { pick: beside && !pick.verb.disabled ? { ...pick, beside } : pick } : {}),
     ...(gauges?.length ? { gauges } : {}),
     ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
+    ...(!context.gm && boxes?.every(({ state }) => state === "open") ? { unsaid: true } : {}),
     ...(steps.results.length ? { results: steps.results } : {}),
-    verbs: !context.gm
-      ? []
-      : [
-          ...readyVerbs(
-            now.map(({ participant }) => participant),
-            context,
-          ),
-          ...besideGroup([...askedNow(context), ...gmVerbs(now, alone, steps, context)], group.groupVerbs),
-          ...refusedNow(context),
-        ],
+    verbs,
   };
+}
+
+/** "speed", below the time of the turn; "2.5 s" has its unit already. */
+function unitOf(at: string, context: TrackerContext): { readonly unit?: string } {
+  const unit = (clockWords(context).axis ?? axisOf(context.state.pacing)).time;
+  // Longer words have no room below the time; the card of the row says them.
+  return unit.length > LONGEST_UNIT || /\p{L}/u.test(at)
+    ? {}
+    : { unit: unit.toLocaleLowerCase(game.i18n?.lang ?? "en") };
+}
+
+const LONGEST_UNIT = 6;
+
+/** The GM's buttons: what is prepared, what is asked, and the likely next steps. */
+function nowVerbs(
+  now: TrackerContext["now"],
+  alone: boolean,
+  steps: TurnSteps,
+  group: ReturnType<typeof groupPlate>,
+  context: TrackerContext,
+): readonly VerbView[] {
+  const ready = readyVerbs(
+    now.map(({ participant }) => participant),
+    context,
+  );
+  // What the first of a group chooses from the list counts for all of it.
+  const elsewhere = ["groupDone", ...(alone && slotPlate(now[0]!, context).pick ? ["openAttackAll"] : [])];
+  const forAll = (group.groupVerbs ?? []).filter(
+    ({ action, narrow }) => !elsewhere.includes(action) || (narrow !== true && action !== "groupDone"),
+  );
+  const next = group.all && !steps.verbs.length ? forAll : gmVerbs(now, alone, steps, context);
+  return [...ready, ...askedNow(context), ...next.map(quietOffer), ...refusedNow(context)];
+}
+
+/** What else may be done says only on hover what it costs. */
+export function quietOffer(verb: VerbView): VerbView {
+  return verb.action === "takeOffer" && verb.cost && !verb.wide && !verb.primary ? { ...verb, quiet: true } : verb;
 }
 
 /** What becomes of whoever acts at 0 HP or less, and of the others of the group. It comes before the attack of somebody whom the GM plays. */
@@ -106,11 +135,6 @@ function actingRow(context: TrackerContext): readonly string[] {
   return (rowOfActing(context) ?? context.now).map(({ participant }) => participant);
 }
 
-/** One button calls: that of the whole group, where it does. */
-function besideGroup(verbs: readonly VerbView[], ofGroup: readonly VerbView[] = []): readonly VerbView[] {
-  return ofGroup.some(({ primary }) => primary) ? verbs.map((verb) => ({ ...verb, primary: false })) : verbs;
-}
-
 /** An open attack is gone on with first; the rest is behind "More". */
 function gmVerbs(
   now: TrackerContext["now"],
@@ -120,13 +144,7 @@ function gmVerbs(
 ): readonly VerbView[] {
   const [first] = now as [(typeof now)[number]];
   const own = togetherWords(now, context).verbs;
-  if (verbs.length)
-    return [
-      ...verbs,
-      ...(alone
-        ? [{ ...moreVerb(first, context), narrow: verbs.length > 2 }]
-        : (own ?? attackAmongVerbs(now, context))),
-    ];
+  if (verbs.length) return [...verbs, ...(alone ? [] : (own ?? attackAmongVerbs(now, context)))];
   const next = alone ? nextBox(first, context) : [];
   const quick = !alone ? quickVerbsAmong(now, context) : own ? quickVerbs(first, context) : [];
   if (own && quick.length) return [...quick, ...besideQuick(own)];
@@ -209,33 +227,32 @@ function insteadMenu(id: string, context: TrackerContext): { readonly menu?: Ver
   return slot && context.gm && plainVerbs(id, context).length ? { menu: menuVerb(slot, context) } : {};
 }
 
-/** What there is room for, and a way to the rest and to what only the GM rules: a row's menu is not on the plate. */
+/** The likely next steps; all others stand in the menu of the turn. */
 function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): NowView["verbs"] {
-  const all = offerVerbs(slot.participant, context);
   const plain = plateVerbs(slot.participant, context);
   const quick = quickVerbs(slot, context);
-  if (quick.length) return [...quick, ...besideQuick(all.length > 2 ? [...plain, moreVerb(slot, context)] : plain)];
-  const room = roomOnPlate(slot.participant, context);
-  return all.length === plain.length && all.length <= room
-    ? all
-    : [...plain.slice(0, room - 1), moreVerb(slot, context)];
+  // Where the turn has a list to choose from, that is the narrow button beside the attack.
+  const listed = Boolean(slotPlate(slot, context).pick);
+  if (quick.length) return [...quick, ...besideQuick(listed ? plain.filter((verb) => !isBlow(verb)) : plain)];
+  return plain.slice(0, MOST_KEYS);
 }
 
-/** Beside the likely attack the dialog for another, and the menu, are narrow buttons, so that there is room for what the roll is and for one thing more. */
+/** Beside the likely attack the dialog for another is a narrow button, so that there is room for what the roll is and for one thing more. */
 function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
-  const more = plain.filter(({ action }) => action === "slotMenu");
-  const others = plain.filter((verb) => !isBlow(verb) && !more.includes(verb));
   return [
     ...plain.filter(isBlow).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })),
-    ...others.slice(0, 2 - more.length),
-    ...more.map((verb): VerbView => ({ ...verb, narrow: true })),
+    ...plain.filter((verb) => !isBlow(verb)).slice(0, 1),
   ];
 }
+
+/** Buttons in a row; everything else stands in the menu of the turn. */
+const MOST_KEYS = 3;
 
 function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {
   const hidden =
     context.gm && context.combat.combatants.get(slot.participant)?.hidden ? strong(text("States.hidden")) : [];
   const note = join([slotPlate(slot, context).note ?? slotRow(slot, context).note ?? [], hidden], ", ");
+  const always = slotPlate(slot, context).always ?? slotRow(slot, context).always ?? [];
   const figures = slotPlate(slot, context).figures ?? [];
   const fallen = slotPlace(slot, context).fallen;
   return {
@@ -245,6 +262,8 @@ function currentSlot(slot: TrackerContext["now"][number], context: TrackerContex
     name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context),
     ...(note.length ? { note } : {}),
+    ...(always.length ? { always } : {}),
+    ...(hidden.length ? { badges: [{ mark: "m-hidden", word: text("Spoken.hidden") }] } : {}),
     ...(figures.length ? { figures } : {}),
     ...(fallen ? { fallen } : {}),
     portrait: portraitOf(slot.participant, context),
@@ -268,10 +287,11 @@ export function doneVerb(slots: readonly Slot[], label: string, context: Tracker
 }
 
 /** Shown before it is pressed: what it means, where that is the same for all, and which attacks it leaves open. */
-function meaning(slots: readonly Slot[], context: TrackerContext): { readonly cost?: string } {
+function meaning(slots: readonly Slot[], context: TrackerContext): Pick<VerbView, "cost" | "quiet"> {
   const notes = new Set(slots.map((slot) => slotPlate(slot, context).doneNote ?? ""));
-  const said = [...(notes.size === 1 ? notes : []), openNote(slots, context)].filter(Boolean);
-  return said.length ? { cost: beside(said) } : {};
+  const open = openNote(slots, context);
+  const said = [...(notes.size === 1 ? notes : []), open].filter(Boolean);
+  return said.length ? { cost: beside(said), ...(open ? {} : { quiet: true }) } : {};
 }
 
 /** Slots that are still to come, in the order in which they will be played: whoever was interrupted goes on first, unless something stands before it. */

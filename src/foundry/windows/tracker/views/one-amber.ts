@@ -47,7 +47,6 @@ export function withOneAmber(view: TrackerView): TrackerView {
     ...entry,
     ...(entry.rolls ? { rolls: rows(entry.rolls) } : {}),
     verbs: all(entry.verbs),
-    ...(entry.groupVerbs ? { groupVerbs: all(entry.groupVerbs) } : {}),
   });
   const timeline = view.timeline && {
     ...view.timeline,

@@ -1,24 +1,24 @@
-import { requests, type Request, type Slot } from "../../../../rules/core.ts";
-import { counted, firstText, hasText, line, text } from "../../../host/i18n.ts";
+import { requests, type Request } from "../../../../rules/core.ts";
+import { counted, line, text } from "../../../host/i18n.ts";
 import { beside, listed } from "../../../host/lists.ts";
-import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
+import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
-import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
+import { endingVerbs, isBlow, offerVerbs } from "../../../reading/offers.ts";
 import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
-import { shellIn, slotPlace, slotPlate, slotRow } from "../../../reading/pacing-shell.ts";
+import { shellIn, slotPlate } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
-import { askedName, diceOf, mayAnswer, whatOf } from "../../../reading/requests.ts";
-import { laterWords, unitWords } from "../../../reading/units.ts";
+import { askedName, diceOf, whatOf } from "../../../reading/requests.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
+import { isOpened } from "../grouping.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
 import { refusedVerb } from "./left-out.ts";
-import { doneVerb, nextBox, toCome } from "./now.ts";
+import { doneVerb, nextBox, quietOffer } from "./now.ts";
+import { ahead, named, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
 import { ownRoll } from "./own-roll.ts";
-import { answerVerbs, asksMe, mayType, ownVerb } from "./owed.ts";
+import { answerVerbs, mayType, ownVerb } from "./owed-verbs.ts";
+import { asksMe, yoursTitle } from "./owed.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepOf, stepVerbs, turnSteps } from "./steps.ts";
-
-type Panel = Omit<PlayerFooterView, "kind" | "label">;
 
 /** A player's own panel: what is theirs to do now, and what they can do meanwhile. */
 export function playerFooter(context: TrackerContext): PlayerFooterView {
@@ -50,8 +50,9 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
 
 /** That of a pacing which has one of its own: a defence that is asked comes before it, and an attack of the player's own is gone on with above it. */
 function ownPanel(context: TrackerContext): Panel | null {
-  const panel = shellIn(context).panel?.view(context);
-  if (!panel) return null;
+  const own = shellIn(context).panel?.view(context);
+  if (!own) return null;
+  const panel = withFoldedList(own, context);
   const asked = defending(context);
   if (asked)
     return {
@@ -63,6 +64,24 @@ function ownPanel(context: TrackerContext): Panel | null {
   const steps = turnSteps(mine, context).verbs;
   const next = steps.length ? steps.slice(0, 1) : first && mine.length === 1 ? quickVerbs(first, context) : [];
   return next.length ? { ...panel, ready: next.map((verb) => ({ ...verb, big: true })) } : panel;
+}
+
+/** Under this name the list of a panel is opened; no group is called so. */
+const LIST = "*choices";
+
+/** The list behind the button that begins what is usual: folded, with a narrow button beside that one. */
+function withFoldedList(panel: Panel, context: TrackerContext): Panel {
+  if (!panel.choices?.length) return panel;
+  const open = isOpened(context.combat.id, LIST);
+  const beside: VerbView = {
+    action: "toggleGroup",
+    label: text("Footer.Other"),
+    icon: open ? "i-chevron-down" : "i-chevron-up",
+    narrow: true,
+    expanded: open,
+    args: { group: LIST },
+  };
+  return { ...panel, beside, folded: !open };
 }
 
 /**
@@ -123,23 +142,12 @@ function calmed(panel: PlayerFooterView): PlayerFooterView {
   };
 }
 
-/** Those whom this player plays, in the order in which they joined. */
-export function own(context: TrackerContext): readonly string[] {
-  return participants(context, (id) => context.mine(id));
-}
-
-function participants({ view }: TrackerContext, wanted: (id: string) => boolean): readonly string[] {
-  return [...view.participants()]
-    .filter(({ id }) => wanted(id))
-    .sort((a, b) => a.seat - b.seat)
-    .map(({ id }) => id);
-}
-
 /** What is prepared comes first; beside it nothing else is the one thing to press. */
 function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerFooterView {
   const ids = own(context);
   const ready = readyVerbs(ids, context);
-  const prepared = preparedViews(ids, context);
+  // Whoever acts has enough to choose; what is prepared for others all the same stays in view.
+  const prepared = preparedViews(ids, context).filter(({ words }) => words || panel.state !== "now");
   return {
     ...panel,
     ...(ready.length ? { ...calmed(panel), ready: [...ready, ...(panel.ready ?? []).map(calm)] } : {}),
@@ -154,7 +162,6 @@ function acting(context: TrackerContext): Panel | null {
   const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
   const [first, ...others] = mine;
   if (!first) return null;
-  // Which of how many turns it is stands on the plate.
   const title = text("Footer.YourTurn");
   const names = plain(listed(mine.map((slot) => nameOf(slot.participant, context))));
   const done = {
@@ -171,46 +178,43 @@ function acting(context: TrackerContext): Panel | null {
       state: "now",
       title,
       text: names,
+      silent: true,
       ...firstOf([...turnSteps(mine, context).verbs, ...quickVerbsAmong(mine, context)]),
+      // Everything else stands in the cards of their rows.
       big: [done],
-      verbs: [...mine.flatMap((slot) => turnVerbs(slot, context)), ...meanwhile],
+      ...(meanwhile.length ? { verbs: meanwhile } : {}),
     };
-  const pick = slotPlate(first, context).pick;
+  const pick = slotPlate(first, context).pick ?? null;
   const asked = defending(context);
   if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
   const steps = turnSteps(mine, context).verbs;
-  const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)];
+  const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)].map(quietOffer);
   const next = steps.length ? steps.slice(0, 1) : [...nextBox(first, context), ...quickVerbs(first, context)];
+  const isQuick = next[0]?.action === "quickAttack";
+  // Beside the likely attack stands the way to another; what there is no room for stands in the menu of the turn.
+  const rest = isQuick ? verbs.filter((verb) => !isBlow(verb)) : verbs;
+  const beside = isQuick ? (pick && !pick.verb.disabled ? null : verbs.find(isBlow)) : undefined;
   return {
     state: "now",
     title,
     text: names,
-    ...(pick ? { pick } : {}),
+    silent: true,
+    ...(pick ? { pick: isQuick && !pick.verb.disabled ? { ...pick, beside: true } : pick } : {}),
     ...firstOf(next),
-    big: [done, ...verbs.slice(0, 1).map((verb) => ({ ...verb, big: true }))],
-    ...(verbs.length + meanwhile.length > 1 ? { verbs: [...verbs.slice(1), ...meanwhile] } : {}),
+    ...(beside ? { beside: { ...beside, icon: "i-chevron-down", narrow: true } } : {}),
+    big: [...rest.slice(0, 1).map((verb) => ({ ...verb, big: true })), done],
+    ...(meanwhile.length || (!isQuick && rest.length > 1)
+      ? { verbs: [...(isQuick ? [] : rest.slice(1, MOST_VERBS)), ...meanwhile] }
+      : {}),
   };
 }
+
+/** Buttons of a turn without a likely attack; everything else stands in the menu of the turn. */
+const MOST_VERBS = 3;
 
 /** The first of these, wide and above the others. */
 function firstOf([verb]: readonly VerbView[]): Pick<Panel, "wide"> {
   return verb ? { wide: { ...verb, big: true } } : {};
-}
-
-/** Everything one of several can do in its turn, each button with its name. */
-function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
-  const pick = slotPlate(slot, context).pick;
-  const done = { ...doneVerb([slot], text("Footer.MyDone"), context), primary: false };
-  return [
-    done,
-    ...endingVerbs(slot, context),
-    ...(pick && !pick.verb.disabled ? [listVerb(slot, `${pick.verb.label}…`)] : []),
-    ...offerVerbs(slot.participant, context),
-  ].map((verb) => whose(slot.participant, verb, context));
-}
-
-function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
-  return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
 }
 
 // ---------------------------------------------------------------------------------------------- what is owed
@@ -259,9 +263,7 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   const verbs = [...small, ...(outOfTurn(context).verbs ?? [])];
   return {
     state: "now",
-    title: one
-      ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision")
-      : counted("Footer.YoursOwed", mine.length),
+    title: one ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision") : yoursTitle(mine, context),
     text: one
       ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) })
       : plain(listed(mine.map((request) => askedName(request, context)))),
@@ -277,10 +279,6 @@ function waitsForGm({ state, masked }: TrackerContext): boolean {
     !masked &&
     requests(state).some(({ blocking, gm, participant }) => blocking && gm && participant === undefined)
   );
-}
-
-function named(request: Request, verb: VerbView, context: TrackerContext): VerbView {
-  return { ...verb, label: text("Now.Whose", { name: askedName(request, context), verb: verb.label }) };
 }
 
 function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly VerbView[] {
@@ -349,106 +347,4 @@ function goingOn(context: TrackerContext): Panel | null {
     big: verbs.map((verb) => ({ ...verb, big: true })),
     ...outOfTurn(context),
   };
-}
-
-// ---------------------------------------------------------------------------------------------- still to come
-
-function ahead(context: TrackerContext): Panel {
-  const { state, slots, unseen } = context;
-  const why = `Pacing.${state.pacing}.Footer.Meanwhile.${state.stage}`;
-  const none: Panel = {
-    state: "none",
-    text: line(state.status === "running" && hasText(why) ? why : "Footer.NothingYet"),
-    ...outOfTurn(context),
-  };
-  if (state.status !== "running") return none;
-  const waiting = slots.find((slot) => slot.state === "waiting" && context.mine(slot.participant));
-  if (waiting) return waits(waiting, context);
-  const open = toCome(context, [...slots, ...unseen]);
-  const mine = open.filter(({ participant }) => context.mine(participant));
-  const [first] = mine;
-  if (!first) return none;
-  const isNext = open[0] === first || (slotPlace(open[0]!, context).undecided ?? []).includes(first.id);
-  const later = firstText([`Pacing.${state.pacing}.Footer.YouActAt`, "Footer.YouActLater"], {
-    at: unitWords(context.view.pacing).spoken(first.time),
-  });
-  return {
-    state: isNext ? "next" : "later",
-    title: isNext ? text("Footer.YouAreNext") : later,
-    text: whenEach(mine, context),
-    ...outOfTurn(context),
-  };
-}
-
-/** "**Mira**, 2 steps later. **Dagny**, 5 steps later.": the next turn of each; only who is first where no distance is measured. */
-function whenEach(mine: readonly Slot[], context: TrackerContext): Words {
-  const firsts = mine.filter(
-    (slot, place) => mine.findIndex(({ participant }) => participant === slot.participant) === place,
-  );
-  const lines = firsts.map(({ participant, time }) => {
-    const distance = laterWords(context.view.pacing, time, context.state.clock.time) ?? "";
-    return {
-      distance,
-      words: line(distance ? "Footer.NextTextDistance" : "Footer.NextText", {
-        name: nameOf(participant, context),
-        distance,
-      }),
-    };
-  });
-  const told = lines.some(({ distance }) => distance) ? lines : lines.slice(0, 1);
-  return join(
-    told.map(({ words }) => words),
-    " ",
-  );
-}
-
-/** Who waits is told until when, before anything that comes after it. */
-function waits(slot: Slot, context: TrackerContext): Panel {
-  const until = slotRow(slot, context).until;
-  return {
-    state: "later",
-    title: text("Footer.YouWait"),
-    ...(until ? { text: join([strong(nameOf(slot.participant, context)), until.words], " ") } : {}),
-    ...(until?.limit ? { note: until.limit } : {}),
-    ...outOfTurn(context, [slot.participant, ...own(context).filter((id) => id !== slot.participant)]),
-  };
-}
-
-/** What a player may do out of turn: act from a wait, cut in, change what is under way. Whoever plays several has to see whose verb it is. */
-function outOfTurn(context: TrackerContext, ids: readonly string[] = own(context)): Pick<PlayerFooterView, "verbs"> {
-  const all = ids.map((id) => ({ id, verbs: plainVerbs(id, context) })).filter(({ verbs }) => verbs.length);
-  const several = own(context).length > 1;
-  const verbs = all.flatMap(({ id, verbs: each }) => (several ? each.map((verb) => whose(id, verb, context)) : each));
-  return verbs.length ? { verbs } : {};
-}
-
-// ---------------------------------------------------------------------------------------------- for others
-
-/** Where players may act for each other: everything that can be done for the characters of the others, each button with the name. */
-function verbsForOthers(context: TrackerContext): readonly VerbView[] {
-  const ids = participants(context, (id) => context.owned(id) && !context.mine(id));
-  if (!ids.length) return [];
-  const owed = pendingFor(context).filter(
-    (request) => request.blocking && mayAnswer(request, context) && !asksMe(request, context),
-  );
-  const answers = owed.flatMap((request) =>
-    (request.dice
-      ? [
-          {
-            action: "rollRequests",
-            label: ownVerb(request, context) ?? text("Footer.Roll", { dice: diceOf(request) }),
-            icon: "i-dice-3",
-            args: { requests: [request.id] },
-          } as const,
-        ]
-      : answerVerbs(request, context).map((verb) => ({ ...verb, primary: false }))
-    ).map((verb) => named(request, verb, context)),
-  );
-  const turns = context.masked ? [] : context.now.filter(({ participant }) => ids.includes(participant));
-  const away = ids.filter((id) => !turns.some(({ participant }) => participant === id));
-  return [
-    ...answers,
-    ...turns.flatMap((slot) => turnVerbs(slot, context)),
-    ...away.flatMap((id) => plainVerbs(id, context).map((verb) => whose(id, verb, context))),
-  ];
 }

@@ -1,15 +1,15 @@
 import { turnOf, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
 import { numberText, text } from "../../../host/i18n.ts";
-import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
+import { join, plain, spoken, strong, type Words } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
-import { isChosen, offersFor } from "../../../reading/offers.ts";
+import { isChosen } from "../../../reading/offers.ts";
 import { slotPlace, slotRow, shellIn } from "../../../reading/pacing-shell.ts";
 import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
 import { poolsOf } from "../../../reading/pools.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import { outcomeWords } from "../../../reading/turn-attacks.ts";
 import { atOf, isKept, lostWords } from "../../../reading/units.ts";
-import type { SlotState, SlotView, StateMark, VerbView } from "../../../reading/views.ts";
+import type { BadgeView, SlotState, SlotView, StateMark, VerbView } from "../../../reading/views.ts";
 import { isOrderLocked } from "../../../settings/settings.ts";
 import { askedAbout } from "./asked.ts";
 import { isAnswered, isInList, participantVerb } from "./owed.ts";
@@ -38,6 +38,8 @@ export function slotView(
   if (isUnseen(slot)) return unseenView(slot);
   const state = stateOf(slot, place.next, context);
   const note = noteOf(slot, state, place.next, context);
+  const { always = [] } = slotRow(slot, context);
+  const badges = badgesOf(slot, state, context);
   const right = place.next && !slotRow(slot, context).nextInNote ? strong(text("States.next")) : rightOf(slot, context);
   const pips = slotRow(slot, context).pips;
   const menu = menuOf(slot, context);
@@ -56,6 +58,8 @@ export function slotView(
     ...youMark(slot.participant, context),
     ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
     ...(note.length ? { note } : {}),
+    ...(always.length && state !== "done" ? { always } : {}),
+    ...(badges.length ? { badges } : {}),
     ...(fallen ? { fallen } : {}),
     ...(right.length ? { right } : {}),
     ...(pips?.length ? { pips } : {}),
@@ -65,6 +69,21 @@ export function slotView(
     portrait: portraitOf(slot.participant, context),
     ...(OVER.has(state) ? {} : poolsIn(slot.participant, context)),
   };
+}
+
+/** States that a mark at the end of the row tells. */
+const TOLD_BY_MARK: ReadonlySet<SlotState> = new Set(["waiting", "extra", "carried", "cut", "burst", "hidden"]);
+
+/** What is not as usual about a slot, each as a mark with its word. */
+function badgesOf(slot: Slot, state: SlotState, context: TrackerContext): readonly BadgeView[] {
+  return [
+    ...(state === "lost" ? [{ mark: MARKS.lost, word: spoken(lostWords(slot, context)), bad: true }] : []),
+    ...(TOLD_BY_MARK.has(state) ? [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] : []),
+    ...(slot.begun && slot.state === "open" && state !== "waiting"
+      ? [{ icon: "i-player-track-next", word: text("States.goesOn") }]
+      : []),
+    ...(isPlaced(slot, context) ? [{ icon: "i-arrows-shuffle", word: text("States.movedByGm") }] : []),
+  ];
 }
 
 /** Rows of what is over are one dim line. */
@@ -78,12 +97,15 @@ export function poolsIn(id: string, context: TrackerContext): Pick<SlotView, "po
 
 /** What can be done with the slot; of one that is over with its participant, who may fall or come back at any time. */
 function menuOf(slot: Slot, context: TrackerContext): VerbView | null {
-  if (slot.state === "open")
-    return context.gm || offersFor(slot.participant, context).length ? menuVerb(slot, context) : null;
+  if (!mayLookUp(context)) return null;
+  if (slot.state === "open" || !context.gm) return menuVerb(slot, context);
   const over = slot.state === "done" || slot.state === "lost";
-  return over && context.gm && context.combat.combatants.has(slot.participant)
-    ? participantVerb(slot.participant, context)
-    : null;
+  return over && context.combat.combatants.has(slot.participant) ? participantVerb(slot.participant, context) : null;
+}
+
+/** True for a viewer who can press something: not where the GM looks as players do. */
+function mayLookUp({ gm }: TrackerContext): boolean {
+  return gm || game.user?.isGM !== true;
 }
 
 /** Only what is to come can be put elsewhere, and only by the GM. */
@@ -124,6 +146,7 @@ export function expectedView(row: Expected["rows"][number], place: number, conte
     name: nameOf(id, context),
     ...youMark(id, context),
     ...(note.length ? { note } : {}),
+    ...(TOLD_BY_MARK.has(state) ? { badges: [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] } : {}),
     ...(right?.length ? { right } : {}),
     portrait: portraitOf(id, context),
     ...(isElsewhere(id, context) ? {} : { combatant: combatantMark(id, false, context), ...askedAbout([id], context) }),
@@ -191,7 +214,8 @@ export function rosterView(id: string, context: TrackerContext): SlotView {
     ...askedAbout([id], context),
     portrait: portraitOf(id, context),
     ...poolsIn(id, context),
-    ...(note.length ? { note } : {}),
+    ...(note.length ? { note, always: note } : {}),
+    ...(hidden ? { badges: [{ mark: MARKS.hidden, word: text("Spoken.hidden") }] } : {}),
     ...(context.gm ? { menu: participantVerb(id, context) } : {}),
   };
 }

@@ -184,7 +184,7 @@ export function quickVerbsOfAll(participants: readonly string[], context: Tracke
   if (context.now.some(({ participant }) => attacksNow(participant, context).length)) return [];
   return likelyVerbs(
     participants,
-    { label: text("Groups.All", { what: text("Plate.Attack") }), icon: "i-swords" },
+    { label: text("Groups.AttackAll", { count: participants.length }), icon: "i-swords" },
     context,
   );
 }
@@ -201,7 +201,8 @@ function likelyVerbs(
     {
       action: "quickAttack",
       label,
-      cost: text("Plate.AttackCost", { what: likely.words, chance: likely.chance }),
+      chance: likely.chance,
+      cost: likely.words,
       icon,
       wide: true,
       primary: participants.every((id) => callsFor(id, context)),

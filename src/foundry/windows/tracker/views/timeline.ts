@@ -1,18 +1,10 @@
-import {
-  forecast,
-  isAsExpected,
-  compareKeys,
-  type EncounterState,
-  type ForecastSlot,
-  type Slot,
-} from "../../../../rules/core.ts";
-import type { Fight } from "../../../fight/fight.ts";
+import { compareKeys, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
 import { firstText, text } from "../../../host/i18n.ts";
-import { isUnseen, unseenNow, type TrackerContext } from "../../../reading/context.ts";
-import { byName, pendingFor } from "../../../reading/fight-context.ts";
+import { isUnseen, type TrackerContext, unseenNow } from "../../../reading/context.ts";
+import { pendingFor } from "../../../reading/fight-context.ts";
 import { clockWords, isShown, pendingWords, shellIn, slotPlace, slotRow } from "../../../reading/pacing-shell.ts";
 import type { Expected } from "../../../reading/presenter.ts";
-import { atOf, distanceWords } from "../../../reading/units.ts";
+import { atOf, axisOf, distanceWords } from "../../../reading/units.ts";
 import type {
   BandView,
   HeadingView,
@@ -22,19 +14,20 @@ import type {
   TimeGroupView,
   TimelineView,
 } from "../../../reading/views.ts";
-import { groupFor, firstOf, restView, rowOfActing, type Rest } from "../grouping.ts";
-import { bandOf, chunks, firstRows, forecastGroups, FORESEEN, isEarly, timeKey, unknownOpen } from "./forecast.ts";
+import { firstOf, type Fold, groupFor, isOpened, rowOfActing } from "../grouping.ts";
+import { bandOf, chunks, forecastGroups, isEarly, timeKey } from "./forecast.ts";
+import { foreseenSlots, NOTHING_FORESEEN, someUnknown } from "./foreseen.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { meetingView, nowView } from "./now.ts";
 import { expectedView, isElsewhere, rosterView, slotView } from "./slot.ts";
 
-/** Slots ahead up to which the forecast looks past the end of the window. */
-const FAR = 60;
-
 /** Slots that are firstOf, to come and gone by; the rest is shown on demand. */
 const MOST_AHEAD = 60;
 const MOST_PAST = 24;
+
+/** Rows to come that are shown at once, to the GM and to players, whose buttons take more room. */
+const MOST_ROWS = { gm: 7, player: 5 } as const;
 
 type Entry = TimeGroupView | NowView | BandView;
 
@@ -75,11 +68,12 @@ export function timelineView(context: TrackerContext): TimelineView {
     slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
   const near = firstOf(ahead, MOST_AHEAD, "*after", context);
   const recent = firstOf([...past].reverse(), MOST_PAST, "*before", context).length;
+  const [shownNow, later] = foldedAway(near, context);
   const { slots: foreseen, outdated } = near.length < ahead.length ? NOTHING_FORESEEN : foreseenSlots(context);
   const early = foreseen.filter((slot) => isEarly(slot, context));
   const entries: Entry[] = [
-    ...restBands("*before", past.length - recent, MOST_PAST, past.length, context),
-    ...timeGroups(past.slice(past.length - recent), "past", context, row),
+    ...foldBand("*before", past.length, context),
+    ...folded(timeGroups(past.slice(past.length - recent), "past", context, row), "*before", context),
     ...(context.now.length || unseenNow(context).length
       ? [nowView(context)]
       : meeting
@@ -91,8 +85,9 @@ export function timelineView(context: TrackerContext): TimelineView {
       context,
       row,
     ),
-    ...withEarly(near, early, context, row),
-    ...restBands("*after", ahead.length - near.length, MOST_AHEAD, ahead.length, context),
+    ...withEarly(shownNow, early, context, row),
+    ...foldBand("*after", later.length + ahead.length - near.length, context),
+    ...folded(timeGroups(later, "ahead", context, row), "*after", context),
     ...(shellIn(context).expected?.(context) ?? [])
       .filter(({ round }) => round === undefined)
       .map((one) => expectedGroup(one, context)),
@@ -111,23 +106,44 @@ export function timelineView(context: TrackerContext): TimelineView {
   };
 }
 
-/** In the place of what is too far off to be listed: how much that is, and a way to see it; or the way back. */
-function restBands(
-  rest: Rest,
-  hidden: number,
-  most: number,
-  all: number,
-  context: TrackerContext,
-): readonly BandView[] {
-  const band = restView(rest, hidden, most, all, context);
-  return band ? [{ kind: "band", ...band }] : [];
+/** The turns to come that are shown, and those that are folded away: a group in a row is one turn, and one row more is not worth folding. */
+function foldedAway(ahead: readonly Slot[], context: TrackerContext): readonly [readonly Slot[], readonly Slot[]] {
+  if (context.apart) return [ahead, []];
+  const rows = chunks(ahead, (slot) => {
+    const group = isUnseen(slot) ? "" : groupFor(slot.participant, context);
+    return group ? `${group} ${String(slot.time)} ${slot.state}` : slot.id;
+  });
+  const most = MOST_ROWS[context.gm ? "gm" : "player"];
+  if (rows.length <= most + 1) return [ahead, []];
+  return [rows.slice(0, most).flat(), rows.slice(most).flat()];
 }
 
-function axisOf(pacing: string): NonNullable<TimelineView["axis"]> {
-  return {
-    time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]),
-    right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]),
-  };
+/** A line for turns that are folded away: how many, and a way to see them or to fold them again. */
+function foldBand(fold: Fold, count: number, context: TrackerContext): readonly BandView[] {
+  if (!count || context.apart) return [];
+  const open = isOpened(context.combat.id, fold);
+  const label = text(fold === "*before" ? "Timeline.Before" : "Timeline.After", { count });
+  return [
+    {
+      kind: "band",
+      words: [],
+      verb: {
+        action: "toggleGroup",
+        label,
+        icon: open === (fold === "*before") ? "i-chevron-down" : "i-chevron-up",
+        expanded: open,
+        args: { group: fold },
+      },
+    },
+  ];
+}
+
+function folded(
+  groups: readonly TimeGroupView[],
+  fold: Fold,
+  { combat, apart }: TrackerContext,
+): readonly TimeGroupView[] {
+  return apart || isOpened(combat.id, fold) ? groups : groups.map((group) => ({ ...group, folded: true }));
 }
 
 /** Those not seen yet stand in their places. */
@@ -212,10 +228,6 @@ function isPlaying({ state, view }: TrackerContext): boolean {
   return Boolean(view.pacing.play.stages.find(({ id }) => id === state.stage)?.plays);
 }
 
-function someUnknown(context: TrackerContext): boolean {
-  return context.slots.some((slot) => slot.state === "open" && slotPlace(slot, context).unknown);
-}
-
 function timeGroups(
   slots: readonly Slot[],
   when: TimeGroupView["when"],
@@ -269,7 +281,17 @@ function blocksOf(
     },
     [],
   );
-  return blocks.map((block) => ({ ...block, slots: collapse(block.slots, context, block.together !== undefined) }));
+  return blocks.map((block) => ({
+    ...block,
+    slots: withHeading(collapse(block.slots, context, block.together !== undefined), block.headings),
+  }));
+}
+
+/** The first row below a heading shows its phase; why it is the turn of a side stands in the cards. */
+function withHeading(slots: readonly SlotView[], headings: readonly HeadingView[]): readonly SlotView[] {
+  const [first, ...others] = slots;
+  const phase = headings.find((heading) => heading.phase)?.phase;
+  return first && phase ? [{ ...first, phase }, ...others] : slots;
 }
 
 /** The lines that are not there already: of the same side only the phase is new. */
@@ -295,58 +317,6 @@ function expectedGroup({ at, distance, headings, rows }: Expected, context: Trac
       },
     ],
   };
-}
-
-/** Slots that are expected beyond what is known, the first few. */
-function foreseenSlots(context: TrackerContext): Foreseen {
-  if (context.state.status !== "running" || someUnknown(context)) return NOTHING_FORESEEN;
-  // Without rounds a choice still to be made has the place of what will come of it, at another time.
-  const key = ({ id, time }: Slot): string => (context.view.pacing.clock.endless ? `${id} ${time}` : id);
-  const known = new Set(context.slots.map(key));
-  const open = context.slots.filter((slot) => slot.state === "open").length;
-  if (open > FAR) return NOTHING_FORESEEN;
-  const grouped = context.slots.filter(({ participant }) => groupFor(participant, context) !== "").length;
-  const before = foreseenBefore(context);
-  const expected = before ?? forecast(context.real, open + unknownOpen(context) + FORESEEN * 2 + grouped);
-  if (!before) foreseenLast.set(context.combat, expected);
-  const further = expected.filter(
-    (slot) => !known.has(key(slot)) && context.visible(slot.participant) && isShown(slot, context),
-  );
-  return {
-    slots: firstRows(
-      chunks(further, ({ round, key }) => `${round} ${String(key)}`).flatMap((level) => byName(level, context.combat)),
-      context,
-    ),
-    outdated: before !== null,
-  };
-}
-
-interface Foreseen {
-  readonly slots: readonly ForecastSlot[];
-  /** They were expected before the last click. */
-  readonly outdated: boolean;
-}
-
-const NOTHING_FORESEEN: Foreseen = { slots: [], outdated: false };
-
-/** By fight: what was foreseen for its last picture, of everybody. */
-const foreseenLast = new WeakMap<Fight, readonly ForecastSlot[]>();
-
-/** States of which a picture was shown with what was foreseen before. */
-const postponed = new WeakSet<EncounterState>();
-
-/**
- * Where the fight went on otherwise than expected, mostly because of dice, looking ahead anew would take longer than all the rest of the picture. So the first picture of such a
- * state shows what was foreseen before and can still come, and the next one, which follows at once, what is foreseen now. Null if there is nothing to wait for.
- */
-function foreseenBefore({ combat, real, view, participant }: TrackerContext): readonly ForecastSlot[] | null {
-  const last = foreseenLast.get(combat);
-  if (!last || postponed.has(real) || isAsExpected(real)) return null;
-  postponed.add(real);
-  const { round, time } = real.clock;
-  const isOver = (slot: ForecastSlot): boolean =>
-    view.pacing.clock.endless ? time !== null && slot.time <= time : slot.round <= round;
-  return last.filter((slot) => participant(slot.participant) && !isOver(slot));
 }
 
 /** What is known, and in its place what is expected before it: the times of the list never go back. */

@@ -1,4 +1,4 @@
-import { type Command, isNewer, isOlder, restartRound } from "../../../../rules/core.ts";
+import { type Command, isNewer, isOlder, restartRound, sameJson } from "../../../../rules/core.ts";
 import { isLate } from "../../../fight/after-documents.ts";
 import { fightDesk } from "../fight-desk.ts";
 import type { Damage, Fight } from "../../../fight/fight.ts";
@@ -18,13 +18,14 @@ import { nameOf } from "../../../reading/people.ts";
 import type { Meeting } from "../../../reading/presenter.ts";
 import { refusalView, refusalWords, remediesFor } from "../../../reading/requests.ts";
 import { laterWords } from "../../../reading/units.ts";
-import type { EmptyView, SpokenView, TrackerView, VerbView } from "../../../reading/views.ts";
+import type { EmptyView, SpokenView, TimelineView, TrackerView, VerbView } from "../../../reading/views.ts";
 import type { ShownRefusal } from "../shown-refusal.ts";
 import { footerView } from "./footer.ts";
 import { laneViews } from "./lanes.ts";
 import { leftOutView } from "./left-out.ts";
 import { toCome } from "./now.ts";
-import { owedView, pinView, rulingVerbs } from "./owed.ts";
+import { owedView, rulingVerbs } from "./owed.ts";
+import { pinView } from "./pin.ts";
 import { sidesView } from "./sides.ts";
 import { rightOf } from "./slot.ts";
 import { timelineView } from "./timeline.ts";
@@ -109,15 +110,27 @@ export function trackerView(
       empty:
         coming(combat.encounter.pacing) ?? fetching(combat) ?? older(combat, user.isGM) ?? broken(combat, user.isGM),
     };
+  const footer = footerView(context);
   return {
-    ...viewOf(context),
+    ...withoutTwice(viewOf(context), footer.kind === "gm" ? footer.done : undefined),
     damage:
       fetching(combat) ??
       unfinished(combat, user.isGM) ??
       (combat.damage?.length === 0 ? nobodyWrites() : damaged(combat, user.isGM)),
     refusal: refused && refusedView(refused, context),
-    footer: footerView(context),
+    footer,
   };
+}
+
+type Shown = ReturnType<typeof viewOf>;
+
+/** The answer that moves time on is the big button alone. */
+function withoutTwice(view: Shown, done: VerbView | undefined): Shown {
+  if (!done?.action || !view.owed) return view;
+  const isOther = (verb: VerbView): boolean =>
+    !sameJson([verb.action, verb.args, verb.commands], [done.action, done.args, done.commands]);
+  const rows = view.owed.rows.map(({ verb, ...row }) => (verb && isOther(verb) ? { ...row, verb } : row));
+  return { ...view, owed: { ...view.owed, rows, verbs: view.owed.verbs.filter(isOther) } };
 }
 
 function refusedView({ refusal, commands, retry }: ShownRefusal, context: TrackerContext): TrackerView["refusal"] {
@@ -142,9 +155,10 @@ export function playersView(combat: Fight): TrackerView | null {
   };
   if (!context) return null;
   const { clock, ...view } = viewOf(context);
+  const { menu: _, ...head } = clock ?? {};
   return {
     ...view,
-    clock: clock && { ...clock, tools: [] },
+    clock: clock && (head as typeof clock),
     refusal: null,
     spoken: NOTHING.spoken,
     footer: {
@@ -166,11 +180,37 @@ function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"
     clock: clockView(context),
     owed: owedView(context),
     pin: pinView(context),
-    timeline: timelineView(context),
+    timeline: withFewForecasts(timelineView(context), context),
     sides: sidesView(context),
     lanes: [...laneViews(context), ...leftOutView(context)],
     spoken: spokenView(context),
   };
+}
+
+/** Turns to come below which the list looks past the end of the round; players' buttons take more room. */
+const FEW = { gm: 5, player: 4 } as const;
+
+/** What is only forecast is left out while enough turns are still to come. */
+function withFewForecasts(timeline: TimelineView, { gm }: TrackerContext): TimelineView {
+  const times = timeline.entries.filter((entry) => entry.kind === "time");
+  const coming = times
+    .filter(({ when }) => when === "ahead")
+    .flatMap(({ blocks }) => blocks.flatMap(({ slots }) => slots));
+  // Rows that only stand for those who are not placed yet come last.
+  const few = FEW[gm ? "gm" : "player"];
+  let room = coming.length < few ? few + Number(gm) - coming.length : 0;
+  const entries = timeline.entries.flatMap((entry): TimelineView["entries"] => {
+    if (entry.kind === "now" || (entry.kind === "band" && entry.verb)) return [entry];
+    if (entry.kind === "band") return room > 0 ? [entry] : [];
+    if (entry.when !== "forecast") return [entry];
+    const blocks = entry.blocks.flatMap((block) => {
+      const slots = block.slots.slice(0, Math.max(0, room));
+      room -= slots.length;
+      return slots.length ? [{ ...block, slots }] : [];
+    });
+    return blocks.length ? [{ ...entry, blocks }] : [];
+  });
+  return { ...timeline, entries };
 }
 
 function noEncounter(gm: boolean): EmptyView {
