@@ -3,52 +3,38 @@ import type { Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import type { SideMark } from "./view-pieces.ts";
 
-/**
- * What the ribbon shows of one pacing beyond what the list shows: how its times become places, and what lasts for a
- * stretch of time. Every member is optional. Times are in the pacing's unit.
- */
+/** A pacing on the ribbon: scale and durations. Every member is optional; times in the pacing's unit. */
 export interface RibbonPart<T extends PacingTypes = PacingTypes> {
-  /**
-   * How times become places: "distance" puts a time as far from now as it is away; "fitted" gives each time as much
-   * room as it needs, for times that are ranks, or where much happens at a few of them. Ranks are fitted and all other
-   * times true to distance unless said otherwise.
-   */
+  /** "distance": true to scale from now; "fitted": as much room as each time needs. Default: fitted for ranks. */
   readonly scale?: "distance" | "fitted";
-  /** Pixels from one unit to the next, where the scale is true to distance; 54 by default. */
+  /** Pixels per unit if true to scale; default: 54. */
   readonly unit?: number;
-  /** True if empty times between two columns are worth a narrow column, since each of them is played. */
+  /** True if empty times are played, so they get a narrow column. */
   readonly counted?: boolean;
-  /**
-   * True for a low strip: now, the next five, and as chips those who wait. For times that say nothing but the order.
-   */
+  /** A low strip: now, the next five, and waiting ones. For times that only order turns. */
   readonly strip?: boolean;
-  /**
-   * A lane for each side, from first to last, as far as this reader knows of them; one lane for all if it is left out
-   * or empty.
-   */
+  /** A lane per side known to this viewer; one for all by default. */
   readonly lanes?: (context: TrackerContext<T>) => readonly RibbonLane[];
-  /** When the action of a slot to come began, if it lasts until the slot; null for what takes no time. */
+  /** Start of a coming slot's action that lasts until it; null for none. */
   readonly begun?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => number | null;
-  /** The window of a slot that waits. */
+  /** Of a waiting slot. */
   readonly window?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => WaitWindow;
 }
 
-/** A side on the ribbon. */
 export interface RibbonLane {
-  /** Ids of the sides that share the lane. */
+  /** Sides that share the lane. */
   readonly sides: readonly string[];
   readonly mark: SideMark;
   readonly name: string;
-  /** What makes it first or later: "die 3, +1 segment". */
+  /** Why first or later: "die 3, +1 segment". */
   readonly words?: Words;
-  /** Units by which its turns come later; 0 for none. */
+  /** Units of delay. */
   readonly shift: number;
 }
 
-/** How long somebody may wait. */
 export interface WaitWindow {
-  /** Last time at which the turn may be taken; null if nothing limits it. */
+  /** Last time to take the turn; null for no limit. */
   readonly until: number | null;
-  /** Time at which it is lost; null if it is not lost at a time. */
+  /** When it is lost; null if never. */
   readonly lost: number | null;
 }

@@ -144,7 +144,7 @@ export const shell: Shell = {
   log: { commands: logCommands, decided, note: told },
   dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
   prepares,
-  // S-33.
+  // S-33: a wait lapses with the round.
   ribbon: {
     scale: "fitted",
     counted: true,
@@ -161,7 +161,7 @@ export const shell: Shell = {
   },
 };
 
-/** S-8. */
+/** Leaves out engaging, which needs no answer (S-8). */
 function slippingAway({ what, choices = [] }: Request): readonly (typeof choices)[number][] {
   return what === "avoid" ? choices.filter((way) => way !== "engage") : choices;
 }
