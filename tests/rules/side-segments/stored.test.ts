@@ -133,8 +133,6 @@ describe("invalid notes", () => {
 test("S-33: of a released action that is gone leave its default segment", () => {
   const fight = Fight.of(FOUR).begin(ALL).give(by("mag", "wait"), by("mag", "trigger"));
   expect(fight.slot("mag")?.time).toBe(5);
-  fight.state = JSON.parse(
-    JSON.stringify(fight.state).replace('"slot":"1"', '"slot":"9"'),
-  ) as EncounterState;
+  fight.state = JSON.parse(JSON.stringify(fight.state).replace('"slot":"1"', '"slot":"9"')) as EncounterState;
   expect([problemOf(fight.state), fight.slot("mag")?.time]).toEqual([null, 6]);
 });
