@@ -1,4 +1,4 @@
-import { currentIds, entryOf, look, requests, type Json, type Slot, isJsonObject } from "../../rules/core.ts";
+import { currentIds, entryOf, look, requests, type Slot, isJsonObject } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";

@@ -6,7 +6,6 @@ import {
   restartRound,
   type Command,
   type EncounterState,
-  type JsonObject,
   isJsonObject,
 } from "../../rules/core.ts";
 import { isPacing } from "../host/late-pacings.ts";

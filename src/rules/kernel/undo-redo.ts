@@ -3,7 +3,7 @@ import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/o
 import type { EncounterState, LogEntry } from "../model/state.ts";
 import { allSlots, viewOf } from "../order/view.ts";
 import { pending } from "./advance.ts";
-import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type Command, type HistoryCommand } from "./commands.ts";
+import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type HistoryCommand } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
 import { backTo, distrust, oneBack, placeOf, record, trying, undoneIn, withUndone } from "./history.ts";
 import { entryOf, logged, undoEnds, type Logged } from "./log.ts";

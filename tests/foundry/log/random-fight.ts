@@ -8,7 +8,6 @@ import {
   pacingOf,
   type Command,
   type EncounterState,
-  type JsonObject,
 } from "../../../src/rules/index.ts";
 import { commands } from "../../../src/rules/kernel/commands.ts";
 import { anyCommand, opening } from "../../rules/properties/commands.ts";

@@ -193,7 +193,7 @@ const turn = {
   done: v.record(v.string(), whole),
   /** Finished slots of a replaced intent. */
   past: v.array(past),
-  /** Trigger for which it waits (S-27, SA-16). */
+  /** By command (S-27, SA-16), or released: `slot`, its first unfinished one, acts there since command `at` (S-33). */
   wait: v.strictObject({ ...wait, slot: text, at: v.exactOptional(natural) }),
   mods: v.array(shift),
   /** Checks in the morale phase of a segment (SA-14), by slot name. */

@@ -29,7 +29,7 @@ export function reactionCost(agility: number, charged: boolean): number {
   return charged ? segments(agility, 1) : 0;
 }
 
-/** T-16: to segment `trigger`. */
+/** T-25: the last segment may be partial. */
 export function roundsFired(perSegment: number, left: number): number {
   return Math.min(perSegment, left);
 }
@@ -43,7 +43,7 @@ export function earliestAttack(closed: number, longer: boolean): number {
   return closed - (longer ? 1 : 0);
 }
 
-/** Speed in halves of full speed. */
+/** T-18: segments of (`from`, `to`], not empty, for a run that began on `since`. */
 export function stretch(since: number, from: number, to: number): { readonly half: number; readonly full: number } {
   const half = from === since ? 1 : 0;
   return { half, full: to - from - half };
