@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../rules/core.ts";
 import { closestTo } from "../host/nodes.ts";
-import type { Json, JsonObject, Choice, Request } from "../../rules/core.ts";
+import type { Choice, Json, Request } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { ask, askFields } from "../host/dialog.ts";
 import { numberText, firstText, hasText, text, word } from "../host/i18n.ts";
