@@ -130,7 +130,7 @@ export const shell: Shell = {
   },
   prepares,
   // Watching combatants may begin at any time.
-  ribbon: { unit: 56, begun: (slot) => noteOf(slot).sum?.[0] ?? null },
+  ribbon: { begun: (slot) => noteOf(slot).sum?.[0] ?? null },
 };
 
 /** False for choices, which are shown among pending requests or in the current row. */
