@@ -129,11 +129,7 @@ function nowOf(current: ReturnType<typeof currentView>): ScreenView["now"] {
 }
 
 /** As many rows as there is room for, in words and in height. */
-function listOf(
-  stops: readonly Stop[],
-  { bands }: RibbonFacts,
-  words: number,
-): Pick<ScreenView, "times" | "later"> {
+function listOf(stops: readonly Stop[], { bands }: RibbonFacts, words: number): Pick<ScreenView, "times" | "later"> {
   const times: ScreenTime[] = [];
   let [left, height, rows, round] = [words - wordsIn("9 later"), HEIGHT.list - HEIGHT.round, 0, 0];
   let later = 0;
@@ -142,7 +138,12 @@ function listOf(
     const name = stop.place.round > round ? (bands[stop.place.round - 1]?.short ?? "") : "";
     const shown: ScreenRow[] = [];
     for (const row of rowsOf(stop)) {
-      const cost = wordsIn(shown.length ? "" : row.at, row.name, row.phase ? "Me" : "", row.kind === "mark" ? "mark" : "");
+      const cost = wordsIn(
+        shown.length ? "" : row.at,
+        row.name,
+        row.phase ? "Me" : "",
+        row.kind === "mark" ? "mark" : "",
+      );
       const start = shown.length || !name ? { words: 0, height: 0 } : { words: wordsIn(name), height: HEIGHT.round };
       const own = row.kind === "mark" ? HEIGHT.mark : row.name.length > LINE ? HEIGHT.tall : HEIGHT.row;
       full ||= rows >= ROWS || left < cost + start.words || height < own + start.height;
@@ -215,5 +216,8 @@ function fitOf(name: string, letters: readonly number[]): Fit {
 }
 
 function wordsIn(...texts: readonly string[]): number {
-  return texts.join(" ").split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return texts
+    .join(" ")
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -99,7 +99,8 @@ export class Lights {
     if (!looked) return;
     const faces = [...this.ribbon.querySelectorAll<HTMLElement>(FACES)].map((one) => [one, lookedAt(one)] as const);
     const rows = [...page.querySelectorAll<HTMLElement>(ROWS)].map((one) => [one, rowOf(one)] as const);
-    for (const [element, own] of [...faces, ...rows]) if (own && isSame(own, looked)) element.setAttribute("data-lit", "");
+    for (const [element, own] of [...faces, ...rows])
+      if (own && isSame(own, looked)) element.setAttribute("data-lit", "");
   }
 }
 

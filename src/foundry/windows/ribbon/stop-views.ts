@@ -129,8 +129,7 @@ function withEnds(
     ...time,
     marks: ends.filter(({ instant }) => instant === time.instant && time.round === 0).map(({ mark }) => mark),
   }));
-  const isLater = (one: number, other: number): boolean =>
-    pacing.clock.counts === "down" ? one < other : one > other;
+  const isLater = (one: number, other: number): boolean => (pacing.clock.counts === "down" ? one < other : one > other);
   for (const { instant, mark } of ends) {
     if (times.some((time) => time.instant === instant && time.round === 0)) continue;
     const at = result.findIndex((time) => time.round > 0 || (time.instant !== null && isLater(time.instant, instant)));
@@ -167,7 +166,10 @@ function stopView(time: Omit<MarkedTime, "marks">, ends: readonly MarkView[], lo
   const hidden = creatures.filter((turn) => !shown.includes(turn));
   const size = creatures.length > 2 ? "4" : (String(creatures.length) as "0" | "1" | "2");
   const words =
-    at.length * LETTER + (given.you ? YOU : 0) + (given.phase ? PHASE : 0) + (creatures.length ? marks.length * MARK : 0);
+    at.length * LETTER +
+    (given.you ? YOU : 0) +
+    (given.phase ? PHASE : 0) +
+    (creatures.length ? marks.length * MARK : 0);
   const names = hidden.map(({ view }) => view.name);
   return {
     key: `stop ${time.turns[0]?.view.id ?? marks[0]?.key ?? at}`,
@@ -202,7 +204,11 @@ function firstFaces(turns: readonly RibbonTurn[]): readonly RibbonTurn[] {
   return [...turns.filter((turn) => !isGhost(turn)).slice(0, FACES - 1 - ghosts.length), ...ghosts];
 }
 
-function faceOf(turn: RibbonTurn, { at, group }: Pick<MarkedTime, "at" | "group">, context: TrackerContext): StopFaceView {
+function faceOf(
+  turn: RibbonTurn,
+  { at, group }: Pick<MarkedTime, "at" | "group">,
+  context: TrackerContext,
+): StopFaceView {
   const { view, phase, count, lane, begun } = turn;
   const { id, participantId, state, stateWord, name, note = [], right = [], portrait, mark } = view;
   const place = spoken(right);
@@ -242,7 +248,12 @@ function endMarks(context: TrackerContext): readonly { readonly instant: number;
   );
 }
 
-function endMark({ name, bearer, participant }: EffectEnd, instant: number, at: number, context: TrackerContext): MarkView {
+function endMark(
+  { name, bearer, participant }: EffectEnd,
+  instant: number,
+  at: number,
+  context: TrackerContext,
+): MarkView {
   return {
     key: `end ${at} ${participant}`,
     slot: "",

@@ -135,16 +135,16 @@ function placed(
 }
 
 function columnWidth({ faces }: StopView): number {
-  const inLanes = [...new Set(faces.map(({ lane }) => lane))].map((at) => faces.filter(({ lane }) => lane === at).length);
+  const inLanes = [...new Set(faces.map(({ lane }) => lane))].map(
+    (at) => faces.filter(({ lane }) => lane === at).length,
+  );
   return Math.max(1, ...inLanes) * FACE + MARGINS;
 }
 
 /** "Round 2" during a turn, which has the time beside it. */
 export function shortReading(context: TrackerContext): string {
   const { state, now } = context;
-  return now.length && !state.pause
-    ? roundName(state.clock.round, state.pacing)
-    : clockView(context).reading;
+  return now.length && !state.pause ? roundName(state.clock.round, state.pacing) : clockView(context).reading;
 }
 
 /** Names of the rounds that begin on the scale, or after it if there is room. */
