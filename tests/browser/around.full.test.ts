@@ -12,6 +12,9 @@ import { goOnUntil } from "./walk.ts";
 type Limits = readonly [words: number, controls: number, height: number];
 const RIBBON: Limits = [30, 6, 82];
 const SCREEN: Limits = [40, 0, 1080];
+/** A card of one attack that is applied, and of a group before. */
+const CARD: Limits = [40, 3, 280];
+const GROUP: Limits = [45, 4, 290];
 const PICTURES = process.env.CALM_PICTURES;
 /** A place of the ribbon is a row. */
 const PLACES = ".sz-slot, .sz-wait, .sz-face, .sz-stop__hazard, .sz-stop__more";
@@ -100,6 +103,13 @@ const acts = async (): Promise<boolean> =>
   (await gm.sees(".sz-now")) && !(await gm.sees(".sz-now .sz-owed__list--inside"));
 const inGroup = async (): Promise<boolean> => (await acts()) && (await gm.sees(".sz-now .sz-heads"));
 
+async function startFight(pacing: string): Promise<void> {
+  await gm.openFight(`Thirteen, ${pacing}`);
+  if (await gm.run(({ game }) => game.combat.encounter.status === "setup"))
+    await gm.run(({ game }, chosen) => game.combat.choosePacing(chosen), pacing);
+  await gm.begin(`Thirteen, ${pacing}`);
+}
+
 /** Both seats of the GM share a setting, so the second one reads it anew. */
 async function showRibbons(): Promise<void> {
   for (const seat of [gm, anna])
@@ -121,9 +131,7 @@ async function ribbonAndScreen(moment: string): Promise<readonly string[]> {
 }
 
 test.each(PACINGS)("%s: ribbon and screen are calm", async (pacing) => {
-  await gm.openFight(`Thirteen, ${pacing}`);
-  await gm.run(({ game }, chosen) => game.combat.choosePacing(chosen), pacing);
-  await gm.begin(`Thirteen, ${pacing}`);
+  await startFight(pacing);
   await showRibbons();
   await goOnUntil(gm, acts);
   const faults = [...(await ribbonAndScreen(`${pacing}, a turn`))];
@@ -134,5 +142,86 @@ test.each(PACINGS)("%s: ribbon and screen are calm", async (pacing) => {
     faults.push(...(await findings(gm.page, ".sz-ribbon")), ...(await findings(screen.page, ".sz-tv")));
   }
   await wear(gm, "dark");
+  expect(faults).toEqual([]);
+});
+
+/** The attacks of one click, taken as far as the GM has applied nothing yet. */
+async function attacks(
+  ids: readonly string[],
+  pairs: readonly (readonly [attacker: string, target: string])[],
+): Promise<void> {
+  await gm.run(
+    async ({ game }, { exchanges, who }) => {
+      const id = (name: string): string => game.combat.combatants.find((one: { name: string }) => one.name === name).id;
+      const all = who.map(([attacker, target], at) => ({
+        exchange: exchanges[at],
+        attacker: id(attacker),
+        target: id(target),
+        at,
+      }));
+      const means = { name: "Short sword", form: "melee", damage: "1d+2", type: "cut" };
+      const { refusal } = await game.combat.perform(
+        ...all.map(({ exchange, attacker, target, at }) => ({
+          type: "attack",
+          participant: attacker,
+          target,
+          exchange,
+          ruling: true,
+          means,
+          roll: at % 3 === 2 ? 16 : 9,
+          parts: [{ code: "skill", value: 14 }],
+        })),
+      );
+      if (refusal) throw new Error(JSON.stringify(refusal));
+      await game.segmentZero.tellAttacks(exchanges);
+      for (const { exchange, attacker, target, at } of all) {
+        await game.combat.perform({
+          type: "defend",
+          participant: target,
+          exchange,
+          kind: "dodge",
+          item: "",
+          name: "",
+          parts: [{ code: "base", value: 8 }],
+          roll: at % 3 === 1 ? 7 : 11,
+        });
+        await game.combat.perform({ type: "damage", participant: attacker, exchange, blows: [7], dr: 0 });
+      }
+    },
+    { exchanges: ids, who: pairs },
+  );
+  await gm.still();
+}
+
+const CARDS = ".chat-log .sz-exchange";
+
+test("cards of one attack and of a group are calm", async () => {
+  await startFight("speed-order");
+  for (const seat of [gm, anna, german]) await seat.click("Chat", "tab");
+  await attacks(["one"], [["Mira Kestrel", "Goblin 1"]]);
+  const seats = [
+    ["GM", gm],
+    ["player", anna],
+    ["GM, German", german],
+  ] as const;
+  const faults: string[] = [];
+  for (const [who, seat] of seats)
+    faults.push(...(await tooMuch(seat, CARDS, `card, before it is applied, ${who}`, CARD)));
+  await gm.run(async ({ game }) => {
+    const { exchanges } = game.combat.encounter;
+    await game.combat.perform({ type: "apply", participant: exchanges.one.target, exchange: "one", half: false });
+  });
+  for (const [who, seat] of seats) faults.push(...(await tooMuch(seat, CARDS, `card, applied, ${who}`, CARD)));
+  const targets = ["Brother Anselm", "Mira Kestrel", "Sir Bartholomew Featherstonehaugh"];
+  const pairs = Array.from({ length: 8 }, (_, at) => [`Goblin ${at + 1}`, targets[at % 3]!] as const);
+  await attacks(
+    pairs.map((_, at) => `many${at}`),
+    pairs,
+  );
+  for (const [who, seat] of seats) faults.push(...(await tooMuch(seat, CARDS, `card of a group, ${who}`, GROUP)));
+  for (const theme of ["dark", "light"] as const) {
+    await wear(gm, theme);
+    faults.push(...(await findings(gm.page, ".chat-log")));
+  }
   expect(faults).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function togetherOf(
       action: `${action}All`,
       label: text(`Exchange.${label}`),
       ...(icon ? { icon } : {}),
-      ...(cost ? { cost } : {}),
+      ...(cost ? { cost, quiet: true } : {}),
       primary: able.every(({ primary }) => primary),
       args: { exchange: first.args.exchange },
     };

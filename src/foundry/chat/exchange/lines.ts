@@ -46,7 +46,6 @@ export function targetViews(
         name: nameOf(target, context),
         portrait: portraitOf(target, context),
         you: !context.gm && context.mine(target) ? text("Tracker.You") : "",
-        hp: hpOf(target, own, cardContext),
         hits: hitsOf(own),
         ...lossesOf(target, own, cardContext),
         verb: next?.verb ?? null,
@@ -70,7 +69,7 @@ function lossesOf(
   target: string,
   own: readonly ExchangeStatus[],
   cardContext: CardContext,
-): Pick<TargetView, "lost" | "applied" | "so"> {
+): Pick<TargetView, "hp" | "lost" | "applied" | "so"> {
   const hurt = own.filter(({ outcome }) => outcome.blows.length > 0);
   const injuries = hurt.flatMap(
     ({ exchange, outcome }) => exchange.applied?.injuries ?? outcome.blows.map(({ injury }) => injury),
@@ -79,24 +78,16 @@ function lossesOf(
   const applied = hurt.length > 0 && hurt.every(({ exchange }) => exchange.applied !== null);
   const known = lost > 0 && cardContext.context.permissions.numbers(target);
   const now = known ? hitPointsOf(target, cardContext) : null;
-  const before = now && applied ? { ...now, hp: now.hp + lost } : now;
+  const done = hurt
+    .flatMap(({ exchange }) => exchange.applied?.injuries ?? [])
+    .reduce((sum, points) => sum + points, 0);
+  const before = now && { ...now, hp: now.hp + done };
   return {
+    hp: before ? text("Exchange.Short.fromTo", { from: before.hp, to: before.hp - lost }) : "",
     lost: known ? numberText(-lost) : "",
     applied,
     so: before ? shortConsequences(before, injuries, cardContext) : [],
   };
-}
-
-/** "HP 10 → 6" before injuries are applied, else "HP 6/10"; "" if the viewer may not know them. */
-function hpOf(target: string, all: readonly ExchangeStatus[], cardContext: CardContext): string {
-  const known = cardContext.context.permissions.numbers(target) ? hitPointsOf(target, cardContext) : null;
-  if (!known) return "";
-  const lost = all
-    .filter(({ exchange, outcome }) => exchange.target === target && outcome.owed === "injury")
-    .reduce((sum, { outcome }) => sum + outcome.injury, 0);
-  return lost
-    ? text("Exchange.FromTo", { from: known.hp, to: known.hp - lost })
-    : text("Exchange.Line.hp", { hp: known.hp, max: known.maxHp });
 }
 
 function lineOf(

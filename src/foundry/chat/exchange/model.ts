@@ -73,7 +73,7 @@ export interface TargetView {
   readonly name: string;
   readonly portrait: PortraitView;
   readonly you: string;
-  /** "HP 10 → 6"; "" if the viewer may not know them. */
+  /** "10 → 6"; "" without an injury, or if the viewer may not know the HP. */
   readonly hp: string;
   /** "2 hits, 1 parried" */
   readonly hits: string;

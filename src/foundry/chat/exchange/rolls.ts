@@ -171,7 +171,7 @@ export function shortConsequences(
   injuries: readonly number[],
   { view }: CardContext,
 ): readonly string[] {
-  const { dead, deathRolls, collapseRolls, majorWound, reeling, shock } = outcomeOfInjuries(before, injuries);
+  const { dead, deathRolls, majorWound, reeling, shock } = outcomeOfInjuries(before, injuries);
   const was = injure(before, 0);
   const say = (code: string, data = {}): string => text(`Exchange.Brings.Short.${code}`, data);
   const half = reeling && !was.reeling ? [say("reeling")] : [];
@@ -180,7 +180,7 @@ export function shortConsequences(
   return [
     ...(deathRolls.length ? [say("dying")] : []),
     ...(majorWound ? [say("majorWound")] : []),
-    ...(collapseRolls && !was.collapseRolls ? [say("collapse")] : half),
+    ...half,
     ...(shock ? [say("shock", { shock: numberText(-shock) })] : []),
   ];
 }
