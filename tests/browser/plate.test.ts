@@ -51,7 +51,6 @@ describe.each(someOf(FIGHTS, 0))("in %s", (title) => {
       // In a turn of Anna's nothing waits for the GM; of several decisions that are pending from her, none comes first.
       if (await gm.sees(".sz-now")) expect(most, where).toBe(1);
       const usual = await gm.firstOf([
-        ".sz-pin > .sz-btn",
         ".sz-foot__done[data-action]:not([aria-disabled=true])",
         // Dice of present players.
         ".sz-owed [data-action^=rollRequest]",
