@@ -64,9 +64,21 @@ async function play({ game, ui }: Loose, chosen: string): Promise<void> {
   await ui.combat.render({ combat });
   ui.sidebar.changeTab("combat", "primary");
   if (!combat.started) await combat.startCombat();
+  await trackerDrawn();
   // The ribbon needs room above the scene.
-  const isShown = document.querySelector(".sz-ribbon") !== null;
+  const isShown = (game.settings.get("segment-zero", "ribbon").shown ?? "no") !== "no";
   if (!isShown && matchMedia("(min-width: 701px)").matches) await game.segmentZero.toggleRibbon();
+}
+
+/** Milliseconds between two looks at the page. */
+const PAUSE = 20;
+
+/** Waits until the tracker shows an encounter; its initiative system may have to be fetched first. */
+async function trackerDrawn(): Promise<void> {
+  while (!document.querySelector('.sz-tracker [data-action="encounterMenu"]'))
+    await new Promise((resolve) => {
+      setTimeout(resolve, PAUSE);
+    });
 }
 
 /** Shows the scene of the viewed encounter. */

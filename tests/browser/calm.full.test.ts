@@ -14,12 +14,11 @@ type Limits = readonly [words: number, controls: number, rows: number];
 /** At the start of a turn: for the GM, at a player's seat, and for the GM in German. */
 const MOST = { gm: [60, 14, 4], player: [45, 7, 4], german: [66, 14, 4] } as const satisfies Record<string, Limits>;
 /**
- * Known shortfall: where five rows act at once, a player with two of them has the buttons of both, which leave no room
- * for coming rows, and the GM reads five weapons. Numbers as counted, so that they cannot grow; once the moment is
- * within `MOST`, remove its entry.
+ * Known shortfall: five rows that act at once, four that come, and two of this player among them. Numbers as counted,
+ * so that they cannot grow; once the moment is within `MOST`, remove its entry.
  */
 const KNOWN: Readonly<Record<string, Partial<Record<keyof typeof MOST, Limits>>>> = {
-  "side-segments, a group of eight": { gm: [65, 13, 4], player: [103, 14, 0] },
+  "side-segments, a group of eight": { player: [48, 6, 4] },
 };
 const SIZE = { width: 1280, height: 800 };
 const PICTURES = process.env.CALM_PICTURES;

@@ -47,7 +47,7 @@ export async function play(page: Page, fight: string, clicks: number): Promise<v
   }, fight);
   for (let click = 0; click < clicks; click++) {
     await page.waitForTimeout(400);
-    const usual = page.locator(".sz-pin > .sz-btn, .sz-foot__done:not([aria-disabled=true])").first();
+    const usual = page.locator(".sz-foot__done:not([aria-disabled=true])").first();
     await usual.click({ timeout: 3_000 }).catch(() => undefined);
     for (const confirm of await page.locator("dialog[open] button.sz-btn--now").all())
       await confirm.click().catch(() => undefined);

@@ -86,9 +86,7 @@ describe("group with required rolls", () => {
 
   it.skipIf(QUICK)("repeats the first one's choice behind a required roll (B-8)", async () => {
     await open(3, [DAGNY]);
-    await fight
-      .combat(fight.gm)
-      .perform({ type: "stun", participant: fight.combatant(fight.gm, "Goblin 2").id, kind: "physical" });
+    await stun("Goblin 2");
     await gm.press("pickOffer");
     await gm.pick("Evaluate");
     await gm.pick("Dagny");

@@ -75,11 +75,11 @@ test("counts only known members for players", () => {
 test("lists a crowd's next rows, and the rest on demand", () => {
   const soldiers = Array.from({ length: 160 }, (_, at) => person(`Soldier ${at}`, 5));
   const { gm } = new PlainFight("speed-order", soldiers);
-  expect([gm.rows().length, gm.bands, gm.bandVerbs]).toEqual([60, [""], ["152 later"]]);
+  expect([gm.rows().length, gm.bands, gm.bandVerbs]).toEqual([60, [""], ["153 later"]]);
   setOpened("fight", "*after", true);
   try {
     gm.forget();
-    expect([gm.rows().length, gm.bandVerbs]).toEqual([160, ["152 later"]]);
+    expect([gm.rows().length, gm.bandVerbs]).toEqual([160, ["153 later"]]);
   } finally {
     setOpened("fight", "*after", false);
   }

@@ -111,11 +111,15 @@ export function rowAlways(slot: Slot): Words {
   return slot.state === "open" ? plain(beside(added(slot))) : [];
 }
 
-/** What the current row shows of it: the action, its penalty and what the GM has to keep in mind. */
+/**
+ * What the current row shows of it: the action, its penalty and what the GM has to keep in mind. Of several at once
+ * the actions stand in their cards.
+ */
 export function nowAlways(slot: Slot, context: Context): Words {
   const note = noteOf(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
-  return join([titled(named(slot)), ...added(slot), penaltyText(noteFor(slot, context)), ...kept(note)]);
+  const action = context.now.length > 1 ? [] : [titled(named(slot))];
+  return join([...action, ...added(slot), penaltyText(noteFor(slot, context)), ...kept(note)]);
 }
 
 function targetText({ target, leg }: Partial<SideSegmentsNote>, context: Context): string {

@@ -51,8 +51,8 @@ export function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: 
   const name = `${endless ? "Again" : "Round"}${rolls ? "Dice" : ""}`;
   const own = `Pacing.${context.state.pacing}.Band.${name}`;
   const words = line(hasText(own) ? own : `Band.${name}`, { round: first.round });
-  // Dashed faces mark the forecast; only dice that come first need words.
-  const short = rolls ? "" : (words.find(({ strong }) => strong)?.text ?? "");
+  // Dashed faces and "≈" mark the forecast, and what dice decide in it.
+  const short = words.find(({ strong }) => strong)?.text ?? "";
   return { kind: "band", ...(endless ? {} : { round: first.round }), words, ...(short ? { short } : {}) };
 }
 

@@ -58,7 +58,7 @@ export function nowView(context: TrackerContext): NowView {
     at: interrupt ? text("Now.Wait") : atOf(first, context),
     word: text(word),
     of: interrupt ? text("Now.CutsIn") : of,
-    ...(interrupt ? {} : unitOf(context)),
+    ...(interrupt ? {} : unitOf(atOf(first, context), context)),
     ...(alone && first.of > 1 ? { place: text("Now.Place", { ordinal: first.ordinal, of: first.of }) } : {}),
     ...(boxes?.length ? { pips: boxes.map(({ state }) => (state === "open" ? "open" : "done")) } : {}),
     ...(phase ? { phase } : {}),
@@ -78,14 +78,14 @@ export function nowView(context: TrackerContext): NowView {
   };
 }
 
-/** "speed", below the time of the turn. */
-function unitOf(context: TrackerContext): { readonly unit?: string } {
+/** "speed", below the time of the turn; "2.5 s" has its unit already. */
+function unitOf(at: string, context: TrackerContext): { readonly unit?: string } {
   const unit = (clockWords(context).axis ?? axisOf(context.state.pacing)).time;
   // Longer words have no room below the time; the card of the row says them.
-  return unit.length > LONGEST_UNIT ? {} : { unit: unit.toLocaleLowerCase(game.i18n?.lang ?? "en") };
+  return unit.length > LONGEST_UNIT || /\p{L}/u.test(at) ? {} : { unit: unit.toLocaleLowerCase(game.i18n?.lang ?? "en") };
 }
 
-const LONGEST_UNIT = 8;
+const LONGEST_UNIT = 6;
 
 /** The GM's buttons: what is prepared, what is asked, and the likely next steps. */
 function nowVerbs(

@@ -138,16 +138,21 @@ function forPlayer(
 ): Pick<PendingView, "title" | "rows" | "verbs"> {
   const dice = mine.some((request) => request.dice);
   return {
-    title:
-      mine.length > 1
-        ? counted("Footer.YoursOwed", mine.length)
-        : text(dice ? "Footer.YourRoll" : "Footer.YourDecision"),
+    title: mine.length > 1 ? yoursTitle(mine, context) : text(dice ? "Footer.YourRoll" : "Footer.YourDecision"),
     rows: [...mine.map((request) => owedRow(request, context)), ...attacks.filter(({ verb }) => verb)],
     verbs: owedVerbs(
       mine.filter((request) => !request.dice),
       context,
     ),
   };
+}
+
+/** "Declare for 2 characters", or how many different answers this player owes. */
+export function yoursTitle(mine: readonly Request[], { state }: TrackerContext): string {
+  const [first] = mine;
+  const own = `Pacing.${state.pacing}.Owed.${first?.what ?? ""}.Mine`;
+  const isAlike = mine.every(({ what }) => what === first?.what) && hasText(`${own}.other`);
+  return counted(isAlike ? own : "Footer.YoursOwed", mine.length);
 }
 
 /** Time waits only for what is blocking, so only that is counted. */

@@ -14,10 +14,10 @@ import { isOpened } from "../grouping.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
 import { refusedVerb } from "./left-out.ts";
 import { doneVerb, nextBox, quietOffer } from "./now.ts";
-import { ahead, named, outOfTurn, own, turnVerbs, verbsForOthers, type Panel } from "./out-of-turn.ts";
+import { ahead, named, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
 import { ownRoll } from "./own-roll.ts";
 import { answerVerbs, mayType, ownVerb } from "./owed-verbs.ts";
-import { asksMe } from "./owed.ts";
+import { asksMe, yoursTitle } from "./owed.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepOf, stepVerbs, turnSteps } from "./steps.ts";
 
 /** A player's own panel: what is theirs to do now, and what they can do meanwhile. */
@@ -178,9 +178,11 @@ function acting(context: TrackerContext): Panel | null {
       state: "now",
       title,
       text: names,
+      silent: true,
       ...firstOf([...turnSteps(mine, context).verbs, ...quickVerbsAmong(mine, context)]),
+      // Everything else stands in the cards of their rows.
       big: [done],
-      verbs: [...mine.flatMap((slot) => turnVerbs(slot, context)), ...meanwhile],
+      ...(meanwhile.length ? { verbs: meanwhile } : {}),
     };
   const pick = slotPlate(first, context).pick ?? null;
   const asked = defending(context);
@@ -263,7 +265,7 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
     state: "now",
     title: one
       ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision")
-      : counted("Footer.YoursOwed", mine.length),
+      : yoursTitle(mine, context),
     text: one
       ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) })
       : plain(listed(mine.map((request) => askedName(request, context)))),

@@ -188,7 +188,7 @@ function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"
 }
 
 /** Turns to come below which the list looks past the end of the round; players' buttons take more room. */
-const FEW = { gm: 5, player: 3 } as const;
+const FEW = { gm: 5, player: 4 } as const;
 
 /** What is only forecast is left out while enough turns are still to come. */
 function withFewForecasts(timeline: TimelineView, { gm }: TrackerContext): TimelineView {
