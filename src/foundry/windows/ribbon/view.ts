@@ -73,8 +73,10 @@ const BORDERS = 2;
 const UNIT = 36;
 /** Letters of the clock in its larger type. */
 const SHORT = 9;
-/** Pixels of a column of the open lanes: one face with its name, and its margins; the column of names. */
-const [FACE, MARGINS, HEAD] = [66, 12, 110];
+/** Pixels in the open lanes: a face, a letter of its name, between faces, beside a column; the column of sides. */
+const [FACE, LETTER, BETWEEN, MARGINS, HEAD] = [40, 6.6, 6, 12, 110];
+/** Letters of a word in the narrow turn. */
+const NARROW_WORD = 11;
 /** Room for the name of a round. */
 const ROUND_NAME = 66;
 
@@ -93,6 +95,7 @@ export function ribbonView(context: TrackerContext, form: RibbonForm): RibbonVie
     (form.docked ? 0 : parts.clock + parts.turn) -
     (beside ? parts.beside : 0) -
     parts[keys.kind];
+  const turn = currentView(timeline, facts, context);
   const stops = stopsOf(facts, context);
   const places = placed(stops, facts, form.open, room, context);
   const { pacing, stages, stagesLabel, doneWord } = clockView(context);
@@ -102,8 +105,8 @@ export function ribbonView(context: TrackerContext, form: RibbonForm): RibbonVie
   return {
     label: timeline.label,
     narrow,
-    clock: { pacing, reading, small: reading.length > SHORT, stages, stagesLabel, doneWord },
-    turn: currentView(timeline, facts, context),
+    clock: { pacing, reading, small: reading.length > (narrow ? SHORT - 1 : SHORT), stages, stagesLabel, doneWord },
+    turn: narrow ? { ...turn, then: fittingWords(turn.then) } : turn,
     stops: shown,
     gaps: places.gaps.map(Math.round),
     rounds: context.view.pacing.clock.endless ? [] : roundsOf(places, facts, room),
@@ -114,6 +117,11 @@ export function ribbonView(context: TrackerContext, form: RibbonForm): RibbonVie
     ...(form.open ? { lanes: { rows: rowsOf(facts), columns: columnsOf(shown, facts) } } : {}),
     waits: form.open ? waitRows(waiting) : [],
   };
+}
+
+/** "" if a word is longer than the narrow turn's line. */
+function fittingWords(words: string): string {
+  return words.split(/\s+/u).some(({ length }) => length > NARROW_WORD) ? "" : words;
 }
 
 function placed(
@@ -134,11 +142,14 @@ function placed(
   });
 }
 
+/** The widest of its cells; a name is as wide as its longest word. */
 function columnWidth({ faces }: StopView): number {
-  const inLanes = [...new Set(faces.map(({ lane }) => lane))].map(
-    (at) => faces.filter(({ lane }) => lane === at).length,
-  );
-  return Math.max(1, ...inLanes) * FACE + MARGINS;
+  const widths = new Map<number, number>();
+  for (const { lane, name } of faces) {
+    const longest = Math.max(...name.split(/\s+/u).map((word) => word.length));
+    widths.set(lane, (widths.get(lane) ?? 0) + Math.max(FACE, longest * LETTER) + BETWEEN);
+  }
+  return Math.max(FACE, ...widths.values()) + MARGINS;
 }
 
 /** "Round 2" during a turn, which has the time beside it. */
