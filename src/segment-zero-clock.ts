@@ -1,4 +1,4 @@
-/** The entry of the module: the same encounters over the system that a world has. */
+/** The entry of the module. */
 import { fightApi, publishApi } from "./foundry/api/fight-api.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
 import { followChat } from "./foundry/chat/follow.ts";
@@ -33,9 +33,10 @@ import { announcePacings } from "./module/pacings.ts";
 import { profileInUse, registerProfileSetting } from "./module/profiles/in-use.ts";
 import { keepsTime, registerModuleSettings } from "./module/settings.ts";
 import { meetWorld, sayOwnSystem, sayReplaced } from "./module/start.ts";
+import { addStyles } from "./module/styles.ts";
+import { fetchTrackerTemplates } from "./module/tracker.ts";
 import { registerProfileMenu } from "./module/windows/open.ts";
 
-/** Id of the system that has all of this built in. */
 const OWN_SYSTEM = "segment-zero";
 
 Hooks.once("init", () => {
@@ -44,18 +45,20 @@ Hooks.once("init", () => {
 });
 
 function begin(): void {
+  addStyles();
   registerModuleSettings();
   registerProfileSetting();
   registerSettings();
   registerSettingsMenus();
   registerProfileMenu();
-  // Turned off, it leaves core's tracker to the world; the setting turns it on again.
+  // Turned off, Foundry's tracker stays; the setting turns it on again.
   if (!keepsTime()) return;
   useStore({ path: `flags.${SYSTEM_ID}`, beside: storedForCore });
   useActors(foreignActors);
   announcePacings();
   followPacings();
   void fetchPacing(defaultPacing());
+  fetchTrackerTemplates();
   registerKeybindings();
   registerRelay();
   registerWork();
@@ -69,14 +72,14 @@ function begin(): void {
   takePlaces(profileInUse().profile);
   Hooks.callAll("segmentZero.init", { api: fightApi as never, useStore, useActors });
   Hooks.once("setup", () => {
-    void registerTemplates(import.meta.glob("/templates/{parts,tracker}/*.hbs", { eager: true, import: "default" }));
+    void registerTemplates(import.meta.glob("/templates/parts/*.hbs", { eager: true, import: "default" }));
     const other = whoTookOver();
     if (other !== null) return sayReplaced(other);
     Hooks.once("ready", follow);
   });
 }
 
-/** What follows fights reads them, so it waits for the pacings of those that are there. */
+/** Waits for the pacings in use. */
 function follow(): void {
   followDocuments();
   whenPacings(
@@ -85,7 +88,6 @@ function follow(): void {
       followWork();
       followWriteMarks();
       followWorld();
-      // Another profile reads other values.
       whenSettingsChange(followAllActors);
       notices.whenThere(({ followTurns, notifyKeptOut: notifyKeptOut }) => {
         followTurns();

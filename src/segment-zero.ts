@@ -1,4 +1,3 @@
-/** The entry of the system: registers everything with Foundry. */
 import { registerOurActors } from "./foundry/actors/our-actors.ts";
 import { api, registerApi } from "./foundry/api/api.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
@@ -52,13 +51,11 @@ import { followUpdate, registerUpdate } from "./foundry/windows/update/follow.ts
 import { itemDesk } from "./foundry/windows/tracker/item-desk.ts";
 import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 
-/** Names of our compendium documents in the language of this client. */
 const packNames = new LatePart("Late.PackNames", () => import("./foundry/reading/late-pack-names.ts"), { first: true });
 
 Hooks.once("init", () => {
   registerConfig();
   registerSettings();
-  // Loaded early; other pacings as soon as encounters use them.
   void fetchPacing(defaultPacing());
   registerSettingsMenus();
   registerUpdate();
@@ -84,14 +81,14 @@ Hooks.once("init", () => {
   Hooks.callAll("segmentZero.init", { api, useStore, useActors });
 });
 
-// After `init`, modules may replace templates under our addresses.
+// After `init`, modules may replace templates.
 Hooks.once("setup", () => {
   void registerTemplates(import.meta.glob("/templates/{parts,tracker}/*.hbs", { eager: true, import: "default" }));
 });
 
 Hooks.once("ready", () => {
   followDocuments();
-  // These read encounters, so they wait for the pacings in use.
+  // These read encounters.
   whenPacings(
     [...(game.combats ?? [])].map(({ encounter }) => encounter.pacing),
     () => {
@@ -140,7 +137,7 @@ const documents = {
       action: ActionData,
     },
   },
-  // The base type, so that encounters created by Foundry's own button are ours too.
+  // Encounters created by Foundry's own button are ours too.
   Combat: { documentClass: SegmentZeroCombat, dataModels: { base: EncounterData } },
   Combatant: { documentClass: SegmentZeroCombatant, dataModels: { base: CombatantData } },
   ActiveEffect: { documentClass: SegmentZeroActiveEffect, dataModels: {} },
@@ -156,7 +153,7 @@ function registerConfig(): void {
     config.documentClass = documentClass;
     Object.assign(config.dataModels, dataModels);
   }
-  // Nothing rolls it, but a module or macro that does needs a valid formula.
+  // A module or macro that rolls it needs a valid formula.
   CONFIG.Combat.initiative.formula ??= "0";
   Hooks.once("i18nInit", localiseModes);
   announcePacings();

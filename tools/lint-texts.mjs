@@ -46,6 +46,8 @@ for (const key of texts.keys())
 const used = new Set();
 // The root is put before most keys at run time (src/foundry/host/i18n.ts), so which of them are used cannot be told here.
 const begun = ["SEGMENTZERO."];
+/** A call of i18n.ts with a whole key, which begins with a capital and has a dot. */
+const CALL = /(?<![\w.])(text|line|counted)\(\s*"([A-Z]\w*\.[\w.-]+)"/g;
 if (roots.length > 0) {
   const whole = new RegExp(`["'\`]((?:${roots.join("|")})\\.[\\w.-]*[\\w-])["'\`]`, "g");
   const start = new RegExp(
@@ -60,6 +62,9 @@ if (roots.length > 0) {
       if (groups.has(key)) begun.push(`${key}.`);
       else if (!texts.has(key)) problems.push(`${where}: the text ${key} is not in lang/en.json`);
     }
+    for (const [, look, key] of content.matchAll(CALL))
+      if (!texts.has(`SEGMENTZERO.${key}${look === "counted" ? ".other" : ""}`))
+        problems.push(`${where}: the text ${key} is not in lang/en.json`);
     for (const found of content.matchAll(start)) {
       const prefix = found[1] ?? found[2];
       begun.push(prefix);

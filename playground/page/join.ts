@@ -18,6 +18,21 @@ export interface WorldSource {
   beginAnew?(): Promise<void>;
 }
 
+/** Gives the page the colours and type of the world's system. Resolves once they are loaded. */
+export async function addStylesheets({ stylesheets }: Lobby): Promise<void> {
+  await Promise.all(
+    stylesheets.map((address) => {
+      const style = document.createElement("style");
+      style.textContent = `@import url("${address}") layer(system);`;
+      const loaded = new Promise<void>((resolve) => {
+        style.onload = style.onerror = () => resolve();
+      });
+      document.head.append(style);
+      return loaded;
+    }),
+  );
+}
+
 /** Joins as this user. @returns the client's global object, once the client is ready */
 export async function joinWorld(source: WorldSource, { generation }: Lobby, seat: Seat): Promise<Loose> {
   const link = await source.link();

@@ -1,11 +1,12 @@
 /** The initiative lab as a page: the system's window fills it, and its fights are those of the world. */
 
 import type { Loose } from "../shared/loose.ts";
-import { joinWorld, type WorldSource } from "./join.ts";
+import { addStylesheets, joinWorld, type WorldSource } from "./join.ts";
 import { startWith } from "./page.ts";
 
 async function openLab(source: WorldSource): Promise<void> {
   const lobby = await source.lobby();
+  await addStylesheets(lobby);
   // Take the last GM, because the first may be playing at the table and should stay the active one.
   const seat = lobby.seats.findLast(({ isGM }) => isGM);
   if (!seat) throw new Error("There is no GM in this world");

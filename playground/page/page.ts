@@ -6,7 +6,7 @@ import type { Loose } from "../shared/loose.ts";
 import { EncounterList } from "./encounters.ts";
 import { showFirstStep } from "./first-step.ts";
 import { chooseFight } from "./front-door.ts";
-import { joinWorld, type WorldSource } from "./join.ts";
+import { addStylesheets, joinWorld, type WorldSource } from "./join.ts";
 import { chooseSeat, seatOfAddress } from "./seats.ts";
 import { fillTexts, readTexts, type Say } from "./texts.ts";
 import { keepRoom } from "./room.ts";
@@ -81,16 +81,16 @@ async function trackerDrawn(): Promise<void> {
     });
 }
 
-/** Shows the scene of the viewed encounter. */
+/** Shows the scene of the viewed encounter, else the active one, which Foundry shows with or without an encounter. */
 function showScenes(client: Loose): void {
   const show = (): void => {
     const [sceneId] = [...(client.game.combat?.combatants ?? [])].flatMap(({ sceneId: id }: Loose) =>
       id ? [id as string] : [],
     );
-    const scene: Loose = client.game.scenes.get(sceneId ?? "") ?? null;
+    const scene: Loose = client.game.scenes.get(sceneId ?? "") ?? client.game.scenes.viewed ?? null;
     if (scene !== client.canvas.scene) client.canvas.draw(scene, element("#scene"));
   };
-  client.Hooks.on("renderCombatTracker", show);
+  for (const hook of ["renderCombatTracker", "updateScene"]) client.Hooks.on(hook, show);
   show();
 }
 
@@ -115,6 +115,7 @@ async function start(source: WorldSource, say: Say): Promise<void> {
   countTimers();
   Object.assign(globalThis, { playground: { quiet } });
   const lobby = await source.lobby();
+  await addStylesheets(lobby);
   const { title, seats } = lobby;
   const fights = await source.fights();
   const loading = element("#loading");

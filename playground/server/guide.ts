@@ -20,7 +20,7 @@ export async function guidePage(address: string): Promise<string | null> {
   const title = /^# (.+)$/m.exec(text)?.[1] ?? "Guide";
   const body = micromark(text, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] });
   return (
-    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}: Segment Zero</title><link rel="stylesheet" href="/page/page.css"></head>` +
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}: Segment Zero</title><link rel="stylesheet" href="/page/page.css"><style>@import url("/systems/segment-zero/styles/segment-zero.css") layer(system);</style></head>` +
     `<body class="guide theme-light"><p><a href="/">Segment Zero</a></p><main>${body}</main></body></html>`
   );
 }

@@ -1,6 +1,7 @@
 // `npm start`: the playground's world on this machine.
 //   --port N            first port to try (30000)
 //   --world DIR         folder that keeps the world
+//   --system DIR        folder of another system, in which modules are to be tried; its new world has users only
 //   --fresh             start with a new demo world
 //   --module DIR        folder of a module to load as well; may be given several times
 //   DIR…                the same (`npm run with-modules -- DIR…`)
@@ -13,7 +14,7 @@ import { parseArgs } from "node:util";
 import { HttpServer } from "./http.ts";
 import { missingBeside, readModules } from "./modules.ts";
 import { openBrowser } from "./open-browser.ts";
-import { seedWorld } from "./seed.ts";
+import { seedUsers, seedWorld } from "./seed.ts";
 import { LevelStore } from "./level-store.ts";
 import { SystemFolder, withModules } from "./system-folder.ts";
 import { WorldServer } from "../world/world-server.ts";
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     options: {
       port: { type: "string", default: "30000" },
       world: { type: "string" },
+      system: { type: "string" },
       fresh: { type: "boolean", default: false },
       "no-open": { type: "boolean", default: false },
       generation: { type: "string", default: "13" },
@@ -43,15 +45,18 @@ async function main(): Promise<void> {
   if (generation !== 13 && generation !== 14) throw new Error("--generation is 13 or 14");
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_000) throw new Error("--port is a number from 1 to 65000");
-  const dist = path.join(root, "dist");
-  if (!existsSync(path.join(dist, "system.json")))
+  const own = path.join(root, "dist");
+  const { system: other } = values;
+  if (other === undefined && !existsSync(path.join(own, "system.json")))
     throw new Error("The system is not built yet: run `npm run build` first.");
+  const base = await SystemFolder.open(path.resolve(other ?? own));
 
-  const folder = path.resolve(values.world ?? path.join(root, `node_modules/.cache/playground-world-${generation}`));
+  const name = `playground-world-${other === undefined ? "" : `${String(base.manifest.id)}-`}${generation}`;
+  const folder = path.resolve(values.world ?? path.join(root, "node_modules/.cache", name));
   if (values.fresh) await clear(folder);
   await mkdir(folder, { recursive: true });
   const roots = [...values.module, ...positionals].map((each) => path.resolve(each));
-  const system = await withModules(await SystemFolder.open(dist), roots, generation);
+  const system = await withModules(base, roots, generation);
   for (const line of roots.length
     ? (await readModules(roots, { system: String(system.manifest.id) })).flatMap(missingBeside)
     : [])
@@ -60,9 +65,10 @@ async function main(): Promise<void> {
     store: await LevelStore.open(folder),
     system,
     generation,
-    title: "Segment Zero",
+    title: String(base.manifest.title),
   });
-  await seedWorld(world);
+  if (other === undefined) await seedWorld(world);
+  else if (!world.documents.all("User").length) await seedUsers(world);
 
   const http = new HttpServer(world);
   const actual = await http.listen(port);

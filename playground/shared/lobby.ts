@@ -16,4 +16,6 @@ export interface Lobby {
   readonly title: string;
   readonly generation: 13 | 14;
   readonly seats: readonly Seat[];
+  /** Addresses of the system's stylesheets, relative to the page. */
+  readonly stylesheets: readonly string[];
 }

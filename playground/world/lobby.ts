@@ -22,5 +22,9 @@ export function lobby(world: WorldServer): Lobby {
       ? ((world.documents.get("Actor", user.character as string)?.name ?? null) as string | null)
       : null,
   }));
-  return { title: world.title, generation: world.generation, seats };
+  const { id, styles } = world.system.manifest;
+  const stylesheets = ((styles ?? []) as (string | { readonly src: string })[]).map(
+    (entry) => `systems/${String(id)}/${typeof entry === "string" ? entry : entry.src}`,
+  );
+  return { title: world.title, generation: world.generation, seats, stylesheets };
 }

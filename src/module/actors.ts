@@ -10,19 +10,18 @@ import { isValue } from "./profiles/problem.ts";
 import type { Profile } from "./profiles/schema.ts";
 import { readValue, statsOf } from "./profiles/stats.ts";
 
-/** The profile in use, and the values that the GM has set for this actor alone. */
 function readingOf({ id }: Actor.Implementation): { readonly profile: Profile; readonly own: OwnValues } {
   const { profile, own } = profileInUse();
   return { profile, own: (id !== null && Object.hasOwn(own, id) ? own[id] : undefined) ?? {} };
 }
 
-/** HP or FP at a path that is written to; null for any other path. */
+/** Null for other paths. */
 function kindAt(path: string): "hp" | "fp" | null {
   const { profile } = profileInUse();
   return (["hp", "fp"] as const).find((kind) => writtenAt(profile, kind) === path) ?? null;
 }
 
-/** Encounters on the actors of another system, as their profile reads them. They attack and cast by their own system. */
+/** Reads actors of another system by their profile; they attack and cast by their own system. */
 export const foreignActors: HostAdapter = {
   kindOf: () => "creature",
   sideOf: sideByToken,

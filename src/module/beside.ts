@@ -2,8 +2,8 @@ import { current, participantOf, slots, type EncounterState, type Slot } from ".
 import { combatantChoices, combatantSource } from "../foundry/fight/store.ts";
 
 /**
- * Round, turn and initiatives with which core's own tracker goes on where the encounter stands, as part of an update of
- * its Combat: of several turns of one combatant the next one counts.
+ * Returns round, turn and initiatives by which Foundry's own tracker continues the encounter, as part of a
+ * Combat update. Of several turns of a combatant the next one counts.
  */
 export function storedForCore(combat: Combat, encounter: EncounterState): object {
   const { round, turn, initiatives } = runningOrder(combat, encounter);
@@ -20,16 +20,16 @@ export function storedForCore(combat: Combat, encounter: EncounterState): object
   };
 }
 
-/** A fight as core's tracker runs it. */
+/** A fight as Foundry's tracker runs it. */
 export interface CoreFight {
   readonly round: number;
-  /** Ids of the combatants in the order of their turns. */
+  /** Combatant ids in turn order. */
   readonly order: readonly string[];
-  /** Id of the combatant whose turn it is; null for nobody's. */
+  /** Id of the current combatant, or null. */
   readonly acting: string | null;
 }
 
-/** Where core stands by what is stored, whatever we make of it. */
+/** Returns Foundry's stored state, regardless of ours. */
 export function storedByCore(combat: Combat): CoreFight {
   const { round, turn } = combat._source as { readonly round: number; readonly turn: number | null };
   const order = [...combat.combatants]
@@ -39,7 +39,7 @@ export function storedByCore(combat: Combat): CoreFight {
   return { round, order, acting: turn === null ? null : (order[turn] ?? null) };
 }
 
-/** True if core has run this fight since the encounter was last written. */
+/** True if Foundry ran this fight since the encounter was last written. */
 export function hasCoreMovedOn(combat: Combat, encounter: EncounterState): boolean {
   const stored = storedByCore(combat);
   const acting = current(encounter)?.[0]?.participant ?? null;
@@ -50,12 +50,11 @@ function roundOf({ status, clock }: EncounterState): number {
   return status === "setup" ? 0 : clock.round;
 }
 
-/** Where core would stand. */
 interface RunningOrder {
   readonly round: number;
-  /** Index in the order of initiatives, the highest first; null if nobody acts. */
+  /** Index by initiative, highest first, or null. */
   readonly turn: number | null;
-  /** By combatant; no two the same. */
+  /** Initiatives by combatant, all different. */
   readonly initiatives: ReadonlyMap<string, number>;
 }
 
@@ -75,7 +74,7 @@ function runningOrder({ combatants }: Combat, encounter: EncounterState): Runnin
   };
 }
 
-/** Place in the list of slots: the turn being taken, else the next one, else the last that was taken; at the end without any. */
+/** Returns the place of the current slot, else of the next one, else of the last; the end of the list without any. */
 function nextPlace(participant: string, all: readonly Slot[]): number {
   const place = (wanted: (slot: Slot) => boolean): number =>
     all.findIndex((slot) => slot.participant === participant && wanted(slot));
@@ -87,7 +86,7 @@ function nextPlace(participant: string, all: readonly Slot[]): number {
   return places.find((one) => one >= 0) ?? all.length;
 }
 
-/** Keeps when an entry without an actor acts, of which its initiative told until now. */
+/** Keeps the time of an entry without an actor, which its initiative gave. */
 function timeOf(combatant: Combatant.Implementation, encounter: EncounterState): object {
   const { hazard } = combatantChoices(combatant);
   const time = participantOf(encounter, combatant.id ?? "")?.stats.time;

@@ -3,9 +3,9 @@ import { counted } from "../foundry/host/i18n.ts";
 import { shownScene } from "../foundry/host/scene.ts";
 import { useFightDesk } from "../foundry/windows/tracker/fight-desk.ts";
 
-/** In `init`. Brings tokens of the scene and actors into encounters, in the place of a window. */
+/** Adds tokens and actors to encounters without a window. In `init`. */
 export function registerTokenDesk(): void {
-  // The button counts the tokens of the scene on view.
+  // The button counts the scene's tokens.
   const draw = (): void => void ui.combat?.render();
   Hooks.on("canvasReady", draw);
   Hooks.on("createToken", draw);
@@ -34,7 +34,7 @@ export function registerTokenDesk(): void {
   });
 }
 
-/** Tokens of the scene on view with an actor that have no combatant, as data of new ones. */
+/** Tokens of the viewed scene with an actor and no combatant, as data of new combatants. */
 function tokensOutside(combat: Fight | null): Combatant.CreateData[] {
   const scene = shownScene();
   return [...(scene?.tokens ?? [])].flatMap(({ id, actorId, hidden }) => {

@@ -1,14 +1,13 @@
-/** A class of documents, as far as it is put over another. */
 interface DocumentClass {
   readonly name: string;
   readonly prototype: object;
 }
 
 /**
- * Puts a class of ours over the class that this world's system has registered, as if it had been declared so: `super`
- * and `instanceof` see that class from here on. In `init`, before there is any document.
- * @param core class of the core library that both extend
- * @param mustNotRun methods of the system that would disturb a fight; core's stand in their place
+ * Puts our class over the class registered by this world's system, so that `super` and `instanceof` see that
+ * class. In `init`, before there is any document.
+ * @param core Foundry's class that both extend
+ * @param mustNotRun methods of the system that would disturb a fight, replaced by Foundry's
  */
 export function putOver(
   own: DocumentClass,
@@ -21,7 +20,7 @@ export function putOver(
   Object.setPrototypeOf(own.prototype, base.prototype);
 }
 
-/** The same class with core's methods of these names; what core does not have does nothing. */
+/** Replaces methods by Foundry's, or by nothing. */
 function quieted(theirs: DocumentClass, core: DocumentClass, names: readonly string[]): DocumentClass {
   const Quiet = class extends (theirs as unknown as new () => object) {};
   for (const name of names)

@@ -1,7 +1,7 @@
 import { announcePacing } from "../foundry/host/late-pacings.ts";
 import { add } from "../foundry/pacings/add.ts";
 
-/** Announces the pacings in `init`, without what actors and items of our own shape have for them. */
+/** Announces the pacings without their support for our actors and items. In `init`. */
 export function announcePacings(): void {
   announcePacing("speed-order", () => import("../foundry/pacings/speed-order/speed-order.ts"), add);
   announcePacing("action-period", () => import("../foundry/pacings/action-period/action-period.ts"), add);

@@ -1,16 +1,15 @@
 import { TEXTS } from "../foundry/host/constants.ts";
 import { registerSetting, store, storedValue } from "../foundry/settings/new-fights.ts";
 
-/** World setting: false gives core's tracker back. */
+/** World setting: false restores Foundry's tracker. */
 const ON = "keepsTime";
 /** World setting: the GM has answered the first window. */
 const BEGUN = "begun";
-/** World setting: ids of encounters that core runs and the GM wants left alone. */
+/** World setting: ids of encounters that Foundry keeps running. */
 const LEFT = "left";
-/** Client setting: this user was told that there is nothing to do in a world of our own system. */
+/** Client setting: this user knows that the module does nothing in a world of our own system. */
 const SAID = "saidOwnSystem";
 
-/** In `init`. */
 export function registerModuleSettings(): void {
   registerSetting(ON, {
     name: `${TEXTS}.Settings.KeepsTime.Name`,
@@ -25,12 +24,10 @@ export function registerModuleSettings(): void {
   registerSetting(LEFT, { scope: "world", config: false, type: Array, default: [] });
 }
 
-/** In `init` of a world of our own system, in the place of all others. */
 export function registerOwnSystemSetting(): void {
   registerSetting(SAID, { scope: "client", config: false, type: Boolean, default: false });
 }
 
-/** True if encounters of this world are ours. */
 export const keepsTime = (): boolean => storedValue(ON) !== false;
 export const keepTime = (on: boolean): Promise<void> => store(ON, on);
 

@@ -1,8 +1,8 @@
 const said = new Set<string>();
 
 /**
- * Gives our tracker a function for each that the system's tracker has beyond core's: the system's hooks and other
- * packages may call it on any tracker. It does nothing, and the console says so once for each name.
+ * Gives our tracker an empty function for each that the system's tracker has beyond Foundry's, because the
+ * system and other packages may call it; the console reports each once.
  * @param more names that the system is known to expect
  */
 export function standIn(
@@ -25,7 +25,7 @@ export function standIn(
   }
 }
 
-/** Names of the functions of a class and those that it extends, up to another one. */
+/** Function names of a class and its ancestors up to `end`. */
 function functionsOf(prototype: object | null, end: object): readonly string[] {
   if (!prototype || prototype === end || prototype === Object.prototype) return [];
   const own = Object.entries(Object.getOwnPropertyDescriptors(prototype)).flatMap(([name, { value }]) =>

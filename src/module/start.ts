@@ -15,7 +15,7 @@ import {
 import { coreFightOf, takeOver } from "./take-over.ts";
 import { openFirstStart } from "./windows/open.ts";
 
-/** In `init` of a world of our own system: says once to each GM that the module has nothing to do. */
+/** In a world of our own system, tells each GM once that the module does nothing. In `init`. */
 export function sayOwnSystem(): void {
   registerOwnSystemSetting();
   Hooks.once("ready", () => {
@@ -25,7 +25,10 @@ export function sayOwnSystem(): void {
   });
 }
 
-/** Says to GMs which package runs the tracker in our place. @param id "" if that cannot be told */
+/**
+ * Tells GMs which package replaced our tracker.
+ * @param id "" if unknown
+ */
 export function sayReplaced(id: string): void {
   const title = game.modules?.get(id)?.title ?? id;
   console.warn(`Segment Zero | the Combat class was replaced by ${title || "another package"}; fights are left alone.`);
@@ -35,8 +38,8 @@ export function sayReplaced(id: string): void {
 }
 
 /**
- * Asks the active GM for an initiative system if none was chosen in this world, then about fights that core's tracker
- * has run until now. At `ready`.
+ * Asks the active GM for an initiative system, if none was chosen, then about fights that Foundry's tracker
+ * was running. At `ready`.
  */
 export async function meetWorld(): Promise<void> {
   if (!game.user?.isActiveGM) return;
@@ -52,13 +55,13 @@ export async function meetWorld(): Promise<void> {
   }
 }
 
-/** Gives the world its own tracker, which takes a reload. */
+/** Restores the world's own tracker after a reload. */
 async function stop(): Promise<void> {
   await keepTime(false);
   ui.notifications?.info(text("FirstStart.Reload"), { permanent: true });
 }
 
-/** Asks whether a fight that core has run is to be carried on. */
+/** Asks whether to take over a fight. */
 async function offer(combat: Fight, from: CoreFight): Promise<void> {
   const fight = combat.scene?.name ?? game.i18n?.localize("DOCUMENT.Combat") ?? "";
   const turn = combat.combatants.get(from.acting ?? "")?.name ?? null;

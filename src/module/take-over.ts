@@ -3,19 +3,19 @@ import type { Fight } from "../foundry/fight/fight.ts";
 import { storedEncounter } from "../foundry/fight/store.ts";
 import { hasCoreMovedOn, storedByCore, type CoreFight } from "./beside.ts";
 
-/** A fight that began before us, or went on while we were off; null for all others. */
+/** Returns a fight that Foundry ran without us, or null. */
 export function coreFightOf(combat: Fight): CoreFight | null {
   const core = storedByCore(combat);
   const stored = storedEncounter(combat);
   return core.round <= 0 || (stored && (stored.status === "over" || !hasCoreMovedOn(combat, stored))) ? null : core;
 }
 
-/** Most rounds that are opened one after the other to come to the present one. */
+/** Most rounds opened to reach the present one. */
 const MOST_ROUNDS = 200;
 
 /**
- * The commands by which an encounter that has not begun comes to where core stands: its round, its order, and the turn
- * of the same combatant. As far as the rules let it; where dice come first, the table goes on from there.
+ * Returns commands that bring a new encounter to Foundry's round, order and current combatant, as far as the
+ * rules and pending dice allow.
  */
 export function takingOver(setup: EncounterState, { round, order, acting }: CoreFight): readonly Command[] {
   let state = setup;
@@ -45,7 +45,7 @@ export function takingOver(setup: EncounterState, { round, order, acting }: Core
   return commands;
 }
 
-/** Carries a fight on from where core stands. On the active GM's client. */
+/** Continues the fight from Foundry's state. On the active GM's client. */
 export async function takeOver(combat: Fight, from: CoreFight, pacing: string): Promise<void> {
   if (combat.encounter.status === "setup") await combat.choosePacing(pacing);
   else await combat.restart();

@@ -1,7 +1,4 @@
-/**
- * The rules core: `apply` changes an encounter, everything else reads it. Nothing here throws. Pacings must be added
- * first.
- */
+/** The rules core: `apply` changes an encounter, everything else reads it; nothing throws. Add pacings first. */
 export { apply, noteChanges, type Outcome } from "./kernel/apply.ts";
 export { newEncounter } from "./kernel/lifecycle.ts";
 export {

@@ -5,8 +5,7 @@ import { speedOrder } from "./pacing/speed-order/speed-order.ts";
 import { stopwatch } from "./pacing/stopwatch/stopwatch.ts";
 import { twoAction } from "./pacing/two-action/two-action.ts";
 
-// The rules core with all pacings of the system, for users that need not load them separately. The shell has its own
-// table (`src/foundry/pacings/register.ts`).
+// The core with all pacings, for users that need not load them separately.
 addPacing(speedOrder);
 addPacing(actionPeriod);
 addPacing(sideSegments);

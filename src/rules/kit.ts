@@ -51,8 +51,8 @@ import { compareKeys } from "./order/order.ts";
 import { noteLost, stepAside } from "./order/turns.ts";
 
 /**
- * Schemas for a pacing's stats and commands: our fields and the needed parts of valibot. `id` is a participant's id,
- * `longId` a slot's or request's, `line` a text of at most 300 characters, `figure` a whole number, `count` one of 0 or
+ * Schemas for stats and commands: our fields and parts of valibot. `id` is a participant's id, `longId` a
+ * slot's or request's, `line` a text of at most 300 characters, `figure` a whole number, `count` one of 0 or
  * more.
  */
 export const schemas = {
@@ -79,12 +79,9 @@ export const schemas = {
   maxValue: v.maxValue,
 } as const;
 
-/**
- * The core as modules get it, in `game.system.api.core`: readers of an encounter, and parts to build a pacing. A module
- * has no bundler, so it cannot import them.
- */
+/** `game.system.api.core`: readers of an encounter, and parts to build a pacing, for modules without a bundler. */
 export const core = {
-  // Readers; none of them throws.
+  // Readers, none of which throws.
   slots,
   current,
   requests,
@@ -111,7 +108,7 @@ export const core = {
   optionsOf,
   isPast,
   NO_STATUS,
-  // For tests of a module without a Combat document.
+  // Parts for a module's tests.
   newEncounter,
   apply,
   applyPatch,

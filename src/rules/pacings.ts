@@ -1,7 +1,4 @@
-/**
- * What only the shell of one pacing reads: types of its facts, offers and notes, and functions on them. Loaded with the
- * pacing.
- */
+/** Types and functions that only one pacing's shell reads; loaded with the pacing. */
 export { actionPeriod } from "./pacing/action-period/action-period.ts";
 export { fireCap } from "./pacing/action-period/budgets.ts";
 export { isUnsettled } from "./pacing/action-period/contest.ts";

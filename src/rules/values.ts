@@ -1,6 +1,6 @@
 /**
- * Rules for characters and weapons, attacks, defences, spells, wounds and rest, for sheets, dialogs and dice. None of
- * it needs an encounter.
+ * Rules for sheets, dialogs and dice: characters and weapons, attacks, defences, spells, wounds and rest.
+ * None needs an encounter.
  */
 export {
   defenceOptions,

@@ -1,31 +1,33 @@
 // The module over another system: the first window, and the window of values.
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { seedUsers } from "../../playground/server/seed-users.ts";
 import { SystemFolder, withModules } from "../../playground/server/system-folder.ts";
 import type { WorldServer } from "../../playground/world/world-server.ts";
+import { writeSystem } from "../foundry/foreign/folder.ts";
 import { GURPS, type ForeignSystem } from "../foundry/foreign/systems.ts";
 import { overflows, faultsOf } from "./looks.ts";
+import type { Seat } from "./seat.ts";
 import { Table, type OtherWorld } from "./table.ts";
 
-/** A world of this system with its actors. */
-async function overSystem({ system, actors }: ForeignSystem): Promise<OtherWorld> {
-  const { manifest, module } = system;
-  const folder = await mkdtemp(path.join(tmpdir(), "foreign-system-"));
+/** A world of this system with its actors, whose tokens are on the active scene. */
+async function overSystem(foreign: ForeignSystem): Promise<OtherWorld> {
+  const { actors } = foreign;
+  const folder = await writeSystem(foreign);
   onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(path.join(folder, "system.json"), JSON.stringify({ ...manifest, esmodules: ["system.mjs"] }));
-  await writeFile(path.join(folder, "system.mjs"), module ?? "");
   return {
     system: await withModules(await SystemFolder.open(folder), [inject("built").module], 13),
     async seed(world: WorldServer) {
       await seedUsers(world);
-      await world.operate(
+      const users = new Map(world.documents.all("User").map(({ name, _id }) => [name, _id as string]));
+      const made = await world.operate(
         "create",
         "Actor",
-        actors.map(({ owner: _owner, ...data }) => data),
+        actors.map(({ owner, ...data }) => ({ ...data, ownership: owner ? { [users.get(owner) ?? ""]: 3 } : {} })),
       );
+      const tokens = made.map(({ _id, name }, at) => ({ name, actorId: _id, actorLink: true, x: 75 * at, y: 75 }));
+      await world.operate("create", "Scene", [{ name: "Ford", active: true, width: 900, height: 450, tokens }]);
     },
   };
 }
@@ -39,6 +41,48 @@ test("over a known system, one click chooses the initiative system", async () =>
   const settings = table.world.documents.all("Setting").map(({ key, value }) => [key, value]);
   expect(settings).toContainEqual(["segment-zero-clock.pacing", JSON.stringify("speed-order")]);
   expect(settings).toContainEqual(["segment-zero-clock.begun", "true"]);
+});
+
+/** How often a page loads the module's stylesheet. */
+const stylesOf = (seat: Seat): Promise<number> =>
+  seat.run(
+    ({ document }) =>
+      [...document.querySelectorAll("style")].filter(({ textContent }) =>
+        (textContent as string).includes("segment-zero-clock.css"),
+      ).length,
+  );
+
+/** Addresses that were asked for and are not there. */
+function missing(page: Page): readonly string[] {
+  const found: string[] = [];
+  page.on("response", (response) => void (response.status() >= 400 && found.push(response.url())));
+  return found;
+}
+
+test("three clicks lead from the first window to the first turn", async () => {
+  const table = await Table.forTest({ world: await overSystem(GURPS) });
+  const notThere: (readonly string[])[] = [];
+  const before = async (page: Page): Promise<void> => void notThere.push(missing(page));
+  const [gm, anna] = await table.seat(["Gamemaster", "Anna"], { before });
+  await gm.click("Use Speed order");
+  await gm.click("Add 3 tokens");
+  await gm.press('[data-action="startCombat"]');
+  for (const seat of [gm, anna]) expect(await seat.tracker.locator(".sz-now__name").innerText()).toContain("Mira");
+  const shown = await Promise.all(
+    [gm, anna].map((seat) => seat.run(({ game }) => game.combat.acting[0].name as string)),
+  );
+  expect(shown).toEqual(["Mira", "Mira"]);
+  expect([await stylesOf(gm), await stylesOf(anna)]).toEqual([1, 1]);
+  expect(notThere).toEqual([[], []]);
+  expect([gm.complaints, anna.complaints]).toEqual([[], []]);
+});
+
+test("a world of our own system keeps its own styles", async () => {
+  const system = await withModules(await SystemFolder.open(inject("built").system), [inject("built").module], 13);
+  const table = await Table.forTest({ world: { system, seed: seedUsers } });
+  const gm = await table.join("Gamemaster");
+  await gm.page.getByText("The module stays off").waitFor();
+  expect(await stylesOf(gm)).toBe(0);
 });
 
 test("the windows read well in both themes, and fit into 400 pixels", async () => {

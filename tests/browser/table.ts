@@ -9,6 +9,7 @@ import { SystemFolder } from "../../playground/server/system-folder.ts";
 import type { SystemFiles } from "../../playground/world/system-files.ts";
 import { WorldServer } from "../../playground/world/world-server.ts";
 import type { Dict } from "../../playground/shared/loose.ts";
+import { storedEncounter } from "../stored-encounter.ts";
 import { sharedBrowser } from "./browser.ts";
 import type { Hands } from "./hands/hands.ts";
 import { LONGEST, withLongestTexts } from "./longest-texts.ts";
@@ -157,7 +158,7 @@ export class Table implements AtTable {
 
   written(): readonly string[] {
     return this.world.documents.all("Combat").map((combat) => {
-      const encounter = (combat.system as Dict).encounter as Dict | undefined;
+      const encounter = storedEncounter(combat);
       return [
         combat._id,
         encounter?.head,

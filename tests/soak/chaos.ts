@@ -1,8 +1,9 @@
 // Fights at a table with a bad network: messages are delayed, overtake each other, come twice; lines are cut and clients come back.
 // No acknowledged click may be lost or carried out twice, and at the end everybody must see what the server has.
-import { cast } from "../foundry/relay/chaos/cast.ts";
 import { Fight } from "../foundry/relay/chaos/fight.ts";
-import { GM, Table } from "../foundry/relay/chaos/table.ts";
+import { OWN, overSystemOf } from "../foundry/relay/chaos/ground.ts";
+import { GM } from "../foundry/relay/chaos/players.ts";
+import { Table } from "../foundry/relay/chaos/table.ts";
 import { closeClients } from "../foundry/world.ts";
 import { subjects } from "../rules/properties/subjects.ts";
 import { program as halves } from "./halves.ts";
@@ -13,9 +14,11 @@ const FIGHTS = 12;
 /** One fight in this many loses a line; one in this many renders trackers. */
 const CUTS = 3;
 const DRAWN = 6;
+/** One table in this many plays the module over another system. */
+const FOREIGN = 3;
 
 const pacings = await subjects();
-const tally = { fights: 0, pressed: 0, carriedOut: 0, refused: 0, cut: 0, lost: 0, back: [] as number[] };
+const tally = { fights: 0, foreign: 0, pressed: 0, carriedOut: 0, refused: 0, cut: 0, lost: 0, back: [] as number[] };
 
 async function attack(run: Run, number: number): Promise<void> {
   if (number % 2 === 0) return attackNetwork(run, number >> 1);
@@ -26,20 +29,23 @@ async function attackNetwork(run: Run, number: number): Promise<void> {
   const random = run.random(number);
   const subject = pacings[number % pacings.length]!;
   const generation = number % 4 === 3 ? 14 : 13;
-  const table = await Table.open(random, generation);
+  const ground = number % FOREIGN === FOREIGN - 1 ? overSystemOf(subject.pacing, number) : OWN;
+  const what = `${subject.pacing} over ${ground.name} in V${generation}`;
+  const table = await Table.open(random, generation, ground);
   const gm = table.clients.get(GM)!;
-  const actors = await cast(gm);
-  await gm.game.settings.set("segment-zero", "pacing", subject.pacing);
+  const actors = await ground.cast(gm);
+  await gm.game.settings.set(ground.scope, "pacing", subject.pacing);
   await table.world.settled();
   try {
     for (let at = 0; at < FIGHTS; at++) {
-      run.alive(`fight ${at} of ${subject.pacing} in V${generation}, --only ${number}`);
+      run.alive(`fight ${at} of ${what}, --only ${number}`);
       table.showTrackers(at % DRAWN === 0);
-      const fight = new Fight(table, subject, random, `fight ${at} of ${subject.pacing} in V${generation}`);
+      const fight = new Fight(table, subject, random, `fight ${at} of ${what}`);
       try {
         await fight.play(actors, at % CUTS === 0);
       } finally {
         tally.fights++;
+        if (ground !== OWN) tally.foreign++;
         tally.pressed += fight.pressed.length;
         tally.cut += at % CUTS === 0 ? 1 : 0;
         tally.carriedOut += fight.pressed.filter(({ reply }) => reply?.refusal === null).length;
@@ -59,6 +65,7 @@ async function attackNetwork(run: Run, number: number): Promise<void> {
 function figures(run: Run): void {
   halves.figures(run);
   run.figure("fights", tally.fights);
+  run.figure("  of the module over another system", tally.foreign);
   run.figure("clicks", tally.pressed);
   run.figure("  carried out once", tally.carriedOut);
   run.figure("  refused", tally.refused);

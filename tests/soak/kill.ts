@@ -13,9 +13,12 @@ import {
   type EncounterState,
 } from "../../src/rules/index.ts";
 import { webSocketLink } from "../../playground/client/realm/web-socket-link.ts";
-import { SystemFolder } from "../../playground/server/system-folder.ts";
+import { SystemFolder, withModules } from "../../playground/server/system-folder.ts";
 import type { Loose } from "../../playground/shared/loose.ts";
-import { SYSTEM_FOLDER } from "../foundry/bundle.ts";
+import { MODULE_FOLDER, SYSTEM_FOLDER } from "../foundry/bundle.ts";
+import { writeSystem } from "../foundry/foreign/folder.ts";
+import { CLOCK } from "../foundry/foreign/foreign.ts";
+import { GURPS } from "../foundry/foreign/systems.ts";
 import { next, Server } from "../foundry/relay/mortal-server.ts";
 import { clientOn, closeClients, type Client } from "../foundry/world.ts";
 import { pick, type Random } from "../rules/properties/random.ts";
@@ -33,7 +36,7 @@ const LATEST = 40;
 /** Number of further tries of a write that was given up. */
 const MOST_TRIES = 2;
 
-const tally = { kills: 0, acknowledged: 0, pressedAgain: 0, wentThrough: 0, lost: 0, back: [] as number[] };
+const tally = { kills: 0, foreign: 0, acknowledged: 0, pressedAgain: 0, wentThrough: 0, lost: 0, back: [] as number[] };
 
 const fightOf = (seat: Seat): Loose => seat.game.combats.active;
 const stateOf = (seat: Seat): EncounterState => JSON.parse(JSON.stringify(fightOf(seat).encounter)) as EncounterState;
@@ -57,14 +60,17 @@ function harmful(state: EncounterState, random: Random): Command {
   )!;
 }
 
+/** Where HP and FP are, in our actors and in those of GURPS. */
+const POINTS = ["system.hp.value", "system.fp.value", "system.HP.value", "system.FP.value"];
+
 /** Each document's value without the clicks in force. */
 function withoutClicks(seat: Seat): Map<string, number> {
   const values = new Map<string, number>();
   const state = stateOf(seat);
   const inForce = entriesOf(state).slice(0, state.head);
   for (const { actor } of fightOf(seat).combatants.contents as Loose[])
-    for (const path of ["system.hp.value", "system.fp.value"]) {
-      if (!actor) continue;
+    for (const path of POINTS) {
+      if (!actor || !seat.foundry.utils.hasProperty(actor._source, path)) continue;
       const changes = inForce
         .flatMap((entry) => entry.changes ?? [])
         .filter((change) => change.document === actor.uuid && change.path === path);
@@ -91,25 +97,47 @@ async function playOn(gm: Seat, clicks: number): Promise<void> {
   }
 }
 
+/** Begins a fight of GURPS in a new world of another system. */
+async function beginForeign(gm: Seat, pacing: string): Promise<void> {
+  await gm.game.settings.set(CLOCK, "begun", true);
+  await gm.game.settings.set(CLOCK, "pacing", pacing);
+  const made: Loose[] = await gm.window.Actor.create(
+    GURPS.actors.map(({ owner, ...data }) => ({
+      ...data,
+      ownership: owner ? { [gm.game.users.getName(owner).id as string]: 3 } : {},
+    })),
+  );
+  await gm.window.Combat.create({ combatants: made.map(({ id, name }) => ({ actorId: id, name })) });
+}
+
+/** Even attacks are on our system, odd ones on the module over another. */
 async function attack(run: Run, number: number): Promise<void> {
   const random = run.random(number);
-  const pacing = SHIPPED[number % SHIPPED.length]!;
+  const isForeign = number % 2 === 1;
+  const pacings: readonly string[] = isForeign ? GURPS.pacings! : SHIPPED;
+  const pacing = pacings[(number >> 1) % pacings.length]!;
   const known = globalThis.WebSocket;
   (globalThis as Loose).WebSocket = WebSocket;
   const folder = await mkdtemp(path.join(tmpdir(), "killed-"));
   const world = path.join(folder, "world");
-  const system = await SystemFolder.open(SYSTEM_FOLDER);
-  let server = await Server.start(world, 31_800);
+  const root = isForeign ? await writeSystem(GURPS) : SYSTEM_FOLDER;
+  const what = isForeign ? `${pacing} over ${GURPS.id}` : pacing;
+  const modules = isForeign ? [MODULE_FOLDER] : [];
+  const system = await withModules(await SystemFolder.open(root), modules);
+  const start = async (): Promise<Server> =>
+    Server.start(world, 31_800, isForeign ? ["--system", root, "--module", MODULE_FOLDER] : []);
+  let server = await start();
   try {
     const join = async (...names: string[]): Promise<Seat[]> =>
       Promise.all(names.map(async (name) => clientOn(await webSocketLink(server.address), name, system, 13)));
     let [gm, anna] = (await join("Gamemaster", "Anna")) as [Seat, Seat];
+    if (isForeign) await beginForeign(gm, pacing);
     const fight = (gm.game.combats.contents as Loose[]).find(({ encounter }) => encounter.pacing === pacing);
     if (!fight) throw new Error(`The playground's world has no fight of ${pacing}`);
     await fight.activate();
     if (stateOf(gm).status === "setup") await fightOf(gm).perform({ type: "start" });
     for (let kill = 0; kill < (run.isSmall ? SMALL_KILLS : KILLS); kill++) {
-      run.alive(`kill ${kill} of ${pacing}, --only ${number}`);
+      run.alive(`kill ${kill} of ${what}, --only ${number}`);
       await playOn(gm, 3 + random(3));
       // A refused command, such as Redo without an undone one, changes nothing.
       for (let click = random(4); click > 0; click--) await fightOf(gm).perform(harmful(stateOf(gm), random));
@@ -123,13 +151,14 @@ async function attack(run: Run, number: number): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, random(LATEST)));
       await server.kill();
       tally.kills++;
+      if (isForeign) tally.foreign++;
       const answer = await Promise.race([
         under,
         new Promise<null>((resolve) => setTimeout(() => resolve(null), 3_000)),
       ]).catch(() => null);
       for (const seat of [gm, anna]) seat.link.close();
       await closeClients();
-      server = await Server.start(world, 31_800);
+      server = await start();
       const began = performance.now();
       [gm, anna] = (await join("Gamemaster", "Anna")) as [Seat, Seat];
       tally.back.push(performance.now() - began);
@@ -140,19 +169,19 @@ async function attack(run: Run, number: number): Promise<void> {
       // An undone click is replaced by the next, and stays known.
       const gone = [...known].filter((id) => !isKnownId(after, id));
       if (gone.length)
-        run.fault("an acknowledged click was lost", number, `${gone.length} of ${known.size} in ${pacing}`);
+        run.fault("an acknowledged click was lost", number, `${gone.length} of ${known.size} in ${what}`);
       const halves = [...withoutClicks(gm)].filter(([value, is]) => actors.get(value) !== is);
-      if (halves.length) run.fault("half a click", number, `${command.type} in ${pacing}: ${halves.join("; ")}`);
+      if (halves.length) run.fault("half a click", number, `${command.type} in ${what}: ${halves.join("; ")}`);
       if (answer?.refusal === null && after.head === before.head)
         run.fault("the click under way was acknowledged and lost", number, JSON.stringify(answer));
       const added = [...now].filter((id) => !known.has(id)).length;
-      if (added > 1) run.fault("a click came twice", number, `${added} in ${pacing}`);
+      if (added > 1) run.fault("a click came twice", number, `${added} in ${what}`);
       if (added) tally.wentThrough++;
       else tally.lost++;
       if (problemOf(after) !== null)
         run.fault("what is stored cannot be read", number, JSON.stringify(problemOf(after)));
       if (JSON.stringify(stateOf(anna)) !== JSON.stringify(after))
-        run.fault("two clients see two fights", number, pacing);
+        run.fault("two clients see two fights", number, what);
       for (const seat of [gm, anna])
         if (seat.errors().length)
           run.fault(`errors of ${seat.name} after the restart`, number, seat.errors().join("\n").slice(0, 2_000));
@@ -162,12 +191,14 @@ async function attack(run: Run, number: number): Promise<void> {
     await closeClients();
     await server.kill();
     await rm(folder, { recursive: true, force: true });
+    if (isForeign) await rm(root, { recursive: true, force: true });
     globalThis.WebSocket = known;
   }
 }
 
 function figures(run: Run): void {
   run.figure("kills", tally.kills);
+  run.figure("  of the module over another system", tally.foreign);
   run.figure("acknowledged clicks", tally.acknowledged);
   run.figure("pressed again", tally.pressedAgain);
   run.figure("under way and written", tally.wentThrough);

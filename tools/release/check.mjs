@@ -14,7 +14,7 @@ const MACHINE = [ROOT.replace(/[\\/]$/u, ""), homedir(), "file:///"];
 function named(manifest) {
   return [
     ...manifest.esmodules,
-    ...manifest.styles,
+    ...(manifest.styles ?? []),
     ...manifest.languages.map(({ path: file }) => file),
     ...(manifest.packs ?? []).map(({ path: file }) => `${file}/CURRENT`),
     "LICENSE",

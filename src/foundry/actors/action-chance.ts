@@ -2,7 +2,7 @@ import { isShot } from "../../rules/values.ts";
 import { attackSourceOf } from "./attack-source.ts";
 import { weaponsOf } from "./carried-items.ts";
 
-/** The chance of the first weapon that can be used so, in the order of the sheet. */
+/** Chance of the first suitable weapon, in the sheet's order. */
 export function actionChance(
   actor: Actor.Implementation,
   kind: string,

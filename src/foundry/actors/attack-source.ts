@@ -40,18 +40,17 @@ import { damageType, modeName, modesOf } from "./carried-items.ts";
 
 type Part = keyof typeof BARE;
 
-/** Id of the only mode. */
 const WAY = "a";
 
 const isPart = (id: string): id is Part => Object.hasOwn(BARE, id);
 
-/** True if an id is a body part instead of an item. */
+/** True for a body part instead of an item. */
 export function isBare(id: string): boolean {
   return isPart(id);
 }
 
 /**
- * Returns unarmed attacks of a creature without ready weapons: fist and kick, or a bite for beasts with attack speeds
+ * Unarmed attacks of a creature without ready weapons: fist and kick, or a bite for beasts with attack speeds
  * only.
  * @returns ids of parts and modes
  */
@@ -65,7 +64,7 @@ export function bareOf(
   return parts.map((item) => ({ item, mode: WAY }));
 }
 
-/** Returns a body part as an unsaved weapon; null for unknown parts or unknown strength. */
+/** Returns a body part as an unsaved weapon; null for unknown parts or strength. */
 export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | null {
   if (!(actor.system instanceof CreatureData) || !isPart(part)) return null;
   const { reach, adds, type, parry } = BARE[part];
@@ -87,7 +86,7 @@ export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | 
   ) as Weapon;
 }
 
-/** Returns a spell as an unsaved ranged weapon: it is dodged and blocked like an arrow (M-2). */
+/** Returns a spell as an unsaved ranged weapon: dodged and blocked like an arrow (M-2). */
 export function spellWeapon(actor: Actor.Implementation, { name, system }: Item.OfType<"spell">): Weapon {
   const type = system.damageType === HEALS ? "spec" : system.damageType;
   const mode = {
@@ -111,7 +110,7 @@ export function spellOf(actor: Actor.Implementation | null, id: string): Item.Of
   return item && isOfKind(item, "spell") ? item : null;
 }
 
-/** Returns the spells that can be used in a fight, and their modes. */
+/** Spells usable in a fight, with their modes. */
 export function castable(actor: Actor.Implementation): readonly CastableSpell[] {
   return [...actor.items]
     .filter((item) => isOfKind(item, "spell"))
@@ -128,11 +127,10 @@ export interface AttackSource {
   readonly mode: Mode;
   readonly skill: Value;
   readonly ranged: boolean;
-  /** True if muscles drive the damage, so that a strong attack adds to it (B-16). */
+  /** True if a strong attack adds to the damage (B-16). */
   readonly strength: boolean;
-  /** "2d+1 cut" */
   readonly damage: string;
-  /** Most loaded shots of one attack; 1 if nothing is fired. */
+  /** Loaded shots of one attack; 1 if nothing is fired. */
   readonly shots: number;
   /** Absent for weapons. */
   readonly spell?: SpellUse;
@@ -143,23 +141,21 @@ export interface NoAttackSource {
   readonly problem: string;
 }
 
-/** Longest name in an exchange. */
 const LONGEST = 120;
 
-/** Returns a weapon, spell or body part by id. */
 export function weaponOf(actor: Actor.Implementation, id: string): Weapon | null {
   const item = actor.items.get(id);
   if (item && isOfKind(item, "spell")) return spellWeapon(actor, item);
   return item && isOfKind(item, "weapon") ? item : isBare(id) ? bareWeapon(actor, id) : null;
 }
 
-/** Returns whether a weapon is ready and its loaded rounds, for pacings that know better than the item. */
+/** Ready state and rounds, for pacings that know better than the item. */
 export type Holding = (weapon: Weapon) => { readonly ready: boolean; readonly loaded: number };
 
 const readyAsStored: Holding = ({ system: { ready, loaded } }) => ({ ready, loaded });
 
 /**
- * Returns the source of an attack, or why it is impossible.
+ * Returns the attack, or why it is impossible.
  * @param feint only the skill counts (B-23)
  */
 export function attackSourceOf(
@@ -213,7 +209,7 @@ export function attackSourceOf(
   };
 }
 
-/** Returns the means of a strong All-out attack (B-16), which adds to muscle-powered damage only. */
+/** B-16: adds to muscle-powered damage only. */
 export function strongAttackSource({ means, strength }: AttackSource): Means {
   return strength ? { ...means, damage: strongDamage(means.damage) } : means;
 }
@@ -238,7 +234,6 @@ export interface Strike {
   readonly kind: AttackKind;
   readonly attacker: Participant;
   readonly actor: Actor.Implementation | null;
-  /** Id of the target, and its actor. */
   readonly target: string;
   readonly foe: Actor.Implementation | null;
   readonly manoeuvre: string;
@@ -248,19 +243,16 @@ export interface Strike {
 
 /** Modifiers that apply without a choice. */
 export interface OwnParts {
-  /** Without those of 0. */
+  /** Modifiers of 0 are left out. */
   readonly parts: readonly { readonly code: string; readonly value: number }[];
-  /** Seconds of aiming at this target, and turns of evaluating it. */
+  /** Seconds of aiming, and turns of evaluating. */
   readonly seconds: number;
   readonly turns: number;
-  /** Spells on the target that count (M-9). */
+  /** M-9. */
   readonly spells: readonly string[];
 }
 
-/**
- * Returns the modifiers by sheets, posture and manoeuvre. The attack dialog suggests them, and the GM's client checks
- * players' values against them.
- */
+/** Returns modifiers by sheets, posture and manoeuvre, for the dialog and for checking players' values. */
 export function ownParts({
   source,
   kind,
@@ -278,7 +270,7 @@ export function ownParts({
   const seconds = aimedSeconds(aim, { manoeuvre, weapon: source.means.item, target });
   const turns = evaluate?.target === target ? evaluate.turns : 0;
   if (source.spell?.way === "automatic") return { parts: [], seconds, turns, spells: [] };
-  // A spell that is not thrown is a roll against the plain skill, as a feint is (M-3, M-4).
+  // Rolled against the plain skill, like a feint (M-3, M-4).
   if (kind === "feint" || (source.spell && source.spell.way !== "attack"))
     return { parts: feintSuggestions({ shock }), seconds, turns, spells: [] };
   const spells = foe ? spellsAgainst(spellsOn(foe), source.ranged) : [];
@@ -307,7 +299,7 @@ export function ownParts({
 }
 
 /**
- * Returns the encounter's modifiers, which come last because halving applies to everything else (Q-20).
+ * Last, because halving applies to everything else (Q-20).
  * @param score everything else
  */
 export function partsOfFight(
@@ -322,10 +314,7 @@ export function partsOfFight(
   );
 }
 
-/**
- * Returns a submitted attack by sheets and encounter; null for an unknown weapon or use. Ready and loaded states are
- * not checked.
- */
+/** Null for an unknown weapon or use. Ready and loaded states are not checked. */
 export function sheetAttack(
   actor: Actor.Implementation,
   { parts: submitted, ...use }: SubmittedAttack,
@@ -353,10 +342,7 @@ export function sheetAttack(
   };
 }
 
-/**
- * Returns options of All-out attack for ready weapons or bare hands, which cannot feint (B-13 to B-17, B-23); all
- * without an actor.
- */
+/** Options of All-Out Attack for ready weapons or bare hands (B-13 to B-17, B-23); all without an actor. */
 export function waysInHand(actor: Actor.Implementation | null | undefined): readonly string[] {
   const ready = [...(actor?.items ?? [])]
     .filter((item) => isOfKind(item, "weapon"))

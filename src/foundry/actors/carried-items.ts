@@ -29,14 +29,14 @@ function inOrder(actor: Carrier): readonly Item.Implementation[] {
   return [...actor.items].sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 }
 
-/** Returns a whole number within a pacing's range, because active effects may change stored values. */
+/** Active effects may change stored values. */
 export function within(value: number, least: number, most: number): number {
   return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : least;
 }
 
 export const attribute = (value: number): number => within(value, 0, 1_000);
 
-/** Returns the modes in order; a weapon without modes has one. */
+/** A weapon without modes has one. */
 export function modesOf(item: Weapon): readonly (readonly [id: string, mode: WeaponMode | null])[] {
   const modes = Object.entries(item.system.modes as Record<string, WeaponMode>).sort(
     ([a, one], [b, other]) => one.sort - other.sort || (a < b ? -1 : 1),

@@ -13,24 +13,23 @@ import { freeHandParry } from "../data/actor/defences.ts";
 import { isUnarmed } from "../data/actor/unarmed.ts";
 import type { ContestOption } from "../fight/host-adapter.ts";
 
-/** Conditions without any active defence (B-41). */
+/** No active defence (B-41). */
 const HELPLESS = ["unconscious", "dead", "sleep", "paralysis"] as const;
 
-/** Those that the fight itself sets (B-60, B-61, B-82). */
+/** Set by the fight itself (B-60, B-61, B-82). */
 const FALLEN: ReadonlySet<string> = new Set(["unconscious", "dead"]);
 
 type Typed<Type extends "weapon" | "shield"> = Item.OfType<Type>;
 
-/** Returns an actor's creature data; null for hazards and without an actor. */
+/** Null for hazards and without an actor. */
 export function creatureOf(actor: Actor.Implementation | null | undefined): CreatureData | null {
   const system: unknown = actor?.system;
   return system instanceof CreatureData ? system : null;
 }
 
 /**
- * Returns what a creature can defend with now (B-41, B-45, B-47, B-49): the dodge, and a parry and block for every
- * ready weapon and shield, in its best mode. Natural weapons are ready items; with a hand free, the empty hand is
- * included. Null for others.
+ * Returns what a creature can defend with (B-41, B-45, B-47, B-49): the dodge, and parry and block of every
+ * ready weapon and shield in its best mode, or of a free hand. Null for others.
  * @param combatStatus present status, or that of the attack, whose stun counts even if the actor shows none
  * @param now present status: conditions that the fight set since the attack do not count
  */
@@ -78,8 +77,8 @@ function best(values: readonly (Value | null)[]): Value | null {
 }
 
 /**
- * Returns what a feint's foe may roll against: DX, or the best melee, unarmed, cloak or shield skill (B-23), less shock
- * (B-62). Highest first.
+ * Returns what a feint's foe may roll against: DX, or the best melee, unarmed, cloak or shield skill (B-23),
+ * less shock (B-62). Highest first.
  */
 export function contestOptions(
   actor: Actor.Implementation | null | undefined,

@@ -7,11 +7,11 @@ interface Holder {
   readonly system: object & { readonly schema: { readonly fields: object } };
 }
 
-/** What this creature lacks for a pacing, in the order in which the pacing has its needs. */
+/** Returns missing values in the order of the pacing's needs. */
 export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
   return needsOf(pacing).flatMap(({ of, field, counted, from }): readonly Lack[] => {
     const holders = holdersOf(of, creature);
-    // Spells and actions are for some; without any weapon an attack has no time.
+    // Spells and actions are optional; an attack needs a weapon.
     if (of === "weapon" && !holders.length)
       return [{ label: game.i18n?.localize("TYPES.Item.weapon") ?? of, counted: null, things: [] }];
     const lacking = holders.filter(({ system }) => memberOf(system, field) === null);
@@ -28,7 +28,7 @@ export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
   });
 }
 
-/** What the sheet calls a field of this document; its name in the data where the sheet has no word for it. */
+/** The sheet's label, else the field's name. */
 function labelOf({ system }: Holder, field: string): string {
   const { label } = (memberOf(system.schema.fields, field) ?? {}) as { readonly label?: string };
   return label === undefined || label === "" ? field : label;

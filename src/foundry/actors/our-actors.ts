@@ -37,7 +37,7 @@ const ourActors: HostAdapter = {
   },
   isFallen(combatant) {
     if (combatant.defeated || !combatant.isDefeated) return combatant.defeated;
-    // A condition of the fight does not count, because its cause may have just been undone.
+    // The fight's own conditions do not count, because their cause may have been undone.
     const fallen = [...(combatant.actor?.effects ?? [])].filter(
       (effect) => effect.statuses.has(CONFIG.specialStatusEffects.DEFEATED) && !effect.disabled,
     );
@@ -71,7 +71,6 @@ const ourActors: HostAdapter = {
   },
   resistance(actor, place) {
     const dr = creatureOf(actor)?.figures.dr ?? {};
-    // The torso's DR for locations without an entry.
     const there = Object.hasOwn(dr, place) ? dr[place] : dr.torso;
     return Math.max(0, Math.floor(there?.value ?? 0));
   },
@@ -105,7 +104,6 @@ const ourActors: HostAdapter = {
   },
 };
 
-/** In `init`. */
 export function registerOurActors(): void {
   useActors(ourActors);
 }
@@ -117,7 +115,6 @@ function changeFor(
 ): DocumentChange | "actor-gone" | "item-gone" | null {
   const system: unknown = actor.system;
   if (!(system instanceof CreatureData)) return "actor-gone";
-  // Not written; the sheet explains why.
   if (isNewerDocument(actor)) return null;
   const document = actor as ChangedDocument;
   switch (effect.what) {
@@ -134,12 +131,11 @@ function changeFor(
   }
 }
 
-/** Never restores above the maximum (M-6). */
+/** M-6: never above the maximum. */
 function restored(now: number, by: number, max: number): number {
   return by > 0 ? Math.max(now, Math.min(max, now + by)) : now + by;
 }
 
-/** Weapons without a magazine count no shots. */
 function shotsChange(
   actor: Actor.Implementation,
   { item: id, by }: Effect & { readonly what: "shots" },

@@ -6,7 +6,6 @@ interface Copied {
   clone(changes: object, context: { readonly keepId: true }): Actor.Implementation;
 }
 
-/** Values of our characters and NPCs; actors of a module's own type have none to change. */
 export const trialValues: TrialValues = {
   isPossible: ({ system }) => (system as unknown) instanceof CreatureData,
   weapons: (actor) => weaponsOf(actor).map(({ id, name }) => ({ id: id ?? "", name })),
@@ -26,7 +25,7 @@ export const trialValues: TrialValues = {
   changed(original, value, to) {
     const actor = original as Copied;
     if (value !== "weapon") return actor.clone({ system: { [value]: to } }, { keepId: true });
-    // The weapon in hand first, because pacings take the first that they can.
+    // The weapon in hand comes first, because pacings take the first.
     const items = original.toObject().items as { _id: string; sort: number; system: { ready?: boolean } }[];
     const weapons = new Set(weaponsOf(original).map(({ id }) => id));
     const held = items.map((item) =>

@@ -37,7 +37,7 @@ export type { CommandHook, SlotHook, WindowHook } from "../fight/events/hooks.ts
 export type { HostAdapter } from "../fight/host-adapter.ts";
 
 /**
- * Argument of the hook `segmentZero.init`: the API, and two functions for modules that store encounters or actors
+ * Argument of the hook `segmentZero.init`: the API, and functions for modules that store encounters or actors
  * elsewhere.
  */
 export interface InitHook {
@@ -49,27 +49,27 @@ export interface InitHook {
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
-      /** Called at the end of `init`, before any encounter is read. */
+      /** At the end of `init`, before any encounter is read. */
       "segmentZero.init": (init: InitHook) => void;
     }
   }
 }
 
 /**
- * `game.system.api` and `game.segmentZero`, for macros and modules. Methods without an encounter argument use the
- * viewed one, like the tracker's buttons; they notify the user of a refusal and never throw.
+ * `game.system.api` and `game.segmentZero`, for macros and modules. Methods without an encounter argument use
+ * the viewed one; they notify the user of a refusal and never throw.
  * @returns true if done, or if the dialog or window was opened
  */
 export interface SegmentZeroApi extends FightApi {
   /**
-   * Opens the attack dialog for an actor or token, or several as a group; by default for the current combatant of this
-   * user, else the user's character.
-   * @param wanted preselection: ids of weapon and mode, of the target; `kind: "feint"` for a feint
+   * Opens the attack dialog for an actor or token, or several as a group; default: this user's current
+   * combatant, else character.
+   * @param wanted preselection: ids of weapon, mode and target; `kind: "feint"` for a feint
    * @returns true if anything was rolled
    */
   attack(who?: unknown, wanted?: Wanted): Promise<boolean>;
   /**
-   * Posts the card of attacks in the viewed encounter, for modules that send attack commands themselves.
+   * Posts the card of attacks in the viewed encounter, for modules that send attack commands.
    * @param ids of exchanges, several for attacks of one click
    */
   tellAttacks(ids: readonly string[]): Promise<boolean>;
@@ -80,11 +80,11 @@ export interface SegmentZeroApi extends FightApi {
   setUpEncounter(name: string): Promise<boolean>;
   /**
    * GM: opens the window that prepares an encounter.
-   * @param file an encounter file to begin with, as text or data
+   * @param file an encounter file, as text or data
    */
   prepareFight(file?: unknown): Promise<boolean>;
   /**
-   * Imports files as if dropped on the actor list (or into an own actor), and shows the results.
+   * Imports files (into an own actor if given) and shows the results.
    * @returns the result of each file
    */
   importFiles(
@@ -92,10 +92,9 @@ export interface SegmentZeroApi extends FightApi {
     options?: Pick<ImportOptions, "into" | "type" | "library" | "portraits" | "play">,
   ): Promise<readonly FileOutcome[]>;
   /**
-   * GM: checks everything that the system needs from Foundry, with temporary documents, and posts a private card with
-   * the report.
+   * GM: checks what the system needs from Foundry, with temporary documents, and posts a private report.
    * @param options `only`: ids of checks to run
-   * @returns the report; null if it was not run, with a notification
+   * @returns the report; null if not run
    */
   selfCheck(options?: SelfCheckOptions): Promise<Report | null>;
 }

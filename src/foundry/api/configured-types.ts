@@ -15,7 +15,7 @@ import type { WorldOptions } from "../settings/new-fights.ts";
 import type { Preferences, TableSettings } from "../settings/settings.ts";
 import type { Locks } from "../windows/sheets/shared/locks.ts";
 
-/** Declares our classes, data models, settings and flags for the community types. */
+/** Our classes, data models, settings and flags, for the community types. */
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface DocumentClassConfig {
     Actor: typeof SegmentZeroActor<Actor.SubType>;
@@ -61,12 +61,11 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "segment-zero.prepared": StoredPreparations;
     "segment-zero.orderLocked": boolean;
     "segment-zero.sheetLocks": Locks;
-    /** Visibility of messages in V14, replacing V13's "core.rollMode", which the types know. */
+    /** V14's replacement of "core.rollMode". */
     "core.messageMode": string;
   }
 
   interface FlagConfig {
-    /** The user's last choice of dice: `windows/roll/ask-roll.ts`. */
     User: { "segment-zero"?: { plainRoll?: PlainRoll } };
   }
 

@@ -34,19 +34,18 @@ export const HOOKS = {
   windowStart: "segmentZero.windowStart",
 } as const;
 
-/** The API for macros and modules that needs encounters only, with any actors. */
+/** The API that needs encounters only, with any actors. */
 export interface FightApi {
-  /** Readers of encounters, and parts to build a pacing. */
   readonly core: typeof core;
   readonly hooks: typeof HOOKS;
   /**
    * Adds a pacing. In `segmentZero.init`, or in a module's code before `ready`.
-   * @param shell texts, display and actor data; everything is optional
+   * @param shell texts, display and actor data
    * @throws TypeError that names the pacing and the wrong member; then nothing is registered
    */
   registerPacing<T extends PacingTypes>(pacing: Pacing<T>, shell?: PacingShell<T>): void;
   /**
-   * Loads a pacing for code that makes encounters; stored ones load theirs automatically.
+   * Loads a pacing for code that makes encounters; stored ones load theirs.
    * @returns true if it is loaded
    */
   fetchPacing(id: string): Promise<boolean>;
@@ -59,7 +58,7 @@ export interface FightApi {
   endMyTurn(): Promise<boolean>;
   /** Opens the dialog to wait on the user's current turn. */
   wait(): Promise<boolean>;
-  /** GM: ends all current turns. As with Done, the first call only warns of attacks that were not made. */
+  /** GM: ends all current turns; first warns of attacks not made, like Done. */
   next(): Promise<boolean>;
   /** GM: undoes or redoes a click. */
   undo(): Promise<boolean>;
@@ -71,13 +70,13 @@ export interface FightApi {
   openGrid(): Promise<boolean>;
   /** Shows or hides the ribbon above the scene for this user. */
   toggleRibbon(): Promise<boolean>;
-  /** Shows or hides the shared screen on this client; Esc hides it too. */
+  /** On this client; Esc hides it too. */
   toggleDisplay(): Promise<boolean>;
   /** Opens world settings (GM) or the user's preferences. */
   openSettings(): Promise<boolean>;
   openSeat(): Promise<boolean>;
   /**
-   * GM: opens the initiative lab with an encounter, by default the viewed one, or with actors.
+   * GM: @param what an encounter, default the viewed one, or actors
    * @returns true if opened
    */
   openLab(what?: Combat | readonly Actor.Implementation[]): Promise<boolean>;
@@ -109,7 +108,7 @@ export const fightApi: FightApi = {
     ),
 };
 
-/** Publishes the API for macros and on its package. In `init`. */
+/** In `init`. */
 export function publishApi(api: FightApi, owner: object | undefined): void {
   Object.assign(game, { segmentZero: api });
   if (owner) Object.assign(owner, { api });

@@ -13,7 +13,7 @@ import { endTurns } from "../windows/tracker/host.ts";
 import { trackerPart, type SegmentZeroTracker } from "../windows/tracker/tracker.ts";
 
 /**
- * What a key or macro does, like the tracker's button.
+ * Does what the tracker's button does.
  * @returns a local refusal
  */
 export type Shortcut = (tracker: SegmentZeroTracker, context: TrackerContext) => Promise<Refusal | null>;
@@ -36,7 +36,6 @@ export const SHORTCUTS = {
   grid: { run: showGrid },
 } satisfies Record<string, ShortcutEntry>;
 
-/** Returns the viewed encounter for this user, or null. */
 export function fightOnView(): readonly [SegmentZeroTracker, TrackerContext] | null {
   const tracker = ui.combat as SegmentZeroTracker | undefined;
   const combat = tracker?.encounterCombat;
@@ -44,15 +43,12 @@ export function fightOnView(): readonly [SegmentZeroTracker, TrackerContext] | n
   return context ? [tracker, context] : null;
 }
 
-/** Codes of offers that delay a turn. */
 const WAITS: ReadonlySet<string> = new Set(["wait", "waitLast", "hold"]);
 
-/** Current turns of this user. */
 function ownTurns({ now, mine, masked }: TrackerContext): TrackerContext["now"] {
   return masked ? [] : now.filter(({ participant }) => mine(participant));
 }
 
-/** The GM's main button. */
 async function goOn(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
   const slots = context.now.map(({ id }) => id);
   if (halted(context.state)) return refusalOf(await tracker.give({ type: "onward" }));
@@ -65,7 +61,7 @@ async function endTurn(tracker: SegmentZeroTracker, context: TrackerContext): Pr
   return endTurns(tracker, context, { type: "done", slots: own.map(({ id }) => id) });
 }
 
-/** Opens the dialog to wait on the user's current turn, or on a choice outside a turn, as in the stopwatch. */
+/** Waits on the user's current turn, or outside a turn, as in the stopwatch. */
 async function wait(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
   const choosing = requests(context.state).flatMap(({ participant = "", blocking }) =>
     blocking && context.mine(participant) ? [participant] : [],
@@ -91,7 +87,6 @@ async function redo(tracker: SegmentZeroTracker, { combat, state }: TrackerConte
   return null;
 }
 
-/** Rolls the dice that the GM rolls for others: NPCs' and those of no participant. */
 async function rollNpcs(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
   const pending = requests(context.state).filter(
     ({ dice, participant, gm }) => dice && (participant === undefined ? gm : context.participant(participant)?.npc),
@@ -138,7 +133,7 @@ function refusalOf(reply: { readonly refusal?: Refusal | null | undefined } | nu
   return reply?.refusal ?? null;
 }
 
-/** With Shift, because Foundry uses plain letters, Control, and W, A, S, D with Shift. Other actions have no key. */
+/** With Shift, because Foundry uses the other combinations. */
 const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = {
   next: "KeyN",
   back: "KeyB",
@@ -149,10 +144,10 @@ const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = {
   ribbon: "KeyR",
 };
 
-/** Foundry's name of the key, which the community types take from a table not available in `init`. */
+/** The community types take it from a table not available in `init`. */
 const SHIFT = "Shift" as "Shift" & foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
 
-/** Registers editable keybindings for frequent actions. In `init`. */
+/** In `init`. */
 export function registerKeybindings(): void {
   for (const [action, key] of Object.entries(KEYS) as [keyof typeof SHORTCUTS, string][]) {
     const { restricted = false, run }: ShortcutEntry = SHORTCUTS[action];

@@ -1,15 +1,15 @@
 /*
- * A write without an answer in time is abandoned so that others continue. It may still arrive: another module may ask a
- * user first, or the server may answer late. Each attempt has a name by which it is recognised then.
+ * A write without an answer in time is abandoned. It may still arrive, because another module asks a user
+ * first, or the server is late; its name identifies it.
  */
 
-/** Update option: name of the attempt. */
+/** Update option. */
 const ATTEMPT = "segmentZeroAttempt";
 
-/** Abandoned attempts of this client, with a function that says whether they may still be sent. */
+/** Abandoned attempts of this client; the function says whether they may still be sent. */
 const givenUp = new Map<string, () => boolean>();
 
-/** Returns the write option of a new attempt. */
+/** Returns a write option. */
 export function newAttempt(): object {
   return { [ATTEMPT]: foundry.utils.randomID() };
 }
@@ -19,21 +19,17 @@ function known(operation: object): (() => boolean) | undefined {
   return typeof attempt === "string" ? givenUp.get(attempt) : undefined;
 }
 
-/**
- * Abandons an attempt.
- * @param isWanted true while the write is still to be made, so that it may be sent late
- */
+/** @param isWanted true if it may be sent late */
 export function giveUp(attempt: object, isWanted: () => boolean): void {
   for (const name of Object.values(attempt)) givenUp.set(name as string, isWanted);
 }
 
-/** True for an update of an abandoned attempt. */
 export function isGivenUp(operation: object): boolean {
   return known(operation) !== undefined;
 }
 
 /**
- * In `_preUpdateOperation`, after any delay.
+ * In `_preUpdateOperation`.
  * @returns true if it must not be sent
  */
 export function comesTooLate(operation: object): boolean {

@@ -2,9 +2,7 @@ const { ArrayField, NumberField, ObjectField, SchemaField, StringField } = found
 
 const STORED = { required: true, nullable: false, initial: {} } as const;
 
-/**
- * An object read as stored. Foundry's field would copy it with every change of the document; no one changes it here.
- */
+/** Read as stored; Foundry's field would copy it with every change of the document. */
 class UncopiedObjectField extends ObjectField<typeof STORED> {
   constructor() {
     super(STORED);
@@ -15,33 +13,28 @@ class UncopiedObjectField extends ObjectField<typeof STORED> {
   }
 }
 
-/**
- * `Combat.system`: the core's whole state as one JSON object, without fields, because the core checks and repairs it.
- */
+/** The core's whole state as one JSON object, without fields, because the core checks and repairs it. */
 const encounterSchema = () => ({
   encounter: new UncopiedObjectField(),
-  /**
-   * The same as JSON text in worlds where deletions below an object are not stored (`storesWhole`); "" otherwise. If
-   * set, `encounter` is ignored.
-   */
+  /** The encounter as JSON where deletions below an object are not stored (`storesWhole`), else "". */
   encounterText: new StringField({ required: true, blank: true, trim: false, initial: "" }),
   /**
-   * Turn starts and ends that were handled and then undone or delayed, so that they are not due again
+   * Handled turn starts and ends that were undone or delayed, so that they are not due again
    * (`events/turn-events.ts`).
    */
   worked: new ArrayField(new StringField({ required: true, blank: false })),
-  /** Last write by its checksum, or the id of a client that took over its work (`events/pending-work.ts`). */
+  /** Checksum of the last write, or the id of a client that took over its work. */
   lastWrite: new StringField({ required: true, blank: true, initial: "" }),
   /** Number of restarts; earlier clicks no longer count. */
   life: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
-  /** Ids of the latest Undo and Redo clicks, which are not in the log. */
+  /** Ids of the latest Undo and Redo clicks, which the log does not have. */
   travels: new ArrayField(new StringField({ required: true, blank: false })),
   /**
-   * The last write's changes outside the encounter, until the next write: none or one (`fight/due.ts`). An array,
-   * because storage merges objects and replaces arrays.
+   * The last write's changes outside the encounter: none or one (`fight/due.ts`). An array, because storage
+   * merges objects.
    */
   due: new ArrayField(new ObjectField()),
-  /** Backups from before a repair or restart (`store.ts`). */
+  /** Backups from before a repair or restart. */
   aside: new ArrayField(new ObjectField()),
 });
 
@@ -53,13 +46,13 @@ export class EncounterData extends foundry.abstract.TypeDataModel<EncounterSchem
   }
 }
 
-/** `Combatant.system`: what the core cannot read from an actor. */
+/** What the core cannot read from an actor. */
 const combatantSchema = () => ({
-  /** Side; empty = by disposition. */
+  /** "" = by disposition. */
   side: new StringField({ required: true, blank: true, initial: "" }),
-  /** Group of like creatures; empty = by likeness, "-" = none (`groupOf`). */
+  /** "" = by likeness, "-" = none (`groupOf`). */
   group: new StringField({ required: true, blank: true, initial: "" }),
-  /** Without an actor: time in the pacing's unit, first round, and rounds between. */
+  /** Without an actor. */
   hazard: new SchemaField({
     time: new NumberField({ required: true, nullable: true, integer: true, initial: null }),
     from: new NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),

@@ -1,9 +1,9 @@
 import { isObject, SCHEMA } from "../../rules/core.ts";
 
 /*
- * Parts that newer versions add to actors and items. A step adds parts to `system` and never changes or removes any. So
- * it can run repeatedly and in any order, also on part of a document, and older code still finds its data. Why:
- * docs/decisions/028-one-number-for-stored-data.md
+ * Parts that newer versions add to actors and items. A step only adds to `system`, so it can run repeatedly,
+ * in any order and on part of a document, and older code still finds its data
+ * (docs/decisions/028-one-number-for-stored-data.md).
  */
 
 type System = Readonly<Record<string, unknown>>;
@@ -11,14 +11,14 @@ type System = Readonly<Record<string, unknown>>;
 export interface DataStep {
   readonly version: number;
   readonly types: readonly string[];
-  /** Parts by name, computed from stored data of any shape; undefined if nothing follows. */
+  /** Parts by name, computed from stored data of any shape; undefined adds nothing. */
   readonly adds: Readonly<Record<string, (system: System) => unknown>>;
 }
 
 const STEPS: readonly DataStep[] = [];
 
 /**
- * Returns what a document lacks of the present version. Total: a step that throws adds nothing.
+ * Returns what a document lacks of the present version; a step that throws adds nothing.
  * @param system stored data of any version, or part of it
  */
 export function additionsTo(
@@ -50,7 +50,6 @@ function isNewerForm({ dataVersion }: System): boolean {
   return typeof dataVersion === "number" && dataVersion > SCHEMA;
 }
 
-/** Returns the parts that documents of this type gained after a version. */
 export function partsSince(version: number, type: string, steps: readonly DataStep[] = STEPS): readonly string[] {
   return steps
     .filter((step) => step.version > version && step.types.includes(type))

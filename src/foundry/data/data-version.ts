@@ -4,7 +4,7 @@ import { sourceOf, updateSource } from "../host/typed-calls.ts";
 import { additionsTo } from "./data-steps.ts";
 import { count } from "./fields.ts";
 
-/** Data version of a document (`SCHEMA`); 0 if unknown. */
+/** 0 if unknown. */
 export const dataVersion = () => count();
 
 export function versionOf(document: object): number {
@@ -12,19 +12,19 @@ export function versionOf(document: object): number {
   return isObject(system) && typeof system.dataVersion === "number" ? system.dataVersion : 0;
 }
 
-/** True for a document of a newer system version, which we never write because data could be lost. */
+/** True for a document of a newer system version, which is never written. */
 export function isNewerDocument(document: object): boolean {
   return versionOf(document) > SCHEMA;
 }
 
-/** In `_preCreate`: sets the present version. */
+/** In `_preCreate`. */
 export function stampVersion(document: object): void {
   if (versionOf(document) < SCHEMA) updateSource(document, { system: { dataVersion: SCHEMA } });
 }
 
 /**
- * In `_preUpdate`: warns about a document of a newer version.
- * @returns true if this change must be prevented
+ * In `_preUpdate`.
+ * @returns true if the document is newer, so that the change must be prevented
  */
 export function preventsChange(document: object, changes: object): boolean {
   if (!("system" in changes) || !isNewerDocument(document)) return false;
@@ -32,7 +32,7 @@ export function preventsChange(document: object, changes: object): boolean {
   return true;
 }
 
-/** In `migrateData`: adds missing parts of the present version. Never throws. */
+/** In `migrateData`. Never throws. */
 export function addNewParts({ type, system }: { readonly type?: unknown; readonly system?: unknown }): void {
   if (isObject(system)) Object.assign(system, additionsTo(type, system));
 }

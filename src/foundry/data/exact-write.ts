@@ -1,10 +1,7 @@
 import { sameJson } from "../../rules/core.ts";
 import { sourceOf } from "../host/typed-calls.ts";
 
-/**
- * Update option with required values by path. If another module changed one, nothing is written, so that a click is not
- * written in part.
- */
+/** Update option: required values by path. If another module changed one, nothing is written. */
 export const EXACTLY = "segmentZeroExactly";
 
 /**

@@ -1,26 +1,26 @@
 const { ArrayField, BooleanField, HTMLField, NumberField, SetField, StringField, TypedObjectField } =
   foundry.data.fields;
 
-/** Fields shared by models. Each has an initial value, so that a document with only a name is complete. */
+/** Fields shared by models, each with an initial value, so that a document with only a name is complete. */
 
 /** An integer from `min` (0) to `max` (1,000,000). */
 export const count = (initial = 0, min = 0, max = 1_000_000) =>
   new NumberField({ required: true, nullable: false, integer: true, min, max, initial });
 
-/** An integer; null = derived from something else. */
+/** null = derived. */
 export const countOrNone = (min = 0, max = 1_000_000) =>
   new NumberField({ required: true, nullable: true, integer: true, min, max, initial: null });
 
 /** 0 to 1,000. */
 export const attribute = (initial = 10) => count(initial, 0, 1_000);
 
-/** 0 to 1,000; null = derived from another. */
+/** 0 to 1,000; null = derived. */
 export const attributeOrNone = () => countOrNone(0, 1_000);
 
 /** -1,000 to 1,000. */
 export const modifier = (initial = 0) => count(initial, -1_000, 1_000);
 
-/** A modifier; null = impossible (a weapon that does not parry). */
+/** null = impossible (a weapon that does not parry). */
 export const modifierOrNone = (initial: number | null = null) =>
   new NumberField({ required: true, nullable: true, integer: true, min: -1_000, max: 1_000, initial });
 
@@ -28,11 +28,10 @@ export const modifierOrNone = (initial: number | null = null) =>
 export const quarters = (min: number, max: number, initial = 0) =>
   new NumberField({ required: true, nullable: false, min, max, step: 0.25, initial });
 
-/** A number in quarters; null = derived. */
+/** null = derived. */
 export const quartersOrNone = (min: number, max: number) =>
   new NumberField({ required: true, nullable: true, min, max, step: 0.25, initial: null });
 
-/** A measure with fractions: pounds, yards, coins. */
 export const measure = (initial = 0) =>
   new NumberField({ required: true, nullable: false, min: 0, max: 1_000_000_000, initial });
 
@@ -50,17 +49,13 @@ export const choice = <const Words extends readonly string[]>(words: Words, init
     initial,
   });
 
-/** Text with markup of the editor. */
 export const richText = () => new HTMLField({ required: true, blank: true, initial: "" });
 
-/**
- * A hit location: a letter, then letters, digits, `-` and `_`, 40 at most. Part of update paths, so no name that every
- * object has.
- */
+/** A hit location: a letter, then letters, digits, `-` and `_`, 40 at most; part of update paths. */
 export const isLocation = (key: unknown): boolean =>
   typeof key === "string" && /^[A-Za-z][\w-]{0,39}$/.test(key) && !(key in Object.prototype) && key !== "prototype";
 
-/** Unique hit locations; refuses anything else. */
+/** Refuses duplicates and invalid names. */
 export const locations = () =>
   new SetField(
     new StringField({
@@ -74,6 +69,6 @@ export const locations = () =>
 /** DR by hit location; drops invalid names. */
 export const resistances = () => new TypedObjectField(count(0, 0, 10_000), { validateKey: isLocation });
 
-/** Numbers in order, with a maximum count. */
+/** @param most maximum count */
 export const counts = (min: number, max: number, initial: number, most: number) =>
   new ArrayField(count(initial, min, max), { max: most });

@@ -1,2 +1,2 @@
-/** How a creature stands or lies (B-70). */
+/** B-70. */
 export const POSTURE_NAMES = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;

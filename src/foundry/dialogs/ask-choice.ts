@@ -15,7 +15,7 @@ export interface ChoiceRow {
   readonly checked?: boolean;
 }
 
-/** One of a row of equal choices, such as a speed class with its segments. */
+/** One of a row of equal choices, such as speed classes. */
 export interface ScaleStep {
   readonly value: string;
   readonly label: string;
@@ -23,14 +23,12 @@ export interface ScaleStep {
   /** For screen readers: "class VII, 10 segments". */
   readonly spoken: string;
   readonly checked?: boolean;
-  /** Visible but disabled. */
   readonly off?: boolean;
 }
 
 export interface ChoiceField {
   readonly name: string;
   readonly label: string;
-  /** A tick's value is "on" or "". */
   readonly kind: "text" | "integer" | "select" | "tick";
   readonly options?: readonly { readonly value: string; readonly label: string; readonly selected?: boolean }[];
   readonly value?: string | number;
@@ -48,9 +46,7 @@ export interface ChoiceSwitch {
 }
 
 export interface Outcome {
-  /** "10.5 s" */
   readonly big: string;
-  /** "segment 21" */
   readonly small?: string;
   readonly lead: string;
   readonly text?: string;
@@ -62,25 +58,24 @@ export interface Choice {
   readonly who?: { readonly portrait: PortraitView; readonly name: string; readonly note: string };
   readonly label: string;
   readonly groups: readonly { readonly title: string; readonly rows: readonly ChoiceRow[] }[];
-  /** Placeholder of the search field; none for short lists. */
+  /** None for short lists. */
   readonly find?: string;
   readonly scale?: { readonly label: string; readonly steps: readonly ScaleStep[] };
   readonly switches?: readonly ChoiceSwitch[];
   readonly fields?: readonly ChoiceField[];
-  /** Returns false for fields and steps that do not apply to the chosen value; all apply by default. */
+  /** False for fields and steps that do not apply to the chosen value. */
   readonly applies?: (values: ChoiceValues, name: string, step?: string) => boolean;
   readonly outcome: (values: ChoiceValues) => Outcome;
   /**
-   * Shows the landing with every change.
+   * Previews the landing.
    * @returns a function that ends it; null if nothing can be shown
    */
   readonly consider?: (values: ChoiceValues) => (() => void) | null;
 }
 
-/** `choice` is the chosen value, "" for none; fields by name. */
 export type ChoiceValues = Readonly<Record<string, string>>;
 
-/** Asks for one of many, showing the result at every change. Null if closed. */
+/** Null if closed. */
 export async function askForChoice(choice: Choice): Promise<ChoiceValues | null> {
   const first = choice.outcome(initial(choice));
   const content = await render(template("dialogs/choice.hbs"), { ...choice, outcome: first });
@@ -151,17 +146,14 @@ function live(form: HTMLFormElement, choice: Choice, consider: (values: ChoiceVa
   });
 }
 
-/** Element that shows the landing time. */
+/** Shows the landing time. */
 const SHOWS_LANDING = ".sz-ribbon";
-/** Pixels: gap to it; least list height (three rows); least content height. */
+/** Pixels: gap; least list height (three rows); least content height. */
 const GAP = 8;
 const LEAST_LIST = 120;
 const LEAST_CONTENT = 240;
 
-/**
- * Places the dialog below the ribbon, with a shorter list and scrolling content. On a page too low for that, only the
- * tracker shows the landing.
- */
+/** Keeps the ribbon visible above the dialog, if the page is high enough. */
 function leaveLandingInView(dialog: Shown): void {
   const { element } = dialog;
   const above = element.ownerDocument.querySelector(SHOWS_LANDING);
@@ -171,7 +163,7 @@ function leaveLandingInView(dialog: Shown): void {
   const list = element.querySelector<HTMLElement>(".sz-options--scroll");
   const content = element.querySelector<HTMLElement>(".dialog-content");
   const frame = element.querySelector<HTMLElement>(".window-content");
-  // Includes what a low page has already cut off.
+  // Includes what a low page cuts off.
   const hidden = frame ? frame.scrollHeight - frame.clientHeight : 0;
   const excess = top + element.offsetHeight + hidden - clientHeight;
   const fromList = Math.min(Math.max(0, excess), Math.max(0, (list?.offsetHeight ?? 0) - LEAST_LIST));
@@ -186,7 +178,7 @@ function leaveLandingInView(dialog: Shown): void {
   dialog.setPosition({ top });
 }
 
-/** Hides fields and steps that do not apply; a hidden step is replaced by the first. */
+/** A hidden step is replaced by the first. */
 function showParts(form: HTMLFormElement, { applies, switches = [], fields = [] }: Choice): void {
   if (!applies) return;
   const values = texts(new FormData(form).entries());

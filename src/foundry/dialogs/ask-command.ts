@@ -15,7 +15,7 @@ import { askedName, whatOf } from "../reading/requests.ts";
 import { landsText } from "./ask-decision.ts";
 
 /**
- * Asks for the missing fields of a command: a trigger, a step, an action. Null if closed.
+ * Asks for the missing fields of a command. Null if closed.
  * @param name of the subject, if more than one participant
  */
 export async function askForCommand(
@@ -65,7 +65,7 @@ export async function askForCommand(
 /** Longer lists get a search field. */
 const FEW = 12;
 
-/** Returns the field if it is the only one, with few choices: one click without a dialog. */
+/** A single field with few choices takes one click without a dialog. */
 function fewIn(fields: readonly Field[]): (Field & { readonly options: NonNullable<Field["options"]> }) | null {
   const [only, ...others] = fields;
   const few =
@@ -76,7 +76,7 @@ function fewIn(fields: readonly Field[]): (Field & { readonly options: NonNullab
   return few && !others.length ? (only as Field & { readonly options: NonNullable<Field["options"]> }) : null;
 }
 
-/** Sets a value in a command; a path leads into its parts ("report.yards"). */
+/** A path leads into parts: "report.yards". */
 function withValue(command: JsonObject, [name = "", ...rest]: readonly string[], value: Json): JsonObject {
   const part = command[name];
   return { ...command, [name]: rest.length ? withValue(isPart(part) ? part : {}, rest, value) : value };
@@ -98,7 +98,7 @@ interface Field {
   readonly max?: number;
   readonly required?: boolean;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** Returns the meaning of the text; null = omit. */
+  /** Returns the field's value; null omits the field. */
   readonly read: (value: string) => Json | null;
 }
 
@@ -135,13 +135,12 @@ function optionsOf(one: Ask, participant: string, context: TrackerContext): Pick
   };
 }
 
-/** Label of an omitted choice. */
 function noneText({ field }: Ask, { state }: TrackerContext): string {
   const name = field.split(".").at(-1) ?? "";
   return firstText([`Pacing.${state.pacing}.None.${name}`, "Dialogs.None"]);
 }
 
-/** Returns the choices of a field with labels: participants by name. */
+/** Participants by name. */
 export function pickable(
   one: Ask,
   participant: string,
@@ -185,13 +184,12 @@ interface Row {
   readonly min: number;
   readonly max: number;
   readonly value: string;
-  /** Valid range, shown beside an invalid result. */
   readonly wrong: string;
 }
 
 /**
- * Asks for results of dice on the table. Empty rows stay pending; null if nothing was filled in. Asks again after an
- * impossible result, keeping the others.
+ * Asks for results of dice on the table, again after an impossible one. Empty rows stay pending; null if
+ * nothing was filled in.
  */
 export async function askForResults(
   pending: readonly Request[],
@@ -236,7 +234,7 @@ function checked(row: Row, typed: FormDataEntryValue | undefined): Row {
 
 export type Give = (...commands: readonly Command[]) => Promise<unknown>;
 
-/** Returns an offer's commands after asking for missing fields; null if closed. */
+/** Null if closed. */
 export async function commandsOf(
   offer: Offer,
   id: string,
@@ -249,7 +247,6 @@ export async function commandsOf(
   return command && [command];
 }
 
-/** Sends an offer's commands after asking for missing fields. */
 export async function take(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {
   await giveAll(await commandsOf(offer, id, context), give);
 }
@@ -258,7 +255,6 @@ export async function giveAll(commands: readonly Command[] | null, give: Give): 
   if (commands?.length) await give(...commands);
 }
 
-/** Shows the choices for the current turn with what they bring. */
 export async function choiceMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   const { pacing } = context.state;
   const entries = listedOffers(slot, context).map((row): MenuEntry => ({
@@ -268,7 +264,6 @@ export async function choiceMenu(slot: Slot, context: TrackerContext, give: Give
   if (!entries.length) return;
   const name = nameOf(slot.participant, context);
   const verb = slotPlate(slot, context).pick?.verb.label;
-  // In a grid, symbols show what each brings.
   const lead = `Pacing.${pacing}.PickLead`;
   await openMenu({
     title: verb ? text("Now.Whose", { name, verb }) : name,
@@ -277,7 +272,6 @@ export async function choiceMenu(slot: Slot, context: TrackerContext, give: Give
   });
 }
 
-/** Preview of an offer that needs no input. */
 export function previewOf(
   { command, asks }: Offer,
   participant: string,
@@ -286,7 +280,6 @@ export function previewOf(
   return asks?.length ? {} : { preview: () => consider(participant, [command as Command], context) };
 }
 
-/** Returns a row of the choice list as a menu entry. */
 export function choiceEntry(
   {
     offer,

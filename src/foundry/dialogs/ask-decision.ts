@@ -14,12 +14,12 @@ import { unitWords } from "../reading/units.ts";
 export interface LabelledChoice {
   readonly value: Json;
   readonly label: string;
-  /** When it would land; "" for none. */
+  /** "" for none. */
   readonly lands: string;
   readonly usual: boolean;
 }
 
-/** Asks for a decision among the choices or the pacing's picks, each with its landing time. */
+/** Each choice shows its landing time. */
 export async function askForDecision(request: Request, context: TrackerContext): Promise<Json | null> {
   const picks = labelledChoices(request, context);
   return pickOne(
@@ -39,7 +39,7 @@ export async function askForDecision(request: Request, context: TrackerContext):
   );
 }
 
-/** Returns all choices; exactly one is the default. */
+/** Exactly one is the default. */
 export function labelledChoices(request: Request, context: TrackerContext): readonly LabelledChoice[] {
   const picks = choicesFor(request, context);
   const fallback = JSON.stringify(request.fallback);
@@ -65,14 +65,13 @@ function choicesFor(request: Request, { view }: TrackerContext): readonly Choice
   if (!own?.length)
     return (request.choices ?? [request.fallback]).map((value) => ({ value, code: "choice", data: {}, lands: null }));
   if (own.some(({ value }) => JSON.stringify(value) === JSON.stringify(request.fallback))) return own;
-  // The last action may be missing from every list.
+  // The last action may be missing from the lists.
   return [
     { value: request.fallback, code: "usual", data: (request.data?.usual ?? {}) as JsonObject, lands: null },
     ...own,
   ];
 }
 
-/** The pacing's label for this value or code, else the value. */
 function labelOf(choice: Choice, what: string, context: TrackerContext): string {
   const base = `Pacing.${context.state.pacing}`;
   const keys = [
@@ -93,7 +92,7 @@ export function landsText(time: number, { view }: TrackerContext): string {
   return text("Dialogs.Lands", { time: unitWords(view.pacing).spoken(time) });
 }
 
-/** Asks for several decisions in one list with defaults preselected. Null if closed. */
+/** Defaults are preselected. Null if closed. */
 export async function askForDecisions(
   open: readonly Request[],
   context: TrackerContext,
@@ -125,7 +124,7 @@ function oneLine({ label, lands }: LabelledChoice): string {
   return lands ? text("Dialogs.Decisions.Row", { label, lands }) : label;
 }
 
-/** True if the answer is an order of participants, as a list of ids. */
+/** True if the answer is a list of participant ids. */
 export function isOrder({ fallback }: Request, context: TrackerContext): boolean {
   return (
     Array.isArray(fallback) &&
@@ -134,7 +133,7 @@ export function isOrder({ fallback }: Request, context: TrackerContext): boolean
   );
 }
 
-/** Asks for an order. Moving one shifts the others, so every display is a valid order. Works with arrow keys alone. */
+/** Moving one shifts the others, so every display is a valid order. Works with arrow keys alone. */
 export async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
   const ids = request.fallback as readonly string[];
   const places = ids.map((_, at) => ({ value: String(at), label: numberText(at + 1) }));
@@ -159,7 +158,6 @@ export async function askForOrder(request: Request, context: TrackerContext): Pr
   return [...ids].sort((a, b) => at(a) - at(b));
 }
 
-/** Returns the order with one member moved. */
 export function arrange<T>(order: readonly T[], who: T, place: number): readonly T[] {
   const others = order.filter((one) => one !== who);
   return [...others.slice(0, place), who, ...others.slice(place)];
@@ -174,7 +172,7 @@ function keepInOrder(form: HTMLFormElement): void {
     for (const [at, row] of arrange([...list.children], changed, place).entries()) {
       const select = placeOf(row);
       if (select) select.value = String(at);
-      // The focused row stays in the document; moving it would lose the focus.
+      // Moving the focused row would lose the focus.
       if (row === changed) continue;
       if (at < place) changed.before(row);
       else list.append(row);

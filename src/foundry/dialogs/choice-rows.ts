@@ -1,16 +1,15 @@
 import type { ChoiceField, ChoiceRow } from "./ask-choice.ts";
 
-/** How a list of things to choose from is divided. */
 interface Grouping<A> {
-  /** Place of the default, which comes first in a separate group; below 0 for none. */
+  /** Index of the default, which is shown first; negative for none. */
   readonly usual: number;
   readonly groupOf: (one: A) => string | undefined;
   readonly rowOf: (one: A, place: number, checked: boolean) => ChoiceRow;
-  /** Title of a group; without an argument, of the default's. */
+  /** Returns a group's title; without an argument, of the default's group. */
   readonly title: (group?: string) => string;
 }
 
-/** Returns the rows of a list by group, one of them checked; leaves out empty groups. */
+/** Rows by group, one checked; without empty groups. */
 export function groupedRows<A>(
   all: readonly A[],
   groups: readonly string[],
@@ -28,7 +27,6 @@ export function groupedRows<A>(
   ].filter((group) => group.rows.length > 0);
 }
 
-/** Makes fields that take their labels from their names. */
 export function fieldsLabelled(label: (name: string) => string) {
   return (name: string, kind: ChoiceField["kind"], more: Partial<ChoiceField> = {}): ChoiceField => ({
     name,

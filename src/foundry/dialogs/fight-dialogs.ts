@@ -13,10 +13,10 @@ import { slotRow } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { unitWords } from "../reading/units.ts";
 
-/** Foundry's default is the image of an unknown person. */
+/** Foundry's default is an unknown person. */
 const FACE = asset("portraits/event.svg");
 
-/** Adds a fire, a timer, reinforcements: an entry without an actor that acts at its time. */
+/** Adds an entry without an actor, such as a fire or reinforcements. */
 export async function addEvent({ combat, state, view: { pacing } }: TrackerContext): Promise<void> {
   const event = await askForEvent(pacing, state.clock);
   if (!event) return;
@@ -33,7 +33,7 @@ export interface TypedEvent {
 }
 
 /**
- * Asks for an event. An empty time means now.
+ * An empty time means now.
  * @param present initial values, to change one
  * @returns null if closed
  */
@@ -46,7 +46,6 @@ export async function askForEvent(
   const { endless } = pacing.clock;
   const label = (name: string): string =>
     firstText([`Pacing.${pacing.id}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
-  // Fields without meaning in this pacing are left out.
   const time: Field = {
     name: "time",
     label: label(`Time.${pacing.clock.unit.id}`),
@@ -106,7 +105,6 @@ export async function askForEvent(
   };
 }
 
-/** Asks for the pacing. Null if closed. */
 export async function askForPacing(present: string): Promise<string | null> {
   const choices = pacingIds().map((id) => ({
     value: id,
@@ -118,7 +116,7 @@ export async function askForPacing(present: string): Promise<string | null> {
   return pickOne({ title: text("Dialogs.Pacing.Title"), lead: text("Dialogs.Pacing.Lead") }, choices);
 }
 
-/** Asks for a slot's new time, typed as the pacing displays it and converted to core units. */
+/** Typed as the pacing displays it; in core units. */
 export async function askForTime(slot: Slot, context: TrackerContext): Promise<number | null> {
   const { pacing } = context.view;
   const { perFigure } = unitWords(pacing);
@@ -143,12 +141,12 @@ export async function askForTime(slot: Slot, context: TrackerContext): Promise<n
     verb: text("Dialogs.PutOn.Verb"),
     live,
   });
-  // In a call, because the compiler does not see the listener's assignment.
+  // The compiler does not see the listener's assignment.
   (forget as (() => void) | null)?.();
   return timeIn(values?.time);
 }
 
-/** Asks whether to end the round although open turns would be lost. */
+/** @returns true to end the round and lose open turns */
 export async function askToEndRound(combat: Fight, open: readonly Slot[]): Promise<boolean> {
   const names = [...new Set(open.map((slot) => combat.combatants.get(slot.participant)?.name ?? ""))].filter(Boolean);
   const content = await render(template("dialogs/lines.hbs"), {
@@ -162,10 +160,9 @@ export async function askToEndRound(combat: Fight, open: readonly Slot[]): Promi
   );
 }
 
-/** Kinds of pause in every pacing. */
 const KINDS = ["break", "parley"] as const;
 
-/** Pauses after asking why; the note is shown in everyone's clock. */
+/** The reason is shown in everyone's clock. */
 export async function pauseTime(give: (command: Command) => Promise<unknown>): Promise<void> {
   const values = await askFields({
     title: text("Dialogs.Pause.Title"),

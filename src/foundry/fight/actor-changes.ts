@@ -25,10 +25,7 @@ interface Entry {
   readonly to: Json;
 }
 
-/**
- * The values of documents after a click. Changes of one value add up; nothing is written until the whole click is
- * valid.
- */
+/** Values of documents after a click; nothing is written until the whole click is valid. */
 export class Ledger {
   readonly #entries: Map<string, Entry>;
 
@@ -36,7 +33,6 @@ export class Ledger {
     this.#entries = new Map(entries);
   }
 
-  /** Returns a copy that may be discarded. */
   fork(): Ledger {
     return new Ledger(this.#entries);
   }
@@ -67,13 +63,13 @@ export function storedValue(document: ChangedDocument, path: string): Json {
   return (foundry.utils.getProperty(sourceOf(document), path) ?? null) as Json;
 }
 
-/** Returns the document at an address now; Foundry may recreate a token's actor with every change. */
+/** Returns the document at an address, looked up each time: Foundry recreates tokens' actors. */
 export function documentAt({ combatants }: Fight, uuid: string): ChangedDocument | null {
   for (const { actor } of combatants) {
     const document = actor && hostAdapter().documentOf(actor, uuid);
     if (document) return document;
   }
-  // Its combatant may have left. A compendium entry cannot be changed; only a damaged or forged log names one.
+  // Its combatant may have left. Compendium entries are refused: only a damaged or forged log names one.
   const found = fromUuidSync(uuid, { strict: false }) as Partial<ChangedDocument> | null;
   return found?.update ? (found as ChangedDocument) : null;
 }
@@ -82,12 +78,11 @@ function keyOf({ uuid }: ChangedDocument, path: string): string {
   return `${uuid} ${path}`;
 }
 
-/** Name of Foundry's mark of a defeated combatant. */
 const MARK = "defeated";
 
 /**
- * Turns what a command did to creatures into changes in the click's ledger.
- * @returns the changes to note for Undo; or "actor-gone", "item-gone" if there is nothing to change
+ * Turns what a command did to creatures into changes in the ledger.
+ * @returns the changes to note for Undo; or "actor-gone", "item-gone"
  */
 export function changesBy(
   combat: Fight,
@@ -95,15 +90,15 @@ export function changesBy(
   { events, before, after }: Step,
   ledger: Ledger,
 ): readonly Change[] | Refusal {
-  // The log has the changes of undo and redo already (`takeChangesBack`).
+  // Undo and redo take the changes from the log (`takeChangesBack`).
   if (isHistory(command.type)) return [];
   if (command.type === "askAgain")
     return changesOfAnswer(command.request as string, before, (uuid) => documentAt(combat, uuid), ledger);
-  // An owner's commands change the actor explicitly; consequences of dice only if the world setting says so.
+  // Consequences of dice change actors only if the world setting says so.
   const onlyDeeds = tableSettings().consequences === "show" && commandRule(command.type)?.by !== "owner";
   const changes: Change[] = [];
   for (const event of events) {
-    // Marks combatants defeated by a click, unless a condition does.
+    // Marks combatants defeated, unless a condition does.
     if (event.type === "defeated" && command.fell === true && !isMarkedByCondition(after, event.participant)) {
       const combatant = combat.combatants.get(event.participant) as ChangedDocument | undefined;
       const change = combatant && ledger.set(combatant, MARK, true);

@@ -3,13 +3,9 @@ import { onHook } from "../host/typed-calls.ts";
 import { isFinished, isStuck } from "./due.ts";
 import type { Fight } from "./fight.ts";
 
-/*
- * The encounter is written before the documents that the same click changes. Each client reports a click when those
- * have arrived too.
- */
+/* The encounter is written before the documents of the same click. Clients report a click when both have arrived. */
 
 interface Waiting {
-  /** Milliseconds of this page. */
   readonly since: number;
   /** Called with false if the click was taken back. */
   readonly then: ((kept: boolean) => void)[];
@@ -52,7 +48,7 @@ export async function untilFinished(combat: Fight): Promise<boolean> {
   });
 }
 
-/** Calls those who wait, after the documents arrived or will not arrive any more. */
+/** Calls the waiting callbacks once the documents have arrived or never will. */
 export function release(combat: Fight, kept = true): void {
   const known = waiting.get(combat);
   if (!known) return;
@@ -61,7 +57,7 @@ export function release(combat: Fight, kept = true): void {
   if (performance.now() - known.since >= LATE) void ui.combat?.render();
 }
 
-/** Checks after each document write while anything waits, and forgets deleted encounters. From `ready` on. */
+/** Checks after each document write, and forgets deleted encounters. From `ready` on. */
 export function followDocuments(): void {
   const look = (): void => {
     for (const combat of waiting.keys()) if (isFinished(combat)) release(combat);

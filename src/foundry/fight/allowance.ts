@@ -1,4 +1,4 @@
-/** Limits events per user and period in milliseconds, independent of the computer's clock. */
+/** Limits events per user and period in milliseconds. */
 export class Allowance {
   readonly #used = new Map<string, { since: number; times: number }>();
 
@@ -7,10 +7,6 @@ export class Allowance {
     private readonly milliseconds: number,
   ) {}
 
-  /**
-   * Counts events.
-   * @returns false if they exceed the limit
-   */
   take(user: string, times = 1): boolean {
     const now = performance.now();
     const used = this.#used.get(user);

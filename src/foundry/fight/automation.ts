@@ -21,9 +21,7 @@ import { fallsBy } from "./zero-hp.ts";
 
 export interface Automated {
   readonly combat: Fight;
-  /** As written. */
   readonly before: EncounterState;
-  /** With everything added so far. */
   readonly state: EncounterState;
   readonly ledger: Ledger;
 }
@@ -31,17 +29,13 @@ export interface Automated {
 /** Adds all commands to the click, or none and returns the reason. */
 export type Add = (...commands: readonly Command[]) => Refusal | null;
 
-/**
- * Limit of commands in one write, and of rounds that it opens, so that a fight in which no one can act stops for the
- * GM.
- */
+/** Limits of one write, so that a fight in which no one can act stops for the GM. */
 const MOST_COMMANDS = 200;
 const MOST_WINDOWS = 1;
 
 /**
- * Adds the next automatic step: an injury, dice, NPCs' defences and damage, or a turn without a choice. None while
- * something can be redone.
- * @param rolled collects dice
+ * Adds the next automatic step: an injury, dice, NPCs' defences and damage, or a turn without a choice; none
+ * while something can be redone.
  * @returns why the encounter refused the step, or null
  */
 export async function automatic(click: Automated, add: Add, rolled: Thrown[]): Promise<Refusal | null> {
@@ -64,7 +58,7 @@ export async function automatic(click: Automated, add: Add, rolled: Thrown[]): P
   return idle ? add(...idle) : null;
 }
 
-/** Defeats participants that die by a click, so that Undo revives them. */
+/** Defeats participants that die by a click. */
 function deaths(view: View): readonly Command[] | null {
   const dead = [...view.participants()].filter((one) => !one.defeated && isMarkedByCondition(view.state, one.id));
   return dead.length ? dead.map(({ id }) => ({ type: "defeat", participant: id, fell: true })) : null;
@@ -83,7 +77,6 @@ function injuries(before: EncounterState, view: View): readonly Command[] | null
     : null;
 }
 
-/** True if something can be redone. */
 function isPast(state: EncounterState): boolean {
   return entryOf(state, state.head + 1) !== undefined;
 }
@@ -109,10 +102,10 @@ function isOfNpcs({ participant, side }: Request, view: View): boolean {
   return members.length > 0 && members.every(({ npc }) => npc);
 }
 
-/** Reasons of turns that end in any case; such a creature can be revived from its row at any time. */
+/** Reasons of turns that end regardless of settings. */
 const GONE: ReadonlySet<unknown> = new Set(["unconscious", "dead"]);
 
-/** Ends turns without a choice: of creatures that are out always, of others if the GM set it so. */
+/** Ends turns without a choice: of creatures that are out always, of others if `all`. */
 function turns(state: EncounterState, all: boolean): readonly Command[] | null {
   const idle = (current(state) ?? [])
     .filter(({ id, note }) => (all || GONE.has(note?.why)) && isIdle(state, id))

@@ -3,8 +3,8 @@ import { disclosedHere } from "./disclosure.ts";
 import type { Fight } from "./fight.ts";
 
 /**
- * Returns the seconds from the start to a round and turn. All turns of a round share its seconds, and other rounds
- * count like the present one. In endless time, the turn means what its combatant does now or completes next.
+ * Returns the seconds from the start to a round and turn. All turns of a round share its seconds. In endless
+ * time, the turn means what its combatant does now or completes next.
  * @param turns participant ids in the order of `combat.turns`
  * @param turn index in it, or null
  */
@@ -23,8 +23,8 @@ function comingOf(participant: string | undefined, all: readonly Slot[]): Slot |
 }
 
 /**
- * Returns the initiative that modules see: numbers by first slot in the round, highest first, all different. Combatants
- * without a slot come last, by id. Constant during a round.
+ * Returns the initiative that modules see: distinct numbers by first slot in the round, highest first,
+ * constant during a round. Combatants without a slot come last, by id.
  */
 export function placesIn(combat: Fight, state: EncounterState): ReadonlyMap<string, number> {
   const places = placesOf(combat, state);
@@ -32,7 +32,6 @@ export function placesIn(combat: Fight, state: EncounterState): ReadonlyMap<stri
   return others.length ? new Map([...places, ...others.map((id, at): [string, number] => [id, 0 - at])]) : places;
 }
 
-/** Numbers combatants with a slot that this user may know, down to 1. */
 function placesOf(combat: Fight, state: EncounterState): ReadonlyMap<string, number> {
   let places = knownPlaces.get(state);
   if (!places) {
@@ -45,10 +44,7 @@ function placesOf(combat: Fight, state: EncounterState): ReadonlyMap<string, num
 
 const knownPlaces = new WeakMap<EncounterState, ReadonlyMap<string, number>>();
 
-/**
- * Returns the participant that acts after the current ones in this round, as far as this user may know; null if none is
- * left, because dice may decide who begins the next.
- */
+/** Returns the participant that acts next in this round, as far as this user may know; null if dice may decide it. */
 export function nextOf(combat: Fight, state: EncounterState): string | null {
   const acting = new Set(currentIds(state));
   return (
@@ -57,7 +53,7 @@ export function nextOf(combat: Fight, state: EncounterState): string | null {
   );
 }
 
-/** Round and turn for modules: `turn` is the index of the current combatant in `combat.turns`, or null. */
+/** Round and turn for modules; `turn` is an index in `combat.turns`, or null. */
 export interface Position {
   readonly round: number;
   readonly turn: number | null;

@@ -25,7 +25,7 @@ import { table } from "./table.ts";
 import { actingIn, upcoming } from "./upcoming.ts";
 import { isInCharge } from "./writing.ts";
 
-/** Prepares encounters again when their pacing has loaded. In `init`, before other listeners of loaded pacings. */
+/** Prepares encounters again when their pacing has loaded. In `init`, before other listeners. */
 export function followPacings(): void {
   onPacing((pacing) => {
     for (const combat of game.combats ?? [])
@@ -34,25 +34,23 @@ export function followPacings(): void {
   });
 }
 
-/** Deleted combatants to remember. */
 const MOST_REMOVED = 300;
 
 /**
- * The Combat document. The core (`src/rules`) decides who acts when; this class turns Foundry's methods into commands,
- * each command into one update, and updates into Foundry's events.
+ * The Combat document: turns Foundry's methods into commands, each command into one update, and updates into
+ * Foundry's events. `src/rules` decides who acts when.
  */
 export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   readonly #desk = new CommandDesk(this);
 
-  /** Reports that came before the pacing; processed when it is loaded. */
+  /** Reports received before the pacing was loaded. */
   readonly #unread: WriteReport[] = [];
 
-  /** True if this client is in charge and wrote the last click. */
   #hasWritten = false;
 
   /**
-   * Deleted combatants by id, for the end of their turns. Only the last few hundred, because players may create and
-   * delete combatants without end.
+   * Deleted combatants by id, for the end of their turns; limited, because players may create and delete
+   * combatants without end.
    */
   readonly removed = new Map<string, Combatant.Implementation>();
 
@@ -67,9 +65,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   get damage(): readonly Damage[] | null {
     return damageIn(this);
   }
-
-  // ---------------------------------------------------------------------------------------------- commands (see
-  // `Fight`)
 
   async perform(...commands: readonly Command[]): Promise<Reply> {
     return this.#desk.perform(commands);
@@ -111,12 +106,10 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     await this.notify(await deliverOrder(this, order));
   }
 
-  /** Reads everything again now that the pacing is loaded, and processes waiting reports. */
   readAnew(): void {
     forgetKept(this);
     this.reset();
     this.setupTurns();
-    // Foundry does this itself only after updates.
     if (tokensOnScene().size) this._updateTurnMarkers();
     for (const report of this.#unread.splice(0)) receiveReport(this, report);
   }
@@ -138,7 +131,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /** Opens the next round; asks first if turns would be lost. In endless time the refusal says so. */
+  /** Opens the next round; asks first if turns would be lost. Refused in endless time. */
   override async nextRound(): Promise<this> {
     await this.#desk.readable();
     const open = look(this.encounter)?.pacing.clock.endless
@@ -158,7 +151,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /** Redoes the click undone last. */
   async redo(): Promise<this> {
     await this.notify(await this.perform({ type: "redo" }));
     return this;
@@ -195,16 +187,13 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     ui.notifications?.info(text("Tracker.InitiativeIsDerived"));
   }
 
-  // Undo takes rolls back; wiping them would destroy the log.
+  // Wiping rolls would destroy the log.
   override async resetAll(_options?: { updateTurn?: boolean }): Promise<this> {
     ui.notifications?.info(text("Tracker.UseUndo"));
     return this;
   }
 
-  /**
-   * Returns whole seconds between two turns; only the sum drops halves, so they do not drift. See `secondsAt` for
-   * endless time.
-   */
+  /** Returns whole seconds between two turns; only the sum drops halves, so they do not drift (`secondsAt`). */
   override getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const turns = this.turns.map(({ id }) => id ?? "");
     const at = (round: number, turn: number | null): number =>
@@ -219,21 +208,19 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   // ---------------------------------------------------------------------------------------------- order
 
-  /** Modules pass this method around without its combat, so it reads only the combatants. */
+  /** Reads only the combatants, because modules pass this method around without its combat. */
   override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const difference = (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
     if (difference) return difference > 0 ? 1 : -1;
     return (a.id ?? "") < (b.id ?? "") ? -1 : (a.id ?? "") > (b.id ?? "") ? 1 : 0;
   }
 
-  /** Lists each combatant once, in the order of the round. */
   override setupTurns(): Combatant.Implementation[] {
     this.deriveInitiative();
     this.mirror();
     return super.setupTurns();
   }
 
-  /** Derives initiative for modules, because the stored one has no meaning. */
   private deriveInitiative(): void {
     const places = placesIn(this, this.encounter);
     for (const combatant of this.combatants) combatant.initiative = places.get(combatant.id ?? "") ?? 0;
@@ -243,7 +230,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     super.prepareDerivedData();
     if (!isBehind(this)) this.deriveInitiative();
     this.mirror();
-    // In use now, even if another client created it.
     const { pacing } = storedEncounter(this) ?? this.encounter;
     if (!isReadable({ pacing })) void fetchPacing(pacing);
   }
@@ -267,8 +253,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   /**
-   * The combatant of the next open slot, or at the end of a round the first in the order, because later rolls are
-   * unknown.
+   * The combatant of the next open slot; at the end of a round the first in the order, because later rolls
+   * are unknown.
    */
   override get nextCombatant(): Combatant.Implementation | undefined {
     const next = nextOf(this, this.encounter);
@@ -280,7 +266,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override async _preCreate(...args: Parameters<Combat["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
-    // The world's options come with the pacing.
     if (!hasStored(this)) await fetchPacing(defaultPacing());
     if (!hasStored(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing()), this));
   }
@@ -292,7 +277,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return comesTooLate(args[1]) ? false : result;
   }
 
-  /** Drops round and turn from updates of other modules: they follow from the encounter and would only fire hooks. */
+  /** Drops round and turn from other modules' updates: they follow from the encounter. */
   protected override async _preUpdate(...args: Parameters<Combat["_preUpdate"]>): Promise<boolean | void> {
     const [changed] = args;
     if (!changesFight(changed))
@@ -303,9 +288,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
     const [changed, options, writer] = args;
     const summary = summaryIn(options, changed, writer);
-    // Players may also write combatants through their Combat, which no other method sees.
+    // Players may write combatants through their Combat, which no other method sees.
     if ("combatants" in changed) this.followWriter(changed.combatants, writer);
-    // The writer has finished the previous click, or takes it back.
+    // The writer has finished or taken back the previous click.
     if (changeOfEncounter(changed) !== undefined || dueIn(changed) !== undefined)
       release(this, dueOf(this)?.back !== true);
     const { before, own, anew, misstored } = takeUpdate(this, changed, summary !== null);
@@ -332,10 +317,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
       });
   }
 
-  /**
-   * True for a click of a client that was in charge before this one: it was based on an older encounter, even if it
-   * fits by chance.
-   */
+  /** True for a click based on an older encounter, by a client that was in charge before this one. */
   private isLate(anew: boolean, changed: object, options: object, writer: string): boolean {
     // Another module may restore an earlier encounter.
     const isClick = "direction" in options || dueIn(changed) !== undefined;
@@ -343,14 +325,14 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return isClick && (anew || this.#hasWritten);
   }
 
-  /** Takes back what was written by a client no longer in charge, or by one that had given the write up. */
+  /** Takes back a write of a client no longer in charge, or one that its client had given up. */
   private takeBackLate(before: Kept, options: object, writer: string): void {
     const { worldTime } = options as { readonly worldTime?: { readonly delta?: unknown } };
     void this.#desk.takeBackLate(before, typeof worldTime?.delta === "number" ? worldTime.delta : 0);
     ui.notifications?.warn(text("Unfinished.Late", { name: game.users?.get(writer)?.name ?? "" }));
   }
 
-  /** At once, so that the next click contains the whole encounter. */
+  /** Switches at once, so that the next click contains the whole encounter. */
   private storeWhole(): void {
     void storeWhole();
     void this.#desk.writeWhole();
@@ -365,12 +347,10 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   /**
-   * Does nothing: Foundry infers turn events from two indices, which does not fit here (foundryvtt#13983). The events
-   * travel with the update: `receiveReport`.
+   * Does nothing: Foundry infers turn events from two indices (foundryvtt#13983); ours travel with the update
+   * (`receiveReport`).
    */
-  protected override async _manageTurnEvents(): Promise<void> {
-    /* see above */
-  }
+  protected override async _manageTurnEvents(): Promise<void> {}
 
   protected override _onCreateDescendantDocuments(...args: Parameters<Combat["_onCreateDescendantDocuments"]>): void {
     super._onCreateDescendantDocuments(...args);
@@ -407,7 +387,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (this.removed.size > MOST_REMOVED && oldest !== undefined) this.removed.delete(oldest);
   }
 
-  /** Restores what only a GM may change in combatants that a player wrote. */
   private followWriter(changes: unknown, writer: string): void {
     if (!game.user?.isActiveGM || game.users?.get(writer)?.isGM) return;
     const named = new Set(
@@ -419,7 +398,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     );
   }
 
-  /** @param written combatants that were written, each with its change */
   private followCombatants(written?: {
     readonly combatants: readonly Combatant.Implementation[];
     readonly changes: readonly object[];

@@ -1,14 +1,11 @@
 import { comesTooLate } from "../data/attempts.ts";
 import { leaveOut } from "./combatant.ts";
 
-/** A combatant. `SegmentZeroCombat#setupTurns` derives its initiative; nothing rolls or stores it. */
+/** A combatant whose initiative is derived by `SegmentZeroCombat#setupTurns`, never rolled or stored. */
 export class SegmentZeroCombatant<
   out SubType extends Combatant.SubType = Combatant.SubType,
 > extends Combatant<SubType> {
-  /**
-   * Drops the `turn` that Foundry computes with every change of a combatant, because it is written with the encounter
-   * alone (docs/architecture.md, "Turn and round").
-   */
+  /** Drops the `turn` that Foundry computes, because it is written only with the encounter. */
   static override async _preCreateOperation(
     ...args: Parameters<typeof Combatant._preCreateOperation>
   ): Promise<boolean | void> {
@@ -33,10 +30,7 @@ export class SegmentZeroCombatant<
     return result;
   }
 
-  /**
-   * Drops initiative, except without an actor, where the stored one says when the combatant acts (`statsOf` in
-   * reconcile.ts).
-   */
+  /** Drops initiative, except without an actor, where it says when the combatant acts (`statsOf` in reconcile.ts). */
   protected override async _preUpdate(...args: Parameters<Combatant["_preUpdate"]>): Promise<boolean | void> {
     if (this.actor) leaveOut(args[0], ["initiative"], 'combat.perform({type: "move", slot, to})');
     return super._preUpdate(...args);

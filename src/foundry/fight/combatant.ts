@@ -15,7 +15,7 @@ import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
 
 const reported = new Set<string>();
 
-/** Removes derived values from a change before it is written; the console names the alternative once per name. */
+/** Removes derived values from a change; the console names the alternative once per name. */
 export function leaveOut(change: object, names: readonly string[], instead: string): void {
   for (const name of names) {
     if (!(name in change)) continue;
@@ -26,15 +26,14 @@ export function leaveOut(change: object, names: readonly string[], instead: stri
   }
 }
 
-/** Stored group of a combatant in no group. "" means by likeness, if the world setting says so. */
+/** Stored group of a combatant in no group; "" means by likeness. */
 export const ALONE = "-";
 
-/** Longest id of the core. */
 const LONGEST = 64;
 
 /**
- * Returns the group of a combatant; "" = none. By default combatants of one origin (`originOf`) are alike, unless their
- * tokens are linked.
+ * Returns the group of a combatant; "" = none. By default combatants of one origin (`originOf`) are alike,
+ * unless their tokens are linked.
  */
 export function groupOf(combatant: Combatant.Implementation): string {
   const { group } = combatantChoices(combatant);
@@ -42,7 +41,7 @@ export function groupOf(combatant: Combatant.Implementation): string {
   return group ? idFrom(group) : groupByLikeness(combatant);
 }
 
-/** Returns the default group: all combatants made from the same creature, even by several actors. */
+/** Returns the default group, which all combatants made from the same creature share. */
 export function groupByLikeness(combatant: Combatant.Implementation): string {
   const { actor } = combatant;
   return actor && isOneOfMany(combatant) && tableSettings().groupLike ? originOf(actor) : "";
@@ -54,7 +53,7 @@ function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean
   return source?.actorLink !== true;
 }
 
-/** Encodes a typed name in the characters of an id. Short names stay distinct. */
+/** Encodes a typed name as an id. Short names stay distinct. */
 function idFrom(name: string): string {
   const safe = name
     .replace(/[^A-Za-z0-9-]/gu, (character) => `_${(character.codePointAt(0) ?? 0).toString(36)}`)
@@ -62,16 +61,12 @@ function idFrom(name: string): string {
   return RESERVED.has(safe) ? `${safe}_` : safe;
 }
 
-/** Returns the side of a combatant: the chosen one, else the host's. Ids stay as they are. */
 export function sideOf(combatant: Combatant.Implementation): string {
   const side = combatantChoices(combatant).side || hostAdapter().sideOf(combatant);
   return v.is(id, side) ? side : sideIdFrom(side);
 }
 
-/**
- * True for a change that only a GM may make, as given to `_onUpdateDescendantDocuments`. Foundry lets owners write
- * these.
- */
+/** True for a change that only a GM may make, although Foundry lets owners write it. */
 export function isGameMastersWord(change: object): boolean {
   return touches(change, ["defeated"]) || touches(change, ["hidden"]) || changesChoices(change);
 }
@@ -86,16 +81,14 @@ export function wasWrittenByPlayer({
   return writer !== undefined && !writer.isGM;
 }
 
-/** One notice per minute and player. */
 const notices = new Allowance(1, 60_000);
 
-/** Combatants being restored; true if a player wrote them again since. */
 const busy = new Map<Combatant.Implementation, boolean>();
 
-/** Repaired states of damaged encounters; null if nothing could be saved. */
+/** Repairs of damaged encounters; null if nothing could be saved. */
 const repairedState = new WeakMap<EncounterState, EncounterState | null>();
 
-/** Returns the encounter from which players' writes are restored; for an unreadable one its repair, or null. */
+/** Returns the encounter from which players' writes are restored: itself or its repair; null for neither. */
 function knowing(encounter: EncounterState): EncounterState | null {
   const behind = unreadableBehind(encounter);
   if (!behind) return encounter;
@@ -114,9 +107,7 @@ export function isInFight(
 }
 
 /**
- * Restores side, group, hidden and defeat that a player wrote although only a GM may, first here, then for all. On the
- * active GM's client.
- * @param fight read again for each write, because it continues
+ * Restores side, group, hidden and defeat that a player wrote without permission. On the active GM's client.
  * @param combatants those in the fight, and others only if a player wrote them
  */
 export async function putBack(
@@ -152,23 +143,17 @@ async function writeBack(
   }
 }
 
-/**
- * Corrects a combatant on this client.
- * @returns true if anything was wrong
- */
+/** @returns true if anything was wrong */
 function isPutRight(state: EncounterState, combatant: Combatant.Implementation): boolean {
   if (foundry.utils.isEmpty(combatant.updateSource(asEncounterHas(state, combatant)))) return false;
   combatant.reset();
   return true;
 }
 
-/**
- * GM choices for combatants that players deleted, by fight and actor, so that re-creating a combatant does not remove
- * them.
- */
+/** GM choices for combatants that players deleted, by fight and actor, so that re-creating a combatant keeps them. */
 const saidBefore = new WeakMap<object, Map<string, Combatant.UpdateData>>();
 
-/** Notes GM choices for deleted combatants before they leave the fight. On the active GM's client. */
+/** Notes GM choices for deleted combatants. On the active GM's client. */
 export function noteDeletion(
   combat: { readonly encounter: EncounterState },
   combatants: readonly Combatant.Implementation[],
@@ -188,8 +173,8 @@ export function saidOf({ parent, actor }: Combatant.Implementation): Combatant.U
 }
 
 /**
- * Returns the fields as GMs last set them. For a combatant not in the encounter: those before a player deleted it, else
- * defaults, visible to all.
+ * Returns the fields as GMs last set them; for a combatant not in the encounter those before a player deleted
+ * it, else defaults.
  */
 function asEncounterHas(state: EncounterState, combatant: Combatant.Implementation): Combatant.UpdateData {
   const participant = participantOf(state, combatant.id ?? "");

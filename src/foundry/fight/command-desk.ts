@@ -13,15 +13,10 @@ import { finishLast, leaveLast, takeBackLate } from "./write-click.ts";
 import { isUnanswered } from "./write-in-time.ts";
 import { writeQueue } from "./writing.ts";
 
-/** Refusal while the last write cannot be finished. */
 const UNFINISHED = refuse("unfinished");
 
-/**
- * Takes commands for one encounter. Those of this user go to the active GM's client, which runs them one by one while
- * its copy matches the server's.
- */
+/** Takes commands for one encounter and sends this user's to the active GM's client, which runs them one by one. */
 export class CommandDesk {
-  /** Running clicks by their first command. */
   readonly #underWay = new Map<Command, Promise<Reply>>();
 
   constructor(private readonly combat: Fight) {}
@@ -39,13 +34,12 @@ export class CommandDesk {
 
   private async bring(commands: readonly Command[]): Promise<Reply> {
     const { combat } = this;
-    // A click means what its sender saw, so an outdated display is updated first.
+    // A click means what its sender saw, so an outdated copy is updated first.
     if (isOutOfStep(combat)) await inStep(combat);
     const refusal = unreadable(combat.encounter);
     return refusal ? { refusal } : deliver(combat, clickOf(combat, commands));
   }
 
-  /** Runs a click for a user (`Fight.performAs`). */
   async performAs(id: string, click: Click): Promise<Reply> {
     const { combat } = this;
     const user = game.users?.get(id);
@@ -66,7 +60,6 @@ export class CommandDesk {
     );
   }
 
-  /** Carries out an order (`Fight.carryOut`). */
   async carryOut(order: Order): Promise<Reply> {
     const { combat } = this;
     const reply = await writeQueue.add(async () => {
@@ -92,18 +85,17 @@ export class CommandDesk {
     await writeQueue.add(() => takeBackLate(this.combat, before, time));
   }
 
-  /** Writes the whole encounter before any later click, so that it does not depend on single changes. */
+  /** Stores the whole encounter, before any later click. */
   async writeWhole(): Promise<void> {
     await writeQueue.add(() => writeWhole(this.combat));
   }
 
-  /** Resolves when everything queued is written. */
   async idle(): Promise<void> {
     await writeQueue.idle();
   }
 
   /**
-   * Waits for the pacing if it is loading.
+   * Waits for a loading pacing.
    * @returns true if it can be read, or belongs to no known pacing
    */
   async readable(): Promise<boolean> {

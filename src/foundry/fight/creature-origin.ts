@@ -6,12 +6,11 @@ interface Sources {
   readonly duplicateSource?: string | null;
 }
 
-/** Id at the end of a uuid: "Compendium.segment-zero.creatures.Actor.d1QU6DhDovjWTHwG". */
 const LAST = /[A-Za-z0-9_-]{1,64}$/u;
 
 /**
- * Returns the origin of a creature as an id: the stat block, compendium creature or actor it was made from, else its
- * own. Six actors of one compendium creature share an origin.
+ * Returns the origin of a creature as an id: the stat block, compendium creature or actor it was made from,
+ * else its own.
  */
 export function originOf(actor: Actor.Implementation): string {
   const { origin } = ownFlags(actor);
@@ -24,7 +23,7 @@ function idIn(uuid: string): string {
   return LAST.exec(uuid)?.[0] ?? "";
 }
 
-/** Returns source data that stores the origin of an actor, if Foundry has no uuid for it. */
+/** Returns source data with the origin of an actor, if Foundry stores no uuid for it. */
 export function originFlag(origin: string): object {
   return { [SYSTEM_ID]: { origin } };
 }

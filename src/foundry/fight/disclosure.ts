@@ -1,20 +1,16 @@
 import { look, type EncounterState, type PacingTypes, type Slot, type View } from "../../rules/core.ts";
 import type { Fight } from "./fight.ts";
 
-/*
- * Some pacings have secret choices that are revealed together. Until then, neither displays of the order nor modules
- * may show them.
- */
+/* Until secret choices are revealed, neither displays of the order nor modules may show them. */
 
 export interface Looking<T extends PacingTypes = PacingTypes> {
   readonly gm: boolean;
-  /** True if the viewer plays the participant. */
   readonly mine: (id: string) => boolean;
   readonly state: EncounterState;
   readonly view: View<T>;
 }
 
-/** True if a slot comes from a choice still secret to the viewer. Called for every slot, so it must be fast. */
+/** True if a slot comes from a choice secret to the viewer. Called for every slot, so it must be fast. */
 export type Undisclosed<T extends PacingTypes = PacingTypes> = (slot: Slot<T["note"]>, looking: Looking<T>) => boolean;
 
 const rules = new Map<string, Undisclosed>();
@@ -24,7 +20,6 @@ export function registerUndisclosed(pacing: string, undisclosed: Undisclosed): v
   rules.set(pacing, undisclosed);
 }
 
-/** True if the viewer may know of a slot of a visible participant. */
 export function isDisclosed(slot: Slot, looking: Looking): boolean {
   return looking.gm || !rules.get(looking.state.pacing)?.(slot, looking);
 }

@@ -10,9 +10,9 @@ import { storedDue } from "./store.ts";
 import type { LeftAlone } from "./undo-changes.ts";
 
 /*
- * A click that changes actors takes several writes. The encounter comes first and lists the coming changes (`due`);
- * each document then takes its values with a mark that names the write. So the stored data show what is missing, and
- * nothing is written twice.
+ * A click that changes actors takes several writes: first the encounter with the coming changes (`due`), then
+ * each document with a mark naming the write. The stored data show what is missing, so nothing is written
+ * twice.
  */
 
 export interface Due {
@@ -22,11 +22,9 @@ export interface Due {
   readonly head: number;
   /** True if it takes back an incomplete click: no hook may prevent it, and it is not reported. */
   readonly back?: boolean;
-  /** As in `WriteSummary`. */
   readonly summary?: unknown;
   /** What Undo or Redo left alone. The write is unfinished until the GMs were notified. */
   readonly left?: readonly LeftAlone[];
-  /** In the order of writing. */
   readonly changes: readonly Change[];
 }
 
@@ -50,7 +48,7 @@ const schema = v.looseObject({
 
 const read = new WeakMap<object, Due | null>();
 
-/** Returns what the last write changes outside the encounter; null for nothing or nonsense. */
+/** Returns what the last write changes outside the encounter; null for none or malformed data. */
 export function dueOf(combat: Combat): Due | null {
   const stored = storedDue(combat);
   if (stored === undefined) return null;
@@ -68,9 +66,7 @@ export function changesByDocument({ changes }: Due): ReadonlyMap<string, readonl
   return byDocument;
 }
 
-// ------------------------------------------------------------------------------------------------ marks
-
-/** Flag with the id of a document's last write, by encounter. */
+/** Flag with the id of a document's last write, by encounter. Owners may write anything there. */
 const DONE = "done";
 const MARKS = `flags.${SYSTEM_ID}.${DONE}`;
 
@@ -78,7 +74,6 @@ export function markPath({ id }: Combat): string {
   return `${MARKS}.${id ?? ""}`;
 }
 
-/** Returns the marks of a document by encounter. Owners may write anything there. */
 export function marksOf(document: object): Readonly<Record<string, unknown>> {
   const { [DONE]: marks } = ownFlags(document);
   return typeof marks === "object" && marks !== null ? (marks as Readonly<Record<string, unknown>>) : {};
@@ -109,10 +104,7 @@ export function stands(document: ChangedDocument, { path, ...ends }: Change, end
   return sameJson(storedValue(document, path), ends[end]);
 }
 
-// ------------------------------------------------------------------------------------------------ whether it is
-// finished
-
-/** Writes known as finished, so that marks forged later do not matter. */
+/** Finished writes, so that later forged marks do not matter. */
 const finished = new WeakMap<Combat, string>();
 
 export function noteFinished(combat: Combat, { id }: Due): void {
@@ -133,15 +125,14 @@ export function isFinished(combat: Fight): boolean {
   return isDone;
 }
 
-/** Writes that this client could not finish, by fight. */
 const stuck = new WeakMap<Combat, string>();
 
-/** Notes that the last write failed again when repeated. */
+/** Notes that the last write failed twice. */
 export function noteStuck(combat: Combat): void {
   stuck.set(combat, dueOf(combat)?.id ?? "");
 }
 
-/** True if this client could not finish the last write; until a user decides, nothing else is written. */
+/** True if this client could not finish the last write; nothing else is written until a user decides. */
 export function isStuck(combat: Fight): boolean {
   return stuck.has(combat) && !isFinished(combat) && stuck.get(combat) === dueOf(combat)?.id;
 }

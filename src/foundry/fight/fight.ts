@@ -11,40 +11,33 @@ import {
 } from "../../rules/core.ts";
 import { lifeOf, travelsOf } from "./store.ts";
 
-/** Foundry's Combat with its encounter, as the shell sees it. `SegmentZeroCombat` implements it. */
+/** Foundry's Combat with its encounter, as the shell sees it. */
 export interface Fight extends Combat {
-  /** The encounter; a new one for a combat without. */
   readonly encounter: EncounterState;
   readonly problem: Refusal | null;
-  /**
-   * What the stored encounter has lost; none if sound, null if nothing can be saved. It may still be playable
-   * (`problem`).
-   */
+  /** What the stored encounter has lost; null if nothing can be saved. It may still be playable (`problem`). */
   readonly damage: readonly Damage[] | null;
-  /** Replaces a damaged encounter by its repair, or restarts its round. Keeps a backup of the stored one. */
+  /** Replaces a damaged encounter by its repair, or restarts its round. Keeps a backup. */
   repair(way: RepairWay): Promise<void>;
-  /** Deleted combatants by id, for the end of their turns. */
   readonly removed: Map<string, Combatant.Implementation>;
   /**
-   * Carries out commands as one change, on the active GM's client.
+   * Carries out commands as one change.
    * @returns the refusal, if any; then nothing has changed
    */
   perform(...commands: readonly Command[]): Promise<Reply>;
-  /** Carries out a click for a user, if permitted and still meaning the same. Only on the active GM's client. */
+  /** Carries out a click for a user if permitted and still meaning the same. Only on the active GM's client. */
   performAs(user: string, click: Click): Promise<Reply>;
   /** Brings the encounter into step with combatants and actors. Only on the active GM's client. */
   reconcile(): Promise<Reply>;
   /** Resolves when all earlier requests of this client are written. */
   written(): Promise<void>;
-  /** Sets the pacing before the start; does nothing later, because a pacing cannot read another's facts. */
+  /** Sets the pacing before the start, because a pacing cannot read another's facts. */
   choosePacing(pacing: string): Promise<void>;
   /** Repeats an unfinished write, or leaves it and reports it to the GMs. */
   settle(way: "finish" | "leave"): Promise<void>;
   /** Starts over with the same combatants and settings. */
   restart(): Promise<void>;
-  /** Carries out an order. Only on the active GM's client. */
   carryOut(order: Order): Promise<Reply>;
-  /** Reads the whole stored document again. */
   readAnew(): void;
   redo(): Promise<this>;
   /** Combatants with a current turn, as far as this user may see them. */
@@ -56,7 +49,7 @@ export interface Fight extends Combat {
   upcoming(count?: number): readonly UpcomingTurn[];
 }
 
-/** What can be asked of a fight besides clicks. The active GM's client does it, because it alone writes. */
+/** Requests besides clicks, which the active GM's client carries out. */
 export type Order =
   | { readonly what: "repair"; readonly way: RepairWay }
   | { readonly what: "restart" }
@@ -64,18 +57,16 @@ export type Order =
   /** Finishes the last write, or leaves its missing part. */
   | { readonly what: "finish" }
   | { readonly what: "leave" }
-  /** Writes nothing: that client checks its copy against the server's and returns it. */
+  /** Writes nothing: returns the copy checked against the server's. */
   | { readonly what: "stored" };
 
 /** A current or coming turn, for carousels and docks of modules. */
 export interface UpcomingTurn {
   readonly combatant: Combatant.Implementation;
-  /** Id of its slot; a combatant may have several. */
   readonly slot: string;
   readonly round: number;
-  /** In the unit of the pacing. */
   readonly time: number;
-  /** "2 of 4": number of the turn in this round, and all of them. */
+  /** Number of the turn in this round, of all its turns. */
   readonly ordinal: number;
   readonly of: number;
   readonly current: boolean;
@@ -83,10 +74,10 @@ export interface UpcomingTurn {
   readonly forecast: boolean;
 }
 
-/** How to repair an encounter: at its present state, or from the beginning of its round. */
+/** At the present state, or from the beginning of the round. */
 export type RepairWay = "goOn" | "round";
 
-/** A loss that the core can name, or "changed" for an unknown write. */
+/** "changed" for an unknown write. */
 export interface Damage {
   readonly code: Loss["code"] | "changed";
   readonly data: JsonObject;
@@ -94,18 +85,17 @@ export interface Damage {
 
 /** One press of a button, and what its sender saw. */
 export interface Click {
-  /** One id per click: however often it is sent, it runs once. */
+  /** However often it is sent, a click with this id runs once. */
   readonly id: string;
   readonly commands: readonly Command[];
   /** Slots current for the sender. */
   readonly now: readonly string[];
   /** End of the log for the sender. */
   readonly end: LogEnd;
-  /** Dice rolled for the commands, one entry each; absent for none. */
   readonly dice?: readonly Faces[];
 }
 
-/** Faces of dice rolled in the host, per roll; empty for a typed result. */
+/** Faces per roll; empty for a typed result. */
 export type Faces = readonly (readonly number[])[];
 
 const thrownFor = new WeakMap<Command, Faces>();
@@ -128,7 +118,7 @@ function facesOf(roll: Roll | null): readonly number[] {
   );
 }
 
-/** The last entry in force; the id distinguishes entries with the same number. */
+/** The last entry in force; the id distinguishes reused numbers. */
 export interface LogEnd {
   readonly head: number;
   readonly id: string;
@@ -136,7 +126,7 @@ export interface LogEnd {
   readonly life: number;
 }
 
-/** Characters of a click's id: distinct among some thousands in one fight, and stored in the log. */
+/** Distinct among some thousands in one fight, and short, because the log stores it. */
 const ID_LENGTH = 8;
 
 export function clickOf(combat: Fight, commands: readonly Command[]): Click {
@@ -158,23 +148,22 @@ export function logEnd(state: EncounterState): Omit<LogEnd, "life"> {
   return { head: state.head, id: entryOf(state, number)?.id ?? "" };
 }
 
-/** True if this click was carried out, even if undone or replaced since, so that a repeated click has no effect. */
+/** True if this click was carried out, even if undone since. */
 export function wasCarriedOut(combat: Fight, id: string): boolean {
   return isKnownId(combat.encounter, id) || travelsOf(combat).includes(id);
 }
 
 /**
- * True if it is unknown whether this click was carried out: the fight was restarted, or the log may have dropped it (it
- * keeps a thousand full and a thousand compact entries).
+ * True if it is unknown whether this click was carried out: the fight was restarted, or the log may have
+ * dropped it.
  */
 export function isTooOld(combat: Fight, { end }: Click): boolean {
   return end.life !== lifeOf(combat) || end.head < undoEnds(combat.encounter);
 }
 
 export interface Reply {
-  /** Null if it was carried out. */
   readonly refusal: Refusal | null;
-  /** Sends the same click again after a lost connection. With the same id it never runs twice. */
+  /** Sends the same click again after a lost connection. */
   readonly retry?: () => Promise<Reply>;
 }
 

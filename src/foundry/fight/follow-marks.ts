@@ -12,15 +12,11 @@ import { leftAlone, notifyLeftAlone } from "./undo-changes.ts";
 import { LONGEST_WRITE } from "./write-in-time.ts";
 import { isInCharge, writeQueue } from "./writing.ts";
 
-/*
- * Maintains write marks on documents (`due.ts`): they are deleted with their encounter, forged ones are corrected, and
- * late ones reported.
- */
+/* Deletes write marks (`due.ts`) with their encounter, corrects forged ones and reports late ones. */
 
-/** Options of writes that change marks only. */
 const MARKS_ALONE = { render: false } as const;
 
-/** On the client that writes encounters. From `ready` on. */
+/** Runs on the client that writes encounters, from `ready` on. */
 export function followWriteMarks(): void {
   for (const name of ["updateActor", "updateItem", "updateCombatant"] as const)
     onHook(name, (document: object, change: object, options: object, user: string) => {
@@ -42,7 +38,7 @@ export function followWriteMarks(): void {
   });
 }
 
-/** Checks another client's write: corrects a player's, and reports a GM's that came after a change of GM. */
+/** Corrects marks written by a player; reports a GM's write after a change of GM. */
 async function checkMarks(document: object, change: object, user: string): Promise<void> {
   const { uuid } = document as { readonly uuid: string };
   for (const combat of game.combats ?? []) {
@@ -71,7 +67,6 @@ async function notifyGone(deleted: object): Promise<void> {
   }
 }
 
-/** Reports a write that came too late. */
 function notifyLate(document: object, user: string): void {
   const { name } = document as { readonly name: string | null };
   ui.notifications?.warn(

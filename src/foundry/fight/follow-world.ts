@@ -10,7 +10,7 @@ import { lookAtStats } from "./refused-stats.ts";
 import { followHitPoints } from "./zero-hp.ts";
 
 /**
- * Keeps every encounter in step with its actors. From `ready` on; only the active GM's client writes, and each client
+ * Keeps every encounter in step with its actors, on the active GM's client, from `ready` on; each client
  * notes refused stats.
  */
 export function followWorld(): void {
@@ -40,7 +40,7 @@ export function followWorld(): void {
   });
 }
 
-/** Reads all actors again, after what is read of them has changed. */
+/** Reads all actors again. */
 export function followAllActors(): void {
   for (const combat of game.combats ?? []) follow(combat);
   lookAtAll();
@@ -59,7 +59,7 @@ function followActor(actor: unknown): void {
   }
 }
 
-/** Actors to check together: one write may change hundreds of effects. */
+/** One write may change hundreds of effects. */
 const soon = new Set<unknown>();
 
 function followSoon(actor: unknown): void {
@@ -75,7 +75,7 @@ function follow(combat: Fight): void {
   if (game.user?.isActiveGM && !combat.problem) void combat.reconcile();
 }
 
-/** When this client takes charge: restores what players wrote without a GM. */
+/** Restores what players wrote while no GM was in charge. */
 function takeCharge(combat: Fight): void {
   const suspect = (combatant: Combatant.Implementation): boolean =>
     wasWrittenByPlayer(combatant) || (wasWrittenByPlayer(combat) && isInFight(combat, combatant));

@@ -37,7 +37,7 @@ export type Batch =
     }
   | { readonly refusal: Refusal; readonly command: Command };
 
-/** Carries out commands on a copy, for example to test for refusals. */
+/** Carries out commands on a copy. */
 export function applyAll(before: EncounterState, commands: readonly Command[]): Batch {
   const steps: Step[] = [];
   let patch: Patch | null = null;
@@ -56,19 +56,19 @@ export function applyAll(before: EncounterState, commands: readonly Command[]): 
   };
 }
 
-/** Returns the action that Undo would take back, for its label; null for none. */
+/** Returns the action that Undo would take back, or null. */
 export function lastAction(state: EncounterState): Command | null {
   return (entryOf(state, lastActionNumber(state))?.command as Command | undefined) ?? null;
 }
 
-/** Returns the command that Redo would carry out, for its label; null for none. */
+/** Returns the command that Redo would carry out, or null. */
 export function nextRedo(state: EncounterState): Command | null {
   return (entryOf(state, state.head + 1)?.command as Command | undefined) ?? null;
 }
 
 /**
- * Returns the command that undoes back to the last action of the round before; null for none. In endless time it undoes
- * only the last action instead of the whole fight.
+ * Returns the command that undoes back to the last action of the round before; in endless time, only the last
+ * action. Null for none.
  */
 export function takeBackRound(state: EncounterState): Command | null {
   if (look(state)?.pacing.clock.endless) return lastAction(state) && { type: "takeBack" };
@@ -83,7 +83,6 @@ export function takeBackRound(state: EncounterState): Command | null {
   return first ? { type: "takeBack", to: first - 1 } : null;
 }
 
-/** Log entries of one click. */
 export interface Together {
   readonly numbers: readonly number[];
   /** True if undone and not yet redone. */
@@ -113,7 +112,6 @@ export function clickOf(state: EncounterState, number: number): readonly number[
   return numbers;
 }
 
-/** True for commands by which the shell keeps the encounter in step. */
 export function isBookkeeping({ command }: LogEntry): boolean {
   return keepsBooks(command);
 }
@@ -121,9 +119,8 @@ export function isBookkeeping({ command }: LogEntry): boolean {
 const known = new WeakMap<EncounterState, Map<number, EncounterState>>();
 
 /**
- * Returns the state after an entry (0 = before the first), also of undone ones. Each step back applies one small patch,
- * once.
- * @returns null if there is no such entry, or it cannot be reached
+ * Returns the state after an entry (0 = before the first), also of undone ones.
+ * @returns null if the entry is missing or cannot be reached
  */
 export function stateAfter(state: EncounterState, number: number): EncounterState | null {
   let states = known.get(state);
@@ -145,7 +142,7 @@ export function stateAfter(state: EncounterState, number: number): EncounterStat
 /** Returns the state before the last command; null if it is too old. */
 export function takenBack(state: EncounterState): EncounterState | null {
   const earlier = oneBack(state);
-  // As valid as its source, so not every one of a thousand is checked.
+  // As valid as its source, so it is not checked.
   return earlier && knownState(earlier);
 }
 
@@ -160,7 +157,6 @@ export function commandOf({ command, by }: LogEntry): Command {
   return { ...command, ...(by ? { by } : {}) } as Command;
 }
 
-/** Returns the commands in force after entry `to`, with their senders. */
 export function commandsSince(state: EncounterState, to: number): readonly Command[] {
   const commands: Command[] = [];
   for (let number = Math.max(0, to) + 1; number <= state.head; number++) {
@@ -170,7 +166,7 @@ export function commandsSince(state: EncounterState, to: number): readonly Comma
   return commands;
 }
 
-/** Returns the clock after every entry in force, by number; 0 = before the first. Compact entries have it too. */
+/** Returns the clock after every entry in force, by number; 0 = before the first. */
 export function clocksOf(state: EncounterState): readonly Clock[] {
   const clocks: Clock[] = [];
   let { clock } = state;

@@ -13,7 +13,7 @@ import type {
 import type { Guard } from "../../rules/values.ts";
 import type { EventTiming } from "./store.ts";
 
-/** A document whose values a click may change: an actor or its item. */
+/** An actor or item whose values a click may change. */
 export interface ChangedDocument {
   readonly uuid: string;
   readonly name: string | null;
@@ -110,32 +110,28 @@ export interface Lack {
 }
 
 /**
- * What encounters need from actors, and their only access to actors and items. Implemented in `actors/our-actors.ts`; a
+ * What encounters need from actors, and their only access to them. Implemented in `actors/our-actors.ts`; a
  * module with other actors registers its own in `segmentZero.init`.
  */
 export interface HostAdapter {
-  // -------------------------------------------------------------------------------- taking part
-
   /** A hazard acts in the order without being a creature. */
   kindOf(actor: Actor.Implementation): "creature" | "hazard";
   /** Default side of a combatant. */
   sideOf(combatant: Combatant.Implementation): string;
   /** Returns a creature's stats for a pacing; the core checks them. */
   stats(pacing: string, actor: Actor.Implementation): JsonObject;
-  /** Returns missing values that the pacing uses. If omitted, none are shown. */
+  /** Returns missing values that the pacing uses. Default: none. */
   lacks?(pacing: string, actor: Actor.Implementation): readonly Lack[];
-  /** Returns which needed value the actor does not give, and why; null for none. If omitted, the core says it. */
+  /** Returns which needed value the actor lacks, and why; null for none. Default: the core's refusal. */
   whyRefused?(pacing: string, actor: Actor.Implementation): string | null;
   /** Returns when a hazard acts, in written units of the pacing. */
   timing(pacing: string, actor: Actor.Implementation): EventTiming;
   /** True if documents say that the combatant is out of the fight, apart from conditions set by this encounter. */
   isFallen(combatant: Combatant.Implementation): boolean;
 
-  // -------------------------------------------------------------------------------- what a fight changes
-
   /**
-   * Returns the value that an effect writes; null if it changes nothing, for example points that this creature does not
-   * have; a code if there is nothing left to change.
+   * Returns the value that an effect writes; null if it changes nothing, for example points that this
+   * creature lacks; a code if there is nothing left to change.
    * @param read the value at a path as the click will leave it
    */
   changeFor(
@@ -148,17 +144,12 @@ export interface HostAdapter {
   /** Returns what a path of `changeFor` is: "hp", "fp", "loaded" or "posture". */
   valueAt(path: string): string;
 
-  // -------------------------------------------------------------------------------- figures and gear
-
-  /** Null for an actor without such points. */
   pool(actor: Actor.Implementation, kind: "hp" | "fp"): Pool | null;
   /** True if an `updateActor` change touches hit points. */
   changesHitPoints(change: object): boolean;
   /** Returns conditions caused by low points: "reeling", "tired" (B-59, B-80). */
   weakness(actor: Actor.Implementation): readonly string[];
-  /** Null for an actor without one. */
   posture(actor: Actor.Implementation): string | null;
-  /** Returns the posture in an `updateActor` change. */
   postureIn(change: object): string | undefined;
   postureUpdate(posture: string): object;
   /**
@@ -168,24 +159,19 @@ export interface HostAdapter {
   defenderGear(actor: Actor.Implementation, footing: CombatStatus, now?: CombatStatus): Guard | null;
   /** Returns what a feint's foe may roll against, highest first (B-23). */
   contestOptions(actor: Actor.Implementation, footing: CombatStatus): readonly ContestOption[];
-  /** Returns what a target resists a spell with (M-3). If omitted, no target resists. */
+  /** Returns what a target resists a spell with (M-3). Default: nothing. */
   resistParts?(actor: Actor.Implementation, what: ResistedBy): readonly ScorePart[];
   /** Returns current DR of a hit location (B-56). */
   resistance(actor: Actor.Implementation, place: string): number;
-  /** Returns a submitted attack by the sheets; null for an unknown weapon. If omitted, nothing is compared. */
+  /** Returns a submitted attack by the sheets; null for an unknown weapon. Default: nothing is compared. */
   sheetAttack?(actor: Actor.Implementation, submitted: SubmittedAttack): SheetAttack | null;
-  /**
-   * True if the attack dialog works for this creature, which needs weapons and spells of our shape. If omitted, it
-   * works for none.
-   */
+  /** True if the attack dialog works for this creature, which needs weapons and spells of our shape. Default: false. */
   canAttack?(actor: Actor.Implementation, kind: AttackKind): boolean;
-  /** Returns the spells usable in a fight, with their modes. If omitted, there are none. */
+  /** Returns the spells usable in a fight, with their modes. Default: none. */
   castable?(actor: Actor.Implementation): readonly CastableSpell[];
-  /**
-   * Returns the sheet's chance of an action ("fire", "throw", "attack") and its item; null for none. If omitted, no chance is shown.
-   */
+  /** Returns the sheet's chance of an action ("fire", "throw", "attack") and its item; null for none. */
   actionChance?(actor: Actor.Implementation, kind: string): { readonly chance: number; readonly name: string } | null;
-  /** Values that the lab may change on copies. If omitted, none. */
+  /** Values that the lab may change on copies. */
   readonly trial?: TrialValues;
   /** Returns options of All-out attack for the weapons in hand (B-13 to B-17); all for null. */
   attackWays(actor: Actor.Implementation | null): readonly string[];
@@ -205,7 +191,6 @@ export function useActors(other: HostAdapter): void {
   adapter = other;
 }
 
-/** @throws if none was registered */
 export function hostAdapter(): HostAdapter {
   if (!adapter) throw new Error("Segment Zero: no host adapter registered (useActors)");
   return adapter;
@@ -217,17 +202,14 @@ export function isCreature(actor: Actor.Implementation | null | undefined): acto
 
 export type Creature = Actor.OfType<"character" | "npc">;
 
-/** Returns a creature's stats for a pacing; the core checks them. */
 export type StatsReader = (actor: Creature) => JsonObject;
 
 const readers = new Map<string, StatsReader>();
 
-/** Registers how a pacing's stats are read. A later reader replaces an earlier one. */
 export function registerStatsReader(pacing: string, reader: StatsReader): void {
   readers.set(pacing, reader);
 }
 
-/** Returns an actor's stats for a pacing; none without a reader. */
 export function statsFor(pacing: string, actor: Creature): JsonObject {
   return readers.get(pacing)?.(actor) ?? {};
 }

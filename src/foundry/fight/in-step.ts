@@ -8,22 +8,19 @@ import { askForStored } from "./relay/orders.ts";
 import { lastWriteOf, partsWithFight } from "./store.ts";
 
 /*
- * After a lost update, the client's document is stale, and later updates change what is not there. If an encounter does
- * not match the checksum of its last write, the client loads it again from the server. Until then it must not be
- * repaired, because the server's copy is whole.
+ * After a lost update, the client's document is stale. If an encounter does not match the checksum of its
+ * last write, the client loads it again; until then it must not be repaired.
  */
 
-/** A mark that is a checksum, not the id of a client that took over (`lastWriteOf`). */
+/** A checksum, as opposed to the id of a client that took over (`lastWriteOf`). */
 const CHECKSUM = /^[0-9a-z]{1,7}$/;
 
-/** False if this client's encounter differs from that of the last write. */
 export function fitsLastWrite(combat: Combat): boolean {
   const encounter = encounterOf(combat);
   const write = lastWriteOf(combat);
   return !encounter || !CHECKSUM.test(write) || checksumOf(encounter) === write;
 }
 
-/** Running fetches by fight; null after a failure. */
 const fetching = new WeakMap<Combat, Promise<void> | null>();
 
 /** Updates received, by fight. */
@@ -47,7 +44,6 @@ export function isOutOfStep(combat: Combat): boolean {
   return fetching.has(combat);
 }
 
-/** Logs the reload, as a warning only for GMs, because nothing is lost. */
 export function notifyReadAgain(combat: Fight): void {
   console[game.user?.isGM ? "warn" : "debug"](
     `Segment Zero | "${combat.name || (combat.id ?? "")}" was changed by something else, or an update was lost: the fight was read anew.`,
@@ -102,7 +98,7 @@ export async function fetchAnew(combat: Fight): Promise<boolean> {
   return take(combat, storedOnServer);
 }
 
-/** Tries while updates keep coming, because a copy may be older than they are. */
+/** Repeats while updates keep coming, because the copy may be older. */
 const MOST_TRIES = 5;
 
 async function take(

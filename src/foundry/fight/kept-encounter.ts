@@ -16,15 +16,14 @@ import type { WriteReport } from "./events/write-report.ts";
 import { changeOfEncounter, lastWriteOf, storedAnything, storedEncounter, storedWork } from "./store.ts";
 
 /*
- * Each client keeps the encounter and applies updates to it. The stored data is read and checked as a whole only at
- * first, after a write that is not ours, or if an update does not fit.
+ * Each client keeps the encounter and applies updates to it. It reads the stored data whole only at first,
+ * after a write that is not ours, and if an update does not fit.
  */
 
 export interface Kept {
   readonly state: EncounterState;
   /** The write that led to it (`lastWriteOf`). */
   readonly write: string;
-  /** `storedWork` at that time. */
   readonly worked: readonly string[];
 }
 
@@ -36,12 +35,11 @@ export interface Written {
   readonly report: WriteReport;
 }
 
-/** By write id; its own update need not be processed again. */
 const written = new Map<string, Written>();
 
 /**
- * Returns the encounter of a combat, null if none is stored. An unreadable one is replaced (`unreadableBehind`). The
- * same object until it changes.
+ * Returns the encounter of a combat, the same object until it changes; null if none is stored. An unreadable
+ * one is replaced (`unreadableBehind`).
  */
 export function encounterOf(combat: Combat): EncounterState | null {
   const kept = keptOf.get(combat);
@@ -51,22 +49,21 @@ export function encounterOf(combat: Combat): EncounterState | null {
   if (stored === undefined) return null;
   // Foundry changes documents in place.
   const state = encounterIn(foundry.utils.deepClone(stored));
-  // Between an update and `takeUpdate` the kept state is outdated but needed, because the update applies to it.
+  // Until `takeUpdate`, the outdated state is kept, because the update applies to it.
   if (!kept) keptOf.set(combat, { state, write, worked: storedWork(combat) });
   return state;
 }
 
-/** Encounters that replace an unreadable one, with the stored data and the reason. */
+/** Replacements of unreadable encounters, with the stored data and the reason. */
 const unreadable = new WeakMap<EncounterState, { readonly stored: unknown; readonly refusal: Refusal }>();
 
 /**
- * Returns the stored encounter if its pacing can read it, else one without pacing and participants, so that callers
- * need not check for damage.
+ * Returns the stored encounter if its pacing can read it, else an empty one, so that callers need not check
+ * for damage.
  */
 function encounterIn(stored: unknown): EncounterState {
   const problem = problemOf(stored);
   const known = stored as EncounterState;
-  // Without its pacing it is not read.
   if (problem?.code !== "state-unreadable") return known;
   const pacing = isObject(stored) && typeof stored.pacing === "string" ? stored.pacing : "";
   // Read again once its pacing is loaded.
@@ -78,19 +75,19 @@ function encounterIn(stored: unknown): EncounterState {
   return standIn;
 }
 
-/** Returns the stored data and the reason why it is unreadable; undefined for a readable encounter. */
+/** Undefined for a readable encounter. */
 export function unreadableBehind(
   state: EncounterState,
 ): { readonly stored: unknown; readonly refusal: Refusal } | undefined {
   return unreadable.get(state);
 }
 
-/** Forgets an encounter kept before its pacing was loaded, so that it is read again. */
+/** Forgets an encounter kept before its pacing was loaded. */
 export function forgetKept(combat: Combat): void {
   keptOf.delete(combat);
 }
 
-/** True while an update is stored but not yet processed; what follows from the encounter is computed then. */
+/** True while an update is stored but not yet processed. */
 export function isBehind(combat: Combat): boolean {
   const kept = keptOf.get(combat);
   return kept !== undefined && kept.write !== lastWriteOf(combat);
@@ -100,15 +97,10 @@ export function isBehind(combat: Combat): boolean {
 const ownWrites = new Set<string>();
 const MOST_OWN_WRITES = 50;
 
-/** True if this client made the last write, not another tab of the same GM. */
 export function wroteLast(combat: Combat): boolean {
   return ownWrites.has(lastWriteOf(combat));
 }
 
-/**
- * Notes a coming write.
- * @returns a function that forgets it if the write fails
- */
 export function noteWritten(one: Written): () => void {
   written.set(one.report.id, one);
   ownWrites.add(one.report.id);
@@ -121,18 +113,17 @@ export function noteWritten(one: Written): () => void {
 export interface Taken {
   /** The kept state before; null for none. */
   readonly before: Kept | null;
-  /** True if the encounter must be read again: the update was not ours or did not fit. */
+  /** True if the encounter must be read again. */
   readonly anew: boolean;
-  /** The report of this client, if it wrote the update. */
   readonly own: WriteReport | null;
   /** True if deleted values are still stored; from then on the encounter is stored as a whole. */
   readonly misstored?: boolean;
 }
 
 /**
- * Processes an update of a Combat before anything is read from it.
+ * Processes an update before anything is read from the Combat.
  * @param changed as given to `_onUpdate`
- * @param ours true for our own updates, whose id is the checksum of the new encounter
+ * @param ours if true, the id is the checksum of the new encounter
  */
 export function takeUpdate(combat: Combat, changed: object, ours: boolean): Taken {
   const before = keptOf.get(combat) ?? null;
@@ -160,7 +151,6 @@ export function takeUpdate(combat: Combat, changed: object, ours: boolean): Take
   return { before, own, anew: false };
 }
 
-/** Returns the encounter after one of our writes; null if the stored data differs from the writer's. */
 function stateAfter(
   combat: Combat,
   before: EncounterState,
@@ -175,20 +165,16 @@ function stateAfter(
   return checksumAfter(before, patch) === write ? (mine?.state ?? knownState(applyPatch(before, patch))) : null;
 }
 
-/** Returns an own member, ignoring names that every object has. */
 function memberOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** True if deleted values are still stored, because storage misread the patch (foundryvtt#13466). */
+/** True if storage misread the patch's deletions (foundryvtt#13466). */
 function stillHas(stored: unknown, patch: Patch): boolean {
   return [...changesOf(patch)].some(([path, ...value]) => !value.length && path.reduce(memberOf, stored) !== undefined);
 }
 
-/**
- * Returns the changes of an update as a patch with the stored values. Notations of deletion differ between versions,
- * their result does not.
- */
+/** Returns the changes of an update as a patch with the stored values, in whatever notation Foundry deletes. */
 function patchFrom(change: unknown, stored: unknown): Patch {
   if (!isObject(change)) return {};
   return Object.fromEntries(
@@ -204,13 +190,13 @@ function patchFrom(change: unknown, stored: unknown): Patch {
 }
 
 /*
- * A checksum of an encounter that can be updated: the sum of hashes of all leaves with their paths. A patch subtracts
- * and adds, so it costs as much as the change; key order, which storage does not keep, does not matter.
+ * A checksum that can be updated: the sum of hashes of all leaves with their paths, so a patch costs as much
+ * as its changes, and key order does not matter.
  */
 
 const sums = new WeakMap<EncounterState, number>();
 
-/** Returns the checksum of an encounter: up to 7 digits and small letters. Reads all of it, once. */
+/** Returns the checksum of an encounter: up to 7 digits and small letters. */
 export function checksumOf(state: EncounterState): string {
   return inLetters(numberOf(state));
 }
@@ -220,7 +206,6 @@ export function checksumAfter(state: EncounterState, patch: Patch): string {
   return inLetters(numberOf(state) + difference(state, patch, START));
 }
 
-/** Notes a checksum derived from the previous one. */
 export function noteChecksum(state: EncounterState, sum: string): void {
   sums.set(state, Number.parseInt(sum, 36));
 }
@@ -272,7 +257,6 @@ function sumOf(value: unknown, path: number): number {
 
 const START = 0x811c9dc5 | 0;
 
-/** FNV-1a, continued from a hash. */
 function hash(text: string, from: number): number {
   let mixed = Math.imul(from ^ 0x2f, 0x01000193);
   for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193);

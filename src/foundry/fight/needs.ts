@@ -1,13 +1,10 @@
 import type { Creature } from "./host-adapter.ts";
 
-/**
- * A value that a pacing uses and a sheet may leave empty. An empty value is derived from others, or its owner cannot be
- * timed.
- */
+/** A value that a pacing uses and a sheet may leave empty. */
 export interface Need {
   readonly of: "creature" | "weapon" | "spell" | "action";
   readonly field: string;
-  /** Returns the value used while it is empty, as the sheet would write it. Omitted if there is none. */
+  /** The value used while it is empty, as the sheet would write it; absent for none. */
   readonly counted?: (creature: Creature) => number;
   /** Fields of the creature it is derived from; then an empty value is no problem. */
   readonly from?: readonly string[];

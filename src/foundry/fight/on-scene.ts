@@ -6,18 +6,16 @@ import { tableSettings } from "../settings/settings.ts";
 /** Squares in a column, between sides, and between tokens, which leaves room for names. */
 const [IN_COLUMN, BETWEEN, STEP] = [6, 4, 2];
 
-/** Foundry's default image of actors. */
 const NO_PICTURE = "icons/svg/mystery-man.svg";
 
-/** Returns the scene on which this GM prepares an encounter, before anything is created; null for none. */
+/** Returns the scene on which this GM prepares an encounter; null for none. */
 export function sceneToStandOn(): ShownScene | null {
   return tableSettings().placeTokens ? shownScene() : null;
 }
 
 /**
- * Gives each combatant with an actor but no token one on a scene: an existing one, else a new prototype token, with the
- * sides opposite each other in the middle.
- * @param isMeant selects combatants; default all
+ * Gives each combatant with an actor but no token one on a scene: an existing one, else a new prototype
+ * token, sides opposite each other.
  */
 export async function standOnScene(
   combat: Fight,
@@ -78,7 +76,7 @@ interface Place {
 }
 
 /**
- * Returns free squares for tokens: a column per side, more beside it if full, all around the middle.
+ * Returns free squares for tokens, a column or more per side, around the middle.
  * @param sides of each token, in order
  */
 export function placesOf(

@@ -15,16 +15,14 @@ import {
   type Slot,
 } from "../../rules/core.ts";
 
-/** Returns the command of a group member in its slot, in the state of its turn; null = none. */
+/** Returns the command of a group member in its slot; null = none. */
 export type CommandFor = (slot: Slot, state: EncounterState) => Command | null;
 
-/** Returns a command to play instead of a refused one; null = none. */
 export type Instead = (command: Command, refusal: Refusal) => Command | null;
 
-/** Far more consecutive slots than any fight has between two decisions. */
 const PATIENCE = 2_000;
 
-/** Returns the members of a participant's group in order of joining; itself alone without a group. */
+/** Returns the members of a participant's group in order of joining; itself without a group. */
 export function membersOf(state: EncounterState, id: string): readonly Participant[] {
   const participant = participantOf(state, id);
   if (!participant) return [];
@@ -33,8 +31,8 @@ export function membersOf(state: EncounterState, id: string): readonly Participa
 }
 
 /**
- * Returns the commands by which consecutive or simultaneous members of a group do the same. Another's slot, dice or a
- * decision end the row. Tried on a copy; together they are one write and one Undo.
+ * Returns the commands by which consecutive or simultaneous members of a group do the same, tried on a copy;
+ * another's slot, dice or a decision end the row.
  * @param id a current participant, whose group is meant
  * @param hidden members to leave out
  * @param instead replaces a refused command; without it the row ends there
@@ -69,8 +67,8 @@ export function asOne(
 }
 
 /**
- * Returns the commands that end turns until a participant is current that may not be passed (`mayPass`), a new request
- * appears, or the round is over.
+ * Returns the commands that end turns until one may not be passed (`mayPass`), a new request appears, or the
+ * round is over.
  */
 export function doneInARow(state: EncounterState, mayPass: (participant: Participant) => boolean): readonly Command[] {
   const asked = new Set(requests(state).map(({ id }) => id));
@@ -106,7 +104,6 @@ function nextOf(state: EncounterState, wanted: (slot: Slot) => boolean, first?: 
   return first === undefined ? able[0] : able.find(({ participant }) => participant === first);
 }
 
-/** Carries out the commands of `next` on a copy, until there is none or one is refused without replacement. */
 function playThrough(
   state: EncounterState,
   next: (copy: EncounterState) => Command | null,
@@ -128,7 +125,7 @@ function playThrough(
   return commands;
 }
 
-/** Fields that name participants or slots. Other texts are a user's, even if they look like ids. */
+/** Fields that name participants or slots; other texts are a user's. */
 const IDS: ReadonlySet<string> = new Set(["participant", "participants", "target", "slot", "slots", "before", "after"]);
 
 /** Returns the command for another member: ids of the first one and its slots are replaced. */

@@ -45,10 +45,7 @@ import { writeClick } from "./write-click.ts";
  */
 
 export interface Plan {
-  /**
-   * Commands that bring the encounter into step with its combatants. They run first, and a refused one does not stop
-   * the others.
-   */
+  /** Brings the encounter into step with its combatants first; a refused one does not stop the others. */
   readonly bookkeeping?: readonly Command[];
   /** All are carried out, or the click is refused. */
   readonly commands: readonly Command[];
@@ -60,13 +57,13 @@ export interface Plan {
 
 const NOTHING: Plan = { commands: [] };
 
-/** Carries out and writes a click for a user, in its turn of the `WriteQueue`. */
+/** Carries out and writes a click for a user. */
 export async function performClick(combat: Fight, click: Click, user: User.Implementation): Promise<Reply> {
   const plan = planClick(click, user, combat, combat.encounter);
   return isRefusal(plan) ? { refusal: plan } : performPlan(combat, plan);
 }
 
-/** Returns the plan of a click: an empty one if it was carried out before, or a refusal. */
+/** Returns the plan of a click, empty if it was carried out before, or a refusal. */
 export function planClick(
   click: Click,
   user: User.Implementation,
@@ -96,8 +93,7 @@ export function planClick(
     ? {}
     : { claimed: new Map(signed.map((command, place) => [command, click.dice?.[place] ?? []])) };
   if (!asked.some(({ type }) => type === "start")) return { commands: signed, ...submitted };
-  // Starting also adds all combatants and their conditions in one write; a refused condition does not prevent the
-  // start.
+  // Starting adds all combatants and their conditions in one write; a refused condition does not prevent it.
   const conditions = conditionsAtStart(state, combat.combatants).map((command): Command => ({
     ...command,
     by,
@@ -122,7 +118,6 @@ export async function performPlan(
     const faces = submitted?.get(command);
     const noted = faces ? withNotes(command, faces, { combat, state: draft.state, before: draft.before }) : command;
     const refusal = draft.add(noted);
-    // A refused click is not written, so the draft no longer matters.
     if (refusal) return { refusal };
     commands.push(noted);
   }
@@ -139,7 +134,7 @@ export async function performPlan(
   }
 }
 
-/** Refused bookkeeping already reported, by fight, because it is tried again after every change. */
+/** Refused bookkeeping already reported, by fight. */
 const reported = new WeakMap<Fight, Set<string>>();
 
 /** True if bookkeeping was carried out; reports a refusal to the GM once. */
@@ -147,7 +142,6 @@ function isTaken(combat: Fight, command: Command, refusal: Refusal | null): bool
   if (!refusal) return true;
   const known = reported.get(combat) ?? new Set();
   reported.set(combat, known);
-  // Warn once per command type, participant and refusal.
   const key = JSON.stringify([command.type, command.participant ?? "", refusal.code]);
   if (known.has(key)) return false;
   known.add(key);
@@ -221,11 +215,10 @@ export class ClickDraft {
   }
 }
 
-/** Most rounds of automation after a click; more would be a loop. */
 const ROUNDS = 100;
 
 /**
- * Adds automatic steps to a click. Undo and Redo cause none, bookkeeping only if the fight waits.
+ * Adds automatic steps; none after Undo and Redo, and after bookkeeping only if the fight waits.
  * @param rolled collects dice
  */
 async function automate(draft: ClickDraft, commands: readonly Command[], rolled: Thrown[]): Promise<void> {
@@ -249,7 +242,6 @@ async function automate(draft: ClickDraft, commands: readonly Command[], rolled:
     const thrown: Thrown[] = [];
     const refusal = await oneRound(draft, add, thrown);
     if (refusal) {
-      // The click itself remains valid.
       console.warn(`Segment Zero | not done by itself: ${refusal.code}`);
       return postRolls(thrown, { refusal });
     }

@@ -1,11 +1,10 @@
 import { text } from "../host/i18n.ts";
 
-/** Combatants already reported to the GM as unreadable. */
 const reported = new WeakSet<Combatant.Implementation>();
 
 /**
- * Reads a combatant's documents, which throws if an effect or module has broken an actor. Reports it to the GM once per
- * combatant, so that bookkeeping of others continues.
+ * Reads a combatant's documents. If an effect or module has broken the actor, reports it to the GM once and
+ * continues.
  * @param otherwise returned after a fault
  */
 export function readOr<T>(combatant: Combatant.Implementation, read: () => T, otherwise: T): T {

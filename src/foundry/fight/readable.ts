@@ -5,12 +5,8 @@ import { fitsLastWrite, isOutOfStep } from "./in-step.ts";
 import { isBehind, unreadableBehind } from "./kept-encounter.ts";
 import { storedAnything } from "./store.ts";
 
-/*
- * Whether a stored encounter can be read, and what it lacks. While its pacing loads it may be sound, and nothing is
- * written to it.
- */
+/* Whether a stored encounter can be read, and what it lacks. Nothing is written to it while its pacing loads. */
 
-/** Refusal while the pacing is not loaded. */
 export const NOT_HERE = refuse("pacing-not-here");
 
 /** False while the pacing of an encounter is not loaded. */
@@ -19,12 +15,10 @@ export function isReadable({ pacing }: Pick<EncounterState, "pacing">): boolean 
   return state === "here" || state === "unknown";
 }
 
-/** True if anything stored suggests an encounter. */
 export function hasStored(combat: Combat): boolean {
   return storedAnything(combat) !== undefined;
 }
 
-/** Results of `problemOf`, which reads all participants. */
 const problems = new WeakMap<EncounterState, Refusal | null>();
 
 /** Returns why an encounter cannot be played, or null. */
@@ -37,13 +31,12 @@ export function problemIn(encounter: EncounterState): Refusal | null {
   return problem;
 }
 
-/** Returns why nothing in an encounter can be read, not even its log; null while its pacing loads. */
+/** Returns why not even the log of an encounter can be read, or null. */
 export function unreadable(encounter: EncounterState): Refusal | null {
   // `problemIn` reads all participants, which a click need not.
   return isReadable(encounter) && !look(encounter) ? problemIn(encounter) : null;
 }
 
-/** Returns what the stored encounter has lost (`Fight.damage`). */
 export function damageIn(combat: Fight): readonly Damage[] | null {
   const { encounter } = combat;
   // The server's copy may be whole.

@@ -45,8 +45,8 @@ export function reconcile(state: EncounterState, combatants: Iterable<Combatant.
 }
 
 /**
- * Returns the commands by which a combatant joins, defeated if its documents say so.
- * @throws if they cannot be read
+ * Returns the commands by which a combatant joins.
+ * @throws if its documents cannot be read
  */
 export function entrance(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
   const id = combatant.id as string;
@@ -77,10 +77,7 @@ function statsOf(state: EncounterState, combatant: Combatant.Implementation): Js
   return { ...timing, time: time ?? inUnit(timing.time ?? 0, state.pacing) };
 }
 
-/**
- * Converts a written time to the pacing's unit: Basic Speed to quarter points. Other modules may use any number for
- * "first", so it is limited.
- */
+/** Converts a written time to the pacing's unit, limited, because modules use any number for "first". */
 function inUnit(time: number, pacing: string): number {
   const known = pacingOf(pacing);
   return Math.max(-FARTHEST, Math.min(FARTHEST, Math.round(time * (known ? unitsWritten(known.clock) : 1))));
@@ -121,9 +118,8 @@ export function changeOf(
 }
 
 /**
- * True if the fight has moved on since the click, so that it would mean something else. Commands that name slots or
- * requests are explicit; undo and redo mean the log that the sender saw, a pacing's commands the turn. GM settings mean
- * the same at any time.
+ * True if the fight has moved on since the click, so that it would mean something else. Commands that name
+ * slots or requests and GM settings keep their meaning.
  */
 export function hasMovedOn({ commands, now, end }: Click, state: EncounterState): boolean {
   if (isHistory(commands)) {
@@ -139,7 +135,7 @@ function isCurrent({ type, slots }: Command, state: EncounterState): boolean {
   return slots === undefined && commandRule(type, look(state)?.pacing.choices.verbs)?.meansNow === true;
 }
 
-/** Names the slots of a Done without any: those current for the sender that the sender may end. */
+/** Adds to a Done without slots those current for the sender. */
 export function namingSlots(
   command: Command,
   now: readonly string[],

@@ -3,10 +3,8 @@ import type { Fight } from "./fight.ts";
 import { isReadable } from "./readable.ts";
 import { changeOf, entrance } from "./reconcile.ts";
 
-/** Why stats are not accepted: the core refuses one, or documents cannot be read. */
 export type StatsRefusal = Refusal | "unreadable";
 
-/** Returns why a combatant cannot join; null if it can. */
 export function refusedEntrance(state: EncounterState, combatant: Combatant.Implementation): StatsRefusal | null {
   return unlessUnreadable(() => {
     const [join] = entrance(state, combatant);
@@ -14,19 +12,16 @@ export function refusedEntrance(state: EncounterState, combatant: Combatant.Impl
   });
 }
 
-/** Why combatants keep older stats. Cached, because reading the stats of hundreds is slower than a render. */
+/** Cached, because reading the stats of hundreds is slower than a render. */
 const refused = new WeakMap<Combatant.Implementation, { readonly pacing: string; readonly why: StatsRefusal }>();
 
-/** Returns why a combatant in the fight keeps its last good stats; null if they are up to date. */
+/** Returns why a combatant keeps its last good stats; null if they are up to date. */
 export function refusedStats({ pacing }: EncounterState, combatant: Combatant.Implementation): StatsRefusal | null {
   const noted = refused.get(combatant);
   return noted?.pacing === pacing ? noted.why : null;
 }
 
-/**
- * Notes refused stats of changed combatants whose sheets this user may open, and renders the tracker if the reasons
- * changed.
- */
+/** Notes refused stats of changed combatants whose sheets this user may open. */
 export function lookAtStats(combat: Fight, combatants: readonly Combatant.Implementation[]): void {
   const { encounter } = combat;
   if (!isReadable(encounter)) return;

@@ -17,18 +17,16 @@ import { reconcile } from "./reconcile.ts";
 import { asideUpdate, replacementOf, wholeUpdate, writeMark } from "./store.ts";
 import { writeInTime } from "./write-in-time.ts";
 
-/*
- * Replaces a stored encounter by a new or repaired one. A damaged one is backed up in the same write.
- */
+/* Replaces a stored encounter by a new or repaired one, with a backup of a damaged one in the same write. */
 
 export interface Beginning {
   readonly pacing: string;
   readonly settings?: readonly Command[];
-  /** The encounter before, for what no actor knows, such as surprise. Without it, the world's options apply. */
+  /** The encounter before, for what no actor knows, such as surprise. */
   readonly old?: EncounterState | null;
 }
 
-/** Returns the restart of a fight, with its pacing and options as far as readable. */
+/** Returns the restart of a fight, with its pacing and options if readable. */
 function startingOver({ encounter: read, problem }: Fight): Beginning {
   const repairedState = problem ? repair(unreadableBehind(read)?.stored ?? read) : null;
   const encounter = repairedState?.state ?? read;
@@ -41,10 +39,7 @@ function startingOver({ encounter: read, problem }: Fight): Beginning {
   return { pacing: isPacing(encounter.pacing) ? encounter.pacing : defaultPacing(), settings, old };
 }
 
-/**
- * Carries out an order that replaces the stored encounter. Sound ones are not repaired. An unreadable one, for example
- * of a newer version, is only replaced by a restart.
- */
+/** Carries out an order that replaces the stored encounter: repairs damaged ones, only restarts unreadable ones. */
 export async function replaceFight(
   combat: Fight,
   order: Exclude<Order, { readonly what: "stored" | "finish" | "leave" }>,
@@ -70,7 +65,6 @@ async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: B
   return replaceBy(combat, { ...joined, head: 0, log: {} }, 0, combat.problem !== null || combat.damage?.length !== 0);
 }
 
-/** Carries out those commands that are accepted; refused ones are dropped. */
 function asFarAsTaken(state: EncounterState, commands: readonly Command[]): EncounterState {
   return commands.reduce((now, command) => {
     const outcome = apply(now, command);
@@ -78,10 +72,6 @@ function asFarAsTaken(state: EncounterState, commands: readonly Command[]): Enco
   }, state);
 }
 
-/**
- * Replaces the stored encounter by its repair.
- * @returns the refusal if nothing can be saved
- */
 async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
   const { encounter, problem } = combat;
   const stored = unreadableBehind(encounter)?.stored ?? encounter;
@@ -91,7 +81,6 @@ async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
     : { refusal: problem };
 }
 
-/** Stores the whole encounter. */
 export async function writeWhole(combat: Fight): Promise<Reply> {
   const { encounter } = combat;
   const behind = unreadableBehind(encounter);

@@ -1,4 +1,4 @@
-/** Side of a combatant by its owner, and by how its token stands to the players or would stand. */
+/** Side of a combatant by its owner or its token's disposition. */
 export function sideByToken(combatant: Combatant.Implementation): string {
   const { actor } = combatant;
   if (!actor) return "events";

@@ -1,11 +1,9 @@
 import { RESERVED } from "../../rules/core.ts";
 
-/** Stored ids of default sides. */
 export const PARTY = "party";
 export const FOES = "foes";
 export const BYSTANDERS = "bystanders";
 
-/** Longest id of the core. */
 const LONGEST = 64;
 
 /** Encodes a typed side in the characters of an id: "Ölmänner 2" is "_d6_lm_e4_nner-2". Cut between characters. */

@@ -5,14 +5,12 @@ import { touches } from "../host/touches.ts";
 import { storesWhole } from "../settings/settings.ts";
 
 /**
- * Where encounters are stored: the dotted path of our object in Combat and Combatant documents. A host with its own
- * data names another place before the first encounter is read (`useStore`): `{ path: "flags.my-module" }`.
+ * Where encounters are stored: the dotted path of our object in Combat and Combatant documents, for example
+ * `flags.my-module`.
  */
 export interface EncounterPlace {
   readonly path: string;
-  /**
-   * Returns what each write stores besides the encounter, in the same update, for a world that continues without us.
-   */
+  /** Returns what each write also stores, for a world that continues without us. */
   readonly beside?: (combat: Combat, encounter: EncounterState) => object;
 }
 
@@ -36,7 +34,7 @@ export interface CombatantChoices {
 
 let place: EncounterPlace = { path: "system" };
 
-/** Sets another place. In `init` or before, because encounters stored elsewhere are not found. */
+/** Sets another place, in `init` or before. */
 export function useStore(other: EncounterPlace): void {
   place = other;
 }
@@ -48,21 +46,17 @@ function pathOf({ documentName, type }: { readonly documentName: string; readonl
   return documentName === "Combat" && type !== "base" && place.path === "system" ? FLAGS : place.path;
 }
 
-/** Mark of a Combat with an encounter, stored apart so that a lost one is noticed. Older worlds have none. */
 const MARK = `${FLAGS}.hasFight`;
 
 function markedAt(path: string): Record<string, unknown> {
   return path === "system" ? { [MARK]: true } : {};
 }
 
-/** Returns a stored value in a Combat change of a hook; undefined if untouched. */
 function inChange(change: object, name: string): unknown {
   return (
     foundry.utils.getProperty(change, `${place.path}.${name}`) ?? foundry.utils.getProperty(change, `${FLAGS}.${name}`)
   );
 }
-
-// ------------------------------------------------------------------------------------------------ reading
 
 function storedIn(
   document: Combat.Implementation | Combatant.Implementation | Combat | Combatant,
@@ -72,7 +66,7 @@ function storedIn(
 
 const texts = new WeakMap<object, { readonly text: string; readonly encounter: unknown }>();
 
-/** Returns what is stored as the encounter, in either form. Text is parsed once; invalid JSON stays text. */
+/** Returns what is stored as the encounter; invalid JSON stays text. */
 function encounterAt(combat: Combat): unknown {
   const { encounter, encounterText: text } = storedIn(combat);
   if (typeof text !== "string" || text === "") return encounter;
@@ -111,15 +105,14 @@ export function storedAnything(combat: Combat): unknown {
     foundry.utils.getProperty(combat, MARK) === true ||
     lastWriteOf(combat) !== "" ||
     (Array.isArray(worked) && worked.length > 0) ||
-    // Elsewhere core may have run it before us.
+    // Elsewhere, core may have run it before us.
     (place.path === "system" && typeof round === "number" && round > 0);
   return isNothing ? (wasFight ? null : undefined) : encounter;
 }
 
-/** Backups to keep. */
 const MOST_ASIDE = 3;
 
-/** Returns everything stored of an encounter as JSON, with time and system version. */
+/** Returns everything stored of an encounter as JSON. */
 export function storedText(combat: Combat): string {
   const source = combat.toObject() as { readonly round?: unknown; readonly turn?: unknown };
   const stored = foundry.utils.getProperty(source, pathOf(combat)) as Readonly<Record<string, unknown>> | undefined;
@@ -133,14 +126,14 @@ export function storedText(combat: Combat): string {
   });
 }
 
-/** Returns the update that backs up the stored encounter; only the latest backups are kept. */
+/** Returns the update that backs up the stored encounter. */
 export function asideUpdate(combat: Combat): Record<string, unknown> {
   const { aside } = storedIn(combat);
   const before: readonly unknown[] = Array.isArray(aside) ? aside : [];
   return { [`${pathOf(combat)}.aside`]: [...before, { text: storedText(combat) }].slice(-MOST_ASIDE) };
 }
 
-/** Returns keys of finished turn events that may come again (`turn-events.ts`). */
+/** Returns keys of finished turn events that may come again. */
 export function storedWork(combat: Combat): readonly string[] {
   const { worked } = storedIn(combat);
   return Array.isArray(worked) ? worked.map(String) : [];
@@ -161,13 +154,12 @@ export function storedDue(combat: Combat): object | undefined {
   return typeof last === "object" && last !== null ? last : undefined;
 }
 
-/** Returns how often this fight was restarted. */
 export function lifeOf(combat: Combat): number {
   const { life } = storedIn(combat);
   return typeof life === "number" ? life : 0;
 }
 
-/** Returns ids of the latest Undo and Redo clicks, latest last; the log does not have them. */
+/** Returns ids of the latest Undo and Redo clicks, which the log does not have; latest last. */
 export function travelsOf(combat: Combat): readonly string[] {
   const { travels } = storedIn(combat);
   return Array.isArray(travels) ? travels.map(String) : [];
@@ -182,7 +174,6 @@ export function combatantChoices(combatant: Combatant.Implementation): Combatant
   };
 }
 
-/** True if a Combatant change of a hook touches choices made by hand. */
 export function changesChoices(change: object): boolean {
   return ["side", "group"].some((choice) => touches(change, [...place.path.split("."), choice]));
 }
@@ -192,7 +183,6 @@ export function changeOfEncounter(change: object): unknown {
   return inChange(change, "encounterText") ?? inChange(change, "encounter");
 }
 
-/** True if we wrote a Combat change: it changes the encounter and names the write. */
 export function isOurWrite(change: object): boolean {
   return changeOfEncounter(change) !== undefined && Boolean(inChange(change, "lastWrite"));
 }
@@ -211,7 +201,6 @@ export function dueIn(change: object): { readonly summary?: object } | null | un
       : null;
 }
 
-/** True if a Combat change touches the stored encounter. */
 export function changesFight(change: object): boolean {
   return foundry.utils.hasProperty(change, place.path) || foundry.utils.hasProperty(change, FLAGS);
 }
@@ -226,26 +215,20 @@ export function encounterInData(combat: Combat, data: object): unknown {
   return typeof encounterText === "string" && encounterText ? parsed(encounterText) : encounter;
 }
 
-// ------------------------------------------------------------------------------------------------ writing
-
 export interface FightWrite {
   readonly state: EncounterState;
-  /** From the stored encounter to `state`. */
+  /** Patch from the stored encounter to `state`. */
   readonly patch: Patch;
-  /** Checksum of `state`, the id of this write. */
   readonly lastWrite: string;
   /** As in `storedWork`; null if unchanged. */
   readonly worked: readonly string[] | null;
-  /** Id of a click that the log does not have (`travelsOf`). */
+  /** Id of a click that the log does not have. */
   readonly travel?: string | undefined;
-  /** Changes outside the encounter (`Due`). */
   readonly due?: object | null;
 }
 
-/** Undo and Redo ids to keep; repeated clicks are rarely older. */
 const MOST_TRAVELS = 100;
 
-/** True if an encounter is stored as a whole. */
 export function isStoredWhole(combat: Combat): boolean {
   const { encounterText } = storedIn(combat);
   return storesWhole() || Boolean(encounterText);
@@ -281,17 +264,15 @@ export function updateFor(
   };
 }
 
-/** Returns the part of an update that lists changes outside the encounter; empty if nothing is or was listed. */
+/** Returns the part of an update with `due`; empty if nothing is or was listed. */
 export function dueUpdate(combat: Combat, due: object | null): Record<string, unknown> {
   return due || storedDue(combat) ? { [`${pathOf(combat)}.due`]: due ? [due] : [] } : {};
 }
 
-/** Returns the part of an update that removes the last Undo or Redo id. */
 export function withoutLastTravel(combat: Combat): Record<string, unknown> {
   return { [`${pathOf(combat)}.travels`]: travelsOf(combat).slice(0, -1) };
 }
 
-/** Returns the update that replaces any stored encounter. */
 export function replacementOf(combat: Combat, encounter: EncounterState): Record<string, unknown> {
   const path = pathOf(combat);
   return {
@@ -328,7 +309,6 @@ export function partsWithFight(data: Readonly<Record<string, unknown>>): Record<
   );
 }
 
-/** Returns the update that sets only the id of the last write. */
 export function writeMark(combat: Combat, id: string): Record<string, unknown> {
   return { [`${pathOf(combat)}.lastWrite`]: id };
 }
@@ -353,7 +333,6 @@ function nested(data: object): object {
   return foundry.utils.expandObject({ [place.path]: data });
 }
 
-/** Returns a patch as a flat update with dotted paths below `prefix`. */
 function dotted(patch: Patch, prefix: string): Record<string, unknown> {
   const update: Record<string, unknown> = {};
   for (const [path, ...value] of changesOf(patch)) {

@@ -27,11 +27,9 @@ import type { Faces, Fight } from "./fight.ts";
 import { hostAdapter } from "./host-adapter.ts";
 
 /*
- * Compares what a player's client submits for an attack, a defence or damage with sheets and encounter. Nothing is
- * refused, because GMs rule and modules change values: mismatches are noted with the command (`Noted`) and shown.
+ * Compares what a player's client submits with sheets and encounter. Mismatches are noted with the command
+ * (`Noted`) and shown, not refused, because GMs rule and modules change values.
  */
-
-// ---------------------------------------------------------------------------------------------- dice
 
 /** Returns the sum if exactly these dice show these faces. */
 function show(dice: { readonly count: number; readonly faces: number }, faces: readonly number[] = []): number | null {
@@ -86,12 +84,9 @@ function isTypedDamage({ exchange: id, blows: hits }: Command, faces: Faces, sta
   );
 }
 
-// ---------------------------------------------------------------------------------------------- figures
-
 /** Parts of a score that only users know. */
 export const FREE: ReadonlySet<string> = new Set(["speedRange", "other", "offHand"]);
 
-/** Most mismatches noted per command. */
 const MOST = 20;
 
 interface Scene {
@@ -100,10 +95,7 @@ interface Scene {
   readonly before: EncounterState;
 }
 
-/**
- * Returns a player's command with mismatches noted.
- * @param faces of the dice rolled for it
- */
+/** @param faces of the dice rolled for it */
 export function withNotes(command: Command, faces: Faces, scene: Scene): Command {
   if (!isSubmitted(command)) return command;
   try {
@@ -243,7 +235,6 @@ const shown = (value: unknown): number | string =>
         ? "true"
         : "false";
 
-/** A defence, or a value against a feint, by sheet and encounter. */
 export interface OwnDefence extends Omit<DefenceOption, "kind"> {
   readonly kind: DefenceOption["kind"] | "contest";
   /** The value rolled in a contest. */
@@ -251,8 +242,8 @@ export interface OwnDefence extends Omit<DefenceOption, "kind"> {
 }
 
 /**
- * Returns what the target may roll: with current values, and the target's state when the attack was declared (B-8,
- * B-23, B-41 to B-52); null if its actor is gone. Used for cards and for checking players' rolls.
+ * Returns what the target may roll: current values, and the target's state when the attack was declared (B-8,
+ * B-23, B-41 to B-52); null if its actor is gone.
  */
 export function defencesAgainst(
   exchange: Exchange,

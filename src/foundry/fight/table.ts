@@ -8,25 +8,23 @@ export interface Thrown {
   /** One per answer, in order; null if typed or decided. */
   readonly rolls: readonly (Roll | null)[];
   /**
-   * Posts the cards once the encounter has the answers, or a card saying that they do not count. The write must not
-   * wait for it.
+   * Posts the cards once the encounter has the answers, or a card saying that they do not count.
    * @param reply null if the command was not sent, undefined if it is unknown whether it was written
    */
   notify(reply: Reply | null | undefined): Promise<void>;
 }
 
-/** What the fight layer needs from dialogs and chat, which register it at start. */
+/** What the fight layer needs from dialogs and chat. */
 export interface Table {
   throwDice(combat: Fight, requests: readonly Request[]): Promise<Thrown>;
-  /** Rolls dice for these requests, sends the answers as one command, and posts the cards. */
   rollAnd(
     combat: Fight,
     requests: readonly Request[],
     give: (command: Command) => Promise<Reply | null>,
   ): Promise<void>;
   /**
-   * Takes the next step of every attack in which an NPC must roll.
-   * @param before the encounter as written; only attacks changed since then continue
+   * Takes the next step of every changed attack in which an NPC must roll.
+   * @param before the encounter as written
    * @param give carries out a step; returns the new encounter, or null if refused
    * @returns true if any step was taken
    */
@@ -36,12 +34,9 @@ export interface Table {
     view: View,
     give: (command: Command) => EncounterState | null,
   ): Promise<boolean>;
-  /**
-   * Asks whether to end the round with these turns open.
-   * @returns true to end it
-   */
+  /** @returns true to end the round with these turns open */
   confirmEndOfRound(combat: Fight, open: readonly Slot[]): Promise<boolean>;
-  /** Posts a reminder of a pacing, such as a test. Called on one client. */
+  /** Posts a reminder of a pacing. Called on one client. */
   remind(combat: Fight, code: string, data: JsonObject): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export interface LeftAlone {
 }
 
 /**
- * Undoes or redoes the changes of these commands, for values that are as they were left.
+ * Undoes or redoes the changes of these commands, except values changed since.
  * @returns what was left alone
  */
 export function takeChangesBack(combat: Fight, steps: readonly Step[], ledger: Ledger): readonly LeftAlone[] {
@@ -55,7 +55,6 @@ function travel(combat: Fight, entry: LogEntry, back: boolean, ledger: Ledger, l
   }
 }
 
-/** Returns a value that differs from what a write made; a deleted document has no owner. */
 export function leftAlone(document: ChangedDocument | null, { path, to }: Change): LeftAlone {
   return {
     name: document?.name ?? "",
@@ -85,14 +84,13 @@ function bearerOf(document: ChangedDocument | null): string | null {
   return parent?.documentName === "Actor" ? (parent.name ?? null) : null;
 }
 
-/** Last part of a changed path, which selects the text. */
 const POSTURE = "posture";
 
 /** Undo, Redo, or a write finished late. */
 type Way = "Back" | "Again" | "Late";
 
 /**
- * Reports untouched values to the GMs. On the client that wrote.
+ * Reports untouched values to the GMs.
  * @param user the sender of the click
  */
 export async function notifyLeftAlone(left: readonly LeftAlone[], way: Way, user: string | null): Promise<void> {

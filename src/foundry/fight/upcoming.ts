@@ -8,7 +8,7 @@ const MOST = 100;
 /**
  * Returns the coming order with default choices, current turns first.
  * @param count 1 to 100
- * @returns only combatants that this user may see; fewer turns if no more are known
+ * @returns only combatants that this user may see
  */
 export function upcoming(combat: Fight, count: number): readonly UpcomingTurn[] {
   const { encounter } = combat;
@@ -31,7 +31,6 @@ export function upcoming(combat: Fight, count: number): readonly UpcomingTurn[] 
   return [...now, ...known.flatMap((slot) => turn(slot, slot.round, false))].slice(0, wanted);
 }
 
-/** Returns combatants with a current slot, in order, that this user may see. */
 export function actingIn(combat: Fight): readonly Combatant.Implementation[] {
   return [...new Set((current(combat.encounter) ?? []).map(({ participant }) => participant))].flatMap((id) => {
     const combatant = combat.combatants.get(id);

@@ -42,9 +42,8 @@ import { leftAlone, notifyLeftAlone, type LeftAlone } from "./undo-changes.ts";
 import { LONGEST_WRITE, writeInTime } from "./write-in-time.ts";
 
 /*
- * Writes a click: first the encounter with the list of changes outside it (`due`), then each document with a mark. Only
- * the last write of a fight can be unfinished; it is finished before any other, in the same way after a failure, on
- * another client, and after a restart.
+ * Writes a click: first the encounter with the changes outside it (`due`), then each document with a mark.
+ * Only the last write of a fight can be unfinished; any client finishes it before another.
  */
 
 type Before = Pick<Kept, "state" | "worked">;
@@ -62,7 +61,7 @@ interface Draft {
 }
 
 /**
- * Writes a click: encounter, round, turn and changed documents; or nothing.
+ * Writes a click: encounter, round, turn and changed documents.
  * @param left what Undo or Redo left alone
  */
 export async function writeClick(
@@ -73,7 +72,7 @@ export async function writeClick(
   const position = positionOf(combat, state);
   const outcome = { commands, before, after: state, steps, silent: isHistory(commands) };
   const { report, worked } = reportOf(combat, outcome, checksumAfter(before, patch));
-  // Other modules' additions are kept, except round, turn and encounter.
+  // Keeps other modules' additions, except round, turn and encounter.
   const data = { ...position };
   const options = {
     direction: report.direction,
@@ -122,7 +121,6 @@ export async function writeClick(
       forgetWork(report.id);
       return { refusal };
     }
-    // Another GM's client may have taken over and reversed it.
     if (isReplaced(combat, due) && combat.encounter !== state && !isKnown(combat, commands))
       return { refusal: refuse("gm-changed") };
   }
@@ -138,21 +136,16 @@ function isKnown(combat: Fight, [first]: readonly Command[]): boolean {
   return first?.id === undefined || wasCarriedOut(combat, first.id);
 }
 
-/**
- * Round and turn to write: the round if it changed, and with the first turn of the fight, by which modules see the
- * start.
- */
+/** Returns the round if it changed, with the first turn of the fight, by which modules see the start. */
 function movedTo(combat: Fight, { round, turn }: Position, { clock }: EncounterState): Partial<Position> {
   const isFirst = clock.round <= 1 && !clock.played;
   return combat._source.round === round && !isFirst ? { turn } : { round, turn };
 }
 
 interface First {
-  /** Returns the update, optionally with the whole encounter. */
   readonly update: (whole?: boolean) => object;
   readonly options: object;
   readonly due: Due | null;
-  /** Writes the documents in the same request; null for separate ones. */
   readonly batch: ReturnType<typeof batchOperation>;
 }
 
@@ -191,7 +184,7 @@ async function writeEncounter(
     try {
       accepted = await writeInTime(combat, send(update()));
     } catch (error) {
-      // Deletions may be refused (foundryvtt#12175). A lost connection is something else.
+      // Deletions may be refused (foundryvtt#12175).
       const isRefused =
         error instanceof foundry.data.validation.DataModelValidationError &&
         [...changesOf(written.patch)].some(([, ...value]) => !value.length);
@@ -207,9 +200,6 @@ async function writeEncounter(
   return Boolean(accepted);
 }
 
-// ------------------------------------------------------------------------------------------------ documents
-
-/** Foundry's documents. */
 interface Stored extends ChangedDocument {
   readonly id: string;
   readonly documentName: string;
@@ -218,8 +208,8 @@ interface Stored extends ChangedDocument {
 }
 
 /**
- * Returns the documents of a write as operations of one request. Actors of unlinked tokens follow separately, because
- * their form in a batch is undocumented.
+ * Returns the documents of a write as operations of one request, without actors of unlinked tokens, whose
+ * form in a batch is undocumented.
  */
 function operationsOf(combat: Fight, due: Due): readonly object[] {
   return [...changesByDocument(due)].flatMap(([uuid, changes]) => {
@@ -240,7 +230,7 @@ function operationsOf(combat: Fight, due: Due): readonly object[] {
 /**
  * Writes the documents of a click whose encounter this client has just written.
  * @param sent they were part of one request
- * @returns why the click was taken back; null if it stays, also if a failure leaves the rest for later
+ * @returns why the click was taken back; null if it stays, even if the rest follows later
  */
 async function writeDocuments(combat: Fight, due: Due, before: Before, sent: boolean): Promise<Refusal | null> {
   try {
@@ -249,12 +239,11 @@ async function writeDocuments(combat: Fight, due: Due, before: Before, sent: boo
       await conclude(combat, due, done.left);
       return null;
     }
-    // Another GM's client has finished or reversed it.
     if (isReplaced(combat, due)) return null;
     await takeBack(combat, due, before, done.touched);
     return refuse("not-written");
   } catch (error) {
-    // After a timeout the next try would probably time out too, and others wait.
+    // Another try would probably time out too.
     if (isLate(error)) {
       leaveUnfinished(combat, error);
       return null;
@@ -264,10 +253,7 @@ async function writeDocuments(combat: Fight, due: Due, before: Before, sent: boo
   return (await finishLast(combat)) === "back" ? refuse("not-written") : null;
 }
 
-/**
- * Finishes the last write, in its turn of the `WriteQueue`.
- * @returns "stuck" after a failure; "back" if the click was taken back
- */
+/** @returns "stuck" after a failure; "back" if the click was taken back */
 export async function finishLast(combat: Fight): Promise<"done" | "back" | "stuck"> {
   const due = dueOf(combat);
   if (!due || isFinished(combat)) return "done";
@@ -293,7 +279,7 @@ function leaveUnfinished(combat: Fight, error: unknown): void {
   void ui.combat?.render();
 }
 
-/** Leaves what could not be written, and reports it to the GMs. In its turn of the `WriteQueue`. */
+/** Leaves what could not be written, and reports it to the GMs. */
 export async function leaveLast(combat: Fight): Promise<Reply> {
   const due = dueOf(combat);
   if (due && !isFinished(combat)) await conclude(combat, due, missing(combat, due));
@@ -308,7 +294,7 @@ function missing(combat: Fight, due: Due): readonly LeftAlone[] {
 }
 
 /**
- * Finishes a write; the encounter notes it if no document does.
+ * Finishes a write.
  * @param left values that differ from the write and were not reported
  */
 async function conclude(combat: Fight, due: Due, left: readonly LeftAlone[]): Promise<void> {
@@ -335,9 +321,9 @@ interface Done {
 }
 
 /**
- * Writes each remaining document with its mark, except values that changed since the click.
- * @param way "fresh": none was written. "sent": they were part of one request. "late": unknown. "prevented": the
- * encounter was not written
+ * Writes each remaining document with its mark, except values that changed since.
+ * @param way "fresh": none was written. "sent": they were part of one request. "late": unknown. "prevented":
+ * the encounter was not written
  */
 async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late" | "prevented"): Promise<Done> {
   const left: LeftAlone[] = [];
@@ -356,7 +342,6 @@ async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late"
     const wanted = taken ? changes : changes.filter((change) => stands(document, change, "from"));
     const others = changes.filter((change) => !wanted.includes(change) && !stands(document, change, "to"));
     if (!taken) {
-      // Before the mark, after which the document is not checked again.
       if (way !== "prevented")
         await notifyLeftAlone(
           others.map((change) => leftAlone(document, change)),
@@ -378,7 +363,6 @@ async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late"
   return { refused: false, left, touched };
 }
 
-/** Changes of a write in documents that have it. */
 function taken(combat: Fight, due: Due): readonly Change[] {
   return due.changes.filter((change) => {
     const document = documentAt(combat, change.document);
@@ -391,7 +375,6 @@ function areStill(changes: readonly Change[], document: ChangedDocument): boolea
   return changes.every((change) => stands(document, change, "from"));
 }
 
-/** Returns the reverse of a write. */
 function reversed({ changes, ...due }: Due): Due {
   return {
     ...due,
@@ -401,7 +384,7 @@ function reversed({ changes, ...due }: Due): Due {
 }
 
 /**
- * Takes a write back: first the encounter, then the documents that had it.
+ * Takes a write back: first the encounter, then its documents.
  * @param touched documents written entirely by it; in others only values as it left them
  * @param time world time that passed with it, if the encounter does not say
  */
@@ -433,10 +416,7 @@ async function takeBack(
   if (dueOf(combat)?.id === back.id) await conclude(combat, back, (await writeEach(combat, back, "fresh")).left);
 }
 
-/**
- * Returns the state before the last write, or null. Reverses Undo by Redo and Redo by Undo, so that the log stays
- * whole.
- */
+/** Returns the state before the last write, or null. Undo is reversed by Redo, so that the log stays whole. */
 function stateBefore(state: EncounterState, due: Due): EncounterState | null {
   if (!isTravel(due)) return stateAfter(state, due.head);
   let now = state;
@@ -458,7 +438,7 @@ function travelOf({ summary: summary }: Due): readonly Command[] {
 }
 
 /**
- * Takes back a write of a client no longer in charge, which does not fit later writes. In its turn of the `WriteQueue`.
+ * Takes back a write of a client no longer in charge, which does not fit later writes.
  * @param before this client's encounter
  * @param time world time that passed with it
  */
@@ -470,7 +450,6 @@ export async function takeBackLate(combat: Fight, before: Before, time: number):
   return CARRIED_OUT;
 }
 
-/** Returns the value set by the last click in force, or the one before the change. */
 function lastValue(state: EncounterState, { document, path, from }: Change): Json {
   for (let number = state.head, entry = entryOf(state, number); entry; entry = entryOf(state, --number)) {
     const last = entry.changes?.findLast((change) => change.document === document && change.path === path);

@@ -10,12 +10,11 @@ export const LONGEST_WRITE = 30_000;
 /** Fights with an abandoned write and no answer since. */
 const unanswered = new WeakSet<Fight>();
 
-/** The fight of an abandoned write, until the server answers anything. */
+/** The fight of an abandoned write, until the server answers. */
 let doubtful: Fight | null = null;
 
 /**
- * Writes a document of a click, or gives up, so that an unanswered write does not block others.
- * @param send gets an option for the write
+ * Writes a document, or gives up, so that an unanswered write does not block others.
  * @param isWanted true while a delayed write is still to be sent
  * @throws when it gives up
  */
@@ -41,7 +40,6 @@ export async function writeInTime<T>(
   }
 }
 
-/** Continues what waited for an answer. */
 function noteAnswer(combat: Fight): void {
   if (unanswered.delete(combat)) void combat.reconcile();
 }
@@ -52,7 +50,7 @@ export function isUnanswered(combat: Fight): boolean {
 }
 
 /**
- * Asks the server for anything after an abandoned write: requests are answered in order, so earlier ones are done then.
+ * Sends any request after an abandoned write: the server answers in order, so earlier ones are done then.
  * @returns false without an answer
  */
 export async function isLineClear(): Promise<boolean> {
@@ -60,7 +58,6 @@ export async function isLineClear(): Promise<boolean> {
   try {
     await inTime(storedOnServer(doubtful), LONGEST_ANSWER);
   } catch (error) {
-    // A refusal is an answer.
     if (isLate(error)) return false;
   }
   doubtful = null;

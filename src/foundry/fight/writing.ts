@@ -8,14 +8,10 @@ import { isLineClear } from "./write-in-time.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { onHook, queryUser } from "../host/typed-calls.ts";
 
-/**
- * Writes to encounters one after the other, on the active GM's client only. One queue for all, because an actor may be
- * in two encounters.
- */
+/** Writes to encounters one after the other; one queue for all, because an actor may be in two. */
 class WriteQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs a writing task in its turn. */
   add(task: () => Promise<Reply>): Promise<Reply> {
     const reply = this.#last
       .then(async () => {
@@ -37,29 +33,25 @@ class WriteQueue {
 
 export const writeQueue = new WriteQueue();
 
-/** Finishes earlier writes. One that fails waits for a user, without blocking other encounters. */
+/** Finishes earlier writes. A failed one waits for a user without blocking other encounters. */
 async function finishAll(): Promise<void> {
   for (const combat of game.combats ?? []) if (!isStuck(combat)) await finishLast(combat);
 }
 
-/** After a lost connection or a refusal, the encounter shows whether it was written. */
+/** Reports a failed write; later, the encounter shows whether it was written. */
 function failed(error: unknown): Reply {
   console.error("Segment Zero |", error);
   return { refusal: refuse("not-written") };
 }
 
-// ------------------------------------------------------------------------------------------------ who writes
-
-/** Query by which a GM who takes charge asks others to finish their writes. */
 export const HANDOVER = `${SYSTEM_ID}.handover`;
 
-/** Time limit of that in milliseconds. */
 const PATIENCE = 5_000;
 
 /** Resolves when the others have finished; null while another GM is in charge. */
 let taken: Promise<unknown> | null = null;
 
-/** True if this client, the active GM's, is in charge. It waits first for writes of others. */
+/** True if this client, the active GM's, is in charge; waits first for writes of others. */
 export async function inCharge(): Promise<boolean> {
   if (!game.user?.isActiveGM) {
     taken = null;
@@ -72,13 +64,13 @@ export async function inCharge(): Promise<boolean> {
 
 async function takeOver(): Promise<void> {
   const others = game.users?.filter((user) => user.isGM && user.active && !user.isSelf) ?? [];
-  // No answer means disconnected, or a sleeping tab that does not write.
+  // No answer means disconnected or a sleeping tab.
   await Promise.allSettled(others.map((user) => queryUser(user, HANDOVER, {}, PATIENCE)));
-  // Its copy may lack an update, and its writes count from now on.
+  // Its copy may lack an update.
   await Promise.all([...(game.combats ?? [])].filter((combat) => storedEncounter(combat)).map(fetchAnew));
 }
 
-/** Runs on the other GM's client, which already knows that it is no longer in charge. */
+/** Runs on the client of a GM no longer in charge. */
 export async function handOver(): Promise<true> {
   await writeQueue.idle();
   return true;
@@ -89,7 +81,7 @@ export function isInCharge(): boolean {
   return taken !== null && game.user?.isActiveGM === true;
 }
 
-/** From `ready` on: users who connect or leave may change who is in charge. */
+/** From `ready` on. */
 export function followLeadership(): void {
   const takeCharge = (): void => {
     // Finishes what the previous client left, even without another write.

@@ -15,9 +15,9 @@ export function takeOut(participant: string): Command {
 }
 
 /**
- * True if a creature at 0 HP or less still fights, unless its pacing's rules (B-60, B-61) or the world setting allow
- * that.
- * @param hp by default those of its actor
+ * True if a creature at 0 HP or less still fights, unless its pacing's rules (B-60, B-61) or the world
+ * setting allow that.
+ * @param hp default: its actor's
  */
 export function isAtZeroHp(
   state: EncounterState,
@@ -61,13 +61,12 @@ function hpOf(actor: Actor.Implementation): number | null {
   return hostAdapter().pool(actor, "hp")?.value ?? null;
 }
 
-/** False if a write is known not to lower HP. */
 function isLoss(actor: Actor.Implementation, options: object): boolean {
   const { [HP_BEFORE]: before } = options as Readonly<Record<string, unknown>>;
   return typeof before !== "number" || (hpOf(actor) ?? before) < before;
 }
 
-/** Handles HP changed by hand, on the sheet or at a token. Acts on the active GM's client, from `ready` on. */
+/** Handles HP changed by hand. On the active GM's client, from `ready` on. */
 export function followHitPoints(): void {
   Hooks.on("preUpdateActor", (actor, changed, options) => {
     if (hostAdapter().changesHitPoints(changed)) Object.assign(options, { [HP_BEFORE]: hpOf(actor) });
@@ -79,7 +78,7 @@ export function followHitPoints(): void {
     if (tableSettings().atZeroHp !== "npcs" || (userId === game.userId && !isOwnWrite(options, userId))) return;
     for (const combat of game.combats ?? []) {
       const { encounter } = combat;
-      // The GM is looking at an undone state, and can still redo.
+      // The GM is looking at an undone state and can still redo.
       if (combat.problem || entryOf(encounter, encounter.head + 1)) continue;
       const commands = npcsAtZero(combat, encounter, (one) => isReachedBy(one, actor));
       if (commands.length) void combat.perform(...commands);

@@ -8,23 +8,22 @@ import { createMessage } from "./typed-calls.ts";
 export type Viewers = Visibility;
 
 export interface Card {
-  /** Template below `templates/chat`, which escapes everything. */
+  /** Below `templates/chat`; escapes everything. */
   readonly template: string;
   readonly view: object;
   readonly viewers: Viewers;
-  /** Speaker; defaults to the user. */
+  /** Speaker; default: the user. */
   readonly combatant?: Combatant.Implementation | undefined;
-  /** Speaker who is not in an encounter. */
+  /** Speaker outside an encounter. */
   readonly actor?: Actor.Implementation | undefined;
-  /** Name above the card, if not the combatant's. */
   readonly alias?: string;
   readonly rolls?: readonly Roll[];
   readonly flags?: Record<string, unknown>;
 }
 
 /**
- * Posts a card. It contains plain elements and classes only, because Foundry sanitises messages. Readers are given both
- * as a list and as a mode, so that private cards stay private in every version.
+ * Posts a card of plain elements and classes, because Foundry sanitises messages. The recipients are given as
+ * a list and as a mode, so that private cards stay private in every version.
  */
 export async function post({
   template: name,
@@ -50,8 +49,7 @@ export async function post({
 }
 
 /**
- * Returns the speaker. Hidden combatants stay anonymous, because a GM message may be revealed later, also by Foundry's
- * menu.
+ * Returns the speaker. Hidden combatants stay anonymous, because a GM message may be revealed later.
  * @param alias name above the message, if not the combatant's
  */
 export function speakerOf(

@@ -1,19 +1,18 @@
 import { SYSTEM_ID } from "./constants.ts";
 
 /*
- * Foundry uses Space and Tab for keybindings unless the focused element has `data-keyboard-focus`, which all our
- * elements carry. Foundry then runs no keybinding at all, so this file runs ours.
+ * Foundry uses Space and Tab for keybindings unless the focused element has `data-keyboard-focus`, which all
+ * our elements carry. Foundry then runs no keybinding, so this file runs ours.
  */
 
-/** Root of our windows, sheets, menus and cards. */
 const OURS = ".sz";
 
 /** Elements that keep their keys without the attribute. */
 const KEEPS = "input, select, textarea, form button, [contenteditable]";
 
 /**
- * Marks our elements on focus. Rendered ones have the attribute already; this covers others that browsers and Foundry
- * make focusable, such as scrolling boxes (Firefox) and window buttons.
+ * Marks our elements on focus, for those that browsers and Foundry make focusable: scrolling boxes (Firefox),
+ * window buttons.
  */
 export function keepKeys(page: Document): void {
   page.addEventListener("focusin", ({ target }) => {
@@ -23,7 +22,6 @@ export function keepKeys(page: Document): void {
 }
 
 interface Chord {
-  /** As registered with Foundry. */
   readonly action: string;
   readonly restricted: boolean;
   /** @returns true if it did something */
@@ -64,7 +62,7 @@ function bindingsOf(action: string): readonly Binding[] {
   return (game.keybindings?.get(SYSTEM_ID, action) ?? []) as readonly Binding[];
 }
 
-/** A binding names the key by its position. */
+/** A binding names a key by its position. */
 function isPressed({ key, modifiers = [] }: Binding, event: KeyboardEvent): boolean {
   const wanted = new Set(modifiers.map((modifier) => modifier.toLowerCase()));
   return (

@@ -7,7 +7,7 @@ function isV14(): boolean {
   return (game as { release: { generation: number } }).release.generation >= 14;
 }
 
-/** Adds the deletion of a dotted path: a marked key in V13, an operator in V14. */
+/** Adds the deletion of a dotted path. */
 export function markDeleted(update: Record<string, unknown>, path: string): void {
   const operator = (globalThis as V14)._del;
   if (isV14() && operator !== undefined) {
@@ -18,7 +18,7 @@ export function markDeleted(update: Record<string, unknown>, path: string): void
   update[`${path.slice(0, cut)}-=${path.slice(cut)}`] = null;
 }
 
-/** Adds the replacement of a whole value at a dotted path: a marked key in V13, an operator in V14. */
+/** Adds the replacement of a whole value at a dotted path. */
 export function markReplaced(update: Record<string, unknown>, path: string, value: object): void {
   const { operators } = foundry.data as {
     readonly operators?: { readonly ForcedReplacement?: { create(value: object): unknown } };
@@ -36,7 +36,7 @@ export function hostVersion(): { readonly version: string; readonly generation: 
   return { version: String(version ?? release.generation), generation: release.generation };
 }
 
-/** Returns a short sample of every kind of duration in this version. */
+/** Returns a short sample of every kind of duration. */
 export function sampleDurations(): readonly { readonly name: string; readonly duration: object }[] {
   if (!isV14())
     return [
@@ -59,12 +59,11 @@ export function secondsOf(seconds: number): object {
   return isV14() ? { value: seconds, units: "seconds", expiry: null } : { seconds };
 }
 
-/** Returns a duration in seconds or rounds of a fight. */
 export function durationOf(amount: number, unit: "seconds" | "rounds"): object {
   return isV14() ? { value: amount, units: unit, expiry: null } : { [unit]: amount };
 }
 
-/** Returns the name in an update's key, without V13's marks for deletion and replacement. */
+/** Returns the name in an update's key, without V13's marks. */
 export function nameOfChange(key: string): string {
   return key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
 }
@@ -75,7 +74,7 @@ export function isOperator(value: object): boolean {
   return "__$OPERATOR$__" in value || (prototype !== null && Object.getPrototypeOf(prototype) !== null);
 }
 
-/** A context menu entry in V13 or V14; modules may use either form in V14. */
+/** Modules may use either form in V14. */
 export interface CoreMenuEntry {
   readonly name?: string;
   readonly label?: string;
@@ -98,7 +97,6 @@ export function readMenuEntry(
 /** Names of Foundry's entries that clear or roll initiative, in both versions. */
 const INITIATIVE = /^COMBAT(ANT)?\.(ACTIONS\.)?(Combatant)?(Clear|Reroll|InitiativeReset|ResetInitiative)$/;
 
-/** True for Foundry's entries that clear or roll initiative. */
 export function isAboutInitiative({
   name,
   label = name,
@@ -106,7 +104,6 @@ export function isAboutInitiative({
   return label !== undefined && INITIATIVE.test(label);
 }
 
-/** Who sees a roll, for both versions. */
 export type Visibility = "public" | "gm" | "self";
 
 const MODES = {
@@ -115,7 +112,8 @@ const MODES = {
 } as const;
 
 /**
- * Returns the message option for visibility. Always set, because without it a private roll may become public in V14.
+ * Returns the message option for visibility. Always set, because without it a private roll may become public
+ * in V14.
  */
 export function visibilityOption(visibility: Visibility): Record<string, string> {
   const modes = MODES[isV14() ? 14 : 13];
@@ -130,15 +128,15 @@ export interface StatusEffect {
 }
 
 /**
- * Replaces Foundry's conditions: a list in V13, a record by id in V14, where the property is redefined because it is a
- * proxy that cannot be changed completely.
+ * Replaces Foundry's conditions: a list in V13; in V14 a record by id, redefined because it is a proxy that
+ * cannot be changed completely.
  */
 export function setStatusEffects(effects: readonly StatusEffect[]): void {
   const value = isV14() ? Object.fromEntries(effects.map((effect) => [effect.id, effect])) : [...effects];
   Object.defineProperty(CONFIG, "statusEffects", { value, writable: true, configurable: true, enumerable: true });
 }
 
-/** Returns this user's roll mode; all GM modes, blind or not, count as "gm". */
+/** Returns this user's roll mode; all GM modes count as "gm". */
 export function chosenVisibility(): Visibility {
   const mode: unknown = game.settings?.get("core", isV14() ? "messageMode" : "rollMode");
   return mode === "gmroll" || mode === "blindroll" || mode === "gm" || mode === "blind"
@@ -154,11 +152,11 @@ const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hou
 const ENDS: ReadonlySet<unknown> = new Set(["turnStart", "turnEnd", "roundStart", "roundEnd"]);
 
 /**
- * Returns the spans of an effect; none if it is permanent. V13 has seconds, or rounds and turns. V14 has one number
+ * Returns the spans of an effect; none if permanent. V13 has seconds, or rounds and turns; V14 one number
  * with unit and event, by default the start of a turn.
  */
 export function spansOf(effect: ActiveEffect.Implementation): readonly Span[] {
-  // As stored, because each version derives its display differently.
+  // As stored, because the versions derive its display differently.
   const { duration } = effect._source as { duration?: Readonly<Record<string, unknown>> | null };
   if (!duration) return [];
   return isV14() ? [...oneSpan(duration)] : [...oldSpans(duration)];
@@ -192,14 +190,12 @@ export function startTimeOf(effect: ActiveEffect.Implementation): number | null 
   return typeof time === "number" ? time : null;
 }
 
-/** V14's questions about expiry. */
 interface Expiry {
   readonly isExpiryTrackable?: boolean;
   readonly isExpiryEvent?: (event: string, context?: object) => boolean;
   readonly duration?: { expired?: boolean } | null;
 }
 
-/** Returns the base class's answers about expiry. */
 export function expiryOf(
   core: object,
   effect: object,
@@ -215,19 +211,19 @@ export function coreMarkedExpired(effect: object): boolean {
   return isV14() && (effect as Expiry).duration?.expired === true;
 }
 
-/** Removes that mark in memory only. */
+/** Removes the mark in memory only. */
 export function unmarkExpired(effect: object): void {
   const { duration } = effect as Expiry;
   if (duration) duration.expired = false;
 }
 
-/** Returns the part of an update that removes the stored mark; null if there is none. */
+/** Returns the part of an update that removes the stored mark, or null. */
 export function withoutExpired(effect: object): object | null {
   const { _source } = effect as { readonly _source?: Expiry };
   return isV14() && _source?.duration?.expired === true ? { duration: { expired: false } } : null;
 }
 
-/** Returns data to create an effect: V14 loses flags if keys of V13 are present (`changes` is in `system` there). */
+/** Returns data to create an effect, without V13's keys, for which V14 loses flags. */
 export function effectData(effect: { toObject(): object }): { readonly flags?: object } {
   const { changes, ...data } = effect.toObject() as { readonly changes?: unknown; readonly flags?: object };
   return isV14() || changes === undefined ? data : ({ ...data, changes } as { readonly flags?: object });
@@ -256,7 +252,7 @@ export type Operation =
       readonly pack?: string;
     };
 
-/** Returns V14's function for atomic batches; null in V13. */
+/** Null in V13. */
 export function batchOperation(): ((operations: readonly object[]) => Promise<unknown>) | null {
   const { modifyBatch } = foundry.documents as { modifyBatch?: (operations: readonly object[]) => Promise<unknown> };
   return isV14() && modifyBatch ? modifyBatch : null;
@@ -265,6 +261,6 @@ export function batchOperation(): ((operations: readonly object[]) => Promise<un
 export interface Span {
   readonly amount: number;
   readonly unit: "seconds" | "rounds" | "turns";
-  /** Event at which it ends when its time is over; "inTime": at once. */
+  /** Event at which it ends once its time is over; "inTime": at once. */
   readonly ends: "inTime" | "turnStart" | "turnEnd" | "roundStart" | "roundEnd";
 }

@@ -11,10 +11,9 @@ export function ownVersion(): string {
   return own?.version ?? "";
 }
 
-/** Root of our keys in the language files. */
 export const TEXTS = PACKAGE.texts;
 
-/** Page event: a menu that had the focus was closed. */
+/** Page event: a menu with the focus was closed. */
 export const MENU_CLOSED = "sz-menu-closed";
 
 export function asset(path: string): string {
@@ -26,9 +25,8 @@ export function template(path: string): string {
 }
 
 /**
- * Runs work that nothing waits for, and logs its failure.
+ * Runs work that nothing waits for, and logs its failure. Never rejects.
  * @param name of the work, for the console
- * @returns resolves in any case
  */
 export async function unattended(name: string, work: () => Promise<unknown>): Promise<void> {
   try {
@@ -42,13 +40,13 @@ export async function unattended(name: string, work: () => Promise<unknown>): Pr
 const PORTRAITS: Readonly<Record<string, string>> = { character: "character", npc: "npc", hazard: "event" };
 const ICONS: ReadonlySet<string> = new Set(["weapon", "spell", "armor", "shield", "skill", "trait", "gear", "action"]);
 
-/** Returns the default image of an actor type; null for types that are not ours. */
+/** Null for types that are not ours. */
 export function portraitOf(type: unknown): string | null {
   const name = typeof type === "string" && Object.hasOwn(PORTRAITS, type) ? PORTRAITS[type] : undefined;
   return name === undefined ? null : asset(`portraits/${name}.svg`);
 }
 
-/** Returns the default image of an item type; null for types that are not ours. */
+/** Null for types that are not ours. */
 export function iconOf(type: unknown): string | null {
   return typeof type === "string" && ICONS.has(type) ? asset(`icons/items/${type}.svg`) : null;
 }

@@ -1,10 +1,9 @@
 import { hasText, text } from "./i18n.ts";
 
-/** Dice in a formula, and the words for thrust and swing. */
 const DICE = /(\d+)d(\d*)|\b(thr|sw)\b/giu;
 
 /**
- * Returns a formula in the client's language: "2d+1" is "2W+1" in German, "thr+2" is "Stoß+2". Stored and rolled
+ * Returns a formula in the client's language: "2d+1" is "2W+1" in German, "thr+2" is "Stoß+2". Stored
  * formulas stay English.
  */
 export function diceWords(formula: string): string {
@@ -14,13 +13,13 @@ export function diceWords(formula: string): string {
   });
 }
 
-/** Returns the abbreviation of a damage type: "cut", "schneid". Unknown types stay. */
+/** Returns the localised abbreviation: "cut". Unknown types stay. */
 export function damageTypeWord(type: string): string {
   const key = [`Items.DamageTypes.${type}`, `Items.Choices.damageType.${type}`].find(hasText);
   return key ? text(key) : type;
 }
 
-/** Returns the full name of a damage type: "cutting", "Schnitt". */
+/** Returns the localised name: "cutting". */
 export function damageTypeInFull(type: string): string {
   const key = `Items.Choices.damageType.${type}`;
   return hasText(key) ? text(key) : type;

@@ -12,18 +12,14 @@ interface Ask {
   /** Rendered from our templates, which escape everything. */
   readonly content: string;
   readonly verb: string;
-  /** Label of a second button, for less than the first. */
   readonly also?: string;
-  /** Called once with the form, to show what follows from the input. */
+  /** Called once with the form, to show what follows from input. */
   readonly live?: (form: HTMLFormElement, dialog: Shown) => void;
   /** True if the caller validates the input and asks again. */
   readonly asksAgain?: true;
 }
 
-/**
- * Shows a dialog.
- * @returns the values by field name, or null if closed
- */
+/** @returns the values by field name, or null if closed */
 export async function ask(question: Ask): Promise<Values | null> {
   return (await askWith(question))?.values ?? null;
 }
@@ -63,7 +59,6 @@ export async function askWith({
   return typeof result === "object" && result !== null ? (result as { button: "ok" | "also"; values: Values }) : null;
 }
 
-/** A field of a dialog; `hint` is a line below it. */
 export interface Field {
   readonly name: string;
   readonly label: string;
@@ -90,7 +85,7 @@ export async function askFields(
   );
 }
 
-/** Foundry sanitises strings and drops images and limits of fields (foundryvtt#12072), but not elements. */
+/** Returns an element, because in strings Foundry drops images and limits of fields (foundryvtt#12072). */
 function asElement(content: string): HTMLDivElement {
   const element = document.createElement("div");
   element.className = "sz-dialog__content";
@@ -98,7 +93,7 @@ function asElement(content: string): HTMLDivElement {
   return element;
 }
 
-/** An open dialog and its position; `top` in pixels of the page. */
+/** An open dialog; `top` in pixels of the page. */
 export interface Shown {
   readonly element: HTMLElement;
   setPosition(position?: { readonly top: number }): unknown;
@@ -113,10 +108,7 @@ function begin(dialog: Shown, live: Ask["live"], asksAgain: Ask["asksAgain"]): v
   stayInView(dialog);
 }
 
-/**
- * Shows invalid numbers and missing texts at their fields instead of closing the dialog. A blank text counts as
- * missing.
- */
+/** Shows invalid numbers and missing or blank texts at their fields instead of closing the dialog. */
 function refuseInvalid(event: Event): void {
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
   if (!button?.form || button.dataset.action === "cancel") return;
@@ -129,7 +121,7 @@ function refuseInvalid(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Repositions a dialog that has grown, so that its buttons stay on the screen. */
+/** Keeps the buttons of a dialog that has grown on the screen. */
 function stayInView(dialog: Shown): void {
   const { element } = dialog;
   let height = element.offsetHeight;
@@ -140,7 +132,6 @@ function stayInView(dialog: Shown): void {
   }).observe(element);
 }
 
-/** Asks for confirmation. Closing means no. */
 export async function confirm(title: string, content: string, verb?: string): Promise<boolean> {
   const buttons = verb === undefined ? {} : { yes: { label: verb } };
   return (
@@ -154,7 +145,6 @@ export async function confirm(title: string, content: string, verb?: string): Pr
   );
 }
 
-/** Templates of dialogs and menus. */
 export const dialogTemplates = new LatePart("Late.Dialogs", () => import("./dialog-templates.ts"), {
   templates: "dialogs/",
 });

@@ -9,12 +9,12 @@ export function text(key: string, data: Data = {}): string {
   return game.i18n?.format(`${TEXTS}.${key}`, shown(data)) ?? key;
 }
 
-/** Returns a text whose `**…**` parts are emphasised; typed names never become markup. */
+/** Returns a text with `**…**` emphasised; inserted names never become markup. */
 export function line(key: string, data: Data = {}): Words {
   return words(game.i18n?.localize(`${TEXTS}.${key}`) ?? key, shown(data));
 }
 
-/** Returns a text by number: `<key>.one`, `<key>.other` and other plural forms; `<key>.zero` for 0 if it exists. */
+/** Returns a text by number: `<key>.one`, `<key>.other` and so on; `<key>.zero` for 0 if it exists. */
 export function counted(key: string, count: number, data: Data = {}): string {
   const category = count === 0 && hasText(`${key}.zero`) ? "zero" : pluralOf(count);
   return text(hasText(`${key}.${category}`) ? `${key}.${category}` : `${key}.other`, { ...data, count });
@@ -32,16 +32,13 @@ export function hasText(key: string): boolean {
   return game.i18n?.has(`${TEXTS}.${key}`) ?? false;
 }
 
-/**
- * Returns the first existing text, such as a pacing's own before the general one; otherwise the last part of the last
- * key as words.
- */
+/** Returns the first existing text, else the last part of the last key as words. */
 export function firstText(keys: readonly string[], data: Data = {}): string {
   const key = keys.find(hasText);
   return key ? text(key, data) : readable(keys.at(-1)?.split(".").at(-1) ?? "");
 }
 
-/** Returns texts below a key: of a pacing or window. `sayIf` is "" if there is no text. */
+/** Returns functions for texts below a key. `sayIf` is "" if there is no text. */
 export function textsBelow(base: string) {
   const key = (name: string): string => `${base}.${name}`;
   return {
@@ -54,7 +51,7 @@ export function textsBelow(base: string) {
   };
 }
 
-/** Returns an id or code as words: "slowest-first" and "slowestFirst" are "Slowest first". */
+/** Returns an id as words: "slowest-first" and "slowestFirst" are "Slowest first". */
 export function readable(id: string): string {
   const words = id
     .replace(/[-_]+/g, " ")
@@ -67,13 +64,11 @@ export function pacingName(id: string): string {
   return hasText(key) ? text(key) : readable(id);
 }
 
-/** Returns a pacing's description in a sentence or two; "" without texts. */
 export function pacingSummary(id: string): string {
   const key = `Pacing.${id}.Summary`;
   return hasText(key) ? text(key) : "";
 }
 
-/** Cached by language and decimals, because creating one is slow. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(decimals: number): Intl.NumberFormat {
@@ -91,14 +86,13 @@ export function numberText(value: number, decimals = 0): string {
   return formatOf(decimals).format(value).replace("-", "−");
 }
 
-/** Returns a number with up to three decimals as needed: "5", "5.25". */
+/** Writes up to three decimals as needed: "5", "5.25". */
 export function exact(value: number): string {
   const decimals =
     [0, 1, 2].find((digits) => Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6) ?? 3;
   return numberText(value, decimals);
 }
 
-/** Returns a number with its sign: "+2", "−1". */
 export function signed(value: number): string {
   return value >= 0 ? `+${numberText(value)}` : numberText(value);
 }
@@ -112,7 +106,7 @@ export function die(faces: number): string {
   return text("Units.Die", { faces: String(faces) });
 }
 
-/** Returns a JSON value as part of a key: texts, numbers and booleans; "" otherwise. */
+/** Returns a JSON value as part of a key; "" for objects and null. */
 export function word(value: Json | undefined): string {
   return typeof value === "string"
     ? value

@@ -1,11 +1,13 @@
-/** Name of a timeout error. */
 const LATE = "Late";
 
 export function isLate(error: unknown): boolean {
   return error instanceof Error && error.name === LATE;
 }
 
-/** Returns the answer, or throws after a timeout. Browser timers do not follow the computer's clock. */
+/**
+ * Returns the answer.
+ * @throws after a timeout, in browser timers, which do not follow the computer's clock
+ */
 export async function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -2,11 +2,10 @@ import { allPacings, pacingOf } from "../../rules/core.ts";
 import { LatePart, type Load } from "./late.ts";
 
 /*
- * Each pacing of the system is a chunk with rules and shell. An encounter may exist before its pacing, because Foundry
- * creates documents first. Until the chunk is loaded, that encounter is neither read nor written.
+ * Each pacing of the system is a chunk with rules and shell. Foundry creates encounters first; until its
+ * pacing is loaded, an encounter is neither read nor written.
  */
 
-/** A pacing in its own chunk. */
 interface Announced {
   readonly part: Pick<LatePart<object>, "fetch" | "loaded">;
   failed: boolean;
@@ -18,7 +17,6 @@ const listeners = new Set<(pacing: string) => void>();
 
 /**
  * Announces a pacing before it is loaded. In `init`.
- * @param load fetches it
  * @param add registers its rules and shell
  */
 export function announcePacing<Chunk extends object>(id: string, load: Load<Chunk>, add: (chunk: Chunk) => void): void {
@@ -31,7 +29,7 @@ export function announcePacing<Chunk extends object>(id: string, load: Load<Chun
   announced.set(id, { part, failed: false });
 }
 
-/** Returns ids of all pacings, loaded or not: ours in order, then those of modules. */
+/** Returns ids of all pacings, loaded or not: ours, then those of modules. */
 export function pacingIds(): readonly string[] {
   return [...new Set([...announced.keys(), ...allPacings().map(({ id }) => id)])];
 }
@@ -40,7 +38,7 @@ export function isPacing(id: string): boolean {
   return announced.has(id) || pacingOf(id) !== undefined;
 }
 
-/** Returns "here" if loaded, "coming" if not yet, "failed" after the last attempt, or "unknown". */
+/** Returns "failed" after the last attempt. */
 export function pacingState(id: string): "here" | "coming" | "failed" | "unknown" {
   const known = announced.get(id);
   if (!known) return pacingOf(id) ? "here" : "unknown";
@@ -49,7 +47,7 @@ export function pacingState(id: string): "here" | "coming" | "failed" | "unknown
 
 /**
  * Loads a pacing if needed.
- * @returns true if it can be used; errors are logged, and the next call tries again
+ * @returns true if it can be used; after an error the next call tries again
  */
 export async function fetchPacing(id: string): Promise<boolean> {
   const known = announced.get(id);
@@ -70,22 +68,19 @@ export async function fetchPacing(id: string): Promise<boolean> {
   return pacingState(id) === "here";
 }
 
-/** Runs something once none of these pacings is loading: at once if all are loaded, and also if one fails. */
+/** Runs something once none of these pacings is loading, also if one failed. */
 export function whenPacings(ids: readonly string[], run: () => void): void {
   const coming = [...new Set(ids)].filter((id) => pacingState(id) === "coming");
   if (coming.length) void Promise.all(coming.map(fetchPacing)).then(run);
   else run();
 }
 
-/** Loads all pacings, for lists and comparisons. Failed ones are left out. */
+/** Loads all pacings; leaves out failed ones. */
 export async function fetchPacings(): Promise<void> {
   await Promise.all([...announced.keys()].map(fetchPacing));
 }
 
-/**
- * Calls back when a pacing was loaded, failed, or is tried again. In order of registration, with readers of pacings
- * first.
- */
+/** Calls back when a pacing was loaded, failed, or is tried again, in order of registration. */
 export function onPacing(listener: (pacing: string) => void): void {
   listeners.add(listener);
 }

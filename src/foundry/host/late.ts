@@ -6,19 +6,15 @@ interface Chunk {
   readonly templates?: Precompiled;
 }
 
-/** Loads a chunk. The build adds its files and their place (`tools/late-chunks.ts`). */
+/** Loads a chunk; the build adds its files (`tools/late-chunks.ts`). */
 export type Load<Loaded> = (() => Promise<Loaded>) & { readonly files?: readonly string[]; readonly from?: string };
 
-/** A chunk that needs a page reload: browsers never retry a failed module (whatwg/html#6768). */
+/** Browsers never retry a failed module (whatwg/html#6768), so the page must be reloaded. */
 class Spent extends Error {}
 
-/** Files loaded or loading, by address. */
 const fetched = new Map<string, Promise<void>>();
 
-/**
- * Checks that all files of a chunk can be loaded, so that its import does not fail.
- * @throws if one cannot
- */
+/** @throws if a file of the chunk cannot be loaded */
 async function assureFiles({ files = [], from }: Load<object>): Promise<void> {
   await Promise.all(
     files.map((file) => {
@@ -42,22 +38,19 @@ async function fetchWhole(address: string): Promise<void> {
 }
 
 interface More<Loaded> {
-  /** Loads what else is needed, if possible. */
   readonly beside?: () => Promise<unknown>;
-  /** Folder of templates that only this part has: "chat/". */
+  /** Templates of this part only: "chat/". */
   readonly templates?: string;
-  /** Loads among the first, because it acts without a request. */
+  /** Loads first, because it acts without a request. */
   readonly first?: true;
-  /** Called once when loaded. */
   readonly then?: (loaded: Loaded) => void;
 }
 
-/** All parts in order of declaration. */
 const parts: Pick<LatePart<object>, "fetch" | "brings">[] = [];
 
 /**
- * A part of the system in its own chunk, loaded on demand or when idle. Declare it once, beside its user: `const log =
- * new LatePart("Log.Title", () => import("./log.ts"))`.
+ * A part of the system in its own chunk, loaded on demand or when idle. Declare it beside its user: `const
+ * log = new LatePart("Log.Title", () => import("./log.ts"))`.
  */
 export class LatePart<Loaded extends object> {
   #loaded: Loaded | null = null;
@@ -76,25 +69,20 @@ export class LatePart<Loaded extends object> {
     else parts.push(this);
   }
 
-  /** True if the template belongs to this part. */
   brings(address: string): boolean {
     return this.#more.templates !== undefined && address.startsWith(template(this.#more.templates));
   }
 
-  /** The content; null before it is loaded. */
   get loaded(): Loaded | null {
     return this.#loaded;
   }
 
-  /** Calls back when loaded, at once if it is. */
   whenThere(use: (loaded: Loaded) => void): void {
     if (this.#loaded) use(this.#loaded);
     else this.#waiting.push(use);
   }
 
-  /**
-   * @returns null if it cannot be loaded; a message says so, and the next call tries again unless a reload is needed
-   */
+  /** @returns null after a failure, which is shown; the next call tries again unless a reload is needed */
   async wanted(): Promise<Loaded | null> {
     try {
       const loaded = await this.fetch();
@@ -137,7 +125,7 @@ export class LatePart<Loaded extends object> {
   }
 }
 
-/** A part that not every package has; the entry of a package that has it sets it in `init`. */
+/** A part of some packages only; their entry sets it in `init`. */
 export class BroughtPart<Loaded extends object> {
   #part: LatePart<Loaded> | null = null;
   readonly #waiting: ((loaded: Loaded) => void)[] = [];
@@ -147,7 +135,6 @@ export class BroughtPart<Loaded extends object> {
     for (const use of this.#waiting.splice(0)) part.whenThere(use);
   }
 
-  /** True if this package has it. */
   get isBrought(): boolean {
     return this.#part !== null;
   }
@@ -165,25 +152,23 @@ export class BroughtPart<Loaded extends object> {
     return this.#part?.wanted() ?? null;
   }
 
-  /** @throws what the browser threw, if it cannot be fetched now */
+  /** @throws the browser's error */
   async fetch(): Promise<Loaded | null> {
     return this.#part?.fetch() ?? null;
   }
 }
 
-/** Milliseconds: the longest wait for an idle browser, and the wait in browsers that do not report it. */
+/** In milliseconds; `otherwise` in browsers that do not report idleness. */
 interface Patience {
   readonly most: number;
   readonly otherwise: number;
 }
 
-/** Work after a click waits for its render. */
 const PICTURE_FIRST: Patience = { most: 200, otherwise: 0 };
 
-/** Work without a request waits longer. */
 const UNASKED: Patience = { most: 10_000, otherwise: 500 };
 
-/** Resolves when the browser has rendered and is idle: for consequences of a click that are not visible at once. */
+/** Resolves when the browser has rendered and is idle, for consequences of a click that are not visible at once. */
 export async function whenIdle({ most, otherwise } = PICTURE_FIRST): Promise<void> {
   await new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === "function")
@@ -197,7 +182,7 @@ export async function whenIdle({ most, otherwise } = PICTURE_FIRST): Promise<voi
   });
 }
 
-/** Resolves when changes are visible and the browser is idle. A hidden page renders no frames, so it does not wait. */
+/** Resolves when changes are visible and the browser is idle; a hidden page does not wait. */
 export async function whenShown(): Promise<void> {
   if (typeof requestAnimationFrame === "function") {
     await new Promise<void>((resolve) => {
@@ -214,7 +199,7 @@ export async function whenShown(): Promise<void> {
   await whenIdle();
 }
 
-/** Renders one of our templates after loading its part; if that fails, Foundry asks the server for it. */
+/** Renders one of our templates after loading its part; after a failure Foundry asks the server. */
 export async function render(path: string, data: object): Promise<string> {
   await parts
     .find((part) => part.brings(path))
@@ -224,7 +209,7 @@ export async function render(path: string, data: object): Promise<string> {
   return foundry.applications.handlebars.renderTemplate(path, data as Record<string, unknown>);
 }
 
-/** Loads all parts one by one when idle, so that no click waits for one. In `ready`. */
+/** Loads all parts one by one when idle. In `ready`. */
 export async function fetchWhenIdle(): Promise<void> {
   for (const part of parts) {
     await whenIdle(UNASKED);

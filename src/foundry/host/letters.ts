@@ -1,9 +1,9 @@
-/** Letters that menu entries had on this client, by language and label, so that they stay the same. */
+/** Letters of menu entries by language and label, so that they stay the same. */
 const learnt = new Map<string, string>();
 
 /**
- * Returns a different letter per menu entry: "a" to "z", or the digit at the end of a label. In order: the earlier
- * letter, the first letter, the first letter of another word, any letter.
+ * Returns a different letter per menu entry, "a" to "z", or the digit at the end of a label. In order: the
+ * earlier letter, the first letter, the first of another word, any.
  * @param labels null for an entry without a letter
  * @param language of the labels
  * @returns "" for entries without a letter
@@ -22,7 +22,6 @@ export function lettersFor(labels: readonly (string | null)[], language: string)
       taken.add(free);
     }
   };
-  // First letters are given to others only if unavoidable.
   for (const wanted of [kept, digit, first, initials, all]) give(wanted);
   for (const [place, label] of labels.entries())
     if (label !== null && letters[place]) learnt.set(keyOf(label), letters[place]);
@@ -48,7 +47,7 @@ function all(label: string): Iterable<string> {
   return wordsOf(label).join("");
 }
 
-/** Plain letters only, which every keyboard has: "e" for "É", "l" for "Ł". */
+/** Letters on every keyboard: "e" for "É", "l" for "Ł". */
 function wordsOf(label: string): readonly string[] {
   return (
     label

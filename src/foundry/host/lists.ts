@@ -1,8 +1,6 @@
-/** Cached by language and kind, because creating one is slow. */
 const formats = new Map<string, Intl.ListFormat>();
 
 function format(words: readonly string[], type: "conjunction" | "disjunction"): string {
-  // Most lists have one member.
   if (words.length < 2) return words[0] ?? "";
   const language = game.i18n?.lang ?? "en";
   const key = `${language} ${type}`;
@@ -16,7 +14,7 @@ export function listed(words: readonly string[]): string {
   return format(words, "conjunction");
 }
 
-/** Returns the parts of a list, for members that are more than text: places of members, and the text between. */
+/** Returns a list as places of its members and the text between. */
 export function listedParts(count: number): readonly ({ readonly place: number } | { readonly between: string })[] {
   const language = game.i18n?.lang ?? "en";
   const parts = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(
@@ -25,15 +23,13 @@ export function listedParts(count: number): readonly ({ readonly place: number }
   return parts.map(({ type, value }) => (type === "element" ? { place: Number(value) } : { between: value }));
 }
 
-/** Returns a localised alternative: "block or dodge". */
 export function anyOf(words: readonly string[]): string {
   return format(words, "disjunction");
 }
 
-/** Cached by language. */
 const collators = new Map<string, Intl.Collator>();
 
-/** Compares names in the client's language, with numbers by value: "Bandit 2" before "Bandit 10". For `sort`. */
+/** Compares names in the client's language, "Bandit 2" before "Bandit 10". For `sort`. */
 export function compareNames(one: string, other: string): number {
   const language = game.i18n?.lang ?? "en";
   const known = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
@@ -41,7 +37,7 @@ export function compareNames(one: string, other: string): number {
   return known.compare(one, other);
 }
 
-/** Joins facts with commas: "Fire, in 1.5 s, at 12"; drops empty ones. All our languages use commas. */
+/** Joins facts with commas, used in all our languages: "Fire, in 1.5 s, at 12"; drops empty ones. */
 export function beside(bits: readonly (string | false | null | undefined)[]): string {
   return bits.filter(Boolean).join(", ");
 }

@@ -1,7 +1,4 @@
-/**
- * Groups of a menu in order: actions now; place in the order; state; side and visibility; views; creating and settings;
- * entries of other modules; and, below a rule, harm and endings.
- */
+/** Groups of a menu in order; "extra" are other modules' entries, "harm" comes below a rule. */
 export const MENU_GROUPS = ["act", "order", "state", "belong", "look", "make", "extra", "harm"] as const;
 
 export type MenuGroup = (typeof MENU_GROUPS)[number];
@@ -11,22 +8,19 @@ export interface MenuEntry {
   readonly label: string;
   /** Cost, or time at which it lands. */
   readonly cost?: string;
-  /** Name of a symbol in our sprite: "i-flag". */
   readonly symbol?: string;
-  /** Address of an image, if there is no symbol. */
   readonly icon?: string;
   readonly help?: string;
   /** Results with symbols; a menu with them is a grid. */
   readonly facts?: readonly MenuFact[];
   /** Why it is disabled; it stays visible. */
   readonly barred?: string;
-  /** Initial focus; by default the first enabled entry. */
+  /** Initial focus; default: the first enabled entry. */
   readonly chosen?: boolean;
-  /** True for the present choice among alternatives. */
   readonly current?: boolean;
-  /** Defaults to "act". Entries in "harm" have no letter and no initial focus. */
+  /** Default: "act". Entries in "harm" have no letter and no initial focus. */
   readonly group?: MenuGroup;
-  /** Key that does the same in the row with Ctrl, and its label. */
+  /** Key in the row, with Ctrl, and its label. */
   readonly shortcut?: { readonly key: string; readonly shown: string };
   /**
    * Shows the result while the entry has focus or pointer.
@@ -44,13 +38,11 @@ export interface MenuFact {
 }
 
 export interface Menu {
-  /** Name of its subject. */
   readonly title: string;
-  /** State of the subject: "to act, HP 10/10". */
+  /** "to act, HP 10/10". */
   readonly state?: string;
   /** Everything to know of its subject: with facts the menu is a card, which may have no entries. */
   readonly facts?: readonly { readonly label: string; readonly words: string }[];
-  /** A sentence above the entries. */
   readonly lead?: string;
   readonly harm?: string;
   readonly entries: readonly MenuEntry[];

@@ -2,15 +2,14 @@ import type { Menu, MenuEntry, MenuPlace } from "./menu-entry.ts";
 import { showPopover } from "./popover.ts";
 import { pressOf, type Handlers } from "./presses.ts";
 
-/** A running action of a button or menu entry; its menus open at the same place. */
+/** A running action; its menus open at its button. */
 interface Doing {
   readonly place: MenuPlace | null;
-  /** Opened from a menu entry, so there is a way back. */
+  /** Opened from a menu entry. */
   readonly inMenu: boolean;
   back: boolean;
 }
 
-/** The latest last. */
 const doing: Doing[] = [];
 
 async function during<T>(one: Doing, run: () => Promise<T>): Promise<T> {
@@ -24,7 +23,7 @@ async function during<T>(one: Doing, run: () => Promise<T>): Promise<T> {
 
 type Press<Host> = (this: Host, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-/** Wraps button handlers so that their menus open at the button, or at the pointer after a right click. */
+/** Makes the menus of handlers open at the button, or at the pointer after a right click. */
 function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readonly<Record<string, Press<Host>>> {
   return Object.fromEntries(
     Object.entries(actions).map(([name, action]): [string, Press<Host>] => [
@@ -40,10 +39,7 @@ function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readon
   );
 }
 
-/**
- * Returns handlers with typed arguments for `DEFAULT_OPTIONS.actions`. Their menus open at the button. A forgotten
- * button does nothing.
- */
+/** Returns handlers with typed arguments for `DEFAULT_OPTIONS.actions`. */
 export function clickActions<Host, Args>(handlers: Handlers<Host, Args>): Readonly<Record<string, Press<Host>>> {
   const actions = Object.entries(handlers as Handlers<Host, Record<string, unknown>>);
   return atButtons(
@@ -59,12 +55,11 @@ export function clickActions<Host, Args>(handlers: Handlers<Host, Args>): Readon
   );
 }
 
-/** Right mouse button; the menu key has none. */
 const RIGHT = 2;
 
 /**
- * Opens a menu. One click or letter chooses an entry. Resolves when its action is done, or the menu was closed. From
- * another menu's entry it opens in its place, with a way back.
+ * Opens a menu. Resolves when the chosen action is done, or the menu was closed. From another menu's entry it
+ * opens in its place, with a way back.
  */
 export async function openMenu(menu: Menu): Promise<void> {
   const from = doing.at(-1) ?? null;
@@ -82,10 +77,7 @@ export async function openMenu(menu: Menu): Promise<void> {
   }
 }
 
-/**
- * Asks for a choice with one click.
- * @returns null if closed
- */
+/** @returns null if closed */
 export async function pickOne<T>(
   menu: Omit<Menu, "entries">,
   choices: readonly (Omit<MenuEntry, "run"> & { readonly value: T })[],

@@ -1,15 +1,15 @@
 /**
- * Patches the page to match the new render with as few changes as possible. A user who types, reads or has something
- * open must not notice other clients' changes: unchanged nodes stay, with focus, caret, selection and scrolling.
+ * Patches the page to match the new render. Unchanged nodes stay, with focus, caret, selection and scrolling,
+ * so that users do not notice other clients' changes.
  */
 
 /** Marks a field with unsaved text, which is kept. */
 export const TYPED = "data-typed";
 
-/** Marks elements that our code added; they are neither compared nor removed. */
+/** Marks elements added by code, which are neither compared nor removed. */
 export const KEPT = "data-kept";
 
-/** Marks a stub in the render: the element with its key stays as it is. */
+/** Marks a stub: the element with its key stays. */
 export const SAME = "data-same";
 
 /** Finds an element on the page by its key, so that a row may move between lists. */
@@ -28,17 +28,17 @@ const OWN_ATTRIBUTES: ReadonlySet<string> = new Set([
 
 /**
  * Changes `old` into `wanted`. Children are matched by key (`data-key`, else `id`), others by order.
- * @param find finds keyed elements elsewhere; without it only among siblings
+ * @param find finds keyed elements elsewhere; default: among siblings
  * @returns the element on the page: `old`, unless they are different elements
  */
 export function morph(old: Element, wanted: Element, find?: FindByKey): Element {
-  // Most is unchanged, which the browser finds out faster.
   if (wanted.hasAttribute(SAME) || old.isEqualNode(wanted)) return old;
   if (old.nodeName !== wanted.nodeName) {
     if (find) fillStubs(wanted, find);
     return replaced(old, wanted);
   }
-  // Foundry's elements build their own contents, which stay while their source is the same or the user works in them.
+  // Foundry's elements build their own contents, which stay while their source is the same or the user works
+  // in them.
   if (old.nodeName.includes("-"))
     return old.getAttribute("data-rev") === wanted.getAttribute("data-rev") || isBusy(old)
       ? attributed(old, wanted)
@@ -101,7 +101,6 @@ function children(old: Element, wanted: Element, find?: FindByKey): void {
   }
 }
 
-/** White space between elements. */
 function isBlank({ nodeValue }: Node): boolean {
   return !nodeValue?.trim();
 }
@@ -115,8 +114,8 @@ export function fillStubs(fresh: Element, find: FindByKey): void {
 }
 
 /**
- * Returns where to continue, removing elements that are gone. A moved element loses its focus, so as many as possible
- * stay.
+ * Returns where to continue, removing elements that are gone. Moves as few as possible, because a moved
+ * element loses its focus.
  * @returns `same`, or `at` if an unkeyed element between may still be needed
  */
 function wayTo(
@@ -133,12 +132,11 @@ function wayTo(
   return same ?? at;
 }
 
-/** Returns the keys of children that need not move: the longest run already in order. */
+/** Returns the keys of children that need not move: the longest run in order. */
 function stayingIn(old: ReadonlyMap<string, Element>, wanted: ReadonlyMap<string, Element>): ReadonlySet<string> {
   const places = new Map([...old.keys()].map((key, place) => [key, place]));
   const common = [...wanted.keys()].filter((key) => places.has(key));
   const placeOf = (key: string): number => places.get(key) ?? -1;
-  // Ends of the best runs by length; each key knows its predecessor.
   const ends: string[] = [];
   const before = new Map<string, string | undefined>();
   for (const key of common) {
@@ -161,7 +159,6 @@ function keysIn(parent: Element): ReadonlyMap<string, Element> {
   return keys;
 }
 
-/** Returns the first rendered node from here on. */
 function rendered(from: ChildNode | null): ChildNode | null {
   let node = from;
   while (node && isElement(node) && node.hasAttribute(KEPT)) node = node.nextSibling;
@@ -177,7 +174,7 @@ function isElement(node: Node): node is Element {
   return node.nodeType === 1;
 }
 
-/** Updates what a control shows, which its attributes do not, unless the user is typing. */
+/** Updates a control's value, unless the user is typing. */
 export function showRendered(element: Element): void {
   if (element.hasAttribute(TYPED)) return;
   if (element.nodeName === "INPUT") {
@@ -194,7 +191,6 @@ export function showRendered(element: Element): void {
   }
 }
 
-/** Sets the rendered text and keeps the caret. */
 export function setText(control: HTMLInputElement | HTMLTextAreaElement): void {
   const { selectionStart: start, selectionEnd: end } = control;
   const here = control.ownerDocument.activeElement === control;

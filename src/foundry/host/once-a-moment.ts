@@ -1,6 +1,6 @@
 /**
- * Runs work once for all requests of the same moment, after the present task.
- * @returns a function that requests it
+ * Runs work once for all requests of a task, after it.
+ * @returns the request
  */
 export function onceAMoment(work: () => void): () => void {
   let asked = false;

@@ -1,9 +1,9 @@
-/** Write option with the client's id: two tabs of one user share the user's id. */
+/** Write option with the client's id, because two tabs share the user's. */
 const CLIENT = "segmentZeroClient";
 let own: string | undefined;
 const ownClient = (): string => (own ??= foundry.utils.randomID());
 
-/** Marks this client's writes of actors and effects. In `init`. */
+/** In `init`. */
 export function markOwnWrites(): void {
   const mark = (options: object): void => {
     Object.assign(options, { [CLIENT]: ownClient() });

@@ -1,34 +1,30 @@
 import { SYSTEM_ID } from "./constants.ts";
 import sections from "./pack-sections.json" with { type: "json" };
 
-/** Localised names by compendium, then by English name. */
 export type PackNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Sections by item type. Skills and traits have none: rules and imports know them by their English names. */
+/** Sections by item type. Skills and traits have none: rules and imports use their English names. */
 const HELD_IN: Readonly<Record<string, string>> = sections;
 
-/** Section of items that only actors carry. */
+/** Items that only actors carry. */
 const CARRIED = "carried";
 
 const PREFIX = `${SYSTEM_ID}.`;
 
 let names: PackNames = {};
 
-/** Sets the names for documents read from compendiums afterwards. */
+/** Sets the names for documents read afterwards. */
 export function usePackNames(given: PackNames): void {
   names = given;
 }
 
-/** Returns a localised name of a section; the English one if missing. */
+/** Returns a localised name, else the English one. */
 export function nameIn(section: string, english: string): string {
   const own = names[section];
   return own && Object.hasOwn(own, english) ? (own[english] ?? english) : english;
 }
 
-/**
- * Returns the shown name of a compendium document.
- * @param pack compendium id; only ours have names
- */
+/** @param pack compendium id; only ours have names */
 export function packName(pack: string | null | undefined, english: string): string {
   return pack?.startsWith(PREFIX) ? nameIn(pack.slice(PREFIX.length), english) : english;
 }
@@ -48,14 +44,11 @@ interface Named {
   readonly parent?: { readonly pack?: string | null } | null;
 }
 
-/**
- * Shows a document of our compendiums by its localised name; the stored name stays English. Call whenever its data is
- * prepared.
- */
+/** Shows a document of our compendiums by its localised name; call whenever its data is prepared. */
 export function showPackName(document: Named): void {
   const { type, parent, pack = null } = document;
   if (!(parent?.pack ?? pack)?.startsWith(PREFIX)) return;
-  // From the stored name, because data may be prepared twice.
+  // Data may be prepared twice.
   const { name } = document._source;
   document.name = parent ? carriedName(type, name) : packName(pack, name);
 }

@@ -1,6 +1,5 @@
 import type { MenuEntry } from "./menu-entry.ts";
 
-/** Callbacks of menu keys. */
 interface MenuKeys {
   readonly choose: (item: HTMLElement) => void;
   readonly close: () => void;
@@ -8,9 +7,8 @@ interface MenuKeys {
 }
 
 /**
- * Handles keys in a menu: arrows, Home and End move, a letter chooses its entry, Escape closes. Enter and Space press
- * the focused entry. An unassigned letter moves to the next entry that begins with it. Nothing reaches Foundry's
- * keybindings.
+ * Handles keys in a menu: arrows, Home and End move, a letter chooses its entry or moves to the next that
+ * begins with it, Enter and Space press, Escape closes. Nothing reaches Foundry's keybindings.
  */
 export function keysOf(
   menu: HTMLElement,
@@ -31,7 +29,7 @@ export function keysOf(
     event.preventDefault();
     return choose(item);
   }
-  // A held key opened the menu and must not press its first entry.
+  // A held key opened the menu.
   if (key === "Enter" || key === " ") return void (event.repeat && event.preventDefault());
   const grid = menu.querySelector(".sz-pop__grid") !== null;
   const to = {
@@ -46,7 +44,7 @@ export function keysOf(
   if (next) focusItem(items, next);
   else if (key === "Escape") close();
   else if (way && (key === "Backspace" || key === "ArrowLeft")) back();
-  // Shift with a letter is a tracker key and has no effect here.
+  // Shift with a letter is a tracker key.
   else if (key.length === 1 && event.shiftKey) event.preventDefault();
   else if (key.length === 1) byLetter(items, at, key, choose);
   else return;
@@ -64,7 +62,7 @@ function byLetter(items: readonly HTMLElement[], at: number, key: string, choose
   if (next) focusItem(items, next);
 }
 
-/** Focuses an entry; Tab stops at one only. */
+/** Focuses an entry, the only tab stop. */
 export function focusItem(items: readonly HTMLElement[], to: HTMLElement): void {
   for (const item of items) item.tabIndex = item === to ? 0 : -1;
   to.focus();
@@ -74,7 +72,7 @@ function around(items: readonly HTMLElement[], at: number): HTMLElement | undefi
   return items.at(at % items.length);
 }
 
-/** Returns the nearest entry in the next row of a grid, or the next entry. */
+/** Returns the nearest entry in the next row of a grid, else the next entry. */
 function below(items: readonly HTMLElement[], at: number, by: 1 | -1, grid: boolean): HTMLElement | undefined {
   const own = grid ? items[at]?.getBoundingClientRect() : undefined;
   const beyond = own

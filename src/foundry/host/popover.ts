@@ -6,10 +6,9 @@ import { MENU_GROUPS, type Menu, type MenuEntry, type MenuPlace } from "./menu-e
 import { focusItem, keysOf } from "./popover-keys.ts";
 import { closeWhenOver } from "./until.ts";
 
-/** A chosen entry, the way back, or nothing. */
 export type PopoverAnswer = MenuEntry | "back" | null;
 
-/** Milliseconds within which a second click belongs to the first. */
+/** Milliseconds. */
 const DOUBLE_CLICK = 400;
 
 let shown: Popover | null = null;
@@ -17,8 +16,7 @@ let shown: Popover | null = null;
 let count = 0;
 
 /**
- * Shows a menu at its button and waits for the choice. Closes another open menu; pressing the button again closes its
- * own.
+ * Shows a menu at its button and waits for the choice; closes another. Pressing the button again closes it.
  * @param place null for the middle of the page
  */
 export async function showPopover(menu: Menu, place: MenuPlace | null, back: boolean): Promise<PopoverAnswer> {
@@ -29,7 +27,6 @@ export async function showPopover(menu: Menu, place: MenuPlace | null, back: boo
   const popover = new Popover(place, entries);
   shown = popover;
   const content = await render(template("dialogs/menu.hbs"), viewOf(menu, entries, back, popover.id));
-  // Another menu was opened.
   if (shown !== popover) return null;
   const answer = await popover.open(content);
   if (shown === popover) shown = null;
@@ -81,7 +78,6 @@ function viewOf(
   };
 }
 
-/** A menu on the page, which stays in place while the page below renders. */
 class Popover {
   readonly id = `sz-menu-${++count}`;
   readonly #page: Document;
@@ -89,7 +85,6 @@ class Popover {
   #element: HTMLElement | null = null;
   #answer: (answer: PopoverAnswer) => void = () => undefined;
   #opened = 0;
-  /** The previewed entry, and the function that ends the preview. */
   #previewed: MenuEntry | null = null;
   #endPreview: (() => void) | null = null;
   /** The button, or its replacement after a render. */
@@ -203,7 +198,6 @@ class Popover {
         },
         { signal },
       );
-    // No context menu on a menu.
     element.addEventListener(
       "contextmenu",
       (event) => {
@@ -237,7 +231,6 @@ class Popover {
     if (this.#button) this.#followButton();
   }
 
-  /** Shows the preview of the focused entry instead of the last. */
   #preview(item: HTMLElement | null): void {
     const entry = item ? this.entries[Number(item.dataset.entry)] : undefined;
     if (!entry || entry === this.#previewed) return;
@@ -295,14 +288,14 @@ class Popover {
   }
 }
 
-/** Attributes that identify a button's subject, which may change. */
+/** Attributes that identify a button. */
 const SIGNS = ["action", "slot", "participant", "item"] as const;
 
 function signOf({ dataset }: HTMLElement): string {
   return SIGNS.map((sign) => dataset[sign] ?? "").join(" ");
 }
 
-/** Without room for each entry's help, the foot shows that of the focused one. */
+/** Shows the focused entry's help at the foot. */
 function tell(element: HTMLElement, target: Element): void {
   const foot = element.querySelector<HTMLElement>(".sz-pop__tell");
   const help = target.closest("[role^=menuitem]")?.querySelector(".sz-pop__help");
@@ -310,13 +303,13 @@ function tell(element: HTMLElement, target: Element): void {
     foot.textContent = help.textContent;
 }
 
-/** Pixels between menu, button and page edge. */
+/** Pixels. */
 const GAP = 2;
 const EDGE = 8;
 
 /**
- * Places a menu below or above its button, right edges aligned; beside it if too tall. Always inside the page; a taller
- * menu scrolls.
+ * Places a menu below or above its button, right edges aligned; beside it if too tall. Always inside the
+ * page.
  * @param button null for the middle of the page
  * @param point of the pointer, if opened there
  */

@@ -1,21 +1,20 @@
-/** Pressable elements: a browser makes a click only of press and release on the same element. */
 const PRESSED = "button, summary, label, a, [data-action]";
 
-/** Grips are held longer, while rendering continues. */
+/** Held longer, while rendering continues. */
 const GRIP = "[data-grip]";
 
-/** Longest delay for a held button, in milliseconds. */
+/** Longest delay in milliseconds. */
 const LONGEST = 1_500;
 
 /**
- * Delays rendering while a button of the tracker or a chat card is held down, because replacing it between press and
+ * Delays rendering while a button of the tracker or a chat card is held down: replacing it between press and
  * release would lose the click.
  */
 export class PressGuard {
   #over: Promise<void> | null = null;
   #end: (() => void) | null = null;
 
-  /** @param root an element that stays while its parts render; watch a replaced root again */
+  /** @param root survives renders of its parts */
   watch(root: HTMLElement): void {
     root.addEventListener("pointerdown", ({ button, target }) => {
       if (button === 0) this.#pressed(target as Element);
@@ -26,7 +25,6 @@ export class PressGuard {
     });
   }
 
-  /** Resolves when no button is held. */
   async released(): Promise<void> {
     await this.#over;
   }
@@ -50,7 +48,7 @@ export class PressGuard {
       resolve = done;
     });
     this.#end = end;
-    // The click follows right after the release.
+    // The click follows the release.
     const release = (): void => {
       setTimeout(end);
     };

@@ -1,36 +1,29 @@
-/** What a button carries: commands, or arguments of its handler. Plain data, so that equal buttons are equal. */
+/** Commands of a button, or arguments of its handler; plain data, so that equal buttons are equal. */
 export interface Press {
   readonly args?: object | undefined;
   readonly commands?: readonly object[] | undefined;
 }
 
-/**
- * A button of a window: the name of its handler with its arguments. `Args` lists the handlers, with `undefined` for no
- * arguments.
- */
+/** A handler's name with its arguments. `Args` lists the handlers, with `undefined` for no arguments. */
 export type Named<Args> = {
   readonly [Name in keyof Args & string]: undefined extends Args[Name]
     ? { readonly action: Name; readonly args?: Args[Name]; readonly commands?: undefined }
     : { readonly action: Name; readonly args: Args[Name]; readonly commands?: undefined };
 }[keyof Args & string];
 
-/** Button handlers of a window, by name. */
 export type Handlers<Host, Args> = {
   readonly [Name in keyof Args]: (this: Host, args: Args[Name], button: HTMLElement, event: PointerEvent) => unknown;
 };
 
-/** Above this number, presses that are on no page are dropped. */
+/** Limit above which presses on no page are dropped. */
 const MOST = 4_000;
 
-/** Presses by number, latest rendered last, and numbers by content. */
+/** Presses by number, latest last. */
 const presses = new Map<string, Press>();
 const numbers = new Map<string, string>();
 let last = 0;
 
-/**
- * Stores what a button carries. Equal contents get the same number, so an unchanged row keeps its buttons.
- * @returns the number
- */
+/** Stores what a button carries. Equal contents get the same number, so an unchanged row keeps its buttons. */
 export function keepPress({ args, commands }: Press): string {
   const content = JSON.stringify([args, commands]);
   const number = numbers.get(content) ?? String(++last);
@@ -42,7 +35,7 @@ export function keepPress({ args, commands }: Press): string {
   return number;
 }
 
-/** Drops presses that are on no page, except the latest ones, which may be about to render. */
+/** Drops presses on no page, except the latest, which may be about to render. */
 function forget(): void {
   const pages = [
     document,
@@ -64,8 +57,8 @@ export function pressOf(button: HTMLElement): Press | null {
 }
 
 /**
- * Registers the helper of buttons: `{{sz-press this}}` writes the attribute for `args` or `commands` of the context,
- * `{{sz-press item=id}}` for the named values, with their types.
+ * Registers `{{sz-press this}}`, which writes the attribute for `args` or `commands` of the context, and
+ * `{{sz-press item=id}}` for named values.
  */
 export function registerPressHelper(): void {
   Handlebars.registerHelper("sz-press", (...given: readonly unknown[]) => {

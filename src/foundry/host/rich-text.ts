@@ -1,31 +1,28 @@
 /**
- * Text with emphasis, as data. Templates never receive HTML for it: a line is a list of runs, each plain or strong
- * ("**Next**, moves 2/3"), and the `words.hbs` partial escapes every run. So names and triggers never become markup.
+ * Text with emphasis as a list of runs, plain or strong ("**Next**, moves 2/3"). The `words.hbs` partial
+ * escapes every run, so names never become markup.
  */
 
-/** A piece of a line. `breakAfter` starts a new line after it. */
+/** `breakAfter` starts a new line. */
 export interface Run {
   readonly text: string;
   readonly strong?: boolean;
   readonly breakAfter?: boolean;
 }
 
-/** A localised text of one or more runs. */
 export type Words = readonly Run[];
 
-/** Returns a line without emphasis. */
 export function plain(text: string): Words {
   return text === "" ? [] : [{ text }];
 }
 
-/** Returns a wholly emphasised line. */
 export function strong(text: string): Words {
   return text === "" ? [] : [{ text, strong: true }];
 }
 
 /**
- * Reads a localised pattern: `**…**` is strong, `\n` (or `<br>`) breaks the line, `{name}` takes a value of `data`.
- * Values are inserted after splitting, so asterisks in them stay.
+ * Reads a localised pattern: `**…**` is strong, `
+ * ` (or `<br>`) breaks the line, `{name}` takes a value of `data`, inserted literally.
  *
  * @example words("**Next**, moves {done}/{all}", { done: 2, all: 3 })
  */
@@ -62,7 +59,7 @@ export function join(lines: readonly (Words | string | false | null | undefined)
   return runs;
 }
 
-/** Returns a line as plain text, for labels and the live region. */
+/** Returns a line as plain text. */
 export function spoken(line: Words): string {
   return line
     .map((run) => (run.breakAfter ? `${run.text} ` : run.text))

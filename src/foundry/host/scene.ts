@@ -1,4 +1,4 @@
-/** A token on the scene, as far as we draw above it. */
+/** A token below our markers. */
 export interface SceneToken {
   readonly document: { readonly id: string | null; readonly turnMarker?: { readonly mode?: number } | null };
   readonly x: number;
@@ -11,13 +11,13 @@ export interface SceneToken {
   readonly turnMarker?: object | null;
 }
 
-/** The viewed scene for placing tokens; pixels. */
+/** In pixels. */
 export interface ShownScene {
   readonly id: string | null;
   readonly width: number;
   readonly height: number;
   readonly grid?: { readonly size?: number } | null;
-  /** Without the padding around the image. */
+  /** The scene without its padding. */
   readonly dimensions?: {
     readonly size?: number;
     readonly sceneX?: number;
@@ -43,7 +43,7 @@ interface SceneCanvas {
   readonly ready?: boolean;
   readonly scene?: ShownScene | null;
   readonly tokens?: { readonly placeables?: readonly SceneToken[] } | null;
-  /** Foundry's layer above the scene, in its coordinates: elements in it move and scale with it. */
+  /** Foundry's layer above the scene, in its coordinates. */
   readonly hud?: {
     readonly element?: HTMLElement | null;
     render?(options: { readonly force: true }): Promise<unknown>;
@@ -55,36 +55,33 @@ function sceneCanvas(): SceneCanvas | null {
   return canvas?.ready ? canvas : null;
 }
 
-/** Renders what is above the scene again, if Foundry allows it. */
+/** Renders our markers again, if Foundry allows it. */
 export async function drawAboveSceneAnew(): Promise<void> {
   await sceneCanvas()?.hud?.render?.({ force: true });
 }
 
-/** Returns the viewed scene, or null. */
 export function shownScene(): ShownScene | null {
   return sceneCanvas()?.scene ?? null;
 }
 
-/** Returns the tokens of the viewed scene by id. */
 export function tokensOnScene(): ReadonlyMap<string, SceneToken> {
   return new Map((sceneCanvas()?.tokens?.placeables ?? []).map((token) => [token.document.id ?? "", token]));
 }
 
-/** Returns the element above the scene, or null. */
 export function aboveScene(): HTMLElement | null {
   const element = sceneCanvas()?.hud?.element;
   return element instanceof HTMLElement ? element : null;
 }
 
 /**
- * True if Foundry marks a token itself, so that ours would be a second mark.
+ * True if Foundry marks a token itself.
  * @param turn token of Foundry's current turn, used if the marker cannot be read
  */
 export function hasCoreMarker(token: SceneToken, turn: string | null): boolean {
   return "turnMarker" in token ? Boolean(token.turnMarker) : turn !== null && token.document.id === turn;
 }
 
-/** True if Foundry's setting shows turn markers, which is the default. */
+/** True by default. */
 export function wantsTurnMarkers(): boolean {
   const { settings } = CONFIG.Combat as {
     readonly settings?: { readonly turnMarker?: { readonly enabled?: boolean } | null };
@@ -92,7 +89,6 @@ export function wantsTurnMarkers(): boolean {
   return settings?.turnMarker?.enabled !== false;
 }
 
-/** Value of a token without a marker. */
 const NO_MARKER = 0;
 
 export function refusesMarker({ document }: SceneToken): boolean {

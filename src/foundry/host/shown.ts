@@ -1,4 +1,4 @@
-/** True if an element is visible. Older browsers only know its size. */
+/** Older browsers only know its size. */
 export function isShown(element: Element): boolean {
   return typeof element.checkVisibility === "function"
     ? element.checkVisibility()

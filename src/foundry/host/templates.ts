@@ -2,12 +2,12 @@ import { asset, template } from "./constants.ts";
 
 type Specification = Parameters<typeof Handlebars.template>[0];
 
-/** Templates by address, from `import.meta.glob`: "/templates/parts/icon.hbs". */
+/** From `import.meta.glob`, by address: "/templates/parts/icon.hbs". */
 export type Precompiled = Readonly<Record<string, Specification>>;
 
 /**
- * Registers our templates as partials, where Foundry looks before asking the server. A module's template under the same
- * address stays, or replaces ours later. If another Handlebars version refuses them, they are loaded by address.
+ * Registers our templates as partials, where Foundry looks before asking the server; a module's template
+ * under the same address wins. If another Handlebars version refuses them, they are loaded by address.
  */
 export async function registerTemplates(precompiled: Precompiled): Promise<void> {
   const addresses: string[] = [];
@@ -18,11 +18,9 @@ export async function registerTemplates(precompiled: Precompiled): Promise<void>
     const made = accepted(specification);
     if (made) Handlebars.registerPartial(address, made);
   }
-  // Requests only missing ones.
   await foundry.applications.handlebars.loadTemplates(addresses);
 }
 
-/** @returns null if this Handlebars refuses it */
 function accepted(specification: Specification): Handlebars.TemplateDelegate | null {
   try {
     return Handlebars.template(specification);
@@ -38,7 +36,6 @@ interface Drawing {
   readonly markup: string;
 }
 
-/** By name, once the sprite is loaded. */
 let drawings: ReadonlyMap<string, Drawing> = new Map();
 
 export function drawingsIn(sprite: string): ReadonlyMap<string, Drawing> {
@@ -50,8 +47,8 @@ export function drawingsIn(sprite: string): ReadonlyMap<string, Drawing> {
 }
 
 /**
- * Registers the helper `{{sz-drawing "i-check" css="sz-icon"}}` and loads the sprite, whose symbols it inlines. A
- * `<use>` of the file would make the browser request and parse it for each new row and render twice.
+ * Registers the helper `{{sz-drawing "i-check" css="sz-icon"}}` and loads the sprite to inline its symbols,
+ * because with `<use>` the browser requests and parses the file for each new row.
  */
 export async function registerDrawings(): Promise<void> {
   Handlebars.registerHelper(
@@ -67,10 +64,7 @@ export async function registerDrawings(): Promise<void> {
   }
 }
 
-/**
- * Returns the markup of a symbol.
- * @param css classes of the drawing
- */
+/** @param css classes of the drawing */
 function drawing(name: string, css: string): string {
   const known = drawings.get(name);
   const { escapeExpression: escapeHTML } = Handlebars.Utils;

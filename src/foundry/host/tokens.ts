@@ -3,7 +3,7 @@ interface Placed {
   readonly isOwner: boolean;
   readonly visible: boolean;
   control?(options: { readonly releaseOthers: boolean }): unknown;
-  /** Foundry's hover frame and name; protected, but the only way to show them. */
+  /** Foundry's hover frame and name; protected. */
   _onHoverIn?(event: Event, options: { readonly hoverOutOthers: boolean }): unknown;
   _onHoverOut?(event: Event): unknown;
 }
@@ -12,18 +12,16 @@ interface Canvas {
   animatePan?(to: { readonly x: number; readonly y: number }): unknown;
 }
 
-/** Anything that may have a token. */
 export interface WithToken {
   readonly token: { readonly object?: unknown } | null;
 }
 
-/** Returns the token on the viewed scene; null if elsewhere or invisible. */
+/** Null if elsewhere or invisible. */
 function placed(combatant: WithToken | null | undefined): Placed | null {
   const token = (combatant?.token?.object ?? null) as Placed | null;
   return token?.visible ? token : null;
 }
 
-/** Shows or removes the hover frame of a token. */
 export function lightToken(combatant: WithToken | null | undefined, on: boolean, event: Event): void {
   const token = placed(combatant);
   if (on) token?._onHoverIn?.(event, { hoverOutOthers: true });

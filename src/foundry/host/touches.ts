@@ -1,8 +1,8 @@
 import { isOperator, nameOfChange } from "./compat.ts";
 
 /**
- * True if an update touches a path: by name, nested or dotted, or by replacing or deleting it or a parent, in the form
- * of either version. The value does not matter.
+ * True if an update touches a path, nested or dotted, or replaces or deletes it or a parent, in the form of
+ * either version.
  * @param path names from the document inwards: ["system", "side"]
  */
 export function touches(change: object, path: readonly string[]): boolean {
@@ -17,7 +17,7 @@ export function touches(change: object, path: readonly string[]): boolean {
   });
 }
 
-/** Returns a dotted key without marks: "system.-=side" is "system.side". */
+/** Removes marks: "system.-=side" is "system.side". */
 function nameOfDotted(key: string): string {
   return key.split(".").map(nameOfChange).join(".");
 }

@@ -2,7 +2,6 @@ import { visibilityOption, type Visibility } from "./compat.ts";
 import { SYSTEM_ID } from "./constants.ts";
 
 /**
- * Sends one of our queries to another user's client.
  * @param timeout milliseconds
  * @throws without an answer in time
  */
@@ -17,7 +16,6 @@ export async function queryUser(
   });
 }
 
-/** Registers queries of other clients by name. In `init`. */
 export function registerQueries(queries: Readonly<Record<string, (data: unknown) => unknown>>): void {
   Object.assign(CONFIG.queries as object, queries);
 }
@@ -27,17 +25,14 @@ interface Sidebar {
   changeTab?(tab: string, group: string): void;
 }
 
-/** Shows a page of the sidebar, optionally expanding it: on a phone each page hides the others. */
+/** Shows a page of the sidebar; on a phone each hides the others. */
 export function showSidebarPage(page: "chat" | "combat", expand = false): void {
   const sidebar = ui.sidebar as Sidebar | undefined;
   if (expand) sidebar?.expand?.();
   sidebar?.changeTab?.(page, "primary");
 }
 
-/**
- * Arguments of the hooks that we use, by Foundry's documentation. The community types name some differently, or lack
- * them.
- */
+/** Arguments of the hooks that we use, by Foundry's documentation. */
 export interface HookCalls {
   createActiveEffect: [effect: ActiveEffect.Implementation, options: object, user: string];
   updateActiveEffect: [effect: ActiveEffect.Implementation, changed: object, options: object, user: string];
@@ -78,26 +73,20 @@ export interface HookCalls {
   getHeaderControlsActorSheetV2: [application: { readonly document: Actor.Implementation }, controls: object[]];
 }
 
-/** Foundry's hooks by any name; the community types lack some of `HookCalls`. */
+/** The community types lack some of `HookCalls`. */
 interface HookRegistry {
   call(name: string, ...args: unknown[]): boolean;
   on(name: string, listener: (...call: never[]) => unknown): number;
   off(name: string, id: number): void;
 }
 
-/**
- * Listens to a hook.
- * @returns a function that stops it
- */
+/** @returns a function that stops listening */
 export const onHook: <Name extends keyof HookCalls>(
   name: Name,
   listener: (...call: HookCalls[Name]) => unknown,
 ) => () => void = onAnyHook;
 
-/**
- * Listens to a hook by any name.
- * @returns a function that stops it
- */
+/** @returns a function that stops listening */
 export function onAnyHook(name: string, listener: (...call: never[]) => unknown): () => void {
   const hooks = Hooks as HookRegistry;
   const id = hooks.on(name, listener);
@@ -106,24 +95,18 @@ export function onAnyHook(name: string, listener: (...call: never[]) => unknown)
   };
 }
 
-/**
- * Calls a hook that listeners may veto.
- * @returns false if one does
- */
+/** @returns false if a listener vetoes */
 export function askHook(name: string, ...args: unknown[]): boolean {
   return (Hooks as HookRegistry).call(name, ...args);
 }
 
-/** True if any of these hooks has a listener, so that its data is worth computing. */
+/** True if any of these hooks has a listener. */
 export function isHeard(...names: readonly string[]): boolean {
   const { events } = Hooks as { readonly events?: Readonly<Record<string, readonly unknown[]>> };
   return !events || names.some((name) => (events[name]?.length ?? 0) > 0);
 }
 
-/**
- * Listens to several hooks by their document.
- * @returns a function that stops it
- */
+/** @returns a function that stops listening */
 export function onHooks<Name extends keyof HookCalls>(
   names: readonly Name[],
   listener: (document: HookCalls[Name][0]) => unknown,
@@ -155,25 +138,25 @@ interface Holder {
 }
 
 /**
- * Updates a document with dotted or nested data. The community types derive updates from each schema, which data built
- * at run time do not satisfy; Foundry validates them.
+ * Updates a document. The community types derive updates from each schema, which data built at run time do
+ * not satisfy; Foundry validates them.
  */
 export async function updateDocument(document: object, data: object, operation: object = {}): Promise<boolean> {
   return Boolean(await (document as Updatable).update(data, operation));
 }
 
-/** Changes a document on this client only: one being created, or one that lags behind the server. */
+/** Changes a document on this client only. */
 export function updateSource(document: object, data: object, options: object = {}): void {
   (document as { updateSource(data: object, options: object): unknown }).updateSource(data, options);
 }
 
-/** Foundry's access to stored documents, independent of this client's copy. */
+/** Access to stored documents, independent of this client's copy. */
 interface Backend {
   get(documentClass: object, operation: { readonly query: object }): Promise<readonly { toObject?(): object }[]>;
 }
 
 /**
- * Returns a document's data on the server; null if there is none.
+ * Returns the server's data; null if there is none.
  * @throws without an answer
  */
 export async function storedOnServer(document: {
@@ -184,7 +167,7 @@ export async function storedOnServer(document: {
   return (found ? (found.toObject?.() ?? found) : null) as Readonly<Record<string, unknown>> | null;
 }
 
-/** @returns the created documents, without those that another module prevented */
+/** @returns the documents that no other module prevented */
 export async function createEmbedded<Name extends keyof Embedded>(
   parent: object,
   name: Name,
@@ -213,9 +196,8 @@ export async function deleteEmbedded(
 }
 
 /**
- * Creates an actor in memory to validate source data. The community types derive the source from each schema, which
- * data of a file do not satisfy.
- * @throws if the data models refuse the source
+ * Creates an actor in memory, to validate source data of a file, which does not satisfy the community types.
+ * @throws if the data models refuse it
  */
 export function unstoredActor(source: object): Actor.Implementation {
   const ActorClass = CONFIG.Actor.documentClass as new (source: object, context: object) => Actor.Implementation;
@@ -223,8 +205,8 @@ export function unstoredActor(source: object): Actor.Implementation {
 }
 
 /**
- * Posts a message. Readers are given both as a list and as a mode, so that private messages stay private in every
- * version.
+ * Posts a message. The recipients are given as a list and as a mode, so that private messages stay private in
+ * every version.
  */
 export async function createMessage(data: object, visibility: Visibility): Promise<void> {
   await (ChatMessage as { create(data: object, operation: object): Promise<unknown> }).create(
@@ -233,13 +215,11 @@ export async function createMessage(data: object, visibility: Visibility): Promi
   );
 }
 
-/** Returns this system's flags on a document. */
 export function ownFlags(document: object): Readonly<Record<string, unknown>> {
   const { flags = {} } = document as {
     readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   };
   const own: unknown = flags[SYSTEM_ID];
-  // Owners may write any flags.
   return typeof own === "object" && own !== null ? (own as Readonly<Record<string, unknown>>) : {};
 }
 
@@ -259,13 +239,11 @@ export function sourceOf(document: object): Readonly<Record<string, unknown>> {
   return (document as { readonly _source: Readonly<Record<string, unknown>> })._source;
 }
 
-/** Adds our views to a render context. */
 export function contextWith(context: object, ...views: readonly object[]): never {
-  // The community types bind the context to `this` and allow only Foundry's members.
+  // The community types bind the context to `this`.
   return Object.assign(context, ...views) as never;
 }
 
-/** Returns the context of one of Foundry's parts without the part's name. */
 export function withoutPart(context: object): object {
   return Object.fromEntries(Object.entries(context).filter(([key]) => key !== "partId"));
 }
@@ -274,10 +252,7 @@ interface WithSheet {
   readonly sheet?: { render(options: object): unknown } | null;
 }
 
-/**
- * Opens a document's sheet, or brings it to the front. Both kinds of sheets take these options, unlike their community
- * types.
- */
+/** Opens a document's sheet. Both kinds of sheets take these options, unlike their community types. */
 export async function openSheet(document: object | null | undefined): Promise<void> {
   await (document as WithSheet | null | undefined)?.sheet?.render({ force: true });
 }

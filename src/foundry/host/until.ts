@@ -1,4 +1,4 @@
-/** Subjects of running actions, latest last, each with the signal that it is over; null for none. */
+/** Running actions, latest last, each with the signal that ends it. */
 const asking: { readonly over: AbortSignal | null }[] = [];
 
 /** Runs an action whose dialogs and menus close when the signal aborts. */
@@ -14,7 +14,7 @@ export async function askingUntil<T>(over: AbortSignal | null, run: () => Promis
 }
 
 /**
- * Closes something just opened when its subject is over.
+ * Closes something when its subject is over.
  * @param closed aborts when it is closed otherwise
  */
 export function closeWhenOver(close: () => unknown, closed?: AbortSignal): void {

@@ -19,7 +19,7 @@ const same = (names: string): Record<string, string> =>
 
 type Names = Readonly<Record<string, string>>;
 
-/** Names of an encounter file's stats, and where they stand on an actor. */
+/** Stats of an encounter file and their paths on an actor. */
 const STATS: Names = {
   ...same("basicSpeed,dx,iq,ht,will,move,agility,initiative,hitDice,morale,giant,attackSpeeds"),
   mods: "initiativeModifier",
@@ -37,7 +37,7 @@ const WEAPON: Names = {
   kind: "fireKind",
 };
 
-/** What a weapon of the file's `arms` says of the way to use it. */
+/** Fields of a weapon's `arms` entry and their paths on its mode. */
 const MODE: Names = {
   ...same("name,level,damage,reach,parry,balanced,twoHanded,accuracy,bulk,range,recoil"),
   type: "damageType",
@@ -48,10 +48,10 @@ const MODE: Names = {
 const SPELL: Names = { spd: "castingSpeed", speedClass: "speedClass" };
 
 /**
- * An actor from a participant of an encounter file of any pacing: the inverse of the stats readers.
- * @param stats as they stand in the file (Basic Speed 6.25)
- * @param arms attacks by skill and damage: each a way to use the weapon of that label among the stats, else a further
- * weapon in hand
+ * Returns an actor for a participant of an encounter file: the inverse of the stats readers.
+ * @param stats as in the file (Basic Speed 6.25)
+ * @param arms attacks by skill and damage: each a mode of the weapon of that label among the stats, else a
+ * further weapon in hand
  */
 export function actorSource(
   name: string,
@@ -71,7 +71,7 @@ export function actorSource(
   };
 }
 
-/** Points left; the full pool is assumed where some are left. */
+/** Assumes a full pool where only the points left are given. */
 function pools(stats: JsonObject): JsonObject {
   return Object.fromEntries(
     ["hp", "fp"].flatMap((name) => {
@@ -81,7 +81,7 @@ function pools(stats: JsonObject): JsonObject {
   );
 }
 
-/** A file has the present Move, halved for each pool that is empty (B-59, B-80). */
+/** A file has the present Move, halved for each empty pool (B-59, B-80). */
 function basicMove({ move, hp, fp }: JsonObject): JsonObject {
   const halvings = [hp, fp].filter((left) => typeof left === "number" && left <= 0).length;
   return typeof move === "number" && halvings ? { move: move * 2 ** halvings } : {};
@@ -98,7 +98,7 @@ function itemsOf(list: Json | undefined, type: ItemSource["type"], names: Names)
   }));
 }
 
-/** The weapons of the stats with the ways to use them. The stats win, because the core reads them. */
+/** Returns the weapons of the stats with their modes. */
 function armed(weapons: readonly Unsorted[], arms: readonly JsonObject[]): readonly Unsorted[] {
   return weapons.map((weapon) => {
     const ways = arms.filter((arm) => keyOf(arm) === weapon.name.toLowerCase());
@@ -141,13 +141,12 @@ function armSystem(ways: readonly JsonObject[]): JsonObject {
   };
 }
 
-/** As many as a file may name. */
 const MODE_IDS = "abcdefghijklmnopqrst";
 
 function itemSystem(item: JsonObject, type: ItemSource["type"], names: Names): JsonObject {
   const system = renamed(item, names);
   if (type === "spell") return system;
-  // As in the core: a weapon is full at first; class 0 is none on the sheet.
+  // A weapon is full at first; class 0 means none on the sheet.
   const loaded = item.loaded ?? item.capacity;
   return {
     ...system,

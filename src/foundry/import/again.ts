@@ -14,20 +14,18 @@ export interface Conflict {
   readonly file: Json;
 }
 
-/** Which side counts where both have changed. */
+/** Which change wins. */
 export type Choice = "keep" | "file";
 
 type Item = Item.Implementation;
 
 /**
- * Compares an actor with what its file says now. HP and FP that are left, image, token, ownership and effects stay, and
- * so do items from no file, notes
- * that were changed here, and times typed into weapons and spells. Worn, carried and quantity stay as long as the file
- * says what it said last. A
- * weapon without any times takes those of the compendium.
- * @param data the actor as it would be made from the file
- * @returns `kept`: items whose times were typed; `gone`: things that were used up or lost here, and stay so;
- * `notesKept`: the actor's notes were changed here
+ * Compares an actor with its file. HP and FP left, image, token, ownership and effects stay, as do items from
+ * no file, notes changed here, and typed times. Worn, carried and quantity stay if the file's value is
+ * unchanged. A weapon without times takes those of the compendium.
+ * @param data the actor as the file would make it
+ * @returns `kept`: items with typed times; `gone`: items used up or lost here; `notesKept`: the actor's notes
+ * were changed here
  */
 export function again(actor: Actor.Implementation, draft: ActorDraft, data: ActorData, choice: Choice) {
   const pairs = pairsOf([...actor.items], draft.items);
@@ -63,7 +61,7 @@ export function again(actor: Actor.Implementation, draft: ActorDraft, data: Acto
   };
 }
 
-/** Pairs items with drafts: by their key in the file, else by kind and name. No item is taken twice. */
+/** Pairs items with drafts by their key in the file, else by kind and name. */
 function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): ReadonlyMap<ItemDraft, Item> {
   const pairs = new Map<ItemDraft, Item>();
   const free = new Set(items);
@@ -89,7 +87,6 @@ function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): Readonly
 const sourceOf = (document: { toObject(): unknown }): { readonly name: string; readonly system: JsonObject } =>
   document.toObject() as { name: string; system: JsonObject };
 
-/** Brings an item to what a draft says. @param conflicts takes what both play and the file have changed */
 export function itemUpdate(
   item: Item,
   draft: ItemDraft,
@@ -100,14 +97,14 @@ export function itemUpdate(
   const { notes: _notes, ...system } = data.system;
   const before = sourceOf(item);
   const untimed = draft.type === "weapon" && isUntimed(before.system);
-  // What GCS does not know keeps what was typed, unless the file has our own data for it. Rounds that were shot stay
-  // shot.
+  // Fields unknown to GCS keep what was typed, unless the file has our own data for them; shots fired stay
+  // fired.
   const isKept = (name: string): boolean =>
     (NOT_OF_GCS[draft.type] ?? []).includes(name) &&
     !draft.timed.includes(name) &&
     !(untimed && TIME_FIELDS.includes(name));
   const fields = Object.fromEntries(Object.entries(system).filter(([name]) => !isKept(name)));
-  // A rule that was chosen by hand stays where the name is not known.
+  // A rule chosen by hand stays if the trait's name has none.
   if (draft.type === "trait" && draft.system.rule === "none") Reflect.deleteProperty(fields, "rule");
   const origin = itemOriginOf(item);
   if (origin)
@@ -140,7 +137,7 @@ function notesUntouched(actor: Actor.Implementation): boolean {
 
 function actorUpdate(actor: Actor.Implementation, draft: ActorDraft, data: ActorData): { _id: string } {
   const { notes: written, hp, fp, ...all } = data.system;
-  // An empty line of the file says nothing.
+  // Empty lines do not overwrite.
   const system = Object.entries(all).filter(([name, value]) => value !== "" || !["player", "concept"].includes(name));
   const before = sourceOf(actor);
   const origin = originOf(actor);
@@ -160,10 +157,7 @@ function actorUpdate(actor: Actor.Implementation, draft: ActorDraft, data: Actor
   return { ...update, _id: actor.id ?? "" };
 }
 
-/**
- * A pool keeps what is left in it. A new one, or one that was full before the first import, is as full as the file
- * says.
- */
+/** A pool keeps what is left. A new one, or one that was full before the first import, takes the file's value. */
 function pool(before: Json | undefined, given: Json | undefined, imported: boolean): JsonObject {
   const { value: left, max: most } = before as { value: number; max: number };
   const { value, max } = given as { value: number; max: number };

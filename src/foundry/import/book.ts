@@ -4,17 +4,15 @@ import { type Detail } from "./saying.ts";
 
 const MOST_NOTES = 200;
 
-/** Thrown while a file is read. */
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.saying.code);
   }
 }
 
-/** Most readings of commas that a note lists. */
+/** Most readings of commas in one note. */
 const MOST_COMMAS = 20;
 
-/** The notes that reading a file makes. */
 export class Book {
   /** How the file writes decimals. */
   commas: Commas = "thousands";
@@ -23,7 +21,7 @@ export class Book {
 
   readonly #notes = new Map<string, Note>();
 
-  /** Paths of parts in another format, by the part in our shape. */
+  /** Paths in another format, by the part in our shape. */
   readonly places = new WeakMap<object, string>();
 
   #left = 0;
@@ -34,7 +32,7 @@ export class Book {
     else if (!this.#notes.has(key)) this.#left++;
   }
 
-  /** The number in a text; one with a comma is noted, since it could be another. Null if it is no number. */
+  /** Returns the number in a text, or null; notes a comma, which could be read otherwise. */
   number(written: string): number | null {
     const number = numberIn(written, this.commas);
     if (number !== null && written.includes(",")) this.#commas.set(written.trim(), number);
@@ -53,7 +51,7 @@ export class Book {
   }
 }
 
-/** Reads a file with a new book. Total: an error that `read` throws becomes a refusal. */
+/** Reads a file with a new book; an error becomes a refusal. */
 export function reading<Draft>(read: (book: Book) => Draft): Reading<Draft> {
   const book = new Book();
   try {

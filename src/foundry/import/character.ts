@@ -10,31 +10,23 @@ import { timesNotes, withTimes, type TimesTable } from "./times.ts";
 import { carryOut, folderFor, knownActor, refusalOf, type Candidates } from "./write-import.ts";
 
 export interface CharacterOptions {
-  /** Update this actor from the one file, instead of looking for the actor that was imported from it before. */
+  /** Update this actor instead of looking for one imported before. */
   readonly into?: Actor.Implementation;
-  /** Type of new actors; characters by default. */
   readonly type?: "character" | "npc";
-  /** Files that make another creature although a file before has the same. */
+  /** Files that make another creature of the same name and id. */
   readonly apart?: ReadonlySet<ImportFile>;
-  /** Also take the portraits of new actors. */
   readonly portraits?: boolean;
-  /** What counts where play and the file have both changed; play by default. */
+  /** Which change wins if play and the file conflict; default: play. */
   readonly play?: Choice;
-  /**
-   * Asked the first time that play and the file have both changed, instead of `play`; the answer is for the rest of the
-   * import. Null leaves all such
-   * characters as they are.
-   */
+  /** Asked once, at the first conflict, instead of `play`; null leaves all such characters unchanged. */
   readonly ask?: (name: string, conflicts: readonly Conflict[], gone: readonly string[]) => Promise<Choice | null>;
 }
 
-/** What the files of one import share. */
 export interface Shared extends Candidates {
   readonly taken: Set<unknown>;
   readonly times: TimesTable;
-  /** Characters of this import by kind, id and name, with their file. */
+  /** Files of this import's characters by kind, id and name. */
   readonly seen: Map<string, string>;
-  /** Undefined before the question. */
   choice: Choice | null | undefined;
 }
 
@@ -46,7 +38,7 @@ export interface Plan {
   readonly notes: readonly Note[];
 }
 
-/** A character from a file: one that is known is updated at once, a new one comes back as a plan. */
+/** Updates a known character at once; returns a plan for a new one. */
 export async function startCharacter(
   file: ImportFile,
   place: number,
@@ -77,8 +69,8 @@ export async function startCharacter(
 }
 
 /**
- * Another file of this import with the same id: the same creature by the same name too, else a copy, since GCS gives
- * copies the id of the original. Null without one.
+ * Returns the file of this import with the same creature; null for none. The same id under another name is a
+ * copy, because GCS copies ids.
  */
 function twinOf(
   { id, name }: ActorDraft,
@@ -96,7 +88,7 @@ function twinOf(
 }
 
 interface Renewal extends Pick<Plan, "draft" | "data" | "notes"> {
-  /** The compendium's weapon behind the times of each weapon. */
+  /** The compendium weapon from which each weapon has its times. */
   readonly taken: ReadonlyMap<ItemDraft, string>;
 }
 
@@ -131,10 +123,7 @@ async function renew(
   };
 }
 
-/**
- * Makes characters with one operation for each folder; where that fails, one by one, so that each fails by its own
- * fault alone.
- */
+/** Makes characters with one operation per folder; if that fails, one by one, so that only invalid ones fail. */
 export async function makeAll(
   planned: readonly Plan[],
   { portraits = false }: CharacterOptions,
@@ -159,7 +148,7 @@ export async function makeAll(
   return outcomes;
 }
 
-/** A plan with its picture stored; without one, and with a note, where that fails. */
+/** Stores the plan's portrait; notes a failure. */
 async function withPortrait(plan: Plan): Promise<Plan> {
   const { draft, data } = plan;
   if (!draft.portrait) return plan;

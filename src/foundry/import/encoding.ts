@@ -1,4 +1,4 @@
-/** Bytes at the beginning that name an encoding. */
+/** Bytes at the start of a file that name its encoding. */
 const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], "utf-8"],
   [[0xff, 0xfe], "utf-16le"],
@@ -7,10 +7,10 @@ const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] 
   [[0x00, 0x3c], "utf-16be"],
 ];
 
-/** Letters of the beginning that may hold an XML declaration. */
+/** Characters in which an XML declaration is sought. */
 const DECLARATION = 200;
 
-/** The text of a file: by its byte order mark, its XML declaration, UTF-8, or else as Windows writes Western texts. */
+/** Decodes a file by its byte order mark, its XML declaration, as UTF-8, or else as Windows-1252. */
 export function decoded(bytes: Uint8Array): string {
   const mark = MARKS.find(([start]) => start.every((byte, place) => bytes[place] === byte));
   const named = mark?.[1] ?? declared(bytes);
@@ -21,14 +21,14 @@ export function decoded(bytes: Uint8Array): string {
   return new TextDecoder("windows-1252").decode(bytes);
 }
 
-/** The encoding of an XML declaration. A declaration that can be read byte by byte is not in UTF-16, even if it says so. */
+/** Returns the encoding of an XML declaration; never UTF-16, because the declaration was read byte by byte. */
 function declared(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, DECLARATION));
   const [, name = null] = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/iu.exec(head) ?? [];
   return name && /^utf-?(?:16|32)/iu.test(name) ? null : name;
 }
 
-/** Null if the encoding is unknown, or if these bytes are not of it. */
+/** Null if the encoding is unknown or invalid for these bytes. */
 function decodedAs(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -3,15 +3,14 @@ import type { Book } from "./book.ts";
 import { shown } from "./import-file.ts";
 import { say, type Saying } from "./saying.ts";
 
-/** In letters. */
 const LINE = 200;
 const TEXT = 100_000;
 
 const ENTRIES = 5_000;
 
 /**
- * A place in a file's JSON. A missing value reads as nothing; a value of another type is noted with its path and counts
- * as missing. Only own properties are looked up, so `__proto__` is a key like any other.
+ * A place in a file's JSON. A missing value is empty; a value of another type is noted with its path and
+ * counts as missing. Reads own properties only.
  */
 export class Field {
   readonly path: string;
@@ -29,7 +28,6 @@ export class Field {
     return new Field(value, this.path ? `${this.path}/${key}` : key, this.book);
   }
 
-  /** The first of these places (`calc/level`) that has a value. */
   first(...places: readonly string[]): Field {
     const fields = places.map((place) => place.split("/").reduce<Field>((field, key) => field.at(key), this));
     return fields.find(({ exists }) => exists) ?? fields[0]!;
@@ -47,7 +45,7 @@ export class Field {
     return Array.isArray(this.value);
   }
 
-  /** The entries of a list; none of anything else. */
+  /** Returns the entries of a list, else none. */
   entries(): readonly Field[] {
     if (!this.exists) return [];
     if (!Array.isArray(this.value)) return this.otherThan("list", []);
@@ -61,12 +59,10 @@ export class Field {
     return isObject(this.value) ? Object.keys(this.value) : this.otherThan("object", []);
   }
 
-  /** A name on one line. */
   line(): string {
     return this.string(LINE).replace(/\s+/gu, " ").trim();
   }
 
-  /** A text of any length on one line. */
   words(): string {
     return this.string(TEXT).replace(/\s+/gu, " ").trim();
   }
@@ -81,7 +77,7 @@ export class Field {
     if (typeof value === "number" || typeof value === "boolean") return String(value);
     if (typeof value !== "string") return this.otherThan("text", "");
     if (value.length > longest) this.book.note("wrong", this.path, "longText", { most: longest });
-    // Control characters are invisible and spoil what is printed; halves of characters cannot be stored.
+    // Control characters spoil what is printed; halves of surrogate pairs cannot be stored.
     return (
       value
         .slice(0, longest)
@@ -92,7 +88,7 @@ export class Field {
     );
   }
 
-  /** A number, also one that is written as a text ("1,500", "1,5"); null if there is none. */
+  /** Reads a number, also from a text ("1,500", "1,5"); null if there is none. */
   number(): number | null {
     const { value } = this;
     if (!this.exists || value === "") return null;
@@ -101,14 +97,14 @@ export class Field {
     return number ?? this.otherThan("number", null);
   }
 
-  /** A whole number, fractions dropped, within bounds; null if there is none. */
+  /** Returns a whole number within bounds, rounded down; null if there is none. */
   whole(least: number, most: number): number | null {
     const number = this.number();
     if (number === null) return null;
     const whole = Math.floor(number + 1e-9);
     const within = Math.min(most, Math.max(least, whole));
     if (within !== whole) this.book.note("wrong", this.path, "outOfBounds", { found: shown(number), used: within });
-    // Not −0, which JSON cannot tell from 0.
+    // Not −0, which JSON cannot store.
     return within + 0;
   }
 
@@ -129,13 +125,13 @@ export class Field {
 
 // ------------------------------------------------------------------------------------------------ tables
 
-/** The fields of an importer: how each is read, and its possible places; the first that has a value counts. */
+/** Fields of an importer: how each is read, and its possible places; the first with a value counts. */
 export type Table = Readonly<Record<string, readonly [read: (field: Field) => Json, ...places: string[]]>>;
 
 export const readFields = (entry: Field, table: Table): JsonObject =>
   Object.fromEntries(Object.entries(table).map(([name, [read, ...places]]) => [name, read(entry.first(...places))]));
 
-/** Lines of notes: text key, placeholder, how the value is read, its places. "" and an empty list give no line. */
+/** Lines of notes: text key, placeholder, reader, places. "" and an empty list give no line. */
 export type Lines = readonly (readonly [
   code: string,
   name: string,
@@ -151,7 +147,6 @@ export const linesFrom = (entry: Field, lines: Lines): readonly Saying[] =>
 
 export const line = (field: Field): string => field.line();
 
-/** A number as a text; "" for none and for 0. */
 export const figure = (field: Field): string => (field.number() || "").toString();
 
 export const whole =

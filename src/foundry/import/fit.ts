@@ -8,10 +8,9 @@ import type { ActorData } from "./origin.ts";
 const MOST_LIFTED = 1_000_000;
 
 /**
- * The same actor with the bonuses that make its derived defences those of the file, including what its items add.
- * It is built once, so impossible
- * data are found before anything is written.
- * @throws Refused with the field, if the data models do not take it
+ * Returns the actor with bonuses that make its derived defences those of the file. Builds it once, so that
+ * invalid data is found before anything is written.
+ * @throws Refused with the field, if the data models refuse it
  */
 export function fitted(
   data: ActorData,
@@ -44,14 +43,14 @@ function withBonuses(data: ActorData, given: Given): { readonly data: ActorData;
 
 type Figures = CreatureData["figures"];
 
-/** Reeling and tired creatures dodge worse for now; the file's bonus is permanent. */
+/** Reeling and tired creatures dodge worse for now, but the bonus is permanent. */
 function dodgeBonus(given: Given, now: Figures, fresh: Figures, own: number): number {
   if (now !== fresh && given.dodgeBonus !== null)
     return given.dodgeBonus - (fresh.dodge.value - (own - fresh.load.level));
   return given.dodge === null ? 0 : given.dodge - fresh.dodge.value;
 }
 
-/** What the sheet will say otherwise than the file, and why. */
+/** Notes values that the sheet derives differently from the file. */
 function differences(given: Given, { load, dodge, move }: Figures): readonly Note[] {
   return [
     ["otherLoad", given.load, load.level] as const,

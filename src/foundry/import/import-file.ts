@@ -1,18 +1,16 @@
 import { messageOf, refusal, type Refusal } from "./draft.ts";
 import { decoded } from "./encoding.ts";
 
-/** A file that was chosen or dropped. */
 export interface ImportFile {
   readonly name: string;
-  /** Bytes. */
   readonly size: number;
   text(): Promise<string>;
-  /** For files in other encodings than UTF-8; without it the text is taken as it is. */
+  /** For encodings other than UTF-8; without it the text is used. */
   arrayBuffer?(): Promise<ArrayBuffer>;
   readonly folder?: string;
 }
 
-/** Endings of file names by kind, also of files that are only named in a refusal. */
+/** File endings by kind. */
 const ENDINGS = {
   gcs: ["gcs"],
   gca: ["xml"],
@@ -36,7 +34,7 @@ const KINDS = new Map<string, FileKind>(
   Object.entries(ENDINGS).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
 );
 
-/** The kind of a file by its name; of JSON by its content. */
+/** Returns the kind of a file by its name, of JSON by its content. */
 export function kindOf(name: string, text: string): FileKind {
   const ending = endingOf(name);
   if (ending === "json") {
@@ -46,14 +44,13 @@ export function kindOf(name: string, text: string): FileKind {
   return KINDS.get(ending) ?? "other";
 }
 
-/** Letters behind the last full stop, in lower case. */
 export const endingOf = (name: string): string => /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** True if a file in a folder is worth reading, by its name alone. A text among them may be stat blocks, or prose. */
+/** True if a file in a folder is worth reading, by its name. A text may be stat blocks or prose. */
 export const isImportable = (name: string): boolean =>
   ["gcs", "gca", "library", "encounter", "template"].includes(kindOf(name, "")) || endingOf(name) === "txt";
 
-/** The text of a file; one that is too large is not read. */
+/** Refuses a file that is too large. */
 export async function readFile(
   file: ImportFile,
   largest: typeof LARGEST,
@@ -70,7 +67,6 @@ export async function readFile(
 
 const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10;
 
-/** Files as the browser gives them, with the folder that was chosen with them. */
 export function fromBrowser(files: Iterable<File>): readonly ImportFile[] {
   return [...files].map((file) => {
     const [folder, ...rest] = (file.webkitRelativePath || "").split("/");
@@ -82,7 +78,7 @@ const importFile = (file: File, folder: string | undefined): ImportFile => ({
   name: file.name,
   size: file.size,
   text: async () => file.text(),
-  // A module may give files that only have a text.
+  // Files of modules may only have a text.
   ...(typeof file.arrayBuffer === "function" ? { arrayBuffer: async () => file.arrayBuffer() } : {}),
   ...(folder === undefined ? {} : { folder }),
 });
@@ -92,10 +88,8 @@ export const LARGEST = { sheet: 16_000_000, encounter: 4_000_000, text: 1_000_00
 
 export const MOST_FILES = 2_000;
 
-/** Most items of one actor. */
 export const MOST_ITEMS = 2_000;
 
-/** How deep things may be packed into each other. */
 export const DEEPEST = 40;
 
 /** True if files are dragged. */
@@ -111,10 +105,7 @@ interface Entry {
   createReader?(): { readEntries(take: (entries: readonly Entry[]) => void, fail: (error: unknown) => void): void };
 }
 
-/**
- * The files that were dropped, those in dropped folders as well. The list is read at once, because browsers empty it
- * after the event.
- */
+/** Returns the dropped files, folders included. Reads the list at once, because browsers empty it after the event. */
 export async function droppedFiles(event: DragEvent): Promise<readonly ImportFile[]> {
   const items = [...(event.dataTransfer?.items ?? [])];
   const plain = fromBrowser(event.dataTransfer?.files ?? []);
@@ -146,13 +137,12 @@ async function collect(entry: Entry, folder: string | undefined, found: ImportFi
   }
 }
 
-/** A value in at most 60 letters. */
+/** Returns a value in at most 60 characters. */
 export function shown(value: unknown): string {
   const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? typeof value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** Whether this user may make actors. Others may still update their own. */
 export function mayCreateActors(): boolean {
   return game.user?.can("ACTOR_CREATE") ?? false;
 }

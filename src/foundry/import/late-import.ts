@@ -1,4 +1,4 @@
-// What is fetched late of the import: everything but where it begins.
+// The chunk of the import.
 import type { Precompiled } from "../host/templates.ts";
 
 export { setUpEncounter } from "./encounter/import.ts";

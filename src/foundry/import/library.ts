@@ -7,10 +7,7 @@ import { say } from "./saying.ts";
 import { timesNotes, withTimes, type TimesTable } from "./times.ts";
 import { carryOut, folderFor, refusalOf, type Operation } from "./write-import.ts";
 
-/**
- * Where items of a library go: into the world, into a new compendium named as the file, or into the compendium of this
- * id.
- */
+/** "new": a new compendium named like the file; else a compendium id. */
 export type LibraryTarget = "world" | "new" | (string & {});
 
 export interface ItemPack {
@@ -23,10 +20,8 @@ export interface ItemPack {
   deleteCompendium(): Promise<unknown>;
 }
 
-/** Items of one operation. */
 const AT_ONCE = 200;
 
-/** Compendiums of this world that take items. */
 export function itemPacks(): readonly ItemPack[] {
   return [...((game.packs ?? []) as Iterable<ItemPack>)].filter(
     (pack) => pack.documentName === "Item" && !pack.locked && pack.metadata.packageType === "world",
@@ -34,9 +29,8 @@ export function itemPacks(): readonly ItemPack[] {
 }
 
 /**
- * Makes the items of a GCS library, all of them or none. Those from an earlier import of a file of this name are
- * updated where they are; nothing is
- * deleted, since others may be using it.
+ * Makes the items of a GCS library, all or none. Items of an earlier import of this file name are updated;
+ * nothing is deleted.
  */
 export async function importLibrary(
   text: string,
@@ -121,7 +115,6 @@ async function write(
 const chunks = <T>(all: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) => all.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
 
-/** The chosen compendium, or one named like the file. */
 async function packFor(
   target: LibraryTarget,
   label: string,

@@ -5,16 +5,13 @@ import { said, type Line } from "./saying.ts";
 /** A text without Markdown. */
 const PLAIN = /^(?![ \t]*(?:[-+*]|\d+[.)])[ \t])[^*_`#[\]<>|\\~&=\n]*$/u;
 
-/** Tags are plain text. */
 const NO_HTML = { disable: { null: ["htmlFlow", "htmlText"] } };
 
-/** Longest text that is rendered. */
 const LONGEST = 100_000;
 
 /**
- * Markdown of a file as HTML. Markup in the text stays text, and links lead to web pages or nowhere, so no script can
- * pass. Pictures become links:
- * opening a sheet must not fetch anything from elsewhere. A line break stays one.
+ * Renders a file's Markdown as HTML. HTML in it stays text and links lead to web pages only, so no script can
+ * run; pictures become links, so that a sheet fetches nothing from elsewhere. Line breaks are kept.
  */
 export function rendered(text: string): string {
   const written = text.replace(/\r\n?/gu, "\n");
@@ -26,12 +23,11 @@ export function rendered(text: string): string {
   );
 }
 
-/** Escapes everything. */
 function paragraph(text: string): string {
   return `<p>${text.replace(/[&<>"']/gu, (letter) => `&#${letter.codePointAt(0)};`).replace(/\r?\n/gu, "<br>")}</p>`;
 }
 
-/** Lines as HTML; markup of a file stays text. */
+/** Renders lines as HTML; markup of a file stays text. */
 export function asNotes(lines: readonly Line[]): string {
   return lines
     .map((line) =>

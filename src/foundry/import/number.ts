@@ -1,7 +1,7 @@
-/** Which letter a file puts before decimals: a comma if one of its numbers can mean nothing else. */
+/** Decimal separator of a file: a comma if any of its numbers can only be read so. */
 export type Commas = "thousands" | "decimals";
 
-/** A number of XML, or one with a unit of weight or length, with other than three digits behind its comma. */
+/** A number with a decimal comma: not three digits behind it. */
 const DECIMAL =
   /type="number"[^<>]*>\s*-?\d+,(?:\d{1,2}|\d{4,})\s*<|["'>]\s*-?\d+,(?:\d{1,2}|\d{4,})\s*(?:lb|kg|oz|tn|g|mi|km|yd|m)\b/iu;
 
@@ -10,8 +10,8 @@ export const commasOf = (text: string): Commas => (DECIMAL.test(text) ? "decimal
 const NUMBER = /^\s*([+−-]?)(\d[\d.,]*|[.,]\d+)\s*$/u;
 
 /**
- * The number in a text. A comma before exactly three digits groups thousands, unless the file's other numbers have
- * decimals behind commas; any other comma is a decimal comma. Null if it is no number.
+ * Reads a number, or null. A comma before exactly three digits groups thousands, unless the file has decimal
+ * commas; any other comma is a decimal comma.
  */
 export function numberIn(written: string, commas: Commas = "thousands"): number | null {
   const [, sign = "", digits = ""] = NUMBER.exec(written) ?? [];
@@ -19,11 +19,11 @@ export function numberIn(written: string, commas: Commas = "thousands"): number 
   return plain ? Number(`${/[−-]/u.test(sign) ? "-" : ""}${plain}`) : null;
 }
 
-/** Digits with a decimal point at most; "" if they are no number. */
+/** Returns digits with at most a decimal point; "" if invalid. */
 function plainDigits(digits: string, commas: Commas): string {
   const [dot, comma] = [digits.lastIndexOf("."), digits.lastIndexOf(",")];
   if (comma < 0) return digits.indexOf(".") === dot ? digits : grouped(digits, ".");
-  // Of both letters the last one stands before the decimals.
+  // The last separator precedes the decimals.
   if (dot > comma) return digits.indexOf(".") === dot ? grouped(digits.slice(0, dot), ",", digits.slice(dot)) : "";
   if (dot >= 0) return grouped(digits.slice(0, comma), ".", `.${digits.slice(comma + 1)}`);
   if (digits.indexOf(",") !== comma) return grouped(digits, ",");
@@ -38,7 +38,7 @@ function grouped(whole: string, separator: string, decimals = ""): string {
   return isGrouped ? parts.join("") + decimals : "";
 }
 
-/** The first number in a text that has words as well: "3.8e kg" has none, "1,250 + 4/hp" has 1250. */
+/** Returns the first number in a text with words: none in "3.8e kg", 1250 in "1,250 + 4/hp". */
 export function firstNumber(text: string, commas: Commas = "thousands"): number | null {
   const [written] = /-?\d(?:[\d.,]*\d)?/u.exec(text) ?? [];
   return written === undefined ? null : numberIn(written, commas);

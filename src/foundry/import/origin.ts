@@ -3,26 +3,24 @@ import { SYSTEM_ID } from "../host/constants.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
 import { asNotes } from "./markdown.ts";
 
-/** Where an actor comes from: `flags.segment-zero.import`. */
+/** Origin of an actor: `flags.segment-zero.import`. */
 export interface Origin {
   readonly kind: "gcs" | "gca" | "foundry" | "stat-block" | "encounter";
-  /** Name of the file, without its folders. */
   readonly file: string;
-  /** Its id in the file; "" = none. */
+  /** Id in the file; "" = none. */
   readonly id: string;
-  /** Its name at the last import: an actor that was renamed since keeps its name. */
+  /** Name at the last import, to notice renaming. */
   readonly name: string;
-  /** Mark of the notes as they were imported; null where there were none, or after an earlier version. */
+  /** Hash of the imported notes, to notice changes; null for none, or from an earlier version. */
   readonly notes: number | null;
-  /** Keys of the things of the last import: one that is gone was used up or lost here. */
+  /** Keys of the last import's items; missing ones were used up or lost. */
   readonly things: readonly string[];
 }
 
 export interface ItemOrigin {
   readonly key: string;
-  /** Mark of the notes as they were imported: notes that were changed since stay. */
   readonly notes: number;
-  /** Values of the file for fields that play changes, so that a later import knows which side has changed them. */
+  /** The file's values of fields that play changes, so that a later import knows which side changed them. */
   readonly play: JsonObject;
 }
 
@@ -56,7 +54,6 @@ export function asFlag(origin: Partial<Origin> | ItemOrigin): object {
   return { [SYSTEM_ID]: { import: origin } };
 }
 
-/** A hash of a text, to tell whether it was changed. */
 export function markOf(text: string): number {
   let mark = 7;
   for (let place = 0; place < text.length; place++) mark = (Math.imul(mark, 31) + text.charCodeAt(place)) | 0;
@@ -85,7 +82,7 @@ export interface ItemData {
   readonly flags: object;
 }
 
-/** Distance between neighbours in a list, as Foundry puts it. */
+/** Foundry's distance between neighbours in a list. */
 const SORT = 100_000;
 
 export function actorData(
@@ -112,14 +109,13 @@ const PLAY: Readonly<Record<string, readonly string[]>> = {
   gear: ["quantity", "carried"],
 };
 
-/** A draft's values of the fields that play changes. */
 export function playOf({ type, system }: Pick<ItemDraft, "type" | "system">): JsonObject {
   return Object.fromEntries(
     (PLAY[type] ?? []).flatMap((name) => (system[name] === undefined ? [] : [[name, system[name]]])),
   );
 }
 
-/** Keys of the items that can be used up or lost: those that weigh or cost something. */
+/** Keys of items that can be used up or lost: those with weight or cost. */
 function thingsOf(items: readonly ItemDraft[]): readonly string[] {
   return items.filter(isThing).map(({ key }) => key);
 }

@@ -1,4 +1,4 @@
-/** Kinds of pictures, by how their base64 begins. */
+/** Image types by the start of their base64. */
 const KINDS: readonly (readonly [start: string, ending: string, type: string])[] = [
   ["iVBORw0KGgo", "png", "image/png"],
   ["/9j/", "jpg", "image/jpeg"],
@@ -6,7 +6,6 @@ const KINDS: readonly (readonly [start: string, ending: string, type: string])[]
   ["R0lGOD", "gif", "image/gif"],
 ];
 
-/** Letters of base64. */
 const LARGEST = 12_000_000;
 
 interface Uploads {
@@ -20,15 +19,14 @@ interface Uploads {
   ): Promise<{ readonly path?: string } | false>;
 }
 
-/** Whether this user may store pictures at all. */
 export const mayStorePortraits = (): boolean => game.user?.can("FILES_UPLOAD") ?? false;
 
 /**
- * Stores a picture in the world's folder of portraits.
- * @param portrait base64, as a sheet holds it
- * @param name of the file, without ending
+ * Stores an image in the world's portrait folder.
+ * @param portrait base64
+ * @param name file name without ending
  * @returns its address
- * @throws Error that says why not
+ * @throws Error with the reason
  */
 export async function storePortrait(portrait: string, name: string): Promise<string> {
   const kind = KINDS.find(([start]) => portrait.startsWith(start));
@@ -38,7 +36,7 @@ export async function storePortrait(portrait: string, name: string): Promise<str
   const bytes = Uint8Array.from(atob(portrait.replace(/\s/gu, "")), (letter) => letter.charCodeAt(0));
   const picker = (foundry.applications.apps.FilePicker as { implementation: Uploads }).implementation;
   const folder = `worlds/${game.world?.id ?? ""}/portraits`;
-  // Fails if the folder exists; the next step shows it.
+  // Fails if the folder exists.
   await picker.createDirectory("data", folder).catch(() => undefined);
   const stored = await picker.upload(
     "data",

@@ -15,10 +15,10 @@ import { problemsOf, valuesOf, type Understood, type Values } from "./stat-block
 import { knownActor } from "./write-import.ts";
 import { refusalFor } from "./run.ts";
 
-/** One thing that an import would make, before it is made. */
+/** Something that an import would make. */
 export interface Entry {
   readonly file: ImportFile;
-  /** Number of the creature in a text of several; 0 for other files. */
+  /** Number of the creature in a text; 0 for other files. */
   readonly block: number;
   readonly name: string;
   readonly actors: number;
@@ -26,21 +26,19 @@ export interface Entry {
   /** "hp 5, 4, 3", "12 items". */
   readonly detail: Saying | null;
   readonly doubts: readonly Saying[];
-  /** The other reading of a doubt. */
   readonly other: Other | null;
   readonly refusal?: Refusal;
 }
 
-/** Another reading that the user may choose: other values of a stat block, or a second creature. */
+/** Another reading to choose: other values of a stat block, or a second creature. */
 export interface Other {
   readonly label: Saying;
   readonly values: Partial<Values> | null;
 }
 
-/** Doubts of one entry that are shown. */
 const MOST_DOUBTS = 5;
 
-/** Reads files without making anything. @param seen files of the same go by the id and name of their character */
+/** Reads files without making anything. @param seen files by id and name of their character */
 export async function entriesOf(file: ImportFile, seen: Map<string, string>): Promise<readonly Entry[]> {
   const read = await readFile(file, LARGEST);
   if (read.refusal) return [refusedEntry(file, read.refusal)];
@@ -73,7 +71,7 @@ function entriesIn(file: ImportFile, kind: FileKind, written: string, seen: Map<
   }
 }
 
-/** Names of attacks do not matter before anything is made. */
+/** Names of attacks do not matter here. */
 const NAMES = { attack: "", numbered: (name: string): string => name };
 
 const refusedEntry = (file: ImportFile, why: Refusal): Entry => ({
@@ -146,7 +144,7 @@ function blockEntries(file: ImportFile, blocks: readonly Understood[]): readonly
   });
 }
 
-/** The other reading of a stat block: descending armour class, or every alternative as a separate attack. */
+/** Returns the other reading of a stat block: descending armour class, or alternatives as separate attacks. */
 function otherReading({ readings }: Understood, values: Values): Other | null {
   const codes = readings.map(({ code }) => code);
   if (codes.includes("StatBlock.Readings.up")) return { label: say("Preview.Descending"), values: { counted: "down" } };
@@ -157,7 +155,7 @@ function otherReading({ readings }: Understood, values: Values): Other | null {
   return { label: say("Preview.Separate"), values: { weapons, attacks: String(attacks) } };
 }
 
-/** Creatures of a text by the entries that are wanted, with the readings that were chosen. */
+/** Returns the chosen creatures of a text with the chosen readings. */
 export function wantedBlocks(written: string, entries: readonly Entry[], chosen: ReadonlySet<Entry>) {
   const blocks = parseStatBlocks(written);
   return entries.flatMap((entry) => {

@@ -6,13 +6,10 @@ import type { FileOutcome } from "./draft.ts";
 import { carriesFiles, droppedFiles, fromBrowser, mayCreateActors, type ImportFile } from "./import-file.ts";
 import type { ImportOptions } from "./run.ts";
 
-/** Elements that listen already: a window is rendered many times, and its frame stays. */
+/** Elements with listeners; a window's frame survives renders. */
 const listening = new WeakSet<HTMLElement>();
 
-/**
- * Starts imports from a button above the list of actors, files dropped there or on a sheet, and the menu of a sheet. In
- * `init`.
- */
+/** Offers imports from the actor directory, dropped files and the menu of a sheet. In `init`. */
 export function registerImport(): void {
   onHook("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
     takeFiles(element, () => ({ preview: true }));
@@ -49,7 +46,7 @@ function addButton(element: HTMLElement): void {
   header.append(button);
 }
 
-/** Takes dropped files before anything else sees the drop; other drops pass. */
+/** Takes dropped files before other listeners; ignores other drops. */
 function takeFiles(element: HTMLElement, options: () => ImportOptions & { readonly preview?: boolean }): void {
   if (listening.has(element)) return;
   listening.add(element);
@@ -74,7 +71,7 @@ function takeFiles(element: HTMLElement, options: () => ImportOptions & { readon
 
 export const importing = new LatePart("Import.Title", () => import("./late-import.ts"), { beside: fetchPacings });
 
-/** See `window/import-window.ts`. @returns no outcomes if the code could not be fetched, which is reported */
+/** @returns no outcomes if the code could not be fetched, which is reported */
 export async function importAndReport(
   files: readonly ImportFile[],
   options?: ImportOptions & { readonly preview?: boolean },

@@ -14,23 +14,21 @@ import { say } from "./saying.ts";
 import { compendiumTimes } from "./times.ts";
 
 export interface ImportOptions extends CharacterOptions {
-  /** Creatures of texts that were chosen in the preview; without it a text among several files is refused. */
+  /** Creatures chosen in the preview; without it a text among several files is refused. */
   readonly creatures?: (file: ImportFile, written: string) => readonly Wanted[];
-  /** Where items of GCS libraries go: the world's items by default. */
+  /** Default: the world's items. */
   readonly library?: LibraryTarget;
-  /** Called after every few files. */
   readonly progress?: (done: number, all: number, outcomes: readonly FileOutcome[]) => void | Promise<void>;
-  /** Stops before the next few files; what is made by then stays. */
+  /** Stops before the next files; what is made stays. */
   readonly signal?: AbortSignal;
 }
 
-/** Files of one operation. */
 const AT_ONCE = 20;
 
 /**
- * Imports files, each whole or not at all. Characters that were imported before are updated; files beyond `MOST_FILES`
- * are named for a second go.
- * @returns the outcome of each file, in their order; if it was stopped, of the files before that
+ * Imports files, each whole or not at all. Known characters are updated; files beyond `MOST_FILES` are named
+ * for another run.
+ * @returns the outcome of each file, in order; if stopped, of those done
  */
 export async function importFiles(
   files: readonly ImportFile[],
@@ -77,7 +75,6 @@ async function importSome(
   );
 }
 
-/** One outcome for the actors of a text. */
 function combined(file: string, all: readonly FileOutcome[]): FileOutcome {
   const [first = refused(file, refusal("noCreature"))] = all;
   const names = all.flatMap(({ actor }) => actor?.name ?? []);
@@ -90,7 +87,7 @@ function combined(file: string, all: readonly FileOutcome[]): FileOutcome {
     : first;
 }
 
-/** Reads a file. Updates are done at once; a new actor comes back as a plan. */
+/** Updates at once; returns a plan for a new actor. */
 async function start(
   file: ImportFile,
   place: number,
@@ -111,10 +108,8 @@ async function start(
   return refused(file.name, refusal(wrongKind(kind, options)));
 }
 
-/** The code of the refusal of a file that is not read. */
 export const refusalFor = (kind: FileKind): string => NOT_READ[kind] ?? "unknownKind";
 
-/** Texts for actors of other systems, of which a file has one. */
 const foreignNames = (): Names => ({ attack: text("Import.StatBlock.Attack"), numbered: (name) => name });
 
 const NOT_READ: Partial<Record<FileKind, string>> = {

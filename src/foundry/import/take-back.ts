@@ -3,7 +3,6 @@ import type { Operation } from "../host/compat.ts";
 import { say, type Saying } from "./saying.ts";
 import { markOf } from "./origin.ts";
 
-/** A document of the world, as far as an import touches it. */
 interface Touched {
   readonly id: string | null;
   readonly name?: string | null;
@@ -14,14 +13,13 @@ interface Touched {
 
 interface Step {
   readonly documentName: string;
-  /** Ids of the documents that were created; empty for other operations. */
   readonly made: readonly string[];
-  /** The actor that was changed, for an update or an operation on its items. */
+  /** The changed actor, also for operations on its items. */
   readonly actor: string | null;
   readonly undo: () => Promise<unknown>;
 }
 
-/** What one import wrote, in order, and how its documents looked when it ended. */
+/** Writes of one import in order, and its documents' hashes at the end. */
 interface Journal {
   readonly steps: Step[];
   readonly marks: Map<string, number>;
@@ -29,19 +27,18 @@ interface Journal {
 
 let journal: Journal | null = null;
 
-/** Forgets the import before and remembers what is written from now on. */
+/** Starts a new journal. */
 export function beginImport(): void {
   journal = { steps: [], marks: new Map() };
 }
 
-/** Remembers an operation that was carried out. */
 export function remember(operation: Operation, undo: () => Promise<unknown>): void {
   if (!journal || operation.pack) return;
   const { documentName, action, parent } = operation;
   const ids = (list: readonly object[]): readonly string[] => list.map((one) => String((one as { _id?: unknown })._id));
   const made = action === "create" && !parent ? ids(operation.data) : [];
   const owner = parent ? String((parent as { id?: unknown }).id) : null;
-  // Updates of actors name one actor each.
+  // Each update names one actor.
   const updated = action === "update" && documentName === "Actor" ? (ids(operation.updates)[0] ?? null) : null;
   journal.steps.push({ documentName, made, actor: owner ?? updated, undo });
 }
@@ -49,12 +46,12 @@ export function remember(operation: Operation, undo: () => Promise<unknown>): vo
 const find = (documentName: string, id: string): Touched | undefined =>
   (game.collections?.get(documentName) as { get(id: string): Touched | undefined } | undefined)?.get(id);
 
-/** A mark of everything that a document stores, but not of when it was stored. */
+/** Hashes a document without its modification time. */
 function markOfDocument(document: Touched): number {
   return markOf(JSON.stringify(document.toObject(), (key, value: unknown) => (key === "_stats" ? undefined : value)));
 }
 
-/** Marks the documents that the import wrote, so that later changes are noticed. */
+/** Hashes the written documents, to notice later changes. */
 export function endImport(): void {
   for (const { key, document } of touched())
     if (document && isMarked(key)) journal?.marks.set(key, markOfDocument(document));
@@ -75,20 +72,18 @@ function touched(): readonly { readonly key: string; readonly document: Touched 
   });
 }
 
-/** True if the last import can be taken back. */
 export const canTakeBack = (): boolean => (journal?.steps.length ?? 0) > 0;
 
-/** What came of taking an import back. */
 export interface TakenBack {
-  /** Documents that were removed or are as before. */
+  /** Documents removed or restored. */
   readonly count: number;
-  /** Documents that stay, each with the reason. */
+  /** Reasons why documents stay. */
   readonly kept: readonly Saying[];
 }
 
 /**
- * Takes the last import back: deletes the documents it made and restores the actors it updated. Documents that were
- * changed since or fight are kept.
+ * Undoes the last import: deletes its documents and restores updated actors. Keeps documents that were
+ * changed since or are in a running encounter.
  */
 export async function takeBack(): Promise<TakenBack> {
   const steps = [...(journal?.steps ?? [])].reverse();
@@ -117,7 +112,6 @@ async function remove(key: string, kept: ReadonlyMap<string, Saying>, done: Set<
   if (documentName !== "Folder") done.add(key);
 }
 
-/** Why a document stays: in an encounter that runs, or changed since the import; null if it can go. */
 function reasonToKeep(key: string, document: Touched): "fighting" | "changed" | null {
   const [documentName = "", id = ""] = key.split(".");
   const running = [...(game.combats ?? [])].filter(({ started }) => started);

@@ -3,17 +3,14 @@ import { SYSTEM_ID } from "../host/constants.ts";
 import { note, type ActorDraft, type ItemDraft, type Note } from "./draft.ts";
 import { plain } from "./gcs/entries.ts";
 
-/** A weapon whose times are known. */
 export interface KnownTimes {
   readonly name: string;
-  /** Fields of a weapon's data that are about time; those it has nothing for are left out. */
+  /** Time fields of a weapon's data; only those it gives. */
   readonly times: JsonObject;
 }
 
-/** Weapons whose times are known, by `keyOf` their name. */
 export type TimesTable = ReadonlyMap<string, KnownTimes>;
 
-/** The times of a new weapon. */
 const UNSAID: JsonObject = {
   speedClass: null,
   drawClass: null,
@@ -25,7 +22,7 @@ const UNSAID: JsonObject = {
 
 const TIMES = ["speedClass", "drawClass", "reloadClass", "perSegment", "weaponSpeed", "capacity"];
 
-/** A table of these weapons. Of two with one name the first counts. */
+/** Builds the table; of weapons with one name the first counts. */
 export function timesTable(weapons: Iterable<{ readonly name: string; readonly system: JsonObject }>): TimesTable {
   const table = new Map<string, KnownTimes>();
   for (const { name, system } of weapons) {
@@ -44,10 +41,9 @@ function timesIn(system: JsonObject): JsonObject {
 }
 
 /**
- * The weapon of the table with this name: without case, punctuation, brackets, plural and spaces ("Shortswords" is
- * "Short sword"), or without what a name
- * only adds ("Rapier, ornate", "Longsword +1", "Spear of Ash"). A stone axe is no stone: a word before a name may
- * change everything.
+ * Returns the weapon of this name, compared without case, punctuation, brackets, plural and spaces
+ * ("Shortswords" is "Short sword"), or without additions ("Rapier, ornate", "Longsword +1", "Spear of Ash").
+ * A prefix counts: a stone axe is no stone.
  */
 export function timesFor(name: string, table: TimesTable): KnownTimes | null {
   const [head = ""] = name.replace(/\([^)]*\)|\[[^\]]*\]/gu, " ").split(/[,;:/+"“”«»–—\d]|\s-|\s(?:of|with)\s/iu);
@@ -61,7 +57,7 @@ function keyOf(name: string): string {
     .join("");
 }
 
-/** A word without its plural: "knives" and "knife", "hooves" and "hoof", "axes" and "axe" become the same. */
+/** Removes the plural: "knives" and "knife", "hooves" and "hoof", "axes" and "axe" become the same. */
 function stem(word: string): string {
   return word.length < 4
     ? word.replace(/e$/u, "")
@@ -72,10 +68,7 @@ function stem(word: string): string {
         .replace(/v$/u, "f");
 }
 
-/**
- * A draft whose weapons take times of the table where the file gives none; `taken` names the weapon that each has its
- * times from.
- */
+/** Gives untimed weapons the times of the table; `taken` names the source of each. */
 export function withTimes<Draft extends Pick<ActorDraft, "items">>(
   draft: Draft,
   table: TimesTable,
@@ -100,27 +93,26 @@ function missing({ system, timed }: ItemDraft, { capacity = 0, ...times }: JsonO
   };
 }
 
-/** True if the times of a weapon are those of a new one. */
+/** True if a weapon has only default times. */
 export function isUntimed(system: JsonObject): boolean {
   return Object.entries(UNSAID).every(([name, value]) => (system[name] ?? value) === value);
 }
 
-/** Fields that a weapon without times takes over as they come. */
 export const TIME_FIELDS: readonly string[] = Object.keys(UNSAID);
 
-/** Notes on times that are not the file's own; weapons with one name are named once. */
+/** Notes times that are not the file's own, once per weapon name. */
 export function timesNotes(taken: ReadonlyMap<ItemDraft, string>): readonly Note[] {
   const names = new Map([...taken].map(([{ name }, from]) => [name, from]));
   return [...names].map(([name, from]) => note("guess", "timesTaken", { name, from }));
 }
 
-/** Times of the weapons in the compendium; none where the pack is missing, or this user may not look into it. */
+/** Times of the weapons in the compendium; none if it is missing or not readable. */
 export async function compendiumTimes(): Promise<TimesTable> {
   const pack = game.packs?.get(`${SYSTEM_ID}.weapons`) as
     | { getDocuments(): Promise<readonly { toObject(): unknown }[]> }
     | undefined;
   try {
-    // Files name weapons in English, also if the compendium shows another language.
+    // Files use English names in any language.
     const sources = ((await pack?.getDocuments()) ?? []).map(
       (item) => item.toObject() as { type: string; name: string; system: JsonObject },
     );

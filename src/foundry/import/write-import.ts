@@ -7,7 +7,7 @@ import { remember } from "./take-back.ts";
 
 export type { Operation };
 
-/** Ids that are made here stay, so that one operation can name what another makes. */
+/** Ids are fixed, so that one operation can name what another makes. */
 const KEEP = { keepId: true, keepEmbeddedIds: true } as const;
 
 interface Stored {
@@ -15,7 +15,6 @@ interface Stored {
   toObject(): Record<string, unknown>;
 }
 
-/** A collection of documents, as far as it is asked here. */
 interface Collected {
   get(id: string): Stored | undefined;
   has(id: string): boolean;
@@ -27,13 +26,12 @@ interface DocumentClass {
   deleteDocuments(ids: readonly string[], operation: object): Promise<readonly Stored[]>;
 }
 
-/** Taking back runs no hooks, since a hook may have caused the failure. */
+/** Undoing runs no hooks, because a hook may have caused the failure. */
 const BACK = { noHook: true } as const;
 
-/** Another package prevented an operation without an error. */
 class Prevented extends Error {}
 
-/** Why an operation was not written; the console has more. */
+/** Why an operation was not written; the console says more. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (error instanceof Prevented) return refusal("prevented");
@@ -42,9 +40,9 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Carries out operations that belong together, all or none. Created documents have their `_id` already. Where Foundry
- * has no batches (V13), a failure takes back the operations before it; deletions come last, so nothing fails after them.
- * @throws the error that made it fail; nothing has changed then
+ * Carries out operations, all or none. Created documents already have an `_id`. Without batches (V13), a
+ * failure undoes the earlier ones; deletions come last, so that nothing fails after them.
+ * @throws the error of the failed one; then nothing has changed
  */
 export async function carryOut(operations: readonly Operation[]): Promise<void> {
   const wanted = operations.filter(isAnything);
@@ -58,7 +56,7 @@ export async function carryOut(operations: readonly Operation[]): Promise<void> 
     return;
   }
   await batch(wanted.map((operation) => (operation.action === "create" ? { ...operation, ...KEEP } : operation)));
-  // A hook may have kept one document of many from being made, and the batch goes on without it.
+  // A hook may have prevented one document of a batch.
   if (wanted.some((operation) => operation.action === "create" && !isThere(operation))) {
     await takeBack(before.reverse());
     throw new Prevented(wanted[0]?.documentName);
@@ -75,7 +73,7 @@ async function takeBack(back: readonly (() => Promise<unknown>)[]): Promise<void
     });
 }
 
-/** Prepares to take an operation back. Keeps ids of what it creates, not their data. */
+/** Returns the undo of an operation. Keeps ids of created documents, not their data. */
 function backOf(operation: Operation): () => Promise<unknown> {
   const cls = classOf(operation.documentName);
   const context = contextOf(operation);
@@ -87,8 +85,8 @@ function backOf(operation: Operation): () => Promise<unknown> {
     case "update": {
       const before = idsOf(operation.updates).map((id) => sourceOf(there().get(id)));
       return async () => {
-        // Whole, so that nothing of it begins with its initial value; and read back, since it may have been merged all
-        // the same.
+        // Complete data, so that nothing falls back to an initial value; read back, because it may have been
+        // merged.
         await cls.updateDocuments(before, { ...context, ...BACK, recursive: false });
         const left = before
           .map((source) => leftovers(source, sourceOf(there().get(String(source._id)))))
@@ -130,7 +128,7 @@ function isAnything(operation: Operation): boolean {
   }
 }
 
-/** Carries out operations one after the other. @returns what takes each back, in their order */
+/** @returns the undo of each, in order */
 async function inTurn(operations: readonly Operation[]): Promise<readonly (() => Promise<unknown>)[]> {
   const back: (() => Promise<unknown>)[] = [];
   try {
@@ -142,7 +140,6 @@ async function inTurn(operations: readonly Operation[]): Promise<readonly (() =>
   }
 }
 
-/** Carries out one operation, whole or not at all. @returns its undo */
 async function one(operation: Operation): Promise<() => Promise<unknown>> {
   const cls = classOf(operation.documentName);
   const context = contextOf(operation);
@@ -163,13 +160,13 @@ async function one(operation: Operation): Promise<() => Promise<unknown>> {
   return gone.length === operation.ids.length ? back : prevented();
 }
 
-/** The source of a document without its items and effects, which have separate operations. */
+/** Returns a document without its items and effects, which have separate operations. */
 function sourceOf(document: Stored | undefined): Record<string, unknown> {
   const { items: _items, effects: _effects, ...source } = document?.toObject() ?? {};
   return source;
 }
 
-/** The update that deletes keys of a document that it did not have before; null without any. */
+/** Returns the update that deletes keys a document did not have before; null for none. */
 function leftovers(before: Record<string, unknown>, now: Record<string, unknown>): Record<string, unknown> | null {
   const update: Record<string, unknown> = {};
   const find = (was: unknown, is: unknown, path: string): void => {
@@ -192,7 +189,7 @@ function collectionOf({ documentName, parent, pack }: Pick<Operation, "documentN
     pack === undefined
       ? undefined
       : (game.packs?.get(pack) as (Collected & { readonly index: { has(id: string): boolean } }) | undefined);
-  // Of a compendium only the index knows all that is in it.
+  // Only the index of a compendium is complete.
   if (packed) return { get: (id) => packed.get(id), has: (id) => packed.index.has(id) };
   const owner = parent as { getEmbeddedCollection(name: string): Collected } | undefined;
   return owner ? owner.getEmbeddedCollection(documentName) : (game.collections?.get(documentName) as Collected);
@@ -207,10 +204,7 @@ function classOf(name: string): DocumentClass {
   return (CONFIG[name as keyof CONFIG] as { documentClass: DocumentClass }).documentClass;
 }
 
-/**
- * Folder of actors or items by its name: one that is there, or one to be made; none without a name, or for those who
- * may not make folders.
- */
+/** Returns the folder of this name, existing or to be made; none without a name or permission. */
 export function folderFor(
   name: string,
   type: "Actor" | "Item" = "Actor",
@@ -222,18 +216,18 @@ export function folderFor(
   return { id: _id, create: [{ _id, name, type, sorting: "a" }] };
 }
 
-/** Which actors a file of an import may be about. */
+/** Actors that a file of an import may match. */
 export interface Candidates {
-  /** Actors that other files of the same import made or updated. */
+  /** Actors that other files of the import made or updated. */
   readonly taken: ReadonlySet<unknown>;
-  /** Names of all files of the import: an actor from one of them waits for that file. */
+  /** Names of the import's files: an actor from one of them waits for that file. */
   readonly files: ReadonlySet<string>;
 }
 
 /**
- * The actor that was imported from this character before and that this user may change; null without one. Different ids
- * are different creatures. GCS gives copies the id of the original, and browsers rename files that are saved twice, so
- * two of id, file and name have to agree.
+ * Returns the actor that was imported from this character before and that this user may change, or null. Two
+ * of id, file and name must agree, because GCS copies ids and browsers rename files; a different id is a
+ * different creature.
  */
 export function knownActor(
   draft: Pick<ActorDraft, "id" | "name">,

@@ -8,6 +8,6 @@ export interface PacingChunk<T extends PacingTypes> {
 
 export function add<T extends PacingTypes>({ rules, shell }: PacingChunk<T>): void {
   registerPacingShell(rules.id, shell);
-  // Outside Foundry all rules may be registered already.
+  // Outside Foundry all rules may be registered.
   if (!pacingOf(rules.id)) addPacing(rules);
 }

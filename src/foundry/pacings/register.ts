@@ -1,9 +1,7 @@
 import { announcePacing } from "../host/late-pacings.ts";
 import { add } from "./add.ts";
 
-/**
- * Announces the system's pacings in `init`; each is loaded when an encounter uses it. Lists of pacings have this order.
- */
+/** In `init`; each pacing is loaded when an encounter uses it. Lists have this order. */
 export function announcePacings(): void {
   announcePacing("speed-order", () => import("./speed-order.ts"), add);
   announcePacing("action-period", () => import("./action-period.ts"), add);

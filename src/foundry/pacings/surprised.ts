@@ -5,14 +5,14 @@ import { plain } from "../host/rich-text.ts";
 import type { Presenter, Readiness, Ruling, Unawares } from "../reading/presenter.ts";
 
 /**
- * Surprise known before the fight is noted in the stats of joiners, because no actor knows it (B-5, Q-9, T-13); after
- * the start the pacing's verbs set it.
+ * B-5, Q-9, T-13: surprise before the fight is a stat of joiners, because no actor has it; later the pacing's
+ * verbs set it.
  */
 type BeforeStart = NonNullable<Presenter["beforeStart"]>;
 
 const own = (name: string): string => `Surprise.${name}`;
 
-/** Seconds of Do nothing. */
+/** Sets the seconds of Do Nothing. */
 export const secondsOfSurprise: BeforeStart = (participant): Readiness => {
   const seconds = Number(participant.stats.surprised ?? 0);
   return {
@@ -24,7 +24,6 @@ export const secondsOfSurprise: BeforeStart = (participant): Readiness => {
   };
 };
 
-/** Surprised in the first round, or not. */
 export const firstRoundOfSurprise: BeforeStart = (participant): Readiness => {
   const surprised = participant.stats.surprised === true;
   return {
@@ -33,7 +32,7 @@ export const firstRoundOfSurprise: BeforeStart = (participant): Readiness => {
   };
 };
 
-/** When it becomes aware, in half seconds, or never. */
+/** Sets when it becomes aware, in half seconds, or never. */
 export const awareness: BeforeStart = (participant): Readiness => {
   const { start = 0 } = participant.stats;
   const never = start === "never";
@@ -53,19 +52,19 @@ export const awareness: BeforeStart = (participant): Readiness => {
   };
 };
 
-/** Seconds of surprise; default one (B-5). */
+/** B-5: default one second. */
 export const unawareSeconds: Unawares = {
   label: own("Toggle.surprised"),
   stats: (how) => ({ surprised: Number(how) }),
 };
 
-/** In the first round (Q-9). */
+/** Q-9. */
 export const unawareFirstRound: Unawares = {
   label: own("Toggle.surprised"),
   stats: (how) => ({ surprised: how !== false && how !== 0 }),
 };
 
-/** Segments of half a second until aware; default one (T-13). */
+/** T-13: half seconds until aware; default one. */
 export const unawareAtFirst: Unawares = { label: own("Toggle.late"), stats: (how) => ({ start: Number(how) }) };
 
 function ruling(
@@ -84,7 +83,7 @@ function ruling(
   };
 }
 
-/** Asks for a number above 0; null if closed or empty. */
+/** Null if closed or empty. */
 async function askForValue(label: string, defaultValue: number, step: number): Promise<number | null> {
   const hint = text(own("Usual"), { value: numberText(defaultValue, Number.isInteger(defaultValue) ? 0 : 1) });
   const values = await askFields({

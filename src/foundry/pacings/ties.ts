@@ -6,10 +6,10 @@ import { noteFor } from "../reading/pacing-shell.ts";
 import { nameOf, namesOf } from "../reading/people.ts";
 import type { Answered, Follows } from "../reading/presenter.ts";
 
-/** Names that fit into a line; more are counted. */
+/** More are counted. */
 const FEW_WAITING = 3;
 
-/** "Waits for Perrin", "Waits for 7 more rolls"; without combatants that the viewer may not know. */
+/** "Waits for Perrin", "Waits for 7 more rolls"; visible combatants only. */
 export function waitsFor(ids: readonly string[], { visible, ...context }: TrackerContext): string {
   const known = [...new Set(ids)].filter((id) => visible(id));
   if (!known.length) return "";
@@ -18,7 +18,7 @@ export function waitsFor(ids: readonly string[], { visible, ...context }: Tracke
     : text("Cards.Waits", { names: namesOf(known, { visible, ...context }) });
 }
 
-/** "Acts after Perrin, before Quill": place among compared participants. */
+/** "Acts after Perrin, before Quill". */
 export function placeAmong(
   own: readonly string[],
   others: readonly string[],
@@ -45,7 +45,7 @@ export function idsIn(value: unknown): readonly string[] {
 }
 
 /**
- * Result of compared dice: rolls still pending, a repeated tie, or the place.
+ * Rolls pending, a repeated tie, or the place.
  * @param isSame true if an open request belongs to the same comparison
  * @param slots the compared slots in playing order
  */
@@ -65,7 +65,7 @@ export function compared(
   return waitsFor(owing, after) || placeAmong(own, [...new Set(slots.map((slot) => slot.participant))], slots, after);
 }
 
-/** Names that fit into a line; more are counted. */
+/** More are counted. */
 const FEW = 2;
 
 /** "1d6, high first; level with Ossian Brandt" */
@@ -90,7 +90,7 @@ export function tiedWith({ what, data, participant = "" }: Request): readonly st
   return what === "tie" ? idsIn(data?.tied).filter((id) => !own.has(id)) : [];
 }
 
-/** "before Ossian Brandt: d6 **4** to 2": why it is ahead in a tie; null without visible dice. */
+/** "before Ossian Brandt: d6 **4** to 2"; null without visible dice. */
 export function tieNote<T extends PacingTypes>(
   slot: Slot<T["note"]>,
   context: TrackerContext<T>,
@@ -106,7 +106,7 @@ export function tieNote<T extends PacingTypes>(
     : line("Ties.Fell", { die });
 }
 
-/** Equal dice are rolled again, so there may be several. */
+/** Several, if repeated. */
 function diceOf(note: JsonObject | undefined): string {
   return Array.isArray(note?.ties) ? note.ties.join(", ") : "";
 }
@@ -129,7 +129,7 @@ export function tiesRolled(context: TrackerContext): readonly Answered[] {
     }));
 }
 
-/** Result of a tie die: the place among the tied, or another die. */
+/** The place, or another die. */
 export function tieFollows(request: Request, after: TrackerContext): Follows {
   const tied = idsIn(request.data?.tied);
   const own = request.participant ?? "";

@@ -41,7 +41,7 @@ export interface Written {
 }
 
 /**
- * Writes a plan: creates its actors in a new folder, and the encounter, or updates the prepared one. New documents are
+ * Creates a plan's actors in a new folder, and the encounter, or updates the prepared one. New documents are
  * created all or none.
  * @param combat null creates a new one
  * @param start begins it in the same click, with surprise
@@ -94,10 +94,7 @@ export async function writePlan(
   return { combat: fight, refusal };
 }
 
-/**
- * Adds the actors of a plan to an encounter.
- * @throws Foundry's error
- */
+/** @throws Foundry's error */
 export async function joinFight(
   plan: Plan,
   combat: Fight,
@@ -169,7 +166,7 @@ function withOptions(state: EncounterState, options: JsonObject): EncounterState
   return { ...ready, head: 0, log: {} };
 }
 
-/** Updates an encounter that has not begun to the plan: deletes, updates and creates combatants. */
+/** Deletes, updates and creates combatants of an encounter that has not begun. */
 async function changed(
   plan: Plan,
   combat: Fight,
@@ -196,7 +193,7 @@ async function changed(
 }
 
 /**
- * Entries not yet in the encounter. NPCs share no sheet or name with present ones.
+ * Entries not yet in the encounter. NPCs share no sheet or name with those present.
  * @param there combatants that stay
  */
 function comersOf(
@@ -218,7 +215,7 @@ function comersOf(
   });
 }
 
-/** Ids of actors in the encounter (of an unlinked token its base actor's), and names. */
+/** Actor ids in the encounter (of an unlinked token the base actor's), and names. */
 interface Taken {
   readonly actors: Set<string>;
   readonly names: Set<string>;
@@ -337,7 +334,6 @@ function idsByRow(plan: Plan, comers: readonly Comer[]): Present {
   );
 }
 
-/** True if this pacing has surprise. */
 export function knowsSurprise(pacing: string): boolean {
   return (
     shellOf(pacing).unawares !== undefined ||
@@ -363,7 +359,7 @@ function after({ pacing }: Plan, present: Present): readonly Command[] {
   );
 }
 
-/** Whispers the notes to the GMs, because Foundry hides nothing else from players. */
+/** Whispers the notes to the GMs, because players can read all stored data. */
 async function notifyNotes({ notes }: Plan, title: string): Promise<void> {
   if (!notes.trim()) return;
   const lines = notes

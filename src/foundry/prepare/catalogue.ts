@@ -10,20 +10,20 @@ import words from "./search-words.json" with { type: "json" };
 export interface CatalogueEntry {
   readonly uuid: string;
   readonly name: string;
-  /** Its English name, if our compendium shows another. */
+  /** English name, if ours is localised. */
   readonly english?: string | undefined;
   readonly img: string | null;
   /** "Actors", or its compendium and folder. */
   readonly from: string;
   readonly inWorld: boolean;
-  /** Made for one encounter, by preparing or importing it, or part of an example; it may have wounds. */
+  /** Made for one encounter, so possibly wounded, or part of an example. */
   readonly isOfFight: boolean;
   readonly isCharacter: boolean;
-  /** Folded search words besides its name. */
+  /** Folded search words besides the name. */
   readonly words: string;
 }
 
-/** Creatures that this user can add: actors of the world, then those of readable compendiums. */
+/** Creatures that this user can add: actors of the world, then of readable compendiums. */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const world = [...(game.actors ?? [])].filter(
     (actor) => isCreature(actor) && actor.testUserPermission(game.user as User.Implementation, "LIMITED"),
@@ -55,21 +55,20 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   ];
 }
 
-/** Start of uuids of our examples' actors. */
 const EXAMPLES = `Compendium.${SYSTEM_ID}.encounter-people.`;
 
-/** True for actors in the folder of an encounter, unless a player has chosen them as their character. */
+/** True for actors in an encounter's folder, unless they are a player's character. */
 function isMadeForFight({ id, folder }: Actor.Implementation): boolean {
   const isPlayed = [...(game.users ?? [])].some(({ isGM, character }) => !isGM && character?.id === id);
   return !isPlayed && folder !== null && originOf(folder)?.kind === "encounter";
 }
 
-/** Uuid of the compendium document that an actor was made from; "" for none. */
+/** Uuid of the compendium original; "" for none. */
 function sourceOf(actor: { readonly _stats?: { readonly compendiumSource?: string | null } }): string {
   return actor._stats?.compendiumSource ?? "";
 }
 
-/** Among numbered NPCs in a folder, "Bandit 1" to "Bandit 6", keeps the first. */
+/** Keeps the first of numbered NPCs in a folder, "Bandit 1" to "Bandit 6". */
 function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
   const seen = new Set<string>();
   return ({ type, name, folder }) => {
@@ -82,7 +81,7 @@ function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
   };
 }
 
-/** Among NPCs of a compendium with equal name and image, keeps the first. */
+/** Keeps the first of compendium NPCs with equal name and image. */
 export function alike<Entry extends Pick<PackEntry, "name" | "img" | "type" | "from">>(
   entries: readonly Entry[],
 ): readonly Entry[] {
@@ -97,7 +96,7 @@ export function alike<Entry extends Pick<PackEntry, "name" | "img" | "type" | "f
   });
 }
 
-/** Search words in all languages, with the names that they find. */
+/** Search words in all languages, with the names they find. */
 const WORDS: readonly { readonly names: readonly string[]; readonly words: readonly string[] }[] = words;
 
 export function entryFor(entry: Omit<CatalogueEntry, "words">): CatalogueEntry {
@@ -119,7 +118,7 @@ export interface Wanted {
   readonly count: number;
 }
 
-/** Returns the words and the number, which may be invalid, such as 0. */
+/** The number may be invalid, such as 0. */
 export function wantedIn(typed: string): Wanted {
   const before = /^\s*(\d{1,4})\s*[x×]?\s+(\S.*)$/iu.exec(typed);
   const after = /^(.*\S)\s*[x×]\s*(\d{1,4})\s*$/iu.exec(typed);
@@ -128,9 +127,9 @@ export function wantedIn(typed: string): Wanted {
 }
 
 /**
- * Returns the entries that match, the best first: actors of the world, then compendia, then those made for another
- * encounter. Without words, returns the characters of the world that were not made for an encounter; if there are none,
- * those that were, each name once.
+ * Returns matching entries: actors of the world, then compendiums, then those made for an encounter. Without
+ * words: the world's characters not made for an encounter, or if there are none, those that were, each name
+ * once.
  */
 export function search(all: readonly CatalogueEntry[], typed: string): readonly CatalogueEntry[] {
   if (folded(typed)) return byWords(all, typed, ({ inWorld, isOfFight }) => (isOfFight ? 2 : inWorld ? 0 : 1));

@@ -12,33 +12,30 @@ import { fileOf, planOf, problemWords } from "./plan-file.ts";
 import { changeRow, emptyPlan, isCount, MOST_COPIES, newRow, withRow, type Plan, type PlanRow } from "./plan.ts";
 import { problemOf, sideFor, type Shown } from "./view.ts";
 
-/** Problems of a file to show. */
 const MOST_TOLD = 5;
 
 export class Draft implements Shown {
   plan: Plan = emptyPlan("");
-  /** The side that gets added actors. */
+  /** Side that gets added actors. */
   into = FOES;
   /** Why the last file or start failed. */
   failed: readonly string[] = [];
   readonly actors = new Map<string, Actor.Implementation>();
   readonly wrong = new Map<string, { readonly value: string; readonly problem: string }>();
-  /** Null for a new encounter. */
   #combat: Fight | null = null;
-  /** True if the plan lists that encounter's combatants from before its start. */
+  /** True if the plan lists an encounter's combatants from before its start. */
   #prepares = false;
 
-  /** True if actors join a running fight. */
   get joins(): boolean {
     return this.#combat !== null && this.#combat.encounter.status !== "setup";
   }
 
-  /** Why the fight cannot begin yet; "" if it can. */
+  /** "" if the fight can begin. */
   get problem(): string {
     return problemOf(this.plan, this.wrong.size, this.joins);
   }
 
-  /** True if the encounter has begun without this window: its combatants must not join again. */
+  /** True if the encounter began elsewhere: its combatants must not join again. */
   get hasBegun(): boolean {
     return this.joins && this.#prepares;
   }
@@ -51,7 +48,7 @@ export class Draft implements Shown {
     return this.plan.rows.find((row) => row.key === key);
   }
 
-  /** Replaces the plan by an encounter's, a file's, or a new one. */
+  /** Loads an encounter, a file, or a new plan. */
   async take(combat: Fight | null, file?: unknown): Promise<void> {
     this.#combat = combat;
     this.wrong.clear();
@@ -64,8 +61,8 @@ export class Draft implements Shown {
   }
 
   /**
-   * Replaces the plan by an encounter file; a bad one is reported.
-   * @returns true if it was taken
+   * Loads an encounter file; reports an invalid one.
+   * @returns true if loaded
    */
   read(data: unknown): boolean {
     const read = typeof data === "string" ? readEncounter(data) : shaped(data);
@@ -80,7 +77,7 @@ export class Draft implements Shown {
     return true;
   }
 
-  /** An encounter file of the plan, as data. */
+  /** Returns the plan as an encounter file. */
   file(): object {
     return fileOf(this.plan, this.actors);
   }
@@ -117,14 +114,13 @@ export class Draft implements Shown {
     return row;
   }
 
-  /** Takes a typed count. An invalid one stays in its field with the reason; the row keeps the last valid one. */
+  /** An invalid count stays in its field with the reason; the row keeps the last valid one. */
   typeCount(key: string, value: string): void {
     const count = Number(value.replace(/[×x]/iu, ""));
     if (value.trim() !== "" && isCount(count)) this.count(key, count);
     else this.wrong.set(`count.${key}`, { value, problem: text("PrepareFight.BadCount", { most: MOST_COPIES }) });
   }
 
-  /** Ignores invalid counts. */
   count(key: string, count: number): void {
     if (!isCount(count)) return;
     this.wrong.delete(`count.${key}`);
@@ -132,7 +128,7 @@ export class Draft implements Shown {
   }
 
   /**
-   * Writes the encounter, and begins it if asked to.
+   * Writes the encounter.
    * @returns false if it was set up but not begun; `failed` says why
    */
   async write(start: boolean): Promise<boolean> {

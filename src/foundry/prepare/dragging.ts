@@ -1,13 +1,12 @@
-/** Drag type of a row of the plan. */
 const ROW = "SegmentZeroPlanRow";
 
 export interface Drops {
   move(key: string, side: string): void;
-  /** An actor, from the window or from anywhere else. */
+  /** An actor, from anywhere. */
   add(uuid: string, side: string): void;
 }
 
-/** Lets rows and actors be dragged onto the sides of a plan, and highlights the side. */
+/** Lets rows and actors be dropped on the sides of a plan. */
 export function followDrags(element: HTMLElement, drops: Drops): void {
   const hold = (event: DragEvent | null): void => {
     for (const one of element.querySelectorAll("[data-drop]")) one.removeAttribute("data-drop");

@@ -8,7 +8,7 @@ import { sidesInOrder } from "../reading/people.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { emptyPlan, newRow, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
-/** Returns a new plan with the players' characters. */
+/** Returns a plan with the players' characters. */
 export function newPlan(): Plan {
   const characters = [...(game.users ?? [])].flatMap((user) =>
     !user.isGM && isCreature(user.character) ? [user.character] : [],
@@ -41,7 +41,7 @@ export function planOfFight(combat: Fight): Plan {
           npc: combatant.isNPC,
           count: 1,
           hidden: combatant.hidden,
-          // The base actor of an unlinked token, as the search finds it.
+          // The base actor, which the search finds.
           actor: game.actors?.get(combatant.actorId ?? "")?.uuid ?? actor.uuid,
           combatants: [id],
         }),
@@ -58,14 +58,14 @@ export function planOfFight(combat: Fight): Plan {
   };
 }
 
-/** Returns an empty plan with the sides of a running fight. */
+/** Returns a plan with the sides of a running fight. */
 export function planToJoin({ encounter }: Fight): Plan {
   const plan = emptyPlan(encounter.pacing);
   const sides = sidesInOrder(encounter);
   return sides.length > 1 ? { ...plan, sides } : plan;
 }
 
-/** Hazards without an actor; others have a sheet. */
+/** Hazards without an actor. */
 function hazardOf(combatant: Combatant.Implementation, pacing: string): readonly PlanHazard[] {
   if (combatant.actor || !combatant.id) return [];
   const { time, from = 1, every = 1 } = combatantChoices(combatant).hazard;

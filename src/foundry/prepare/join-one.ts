@@ -4,14 +4,13 @@ import { isSameActor } from "../host/same-actor.ts";
 import { joinFight } from "./begin.ts";
 import { emptyPlan, newRow } from "./plan.ts";
 
-/** Adds one actor to a fight without a window. */
 export async function joinOne(combat: Fight, uuid: string, side = ""): Promise<void> {
   const actor = (await fromUuid(uuid)) as Actor.Implementation | null;
   if (!actor) return;
   const isThere = [...combat.combatants].some((one) => isSameActor(one.actor, actor));
   if (isThere && actor.type === "character")
     return void ui.notifications?.info(text("PrepareFight.IsThere", { name: actor.name }));
-  // An NPC already there gets a copy, because sharing a sheet would share wounds.
+  // An NPC already there gets a copy, because a shared sheet shares wounds.
   const row = newRow({
     name: actor.name,
     img: actor.img ?? null,

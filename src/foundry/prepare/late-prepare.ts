@@ -1,3 +1,2 @@
-/** The lazily loaded part for preparing encounters. */
 export { joinOne } from "./join-one.ts";
 export { openPrepare, templates } from "./window.ts";

@@ -10,7 +10,7 @@ import { said, say } from "../import/saying.ts";
 import { sideName } from "../reading/people.ts";
 import { newRow, sidesInUse, type Plan, type PlanRow } from "./plan.ts";
 
-/** Returns the plan of an encounter file, with the players' side first. */
+/** The players' side first. */
 export function planOf({
   title,
   about = "",
@@ -52,7 +52,7 @@ export function planOf({
 }
 
 /**
- * Returns the file of a plan, with the pacing's stats, so that it can be played without the actors.
+ * Returns the file of a plan, with stats, so that it can be played without the actors.
  * @param actors found actors of the plan, by uuid
  */
 export function fileOf(plan: Plan, actors: ReadonlyMap<string, Actor.Implementation>): EncounterFile {
@@ -104,7 +104,6 @@ function participantOf(
   };
 }
 
-/** Returns a free id: the wanted one, or a numbered one. */
 function freeId(wanted: string, ids: Set<string>): string {
   const stem = wanted || "one";
   for (let number = 1; ; number++) {
@@ -115,7 +114,6 @@ function freeId(wanted: string, ids: Set<string>): string {
   }
 }
 
-/** Returns a file's problem in words: where, found and allowed. */
 export function problemWords({ path, found, allowed, saying }: Problem): string {
   return text("PrepareFight.Problem", {
     path: path || "–",

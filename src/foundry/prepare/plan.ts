@@ -7,9 +7,7 @@ export function isCount(count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= MOST_COPIES;
 }
 
-/** Like combatants of a plan, in one row. */
 export interface PlanRow {
-  /** Identifies the row while the window is open. */
   readonly key: string;
   readonly name: string;
   readonly img: string | null;
@@ -18,17 +16,16 @@ export interface PlanRow {
   /** From 1 to `MOST_COPIES`. */
   readonly count: number;
   readonly hidden: boolean;
-  /** As in an encounter file: true, or a duration. */
+  /** True, or a duration as in an encounter file. */
   readonly surprised: boolean | number;
-  /** Uuid of the actor or original; null for stats only. */
+  /** Uuid; null for stats only. */
   readonly actor: string | null;
-  /** Ids of present combatants. */
   readonly combatants: readonly string[];
   /** Other members of the file's entry. */
   readonly entry: Partial<ParticipantEntry>;
 }
 
-/** A hazard; its time in natural units of the pacing. */
+/** Time in natural units of the pacing. */
 export interface PlanHazard extends HazardEntry {
   readonly combatant?: string;
 }
@@ -36,13 +33,13 @@ export interface PlanHazard extends HazardEntry {
 export interface Plan {
   readonly title: string;
   readonly pacing: string;
-  /** Ids of sides, the party first. */
+  /** The party first. */
   readonly sides: readonly string[];
   readonly rows: readonly PlanRow[];
   readonly hazards: readonly PlanHazard[];
   /** GM only. */
   readonly notes: string;
-  /** Other members of an encounter file, written back unchanged. */
+  /** Other members of the file, written back unchanged. */
   readonly rest: Omit<Partial<EncounterFile>, "title" | "about" | "pacing" | "sides" | "participants" | "hazards">;
 }
 
@@ -58,7 +55,7 @@ export function newRow(
   return { hidden: false, surprised: false, combatants: [], entry: {}, ...row, key: `row-${++keys}` };
 }
 
-/** Adds a row; raises the count of an NPC on that side, and keeps characters single. */
+/** Adds a row, or raises the count of an NPC on that side; characters stay single. */
 export function withRow(plan: Plan, row: PlanRow): Plan {
   const same = plan.rows.find(
     (one) => row.actor !== null && one.actor === row.actor && (one.side === row.side || !row.npc),

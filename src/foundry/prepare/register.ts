@@ -3,7 +3,6 @@ import { LatePart } from "../host/late.ts";
 import { fetchPacings } from "../host/late-pacings.ts";
 import { useFightDesk } from "../windows/tracker/fight-desk.ts";
 
-/** Prepares encounters: the window, and actors into encounters. */
 const preparing = new LatePart("PrepareFight.Title", () => import("./late-prepare.ts"), { beside: fetchPacings });
 
 /** In `init`. */
@@ -16,7 +15,7 @@ export function registerPreparing(): void {
   });
 }
 
-/** Opens the window. @param file an encounter file, as text or as data @returns whether it was opened */
+/** @param file an encounter file, as text or data @returns true if the window opened */
 export async function prepareFight(combat: Fight | null, file?: unknown): Promise<boolean> {
   const part = await preparing.wanted();
   await part?.openPrepare(combat, file);

@@ -15,19 +15,19 @@ import { search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
 import { DRAWINGS } from "../reading/pacing-drawings.ts";
 import { countOf, isCount, MOST_COPIES, sidesInUse, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
-/** Actors of the plan that were found, by uuid. */
+/** Found actors of the plan, by uuid. */
 export type Actors = ReadonlyMap<string, Actor.Implementation>;
 
-/** The window's view of a plan. `joins`: for an encounter that runs. */
+/** `joins`: the encounter is running. */
 export interface Shown {
   readonly plan: Plan;
   readonly actors: Actors;
   readonly joins: boolean;
-  /** Problems by the name of their field. */
+  /** By field name. */
   readonly wrong: ReadonlyMap<string, { readonly value: string; readonly problem: string }>;
 }
 
-/** Numbers of a side's mark; from the sixth side on they start again. */
+/** Colours of side marks; the sixth side repeats the first. */
 const MARKS = 5;
 
 export function topView({ plan, joins }: Shown): object {
@@ -41,7 +41,7 @@ export function topView({ plan, joins }: Shown): object {
   return { pacings: joins ? [] : pacings };
 }
 
-/** What a pacing promises, in one line; its summary where it has none. */
+/** One line; the pacing's summary if it has none. */
 function promiseOf(id: string): string {
   return hasText(`Pacing.${id}.Promise`) ? text(`Pacing.${id}.Promise`) : pacingSummary(id);
 }
@@ -64,7 +64,7 @@ export function sidesView(shown: Shown): object {
   };
 }
 
-/** The party has the first mark, also where it is not in the plan. */
+/** The party has the first mark, even if absent. */
 function markOf(side: string, place: number): number {
   return side === PARTY ? 1 : (place % MARKS) + 1;
 }
@@ -104,7 +104,7 @@ function rowView(row: PlanRow, mark: number, { plan, actors, wrong }: Shown): ob
   };
 }
 
-/** The values that the pacing reads, as the sheet's Time panel has them. */
+/** The value that decides in this pacing, as in the sheet's Time panel. */
 function valueOf({ entry }: PlanRow, actor: Actor.Implementation | null, pacing: string) {
   const known = pacingOf(pacing);
   const { sheet, needs = [] } = shellOf(pacing);
@@ -123,7 +123,7 @@ function noteOf(actor: Actor.Implementation | null): string {
   return beside([typeof dx === "number" && text("PrepareFight.Dx", { dx }), ...held.map(({ name }) => name)]);
 }
 
-/** Warnings about missing values, and remarks about derived values and bare hands. */
+/** Missing values are warnings; derived values and bare hands are remarks. */
 function remarksOf({ actor: uuid }: PlanRow, actor: Actor.Implementation | null, pacing: string) {
   if (uuid !== null && !actor) return { remark: text("PrepareFight.Lost"), known: "" };
   if (!isCreature(actor)) return { remark: "", known: "" };
@@ -149,7 +149,7 @@ export function findView({ plan }: Shown, into: string): object {
 
 const MOST_FOUND = 24;
 
-/** The entries for what was typed; without words, characters outside the plan. */
+/** Returns what was searched; without words, characters outside the plan. */
 export function foundFor(all: readonly CatalogueEntry[], words: string, { rows }: Plan): readonly CatalogueEntry[] {
   const present = new Set(words ? [] : rows.map(({ actor }) => actor));
   return search(all, words).filter(({ uuid }) => !present.has(uuid));
@@ -225,14 +225,13 @@ export function footView({ plan, joins, wrong }: Shown, failed: readonly string[
   };
 }
 
-/** Why the encounter cannot begin or be joined; "" if it can. */
+/** Why the encounter cannot begin or be joined, or "". */
 export function problemOf(plan: Plan, wrong: number, joins: boolean): string {
   if (wrong) return counted("PrepareFight.Wrong", wrong);
   if (!countOf(plan)) return text(joins ? "PrepareFight.NobodyJoins" : "PrepareFight.Nobody");
   return "";
 }
 
-/** The default side of an actor: characters in the party, others where the select says. */
 export function sideFor({ isCharacter }: Pick<CatalogueEntry, "isCharacter">, { sides }: Plan, into: string): string {
   return isCharacter && sides.includes(PARTY) ? PARTY : sides.includes(into) ? into : FOES;
 }

@@ -26,7 +26,7 @@ export const templates: Precompiled = import.meta.glob("/templates/prepare/*.hbs
 
 const ID = `${SYSTEM_ID}-prepare`;
 
-/** Milliseconds without a key before the search starts. */
+/** Milliseconds after the last key. */
 const PAUSE = 120;
 
 interface PrepareButtons {
@@ -54,12 +54,12 @@ interface OfRow {
   readonly key: string;
 }
 
-/** By its place in the plan, from 0. */
+/** Index in the plan. */
 interface OfHazard {
   readonly place: number;
 }
 
-/** Prepares an encounter: pacing, sides, hazards and notes. Nothing is written before it is set up or begun. */
+/** Prepares an encounter. Writes nothing before it is set up or begun. */
 export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
     id: ID,
@@ -166,7 +166,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #draft = new Draft();
   #catalogue: readonly CatalogueEntry[] | null = null;
   #filling: Promise<readonly CatalogueEntry[]> | undefined;
-  /** The plan as it was loaded or saved last. */
   #kept: Plan | null = null;
   #isAsking = false;
   #typed = "";
@@ -178,19 +177,17 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return text(this.#draft.joins ? "PrepareFight.TitleJoin" : "PrepareFight.Title");
   }
 
-  /** Takes an encounter, a plan from a file, or a new one, in place of the present plan. */
   async take(combat: Fight | null, file?: unknown): Promise<void> {
     await this.#draft.take(combat, file);
     this.#keep();
   }
 
-  /** After the encounter was started elsewhere, actors join it. */
+  /** Switches to joining after a start elsewhere. */
   async #begun(combat: Fight): Promise<void> {
     await this.take(combat);
     await this.render();
   }
 
-  /** True if closing would lose nothing. */
   #keep(): void {
     this.#kept = this.#draft.plan;
   }
@@ -207,8 +204,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#isAsking = false;
     return isWanted ? super.close(options) : this;
   }
-
-  // ---------------------------------------------------------------------------------------------- drawing
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
@@ -233,7 +228,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         void this.add(uuid, side);
       },
     });
-    // Enter in a field means the field, not Start.
+    // Enter in a field must not press Start.
     element.addEventListener("keydown", (event) => {
       this.key(event);
     });
@@ -249,7 +244,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       }),
     ];
     element.querySelector<HTMLElement>("input[type=search]")?.focus();
-    // One render waits for the other.
     void unattended("search", () => this.fillCatalogue());
   }
 
@@ -291,8 +285,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (place) place.textContent = words;
   }
 
-  // ---------------------------------------------------------------------------------------------- fields
-
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     const field = element.querySelector<HTMLInputElement>("input[type=search]");
@@ -322,7 +314,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     else field.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  /** Enter adds the best match of what was typed, also before the list shows it. */
+  /** Enter adds the best match, even before the list shows it. */
   private async addFirst(typed: string): Promise<void> {
     await this.look(typed);
     const { words, count } = wantedIn(typed);
@@ -352,12 +344,10 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  // ---------------------------------------------------------------------------------------------- adding
-
   private async add(uuid: string, side?: string, count = wantedIn(this.#typed).count): Promise<void> {
     const row = await this.#draft.add(uuid, count, side);
     if (!row) return;
-    // A typed number counts once: the words stay for the next pick.
+    // A typed number counts once.
     this.#typed = wantedIn(this.#typed).words;
     await this.drawPlan("find");
     if (!this.element.contains(document.activeElement)) this.focus("search");
@@ -386,7 +376,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (side !== null) await this.change((now) => changeRow(now, row.key, { side }), "find");
   }
 
-  /** Adds a hazard, or replaces the one at a place; one already in the encounter is created again. */
+  /** Adds a hazard, or replaces one; one already in the encounter is created again. */
   private async askForHazard(place: number | null): Promise<void> {
     const { plan } = this.#draft;
     const pacing = pacingOf(plan.pacing);
@@ -410,8 +400,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       "low",
     );
   }
-
-  // ---------------------------------------------------------------------------------------------- files
 
   private async openFile(input: HTMLInputElement): Promise<void> {
     const [file] = input.files ?? [];
@@ -440,8 +428,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       await this.fail(error);
     }
   }
-
-  // ---------------------------------------------------------------------------------------------- writing
 
   static async #submit(this: PrepareWindow): Promise<void> {
     await this.write(true);
@@ -472,10 +458,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/**
- * Opens the window, or brings it to the front with another plan in it.
- * @param file an encounter file, as text or as data
- */
+/** @param file an encounter file, as text or data */
 export async function openPrepare(combat: Fight | null, file?: unknown): Promise<void> {
   const open = foundry.applications.instances.get(ID) as PrepareWindow | undefined;
   const window = open ?? new PrepareWindow();

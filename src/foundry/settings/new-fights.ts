@@ -9,7 +9,6 @@ import {
 } from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 
-/** Foundry's settings, with keys and values built at run time; ours are declared in `configured-types.ts`. */
 interface Settings {
   get(scope: string, key: string): unknown;
   set(scope: string, key: string, value: unknown): Promise<unknown>;
@@ -22,7 +21,6 @@ export function storedValue(key: string): unknown {
   return settings()?.get(SYSTEM_ID, key);
 }
 
-/** Returns a setting that is an object; {} if never set. */
 export function stored<T extends object>(key: string): Partial<T> {
   const value = storedValue(key);
   return typeof value === "object" && value !== null ? (value as Partial<T>) : {};
@@ -32,17 +30,14 @@ export async function store(key: string, value: unknown): Promise<void> {
   await settings()?.set(SYSTEM_ID, key, value);
 }
 
-/** In `init`. Changes are reported to `whenSettingsChange`. */
+/** In `init`. Reports changes to `whenSettingsChange`. */
 export function registerSetting(key: string, config: object): void {
   settings()?.register(SYSTEM_ID, key, { ...config, onChange: settingsChanged });
 }
 
 const listeners = new Set<() => void>();
 
-/**
- * Calls back when one of our settings changes.
- * @returns a function that stops it
- */
+/** @returns a function that stops listening */
 export function whenSettingsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -52,7 +47,7 @@ export function settingsChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns option specs for settings without a rule: a switch, or one of `choices`. */
+/** Specs for settings without a rule: a switch, or one of `choices`. */
 export function specsOf<T extends object>(
   defaults: T,
   choices: { readonly [name in keyof T]?: readonly Json[] } = {},
@@ -65,7 +60,7 @@ export function specsOf<T extends object>(
   });
 }
 
-/** World setting with options of new encounters, by pacing. */
+/** World setting: options of new encounters, by pacing. */
 export const OPTIONS = "options";
 
 export type WorldOptions = Readonly<Record<string, Readonly<Record<string, Json>>>>;
@@ -74,7 +69,7 @@ export function worldOptions(): WorldOptions {
   return stored<Record<string, Record<string, Json>>>(OPTIONS) as WorldOptions;
 }
 
-/** Returns everything that the GM can set of a pacing; nothing if it is unknown. */
+/** Returns everything that the GM can set of a pacing. */
 export function optionSpecs(pacing: string): readonly OptionSpec[] {
   const known = pacingOf(pacing);
   return known ? optionsOf(known) : [];
@@ -92,7 +87,7 @@ export function differing(
   return Object.fromEntries(chosen.map(({ name }) => [name, values[name] as Json]));
 }
 
-/** Returns the options of a new encounter by the world settings, without unknown and forbidden ones. */
+/** Returns the world's options, without unknown and forbidden ones. */
 export function defaultOptions(pacing: string): Record<string, Json> {
   return differing(optionSpecs(pacing), worldOptions()[pacing] ?? {});
 }

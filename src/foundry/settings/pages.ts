@@ -13,14 +13,13 @@ import { defaultPacing, PACING, SEAT, SEAT_SPECS, TABLE, TABLE_SPECS } from "./s
 
 type Values = Readonly<Record<string, Json>>;
 
-/** A page of settings: of the world, a user, new encounters of a pacing, or one encounter. */
+/** Settings of the world, a user, new encounters of a pacing, or one encounter. */
 export interface SettingsPage {
   readonly id: string;
   readonly specs: readonly OptionSpec[];
-  /** Text keys, most specific first. */
   readonly texts: readonly string[];
   readonly values: () => Values;
-  /** Values of "back to the default". */
+  /** Defaults. */
   readonly standards: () => Values;
   readonly locked?: () => string | null;
   readonly save: (changes: Values) => Promise<Refusal | null>;
@@ -28,7 +27,7 @@ export interface SettingsPage {
 
 const ALL_STANDARD = (specs: readonly OptionSpec[]): Values => resolveOptions(specs, {});
 
-/** Settings in one object, without defaults, so that better defaults reach everyone. */
+/** Stores differences from the defaults, so that better defaults reach everyone. */
 function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly string[]): SettingsPage {
   return {
     id,
@@ -85,7 +84,7 @@ interface SettableFight {
   perform(...commands: readonly Command[]): Promise<{ readonly refusal: Refusal | null }>;
 }
 
-/** Returns the page of one encounter, whose defaults are those of new ones. All changes are one click. */
+/** Returns the page of one encounter, whose defaults are those of new ones. */
 export function fightPage(combat: SettableFight): SettingsPage {
   const { pacing } = combat.encounter;
   const specs = optionSpecs(pacing);
@@ -95,7 +94,7 @@ export function fightPage(combat: SettableFight): SettingsPage {
     texts: optionTexts(pacing),
     values: () => resolveOptions(specs, combat.encounter.options),
     standards: () => resolveOptions(specs, defaultOptions(pacing)),
-    // Like the core: no option changes what was played.
+    // The core refuses the same.
     locked: () => (!combat.encounter.clock.played ? null : pacingOf(pacing)?.clock.endless ? "endless" : "played"),
     save: async (changes) =>
       (await combat.perform(...Object.entries(changes).map(([name, value]) => ({ type: "option", name, value }))))

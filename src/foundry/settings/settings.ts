@@ -5,9 +5,9 @@ import { isPacing, pacingIds } from "../host/late-pacings.ts";
 import { OPTIONS, registerSetting, specsOf, store, stored, storedValue } from "./new-fights.ts";
 
 export interface TableSettings {
-  /** How players see hidden combatants in the list: as "Unseen combatant", or not at all. */
+  /** Display of hidden combatants: as "Unseen combatant", or not at all. */
   readonly hiddenSlots: "mark" | "none";
-  /** Players see values, sums and budgets of others' combatants. Times are always visible. */
+  /** Players see values and budgets of others' combatants; times are always visible. */
   readonly numbers: boolean;
   /** Players see others' HP and FP, as gauges. */
   readonly pools: boolean;
@@ -21,19 +21,14 @@ export interface TableSettings {
   readonly rollForNpcs: boolean;
   /** Turns without a choice end at once. */
   readonly advance: boolean;
-  /** Seconds for a turn, shown to all; without consequences. */
+  /** Seconds for a turn, without consequences. */
   readonly turnTimer: "off" | "30" | "60" | "120" | "300";
-  /** Combatants made from the same NPC form a group by default. */
   readonly groupLike: boolean;
   /** Combatants of a prepared encounter get tokens on the GM's scene. */
   readonly placeTokens: boolean;
-  /**
-   * Consequences of dice: shown only, applied by a button, or applied at once. Shots and chosen postures are not meant.
-   */
+  /** Consequences of dice are shown, applied by a button, or applied at once; shots and chosen postures always are. */
   readonly consequences: "show" | "ask" | "apply";
-  /**
-   * At 0 HP or less without a rule of the pacing: ask the GM in the row; defeat NPCs and ask for others; or nothing.
-   */
+  /** At 0 HP without a rule of the pacing: ask the GM; defeat NPCs and ask for others; or nothing. */
   readonly atZeroHp: "ask" | "npcs" | "leave";
 }
 
@@ -67,11 +62,11 @@ export function tableSettings(): TableSettings {
 }
 
 export interface WorldVersion {
-  /** Data version of all documents (`SCHEMA`); 0 = unknown. */
+  /** Data version of all documents; 0 = unknown. */
   readonly version: number;
   /** True if the GM restored the world; it is then updated on request only. */
   readonly putBack?: boolean;
-  /** Time of the update (ISO 8601), number of documents written, failed ones, and titles of locked packs left out. */
+  /** Time of the update (ISO 8601), documents written and failed, and titles of locked packs skipped. */
   readonly time?: string;
   readonly changed?: number;
   readonly failed?: readonly string[];
@@ -86,7 +81,7 @@ export function worldVersion(): WorldVersion {
 
 export const ORDER_LOCK = "orderLocked";
 
-/** True if slots cannot be moved by pointer and keys on this client; row menus still can. */
+/** True if slots cannot be moved by pointer and keys on this client. */
 export function isOrderLocked(): boolean {
   return storedValue(ORDER_LOCK) === true;
 }
@@ -96,14 +91,14 @@ export async function lockOrder(locked: boolean): Promise<void> {
 }
 
 export interface Preferences {
-  /** Notices on one's turn, and when one is next. */
+  /** Notices on one's turn and when next. */
   readonly noticeUp: boolean;
   readonly noticeNext: boolean;
-  /** Notice when a round, a phase or another part begins. */
+  /** Notice at the start of a round or phase. */
   readonly noticePhase: boolean;
   readonly soundUp: boolean;
   readonly soundNext: boolean;
-  /** True for a television: it shows the shared screen instead of the scene. */
+  /** Shows the shared screen instead of the scene. */
   readonly sharedScreen: boolean;
   /** Marks in the tracker have their words beside them. */
   readonly wordsBesideMarks: boolean;
@@ -130,23 +125,23 @@ export function preferences(): Preferences {
   return { ...SEAT_DEFAULTS, ...stored<Preferences>(SEAT) };
 }
 
-/** World setting with the pacing of new encounters, in Foundry's list and in our window. */
+/** World setting: pacing of new encounters. */
 export const PACING = "pacing";
 
-/** Choices in Foundry's list by id. Foundry keeps this object, so modules' pacings are added to it. */
+/** Choices in Foundry's list; Foundry keeps this object, so modules' pacings are added. */
 const pacingChoices: Record<string, string> = {};
 
 function offerPacings(): void {
   for (const id of pacingIds()) pacingChoices[id] = pacingName(id);
 }
 
-/** Registers settings of world and user. In `init`. */
+/** In `init`. */
 export function registerSettings(): void {
   for (const id of pacingIds()) pacingChoices[id] = `${TEXTS}.Pacing.${id}.Name`;
-  // Modules register pacings until then, possibly without texts.
+  // Modules register pacings until then.
   Hooks.once("i18nInit", offerPacings);
   const object = { config: false, type: Object, default: {} };
-  // The only place outside its folder that names a pacing: a new world needs one.
+  // The only place outside its folder that names a pacing.
   registerSetting(PACING, {
     name: `${TEXTS}.Settings.Pacing.Name`,
     hint: `${TEXTS}.Settings.Pacing.Hint`,
@@ -166,18 +161,15 @@ export function registerSettings(): void {
   registerSetting(ORDER_LOCK, { scope: "client", config: false, type: Boolean, default: false });
 }
 
-/** World setting: encounters are stored as a whole. */
 const STORED_WHOLE = "storedWhole";
 
-/** Found in this session; the setting follows. */
 let foundFaulty = false;
 
-/** True in a world where Foundry did not store deletions: there each write contains the whole encounter. */
+/** True in a world where Foundry did not store deletions: each write contains the whole encounter. */
 export function storesWhole(): boolean {
   return foundFaulty || storedValue(STORED_WHOLE) === true;
 }
 
-/** Stores encounters as a whole from now on, and notifies the GM once. On a GM's client. */
 export async function storeWhole(): Promise<void> {
   if (storesWhole()) return;
   foundFaulty = true;
@@ -191,14 +183,12 @@ export function defaultPacing(): string {
   return typeof chosen === "string" && isPacing(chosen) ? chosen : (pacingIds()[0] ?? "");
 }
 
-/** Name of the setting, kept in this browser over reloads. */
+/** Setting of this browser. */
 export const PREPARED = "prepared";
 
 export const RIBBON = "ribbon";
 
-/** A user's ribbon. Lengths in pixels; missing ones follow the page. */
 export interface RibbonPlace {
-  /** Above the scene, in a window, or hidden. */
   readonly shown: "above" | "window" | "no";
   readonly left?: number;
   readonly top?: number;
@@ -213,10 +203,9 @@ export async function keepRibbonPlace(changed: Partial<RibbonPlace>): Promise<vo
   await store(RIBBON, { ...stored<RibbonPlace>(RIBBON), ...changed });
 }
 
-/** Foundry's setting against motion; without it, the style sheet asks the operating system. */
+/** Foundry's setting; without it, the operating system's counts. */
 const STILLNESS = "photosensitiveMode";
 
-/** True if this user wants no motion. */
 export function wantsStillness(): boolean {
   const all = game.settings as
     | { readonly settings?: ReadonlyMap<string, unknown>; get(scope: string, key: string): unknown }

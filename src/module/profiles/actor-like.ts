@@ -1,4 +1,3 @@
-/** What is read of an actor. */
 export interface ActorLike {
   readonly id: string | null;
   readonly name: string;
@@ -12,5 +11,5 @@ export interface ItemLike {
   readonly system: unknown;
 }
 
-/** Values that the GM has set for one actor alone, in the unit of sheets; they go before what its data say. */
+/** Values set by the GM for one actor, in the sheet's unit; they override its data. */
 export type OwnValues = Readonly<Record<string, number>>;

@@ -4,19 +4,19 @@ import { fold, pathName } from "./path-name.ts";
 import { isValue } from "./problem.ts";
 import { isWritable, LARGEST, numberIn, readPath, valueAt } from "./read-path.ts";
 
-/** A number on an actor, and where it is stored. */
+/** A number of an actor and its path. */
 export interface FoundValue {
   readonly path: readonly string[];
   readonly value: number;
 }
 
 const DEEPEST = 8;
-/** Properties of one actor that are looked at; large sheets have some thousands. */
+/** Large sheets have some thousands. */
 const MOST_PROPERTIES = 20_000;
-/** Further up: what a document refers to, not what it says. */
+/** References to other documents. */
 const SKIPPED = new Set(["parent", "schema"]);
 
-/** All numbers that formulas can read of an actor, in the order of its data. */
+/** Numbers that formulas can read, in the order of the data. */
 export function numbersOf({ system }: ActorLike): readonly FoundValue[] {
   const found: FoundValue[] = [];
   const seen = new Set<unknown>();
@@ -37,14 +37,14 @@ export function numbersOf({ system }: ActorLike): readonly FoundValue[] {
   return found;
 }
 
-/** A value that matches what the GM typed, with what other actors have at the same path; null for nothing. */
+/** A matching value, with other actors' values at the same path. */
 export interface Match extends FoundValue {
   readonly others: readonly (number | null)[];
 }
 
 /**
- * Values of an actor that match a number seen on its sheet, or a word; the likeliest first. A value that differs from
- * actor to actor is likelier than one that only some have.
+ * Returns values that match a number seen on the sheet, or a word, the likeliest first: those
+ * that more actors have, that differ between them, and whose path is short.
  */
 export function findValues(typed: string, actor: ActorLike, others: readonly ActorLike[]): readonly Match[] {
   const number = /^[-−]?[\d.,]+$/.test(typed.trim()) ? numberIn(typed) : null;

@@ -2,21 +2,19 @@ import { parseFormula, type Node } from "./parse-formula.ts";
 import { isValue, type Problem, type Reading } from "./problem.ts";
 import { LARGEST, readPath, within } from "./read-path.ts";
 
-/** A formula that was understood. */
 export interface Formula {
-  /** The paths that it reads, each once. */
+  /** Paths that it reads, each once. */
   readonly paths: readonly (readonly string[])[];
-  /** The path, if the formula is nothing but a path. */
+  /** Set if the formula is only a path. */
   readonly path: readonly string[] | null;
-  /** Its value for an actor's data. Never throws. */
+  /** Never throws. */
   read(data: unknown): Reading;
 }
 
-/** Formulas that were read before: stats are read anew whenever an actor changes. */
+/** Cached, because stats are read at every change. */
 const known = new Map<string, Formula | Problem>();
 const MOST_KNOWN = 500;
 
-/** Understands a formula; a text that is none gives the problem. */
 export function formulaOf(text: string): Formula | Problem {
   const before = known.get(text);
   if (before) return before;
@@ -27,7 +25,6 @@ export function formulaOf(text: string): Formula | Problem {
   return formula;
 }
 
-/** Evaluates a formula over an actor's data. */
 export function evaluate(text: string, data: unknown): Reading {
   const formula = formulaOf(text);
   return "code" in formula ? { problem: formula } : formula.read(data);
@@ -114,7 +111,7 @@ function call(name: string, of: readonly Node[], data: unknown): Reading {
   const [first, second, third] = of;
   if (name === "if" && first && second && third) {
     const condition = valueOf(first, data);
-    // Only the branch that counts is read, so that the other may name a path that this actor lacks.
+    // Reads only one branch, because the other may name a path that this actor lacks.
     return isValue(condition) ? valueOf(condition.value === 0 ? third : second, data) : condition;
   }
   const values: number[] = [];

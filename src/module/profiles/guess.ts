@@ -16,11 +16,10 @@ const GUESSES = v.parse(
   generic,
 );
 
-/** Actors that are looked at; their data have the same shape. */
 const MOST_ACTORS = 12;
 const ENDS = ["value", "current", "now", "total", "score"];
 
-/** A profile for a system without one, from the names of its actors' properties. */
+/** Guesses a profile from the names of actors' properties. */
 export function guessProfile(system: string, title: string, version: string, actors: readonly ActorLike[]): Profile {
   const looked = actors.slice(0, MOST_ACTORS);
   const paths = new Map(looked.flatMap(numbersOf).map((found) => [found.path.join("\n"), found]));

@@ -7,23 +7,20 @@ import { readProfile, type ProfileFault } from "./read-profile.ts";
 import type { Draft, OwnByActor } from "./rows.ts";
 import type { Profile } from "./schema.ts";
 
-/** Name of the world setting. */
 const PROFILE = "profile";
 
-/** The profile of this world, and where it comes from. */
 export interface ProfileInUse extends Draft {
   readonly origin: "saved" | "shipped" | "guessed";
-  /** What is wrong in the saved profile, which is then not used. */
+  /** Why the saved profile is not used. */
   readonly faults: readonly ProfileFault[];
 }
 
 const ownValues = v.record(v.string(), v.record(v.string(), v.pipe(v.number(), v.finite())));
 
 let known: ProfileInUse | null = null;
-/** Actors that were there for a guess; one more may tell more. */
+/** Number of actors for a guess; another may change it. */
 let guessedFrom = 0;
 
-/** In `init`. */
 export function registerProfileSetting(): void {
   registerSetting(PROFILE, { scope: "world", config: false, type: Object, default: {} });
   whenSettingsChange(() => {
@@ -31,7 +28,7 @@ export function registerProfileSetting(): void {
   });
 }
 
-/** The profile that fights of this world use. Without actors, as before `ready`, a guess is empty. */
+/** Returns the world's profile; without actors, as before `ready`, a guess is empty. */
 export function profileInUse(): ProfileInUse {
   const size = game.actors?.size ?? 0;
   if (known?.origin === "guessed" && size !== guessedFrom) known = null;
@@ -54,7 +51,6 @@ function findProfile(): ProfileInUse {
   return { ...rest, profile: guess, guessed: new Set(Object.keys(guess.values)), origin: "guessed", faults };
 }
 
-/** A profile guessed from the actors of this world. */
 export function guessed(): Profile {
   const {
     id = "",
@@ -68,17 +64,16 @@ export function guessed(): Profile {
   return guessProfile(id, title, version, worldActors());
 }
 
-/** The profile that comes with the module for the system of this world; null if there is none. */
+/** Null if there is none. */
 export function shippedForWorld(): Profile | null {
   return shippedProfile(game.system?.id ?? "");
 }
 
-/** Stores the profile for this world, with the values of single actors. For GMs. */
 export async function saveProfile(profile: Profile, own: OwnByActor): Promise<void> {
   await store(PROFILE, { profile, own });
 }
 
-/** The actors of this world by name; those of players' characters first. */
+/** Players' characters first. */
 export function worldActors(): readonly ActorLike[] {
   return [...(game.actors ?? [])].sort(
     (a, b) => Number(b.hasPlayerOwner) - Number(a.hasPlayerOwner) || (a.name < b.name ? -1 : 1),

@@ -3,10 +3,10 @@ import { numbersOf } from "./find-values.ts";
 import { isObject } from "../../rules/core.ts";
 import { writePath } from "./read-path.ts";
 
-/** Letters in which a slip may differ. */
+/** Largest edit distance. */
 const MOST_SLIPS = 3;
 
-/** The path of an actor that a mistyped one is likely to mean; null if none is close. */
+/** Returns the path that a mistyped one probably means, or null. */
 export function nearestPath(typed: string, actors: readonly ActorLike[]): string | null {
   const known = new Set(
     actors
@@ -24,7 +24,7 @@ export function nearestPath(typed: string, actors: readonly ActorLike[]): string
   return best;
 }
 
-/** Letters to add, remove or change to make one text of the other. */
+/** Edit distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

@@ -1,7 +1,6 @@
 import { RESERVED } from "../../rules/core.ts";
 import type { Problem } from "./problem.ts";
 
-/** A formula as a tree. */
 export type Node =
   | { readonly is: "number"; readonly value: number }
   | { readonly is: "path"; readonly path: readonly string[] }
@@ -9,7 +8,7 @@ export type Node =
   | { readonly is: "operation"; readonly sign: string; readonly left: Node; readonly right: Node }
   | { readonly is: "call"; readonly name: string; readonly of: readonly Node[] };
 
-/** Functions of formulas, with the least and most arguments of each. */
+/** Functions with their number of arguments. */
 export const FUNCTIONS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   min: [1, 20],
   max: [1, 20],
@@ -20,7 +19,7 @@ export const FUNCTIONS: Readonly<Record<string, readonly [least: number, most: n
 };
 
 export const LONGEST_FORMULA = 500;
-/** Brackets and signs within each other. */
+/** Nesting of brackets and signs. */
 const DEEPEST = 40;
 
 const NAME = String.raw`[\p{L}\p{N}_]+(?:-\p{L}[\p{L}\p{N}_]*)*`;
@@ -30,7 +29,7 @@ const TOKEN = new RegExp(
   "uy",
 );
 const SIGNS: Readonly<Record<string, string>> = { "−": "-", "×": "*", "÷": "/", "==": "=" };
-/** By how strongly a sign binds, the weakest first. */
+/** Operators by precedence, lowest first. */
 const LEVELS = [
   ["<", ">", "<=", ">=", "=", "!="],
   ["+", "-"],
@@ -43,7 +42,6 @@ class NoFormula extends Error {
   }
 }
 
-/** Parses a formula; a text that is none gives the problem. */
 export function parseFormula(text: string): { readonly node: Node } | { readonly problem: Problem } {
   if (text.length > LONGEST_FORMULA) return { problem: { code: "not-a-formula", near: `${text.slice(0, 20)}…` } };
   try {
@@ -92,7 +90,6 @@ class Parser {
     return token;
   }
 
-  /** Takes the sign if it comes next. */
   private taken(sign: string): boolean {
     if (this.token.kind !== "sign" || this.token.text !== sign) return false;
     this.take();
@@ -151,7 +148,6 @@ class Parser {
   }
 }
 
-/** The names of a path as formulas write it. */
 function pathIn(text: string): readonly string[] {
   const names = (text.slice(1).match(/"[^"]+"|[^."]+/g) ?? []).map((name) => name.replaceAll('"', ""));
   const forbidden = names.find((name) => RESERVED.has(name));

@@ -1,14 +1,14 @@
-/** Names that say nothing of what a value is. */
+/** Names that say nothing about a value. */
 const PLAIN = new Set(["value", "current", "now", "total", "score", "base", "val"]);
 const HIGHEST = new Set(["max", "maximum", "highest"]);
 
-/** What a path is called in a list: its last telling name, and whether it is a maximum. */
+/** The last telling name, and whether it is a maximum. */
 export interface PathName {
   readonly name: string;
   readonly isMaximum: boolean;
 }
 
-/** Names a path for people: `stats.agility.value` is "Agility". */
+/** `stats.agility.value` is "Agility". */
 export function pathName(path: readonly string[]): PathName {
   const telling = path.findLastIndex((part) => !PLAIN.has(fold(part)) && !HIGHEST.has(fold(part)) && !isNumber(part));
   const part = path[telling] ?? path.at(-1) ?? "";
@@ -20,7 +20,7 @@ export function pathName(path: readonly string[]): PathName {
   return { name, isMaximum: HIGHEST.has(fold(path.at(-1) ?? "")) };
 }
 
-/** A name without case, accents and anything but letters and digits, for comparisons. */
+/** Returns a name for comparison: letters and digits without case and accents. */
 export function fold(text: string): string {
   return text
     .normalize("NFD")

@@ -5,7 +5,7 @@ import { numberIn } from "./read-path.ts";
 import type { PointsKind, Profile } from "./schema.ts";
 import { readValue } from "./stats.ts";
 
-/** Points with their highest value; `max` is null if the profile names none or the actor has none. */
+/** `max` is null if the profile or the actor has none. */
 export interface Points {
   readonly value: number;
   readonly max: number | null;
@@ -13,7 +13,7 @@ export interface Points {
 
 const MAX = { hp: "maxHp", fp: "maxFp" } as const;
 
-/** Points of an actor; null if it has none of this kind. */
+/** Null if the actor has none of this kind. */
 export function pointsOf(profile: Profile, kind: PointsKind, actor: ActorLike, own?: OwnValues): Points | null {
   const value = readValue(profile, kind, actor, own);
   const max = readValue(profile, MAX[kind], actor, own);
@@ -21,18 +21,18 @@ export function pointsOf(profile: Profile, kind: PointsKind, actor: ActorLike, o
   return { value: value.value, max: isValue(max) && max.value > 0 ? max.value : null };
 }
 
-/** True if the actor is out of the fight. An actor whose points cannot be read is not. */
+/** False if the points cannot be read. */
 export function isFallen(profile: Profile, actor: ActorLike, own?: OwnValues): boolean {
   if (profile.fallen !== undefined) {
     const reading = evaluate(profile.fallen, actor.system);
     return isValue(reading) && reading.value !== 0;
   }
   const points = pointsOf(profile, "hp", actor, own);
-  // An actor whose maximum is 0 was never given points.
+  // A maximum of 0 means no points.
   return points !== null && points.value <= 0 && (points.max !== null || !Object.hasOwn(profile.values, MAX.hp));
 }
 
-/** The bar of an actor's row; null if there is nothing to show. */
+/** Null if there is nothing to show. */
 export function barOf(profile: Profile, actor: ActorLike, own?: OwnValues): Points | null {
   if (!profile.bar) return pointsOf(profile, "hp", actor, own);
   const value = evaluate(profile.bar.value, actor.system);
@@ -40,25 +40,25 @@ export function barOf(profile: Profile, actor: ActorLike, own?: OwnValues): Poin
   return isValue(value) ? { value: value.value, max: isValue(max) && max.value > 0 ? max.value : null } : null;
 }
 
-/** An update of an actor by an effect: the dotted path and the new value. */
+/** Dotted path and new value. */
 export interface PointsChange {
   readonly path: string;
   readonly to: number;
 }
 
-/** Where points of this kind are written, as the path of an update; null if the profile names no place. */
+/** Returns the update's path; null if the profile has none. */
 export function writtenAt(profile: Profile, kind: PointsKind): string | null {
   const source = profile.writes[kind]?.path ?? (Object.hasOwn(profile.values, kind) ? profile.values[kind] : undefined);
   const formula = source === undefined ? null : formulaOf(source);
   if (!formula || "code" in formula || !formula.path) return null;
-  // A dot within a name would make another path of it.
+  // A dot within a name would make another path.
   return formula.path.some((name) => name.includes(".")) ? null : `system.${formula.path.join(".")}`;
 }
 
 /**
- * The update that an effect makes; null if nothing can be written.
- * @param by points gained, or lost if negative
- * @param read the value at a path of an update, as the click leaves it so far
+ * Returns the update of an effect; null if nothing can be written.
+ * @param by points gained, negative for lost
+ * @param read the value at a path as the click leaves it so far
  */
 export function changeOf(
   profile: Profile,
@@ -72,6 +72,6 @@ export function changeOf(
   if (path === null || now === null) return null;
   if (profile.writes[kind]?.counts === "damage") return { path, to: by > 0 ? Math.max(0, now - by) : now - by };
   const max = pointsOf(profile, kind, actor)?.max ?? null;
-  // Healing stops at the maximum, and leaves what is above it.
+  // Healing stops at the maximum, and keeps a higher value.
   return { path, to: by > 0 && max !== null ? Math.max(now, Math.min(max, now + by)) : now + by };
 }

@@ -2,7 +2,6 @@ import { hasText, text } from "../../foundry/host/i18n.ts";
 import type { Problem } from "./problem.ts";
 import type { ProfileFault } from "./read-profile.ts";
 
-/** Why a formula gives no value, as a sentence. */
 export function problemWords(problem: Problem): string {
   if (problem.code === "not-a-formula" && problem.near === "") return text("Profiles.Problems.too-short");
   return text(
@@ -11,10 +10,10 @@ export function problemWords(problem: Problem): string {
   );
 }
 
-/** Values that sheets of ours name with another key. */
+/** Values with another key on our sheets. */
 const SHEET_KEYS: Readonly<Record<string, string>> = { maxHp: "hp.max", maxFp: "fp.max", mods: "initiativeModifier" };
 
-/** The name of a value, as our own sheets call it; that in the profile where they have none. */
+/** Returns our sheets' name of a value, else the profile's. */
 export function valueName(value: string): string {
   const keys = [
     `Profiles.Values.${value}`,
@@ -25,7 +24,7 @@ export function valueName(value: string): string {
   return key === undefined ? value : text(key);
 }
 
-/** What is wrong in a profile, as a sentence that begins with the place. */
+/** The sentence begins with the path. */
 export function faultWords({ path, code, found, allowed, problem }: ProfileFault): string {
   const what = problem ? problemWords(problem) : text(`Profiles.File.${code}`, { found, allowed });
   return path === "" ? what : text("Profiles.File.At", { path, what });

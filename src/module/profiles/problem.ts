@@ -10,10 +10,8 @@ export type Problem =
   | { readonly code: "too-small" | "too-large"; readonly found: number; readonly limit: number }
   | { readonly code: "no-formula" };
 
-/** The outcome of a formula: a finite number, or why there is none. */
 export type Reading = { readonly value: number } | { readonly problem: Problem };
 
-/** True if the reading has a value. */
 export function isValue(reading: Reading): reading is { readonly value: number } {
   return "value" in reading;
 }

@@ -2,7 +2,7 @@ import { parse, stringify } from "yaml";
 import { LARGEST_FILE, readProfile, type ProfileFault } from "./read-profile.ts";
 import type { Profile } from "./schema.ts";
 
-/** The text of a file: what differs from the default, in the order of the tutorial. */
+/** Writes what differs from the default, in the tutorial's order. */
 export function writeProfileFile({ writes, mustNotRun, standIns, weapons, ...rest }: Profile): string {
   return stringify({
     ...rest,
@@ -13,14 +13,13 @@ export function writeProfileFile({ writes, mustNotRun, standIns, weapons, ...res
   });
 }
 
-/** Why a file was not imported. */
 export type FileRefusal =
   | { readonly code: "too-large"; readonly most: number }
   | { readonly code: "not-yaml"; readonly line: number }
   | { readonly code: "other-system"; readonly title: string }
   | { readonly code: "faults"; readonly faults: readonly ProfileFault[] };
 
-/** Reads the text of a file, YAML or JSON, for the system of this world. Never throws. */
+/** Reads YAML or JSON for this world's system. Never throws. */
 export function readProfileFile(
   text: string,
   system: string,

@@ -1,13 +1,12 @@
 import { readProfile } from "./read-profile.ts";
 import type { Profile } from "./schema.ts";
 
-/** Every profile is a file of this folder; a test reads them all. */
 const FILES: Readonly<Record<string, unknown>> = import.meta.glob(["./*.yml", "!./generic.yml"], {
   eager: true,
   import: "default",
 });
 
-/** The profile that comes with the module for a system; null for a system without one. */
+/** Null for a system without one. */
 export function shippedProfile(system: string): Profile | null {
   for (const data of Object.values(FILES)) {
     const read = readProfile(data);

@@ -1,15 +1,15 @@
 import { isObject } from "../../rules/core.ts";
 import { type Problem, type Reading } from "./problem.ts";
 
-/** The largest number that a value may have, on either side of 0; beyond it a sheet is broken or hostile. */
+/** Larger numbers mean a broken or hostile sheet. */
 export const LARGEST = 1_000_000;
 
 const LONGEST_FOUND = 40;
-/** Dice, also in other languages: "2d8", "1d+2", "3W6", "2k10". */
+/** Dice in several languages: "2d8", "1d+2", "3W6", "2k10". */
 const DICE = /\d\s*(?:d(?![a-z])|[wk]\s*\d)/i;
 const NUMBER = /[-−]?(?:\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|(?:\d+(?:[.,]\d+)?|\.\d+)(?:e[-+]?\d+)?)/i;
 
-/** Returns the number that a value of a sheet gives; null if it gives none. Text gives its first number. */
+/** Text gives its first number; null for none. */
 export function numberIn(value: unknown): number | null {
   if (typeof value === "boolean") return Number(value);
   if (typeof value === "number") return Number.isNaN(value) ? null : value;
@@ -20,7 +20,7 @@ export function numberIn(value: unknown): number | null {
   return Number(/,\d{3}(?!\d)/.test(plain) ? plain.replaceAll(",", "") : plain.replace(",", "."));
 }
 
-/** Returns the value at a path of own properties; undefined if a part of the path is missing or cannot be read. */
+/** Reads own properties; undefined if a part is missing or throws. */
 export function valueAt(data: unknown, path: readonly string[]): unknown {
   let value = data;
   for (const name of path) {
@@ -28,14 +28,13 @@ export function valueAt(data: unknown, path: readonly string[]): unknown {
     try {
       value = (value as Readonly<Record<string, unknown>>)[name];
     } catch {
-      // A property that the system computes may throw.
+      // A computed property may throw.
       return undefined;
     }
   }
   return value;
 }
 
-/** Reads the number at a path. */
 export function readPath(data: unknown, path: readonly string[]): Reading {
   const value = valueAt(data, path);
   if (value === undefined) return { problem: { code: "unknown-path", path: writePath(path) } };
@@ -44,7 +43,7 @@ export function readPath(data: unknown, path: readonly string[]): Reading {
   return within(number, -LARGEST, LARGEST);
 }
 
-/** Returns the number, or the limit that it breaks. */
+/** Returns the number, or the exceeded limit. */
 export function within(value: number, least: number, most: number): Reading {
   const beyond: Problem["code"] | null = value < least ? "too-small" : value > most ? "too-large" : null;
   if (!beyond) return { value };
@@ -53,12 +52,11 @@ export function within(value: number, least: number, most: number): Reading {
 
 const PLAIN = /^[\p{L}\p{N}_]+(?:-\p{L}[\p{L}\p{N}_]*)*$/u;
 
-/** A path as formulas write it: `@attributes.DX.value`, `@"hit points".value`. */
+/** Returns a path for formulas: `@attributes.DX.value`, `@"hit points".value`. */
 export function writePath(path: readonly string[]): string {
   return `@${path.map((name) => (PLAIN.test(name) ? name : `"${name}"`)).join(".")}`;
 }
 
-/** True if a formula can name this property. */
 export function isWritable(name: string): boolean {
   return PLAIN.test(name) || (name !== "" && !/["\n]/.test(name));
 }

@@ -3,23 +3,22 @@ import { formulaOf } from "./formula.ts";
 import type { Problem } from "./problem.ts";
 import { FORMULA, profile, type Profile } from "./schema.ts";
 
-/** What is wrong in a profile, and where. Each code has a text below `Profiles.File`. */
+/** Each code has a text below `Profiles.File`. */
 export interface ProfileFault {
-  /** Dotted path in the profile: `values.dx`; "" for the whole. */
+  /** Dotted path: `values.dx`; "" for the whole. */
   readonly path: string;
   readonly code: "missing" | "unknown" | "formula" | "path" | "reserved" | "many" | "one-source" | "wrong";
   readonly found: string;
   readonly allowed: string;
-  /** Why a formula is none; null for other faults. */
+  /** Null for faults without a formula. */
   readonly problem: Problem | null;
 }
 
 const MOST_FAULTS = 20;
-/** Most characters of a file of a profile. */
 export const LARGEST_FILE = 100_000;
 const CODES: readonly string[] = ["path", "reserved", "many", "one-source"] satisfies ProfileFault["code"][];
 
-/** Checks a profile that may come from a stranger. Never throws. */
+/** Checks an untrusted profile. Never throws. */
 export function readProfile(
   data: unknown,
 ): { readonly profile: Profile } | { readonly faults: readonly ProfileFault[] } {

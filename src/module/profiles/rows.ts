@@ -7,42 +7,39 @@ import { readValue, statsOf } from "./stats.ts";
 import { wantsOf, type Want } from "./wants.ts";
 import { readWeapons } from "./weapons.ts";
 
-/** Values of single actors, by the actor's id. */
+/** By actor id. */
 export type OwnByActor = Readonly<Record<string, OwnValues>>;
 
-/** A profile as the window changes it. */
 export interface Draft {
   readonly profile: Profile;
   readonly own: OwnByActor;
-  /** Names of values that were guessed and not confirmed yet. */
+  /** Guessed values not yet confirmed. */
   readonly guessed: ReadonlySet<string>;
 }
 
-/** What a formula of a profile is for: a value by its name, who has fallen, or the bar. */
+/** A value's name, who has fallen, or the bar. */
 export type RowName = string;
 const FALLEN = "fallen";
 const BAR = { barValue: "value", barMax: "max" } as const;
 
-/** One line of the window. */
 export interface Row {
   readonly name: RowName;
   readonly needed: boolean;
   readonly formula: string | null;
   readonly isGuessed: boolean;
   readonly cells: readonly Cell[];
-  /** True if it may stay folded: nothing is set and nothing is needed. */
+  /** True if nothing is set or needed. */
   readonly isQuiet: boolean;
 }
 
-/** What a line gives for one actor. */
 export interface Cell {
   readonly actor: ActorLike;
   readonly reading: Reading;
-  /** True if the GM has set it for this actor alone. */
+  /** True if the GM set it for this actor. */
   readonly isOwn: boolean;
 }
 
-/** The lines of the window for an initiative system: what it reads, then HP, who falls, and the bar. */
+/** Returns what an initiative system reads, then HP, who falls, and the bar. */
 export function rowsOf(draft: Draft, pacing: string, actors: readonly ActorLike[]): readonly Row[] {
   const wants = wantsOf(pacing)?.actor ?? Object.keys(draft.profile.values).map(plain);
   const more = ["hp", "maxHp"].filter((name) => wants.every((want) => want.name !== name)).map(plain);
@@ -80,19 +77,19 @@ function evaluateOr(formula: string | null, { system }: ActorLike): Reading {
   return formula === null ? { problem: { code: "no-formula" } } : evaluate(formula, system);
 }
 
-/** True for a value of the profile, which the GM may also set for one actor alone. */
+/** True for a value that the GM may also set for one actor. */
 export function isValueName(name: RowName): boolean {
   return name !== FALLEN && !Object.hasOwn(BAR, name);
 }
 
-/** The formula of a line; null if the profile has none. */
+/** Null if the profile has none. */
 export function formulaFor({ values, fallen, bar }: Profile, name: RowName): string | null {
   if (name === FALLEN) return fallen ?? null;
   if (Object.hasOwn(BAR, name)) return bar?.[BAR[name as keyof typeof BAR]] ?? null;
   return (Object.hasOwn(values, name) ? values[name] : undefined) ?? null;
 }
 
-/** The profile with another formula for a line, or with none. */
+/** @param formula null for none */
 export function withFormula(profile: Profile, name: RowName, formula: string | null): Profile {
   if (name === FALLEN) {
     const { fallen: _, ...rest } = profile;
@@ -100,7 +97,7 @@ export function withFormula(profile: Profile, name: RowName, formula: string | n
   }
   if (Object.hasOwn(BAR, name)) {
     const { bar, ...rest } = profile;
-    // A bar has both ends or none; the other end begins as that of HP.
+    // A bar has both ends or none; the other end defaults to that of HP.
     if (formula === null) return rest;
     const usual = { value: profile.values.hp ?? formula, max: profile.values.maxHp ?? formula };
     return { ...rest, bar: { ...usual, ...bar, [BAR[name as keyof typeof BAR]]: formula } };
@@ -109,7 +106,7 @@ export function withFormula(profile: Profile, name: RowName, formula: string | n
   return { ...profile, values: formula === null ? values : { ...values, [name]: formula } };
 }
 
-/** The values of single actors with one more, or with one fewer for null. */
+/** @param value null removes it */
 export function withOwn(own: OwnByActor, actor: string, name: string, value: number | null): OwnByActor {
   const { [name]: _, ...others } = own[actor] ?? {};
   const values = value === null ? others : { ...others, [name]: value };
@@ -124,7 +121,7 @@ export interface Unreadable {
   readonly problem: Problem;
 }
 
-/** The actors that lack a needed value, with the first that each lacks. */
+/** Returns actors with the first needed value that each lacks. */
 export function unreadable(
   { profile, own }: Draft,
   pacing: string,
@@ -136,14 +133,14 @@ export function unreadable(
   });
 }
 
-/** Names of the values that an initiative system needs and this profile has no formula for. */
+/** Needed values without a formula. */
 export function missingValues(profile: Profile, pacing: string): readonly string[] {
   return (wantsOf(pacing)?.actor ?? [])
     .filter(({ name, needed }) => needed && !Object.hasOwn(profile.values, name))
     .map(({ name }) => name);
 }
 
-/** Number of weapons that an initiative system reads of an actor; null if it reads none or the profile names none. */
+/** Null if it reads none or the profile names none. */
 export function weaponCount(profile: Profile, pacing: string, actor: ActorLike): number | null {
   const wants = wantsOf(pacing);
   if (!wants?.weapon.length || !profile.weapons.length) return null;

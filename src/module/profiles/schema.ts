@@ -8,23 +8,21 @@ const MOST_NAMES = 50;
 const MOST_SOURCES = 10;
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
-/** Id of a package or an initiative system. */
 const packageId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/), safe());
-/** Name of a value, method or function. */
 const member = v.pipe(v.string(), v.regex(/^[A-Za-z_$][A-Za-z0-9_$]{0,63}$/), safe());
 const members = v.optional(v.pipe(v.array(member), v.maxLength(MOST_NAMES)), () => []);
 
-/** Issue of a formula that is none; `problem` says why. */
+/** `problem` says why. */
 export const FORMULA = "formula";
 
-/** A formula; YAML may write a plain number. */
+/** YAML may give a number. */
 export const formula = v.pipe(
   v.union([v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_FORMULA)), v.number()]),
   v.transform(String),
   v.check((text) => problemOf(text) === null, FORMULA),
 );
 
-/** A formula that is nothing but a path, such as `@HP.value`. */
+/** A formula that is only a path, such as `@HP.value`. */
 const path = v.pipe(
   formula,
   v.check((text) => {
@@ -38,19 +36,19 @@ const formulas = v.pipe(
   v.check((table) => Object.keys(table).length <= MOST_NAMES, "many"),
 );
 
-/** Where an effect writes points: what is left, or the damage taken. */
+/** What is written: points left, or damage taken. */
 const write = v.strictObject({ path, counts: v.optional(v.picklist(["points", "damage"]), "points") });
 
 const KINDS = ["single", "muscle", "semi", "auto", "energy"] as const;
 
-/** Where weapons are listed: a list or table in the actor's data, or its items of a type. */
+/** A list or table in the actor's data, or its items of a type. */
 const weapons = v.strictObject({
   in: v.exactOptional(path),
   items: v.exactOptional(line),
-  /** Path of the weapon's name in an entry of a list; items have their own. */
+  /** Path of the name in an entry of a list; items have their own. */
   name: v.optional(path, "@name"),
   ranged: v.optional(v.boolean(), false),
-  /** Kinds of firing, each with the condition on which it applies; the first that is met counts. */
+  /** Conditions by kind of fire; the first that is met counts. */
   kinds: v.exactOptional(v.record(v.picklist(KINDS), formula)),
   values: v.optional(formulas, () => ({})),
 });
@@ -60,38 +58,36 @@ const oneSource = v.check<v.InferOutput<typeof weapons>, "one-source">(
   "one-source",
 );
 
-/** How actors of a system are read. Paths begin in the actor's `system`, those of weapons in the entry or item. */
+/** How actors of a system are read. Paths begin in the actor's `system`; those of weapons in the entry or item. */
 export const profile = v.strictObject({
-  /** Id of the system. */
   system: packageId,
   title: line,
-  /** Version of the system that the paths were taken from. */
+  /** Version of the system when the paths were taken. */
   writtenFor: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), line), "1"),
-  /** Initiative systems that make sense, the usual one first. */
+  /** Recommended initiative systems, the default first. */
   pacings: v.pipe(v.array(packageId), v.minLength(1), v.maxLength(20)),
-  /** Formula of each value by its name: `basicSpeed`, `dx`, `hp`, `maxHp`… */
+  /** By name: `basicSpeed`, `dx`, `hp`, `maxHp`… */
   values: formulas,
-  /** True, that is not 0, for an actor that is out of the fight. By default HP at 0 or less. */
+  /** Not 0 for an actor out of the fight; default: HP at 0 or less. */
   fallen: v.exactOptional(formula),
-  /** Bar of a row; by default HP. */
+  /** Default: HP. */
   bar: v.exactOptional(v.strictObject({ value: formula, max: formula })),
-  /** Where losses of points are written; by default the path that `hp` or `fp` is read from. */
+  /** Where losses are written; default: the path that `hp` or `fp` reads. */
   writes: v.optional(v.strictObject({ hp: v.exactOptional(write), fp: v.exactOptional(write) }), () => ({})),
-  /** Who counts the durations of effects and conditions. */
+  /** Who counts durations of effects. */
   effects: v.optional(v.picklist(["system", "ours"]), "system"),
-  /** Methods of the system's Combat that would disturb the fight and are not called. */
+  /** Methods of the system's Combat that are not called. */
   mustNotRun: members,
   /** Functions that the system expects on the tracker. */
   standIns: members,
   weapons: v.optional(v.pipe(v.array(v.pipe(weapons, oneSource)), v.maxLength(MOST_SOURCES)), () => []),
 });
 
-/** How actors of one system are read. */
 export type Profile = v.InferOutput<typeof profile>;
 export type WeaponSource = Profile["weapons"][number];
 export type PointsKind = "hp" | "fp";
 
-/** Why a text is no formula; null if it is one. */
+/** Null for a formula. */
 export function problemOf(text: string): Problem | null {
   const read = formulaOf(text);
   return "code" in read ? read : null;

@@ -6,7 +6,6 @@ import type { Profile } from "./schema.ts";
 import { inUnits, wantsOf, type Want } from "./wants.ts";
 import { readWeapons } from "./weapons.ts";
 
-/** A value that an actor does not give. */
 export interface ValueProblem {
   readonly value: string;
   readonly problem: Problem;
@@ -15,12 +14,12 @@ export interface ValueProblem {
 }
 
 export interface ActorStats {
-  /** What could be read; the pacing refuses them if a needed value is missing. */
+  /** The pacing refuses them if a needed value is missing. */
   readonly stats: JsonObject;
   readonly problems: readonly ValueProblem[];
 }
 
-/** Reads one value of an actor by its name in the profile. */
+/** Reads a value by its name in the profile. */
 export function readValue(profile: Profile, name: string, { system }: ActorLike, own: OwnValues = {}): Reading {
   const set = Object.hasOwn(own, name) ? own[name] : undefined;
   if (set !== undefined) return { value: set };
@@ -28,7 +27,7 @@ export function readValue(profile: Profile, name: string, { system }: ActorLike,
   return formula === undefined ? { problem: { code: "no-formula" } } : evaluate(formula, system);
 }
 
-/** Reads an actor's stats for a pacing. Never throws. */
+/** Never throws. */
 export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own: OwnValues = {}): ActorStats {
   const wants = wantsOf(pacing);
   const stats: Record<string, Json> = {};
@@ -46,7 +45,7 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
   return { stats, problems };
 }
 
-/** For a pacing of which nothing is known. */
+/** Every value of the profile, for an unknown pacing. */
 function allOf({ values }: Profile): readonly Want[] {
   return Object.keys(values).map((name) => ({ name, least: -1_000_000, most: 1_000_000 }));
 }

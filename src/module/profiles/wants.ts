@@ -1,16 +1,16 @@
 import { isValue, type Reading } from "./problem.ts";
 import { within } from "./read-path.ts";
 
-/** A value that a pacing reads of an actor or a weapon, in the unit of sheets. */
+/** A value that a pacing reads of an actor or weapon, in the sheet's unit. */
 export interface Want {
   readonly name: string;
-  /** Without it the pacing cannot place the actor, or use the weapon. */
+  /** Without it the pacing cannot place the actor or use the weapon. */
   readonly needed?: true;
   readonly least: number;
   readonly most: number;
-  /** Core units in one of the sheet: Basic Speed is counted in quarters. */
+  /** Core units per unit of the sheet: 4 for Basic Speed. */
   readonly units?: number;
-  /** Another value without which this one is not passed on. */
+  /** Passed on only with this value. */
   readonly onlyWith?: string;
 }
 
@@ -25,7 +25,7 @@ const points = (name: string): Want => ({ name, least: -1_000_000, most: 1_000_0
 const basicSpeed = (most: number): Want => ({ name: "basicSpeed", needed: true, least: 0, most, units: 4 });
 const NO_WEAPONS = { weapon: [], mostWeapons: 0 };
 
-/** What each pacing reads; a test compares it with what the pacing accepts. */
+/** A test compares these with what the pacings accept. */
 const WANTS: Readonly<Record<string, Wants>> = {
   "speed-order": {
     actor: [
@@ -35,7 +35,7 @@ const WANTS: Readonly<Record<string, Wants>> = {
       attribute("ht"),
       attribute("iq"),
       attribute("will"),
-      // With points the pacing asks for rolls against HT.
+      // With points the pacing asks for HT rolls.
       points("hp"),
       points("fp"),
       points("maxHp"),
@@ -78,18 +78,18 @@ const WANTS: Readonly<Record<string, Wants>> = {
   },
 };
 
-/** What a pacing reads; null for a pacing of a module, which gets every value of the profile. */
+/** Null for a module's pacing, which gets every value of the profile. */
 export function wantsOf(pacing: string): Wants | null {
   return Object.hasOwn(WANTS, pacing) ? (WANTS[pacing] ?? null) : null;
 }
 
-/** The pacings that come with Segment Zero, in the order of their lists. */
+/** Our pacings in the order of lists. */
 export const PACINGS: readonly string[] = ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"];
 
-/** A value in whole core units, if the pacing takes it. */
+/** Returns whole core units, if within limits. */
 export function inUnits(reading: Reading, { least, most, units = 1 }: Want): Reading {
   if (!isValue(reading)) return reading;
   const kept = within(reading.value, least, most);
-  // Never −0, which no JSON keeps.
+  // No −0, which JSON does not keep.
   return isValue(kept) ? { value: Math.round(kept.value * units) + 0 } : kept;
 }

@@ -8,13 +8,12 @@ import { inUnits, type Want } from "./wants.ts";
 
 const LONGEST_LABEL = 60;
 
-/** A weapon in an actor's data. */
 interface Entry {
   readonly name: unknown;
   readonly data: unknown;
 }
 
-/** Reads an actor's weapons for a pacing; those without a needed value, or without a name, are left out. */
+/** Leaves out weapons without a name or needed value. */
 export function readWeapons(
   profile: Profile,
   actor: ActorLike,
@@ -58,7 +57,7 @@ function weaponOf({ name, data }: Entry, source: WeaponSource, wants: readonly W
   return label === "" ? null : { label, ...values, ...shape(source, data, wants) };
 }
 
-/** What is no number: whether a weapon is a missile weapon (side segments), and how it fires (action period). */
+/** Missile weapon (side-segments) and kind of fire (action-period). */
 function shape(source: WeaponSource, data: unknown, wants: readonly Want[]): JsonObject {
   if (wants.some(({ name }) => name === "spd")) return { missile: source.ranged };
   if (!wants.some(({ name }) => name === "rof")) return {};

@@ -1,4 +1,4 @@
-/** Data files, read at build time (`tools/yaml-data.ts`). */
+/** Read at build time (`tools/yaml-data.ts`). */
 declare module "*.yml" {
   const data: unknown;
   export default data;

@@ -9,7 +9,7 @@ import { formulaView, foundView } from "./choose-view.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const { say } = textsBelow("Profiles");
 
-/** Milliseconds without a key before the values are looked for. */
+/** Milliseconds after the last key. */
 const PAUSE = 120;
 
 interface ChooseButtons {
@@ -21,13 +21,10 @@ interface ChooseButtons {
   mend: undefined;
 }
 
-/** A value whose source is chosen. */
 interface Question {
-  /** As the window calls it. */
   readonly name: string;
-  /** Its formula so far. */
   readonly formula: string | null;
-  /** The first one's sheet is looked at. */
+  /** The first one's sheet is shown. */
   readonly actors: readonly ActorLike[];
 }
 
@@ -60,7 +57,7 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #typed = "";
   #formula: string;
   #isFormula: boolean;
-  /** True while a value is looked for that goes into the formula. */
+  /** True if the value goes into the formula. */
   #inserts = false;
   #chosen: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -146,7 +143,7 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _onClose(options: never): void {
     super._onClose(options);
     clearTimeout(this.#timer);
-    // After a choice this does nothing: a promise keeps its first answer.
+    // After a choice this does nothing.
     this.#answer(undefined);
   }
 
@@ -182,7 +179,6 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#switch(true);
   }
 
-  /** Looks at the next actor's sheet. */
   static async #another(this: ChooseWindow): Promise<void> {
     const [first, ...rest] = this.#actors;
     this.#actors = first ? [...rest, first] : rest;
@@ -213,10 +209,7 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/**
- * Asks where a value is read from.
- * @returns its formula, null to leave it out, undefined if nothing was chosen
- */
+/** @returns the value's formula, null to leave it out, undefined if nothing was chosen */
 export async function chooseValue(question: Question): Promise<string | null | undefined> {
   return new Promise((resolve) => {
     void new ChooseWindow(question, resolve).render({ force: true });

@@ -11,7 +11,7 @@ import { numberIn, writePath } from "../profiles/read-path.ts";
 
 const { say, sayCounted } = textsBelow("Profiles");
 
-/** Matches that are shown; more are counted. */
+/** More are counted. */
 const MOST_SHOWN = 30;
 
 export interface MatchView {
@@ -29,7 +29,7 @@ export interface FoundView {
   readonly none: { readonly title: string; readonly hint: string } | null;
 }
 
-/** The values that match what was typed. @param chosen the formula of the marked one; by default the first */
+/** @param chosen the marked formula; default: the first */
 export function foundView(typed: string, actors: readonly ActorLike[], chosen: string | null): FoundView {
   const [actor, ...others] = actors;
   const found = actor ? findValues(typed, actor, others) : [];
@@ -69,15 +69,13 @@ function noneView(typed: string): { readonly title: string; readonly hint: strin
 }
 
 export interface FormulaView {
-  /** What is wrong with the formula; "" if nothing is. */
   readonly problem: string;
-  /** The path that a mistyped one is likely to mean, and the formula with it. */
+  /** The path that a mistyped one probably means, and the formula with it. */
   readonly mend: { readonly label: string; readonly formula: string } | null;
   readonly gives: readonly { readonly name: string; readonly value: string; readonly why: string }[];
   readonly isUsable: boolean;
 }
 
-/** What a formula gives for each actor, as it is typed. */
 export function formulaView(text: string, actors: readonly ActorLike[]): FormulaView {
   const formula = formulaOf(text);
   const readings = actors.map((actor) => ({ actor, reading: evaluate(text, actor.system) }));
@@ -94,7 +92,7 @@ export function formulaView(text: string, actors: readonly ActorLike[]): Formula
   };
 }
 
-/** The problem, if no actor has a value; its first one stands for all. */
+/** The first problem, if no actor has a value. */
 function commonProblem(readings: readonly { readonly reading: ReturnType<typeof evaluate> }[]): Problem | null {
   const problems = readings.flatMap(({ reading }) => (isValue(reading) ? [] : [reading.problem]));
   return problems.length === readings.length ? (problems[0] ?? null) : null;

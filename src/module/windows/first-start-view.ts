@@ -10,16 +10,13 @@ import { promiseOf } from "./profile-view.ts";
 
 const { say, sayCounted } = textsBelow("FirstStart");
 
-/** What stands in the way of time being kept, or nothing. */
 export type FirstStartState =
-  /** The GM chooses an initiative system. */
   | { readonly kind: "choose" }
-  /** An encounter is running: its name, round, and whose turn it is; null where nobody's is. */
+  /** Encounter, round, and current combatant or null. */
   | { readonly kind: "mid-fight"; readonly fight: string; readonly round: number; readonly turn: string | null }
-  /** Another package has replaced the Combat class: its title, or "" if that cannot be told. */
+  /** Title of the package that replaced the Combat class, or "". */
   | { readonly kind: "clash"; readonly package: string };
 
-/** A button of the foot. */
 export interface FootButton {
   readonly action: "use" | "check" | "missing" | "notNow" | "takeOver" | "leave" | "modules" | "dismiss";
   readonly label: string;
@@ -43,7 +40,7 @@ export interface FirstStartView {
   readonly foot: readonly FootButton[];
 }
 
-/** The window for a state. @param chosen the initiative system that is marked */
+/** @param chosen the marked initiative system */
 export function firstStartView(
   state: FirstStartState,
   inUse: ProfileInUse,
@@ -119,7 +116,6 @@ function profileWords(inUse: ProfileInUse, actors: readonly ActorLike[], pacing:
   return say("Together", { found, readable });
 }
 
-/** What is special about an initiative system here. */
 function endWords({ profile, origin }: ProfileInUse, id: string, at: number): string {
   const missing = missingValues(profile, id).length;
   if (missing) return sayCounted("Missing", missing);

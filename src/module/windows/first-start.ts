@@ -13,7 +13,7 @@ const { say } = textsBelow("FirstStart");
 
 const ID = `${SYSTEM_ID}-first-start`;
 
-/** What the GM has decided. Closing the window decides nothing. */
+/** Closing the window decides nothing. */
 export type Decision = "use" | "not-now" | "take-over" | "leave" | "seen";
 
 interface FirstStartButtons {
@@ -27,7 +27,7 @@ interface FirstStartButtons {
   dismiss: undefined;
 }
 
-/** The one window that a GM sees who has enabled the module. */
+/** The first window for a GM who enabled the module. */
 class FirstStartWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
     id: ID,
@@ -69,7 +69,7 @@ class FirstStartWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
-    // The window of values has saved a profile.
+    // A profile was saved.
     this.#leave = whenSettingsChange(() => void this.render());
     this.element.querySelector<HTMLElement>("input:checked, .sz-btn--call")?.focus();
   }
@@ -86,7 +86,7 @@ class FirstStartWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _onClose(options: never): void {
     super._onClose(options);
     this.#leave();
-    // After a decision this does nothing: a promise keeps its first answer.
+    // After a decision this does nothing.
     this.#answer(null);
   }
 
@@ -95,7 +95,7 @@ class FirstStartWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 
-  /** A guess is kept from now on, so that a new actor does not change it. */
+  /** Keeps a guess, so that new actors do not change it. */
   static async #use(this: FirstStartWindow): Promise<void> {
     const { origin, profile, own } = profileInUse();
     if (origin === "guessed" && game.actors?.size) await saveProfile(profile, own);
@@ -119,10 +119,7 @@ function decides(decision: Decision): (this: FirstStartWindow) => Promise<void> 
   };
 }
 
-/**
- * Opens the window.
- * @returns what the GM has decided; null if the window was closed without a decision
- */
+/** @returns the decision; null if closed */
 export async function openFirstStart(state: FirstStartState): Promise<Decision | null> {
   const open = foundry.applications.instances.get(ID);
   if (open) await open.close();

@@ -1,4 +1,3 @@
-// What is fetched late of the module: its windows of values.
 import type { Precompiled } from "../../foundry/host/templates.ts";
 
 export { openFirstStart } from "./first-start.ts";

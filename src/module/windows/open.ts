@@ -7,17 +7,17 @@ const { ApplicationV2 } = foundry.applications.api;
 
 const windows = new LatePart("Profiles.Menu.Name", () => import("./late-windows.ts"), { templates: "profiles/" });
 
-/** Opens the window of values, for GMs. @param pacing the initiative system whose values it shows */
+/** For GMs. @param pacing the initiative system to show */
 export async function openProfile(pacing?: string): Promise<void> {
   await (await windows.wanted())?.openProfile(pacing);
 }
 
-/** Shows the first window to a GM. @returns what was decided; null for nothing */
+/** @returns the decision, or null */
 export async function openFirstStart(state: FirstStartState): Promise<Decision | null> {
   return (await (await windows.wanted())?.openFirstStart(state)) ?? null;
 }
 
-/** Foundry makes this of a menu's button: it opens our window. */
+/** A menu button needs an application class. */
 class ProfileMenu extends ApplicationV2 {
   override async render(): Promise<this> {
     await openProfile();
@@ -25,7 +25,7 @@ class ProfileMenu extends ApplicationV2 {
   }
 }
 
-/** The window of values among Foundry's settings. In `init`. */
+/** In `init`. */
 export function registerProfileMenu(): void {
   menu("profile", "Profile", ProfileMenu, "fa-solid fa-list-check", true);
 }

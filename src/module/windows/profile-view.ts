@@ -22,7 +22,6 @@ import type { Profile } from "../profiles/schema.ts";
 
 const { say, sayIf, sayCounted } = textsBelow("Profiles");
 
-/** What the buttons of the window are given. */
 export interface ProfileButtons {
   choose: { readonly value: string };
   setOwn: { readonly value: string; readonly actor: string };
@@ -54,7 +53,7 @@ export interface RowView {
   readonly value: string;
   readonly name: string;
   readonly purpose: string;
-  /** Where it is read from; null if that is still to be chosen. */
+  /** Null if still to be chosen. */
   readonly from: { readonly name: string; readonly code: string; readonly isGuessed: boolean } | null;
   readonly choose: Button;
   readonly isNext: boolean;
@@ -72,7 +71,7 @@ export interface ProfileView {
   readonly isWhole: boolean;
 }
 
-/** The name of a formula's source: what its path is called, or "Formula". */
+/** A name for the path, or "Formula". */
 export function sourceName(formula: string): string {
   const read = formulaOf(formula);
   if ("code" in read || !read.path) return say("Formula");
@@ -83,9 +82,9 @@ export function sourceName(formula: string): string {
 export interface Shown {
   readonly draft: Draft;
   readonly pacing: string;
-  /** The three actors of the columns. */
+  /** The actors shown in columns. */
   readonly actors: readonly ActorLike[];
-  /** Version of the system in this world. */
+  /** The system's version in this world. */
   readonly version: string;
 }
 
@@ -157,7 +156,7 @@ function cellView({ name, formula }: Row, { actor, reading }: Cell, { draft }: S
   };
 }
 
-/** What stands in the place of a value: the text that is no number, or a dash. */
+/** Text that is no number, or a dash. */
 function shortWords(problem: object): string {
   const { found } = problem as { readonly found?: unknown };
   return typeof found === "string" && found !== "" ? found : "–";
@@ -193,7 +192,7 @@ function isUnknown(reading: Cell["reading"]): boolean {
   return !isValue(reading) && reading.problem.code === "unknown-path";
 }
 
-/** A path that nobody has any more may have gone with a version of the system. */
+/** A path that no actor has any more may have gone with a system version. */
 function goneWords({ title, writtenFor }: Profile, version: string): string {
   return version && version !== writtenFor ? say("GoneVersion", { title, version, written: writtenFor }) : say("Gone");
 }
@@ -217,7 +216,6 @@ export interface TestView {
   readonly rows: readonly { readonly words: string; readonly button: Button | null }[];
 }
 
-/** What a test of all actors of the world has found. */
 export function testView(draft: Draft, pacing: string, actors: readonly ActorLike[]): TestView {
   const found = unreadable(draft, pacing, actors);
   const read = actors.length - found.length;
@@ -243,7 +241,6 @@ function unreadableRow({ actor, value, problem }: Unreadable, profile: Profile):
   };
 }
 
-/** The title of the window. */
 export function profileTitle({ title }: Profile): string {
   return text("Profiles.Title", { title });
 }
@@ -252,7 +249,7 @@ export function testLabel(count: number, isTested: boolean): string {
   return isTested ? say("TestAgain") : counted("Profiles.Test", count);
 }
 
-/** What an initiative system promises, in one line. */
+/** Describes the initiative system in one line. */
 export function promiseOf(id: string): string {
   return hasText(`Pacing.${id}.Promise`) ? text(`Pacing.${id}.Promise`) : "";
 }

@@ -17,20 +17,19 @@ import { profileTitle, profileView, testLabel, testView, type ProfileButtons } f
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const { say } = textsBelow("Profiles");
 
-/** YAML takes more room than all the rest. */
+/** Separate, because YAML is large. */
 const files = new LatePart("Profiles.Files", () => import("../profiles/profile-file.ts"));
 
 const ID = `${SYSTEM_ID}-profile`;
 const COLUMNS = 3;
 
-/** A file that was not imported, in words. */
 interface Refused {
   readonly title: string;
   readonly lines: readonly string[];
   readonly again: string;
 }
 
-/** Where each value of an initiative system is read, and what that gives for three actors of this world. For GMs. */
+/** Shows where an initiative system's values are read, and the results for three actors. For GMs. */
 export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
     id: ID,
@@ -61,7 +60,7 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   #draft: Draft = profileInUse();
-  /** The draft as it was opened or saved. */
+  /** The draft when it was opened or last saved. */
   #kept: Draft = this.#draft;
   #pacing = initialPacing(this.#draft);
   #actors: readonly ActorLike[] = worldActors().slice(0, COLUMNS);
@@ -73,7 +72,6 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return profileTitle(this.#draft.profile);
   }
 
-  /** Shows the values of an initiative system. */
   show(pacing: string): void {
     this.#pacing = pacing;
   }
@@ -123,8 +121,6 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#draft = draft;
     await this.render();
   }
-
-  // ---------------------------------------------------------------------------------------------- the buttons
 
   static async #choose(this: ProfileWindow, { value }: ProfileButtons["choose"]): Promise<void> {
     const { profile, guessed: before } = this.#draft;
@@ -207,12 +203,12 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 
-  /** Takes a file in place of the profile; a file that is refused changes nothing. */
+  /** Loads a profile file; a refused one changes nothing. */
   private async take(input: HTMLInputElement): Promise<void> {
     const [file] = input.files ?? [];
     input.value = "";
     if (!file) return;
-    // A file may be larger than a page can keep.
+    // A file may be too large to read.
     const content = file.size > 4 * LARGEST_FILE ? null : await file.text();
     const read = content === null ? TOO_LARGE : (await files.wanted())?.readProfileFile(content, game.system?.id ?? "");
     if (!read) return;
@@ -246,13 +242,12 @@ function refusedWords(file: string, refusal: FileRefusal): Refused {
   };
 }
 
-/** What is wrong in the profile that is saved in this world; null if it is in use. */
+/** Why the saved profile is not in use, or null. */
 function savedRefusal(): Refused | null {
   const { faults } = profileInUse();
   return faults.length ? { title: say("SavedFaults"), lines: faults.map(faultWords), again: "" } : null;
 }
 
-/** Opens the window, or brings it to the front. */
 export async function openProfile(pacing?: string): Promise<ProfileWindow> {
   const open = foundry.applications.instances.get(ID);
   const window = open instanceof ProfileWindow ? open : new ProfileWindow();

@@ -16,7 +16,7 @@ import { combatStatusOf, harmed, healedBy, mayTryAgain } from "./combat-status.t
 import { outcomeOf, type Pending } from "./outcome.ts";
 import { isContested, isLasting } from "./spell.ts";
 
-/** Exchanges kept in the state. Older ones are in the log, and on their cards as they last were. */
+/** Older exchanges are in the log, and on their cards. */
 const KEPT = 40;
 
 export function attack(
@@ -66,7 +66,7 @@ export function attack(
   return (draft, emit) => {
     put(draft, id, exchange);
     tired?.(draft, emit);
-    // Melee weapons use up nothing; the shell knows what is loaded.
+    // The shell knows what is loaded.
     if (isBlow && !spell && !view.pacing.exchange?.countsShots && means.item && isShot(means.form))
       emit({
         type: "effect",
@@ -95,7 +95,7 @@ export function defend(
   const noted = kind === "none" ? null : (view.pacing.exchange?.defended?.(exchange, made, view, ruling) ?? null);
   if (isRefusal(noted)) return noted;
   const after: Exchange = { ...exchange, defences: [...exchange.defences, made] };
-  // A feint ends with the foe's roll; the pacing stores its effect.
+  // A feint ends with the foe's roll.
   const feint =
     exchange.kind === "feint" ? view.pacing.exchange?.feinted?.(after, outcomeOf(after).feint ?? 0, view) : undefined;
   return (draft, emit) => {
@@ -131,7 +131,7 @@ export function apply({ participant, exchange: id, half }: ExchangeFields<"apply
   };
 }
 
-/** M-7: ends a lasting spell early, by its caster (`participant`) or the GM. */
+/** M-7: early, by the caster (`participant`) or the GM. */
 export function endSpell({ participant, exchange: id }: ExchangeFields<"endSpell">, view: View): Recipe | Refusal {
   const exchange = exchangeOf(view, id);
   if (!exchange?.applied || !isLasting(exchange) || exchange.applied.ended)
@@ -148,7 +148,7 @@ export function harm({ participant: id, injury, fatigue }: ExchangeFields<"harm"
   return harmed(participant, { injuries: injury ? [injury] : [], fatigue }, view);
 }
 
-/** M-7: lasting spells in effect are kept besides the latest attacks, because their effects depend on them. */
+/** M-7: kept besides the latest attacks, because effects depend on them. */
 function isInForce(exchange: Exchange): boolean {
   return isLasting(exchange) && exchange.applied !== null && !exchange.applied.ended;
 }
@@ -190,10 +190,7 @@ const idOrNone = v.union([v.literal(""), id]);
 const label = v.pipe(v.string(), v.maxLength(120));
 const points = v.pipe(v.number(), v.safeInteger(), v.minValue(-1_000), v.maxValue(1_000));
 const roll = v.pipe(v.number(), v.safeInteger(), v.minValue(3), v.maxValue(18));
-/**
- * 3d6, or d100 in a pacing with percentage skills, or 0 for a spell without a roll; the handler refuses impossible
- * results.
- */
+/** 3d6, d100 with percentage skills, or 0 without a roll; the handler refuses impossible results. */
 const attackDie = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100));
 const parts = v.pipe(
   v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), value: points, name: v.optional(label, "") })),
@@ -230,7 +227,7 @@ const spell = v.strictObject({
 
 const submitted = v.union([v.pipe(v.number(), v.safeInteger()), label]);
 
-/** Fields that the GM's client adds to a player's command (`Noted`); refused from anyone else. */
+/** Added by the GM's client to a player's command (`Noted`); refused from anyone else. */
 export const notedFields = {
   doubts: v.exactOptional(
     v.pipe(
@@ -241,15 +238,9 @@ export const notedFields = {
   typed: v.exactOptional(v.literal(true)),
 } as const;
 
-/**
- * Schemas of the attack commands, for the kernel's table. The sender chooses the exchange's id, so that its card knows
- * it in advance.
- */
+/** The sender chooses the exchange's id, so that its card knows it in advance. */
 export const exchangeSchemas = {
-  /**
-   * An attack or feint roll, or a `spell` that takes effect. `participant` attacks; `ruling` allows what the rules
-   * forbid (GM only).
-   */
+  /** An attack or feint roll, or a `spell` that takes effect. `ruling` allows what the rules forbid (GM only). */
   attack: v.strictObject({
     participant: id,
     target: id,
@@ -268,7 +259,7 @@ export const exchangeSchemas = {
     ruling: v.optional(v.boolean(), false),
     ...notedFields,
   }),
-  /** The target's defence. `roll` is omitted with "none". */
+  /** `roll` is omitted with "none". */
   defend: v.strictObject({
     participant: id,
     exchange: id,
@@ -280,7 +271,7 @@ export const exchangeSchemas = {
     ruling: v.optional(v.boolean(), false),
     ...notedFields,
   }),
-  /** Damage dice of the attacker (`participant`), one sum per hit that landed, and the target's DR. */
+  /** Damage dice, one sum per hit that landed, and the target's DR. */
   damage: v.strictObject({
     participant: id,
     exchange: id,
@@ -288,11 +279,10 @@ export const exchangeSchemas = {
     dr: v.optional(amount, 0),
     ...notedFields,
   }),
-  /** The target (`participant`) takes the injury: all of it, or half, fractions dropped. */
+  /** All of the injury, or half, fractions dropped. */
   apply: v.strictObject({ participant: id, exchange: id, half: v.optional(v.boolean(), false) }),
-  /** Ends a lasting spell of `participant` early. */
   endSpell: v.strictObject({ participant: id, exchange: id }),
-  /** HP and FP lost without an exchange: a fall, a spell, effort (B-80 to B-82). */
+  /** Losses without an exchange: a fall, a spell, effort (B-80 to B-82). */
   harm: v.strictObject({ participant: id, injury: v.optional(amount, 0), fatigue: v.optional(amount, 0) }),
 } as const;
 

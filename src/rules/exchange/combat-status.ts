@@ -23,12 +23,11 @@ export function combatStatusOf(participant: Participant, view: View): CombatStat
   return view.pacing.exchange?.status?.(participant, view) ?? NO_STATUS;
 }
 
-/** The part of a pacing's attack rules that reports a creature's status. */
 export type StatusRules<T extends PacingTypes = PacingTypes> = Pick<PacingExchange<T>, "status" | "snapshot">;
 
 /**
- * Returns the target's status against an exchange: as at the time of the attack, less what defences since then used up
- * on the same turn. Without a snapshot, the current status.
+ * As at the time of the attack, less what defences since then used up on the same turn. Without a snapshot,
+ * the current status.
  */
 export function statusAgainst(exchange: Exchange, view: View): CombatStatus {
   return statusAgainstBy(view.pacing.exchange ?? {}, exchange, view);
@@ -46,7 +45,7 @@ export function statusAgainstBy<T extends PacingTypes>(
   const { stance: snapshot } = exchange;
   if (!snapshot) return now;
   const { manoeuvre = null, option = null, stunned = false, shock = 0, spent = [], out = null, posture } = snapshot;
-  // If it has not moved since, the sheet counts, also where the GM's table shows only what follows from attacks.
+  // If it has not moved since, the sheet counts.
   const hasMoved = posture !== rules.snapshot?.(target, view).posture;
   const blocked = hasBlocked(rules, exchange, snapshot, view, now);
   return {
@@ -62,7 +61,7 @@ export function statusAgainstBy<T extends PacingTypes>(
   };
 }
 
-/** True if a defence counts for the target's present turn; false if that turn has ended. */
+/** False if the target's turn has ended. */
 export function isOfThisTurn<T extends PacingTypes>(
   rules: StatusRules<T>,
   { target, stance: snapshot }: Exchange,
@@ -72,7 +71,7 @@ export function isOfThisTurn<T extends PacingTypes>(
   return !snapshot || !participant || rules.snapshot?.(participant, view).turn === snapshot.turn;
 }
 
-/** B-47: a block of the same turn, before or after the attack. */
+/** B-47: on the same turn, before or after the attack. */
 function hasBlocked<T extends PacingTypes>(
   rules: StatusRules<T>,
   exchange: Exchange,
@@ -87,32 +86,30 @@ function hasBlocked<T extends PacingTypes>(
   );
 }
 
-/**
- * True if the target may try a second, different defence after a failed one (B-19: All-out defence with two defences).
- */
+/** B-19: a second, different defence, with two defences of All-Out Defence. */
 export function mayTryAgain(exchange: Exchange, view: View): boolean {
   const target = view.participant(exchange.target);
   return target?.kind === "creature" && defendsTwice(exchange.stance ?? combatStatusOf(target, view));
 }
 
-/** Returns the dice of a roll: 3d6, but d100 for skills if the pacing uses percentages (QA-5). */
+/** 3d6, but d100 for skills if the pacing uses percentages (QA-5). */
 export function diceOf({ kind, attribute, dice }: Rolled, skillDice: PacingExchange["skillDice"]): PlainRoll {
   return dice ?? (skillDice === "d100" && kind !== "defence" && !attribute ? "d100" : "3d6");
 }
 
-/** Returns the modifiers of a roll made now, in the order in which they apply; none if the pacing adds none. */
+/** Returns the pacing's modifiers in the order in which they apply. */
 export function rollModifiersOf(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
   return view.pacing.exchange?.rollModifiers?.(participant, roll, view) ?? [];
 }
 
-/** Returns the latest stats, which may count for the order only from the next round. */
+/** The order may use them only from the next round. */
 export function latestStats<T extends object = JsonObject>({ stats, later }: Participant): T {
   return (later?.stats ?? stats) as T;
 }
 
 /**
- * Takes HP and FP from a participant (B-58, B-81, B-82). Emits the effect on the actor, updates the stats at once so
- * that several losses of one click add up, and lets the pacing note what follows.
+ * Takes HP and FP (B-58, B-81, B-82). Emits the effect on the actor, updates the stats so that losses of one
+ * click add up, and lets the pacing note what follows.
  */
 export function harmed(participant: Participant, harm: Harm, view: View): Recipe {
   const { hp, fp } = latestStats<Points>(participant);
@@ -125,7 +122,7 @@ export function harmed(participant: Participant, harm: Harm, view: View): Recipe
   };
 }
 
-/** M-6: gives HP back, up to the maximum. */
+/** M-6: up to the maximum. */
 export function healedBy(participant: Participant, points: number): Recipe {
   const { hp, maxHp } = latestStats<Points>(participant);
   const by = hp !== undefined && maxHp !== undefined ? Math.max(0, Math.min(points, maxHp - hp)) : points;
@@ -139,10 +136,7 @@ interface Points {
   readonly maxFp?: number;
 }
 
-/**
- * Returns the changes of HP and FP, 0 or less. Missing FP cost HP (B-81, B-82); without a known maximum FP are simply
- * subtracted.
- */
+/** 0 or less. Missing FP cost HP (B-81, B-82); without a known maximum FP are simply subtracted. */
 export function lossesOf(
   participant: Participant,
   { injuries, fatigue }: Harm,
@@ -157,14 +151,10 @@ export function lossesOf(
 function take(draft: Draft, emit: Emit, id: string, what: "hp" | "fp", by: number, now: number | undefined): void {
   if (by === 0) return;
   emit({ type: "effect", participant: id, effect: { what, by } });
-  // The lowest value that stats allow.
   if (now !== undefined) noteStats(draft, id, { [what]: Math.max(now + by, -LARGEST) });
 }
 
-/**
- * Updates stats that a command has changed, including those of the next round, so that the next step of the click knows
- * them.
- */
+/** Includes stats of the next round, so that the click's next step knows them. */
 export function noteStats(draft: Draft, id: string, more: JsonObject): void {
   const target = edit(draft, id);
   target.stats = { ...target.stats, ...more };

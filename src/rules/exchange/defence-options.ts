@@ -17,19 +17,18 @@ export interface GuardItem {
   readonly kind: "parry" | "block";
   readonly item: string;
   readonly name: string;
-  /** Current score, with posture and stun (`defenceNow`). */
+  /** Score with posture and stun (`defenceNow`). */
   readonly figure: Value;
 }
 
 export interface Guard {
-  /** Current score, with posture and stun. */
+  /** Score with posture and stun. */
   readonly dodge: Value;
   readonly items: readonly GuardItem[];
-  /** True if it knows of the attack and can react (B-41). */
+  /** Knows of the attack and can react (B-41). */
   readonly aware: boolean;
 }
 
-/** A defence on the card, with its score or the reason against it. */
 export interface DefenceOption {
   readonly kind: Defence;
   readonly item: string;
@@ -43,9 +42,9 @@ export interface DefenceOption {
 }
 
 /**
- * Lists every active defence against an attack with each ready weapon and shield, impossible ones with their reason
- * (B-18, B-19, B-24, B-35, B-41, B-47, B-49, B-50, B-52). A kind without an item is listed once, as "nothing".
- * @param feint what a feint of the attacker takes off (B-24); by default that of the exchange
+ * Lists every active defence with each ready weapon and shield, impossible ones with their reason (B-18,
+ * B-19, B-24, B-35, B-41, B-47, B-49, B-50, B-52). A kind without an item is listed once, as "nothing".
+ * @param feint taken off by a feint of the attacker (B-24); default: that of the exchange
  */
 export function defenceOptions(
   gear: Guard,
@@ -98,10 +97,7 @@ function barredBy(
   return aware ? barredFor(kind, item, combatStatus, exchange) : "unaware";
 }
 
-/**
- * Returns why a defender who knows of the attack cannot make this defence with this item, or null (B-18, B-19, B-35,
- * B-41, B-47, B-48, B-50, B-52).
- */
+/** Returns why an aware defender cannot make this defence, or null (B-18, B-19, B-35, B-41, B-47, B-48, B-50, B-52). */
 export function barredFor(kind: Defence, item: string, combatStatus: CombatStatus, exchange: Exchange): string | null {
   const { manoeuvre, blocked, spent, out } = combatStatus;
   if (out) return "unaware";
@@ -115,20 +111,17 @@ export function barredFor(kind: Defence, item: string, combatStatus: CombatStatu
   return first && !(defendsTwice(combatStatus) && isDifferent(first, { kind, item })) ? "used" : null;
 }
 
-/** How a ready item is held: in one hand, in both, or as part of the body. */
+/** "body": part of it. */
 export type Grip = "one" | "both" | "body";
 
-/**
- * Returns "both" if every mode takes both hands; otherwise one hand can be freed. Items that only strike unarmed are
- * part of the body.
- */
+/** "both" if every mode takes both hands; "body" if it only strikes unarmed. */
 export function gripOf(build: WeaponBuild, ways: readonly Pick<WeaponWay, "kind" | "reach" | "twoHanded">[]): Grip {
   if (!ways.length) return "one";
   if (ways.every((way) => attackForm(build, way) === "unarmed")) return "body";
   return ways.every(({ twoHanded }) => twoHanded) ? "both" : "one";
 }
 
-/** True if a hand is free to parry with (B-49). A creature ready with body parts only may have no hands. */
+/** B-49. A creature ready with body parts only may have no hands. */
 export function hasFreeHand(grips: readonly Grip[]): boolean {
   const held = grips.filter((grip) => grip !== "body");
   if (grips.length && !held.length) return false;

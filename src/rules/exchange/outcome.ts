@@ -4,44 +4,38 @@ import { damage, type Damage } from "../gurps/injury.ts";
 import { scoreOf, type DefenceMade, type Exchange } from "../model/exchange.ts";
 import { castingRoll, dealsDamage, isContested, isHealing, isLasting, isResisted } from "./spell.ts";
 
-/**
- * The next step of an exchange: a defence (or "none"), the damage dice, or applying the injury or other effect of a
- * spell; "over" if none is left.
- */
+/** The next step: a defence (or "none"), the damage dice, or applying the injury or spell; "over" if none is left. */
 export type Pending = "defence" | "damage" | "injury" | "over";
 
 export interface ExchangeOutcome {
   readonly owed: Pending;
   readonly score: number;
-  /** Score minus roll. */
   readonly margin: number;
   readonly attack: AttackResult;
-  /** Hits of the attack before any defence; 0 for a miss. */
+  /** Hits before any defence; 0 for a miss. */
   readonly hits: number;
   readonly defences: readonly (DefenceResult & { readonly made: DefenceMade; readonly score: number })[];
   /** Hits that no defence stopped. */
   readonly landed: number;
-  /** Damage of each hit; empty until damage is rolled. */
+  /** Per hit; empty until damage is rolled. */
   readonly blows: readonly Damage[];
-  /** HP lost by all hits together. */
+  /** HP, all hits. */
   readonly injury: number;
-  /** HP that a spell gives back (M-6), else 0. */
+  /** HP (M-6), else 0. */
   readonly healed: number;
-  /** What a feint takes off the foe's defences; null for an attack, or until the foe has rolled (B-24). */
+  /** Taken off the foe's defences; null for an attack, or until the foe has rolled (B-24). */
   readonly feint: number | null;
 }
 
-/**
- * Returns the hits of rapid fire: one, plus one per `recoil` points of margin, at most the shots (outside the primer).
- */
+/** One, plus one per `recoil` points of margin, at most the shots (outside the primer). */
 export function rapidHits(margin: number, recoil: number, shots: number): number {
   return Math.min(shots, 1 + Math.floor(Math.max(0, margin) / Math.max(1, recoil)));
 }
 
 /**
- * Derives the state of an exchange (B-33 to B-38, B-41 to B-46, B-55 to B-58, M-1 to M-7; with d100 QA-5 and QA-13 in
- * place of B-33 to B-46).
- * @param mayTryAgain the target may make a second, different defence after a failed one (B-19)
+ * Derives the state of an exchange (B-33 to B-38, B-41 to B-46, B-55 to B-58, M-1 to M-7; with d100 QA-5 and
+ * QA-13 in place of B-33 to B-46).
+ * @param mayTryAgain the target may make a second, different defence (B-19)
  */
 export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutcome {
   return exchange.kind === "feint" ? feintOutcome(exchange) : hitOutcome(exchange, mayTryAgain);
@@ -85,7 +79,7 @@ function attackOf(exchange: Exchange, score: number, roll: number): AttackResult
   return cast ?? (exchange.dice === "d100" ? percentRoll(score, roll) : attackRoll(score, roll));
 }
 
-/** QA-5: hits with a roll up to the chance, without automatic results. QA-13: there is no defence roll. */
+/** QA-5: without automatic results. QA-13: there is no defence roll. */
 function percentRoll(chance: number, roll: number): AttackResult {
   return { hit: roll <= chance, critical: false, defenceAllowed: false, maxDamage: false };
 }
@@ -96,7 +90,7 @@ function resultOf(made: DefenceMade): ExchangeOutcome["defences"][number] {
   return { made, score, ...defenceRoll(score, made.roll) };
 }
 
-/** A parry or block stops the whole attack, a dodge as many hits as its margin allows (B-42, B-46). */
+/** A parry or block stops the whole attack, a dodge hits by its margin (B-42, B-46). */
 function landedOf(hits: number, defences: ExchangeOutcome["defences"]): number {
   return defences.reduce((left, { made, score, success }) => {
     if (!success) return left;
@@ -138,7 +132,7 @@ function feintOutcome(exchange: Exchange): ExchangeOutcome {
   };
 }
 
-/** B-24: a foe that does not roll fails against the feint. */
+/** B-24: without a roll the foe fails. */
 function rollAgainstFeint({ score, made }: ExchangeOutcome["defences"][number]): number {
   return made.kind === "none" ? score + 1 : made.roll;
 }

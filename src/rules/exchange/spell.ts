@@ -1,10 +1,7 @@
 import { attackRoll, type AttackResult } from "../gurps/attack.ts";
 import { HEALS, type Exchange } from "../model/exchange.ts";
 
-/**
- * Returns the result of a casting that is no weapon attack (M-3, M-4); null for a weapon, and for a spell thrown as a
- * missile (M-2).
- */
+/** Returns the result of a casting (M-3, M-4); null for a weapon, and for a spell thrown as a missile (M-2). */
 export function castingRoll(
   { spell, attacker, target, dice }: Exchange,
   score: number,
@@ -20,17 +17,14 @@ export function castingRoll(
   };
 }
 
-/**
- * True if the target answers with a contest instead of an active defence: a feint (B-23) or a spell that can be
- * resisted (M-3).
- */
+/** Answered with a contest instead of a defence: a feint (B-23) or a spell that can be resisted (M-3). */
 export function isContested({ kind, spell }: Pick<Exchange, "kind" | "spell">): boolean {
   return kind === "feint" || spell?.way === "resisted";
 }
 
 /**
- * M-3: resistance that succeeds by at least the caster's margin stops the spell. Margins of d100 and 3d6 cannot be
- * compared, so there any success is enough.
+ * M-3: success by at least the caster's margin stops the spell; if margins of d100 and 3d6 cannot be
+ * compared, any success.
  */
 export function isResisted(
   { dice }: Exchange,
@@ -40,17 +34,17 @@ export function isResisted(
   return resistance.success && (dice === "d100" || resistance.margin >= margin);
 }
 
-/** True if something is rolled after the casting: damage, or HP given back. */
+/** Damage or HP given back is rolled after the casting. */
 export function dealsDamage({ spell, means }: Pick<Exchange, "spell" | "means">): boolean {
   return !spell || means.damage !== "";
 }
 
-/** True for a spell that gives HP back (M-6). */
+/** M-6. */
 export function isHealing({ means }: Pick<Exchange, "means">): boolean {
   return means.type === HEALS;
 }
 
-/** True for a spell with a duration (M-7). */
+/** M-7. */
 export function isLasting({ spell }: Pick<Exchange, "spell">): boolean {
   return (spell?.lasts ?? 0) > 0;
 }

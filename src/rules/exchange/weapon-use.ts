@@ -11,9 +11,8 @@ export interface WeaponBuild {
   readonly weight: number;
   /** "muscle", "energy", or a kind of firearm. */
   readonly fireKind: string;
-  /** Made for shooting or throwing. */
   readonly ranged: boolean;
-  /** Rounds that it holds; 0 = not counted. */
+  /** Rounds; 0 = not counted. */
   readonly capacity: number;
 }
 
@@ -27,17 +26,17 @@ export interface WeaponWay {
   readonly damageType: string;
 }
 
-/** Thrown weapons below this weight, in pounds, are harder to parry (B-52). */
+/** Pounds below which thrown weapons are harder to parry (B-52). */
 const SMALL = 1;
 
 /** Damage types of melee weapons driven by muscles, also if a stat block gives plain dice. */
 const BODILY: ReadonlySet<string> = new Set(["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++"]);
 
 /**
- * Returns the form of an attack, as defences distinguish it (B-48, B-52, B-53). Melee: "unarmed" if it weighs nothing
- * and reaches C, as fists, kicks, teeth and claws do. Ranged: "beam" for energy weapons, "bullet" for others without
- * muscle power. Muscle-powered weapons made for shooting that are loaded or take both hands are bows and the like
- * ("missile"); all others are "thrown".
+ * Returns the form that defences distinguish (B-48, B-52, B-53). Melee: "unarmed" if it weighs nothing and
+ * reaches C, as fists, kicks, teeth and claws do. Ranged: "beam" for energy weapons, "bullet" for others
+ * without muscle power, "missile" for muscle-powered shooting weapons that are loaded or take both hands,
+ * else "thrown".
  */
 export function attackForm(
   { weight, fireKind, ranged, capacity }: WeaponBuild,
@@ -54,7 +53,7 @@ export function isSmall({ weight }: Pick<WeaponBuild, "weight">): boolean {
   return weight < SMALL;
 }
 
-/** True if muscles drive the damage, so that a strong attack adds to it (B-16). */
+/** True if a strong attack adds to the damage (B-16). */
 export function isOfStrength(
   { fireKind }: Pick<WeaponBuild, "fireKind">,
   { kind, damage, damageType }: Pick<WeaponWay, "kind" | "damage" | "damageType">,
@@ -62,21 +61,17 @@ export function isOfStrength(
   return kind === "melee" && (damageBase(damage) !== null || (fireKind === "muscle" && BODILY.has(damageType)));
 }
 
-/** Returns the dice of a strong All-out attack (B-16): +2, or +1 per die. Unchanged if nothing can be added. */
+/** Returns the dice of a strong All-Out Attack (B-16): +2, or +1 per die; unchanged if nothing can be added. */
 export function strongDamage(dice: string): string {
   const read = damageDice(dice);
   return (read && damagePlus(dice, strongBonus(read.count))) ?? dice;
 }
 
-/** An attack and its target's posture. */
 export interface Aimed extends Omit<Attack, "skill" | "other" | "speedRange"> {
   readonly targetPosture?: Posture;
 }
 
-/**
- * Returns the modifiers that follow without a choice, except 0: those of the attacker, and the target's posture for
- * ranged attacks (B-70).
- */
+/** Those of the attacker, and the target's posture for ranged attacks (B-70); except 0. */
 export function attackSuggestions(
   { targetPosture = "standing", ...attack }: Aimed,
   settings: SkillSettings,
@@ -88,19 +83,19 @@ export function attackSuggestions(
   ];
 }
 
-/** M-9: returns the spells on a target that change an attack against it; some affect only ranged attacks. */
+/** M-9; some count only for ranged attacks. */
 export function spellsAgainst(spells: readonly SpellOn[], ranged: boolean): readonly SpellOn[] {
   return spells.filter(({ changes: { figure: value } }) => value === "attacked" || (value === "shotAt" && ranged));
 }
 
-/** Returns the modifiers of a feint: shock lowers the skill as for every roll (B-23, B-62). */
+/** Shock lowers the skill (B-23, B-62). */
 export function feintSuggestions({ shock = 0 }: Pick<Attack, "shock">): readonly Modifier[] {
   return shock === 0 ? [] : [{ code: "shock", value: 0 - shock }];
 }
 
 /**
- * Returns the parts of an attack's score (B-33, B-34, B-39): the skill, the chosen modifiers, and last what the cap of
- * a melee Move and attack takes away (B-28). Drops parts of 0 except the skill.
+ * The skill, the chosen modifiers, last what the cap of a melee Move and Attack takes away (B-28, B-33, B-34,
+ * B-39). Drops parts of 0 except the skill.
  */
 export function attackParts(
   skill: ScorePart,

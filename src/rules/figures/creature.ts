@@ -3,44 +3,42 @@ import type { SpellChange, SpellValue } from "../model/exchange.ts";
 import { brought, sum, type Value, type Part } from "./value.ts";
 import type { Attributes } from "./skill.ts";
 
-/** Carried weight and its encumbrance, in pounds. */
+/** Carried weight, in pounds. */
 export interface Load {
   readonly weight: number;
-  /** Weight that one hand can lift: as set, else ST × ST / 5, without fractions from 10 on. */
+  /** As set, else ST × ST / 5, without fractions from 10 on. */
   readonly basicLift: number;
-  /** 0 = unencumbered, to 4; 5 = more than can be carried. */
+  /** 0 = unencumbered, to 4; 5 = too much. */
   readonly level: number;
 }
 
-/** Highest weight of each level, as multiples of the basic lift. */
+/** Weight of each level in multiples of the basic lift. */
 const MULTIPLES = [1, 2, 3, 6, 10];
 
-/** Fifths of Move left on each level. */
+/** Fifths left on each level. */
 const MOVE_LEFT = [5, 4, 3, 2, 1, 0];
 
-/** @param lift pounds, if set on the sheet; null = follows from ST */
+/** @param lift pounds, if set; null = follows from ST */
 export function loadOf(st: number, weight: number, lift: number | null = null): Load {
   const exact = (st * st) / 5;
   const basicLift = lift ?? (exact < 10 ? exact : Math.round(exact));
-  // Rounded, so that ten times 0.1 lb is one pound.
+  // Ten times 0.1 lb is one pound.
   const carried = Math.round(weight * 1_000) / 1_000;
   const level = MULTIPLES.findIndex((multiple) => carried <= basicLift * multiple + 1e-9);
   return { weight: carried, basicLift, level: level < 0 ? MULTIPLES.length : level };
 }
 
-/** Returns the yards left of a Move under encumbrance, fractions dropped; at least 1 if it can move at all. */
+/** Yards, fractions dropped; at least 1 if it can move at all. */
 export function loadedMove(move: number, level: number): number {
   const left = MOVE_LEFT[level] ?? 0;
   return left === 0 || move === 0 ? 0 : Math.max(1, Math.floor((move * left) / 5));
 }
 
-/** Values of a creature's sheet, and its items that count. */
 export interface CreatureSource {
   readonly st: number;
   readonly dx: number;
   readonly iq: number;
   readonly ht: number;
-  /** null = derived, as in the fields below. */
   readonly will: number | null;
   readonly per: number | null;
   /** Quarter points. */
@@ -57,9 +55,9 @@ export interface CreatureSource {
   readonly fp: Pool;
   readonly dr: Readonly<Record<string, number>>;
   readonly armourClass: number | null;
-  /** Pounds carried. */
+  /** Pounds. */
   readonly weight: number;
-  /** Pounds that one hand can lift; null = follows from ST. */
+  /** Pounds by one hand; null = follows from ST. */
   readonly lift?: number | null;
   readonly armour: readonly Armour[];
   readonly shields: readonly Shield[];
@@ -67,13 +65,13 @@ export interface CreatureSource {
   readonly spells?: readonly SpellOn[];
 }
 
-/** A lasting spell on a creature, with what it changes (M-9). */
+/** A lasting spell (M-9). */
 export interface SpellOn {
   readonly name: string;
   readonly changes: SpellChange;
 }
 
-/** Current and full points; `max` at most 0 if the creature has none of these. */
+/** `max` at most 0 if the creature has none. */
 export interface Pool {
   readonly value: number;
   readonly max: number;
@@ -83,7 +81,7 @@ export interface Armour {
   readonly name: string;
   readonly dr: number;
   readonly locations: readonly string[];
-  /** Old-school armour class; null = unchanged. */
+  /** Null = unchanged. */
   readonly armourClass: number | null;
 }
 
@@ -99,34 +97,34 @@ export interface Trait {
   readonly levels: number;
 }
 
-/** Derived values of a creature. Basic Speed in quarter points, Move in yards per second. */
+/** Basic Speed in quarter points, Move in yards per second. */
 export interface CreatureValues {
   readonly will: Value;
   readonly per: Value;
   readonly basicSpeed: Value;
   readonly basicMove: Value;
-  /** Now, with encumbrance, wounds and fatigue. */
+  /** Move with encumbrance, wounds and fatigue. */
   readonly move: Value;
   readonly dodge: Value;
-  /** Bonus to every parry and block, besides 3 + half the skill. */
+  /** Besides 3 + half the skill. */
   readonly parryBonus: Value;
   readonly blockBonus: Value;
   readonly agility: Value;
   readonly initiative: Value;
   readonly st: Value;
   readonly load: Load;
-  /** Below a third of HP or FP (B-59, B-80). */
+  /** B-59, B-80. */
   readonly reeling: boolean;
   readonly tired: boolean;
   readonly dr: Readonly<Record<string, Value>>;
   readonly armourClass: Value | null;
-  /** Attributes that skills are based on, with all changes. */
+  /** Attributes with all changes, for skills. */
   readonly attributes: Attributes;
 }
 
 const DEFAULTS: WeaknessSettings = { dodgeWhenReeling: "recalculate", halvedSpeed: "whole" };
 
-/** Derives all values of a creature (B-45, B-59, B-80). */
+/** B-45, B-59, B-80. */
 export function valuesOf(source: CreatureSource, settings: WeaknessSettings = DEFAULTS): CreatureValues {
   const basicSpeed =
     source.basicSpeed === null
@@ -169,17 +167,16 @@ const own = (value: number): Value => sum({ code: "base", value });
 
 const set = (value: number): Value => sum({ code: "set", value });
 
-/** Below a third of its full points. */
 const isLow = ({ value, max }: Pool): boolean => max > 0 && value * 3 < max;
 
-/** M-9: changes of a value by spells, each with its name. */
+/** M-9. */
 function partsOf({ spells = [] }: CreatureSource, value: SpellValue): readonly Part[] {
   return spells
     .filter(({ changes }) => changes.figure === value)
     .map(({ name, changes }): Part => ({ code: "item", value: changes.by, name }));
 }
 
-/** M-9: Move changed by spells, at least 0. */
+/** M-9: at least 0. */
 function enchanted(move: Value, source: CreatureSource): Value {
   const spells = partsOf(source, "move");
   const changed = sum(...move.parts, ...spells);
@@ -233,7 +230,7 @@ function defenceOf(source: CreatureSource, enhanced: string, bonus: number): Val
 function drOf(source: CreatureSource): Readonly<Record<string, Value>> {
   const { dr, armour } = source;
   const spells = partsOf(source, "dr");
-  // Locations without an entry have the torso's DR.
+  // Without an entry: the torso's DR.
   const places = new Set([
     ...Object.keys(dr),
     ...armour.flatMap(({ locations }) => locations),
@@ -253,7 +250,7 @@ function drOf(source: CreatureSource): Readonly<Record<string, Value>> {
   );
 }
 
-/** Worn armour replaces natural armour class; shields are added. */
+/** Worn armour replaces natural armour class; shields add. */
 function armourClassOf({ armourClass, armour, shields }: CreatureSource): Value | null {
   const worn = armour.find((one) => one.armourClass !== null);
   const base: Part | null = worn

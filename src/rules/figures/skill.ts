@@ -5,7 +5,7 @@ import { brought, sum, type Value } from "./value.ts";
 export const ATTRIBUTES = ["st", "dx", "iq", "ht", "will", "per"] as const;
 export type AttributeName = (typeof ATTRIBUTES)[number];
 
-/** Current attributes; Will and Per default to IQ. */
+/** Will and Per default to IQ. */
 export type Attributes = Readonly<Record<AttributeName, number>>;
 
 export interface Skill {
@@ -13,9 +13,8 @@ export interface Skill {
   /** "Pistol" of "Guns (Pistol)"; "" = none. */
   readonly specialisation: string;
   readonly attribute: AttributeName | "none";
-  /** Difference to its attribute. */
   readonly relative: number;
-  /** Level on the sheet; null = attribute + relative. */
+  /** Null = attribute + relative. */
   readonly level: number | null;
 }
 
@@ -23,7 +22,7 @@ export function nameOfSkill({ name, specialisation }: Pick<Skill, "name" | "spec
   return specialisation ? `${name} (${specialisation})` : name;
 }
 
-/** Returns the level as given, else attribute + relative, at least 0; null if it has no attribute. */
+/** Returns the given level, else attribute + relative, at least 0; null without an attribute. */
 export function skillLevel(skill: Skill, attributes: Attributes): Value | null {
   if (skill.level !== null) return sum({ code: "given", value: skill.level });
   if (skill.attribute === "none") return null;
@@ -35,8 +34,8 @@ export function skillLevel(skill: Skill, attributes: Attributes): Value | null {
 }
 
 /**
- * Finds a skill's level by its written name, ignoring case: by full name; else by the unspecialised skill ("Guns" for
- * "Guns (Pistol)"), or the best of its specialisations ("Guns (Pistol)" for "Guns"). Null if there is none.
+ * By name, ignoring case: the full name; else the unspecialised skill ("Guns" for "Guns (Pistol)"), or the
+ * best specialisation ("Guns (Pistol)" for "Guns"). Null if there is none.
  */
 export function levelOf(wanted: string, skills: readonly Skill[], attributes: Attributes): Value | null {
   const name = plain(wanted);
@@ -60,7 +59,6 @@ function best(skills: readonly Skill[], attributes: Attributes): Value | null {
     .reduce<Value | null>((high, level) => (level && (!high || level.value > high.value) ? level : high), null);
 }
 
-/** Outside the skill's own row, its parts go by its name. */
 function called(level: Value | null, name: string): Value | null {
   return (
     level && {
@@ -73,11 +71,11 @@ function called(level: Value | null, name: string): Value | null {
 interface Names {
   readonly full: string;
   readonly own: string;
-  /** Without the part in brackets. */
+  /** Name without the part in brackets. */
   readonly general: string;
 }
 
-/** Cached, because a sheet looks up the skill of every weapon, and building names is slower than comparing them. */
+/** Cached, because a sheet looks up every weapon's skill. */
 const made = new WeakMap<Skill, Names>();
 
 function namesOf(skill: Skill): Names {
@@ -95,31 +93,30 @@ const withoutSpecialisation = (name: string): string => name.replace(/ ?\([^()]*
 
 export interface PlainTest {
   readonly kind: PlainRoll;
-  /** Score to roll under, or target number to reach (d20). */
   readonly target: number;
-  /** Either sign; above 0 helps the roller. */
+  /** Above 0 helps the roller. */
   readonly modifier: number;
 }
 
-/** Returns Foundry's formula of the dice. */
+/** Returns a formula for Foundry's dice. */
 export function plainFormula(kind: PlainRoll): string {
   return kind === "3d6" ? "3d6" : `1${kind}`;
 }
 
 /**
- * Returns the margin of a roll: 0 or more if made, below 0 if failed.
+ * 0 or more if made.
  * @param roll the sum of the dice
  */
 export function plainMargin({ kind, target, modifier }: PlainTest, roll: number): number {
   return kind === "d20" ? roll + modifier - target : target + modifier - roll;
 }
 
-/** True if the roll succeeds. With 3d6, 3 and 4 always do, 17 and 18 never (B-35, B-36). */
+/** True if the roll succeeds; with 3d6, 3 and 4 always do, 17 and 18 never (B-35, B-36). */
 export function plainMade(test: PlainTest, roll: number): boolean {
   return test.kind === "3d6" ? succeeds(test.target + test.modifier, roll) : plainMargin(test, roll) >= 0;
 }
 
-/** Returns the exact chance of success, 0 to 1. */
+/** Exact, 0 to 1. */
 export function plainChance(test: PlainTest): number {
   const { kind, target, modifier } = test;
   if (kind === "3d6") return chanceOf(target + modifier) / 216;

@@ -4,7 +4,7 @@ import { postureOf, POSTURES } from "../gurps/postures.ts";
 export interface Part {
   /** "dx", "worn", "encumbrance"; the shell has a text for every code. */
   readonly code: string;
-  /** What it adds; the parts add up to the value. */
+  /** The parts add up to the value. */
   readonly value: number;
   readonly name?: string;
 }
@@ -14,7 +14,7 @@ export interface Value {
   readonly parts: readonly Part[];
 }
 
-/** Adds parts up and drops those of 0, unless nothing else is left. */
+/** Drops parts of 0, unless nothing else is left. */
 export function sum(...parts: readonly Part[]): Value {
   const telling = parts.filter(({ value }) => value !== 0);
   return {
@@ -23,12 +23,11 @@ export function sum(...parts: readonly Part[]): Value {
   };
 }
 
-/** Changes a value to another by a part that does not simply add, such as halving or rounding. */
+/** Changes a value by a part that does not add, such as halving or rounding. */
 export function brought({ value, parts }: Value, code: string, to: number): Value {
   return to === value ? { value, parts } : { value: to, parts: [...parts, { code, value: to - value }] };
 }
 
-/** State that lowers values for a time. */
 export interface CurrentState {
   /** As on the sheet: "kneeling", "face-up". */
   readonly posture: string;
@@ -36,10 +35,7 @@ export interface CurrentState {
   readonly stunned: boolean;
 }
 
-/**
- * Returns a dodge, parry or block as it is now: less in most postures (B-70), 4 less if stunned or surprised (B-20,
- * B-44); at least 0.
- */
+/** Returns a defence with posture (B-70), and -4 if stunned or surprised (B-20, B-44); at least 0. */
 export function defenceNow({ parts }: Value, { posture, stunned }: CurrentState): Value {
   const all = sum(
     ...parts,
@@ -49,7 +45,7 @@ export function defenceNow({ parts }: Value, { posture, stunned }: CurrentState)
   return brought(all, "least", Math.max(0, all.value));
 }
 
-/** Returns the yards of a Move in this posture (B-70). */
+/** Returns Move in yards in this posture (B-70). */
 export function moveNow(move: Value, { posture }: Pick<CurrentState, "posture">): Value {
   return brought(move, "posture", Math.min(move.value, POSTURES[postureOf(posture)].yards(move.value)));
 }

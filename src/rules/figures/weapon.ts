@@ -4,14 +4,14 @@ import { levelOf, type Attributes, type Skill } from "./skill.ts";
 
 export interface Mode {
   readonly skill: string;
-  /** As given; null = level of the skill. */
+  /** Null = that of the skill. */
   readonly level: number | null;
-  /** Bonus to the parry and block that follow from the skill; null = cannot. */
+  /** Added to what follows from the skill; null = cannot. */
   readonly parry: number | null;
   readonly block: number | null;
 }
 
-/** The wielder's skills, and bonuses to every parry and block (`CreatureValues`). */
+/** Bonuses to every parry and block (`CreatureValues`). */
 export interface Wielder {
   readonly attributes: Attributes;
   readonly skills: readonly Skill[];
@@ -19,7 +19,7 @@ export interface Wielder {
   readonly blockBonus: Value;
 }
 
-/** Derived values of a mode; null for what it cannot do, or if the skill is unknown. */
+/** Null for what it cannot do, or if the skill is unknown. */
 export interface ModeValues {
   readonly skill: Value | null;
   /** B-51. */
@@ -29,7 +29,7 @@ export interface ModeValues {
 }
 
 /**
- * Derives skill, parry and block of a mode (B-48, B-51), each at least 0.
+ * Each at least 0 (B-48, B-51).
  * @param wielder null: only given values count
  */
 export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null): ModeValues {
@@ -48,8 +48,8 @@ export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null)
 }
 
 /**
- * Derives the block with a shield or cloak (B-48); null if its skill is unknown. The shield's bonus to all defences is
- * part of the wielder's bonus while it is ready (B-47).
+ * B-48; null if the skill is unknown. The shield's bonus to all defences is part of the wielder's bonus while
+ * ready (B-47).
  */
 export function blockWith(shield: Pick<Mode, "skill" | "level">, name: string, wielder: Wielder | null): Value | null {
   const skill = levelWith(shield, wielder);
@@ -78,12 +78,11 @@ function defence(
 }
 
 export interface DamageDice {
-  /** Formula of a Foundry roll. */
   readonly formula: string;
   readonly count: number;
 }
 
-/** Thrust and swing as typed dice: "1d-1", "2d+1"; empty if unknown. */
+/** Dice: "1d-1", "2d+1"; empty if unknown. */
 export interface Strength {
   readonly thrust: string;
   readonly swing: string;
@@ -95,8 +94,8 @@ const BLOW = /^(thr(?:ust)?|sw(?:ing)?)([+-]\d{1,4})?$/i;
 const plain = (text: string): string => text.trim().replace(/[−–]/g, "-").replace(/[×x*]/g, "*").replace(/\s+/g, "");
 
 /**
- * Reads damage dice: "2d", "2d+1", "1d-2", "3d6", "6d×2", also with the German W and the Polish k. Null for anything
- * else, such as "sw+2", which `damageWith` resolves.
+ * Reads "2d", "2d+1", "1d-2", "3d6", "6d×2", also with the German W and the Polish k; null for anything else,
+ * such as "sw+2".
  */
 export function damageDice(text: string): DamageDice | null {
   const [, count, , faces = "6", add = "", times] = DICE.exec(plain(text)) ?? [];
@@ -105,7 +104,7 @@ export function damageDice(text: string): DamageDice | null {
   return { count: Number(count), formula: times ? `(${sum}) * ${times}` : sum };
 }
 
-/** Damage as numbers: (the sum of `count` dice with `faces` sides, plus `add`) times `times`. */
+/** (the sum of `count` dice with `faces` sides, plus `add`) times `times`. */
 export interface DamageSum {
   readonly count: number;
   readonly faces: number;
@@ -119,20 +118,20 @@ export function damageSum(text: string): DamageSum | null {
   return damageDice(text) && { count: Number(count), faces: Number(faces), add: Number(add), times: Number(times) };
 }
 
-/** Returns the damage of a sum of dice, 0 or more. */
+/** 0 or more. */
 export function damageOf({ add, times }: DamageSum, sum: number): number {
   return Math.max(0, (sum + add) * times);
 }
 
-/** Returns whether damage is based on swing ("sw+2") or thrust ("thr-1"), or null. */
+/** "sw+2" or "thr-1"; null for other damage. */
 export function damageBase(text: string): keyof Strength | null {
   const word = BLOW.exec(plain(text))?.[1];
   return word === undefined ? null : /^t/i.test(word) ? "thrust" : "swing";
 }
 
 /**
- * Resolves damage with the attacker's strength: "sw+2" with a swing of "1d+1" is "1d+3". Plain dice stay as typed. Null
- * if the strength is unknown, if it is no dice, or if something would be added to multiplied dice.
+ * "sw+2" with a swing of "1d+1" is "1d+3"; plain dice stay. Null if the strength is unknown, if it is no
+ * dice, or if multiplied dice would be added to.
  */
 export function damageWith(text: string, strength: Strength): string | null {
   const base = damageBase(text);
@@ -142,7 +141,7 @@ export function damageWith(text: string, strength: Strength): string | null {
   return damagePlus(known, more);
 }
 
-/** Adds points to dice: "2d+1" and 2 is "2d+3". Null if it is no dice, or if the dice are multiplied. */
+/** "2d+1" and 2 is "2d+3". Null if it is no dice, or multiplied. */
 export function damagePlus(text: string, more: number): string | null {
   if (!more) return damageDice(text) && text;
   const [, count = "", letter = "d", faces = "", add = "0", times] = DICE.exec(plain(text)) ?? [];

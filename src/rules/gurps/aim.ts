@@ -3,12 +3,12 @@ import type { Manoeuvre } from "./manoeuvres.ts";
 export interface Aim {
   readonly weapon: string;
   readonly target: string;
-  /** Consecutive full turns of Aim. */
+  /** Consecutive full turns. */
   readonly seconds: number;
 }
 
 /**
- * Adds a turn of Aim (B-9), which takes the whole turn. Another weapon or target starts again at 1 second.
+ * Adds a turn of Aim (B-9). Another weapon or target starts again at 1 second.
  * @returns null if the weapon is not ready or the target cannot be seen
  */
 export function takeAim(
@@ -21,10 +21,7 @@ export function takeAim(
   return { weapon, target, seconds: goesOn ? before.seconds + 1 : 1 };
 }
 
-/**
- * Returns the seconds of aiming that count for an attack (B-10): 0 unless it is an Attack or All-out attack with the
- * same weapon on the same target.
- */
+/** B-10: 0 unless it is an Attack or All-Out Attack with the same weapon on the same target. */
 export function aimedSeconds(
   aim: Aim | null,
   attack: { readonly manoeuvre: Manoeuvre; readonly weapon: string; readonly target: string },
@@ -33,19 +30,16 @@ export function aimedSeconds(
   return aim && follows && aim.weapon === attack.weapon && aim.target === attack.target ? aim.seconds : 0;
 }
 
-/** What can disturb an aim (B-12) or concentration (B-25). */
+/** B-12, B-25. */
 export type Disturbance = "defended" | "injured" | "knockedDown" | "distracted";
 
-/**
- * Returns what happens to an aim (B-12): a defence spoils it, an injury needs a Will roll to keep it, anything else
- * leaves it.
- */
+/** B-12: a defence spoils the aim, an injury needs a Will roll to keep it, anything else leaves it. */
 export function disturbAim(by: Disturbance, will: number): "kept" | "spoiled" | { readonly rollAgainst: number } {
   if (by === "defended") return "spoiled";
   return by === "injured" ? { rollAgainst: will } : "kept";
 }
 
-/** Returns the roll against Will-3 that any disturbance requires; if it fails, the concentration starts over (B-25). */
+/** B-25: a roll against Will-3; if it fails, the concentration starts over. */
 export function disturbConcentration(will: number): { readonly rollAgainst: number } {
   return { rollAgainst: will - 3 };
 }

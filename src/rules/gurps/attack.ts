@@ -1,17 +1,11 @@
 import { optionsOf } from "./manoeuvres.ts";
 
-/**
- * True for a natural 3 or 4, a 5 at a score of 15 or more, and a 6 at 16 or more (B-35, BA-4; for defences BA-15).
- * `roll` is 3d6.
- */
+/** A natural 3 or 4, a 5 at 15 or more, a 6 at 16 or more (B-35, BA-4; for defences BA-15). `roll` is 3d6. */
 export function isCritical(score: number, roll: number): boolean {
   return roll <= 4 || (roll === 5 && score >= 15) || (roll === 6 && score >= 16);
 }
 
-/**
- * True if the roll does not exceed the score; 3 and 4 always succeed, also against scores below 3 (BA-24), and 17 and
- * 18 always fail (B-33, B-36, B-43).
- */
+/** 3 and 4 always succeed, even below 3 (BA-24); 17 and 18 always fail (B-33, B-36, B-43). */
 export function succeeds(score: number, roll: number): boolean {
   return roll <= 4 || (roll <= 16 && roll <= score);
 }
@@ -19,14 +13,14 @@ export function succeeds(score: number, roll: number): boolean {
 export interface AttackResult {
   readonly hit: boolean;
   readonly critical: boolean;
-  /** False for a critical hit (B-35); true for any other hit (B-41). */
+  /** False for a critical hit (B-35, B-41). */
   readonly defenceAllowed: boolean;
-  /** True for a natural 3, which does maximum damage (B-37). */
+  /** A natural 3 (B-37). */
   readonly maxDamage: boolean;
 }
 
 /**
- * Returns the result of 3d6 against the effective skill (B-33, B-35, B-36, B-37). There are no critical failures.
+ * Returns the result of 3d6 (B-33, B-35, B-36, B-37), without critical failures.
  * @param skill with all modifiers (see `effectiveSkill`)
  */
 export function attackRoll(skill: number, roll: number): AttackResult {
@@ -35,17 +29,17 @@ export function attackRoll(skill: number, roll: number): AttackResult {
   return { hit, critical, defenceAllowed: hit && !critical, maxDamage: roll === 3 };
 }
 
-/** Number of the 216 results of 3d6 with each sum, from 3 to 18. */
+/** Results of 3d6 by sum, from 3 to 18. */
 const WAYS: readonly number[] = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
 
-/** Returns how many of the 216 results of 3d6 succeed against a score (B-33, B-35, B-36). */
+/** Returns how many of the 216 results of 3d6 succeed (B-33, B-35, B-36). */
 export function chanceOf(score: number): number {
   return WAYS.reduce((sum, ways, at) => sum + (succeeds(score, at + 3) ? ways : 0), 0);
 }
 
-/** What an All-out attack depends on: one mode of a weapon in hand. */
+/** One mode of a weapon in hand. */
 export interface Wielded {
-  /** Id of the weapon, shared by its modes. */
+  /** Shared by its modes. */
   readonly item: string;
   readonly ranged: boolean;
   /** Stays ready after an attack (B-14, B-50). */
@@ -56,21 +50,18 @@ export interface Wielded {
 /** Lowest rate of fire for suppression (B-17). */
 const SUPPRESSING = 5;
 
-/**
- * Returns the options of All-out attack that the weapons in hand allow (B-13 to B-17); all options if no weapons are
- * known.
- */
+/** B-13 to B-17; all options if no weapons are known. */
 export function waysWith(weapons: readonly Wielded[]): readonly string[] {
   const ways = optionsOf("all-out-attack");
   return weapons.length ? ways.filter((way) => isFor(way, weapons)) : ways;
 }
 
-/** True if this weapon can make an attack with this option; for a Double it may be one of two (B-14). */
+/** True if the weapon allows the option; for a Double, one of two suffices (B-14). */
 export function servesWay(way: string, weapon: Wielded): boolean {
   return way === "double" ? !weapon.ranged : isFor(way, [weapon]);
 }
 
-/** Melee weapons serve every option but suppression; ranged weapons only suppression and the determined attack. */
+/** Suppression is for ranged weapons, which otherwise allow only the determined attack. */
 function isFor(way: string, weapons: readonly Wielded[]): boolean {
   const close = weapons.filter(({ ranged }) => !ranged);
   switch (way) {
@@ -87,8 +78,8 @@ function isFor(way: string, weapons: readonly Wielded[]): boolean {
 }
 
 /**
- * Returns by how much a feint lowers the foe's active defence, 0 or more (B-23, B-24). It counts for this character's
- * Attack, All-out attack or Move and attack on that foe on the very next turn (BA-21).
+ * Returns by how much a feint lowers the foe's active defence (B-23, B-24), 0 or more, for an Attack, All-Out
+ * Attack or Move and Attack on that foe on the very next turn (BA-21).
  * @param roll 3d6 against `skill`
  * @param foeRoll 3d6 of the foe, against `foeSkill`
  */

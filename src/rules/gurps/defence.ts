@@ -3,37 +3,37 @@ import { block, dodge, parry } from "./derived.ts";
 import type { Defence, Manoeuvre } from "./manoeuvres.ts";
 import { POSTURES, type Posture } from "./postures.ts";
 
-/** How a parried weapon came: not thrown, thrown, or thrown and small (under 1 lb, knives, shuriken). */
+/** "small": thrown, under 1 lb (knives, shuriken). */
 export type Thrown = "none" | "thrown" | "small";
 
-/** One active defence; a missing field counts 0. */
+/** A missing field counts 0. */
 export interface DefenceTry {
   readonly kind: Defence;
   /** Quarter points, for a dodge. */
   readonly basicSpeed?: number;
-  /** Skill with the weapon, shield or cloak, for parry and block. */
+  /** Skill with weapon, shield or cloak, for parry and block. */
   readonly skill?: number;
   readonly bonus?: number;
   readonly thrown?: Thrown;
   /** Stunned or surprised (B-20, B-44, B-64). */
   readonly stunned?: boolean;
   readonly posture?: Posture;
-  /** All-out defence increases this defence (B-18). */
+  /** Increased by All-Out Defence (B-18). */
   readonly increased?: boolean;
-  /** Points that a feint takes off (B-24). */
+  /** Points (B-24). */
   readonly feint?: number;
 }
 
-/** Modifier of every active defence if stunned or surprised (B-20, B-44, B-64, BA-5). */
+/** Modifier if stunned or surprised (B-20, B-44, B-64, BA-5). */
 export const STUNNED_DEFENCE = -4;
 
-/** Bonus of the defence that All-out defence increases (B-18). */
+/** B-18. */
 export const INCREASED_DEFENCE = 2;
 
-/** Modifiers of a parry (B-52). */
+/** B-52. */
 export const THROWN_PARRY: Readonly<Record<Thrown, number>> = { none: 0, thrown: -1, small: -2 };
 
-/** Returns the score to roll a defence against (B-18, B-20, B-44, B-45, B-48, B-51, B-52, B-64, B-70). */
+/** B-18, B-20, B-44, B-45, B-48, B-51, B-52, B-64, B-70. */
 export function defenceScore(defence: DefenceTry): number {
   const { stunned = false, posture = "standing", increased = false, feint = 0 } = defence;
   return (
@@ -57,20 +57,20 @@ function baseScore({ kind, basicSpeed = 0, skill = 0, bonus = 0, thrown = "none"
 }
 
 export interface DefenceResult {
-  /** True if the attack is stopped (B-42). */
+  /** B-42. */
   readonly success: boolean;
   readonly margin: number;
   readonly critical: boolean;
 }
 
-/** Returns the result of a defence roll (B-42, B-43): 3d6 against the score. */
+/** 3d6 against the score (B-42, B-43). */
 export function defenceRoll(score: number, roll: number): DefenceResult {
   const success = succeeds(score, roll);
   return { success, margin: score - roll, critical: success && isCritical(score, roll) };
 }
 
 /**
- * Splits the hits of rapid fire after a dodge (B-46): it avoids one hit plus one per point of margin, or all on a
+ * Splits the hits of rapid fire after a dodge (B-46): it avoids one plus one per point of margin, or all on a
  * critical success.
  */
 export function hitsAvoided(
@@ -83,7 +83,7 @@ export function hitsAvoided(
   return { avoided, landed: hits - avoided };
 }
 
-/** The last manoeuvre and option, as far as All-out defence needs them. */
+/** The last manoeuvre and option. */
 interface Chosen {
   readonly manoeuvre?: Manoeuvre | null;
   readonly option?: string | null;
@@ -94,34 +94,31 @@ interface Made {
   readonly item: string;
 }
 
-/** True if All-out defence increases this defence (B-18). */
+/** B-18. */
 export function isIncreased(kind: Defence, { manoeuvre, option }: Chosen): boolean {
   return manoeuvre === "all-out-defence" && option === `increased-${kind}`;
 }
 
-/** True for All-out defence with two defences, which allows a second one after the first has failed (B-19). */
+/** All-Out Defence with two defences, after the first has failed (B-19). */
 export function defendsTwice({ manoeuvre, option }: Chosen): boolean {
   return manoeuvre === "all-out-defence" && option === "double";
 }
 
-/** True if the second of two defences differs from the first; a parry with another hand does (B-19). */
+/** A parry with another hand is different (B-19). */
 export function isDifferent(failed: Made, next: Made): boolean {
   return failed.kind !== next.kind || (next.kind === "parry" && failed.item !== next.item);
 }
 
-/** Forms of attack: "missile" is an arrow or the like, "bullet" and "beam" are firearms. */
+/** "missile" is an arrow or the like, "bullet" and "beam" are firearms. */
 export const ATTACK_FORMS = ["melee", "unarmed", "thrown", "missile", "bullet", "beam"] as const;
 export type AttackForm = (typeof ATTACK_FORMS)[number];
 
-/** True if the attack uses loaded shots; it can be parried only within the defender's reach (B-52). */
+/** True if it uses loaded shots; it can be parried only within reach (B-52). */
 export function isShot(form: AttackForm): boolean {
   return form === "missile" || form === "bullet" || form === "beam";
 }
 
-/**
- * True if this defence can stop this attack (B-48, B-52). Only a dodge helps against firearms, unless the shooter is
- * within reach of the parrying weapon.
- */
+/** B-48, B-52: only a dodge helps against firearms, unless the shooter is within reach of the parrying weapon. */
 export function helpsAgainst(form: AttackForm, kind: Defence, withinReach = false): boolean {
   switch (kind) {
     case "dodge":
@@ -133,10 +130,7 @@ export function helpsAgainst(form: AttackForm, kind: Defence, withinReach = fals
   }
 }
 
-/**
- * True if the defender may answer an unarmed attack, parried with a weapon, with an attack roll that cannot be defended
- * against (B-53).
- */
+/** B-53: after parrying an unarmed attack with a weapon, an attack roll that cannot be defended against. */
 export function mayStrikeLimb(
   defence: { readonly kind: Defence; readonly success: boolean; readonly armed: boolean },
   attack: { readonly form: AttackForm },

@@ -12,13 +12,13 @@ export interface Fatigue {
   readonly hp: number;
   /** FP below a third: Move, Dodge and ST are halved (B-80). */
   readonly tired: boolean;
-  /** FP 0 or less: in combat, any manoeuvre but Do Nothing needs a Will roll (B-81). */
+  /** FP 0 or less: any manoeuvre in combat but Do Nothing needs a Will roll (B-81). */
   readonly collapse: boolean;
   readonly unconscious: boolean;
 }
 
 /**
- * Subtracts FP (B-80, B-81, B-82). Each FP lost at or below 0 also costs an HP; FP never fall below minus the maximum,
+ * Subtracts FP (B-80, B-81, B-82). Each FP lost at or below 0 also costs an HP; FP stop at minus the maximum,
  * and the excess comes off HP. These HP cause neither shock nor a major wound (BA-23).
  */
 export function tire({ maxFp, fp, hp }: FatigueState, loss: number): Fatigue {
@@ -33,14 +33,14 @@ export function tire({ maxFp, fp, hp }: FatigueState, loss: number): Fatigue {
   };
 }
 
-/** GM settings for reeling creatures (BA-1). */
+/** BA-1. */
 export interface WeaknessSettings {
   readonly dodgeWhenReeling: "recalculate" | "halveDodge";
   readonly halvedSpeed: "whole" | "exact";
 }
 
 export interface Reeling {
-  /** Halved Basic Speed in eighths of a point: 21 is 2.625. */
+  /** Eighths of a point: 21 is 2.625. */
   readonly eighths: number;
   readonly move: number;
   readonly dodge: number;
@@ -49,8 +49,7 @@ export interface Reeling {
 const halfUp = (value: number): number => Math.ceil(value / 2);
 
 /**
- * Returns the values of a reeling creature (B-59): Basic Speed and Move halved, rounded up; dodge is recalculated or
- * halved (BA-1).
+ * B-59: Basic Speed and Move halved, rounded up; dodge recalculated or halved (BA-1).
  * @param basicSpeed quarter points
  */
 export function reeling(
@@ -65,14 +64,14 @@ export function reeling(
   };
 }
 
-/** Values that wounds and fatigue lower; `move` in yards per second. */
+/** `move` in yards per second. */
 export interface Weakened {
   readonly move: number;
   readonly dodge: number;
   readonly st: number;
 }
 
-/** Halves Move, Dodge and ST, rounded up (B-80); damage and HP stay. */
+/** B-80: halves Move, Dodge and ST, rounded up; damage and HP stay. */
 export function tired({ move, dodge, st }: Weakened): Weakened {
   return { move: halfUp(move), dodge: halfUp(dodge), st: halfUp(st) };
 }
@@ -84,7 +83,7 @@ export interface Body {
   readonly st: number;
 }
 
-/** Returns the current Move, Dodge and ST: first wounds, then fatigue, each rounded up (BA-20). */
+/** First wounds, then fatigue, each rounded up (BA-20). */
 export function weakened(
   body: Body,
   state: { readonly reeling: boolean; readonly tired: boolean },

@@ -10,24 +10,24 @@ export interface Injury {
   readonly shock: number;
   readonly majorWound: boolean;
   readonly reeling: boolean;
-  /** True if each turn starts with a HT roll to stay conscious (B-60, BA-18). */
+  /** Each turn starts with a HT roll to stay conscious (B-60, BA-18). */
   readonly collapseRolls: boolean;
-  /** Multiples of maximum HP below 0 that were crossed, 1 to 4; each needs a HT roll against death (B-61). */
+  /** Multiples of maximum HP below 0 that were crossed, 1 to 4; each needs a HT roll (B-61). */
   readonly deathRolls: readonly number[];
   readonly dead: boolean;
 }
 
-/** True if strictly below a third (B-59, B-80, BA-10). */
+/** Strictly (B-59, B-80, BA-10). */
 export function isBelowThird(now: number, max: number): boolean {
   return 3 * now < max;
 }
 
-/** True if one injury is strictly more than half of maximum HP (B-66, BA-10). */
+/** One injury, strictly more than half of maximum HP (B-66, BA-10). */
 export function isMajorWound(injury: number, maxHp: number): boolean {
   return 2 * injury > maxHp;
 }
 
-/** Returns HP and consequences of an injury (B-58 to B-62, B-66). */
+/** B-58 to B-62, B-66. */
 export function injure({ maxHp, hp }: Wounded, injury: number): Injury {
   const left = hp - injury;
   const dead = left <= -5 * maxHp;
@@ -43,9 +43,8 @@ export function injure({ maxHp, hp }: Wounded, injury: number): Injury {
 }
 
 /**
- * Returns the shock of the next turn (B-62, B-63): a point per HP lost, at most 4; from 20 HP on, a point per
- * floor(max/10) HP (BA-7).
- * @param lost HP lost since the last turn, all injuries together (BA-8) but not fatigue (BA-23)
+ * B-62, B-63: a point per HP lost, at most 4; from 20 HP on, a point per floor(max/10) HP (BA-7).
+ * @param lost HP since the last turn, all injuries together (BA-8) but not fatigue (BA-23)
  */
 export function shock(maxHp: number, lost: number): number {
   const unit = maxHp >= 20 ? Math.floor(maxHp / 10) : 1;
@@ -55,17 +54,15 @@ export function shock(maxHp: number, lost: number): number {
 export type MajorWoundResult = "none" | "stunned" | "unconscious";
 
 /**
- * Returns the result of the HT roll for a major wound (B-67): failed, stunned and lying (BA-11); failed by 5 or more,
- * unconscious, which the GM may treat as helpless (B-68).
+ * B-67: failed, stunned and lying (BA-11); failed by 5 or more, unconscious, which the GM may treat as
+ * helpless (B-68).
  */
 export function majorWound(ht: number, roll: number): MajorWoundResult {
   if (roll <= ht) return "none";
   return roll - ht >= 5 ? "unconscious" : "stunned";
 }
 
-/**
- * Returns the value that a stunned creature rolls against at the end of each of its turns (B-20, B-64, B-65, BA-16).
- */
+/** The value to roll against at the end of each turn (B-20, B-64, B-65, BA-16). */
 export function stunRecovery(
   kind: "physical" | "mental",
   { ht, iq }: { readonly ht: number; readonly iq: number },
@@ -76,30 +73,26 @@ export function stunRecovery(
 /** Wounding factors in halves (B-57); other types have factor 1. */
 const HALVES: Readonly<Record<string, number>> = { "pi-": 1, cut: 3, "pi+": 3, imp: 4, "pi++": 4 };
 
-/** One attack that does damage. */
 export interface Hit {
-  /** Points rolled, 0 or more. */
+  /** 0 or more. */
   readonly basic: number;
-  /** At or beyond the range of half damage. */
+  /** At or beyond half-damage range. */
   readonly beyondHalf?: boolean;
   readonly dr?: number;
-  /** Armour divisor, 1 = none; fractions such as 0.5 multiply DR. */
+  /** 1 = none; fractions such as 0.5 multiply DR. */
   readonly divisor?: number;
   /** "cut", "imp", "pi-", "pi", "pi+", "pi++", "cr", "burn" … */
   readonly type?: string;
 }
 
 export interface Damage {
-  /** After halving. */
+  /** Basic damage after halving. */
   readonly basic: number;
   readonly penetrating: number;
   readonly injury: number;
 }
 
-/**
- * Returns the HP lost (B-55, B-56, B-57, B-58). Fractions are dropped, but penetrating damage injures for at least 1
- * (BA-6).
- */
+/** HP lost (B-55, B-56, B-57, B-58). Fractions are dropped, but penetrating damage injures for at least 1 (BA-6). */
 export function damage({ basic, beyondHalf = false, dr = 0, divisor = 1, type = "" }: Hit): Damage {
   const counted = Math.max(0, beyondHalf ? Math.floor(basic / 2) : basic);
   const penetrating = Math.max(0, counted - armour(dr, divisor));
@@ -111,15 +104,12 @@ export function damage({ basic, beyondHalf = false, dr = 0, divisor = 1, type = 
   };
 }
 
-/** DR over the divisor, fractions dropped (B-56). Counts in hundredths, so that 0.2 divides exactly. */
+/** Fractions dropped (B-56). In hundredths, so that 0.2 divides exactly. */
 function armour(dr: number, divisor: number): number {
   return divisor > 0 ? Math.floor((dr * 100) / Math.round(divisor * 100)) : dr;
 }
 
-/**
- * Returns the bonus of a strong All-out attack (B-16): the greater of +2 and +1 per die. Only for melee attacks that
- * depend on ST.
- */
+/** B-16: the greater of +2 and +1 per die; only for melee attacks that depend on ST. */
 export function strongBonus(dice: number): number {
   return Math.max(2, dice);
 }

@@ -20,27 +20,27 @@ export type Defence = "block" | "dodge" | "parry";
 
 const ALL: readonly Defence[] = ["block", "dodge", "parry"];
 
-/** Distance: a step, half of Move or all of it. "free": the primer does not say. */
+/** A step, half of Move or all of it. "free": the primer does not say. */
 export type Movement = "none" | "step" | "half" | "full" | "free";
 
 export interface ManoeuvreValues {
   readonly movement: Movement;
-  /** Distance of options that go farther than the others. */
+  /** Options that go farther. */
   readonly movementBy?: Readonly<Record<string, Movement>>;
   readonly forward?: true;
-  /** Active defences allowed until the next turn; all if the primer is silent. */
+  /** Defences allowed until the next turn; all if the primer is silent. */
   readonly defences: readonly Defence[];
-  /** Options, of which one is chosen. */
+  /** One is chosen. */
   readonly options?: readonly string[];
-  /** True if it takes the whole turn and allows nothing else. */
+  /** Takes the whole turn. */
   readonly fullTurn?: true;
-  /** True if it may answer the trigger of a Wait (B-30, BA-22). */
+  /** May answer the trigger of a Wait (B-30, BA-22). */
   readonly answersWait?: true;
 }
 
-/** The thirteen manoeuvres (B-8); each turn takes exactly one (B-7). */
+/** B-8; each turn takes exactly one (B-7). */
 export const MANOEUVRES: Readonly<Record<Manoeuvre, ManoeuvreValues>> = {
-  // B-9, B-12: defending is allowed, but spoils the aim.
+  // B-9, B-12: defending spoils the aim.
   aim: { movement: "step", defences: ALL, fullTurn: true },
   // B-13 to B-17
   "all-out-attack": {
@@ -82,19 +82,19 @@ export function isManoeuvre(name: unknown): name is Manoeuvre {
   return typeof name === "string" && Object.hasOwn(MANOEUVRES, name);
 }
 
-/** Returns the options of a manoeuvre; none for "other", the answer to a Wait (BA-22). */
+/** None for "other", the answer to a Wait (BA-22). */
 export function optionsOf(name: unknown): readonly string[] {
   return isManoeuvre(name) ? (MANOEUVRES[name].options ?? []) : [];
 }
 
-/** Returns the active defences allowed until the next turn (B-8, B-41); all before the first manoeuvre. */
+/** Returns the defences allowed until the next turn (B-8, B-41); all before the first manoeuvre. */
 export function defencesAfter(manoeuvre?: Manoeuvre): readonly Defence[] {
   return manoeuvre ? MANOEUVRES[manoeuvre].defences : ALL;
 }
 
 /**
- * Returns the yards that a manoeuvre allows in a posture (B-8, B-70), which lowers Move: a sitting creature cannot even
- * step, a lying one creeps a yard.
+ * Returns the yards in a posture, which lowers Move (B-8, B-70): a sitting creature cannot even step, a lying
+ * one creeps a yard.
  * @param move yards per second when standing, with encumbrance and wounds
  */
 export function yardsIn(posture: Posture, manoeuvre: Manoeuvre, move: number, option?: string): number | null {
@@ -103,15 +103,14 @@ export function yardsIn(posture: Posture, manoeuvre: Manoeuvre, move: number, op
   return posture === "standing" || yards === null ? yards : Math.min(yards, left);
 }
 
-/** Returns how far a manoeuvre with this option goes (B-8, BA-26). */
+/** B-8, BA-26. */
 export function movementOf(manoeuvre: Manoeuvre, option = ""): Movement {
   const { movement, movementBy = {} } = MANOEUVRES[manoeuvre];
   return Object.hasOwn(movementBy, option) ? movementBy[option]! : movement;
 }
 
 /**
- * Returns the yards that a manoeuvre allows (B-8, B-26), null if the primer does not say. An option never shortens them
- * (BA-26).
+ * Null if the primer does not say (B-8, B-26). An option never shortens them (BA-26).
  * @param move yards per second
  */
 export function yardsOf(manoeuvre: Manoeuvre, move: number, option?: string): number | null {

@@ -1,17 +1,17 @@
 import { step } from "./derived.ts";
 
-/** Postures of the table (B-70); prone and face up share the line "lying" (BA-27). */
+/** B-70; prone and face up share the line "lying" (BA-27). */
 export type Posture = "standing" | "crouching" | "kneeling" | "crawling" | "sitting" | "lying";
 
 export interface PostureValues {
-  /** Modifier of all own attacks; as printed, also of ranged ones (BA-12). */
+  /** Modifier of own attacks, also ranged (BA-12). */
   readonly attack: number;
   readonly defence: number;
   /** Modifier of ranged attacks on this creature. */
   readonly toBeHit: number;
-  /** Returns yards for this Move (BA-13: fractions dropped). */
+  /** Fractions dropped (BA-13). */
   readonly yards: (move: number) => number;
-  /** True if only attacks at reach C are possible. */
+  /** True if it allows only attacks at reach C. */
   readonly closeOnly?: true;
 }
 
@@ -27,7 +27,7 @@ export const POSTURES: Readonly<Record<Posture, PostureValues>> = {
   lying: { attack: -4, defence: -3, toBeHit: -2, yards: () => 1 },
 };
 
-/** Returns the posture of a name in any spelling, "prone" and "face-up" included; standing for unknown names. */
+/** Reads a posture in any spelling, with "prone" and "face-up"; standing for unknown names. */
 export function postureOf(name = "standing"): Posture {
   const plain = name.toLowerCase().replace(/[\s_]/g, "-");
   if (Object.hasOwn(POSTURES, plain)) return plain as Posture;
@@ -35,26 +35,23 @@ export function postureOf(name = "standing"): Posture {
   return "standing";
 }
 
-/**
- * True if a melee weapon of this reach ("C", "1", "C,1") can be used: crawling allows reach C only (B-70). An empty
- * reach is allowed.
- */
+/** Crawling allows reach C only (B-70). An empty reach is allowed. */
 export function mayStrikeAt(reach: string, posture: Posture): boolean {
   return !POSTURES[posture].closeOnly || reach.trim() === "" || /c/i.test(reach);
 }
 
 export type PostureChange =
   | { readonly by: "nothing" }
-  /** Crouching and leaving a crouch cost nothing (B-71, BA-25). */
+  /** Crouching and leaving a crouch (B-71, BA-25). */
   | { readonly by: "free" }
-  /** Kneeling to standing and back is a step, or part of one (B-73). */
+  /** Kneeling to standing and back (B-73). */
   | { readonly by: "step" }
-  /** Number of Change posture manoeuvres (B-21). */
+  /** Change Posture manoeuvres (B-21). */
   | { readonly by: "manoeuvres"; readonly turns: 1 | 2 };
 
 /**
- * Returns what it takes to change posture (B-21, B-71, B-73). Lying to standing takes two Change posture manoeuvres,
- * lying down one, and lying to kneeling one, after which a step suffices (BA-19).
+ * B-21, B-71, B-73: lying to standing takes two Change Posture manoeuvres, lying down one, and lying to
+ * kneeling one, after which a step suffices (BA-19).
  */
 export function changePosture(from: Posture, to: Posture): PostureChange {
   if (from === to) return { by: "nothing" };
@@ -65,8 +62,7 @@ export function changePosture(from: Posture, to: Posture): PostureChange {
 }
 
 /**
- * True if crouching is a free action now (B-71): at the start of a turn, or after moving at most a step; never while
- * sprinting.
+ * True if crouching is free (B-71): at the start of a turn, or after at most a step; never while sprinting.
  * @param moved yards moved on this turn
  */
 export function mayCrouch({

@@ -1,15 +1,15 @@
 import type { Wounded } from "./injury.ts";
 
-/** How an unconscious creature wakes; times in minutes. */
+/** How a creature wakes; times in minutes. */
 export type Waking =
   | { readonly kind: "automatic"; readonly minutes: number }
   | { readonly kind: "ht-roll"; readonly everyMinutes: number }
   | { readonly kind: "one-ht-roll"; readonly afterMinutes: number; readonly deathRollEveryMinutes: number };
 
 /**
- * Returns how it wakes. Above 0 HP: after 15 minutes (B-76). Down to minus the maximum: a HT roll every hour (B-77),
- * also at exactly 0 (BA-9). Below: one HT roll after 12 hours, and one every 12 hours against dying; if it fails, only
- * medicine helps (B-78).
+ * Above 0 HP: after 15 minutes (B-76). Down to minus the maximum: a HT roll every hour (B-77), also at
+ * exactly 0 (BA-9). Below: one HT roll after 12 hours, and one every 12 hours against dying; if it fails,
+ * only medicine helps (B-78).
  */
 export function waking({ maxHp, hp }: Wounded): Waking {
   if (hp > 0) return { kind: "automatic", minutes: 15 };
@@ -17,11 +17,11 @@ export function waking({ maxHp, hp }: Wounded): Waking {
   return { kind: "one-ht-roll", afterMinutes: 720, deathRollEveryMinutes: 720 };
 }
 
-/** Minutes of rest for one FP (B-79). */
+/** Rest for one FP (B-79). */
 const MINUTES_PER_FP = 10;
 
 /**
- * Returns FP after rest: one for each 10 full minutes, up to the maximum (B-79). The GM adds what food restores (B-83).
+ * One FP for each 10 full minutes, up to the maximum (B-79). The GM adds what food restores (B-83).
  * @param minutes 0 or more
  */
 export function restFp({ maxFp, fp }: { readonly maxFp: number; readonly fp: number }, minutes: number): number {
@@ -29,7 +29,7 @@ export function restFp({ maxFp, fp }: { readonly maxFp: number; readonly fp: num
 }
 
 /**
- * Returns HP after a day of rest with food (B-69, B-75): one more, up to the maximum, if the HT roll succeeds.
+ * After a day of rest with food (B-69, B-75): one HP more, up to the maximum, if the HT roll succeeds.
  * @param ht HT with the GM's modifiers
  * @param roll 3d6
  */
@@ -38,18 +38,16 @@ export function dayOfRest({ maxHp, hp }: Wounded, ht: number, roll: number): num
 }
 
 export type Woken =
-  /**
-   * Awake. With fewer than 1 HP: no HT rolls on each turn until the next injury, but half Move and Basic Speed (B-77).
-   */
+  /** With fewer than 1 HP: no HT rolls on each turn until the next injury, but half Move and Basic Speed (B-77). */
   | "awake"
-  /** Rolls again when the next roll is due. */
+  /** Asleep until the next roll is due. */
   | "asleep"
-  /** Only medicine helps (B-78). */
+  /** B-78. */
   | "needsMedicine";
 
 /**
- * Returns whether it wakes (B-76 to B-78, BA-9): above 0 HP without a roll, else by a HT roll, of which there is only
- * one at minus the maximum or worse.
+ * B-76 to B-78, BA-9: above 0 HP without a roll, else by a HT roll, of which there is only one at minus the
+ * maximum or worse.
  * @param roll 3d6; null if none is due
  */
 export function wakes(wounded: Wounded, ht: number, roll: number | null): Woken {
@@ -59,13 +57,13 @@ export function wakes(wounded: Wounded, ht: number, roll: number | null): Woken 
   return kind === "one-ht-roll" ? "needsMedicine" : "asleep";
 }
 
-/** Values that can require rolls at the start of a turn; a missing value requires none. */
+/** A missing value requires no roll. */
 export interface TurnState {
   readonly hp?: number | undefined;
   readonly fp?: number | undefined;
   readonly ht: number;
   readonly will: number;
-  /** Bonus of a trait to HT for staying conscious (B-86). */
+  /** Bonus to HT for staying conscious (B-86). */
   readonly consciousness?: number;
 }
 
@@ -75,10 +73,7 @@ export interface TurnRoll {
   readonly against: number;
 }
 
-/**
- * Returns the 3d6 rolls at the start of a creature's turn (BA-18). Leave out `hp` if it woke with fewer than 1 HP and
- * was not injured since (B-77).
- */
+/** 3d6 rolls (BA-18). Omit `hp` if it woke with fewer than 1 HP and was not injured since (B-77). */
 export function rollsAtTurnStart({ hp, fp, ht, will, consciousness = 0 }: TurnState): readonly TurnRoll[] {
   return [
     ...(hp !== undefined && hp <= 0 ? [{ what: "consciousness", against: ht + consciousness } as const] : []),

@@ -1,34 +1,34 @@
 import type { Manoeuvre } from "./manoeuvres.ts";
 import { POSTURES, type Posture } from "./postures.ts";
 
-/** GM setting: posture penalties count for ranged attacks too (BA-12). */
+/** Posture penalties count for ranged attacks too (BA-12). */
 export interface SkillSettings {
   readonly postureAffectsRanged: boolean;
 }
 
-/** What an attack's score depends on; a missing field counts 0. */
+/** A missing field counts 0. */
 export interface Attack {
   readonly skill: number;
   readonly ranged: boolean;
   readonly manoeuvre: Manoeuvre;
-  /** Option of an All-out attack (B-13). */
+  /** B-13. */
   readonly option?: string | undefined;
   readonly posture?: Posture;
-  /** Points of shock, 0 to 4 (B-62). */
+  /** 0 to 4 (B-62). */
   readonly shock?: number;
-  /** With the off hand (B-14). */
+  /** B-14. */
   readonly offHand?: boolean;
-  /** The GM's modifier, either sign. */
+  /** The GM's, either sign. */
   readonly other?: number;
-  /** Turns spent evaluating this opponent (B-22). */
+  /** Turns spent on this opponent (B-22). */
   readonly evaluate?: number;
-  /** The weapon's Bulk, 0 or negative (B-28). */
+  /** 0 or negative (B-28). */
   readonly bulk?: number;
   /** Size modifier of the target (B-39). */
   readonly sizeModifier?: number;
-  /** Modifier for speed and range together, from the table (B-39). */
+  /** Together, from the table (B-39). */
   readonly speedRange?: number;
-  /** Accuracy of the weapon, and seconds of aiming it at this target (B-11). */
+  /** Seconds of aiming at this target (B-11). */
   readonly aim?: { readonly acc: number; readonly seconds: number } | undefined;
 }
 
@@ -38,25 +38,25 @@ export interface Modifier {
   readonly value: number;
 }
 
-/** Modifier of attacks with the off hand (B-14). */
+/** B-14. */
 export const OFF_HAND = -4;
 
-/** Returns the bonus of aiming: Acc after one second, one more after two, two more after three or more (B-11). */
+/** Acc after one second, one more after two, two more after three or more (B-11). */
 export function aimBonus(acc: number, seconds: number): number {
   return seconds > 0 ? acc + Math.min(seconds, 3) - 1 : 0;
 }
 
-/** Returns the bonus of evaluating: +1 per turn, at most +3, on the next attack on that opponent (B-22). */
+/** +1 per turn, at most +3, on the next attack on that opponent (B-22). */
 export function evaluateBonus(turns: number): number {
   return Math.min(Math.max(turns, 0), 3);
 }
 
-/** Highest score of a melee Move and attack (B-28). */
+/** Highest score of a melee Move and Attack (B-28). */
 export const MOVE_AND_ATTACK_CAP = 9;
 
 /**
- * Returns the skill to roll against and its modifiers (B-33, B-34, B-39). The cap of a melee Move and attack applies
- * last (B-28, B-34) and is listed as what it takes away.
+ * Returns the skill to roll against and its modifiers (B-33, B-34, B-39). The cap of a melee Move and Attack
+ * applies last (B-28, B-34) and is listed as what it takes away.
  */
 export function effectiveSkill(
   attack: Attack,
@@ -68,10 +68,7 @@ export function effectiveSkill(
   return { skill: skill + cap, modifiers: cap === 0 ? modifiers : [...modifiers, { code: "cap", value: cap }] };
 }
 
-/**
- * Returns all modifiers of an attack except the cap, without those that are 0 (B-11, B-13, B-14, B-22, B-28, B-34,
- * B-39, B-62, B-70).
- */
+/** All except the cap, without 0 (B-11, B-13, B-14, B-22, B-28, B-34, B-39, B-62, B-70). */
 export function attackModifiers(attack: Attack, settings: SkillSettings): readonly Modifier[] {
   return [
     ...commonModifiers(attack, settings),
@@ -79,7 +76,7 @@ export function attackModifiers(attack: Attack, settings: SkillSettings): readon
   ].filter(({ value }) => value !== 0);
 }
 
-/** Returns what the cap of a melee Move and attack takes away, 0 or less (B-28, B-34). */
+/** What the cap of a melee Move and Attack takes away, 0 or less (B-28, B-34). */
 export function capOn(skill: number, { ranged, manoeuvre }: Pick<Attack, "ranged" | "manoeuvre">): number {
   return !ranged && manoeuvre === "move-and-attack" ? Math.min(0, MOVE_AND_ATTACK_CAP - skill) : 0;
 }
@@ -112,7 +109,7 @@ function rangedModifiers({
   sizeModifier = 0,
   speedRange = 0,
 }: Attack): readonly Modifier[] {
-  // B-10: aiming counts only for Attack and All-out attack.
+  // B-10: only for Attack and All-Out Attack.
   const aimed = aim && manoeuvre !== "move-and-attack";
   return [
     { code: "aim", value: aimed ? aimBonus(aim.acc, aim.seconds) : 0 },
@@ -128,6 +125,6 @@ function isDetermined(manoeuvre: Manoeuvre, option: string | undefined): boolean
   return manoeuvre === "all-out-attack" && option === "determined";
 }
 
-/** Dice of a simple roll: 3d6 or d100 under a score, or d20 plus a modifier against a target number. */
+/** 3d6 or d100 under a score, or d20 plus a modifier against a target number. */
 export const PLAIN_ROLLS = ["3d6", "d20", "d100"] as const;
 export type PlainRoll = (typeof PLAIN_ROLLS)[number];

@@ -2,13 +2,13 @@
 export interface TraitValues {
   /** Multiplier of shock. */
   readonly shock: number;
-  /** Bonus to HT for a major wound; `consciousness` and `death` likewise. */
+  /** Bonuses to HT. */
   readonly majorWound: number;
   readonly consciousness: number;
   readonly death: number;
-  /** Extra attacks on a turn of Attack or All-out attack. */
+  /** Extra attacks on a turn of Attack or All-Out Attack. */
   readonly attacks: number;
-  /** Acts before creatures with a lower value. */
+  /** The highest acts first. */
   readonly first: number;
 }
 
@@ -31,7 +31,7 @@ const EFFECTS: Readonly<Record<string, Effects>> = {
 };
 
 /**
- * Combines all traits: shock is multiplied, everything else added.
+ * Shock is multiplied, everything else added.
  * @param traits their rules and levels
  */
 export function traitValues(traits: readonly { readonly rule: string; readonly levels: number }[]): TraitValues {
@@ -52,22 +52,22 @@ export function traitValues(traits: readonly { readonly rule: string; readonly l
     }, NO_TRAITS);
 }
 
-/** Returns only the values that differ from those without traits; stats leave out defaults. */
+/** Returns only differences from the defaults. */
 export function ownTraitValues(traits: Parameters<typeof traitValues>[0]): Partial<TraitValues> {
   return Object.fromEntries(
     Object.entries(traitValues(traits)).filter(([name, value]) => value !== NO_TRAITS[name as keyof TraitValues]),
   );
 }
 
-/** B-89: added to the Basic Speed of creatures that act before all others; higher than any Basic Speed. */
+/** B-89: more than any Basic Speed. */
 const AHEAD = 10_000;
 
-/** Returns the time of a turn: Basic Speed in quarter points, far higher for creatures that act first (B-2, B-89). */
+/** Basic Speed in quarter points, far higher for creatures that act first (B-2, B-89). */
 export function timeOf({ basicSpeed, first = 0 }: { readonly basicSpeed: number; readonly first?: number }): number {
   return basicSpeed + first * AHEAD;
 }
 
-/** Returns the Basic Speed, in quarter points, of a time. */
+/** The inverse of `timeOf`, in quarter points. */
 export function speedAt(time: number): number {
   return time % AHEAD;
 }

@@ -6,14 +6,12 @@ import { compareKeys, compareSlots, isPast } from "../order/order.ts";
 import { activeSlots } from "../order/turns.ts";
 import { isAnyoneActive, type View } from "../order/view.ts";
 
-/**
- * More steps than any command can cause; beyond it a pacing is at fault, and time stops instead of looping for ever.
- */
+/** More steps than any command causes; beyond it a pacing is at fault, and time stops. */
 export const ADVANCE_LIMIT = 10_000;
 
 const pendingIn = new WeakMap<View, readonly Request[]>();
 
-/** Returns the pending requests of the current stage, cached per view because ties among hundreds are slow. */
+/** Returns the current stage's requests; cached per view, because ties among hundreds are slow. */
 export function pending(view: View): readonly Request[] {
   const known = pendingIn.get(view);
   if (known) return known;
@@ -23,8 +21,8 @@ export function pending(view: View): readonly Request[] {
 }
 
 /**
- * Returns the next automatic step, or null while time waits for current slots, a blocking request or the end of a
- * pause. The one loop of all pacings: resume what was interrupted, else the next slot, the next stage, the next round.
+ * Returns the next automatic step: resume what was interrupted, else the next slot, stage or round. Null
+ * while time waits for current slots, a blocking request or the end of a pause.
  * @param halts false: do not stop at empty steps
  */
 export function nextStep(view: View, halts = true): Recipe | null {
@@ -45,7 +43,7 @@ const resume: Recipe = (draft, emit) => {
   for (const slot of resumed) emit({ type: "resume", slot, participant: participantOfSlot(slot) });
 };
 
-/** If interrupted slots resume in order: plays an open slot that comes before the latest interrupted one. */
+/** Plays an open slot that precedes the latest interrupted one, if interrupted slots resume in order. */
 function overtaking(view: View): Recipe | null {
   const [first] = view.pacing.order.resumesInOrder ? view.next() : [];
   const held = view.slot(view.state.held.at(-1)![0] ?? "");
@@ -54,7 +52,7 @@ function overtaking(view: View): Recipe | null {
   return next.length && compareKeys(first.key, held.key) < 0 ? play(next, view) : null;
 }
 
-/** Slots that this stage plays next: one, a simultaneous group, or none. */
+/** One, a simultaneous group, or none. */
 function comingUp(view: View): readonly Slot[] {
   const plays = view.stage()?.plays;
   const slots = plays ? view.next() : [];
@@ -79,12 +77,11 @@ function play(slots: readonly Slot[], view: View): Recipe {
   };
 }
 
-/** True if empty steps stop time, an option of every pacing whose clock ticks. */
+/** An option of every pacing whose clock ticks. */
 function isCounted({ setting }: View): boolean {
   return setting.options.emptyTimes === "stop";
 }
 
-/** True while time is stopped at an empty step. */
 export function isHalted(view: View): boolean {
   return view.state.halted === true && view.state.status === "running" && isCounted(view);
 }
@@ -93,10 +90,7 @@ function isDue([first]: readonly Slot[], { state: { clock }, pacing }: View): bo
   return first !== undefined && (clock.time === null || !isPast(clock.time, first.time, pacing.clock.counts));
 }
 
-/**
- * Returns the next empty step before a later time, or null if there is none or steps are not counted. A round begins
- * with its first slot, endless time at 0.
- */
+/** Returns the next empty step before a time; null if none, or not counted. A round begins with its first slot. */
 export function emptyBefore(later: number, view: View): number | null {
   const { counts, ticks = 1, endless } = view.pacing.clock;
   const time = view.state.clock.time ?? (endless ? 0 : null);
@@ -134,8 +128,8 @@ function nextStage(view: View): Recipe | null {
 }
 
 /**
- * Loses what is left of the round and opens the next. Writes nothing per participant: their turn facts carry the number
- * of their round.
+ * Loses the rest of the round and opens the next. Writes nothing per participant, because turn facts carry
+ * their round.
  */
 export function openRound(view: View): Recipe {
   const round = view.state.clock.round + 1;

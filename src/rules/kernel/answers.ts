@@ -11,10 +11,7 @@ import { isBookkeeping, type Command, type Fields } from "./commands.ts";
 import { backTo, record } from "./history.ts";
 import { entryOf, type Logged } from "./log.ts";
 
-/**
- * Handles answers to requests, all or none. In order of their ids, because storage keeps no order: of two that exclude
- * each other the later id counts.
- */
+/** Handles answers, all or none, in order of their ids, because storage keeps none. */
 export function answer(command: Fields<"answer">, view: View): Recipe | Refusal {
   const requests = new Map(pending(view).map((request) => [request.id, request]));
   const recipes: Recipe[] = [];
@@ -50,8 +47,8 @@ function check(request: Request, value: Json, decks: Decks): Refusal | null {
 export type Execute = (state: EncounterState, command: Command) => EncounterState | Refusal;
 
 /**
- * Withdraws an answer, so that its request is pending again; later answers stay. Only possible if nothing but answers
- * came after it and no slot became current because of it; otherwise use `takeBack`.
+ * Withdraws an answer, so that its request is pending again. Only if nothing but answers came after it and no
+ * slot became current because of it; otherwise use `takeBack`.
  */
 export function askAgain({ request }: Fields<"askAgain">, { state }: View, carryOut: Execute): Recipe | Refusal {
   const answers = answersSince(state);
@@ -67,15 +64,14 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
       carryOut,
     );
   if (!again || isRefusal(again) || !isPendingAgain(again, request, state)) return refuse("overtaken", { request });
-  // Takes over the differences only, so that everything else stays shared. The log stays, and notes this command like
-  // any other.
+  // Only differences, so that everything else stays shared.
   const restored = viewOf(applyPatch(state, diff(state, { ...again, log: state.log, head: state.head })))!;
   return (draft) => {
     draft.adopt(withActiveNamed(restored));
   };
 }
 
-/** Latest entries in force that are answers, `askAgain` or bookkeeping: what `askAgain` can reach. */
+/** Latest answers, `askAgain` and bookkeeping in force. */
 export function answersSince(state: EncounterState): readonly Logged[] {
   const entries: Logged[] = [];
   for (

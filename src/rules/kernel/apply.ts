@@ -22,10 +22,10 @@ export type Outcome =
   | { readonly refusal: Refusal };
 
 /**
- * Carries out a command. Total: returns for any input and never throws.
+ * Carries out a command. Total: never throws.
  * @param state an encounter from `newEncounter`, `apply` or storage
- * @param command `{type, by?, id?, joined?, …}`; see `commands` for the kernel's and `PacingChoices.verbs` for the
- * pacing's. Read as JSON: members without a value are left out, and −0 is 0
+ * @param command `{type, by?, id?, joined?, …}`; see `commands` for the kernel's and `PacingChoices.verbs`
+ * for the pacing's. Read as JSON: members without a value are left out, and −0 is 0
  */
 export function apply(state: unknown, command: unknown): Outcome {
   try {
@@ -42,7 +42,7 @@ export function apply(state: unknown, command: unknown): Outcome {
       events: arrival.events,
     };
   } catch (error) {
-    // The last line of defence: a bug here must not destroy a fight.
+    // A bug must not destroy a fight.
     return { refusal: refusalOf(error) };
   }
 }
@@ -72,10 +72,9 @@ function carriedOut(state: EncounterState, command: Command, beside: Beside): (R
 export type Done = Extract<Outcome, { readonly refusal?: undefined }>;
 
 /**
- * Adds the changes outside the encounter to a command just carried out, so that Undo can take them back. Equal to
- * giving the command with `changes`.
+ * Adds changes outside the encounter to the last command, like giving it with `changes`.
  * @param before the encounter before the command
- * @returns the outcome with the changes in its log entry, or a refusal of malformed or too large changes
+ * @returns the outcome, or a refusal of malformed or too large changes
  */
 export function noteChanges(
   before: EncounterState,

@@ -5,57 +5,55 @@ import type { Json } from "../model/json.ts";
 import type { Change } from "../model/state.ts";
 
 /**
- * A command, the only way to change an encounter. `by`, `id` and `joined` are for the log; other fields but `changes`
+ * The only way to change an encounter. `by`, `id` and `joined` are for the log; other fields but `changes`
  * belong to its type.
  */
 export interface Command {
   readonly type: string;
   readonly by?: string;
-  /** The sender's id of this command; refused as "repeated" if it is in the log already. */
+  /** The sender's id; refused as "repeated" if the log has it. */
   readonly id?: string;
-  /** True if it belongs to the same click as the command before: they are undone and redone together. */
+  /** True if it belongs to the click of the command before: undone and redone together. */
   readonly joined?: boolean;
-  /** Changes outside the encounter, noted by the client that writes it, so that Undo can take them back. */
+  /** Outside the encounter, noted by the writing client for Undo. */
   readonly changes?: readonly Change[];
   readonly [field: string]: Json | undefined;
 }
 
-/** Answers in one command, so that "roll all" is one write; up to one per participant of the largest fight. */
+/** Answers in one command, so that "roll all" is one write. */
 const answers = v.pipe(
   v.record(longId, json),
   v.check((map) => Object.keys(map).length > 0),
 );
 
-/** Who may give a command. The core accepts all; the shell checks this list. */
+/** The core accepts all; the shell checks this list. */
 export type GivenBy =
   | "gm"
-  /** Users who may act for the participant in `participant`. */
+  /** Users who may act for `participant`. */
   | "participant"
-  /** The same, but only owners of the actor, which the command changes. */
+  /** Only owners of the actor, which the command changes. */
   | "owner"
-  /** Users who may act for the participants of `slots`, by default of all current ones. */
+  /** Users who may act for the participants of `slots`; default: all current ones. */
   | "slots"
-  /** Users who may act for the participants whose requests `answers` names. */
+  /** Users who may act for the participants of the requests in `answers`. */
   | "requests";
 
-/** What kernel and shell need to know of a command besides its effect. */
+/** What kernel and shell know of a command besides its effect. */
 export interface CommandRule {
   readonly by: GivenBy;
   /**
-   * "action": a user's choice. "bookkeeping": keeps the encounter in step with its combatants; `takeBack` leaves it in
-   * force, and it keeps what can be redone. "history": moves through the log without an entry.
+   * "action": a user's choice. "bookkeeping": keeps the encounter in step with its combatants; stays in force
+   * after `takeBack`, and keeps what can be redone. "history": moves through the log without an entry.
    */
   readonly kind: "action" | "bookkeeping" | "history";
-  /** When it is allowed: before the start, during the fight, or always. */
   readonly when: "setup" | "running" | "any";
-  /** True if it means the current slots unless it names others. */
+  /** It means the current slots unless it names others. */
   readonly meansNow?: boolean;
-  /** True if it goes back in the log. */
   readonly back?: boolean;
 }
 
 interface KernelRule<S extends v.GenericSchema> extends CommandRule {
-  /** Schema of the command without the fields of `envelope`. */
+  /** Schema without the fields of `envelope`. */
   readonly schema: S;
 }
 
@@ -72,9 +70,9 @@ const bookkeeping = { kind: "bookkeeping" } as const;
 const history = { kind: "history" } as const;
 const participant = v.strictObject({ participant: id });
 
-/** All commands of the kernel. `execute` and `undo-redo` implement them under the same names. */
+/** `execute` and `undo-redo` implement them under the same names. */
 export const commands = {
-  /** Changes an option of the pacing, before the start or before the first slot of a round. */
+  /** Sets an option before the start or before the first slot of a round. */
   option: rule(v.strictObject({ name: v.string(), value: json }), "gm", "any"),
   join: rule(
     v.strictObject({
@@ -91,13 +89,13 @@ export const commands = {
     bookkeeping,
   ),
   leave: rule(participant, "gm", "any", bookkeeping),
-  /** New stats; fields not named stay. */
+  /** Fields not named stay. */
   change: rule(v.strictObject({ participant: id, stats: jsonObject }), "gm", "any", bookkeeping),
   side: rule(v.strictObject({ participant: id, side: id }), "gm", "any", bookkeeping),
-  /** Sets the group of like creatures; "" = none. */
+  /** "" = none. */
   group: rule(v.strictObject({ participant: id, group: v.union([v.literal(""), id]) }), "gm", "any", bookkeeping),
   hide: rule(v.strictObject({ participant: id, hidden: v.boolean() }), "gm", "any", bookkeeping),
-  /** `fell`: caused by the command before it, so that it is an action and undone together with it. */
+  /** `fell`: caused by the command before it, so it is an action. */
   defeat: rule(v.strictObject({ participant: id, fell: v.optional(v.boolean(), false) }), "gm", "any", bookkeeping),
   revive: rule(participant, "gm", "any", bookkeeping),
   start: rule(v.strictObject({}), "gm", "setup"),
@@ -109,10 +107,7 @@ export const commands = {
     { meansNow: true },
   ),
   lose: rule(v.strictObject({ slot: longId }), "gm", "running"),
-  /**
-   * Moves a slot to a time, or right before or after another. `ruling`: also against the rules of the pacing, if it
-   * allows that.
-   */
+  /** Moves a slot to a time or beside another. `ruling`: against the pacing's rules, if it allows that. */
   move: rule(
     v.strictObject({
       slot: longId,
@@ -146,7 +141,6 @@ export const commands = {
   undo: rule(v.strictObject({ to: v.optional(count) }), "gm", "any", { ...history, back: true }),
   /** Undoes the last action, or every action after entry `to`, in whole clicks; bookkeeping stays in force. */
   takeBack: rule(v.strictObject({ to: v.optional(count) }), "gm", "any", { ...history, back: true }),
-  /** Redoes the next undone click. */
   redo: rule(v.strictObject({}), "gm", "any", history),
 } as const satisfies Record<string, KernelRule<v.GenericSchema>>;
 
@@ -159,8 +153,8 @@ export function isKernelCommand(type: unknown): type is keyof typeof commands {
 }
 
 /**
- * Returns the rule of a command, from the kernel's table or the pacing's verbs. A verb is an action during the fight,
- * given by its participant or, if it says so, by the GM.
+ * Returns the rule of a kernel command or a pacing's verb, which is an action during the fight by its
+ * participant or, if it says so, by the GM.
  * @returns undefined for an unknown command, which only the GM may give
  */
 export function commandRule(
@@ -172,12 +166,12 @@ export function commandRule(
   return verb && { by: verb.gm ? "gm" : "participant", kind: "action", when: "running", meansNow: true };
 }
 
-/** Types that are bookkeeping by default; see `isBookkeeping`. */
+/** Types that are bookkeeping by default (`isBookkeeping`). */
 export const BOOKKEEPING: ReadonlySet<string> = new Set(
   Object.keys(commands).filter((type) => isKernelCommand(type) && commands[type].kind === "bookkeeping"),
 );
 
-/** True for bookkeeping. A defeat caused by an action (`fell`) is part of that action. */
+/** A defeat caused by an action (`fell`) is part of that action. */
 export function isBookkeeping({ type, fell }: { readonly [field: string]: Json | undefined }): boolean {
   return commandRule(type)?.kind === "bookkeeping" && fell !== true;
 }

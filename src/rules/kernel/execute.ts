@@ -15,7 +15,7 @@ import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } fr
 import { move } from "./placement.ts";
 
 /**
- * Returns the state after a command and its automatic consequences, without a log entry.
+ * With automatic consequences, without a log entry.
  * @param command its type and own fields
  */
 export function execute(
@@ -35,13 +35,13 @@ export function execute(
     emit(event);
   });
   const after = advance(draft, emit);
-  // Effects on creatures outside are changes too, though the encounter stays the same.
+  // Effects on creatures are changes too.
   if (after === state) return reachesOut ? state : refuse("nothing-changes");
   return withActiveDerived(after, state);
 }
 
 /**
- * Runs automatic steps until time waits, and returns that state.
+ * Runs automatic steps until time waits.
  * @throws if a pacing never stops
  */
 export function advance(draft: Draft, emit: (event: EncounterEvent) => void): EncounterState {
@@ -58,7 +58,7 @@ export function advance(draft: Draft, emit: (event: EncounterEvent) => void): En
 
 type Run<K extends KernelCommand> = (fields: Fields<K>, view: View) => Recipe | Refusal;
 
-/** Functions of the commands; `check` has validated the schema and the status of the fight. */
+/** Functions of the commands, for which `check` has validated schema and status. */
 const runs: { readonly [K in KernelCommand]: Run<K> } = {
   option,
   join,
@@ -98,11 +98,10 @@ function check(type: string, fields: object, view: View): Recipe | Refusal {
 function checkKernel<K extends KernelCommand>(type: K, fields: object, view: View): Recipe | Refusal {
   const { schema, when } = commands[type];
   const run: Run<K> = runs[type];
-  // The schema returns the fields of this command, which the compiler cannot infer.
+  // The compiler cannot infer that.
   return parsed(schema, fields, (command) => statusRefusal(when, view) ?? run(command as Fields<K>, view));
 }
 
-/** Returns why a command is not allowed before, during or after the fight, or null. */
 function statusRefusal(when: CommandRule["when"], { state: { status } }: View): Refusal | null {
   if (when === "running" && status !== "running") return refuse("not-running");
   return when === "setup" && status !== "setup" ? refuse("already-started") : null;
@@ -117,7 +116,6 @@ function parsed(
   return result.success ? run(result.output) : malformed(result.issues[0]);
 }
 
-/** Returns the refusal of a command with a wrong shape. */
 export function malformed(issue: v.BaseIssue<unknown>): Refusal {
   return refuse("bad-command", misfitOf(issue, issue.message));
 }

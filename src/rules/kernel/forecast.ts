@@ -16,17 +16,17 @@ export interface ForecastSlot<Note extends JsonObject = JsonObject> extends Slot
   readonly round: number;
   /** False if it depends on dice not yet rolled. */
   readonly certain: boolean;
-  /** First and last possible time in that case, if the pacing knows. */
+  /** First and last possible time if uncertain, or null. */
   readonly range: readonly [number, number] | null;
 }
 
-/** More steps than lie between two slots, with any dice and stages. */
+/** More steps than lie between two slots. */
 const PATIENCE = 500;
 
-/** Others' turns to look through for a participant's next turn. */
+/** Others' turns to look through for a participant's next. */
 const OTHERS = 200;
 
-/** Rolls of each kind of dice (`what`) since a slot last became current. */
+/** Number of rolls by kind (`what`) since a slot last became current. */
 export type Rolled = ReadonlyMap<string, number>;
 
 export function rolledOnce(rolled: Rolled, dice: readonly Request[]): Rolled {
@@ -45,23 +45,22 @@ const silent = (): void => undefined;
  */
 export type Fall = (dice: NonNullable<Request["dice"]>, place: number, times: number) => number;
 
-/** Middle results. After a tie, which middle results would repeat for ever, results differ. */
+/** Middle results; different ones after a tie, which middle results would repeat for ever. */
 const expectedFall: Fall = (dice, place, times) => (times ? unlike(dice, place, times) : middle(dice));
 
 export interface ForecastStep {
   readonly view: View;
-  /** Slots that have just become current, without those that resume. */
+  /** Slots that became current, except those that resume. */
   readonly begun: readonly Slot[];
-  /** Requests answered since the step before. */
+  /** Since the step before. */
   readonly answered: readonly Request[];
-  /** True if dice not yet rolled lie between the step before and this one, and may decide who acts. */
+  /** Dice not yet rolled came before this step and may decide who acts. */
   readonly diced: boolean;
 }
 
 /**
- * Plays on with default choices: the same code as play, on a copy without a log. Never stops at empty steps; ends when
- * nothing more can happen.
- * @param fall results of the dice; expected results by default
+ * Plays on with default choices: the code of play, on a copy without a log. Never stops at empty steps.
+ * @param fall results of the dice; default: expected results
  */
 export function playedOn(state: EncounterState, fall = expectedFall): Generator<ForecastStep, void> {
   const begin = viewOf(unpaused(state));
@@ -69,8 +68,7 @@ export function playedOn(state: EncounterState, fall = expectedFall): Generator<
 }
 
 /**
- * Yields steps without end, possibly a whole fight, so it must not keep the first state and everything remembered with
- * it alive.
+ * Possibly a whole fight, so it must not keep the first state in memory.
  * @param draft of that state; null if it cannot be played
  * @param now ids of its current slots
  */
@@ -99,7 +97,7 @@ function* played(draft: Draft | null, now: readonly string[], fall: Fall): Gener
     diced = dice.length > 0;
     rolled = rolledOnce(rolled, dice);
     step(draft, silent);
-    // A pause ends as well.
+    // A pause ends.
     draft.pause = null;
   }
 }
@@ -107,7 +105,7 @@ function* played(draft: Draft | null, now: readonly string[], fall: Fall): Gener
 /**
  * Returns the next slots with default choices; those after pending dice are uncertain.
  * @param count how many; fewer if no more turns follow
- * @param play expected play; by default the remembered one continues
+ * @param play expected play; default: the remembered one continues
  */
 export function forecastFrom(
   state: EncounterState,
@@ -124,14 +122,14 @@ export function forecastFrom(
   return expected.slice(0, count);
 }
 
-/** The result of one default choice by everybody. */
+/** One default choice by everybody. */
 export interface DefaultTurn {
   /** Requests answered on the way; current slots are done as well. */
   readonly answered: readonly Request[];
-  /** Slots current then; none if a request comes first. */
+  /** None if a request comes first. */
   readonly acting: readonly Slot[];
   readonly asked: readonly Request[];
-  /** Time then, in the pacing's unit: the next empty step if steps are counted. Null in a round without time yet. */
+  /** Time in the pacing's unit: the next empty step if steps are counted. Null in a round without time yet. */
   readonly time: number | null;
 }
 
@@ -154,7 +152,7 @@ export function defaultTurnFrom(state: EncounterState): DefaultTurn | null {
   return null;
 }
 
-/** Returns where time stops between two steps of play: within a round, at the first empty step if steps are counted. */
+/** Where time stops between two steps: within a round, at the first empty step if steps are counted. */
 function timeAfter(
   before: View,
   {
@@ -167,7 +165,7 @@ function timeAfter(
   return emptyBefore(time, before) ?? time;
 }
 
-/** A step of expected play. Later steps are computed once, on demand. */
+/** A step of expected play; later ones are computed once, on demand. */
 class ExpectedStep {
   #next: ExpectedStep | null | undefined;
 
@@ -177,7 +175,7 @@ class ExpectedStep {
     private readonly further: Generator<ForecastStep, void>,
   ) {}
 
-  /** Null if play ends. */
+  /** The next step; null if play ends. */
   get next(): ExpectedStep | null {
     if (this.#next === undefined) {
       const { value } = this.further.next();
@@ -186,7 +184,7 @@ class ExpectedStep {
     return this.#next;
   }
 
-  /** Returns the step, among the next few computed ones, at which play equals this state. */
+  /** Among the next few computed steps. */
   at(state: EncounterState): ExpectedStep | undefined {
     let step = this.#next;
     for (let place = 0; step && place < SOON; step = step.#next, place++) {
@@ -196,23 +194,17 @@ class ExpectedStep {
   }
 }
 
-/** Steps to search for the present state: one click leads to the next turn, with stages and dice before it. */
+/** One click leads to the next turn, with stages and dice before it. */
 const SOON = 12;
 
-/**
- * Plays remembered: of the real fight, of the fight as seen by a viewer who may not know of a hidden turn, and of
- * another fight.
- */
+/** Plays: of the fight, of the fight for a viewer who may not know of a hidden turn, and of another fight. */
 const REMEMBERED = 3;
 
 let remembered: readonly ExpectedStep[] = [];
 
 const known = new WeakMap<EncounterState, ExpectedStep>();
 
-/**
- * Returns expected play from a state, null if nothing can be played. If the fight went as expected, only the end is
- * computed.
- */
+/** Returns expected play, or null. If the fight went as expected, only the end is computed. */
 function expectedPlay(state: EncounterState): ExpectedStep | null {
   const own = known.get(state);
   if (own) return own;
@@ -224,27 +216,27 @@ function expectedPlay(state: EncounterState): ExpectedStep | null {
   return play;
 }
 
-/** True if remembered play covers this state, so that a forecast costs only a few steps. */
+/** A forecast then costs only a few steps. */
 export function isAsExpected(state: EncounterState): boolean {
   return known.has(state) || remembered.some((step) => step.at(state));
 }
 
-/** Forgets remembered play, so that a finished fight and its log can leave memory. */
+/** Lets a finished fight and its log leave memory. */
 export function forgetForecasts(): void {
   remembered = [];
 }
 
-/** Returns expected play from a state without using remembered play; null if nothing can be played. */
+/** Returns expected play without remembered steps; null if nothing can be played. */
 export function playFrom(state: EncounterState): ExpectedStep | null {
   const play = playedOn(state);
   const { value } = play.next();
   return value ? new ExpectedStep(value, play) : null;
 }
 
-/** Parts of a state that do not affect how play continues, or are compared separately. */
+/** Do not affect how play continues, or are compared separately. */
 const APART: ReadonlySet<string> = new Set<keyof EncounterState>(["log", "head", "pause", "now", "lead"]);
 
-/** True if play continues alike from a state and an expected step: they differ at most in log and pause. */
+/** They differ at most in log and pause. */
 function isSamePlay({ now, state: expected }: View, state: EncounterState): boolean {
   const parts = (of: EncounterState): readonly [string, unknown][] =>
     Object.entries(of).filter(([name]) => !APART.has(name));
@@ -254,8 +246,7 @@ function isSamePlay({ now, state: expected }: View, state: EncounterState): bool
 }
 
 /**
- * Returns the state in which this participant is next current with default choices; the same state if it is current
- * now.
+ * Returns the state in which this participant is next current with default choices, perhaps the same.
  * @returns null if it is out of the fight, or has no turn within a reasonable number of others'
  */
 export function foreseeFrom(state: EncounterState, participant: string): EncounterState | null {
@@ -286,8 +277,8 @@ function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterStat
 }
 
 /**
- * Returns the default step: current slots are done after rolls that must come first, requests get their fallback. Null
- * if there is nothing to do.
+ * The default step: current slots are done after rolls that must come first, requests get their fallback.
+ * Null if there is nothing to do.
  */
 function byDefault(
   view: View,
@@ -302,7 +293,7 @@ function byDefault(
   return !step || isRefusal(step) ? null : { step, answered: requests.filter(({ id }) => Object.hasOwn(answers, id)) };
 }
 
-/** Returns results for the rolls that current participants must make before Done. They do not affect who comes next. */
+/** Returns results for rolls that current participants must make before Done; they do not affect the order. */
 export function answersFirst(
   requests: readonly Request[],
   now: readonly string[],
@@ -316,7 +307,7 @@ export function answersFirst(
   );
 }
 
-/** Returns the fallback of every blocking request, and results for its dice. */
+/** Fallbacks of blocking requests, and results for their dice. */
 export function defaultAnswers(
   requests: readonly Request[],
   rolled: Rolled = new Map(),
@@ -333,8 +324,8 @@ export function defaultAnswers(
 }
 
 /**
- * Returns different results for each place, as far as the dice allow, and other differences each time, because a lead
- * in skill may just cancel one.
+ * Different for each place, as far as the dice allow, and with other differences each time, because a lead in
+ * skill may cancel one.
  */
 export function unlike(
   { count, faces }: { readonly count: number; readonly faces: number },

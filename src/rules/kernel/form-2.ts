@@ -2,14 +2,13 @@ import { isObject, type JsonObject } from "../model/json.ts";
 import { bucketOf, participantOfSlot } from "../model/participants.ts";
 
 /*
- * Form 2 names what form 1 stored by position (a slot of the stopwatch as [4, 12, 3]) or by a number used as a sign (-1
- * for watching, a die of a tie below 0). A log entry's inverse names the participant in full. What does not look like
- * form 1 stays as it is, for `repair` to judge.
+ * Form 2 names what form 1 stored by position (a slot of the stopwatch as [4, 12, 3]) or as a sign (-1 for
+ * watching, a die of a tie below 0). What does not look like form 1 is left for `repair`.
  */
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** New value for an old one, undefined to delete it; or what changes below, by name, "*" for every name. */
+/** New value for an old one, undefined to delete it; or changes below by name, "*" for every name. */
 type Change = ((old: unknown) => unknown) | { readonly [name: string]: Change };
 
 const eachOf =
@@ -17,7 +16,6 @@ const eachOf =
   (old: unknown): unknown =>
     Array.isArray(old) ? old.map(change) : old;
 
-/** Deletes a roll of 0: no dice were thrown. */
 const thrown = (roll: unknown): unknown => (roll === 0 ? undefined : roll);
 
 const tieResults = eachOf((result) =>
@@ -32,7 +30,7 @@ function timing(old: unknown): unknown {
   return { slots, done, from, ...underWay };
 }
 
-/** [slot, time, ordinal, action, label, rounds, reason], the last ones left out if usual */
+/** [slot, time, ordinal, action, label, rounds, reason], without trailing defaults */
 function pastSlot(old: unknown): unknown {
   if (!Array.isArray(old)) return old;
   const [slot, time, ordinal, action = "class", label = "", rounds = 0, reason] = old as readonly unknown[];
@@ -53,7 +51,7 @@ function stock(old: unknown): unknown {
   return { left, stated };
 }
 
-/** An action carried over; only its note says that it is movement. */
+/** Reads an action carried over; only its note says that it is movement. */
 function carried(old: unknown): unknown {
   if (!isObject(old)) return old;
   const { leg: _, ...rest } = old;
@@ -87,7 +85,7 @@ function valueAfter(value: unknown, change: Change): unknown {
   return isObject(value) ? membersAfter(value, (member, name) => valueAfter(member, below(change, name))) : value;
 }
 
-/** A patch has a list of one value, or of none, where it sets or deletes. */
+/** Lists of one value set, of none delete. */
 function patchAfter(patch: unknown, change: Change): unknown {
   if (change === nothing) return patch;
   if (Array.isArray(patch)) {
@@ -102,14 +100,14 @@ function membersAfter(old: Tree, after: (member: unknown, name: string) => unkno
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** The participant whom a command names, in its fields or by a slot. */
+/** Returns the participant named in a command's fields or by a slot. */
 function namedIn({ participant, slot, slots }: Tree): string {
   if (typeof participant === "string") return participant;
   const [first] = Array.isArray(slots) ? (slots as readonly unknown[]) : [slot];
   return typeof first === "string" ? participantOfSlot(first) : "";
 }
 
-/** An inverse whose changes of the participant named by the command stood under `own`. */
+/** Changes of the participant named by the command stood under `own`. */
 function inFull({ own, ...inverse }: Tree, command: unknown): Tree {
   if (own === undefined || !isObject(command)) return inverse;
   const id = namedIn(command);
@@ -119,7 +117,7 @@ function inFull({ own, ...inverse }: Tree, command: unknown): Tree {
   return { ...inverse, participants: { ...participants, [name]: { ...bucket, [id]: own } } };
 }
 
-/** What takes the clock back stood in the inverse at first. */
+/** What takes the clock back was in the inverse at first. */
 function entryAfter(entry: unknown, change: Change): unknown {
   if (!isObject(entry) || !isObject(entry.inverse)) return entry;
   const { clock, ...inverse } = entry.inverse;
@@ -130,7 +128,6 @@ function entryAfter(entry: unknown, change: Change): unknown {
   };
 }
 
-/** The step from form 1 to form 2. */
 export function toForm2(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const change = changesIn(stored.pacing);
   const log: Change = { "*": { "*": (entry) => entryAfter(entry, change) } };

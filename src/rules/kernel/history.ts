@@ -28,19 +28,19 @@ export function undoneIn(state: EncounterState): readonly Logged[] {
   return logged(state, state.head + 1);
 }
 
-/** Returns the number that an undone entry gets when it is redone. */
+/** When it is redone. */
 export function placeOf({ number, entry }: Logged): number {
   return entry.place ?? number;
 }
 
 export interface Undone {
-  /** Entries that can still be redone. */
+  /** Can still be redone. */
   readonly kept: readonly Logged[];
-  /** Ids of the entries that the command replaces. */
+  /** Replaced by the command. */
   readonly replaced: readonly string[];
 }
 
-/** Keeps undone entries after bookkeeping; any other command replaces them. */
+/** Bookkeeping keeps undone entries; any other command replaces them. */
 export function undoneAfter(state: EncounterState, keep: boolean): Undone {
   const undone = undoneIn(state);
   return keep ? { kept: undone, replaced: [] } : { kept: [], replaced: idsIn(undone) };
@@ -54,7 +54,7 @@ export interface Beside {
 }
 
 /**
- * Notes a command in the log and shortens the log if it is too long.
+ * Notes a command in the log, and shortens it.
  * @param before the state before the command
  * @param after the state after it, with the log and head of `before`
  * @param command its type and own fields
@@ -66,7 +66,7 @@ export function record(
   beside: Beside,
   { kept, replaced }: Undone,
 ): Recorded {
-  // Head and log are still the same in both, so they are not compared.
+  // Head and log are equal.
   const { patch, inverse } = difference(before, after);
   const entry = entryFor(command, beside, replaced, inverse);
   const number = before.head + 1;
@@ -85,7 +85,7 @@ function entryFor(
   replaced: readonly string[],
   { clock, ...inverse }: Patch,
 ): LogEntry {
-  // Assigned one by one, because spreads of optional fields would double the time of `record`.
+  // Spreads of optional fields would double the time of `record`.
   const entry: Mutable<LogEntry> = { command };
   if (by) entry.by = by;
   if (id) entry.id = id;
@@ -99,7 +99,7 @@ function entryFor(
 }
 
 /**
- * Returns the difference between two logs from the written entries and the dropped page.
+ * From the written entries and the dropped page.
  * @param written lowest number first, so that names on a page are sorted
  */
 function patchOfLog(before: Log, after: Log, written: readonly Written[], drop: string | null): Patch {
@@ -117,13 +117,12 @@ function patchOfLog(before: Log, after: Log, written: readonly Written[], drop: 
   return ordered(pages);
 }
 
-/** Returns the state in which exactly these entries can be redone. */
 export function withUndone(state: EncounterState, undone: readonly Logged[]): EncounterState {
   const written = undoneEntries(state, state.head, undone);
   return written.length ? { ...state, log: withEntries(state.log, written) } : state;
 }
 
-/** Returns what must be written so that exactly these entries follow entry `head`. */
+/** Written so that exactly these entries follow entry `head`. */
 function undoneEntries(state: EncounterState, head: number, undone: readonly Logged[]): readonly Written[] {
   const written: Written[] = [];
   let number = head;
@@ -135,7 +134,7 @@ function undoneEntries(state: EncounterState, head: number, undone: readonly Log
   return written;
 }
 
-/** A moved entry notes its earlier place. Its inverse is no longer valid; redoing makes a new one. */
+/** Notes its earlier place; redoing makes a new inverse. */
 function movedTo(undone: Logged, number: number): LogEntry {
   if (undone.number === number) return undone.entry;
   return { ...undone.entry, inverse: {}, place: placeOf(undone) };
@@ -154,24 +153,19 @@ function withEntries(log: Log, written: readonly Written[], drop: string | null 
   return after;
 }
 
-/**
- * Returns the state after entry `number`, with later entries undone; null if full entries do not reach back that far.
- */
+/** Returns the state after entry `number`; null if full entries do not reach back that far. */
 export function backTo(state: EncounterState, number: number): EncounterState | null {
-  // Checked first: in a large fight the way back takes a tenth of a second.
+  // The way back takes a tenth of a second in a large fight.
   if (number < undoEnds(state)) return null;
   let earlier: EncounterState | null = state;
   while (earlier && earlier.head > number) earlier = oneBack(earlier);
   return earlier;
 }
 
-/** Entries whose inverse is known to lead to an encounter: recorded here, or stored and tried. */
+/** Their inverse leads to an encounter: recorded here, or tried. */
 const trusted = new WeakSet<LogEntry>();
 
-/**
- * Returns the state before the last command, which is then undone; null if its entry is compact, missing, or leads to
- * an invalid encounter.
- */
+/** Undoes the last command; null if its entry is compact, missing, or leads to an invalid encounter. */
 export function oneBack(state: EncounterState): EncounterState | null {
   const entry = entryOf(state, state.head);
   if (!entry?.inverse) return null;
@@ -186,10 +180,10 @@ export function oneBack(state: EncounterState): EncounterState | null {
   return { ...back, head: state.head - 1 };
 }
 
-/** Collects tried entries; null if not requested. */
+/** Tried entries; null if not requested. */
 let trials: LogEntry[] | null = null;
 
-/** Runs a function, and returns also the stored entries that it tried and trusted. */
+/** Runs a function and returns the stored entries that it tried. */
 export function trying<T>(go: () => T): { readonly result: T; readonly tried: readonly LogEntry[] } {
   const tried: LogEntry[] = [];
   trials = tried;
@@ -200,12 +194,12 @@ export function trying<T>(go: () => T): { readonly result: T; readonly tried: re
   }
 }
 
-/** Makes entries that turned out unreadable be tried again. */
+/** They will be tried again. */
 export function distrust(entries: readonly LogEntry[]): void {
   for (const entry of entries) trusted.delete(entry);
 }
 
-/** Adds changes outside the encounter to the last entry. */
+/** Adds changes to the last entry. */
 export function withChanges(state: EncounterState, changes: readonly Change[]): EncounterState {
   const entry = entryOf(state, state.head);
   return entry

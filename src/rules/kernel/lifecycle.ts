@@ -8,8 +8,8 @@ import type { Fields } from "./commands.ts";
 import { knownState } from "./validate-state.ts";
 
 /**
- * Options change only while no slot of the round was played, so that past play stays valid. Stopping at empty steps
- * changes no results and is always allowed.
+ * Only while no slot of the round was played, so that past play stays valid; stopping at empty steps is
+ * always allowed.
  */
 export function option(command: Fields<"option">, view: View): Recipe | Refusal {
   const spec = optionsOf(view.pacing).find(({ name }) => name === command.name);
@@ -63,7 +63,7 @@ export function resume(_: Fields<"resume">, view: View): Recipe | Refusal {
   };
 }
 
-/** Returns an encounter before the start, without participants and with default options. Its pacing never changes. */
+/** Returns an encounter before the start, with default options. Its pacing never changes. */
 export function newEncounter(pacing: string): EncounterState {
   return knownState({
     schema: SCHEMA,

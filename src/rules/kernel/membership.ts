@@ -45,7 +45,7 @@ export function join(command: Fields<"join">, view: View): Recipe | Refusal {
   };
 }
 
-/** A participant that joins in mid-round has no slots in the time before. */
+/** Earlier slots of the round do not exist. */
 function since(view: View): Pick<Participant, "since"> {
   const { status, clock } = view.state;
   return status === "running" && clock.time !== null ? { since: { round: clock.round, time: clock.time } } : {};
@@ -72,7 +72,7 @@ export function leave(command: Fields<"leave">, view: View): Recipe | Refusal {
   };
 }
 
-/** Stats change only by command, so a log replays exactly. The pacing decides when they count. */
+/** Changes stats, only by command, so that a log replays exactly; the pacing decides when they count. */
 export function change(command: Fields<"change">, view: View): Recipe | Refusal {
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", { participant: command.participant });
@@ -101,7 +101,7 @@ export function changeSide({ participant, side }: Fields<"side">, view: View): R
   });
 }
 
-/** Dice that a group has rolled stay with each member. */
+/** Rolled dice stay with each member. */
 export function changeGroup({ participant, group }: Fields<"group">, view: View): Recipe | Refusal {
   return changing(participant, view, (target) => void (target.group = group));
 }
@@ -119,7 +119,7 @@ function changing(
   return (draft) => change(edit(draft, participant), draft);
 }
 
-/** Takes a participant out: open slots are lost, and if it was current, time continues. */
+/** Loses open slots; if it was current, time continues. */
 export function defeat(command: Fields<"defeat">, view: View): Recipe | Refusal {
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", command);
@@ -132,7 +132,6 @@ export function defeat(command: Fields<"defeat">, view: View): Recipe | Refusal 
   };
 }
 
-/** Returns a participant to the fight, with its later slots. */
 export function revive(command: Fields<"revive">, view: View): Recipe | Refusal {
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", command);

@@ -2,18 +2,15 @@ import { isObject } from "../model/json.ts";
 import { SCHEMA } from "../model/state.ts";
 import { toForm2 } from "./form-2.ts";
 
-/**
- * Migrates a stored encounter to the next schema, whether its pacing is registered or not. Values that do not have the
- * old form stay as they are, for `repair` to judge.
- */
+/** Migrates to the next schema, even with an unknown pacing; leaves values without the old form to `repair`. */
 export type EncounterStep = (stored: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/** Migrations by the schema that they lead to. Schema 1 is the first. */
+/** Migrations by the schema that they lead to. */
 export type EncounterSteps = ReadonlyMap<number, EncounterStep>;
 
 const STEPS: EncounterSteps = new Map([[2, toForm2]]);
 
-/** No release wrote a lower number, so it is damage. */
+/** A lower number is damage. */
 const FIRST = 1;
 
 /** True if only newer code can read it. */
@@ -21,7 +18,7 @@ export function isNewer(stored: unknown): boolean {
   return isObject(stored) && typeof stored.schema === "number" && stored.schema > SCHEMA;
 }
 
-/** True for an older schema, which must be migrated before anything is written. */
+/** Must be migrated before anything is written. */
 export function isOlder(
   stored: unknown,
   than: number = SCHEMA,
@@ -35,7 +32,7 @@ export function isOlder(
 }
 
 /**
- * Returns a stored encounter in the present schema. Never throws, and leaves its input unchanged.
+ * Never throws, and leaves its input unchanged.
  * @returns the same value if it is current, newer, or no encounter; null if no migration leads here
  */
 export function migrateEncounter(stored: unknown, steps: EncounterSteps = STEPS, to: number = SCHEMA): unknown {

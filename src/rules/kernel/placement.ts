@@ -7,7 +7,7 @@ import { activeIds, stepOff } from "../order/turns.ts";
 import type { View } from "../order/view.ts";
 import type { Fields } from "./commands.ts";
 
-/** Moves a slot for the GM: to a time, or right before or after another slot. */
+/** Moves a slot for the GM, to a time or right before or after another slot. */
 export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   const slot = view.slot(command.slot);
   if (!slot) return refuse("no-such-slot", { slot: command.slot });
@@ -26,7 +26,7 @@ export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   return beside(slot, other, "before" in to ? -1 : 1, view);
 }
 
-/** Delays a current slot until right after a later one. Its turn has started and resumes there. */
+/** Delays a current slot until right after a later one, where its turn resumes. */
 function putOff(slot: Slot, after: string, view: View, ruling: boolean): Recipe | Refusal {
   const alone = slot.kind !== "interrupt" && !view.state.held.length;
   if (!alone) return refuse("slot-is-current", { slot: slot.id });
@@ -58,8 +58,8 @@ function onTime(slot: Slot, time: number, view: View, ruling: boolean): Recipe |
 }
 
 /**
- * Places a slot right beside another: its key gets two more numbers. The first says before or after; the second grows
- * with each move, so that later moves come closer and keys stay unique.
+ * Its key gets two more numbers: before or after, and one that grows with each move, so that later moves come
+ * closer and keys stay unique.
  */
 function beside(slot: Slot, other: Slot, where: -1 | 1, view: View, begun = slot.begun === true): Recipe {
   return place(slot, {

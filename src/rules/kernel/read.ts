@@ -6,10 +6,7 @@ import { forecastFrom, foreseeFrom, defaultTurnFrom, type ForecastSlot, type Def
 import { PacingFault } from "./register-pacing.ts";
 import { invalidForPacing, validateState } from "./validate-state.ts";
 
-/**
- * Returns why an encounter cannot be read, or null: no encounter, an unknown pacing, or stats or facts that the pacing
- * cannot have written.
- */
+/** Returns why it is unreadable, or null: no encounter, an unknown pacing, or stats or facts invalid for it. */
 export function problemOf(state: unknown): Refusal | null {
   try {
     const known = validateState(state);
@@ -22,7 +19,7 @@ export function problemOf(state: unknown): Refusal | null {
   }
 }
 
-/** Nonsensical facts show only when they are read. */
+/** Invalid facts show only when read. */
 function reading(view: View): null {
   allSlots(view);
   pending(view);
@@ -39,7 +36,7 @@ export function look<T extends PacingTypes = PacingTypes>(state: unknown): View<
   }
 }
 
-/** Reads without throwing: returns `nothing` on any fault, which `problemOf` explains. */
+/** Returns `nothing` on any fault. */
 function read<T>(state: unknown, nothing: T, ask: (view: View) => T): T {
   const view = look(state);
   if (!view) return nothing;
@@ -50,19 +47,19 @@ function read<T>(state: unknown, nothing: T, ask: (view: View) => T): T {
   }
 }
 
-/** Returns every slot of the round in playing order; none for an invalid encounter. */
+/** Returns the round's slots in playing order; none for an invalid encounter. */
 export function slots(state: unknown): readonly Slot[] {
   return read(state, [], allSlots);
 }
 
-/** Returns the current slot or simultaneous group; null while time waits for dice, a decision or a user. */
+/** A slot or simultaneous group; null while time waits for dice, a decision or a user. */
 export function current(state: unknown): readonly Slot[] | null {
   return read<readonly Slot[] | null>(state, null, (view) =>
     view.now.length ? view.now.flatMap((id) => asCurrent(view.slot(id))) : null,
   );
 }
 
-/** Returns the ids of the current slots, sorted; none while time waits. */
+/** Sorted; none while time waits. */
 export function currentIds(state: unknown): readonly string[] {
   return read(state, [], ({ now }) => now);
 }
@@ -71,38 +68,32 @@ function asCurrent(slot: Slot | undefined): readonly Slot[] {
   return slot ? [{ ...slot, state: "now" }] : [];
 }
 
-/** True while time is stopped at an empty step, where no slot is current; `onward` continues. */
+/** Stopped at an empty step; `onward` continues. */
 export function halted(state: unknown): boolean {
   return read(state, false, isHalted);
 }
 
-/** Returns pending dice and decisions; those not blocking are prompts. */
+/** Those not blocking are prompts. */
 export function requests(state: unknown): readonly Request[] {
   return read(state, [], pending);
 }
 
-/** Returns the next `count` slots with default choices (see `forecastFrom`); at most 1,000. */
+/** Returns the next slots with default choices (`forecastFrom`), at most 1,000. */
 export function forecast(state: unknown, count: number): readonly ForecastSlot[] {
   return Number.isInteger(count) ? read(state, [], (view) => forecastFrom(view.state, Math.min(count, 1_000))) : [];
 }
 
-/**
- * Returns the encounter when this participant is next current with default choices (see `foreseeFrom`), for preparing
- * its action. Null if that does not come.
- */
+/** When this participant is next current with default choices (`foreseeFrom`), to prepare its action; or null. */
 export function foresee(state: unknown, participant: string): EncounterState | null {
   return read(state, null, (view) => foreseeFrom(view.state, participant));
 }
 
-/** Returns the result of one turn with default choices (see `defaultTurnFrom`); null if nothing can be played. */
+/** One turn with default choices (`defaultTurnFrom`); null if nothing can be played. */
 export function defaultTurn(state: unknown): DefaultTurn | null {
   return read(state, null, (view) => defaultTurnFrom(view.state));
 }
 
-/**
- * True for a current slot without choices, which may be finished automatically. Never for hazards, which the GM wants
- * to see.
- */
+/** A current slot without choices, which may end automatically; never for hazards. */
 export function isIdle(state: unknown, slot: string): boolean {
   return read(state, false, (view) => {
     const idle = view.now.includes(slot) ? view.slot(slot) : undefined;
@@ -110,7 +101,7 @@ export function isIdle(state: unknown, slot: string): boolean {
   });
 }
 
-/** Returns the seconds since the start, as the pacing counts them; may end in .5. */
+/** Since the start; may end in .5. */
 export function seconds(state: unknown): number {
   return read(state, 0, (view) => view.pacing.clock.seconds(view.state.clock, view.setting));
 }

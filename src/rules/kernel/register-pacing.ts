@@ -7,14 +7,13 @@ import { isKernelCommand } from "./commands.ts";
 
 type Fail = (member: string, what: string) => never;
 
-/** What a member of a pacing must be. */
 interface Spec {
-  /** "text", "function" …, for messages. */
+  /** Its kind in messages: "text", "function". */
   readonly a: string;
   check(given: unknown, path: string, fail: Fail): void;
 }
 
-/** A pacing of another package, not yet checked. */
+/** A pacing not yet checked. */
 type Unknown = Readonly<Record<string, unknown>>;
 
 function kind(a: string, test: (given: unknown) => boolean): Spec {
@@ -43,7 +42,7 @@ function oneOf(...texts: readonly string[]): Spec {
   };
 }
 
-/** An object with exactly these members; `?` marks optional ones. */
+/** Exactly these members; `?` marks optional ones. */
 function members(specs: Readonly<Record<string, Spec>>): Spec {
   const names = Object.keys(specs).map((name) => name.replace("?", ""));
   return {
@@ -62,7 +61,6 @@ function members(specs: Readonly<Record<string, Spec>>): Spec {
   };
 }
 
-/** A list or object whose members all match. */
 function each(holder: Spec, spec: Spec): Spec {
   return {
     a: holder.a,
@@ -140,7 +138,7 @@ const LISTS: ReadonlySet<string> = new Set([
   "exchange.conditions",
   "exchange.rollModifiers",
 ]);
-/** Fallbacks for failing functions that only the display reads. A fault in any other function refuses the command. */
+/** Results of failing functions that only the display reads; a fault in any other refuses the command. */
 const INSTEAD: Readonly<Record<string, () => unknown>> = {
   "clock.seconds": () => 0,
   "choices.offers": () => [],
@@ -152,7 +150,7 @@ const INSTEAD: Readonly<Record<string, () => unknown>> = {
   "exchange.rollModifiers": () => [],
 };
 
-/** Thrown when a function of a pacing throws or returns something invalid. */
+/** A function of a pacing threw or returned something invalid. */
 export class PacingFault extends Error {
   constructor(
     readonly pacing: string,
@@ -175,27 +173,27 @@ export function refusalOf(error: unknown): Refusal {
 
 let report: (fault: PacingFault) => void = () => undefined;
 
-/** Sets the listener for failing functions of pacings, replacing an earlier one. */
+/** Replaces an earlier listener. */
 export function whenPacingFails(listener: (fault: PacingFault) => void): void {
   report = listener;
 }
 
 /**
- * Adds a pacing of another package. If one of its functions throws later, commands are refused with `pacing-fault`,
- * which names the function.
- * @throws TypeError that names the pacing and the member: the id is taken, a member is missing, unknown or of a wrong
- * type, or a command or option has a name of the kernel's
+ * Adds a pacing of another package. If one of its functions throws later, commands are refused with
+ * `pacing-fault`, which names the function.
+ * @throws TypeError that names the pacing and the member: the id is taken, a member is missing, unknown or of
+ * a wrong type, or a command or option has a name of the kernel's
  */
 export function registerPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   checkPacing(pacing);
   addPacing(guarded(pacing));
 }
 
-/** Adds a pacing of the system, which its tests check. */
+/** Checked by tests. */
 export function addPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   if (pacings.has(pacing.id)) throw new TypeError(`There is a pacing "${pacing.id}" already`);
-  // The only place where a pacing's own types are dropped: the kernel passes it only what its own schemas and functions
-  // returned.
+  // The only place where a pacing's own types are dropped: the kernel passes it only what its own schemas and
+  // functions returned.
   pacings.set(pacing.id, pacing as unknown as Pacing);
 }
 
@@ -222,7 +220,7 @@ function checkPacing(given: unknown): void {
   }
 }
 
-/** Wraps the functions of a pacing so that their faults name them. */
+/** Faults then name the function. */
 function guarded<T extends PacingTypes>(pacing: Pacing<T>): Pacing<T> {
   const facet = (name: string, given: object): object =>
     Object.fromEntries(
@@ -260,7 +258,7 @@ function guardedMember(pacing: string, member: string, value: unknown, owner: ob
       const result = Reflect.apply(run, owner, given) as unknown;
       const wrong = wrongResult(member, result);
       if (wrong) throw new TypeError(wrong);
-      // A recipe runs later and is wrapped as well.
+      // A recipe runs later.
       return guardedMember(pacing, member, result, owner);
     } catch (error) {
       const fault = error instanceof PacingFault ? error : new PacingFault(pacing, member, error);
@@ -272,7 +270,7 @@ function guardedMember(pacing: string, member: string, value: unknown, owner: ob
   };
 }
 
-/** Returns why the kernel cannot read a function's result, or null. */
+/** Why the kernel cannot read it, or null. */
 function wrongResult(member: string, result: unknown): string | null {
   if (!LISTS.has(member)) return null;
   if (!Array.isArray(result)) return "It must return a list";

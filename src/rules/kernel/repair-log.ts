@@ -4,8 +4,8 @@ import { logLimits, nameOf, pageOf } from "./log.ts";
 import { encounter, fits, isLogEntry } from "./validate-state.ts";
 
 /**
- * What was lost. "participant", "figures", "turn" and "details" name the participant; "log" gives the number of entries
- * at most, "undo" the entry at which Undo ends.
+ * "participant", "figures", "turn" and "details" name the participant; "log" gives the number of entries at
+ * most, "undo" the entry at which Undo ends.
  */
 export type LossCode =
   | "schema"
@@ -35,12 +35,11 @@ export interface Loss {
   readonly data: JsonObject;
 }
 
-/** Any object. */
 export type Tree = Readonly<Record<string, unknown>>;
 
 export type Lose = (code: LossCode, data?: JsonObject) => void;
 
-/** Returns head and log with the consecutive entries below and above the head. */
+/** Keeps the consecutive entries below and above the head. */
 export function repairedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | "log" | "givenUp"> {
   const entries = new Map<number, LogEntry>();
   let lost = false;
@@ -53,7 +52,7 @@ export function repairedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" 
   }
   const last = Math.max(0, ...entries.keys());
   const given = fits(encounter.entries.givenUp, raw.givenUp) ? raw.givenUp : ((lost = true), undefined);
-  // In a log with entries, a head beyond the last one is wrong.
+  // A head beyond the last entry is wrong.
   const isHead = fits(encounter.entries.head, raw.head) && (!entries.size || raw.head === 0 || entries.has(raw.head));
   const head = isHead ? Number(raw.head) : last;
   if (!isHead) lose(entries.size ? "head" : "log");
@@ -65,7 +64,7 @@ export function repairedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" 
     entries.delete(number);
     lost = true;
   }
-  // A long log loses its first pages in time; a short one must be complete.
+  // A long log loses its first pages; a short one must be complete.
   const { mostFull, leastFull, compact } = logLimits;
   const begins = entries.has(head) ? first - 1 : head;
   const dropped = pageOf(begins) !== pageOf(begins + 1) && begins <= head + mostFull - leastFull - compact;
@@ -79,10 +78,7 @@ export function repairedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" 
   return { head, ...(givenUp === undefined ? {} : { givenUp }), log: stuck ? compacted(log, head, stuck) : log };
 }
 
-/**
- * Returns the number of a compact entry that should be full, because full ones are below it or none above; 0 if there
- * is none.
- */
+/** The number of a compact entry that should be full, because full ones are below it or none above; else 0. */
 function highestCompact(entries: ReadonlyMap<number, LogEntry>, head: number, givenUp: number): number {
   let number = head;
   while (entries.get(number)?.inverse) number--;
@@ -98,7 +94,7 @@ function paged(entries: ReadonlyMap<number, LogEntry>): EncounterState["log"] {
   return pages;
 }
 
-/** Returns the log with entries in force up to number `last` compacted. */
+/** Compacts entries in force up to number `last`. */
 export function compacted(log: EncounterState["log"], head: number, last: number): EncounterState["log"] {
   return Object.fromEntries(
     Object.entries(log).map(([page, entries]) => [

@@ -10,11 +10,9 @@ import { repairedLog, type Lose, type LossCode, type Tree } from "./repair-log.t
 import { factsMembers, repairedStats, invalidAmong, invalidFightFacts, turnMembers } from "./validate-notes.ts";
 import { encounter, fits, isParticipant, participantEntry } from "./validate-state.ts";
 
-/*
- * Repairs each part of a damaged encounter by its schema: drops what does not fit, or sets its default.
- */
+/* Repairs each part of a damaged encounter by its schema: drops what does not fit, or sets its default. */
 
-/** Keeps members that fit their schemas, and takes others from `instead` or drops them. */
+/** Replaces others from `instead`, or drops them. */
 function fitting(raw: Tree, entries: v.ObjectEntries, instead: Tree, lost: (name: string) => void): Tree {
   return Object.fromEntries(
     Object.entries(entries).flatMap(([name, schema]) => {
@@ -26,7 +24,7 @@ function fitting(raw: Tree, entries: v.ObjectEntries, instead: Tree, lost: (name
   );
 }
 
-/** Keeps the members that pass a test, none of a non-object; returns the same object if all pass. */
+/** None of a non-object; the same object if all pass. */
 function passing<T extends object>(raw: unknown, test: (name: string, value: unknown) => boolean, lost: () => void): T {
   const kept = isObject(raw) ? Object.entries(raw).filter(([name, value]) => test(name, value)) : [];
   if (isObject(raw) && kept.length === Object.keys(raw).length) return raw as T;
@@ -38,7 +36,7 @@ function passing<T extends object>(raw: unknown, test: (name: string, value: unk
 const CODES: Readonly<Record<string, LossCode>> = { lead: "active", now: "active", halted: "clock" };
 
 export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
-  // Known members are checked one by one; others are dropped, as a loss only if they make the encounter unreadable.
+  // Others are dropped, as a loss only if they make the encounter unreadable.
   for (const [name, value] of Object.entries(raw))
     if (!Object.hasOwn(encounter.entries, name) && invalidInStored({ [name]: value }) !== null) lose("others");
   const participants = repairedParticipants(raw.participants, pacing, lose);
@@ -48,7 +46,7 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
   if (stage === undefined) lose("stage");
   const { schema, status, lead, now, held, halted, pause } = encounter.entries;
   const parts = fitting(
-    // Without its stage, the round repeats its stages and their requests before anyone acts.
+    // Without its stage, the round repeats its stages before anyone acts.
     stage === undefined ? { ...raw, lead: undefined, now: {}, held: [] } : raw,
     { status, schema, lead, now, held, halted, pause },
     { status: clock.round > 0 ? "running" : "setup", schema: SCHEMA, now: {}, held: [], pause: null },
@@ -65,7 +63,7 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
   return {
     ...(parts as unknown as EncounterState),
     pacing: pacing.id,
-    // Options unknown to the pacing do no harm and stay.
+    // Unknown options do no harm.
     options: passing(
       raw.options,
       (name, value) =>
@@ -87,7 +85,7 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
   };
 }
 
-/** Keeps the notes that may be stored and that the pacing accepts one by one; the same object if all are sound. */
+/** Notes that may be stored and that the pacing accepts; the same object if all are sound. */
 export function soundNotes<T extends JsonObject>(
   found: unknown,
   invalid: (member: JsonObject) => unknown,
@@ -128,7 +126,7 @@ function repairedExchanges(raw: unknown, lost: () => void): Pick<EncounterState,
   return isObject(raw) ? { exchanges: sound } : {};
 }
 
-/** Gives every participant a side, and every side its own number. */
+/** Every participant has a side, and every side its own number. */
 function repairedSides(raw: unknown, everybody: readonly Participant[], lose: Lose): EncounterState["sides"] {
   const joinOrders = new Set<number>();
   const sides: Record<string, Side> = {
@@ -152,8 +150,6 @@ function repairedSides(raw: unknown, everybody: readonly Participant[], lose: Lo
   }
   return sides;
 }
-
-// ---------------------------------------------------------------------------------------------- participants
 
 function repairedParticipants(raw: unknown, pacing: Pacing, lose: Lose): EncounterState["participants"] {
   const sound = new Map<string, Participant>();
@@ -181,10 +177,9 @@ export function inBuckets(everybody: Iterable<Participant>): EncounterState["par
   return buckets;
 }
 
-/** Null if not even its stats can be read. */
+/** Returns what can be read of a participant; null if not even its stats. */
 function repairedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose): Participant | null {
   if (isParticipant(raw, pacing) && raw.id === id && invalidInStored(raw) === null) return raw;
-  // Empty stats do not show what it was.
   if (!isObject(raw) || !isObject(raw.stats)) return null;
   const lost = (code: LossCode): void => lose(code, { participant: id });
   if (raw.id !== id || Object.keys(raw).some((name) => invalidInStored({ [name]: 0 }) !== null)) lost("details");

@@ -16,24 +16,21 @@ import { brokenEntry } from "./undo-redo.ts";
 import { knownState } from "./validate-state.ts";
 
 /*
- * A stored encounter may be damaged by another package, a disk or manual edits. Repair keeps what can be read, and
- * drops and names the rest.
+ * A stored encounter may be damaged by another package, a disk or manual edits. Repair keeps what can be
+ * read, and drops and names the rest.
  */
 
 export type { Loss };
 
 export interface Repaired {
-  /** The same object as given if nothing is damaged. */
+  /** The given object if nothing is damaged. */
   readonly state: EncounterState;
   readonly losses: readonly Loss[];
 }
 
 const known = new WeakMap<object, readonly Loss[] | null>();
 
-/**
- * Returns what a stored encounter has lost; none if sound, null if nothing can be saved. A damaged fight may still be
- * playable: then `problemOf` finds nothing.
- */
+/** None if sound, null if nothing can be saved. A damaged fight may be playable (`problemOf`). */
 export function damageOf(state: unknown): readonly Loss[] | null {
   if (typeof state !== "object" || state === null) return null;
   let losses = known.get(state);
@@ -41,14 +38,14 @@ export function damageOf(state: unknown): readonly Loss[] | null {
   return losses;
 }
 
-/** Marks an encounter that the core made from a sound one as sound. */
+/** Made by the core from a sound one. */
 export function handOnSoundness(before: EncounterState, after: EncounterState): void {
   if (known.get(before)?.length === 0) known.set(after, []);
 }
 
 /**
- * Makes a damaged encounter playable. Never throws. A participant loses only what cannot be read: first the turn, then
- * the stats, last its place. Undo reaches back as far as states can be read.
+ * Makes a damaged encounter playable. Never throws. A participant loses only what cannot be read: first the
+ * turn, then the stats, last its place.
  * @returns null if nothing can be saved: no encounter, another version, or an unregistered pacing
  */
 export function repair(value: unknown): Repaired | null {
@@ -64,7 +61,7 @@ export function repair(value: unknown): Repaired | null {
     const read = readable(repairedState(value, pacing, lose), lose);
     const torn = losses.flatMap(({ code, data }) => (code === "turn" && data.participant ? [data.participant] : []));
     const state = playable(torn.map(String).reduce(begun, read), lose);
-    // The same object, because nothing was lost.
+    // Nothing was lost.
     return state && { state: losses.length ? knownState(state) : (value as unknown as EncounterState), losses };
   } catch {
     return null;
@@ -91,27 +88,24 @@ export function restartRound(value: unknown): Repaired | null {
   return { state: knownState({ ...opened.state, ...withoutUndo(opened.state) }), losses: repaired.losses };
 }
 
-/** Returns the log and mark of a state without Undo. */
 function withoutUndo(state: EncounterState): Pick<EncounterState, "log" | "givenUp"> {
   return { log: compacted(state.log, state.head, state.head), givenUp: state.head };
 }
 
-// ------------------------------------------------------------ what only its pacing can read
-
 const withoutTurn = (one: Participant): Participant => ({ ...one, turn: { round: 0 } });
 const withoutNotes = (one: Participant): Participant => ({ ...withoutTurn(one), facts: {} });
 
-/** Returns the encounter without facts and turns that its pacing cannot read. */
+/** Drops facts and turns that its pacing cannot read. */
 function readable(state: EncounterState, lose: Lose): EncounterState {
   if (isRead(state)) return state;
   const alone = (one: Participant, facts: JsonObject): boolean =>
     isRead({ ...state, facts, now: {}, held: [], stage: "", participants: inBuckets([one]) });
   const versionsOf = (one: Participant): readonly Participant[] => [one, withoutTurn(one), withoutNotes(one)];
   const everybody = [...participantsOf(state)];
-  // Hazards do not count, because the kernel makes their slots without the pacing.
+  // The kernel makes hazards' slots without the pacing.
   const canBeRead = (facts: JsonObject): boolean =>
     everybody.some((one) => one.kind === "creature" && versionsOf(one).some((version) => alone(version, facts)));
-  // A participant is at fault if it cannot be read alone; the facts are if no participant can be read with them.
+  // A participant that cannot be read alone is at fault; else the facts, if none can be read with them.
   const facts = !canBeRead(state.facts) && canBeRead({}) ? {} : state.facts;
   if (facts !== state.facts) lose("facts");
   const kept = everybody.flatMap((one) => {
@@ -133,8 +127,8 @@ function readable(state: EncounterState, lose: Lose): EncounterState {
 }
 
 /**
- * Gives a participant that has lost notes those of a new one, if it lacks any: the rest would refer to what no longer
- * exists.
+ * Replaces all notes by those of a new participant if any are missing, because the rest would refer to what
+ * no longer exists.
  * @param id of a participant
  */
 function begun(state: EncounterState, id: string): EncounterState {
@@ -179,7 +173,7 @@ function isRead(state: EncounterState): boolean {
 function playable(given: EncounterState, lose: Lose): EncounterState | null {
   let state = withRealSlots(given, viewOf(given)!, lose);
   const view = viewOf(state)!;
-  // Time rests after every command; otherwise current slots were lost.
+  // Otherwise current slots were lost.
   if (nextStep(view)) {
     lose("active");
     state = withActiveDerived(

@@ -39,21 +39,21 @@ export function undoRedo(state: EncounterState, type: HistoryCommand, given: obj
   return refuse("undo-is-broken", { entry: unreadable });
 }
 
-/** Returns the first entry, going back, that leads to an unreadable state; 0 if there is none. */
+/** Going back; 0 if there is none. */
 function unreadableEntry(state: EncounterState): number {
   let earlier = oneBack(state);
   while (earlier && isReadable(earlier)) earlier = oneBack(earlier);
   return earlier ? earlier.head + 1 : 0;
 }
 
-/** Returns the first full entry, going back, whose inverse fails; 0 if there is none. */
+/** Full, going back; 0 if there is none. */
 export function brokenEntry(state: EncounterState): number {
   let at = state;
   for (let earlier = oneBack(at); earlier; earlier = oneBack(at)) at = earlier;
   return entryOf(at, at.head)?.inverse ? at.head : 0;
 }
 
-/** A pacing's notes show only when read whether they make sense. */
+/** Invalid notes show only when read. */
 function isReadable(state: EncounterState): boolean {
   try {
     const view = viewOf(state);
@@ -77,7 +77,7 @@ function undoneEvents(entries: readonly Logged[]): readonly EncounterEvent[] {
   return entries.map(({ number }): EncounterEvent => ({ type: "undone", entry: number })).reverse();
 }
 
-/** Undoes actions and repeats the bookkeeping between and after them; the actions can be redone. */
+/** Undoes actions and repeats the bookkeeping between and after them. */
 function takeBack(state: EncounterState, { to }: Fields): Result | Refusal {
   const first = firstTaken(state, to);
   const earlier = first ? backTo(state, first - 1) : null;
@@ -93,10 +93,7 @@ function takeBack(state: EncounterState, { to }: Fields): Result | Refusal {
     : { state: withUndone(again, [...actions, ...undoneIn(state)]), events: undoneEvents(actions) };
 }
 
-/**
- * Returns the first action of the last action's click, or the first one after `to`; 0 if there is none. Clicks stay
- * whole.
- */
+/** Returns the first action of the last click, or the first after `to`; 0 for none. Clicks stay whole. */
 function firstTaken(state: EncounterState, to: number | undefined): number {
   return firstOfClick(state, to === undefined ? lastAction(state) : nextAction(state, to + 1));
 }
@@ -105,7 +102,7 @@ function firstOfClick(state: EncounterState, action: number): number {
   return action && nextAction(state, clickOf(state, action));
 }
 
-/** Returns the last action in force; 0 if none can be taken back. */
+/** 0 if none can be taken back. */
 export function lastAction(state: EncounterState): number {
   const ends = undoEnds(state);
   let number = state.head;
@@ -129,7 +126,7 @@ function isBookkeeping(entry: LogEntry | undefined): boolean {
   return entry !== undefined && keepsBooks(entry.command);
 }
 
-/** Redoes a whole undone click, each entry at its place, with later bookkeeping after it. */
+/** A whole undone click, each entry at its place, with later bookkeeping after it. */
 function redo(state: EncounterState): Result | Refusal {
   const events: EncounterEvent[] = [];
   let redone = state;
@@ -174,7 +171,7 @@ function carriedAgain(state: EncounterState, entries: readonly Logged[]): Encoun
   return again;
 }
 
-/** Bookkeeping without effect stays in the log: after an earlier action is redone or undone, it may have one. */
+/** Keeps bookkeeping without effect in the log: it may have one after Undo or Redo. */
 function carriedOnce(
   state: EncounterState,
   { entry }: Logged,
@@ -187,7 +184,7 @@ function carriedOnce(
     .state;
 }
 
-/** Refusals of bookkeeping that has nothing to change. */
+/** Bookkeeping had nothing to change. */
 const IDLE: ReadonlySet<string> = new Set([
   "nothing-changes",
   "already-joined",

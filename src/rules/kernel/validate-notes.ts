@@ -5,13 +5,10 @@ import type { Pacing } from "../model/pacing.ts";
 import type { Participant } from "../model/state.ts";
 import { hazardFacts, hazardStats, hazardTurn } from "../order/hazard.ts";
 
-/*
- * Stats and notes of participants and fights, which depend on the pacing: each member with its schema.
- */
+/* Stats and notes, which depend on the pacing: each member with its schema. */
 
 type Members = Readonly<Record<string, v.GenericSchema | undefined>>;
 
-/** Members of a turn in every pacing. */
 const TURN: Members = {
   round: whole,
   placed: v.record(
@@ -30,7 +27,7 @@ export function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Paci
 }
 
 /**
- * Returns the first unknown member or one that does not fit its schema, or null.
+ * Unknown, or not fitting its schema; or null.
  * @param open allows other members
  */
 export function invalidAmong(found: JsonObject, members: Members, open: boolean): Misfit | null {
@@ -46,22 +43,19 @@ export function invalidAmong(found: JsonObject, members: Members, open: boolean)
   return null;
 }
 
-/** Returns why the pacing cannot have noted these facts of the fight, or null. */
+/** Returns what the pacing cannot have noted, or null. */
 export function invalidFightFacts(facts: JsonObject, { notes }: Pacing): Misfit | null {
   return notes?.fight ? invalidAmong(facts, notes.fight, false) : null;
 }
 
-/** Returns why stats are invalid for the pacing or a hazard, or null. Unlimited values could make slots endless. */
+/** Returns an invalid stat, or null. Unlimited values could make slots endless. */
 function invalidStats({ kind }: Pick<Participant, "kind">, stats: JsonObject, pacing: Pacing): Misfit | null {
   return misfit(kind === "hazard" ? hazardStats : pacing.stats, stats);
 }
 
 const sound = new WeakMap<Participant, Pacing>();
 
-/**
- * Returns why this participant is invalid under this pacing, or null. Checks what depends on the pacing, and remembers
- * sound participants.
- */
+/** Returns what is invalid under this pacing, or null. Remembers sound participants. */
 export function invalidUnder(one: Participant, pacing: Pacing): Misfit | null {
   if (sound.get(one) === pacing) return null;
   const checks: readonly (readonly [string, () => Misfit | null])[] = [
@@ -78,11 +72,7 @@ export function invalidUnder(one: Participant, pacing: Pacing): Misfit | null {
   return null;
 }
 
-// ---------------------------------------------------------------------------------------------- repair
-
-/**
- * Returns the stats without unreadable members and with defaults for missing ones; null if a required one is missing.
- */
+/** Drops unreadable stats and fills in defaults; null if a required one is missing. */
 export function repairedStats(
   stats: Readonly<Record<string, unknown>>,
   one: Pick<Participant, "kind">,
@@ -91,7 +81,7 @@ export function repairedStats(
   let left = Object.fromEntries(
     Object.entries(stats).filter(([name, value]) => invalidInStored({ [name]: value }) === null),
   ) as JsonObject;
-  // Each pass drops one member or fills in defaults. Passes are limited, because a schema may reject its own default.
+  // Each pass drops one member or fills in defaults; a schema may reject its own default.
   for (let looks = Object.keys(left).length + 2; looks > 0; looks--) {
     const invalid = invalidStats(one, left, pacing);
     if (!invalid) return sameJson(left, stats) ? (stats as JsonObject) : left;

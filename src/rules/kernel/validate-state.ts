@@ -79,13 +79,13 @@ export const encounter = v.object({
 
 const known = new WeakSet();
 
-/** Remembers a state that the core made, so that it is not checked again. */
+/** Marks a state as valid, so that it is not checked again. */
 export function knownState(state: EncounterState): EncounterState {
   known.add(state);
   return state;
 }
 
-/** Checks any value: returns it as an encounter, or a refusal that names the faulty part. */
+/** Returns the value as an encounter, or a refusal that names the faulty part. */
 export function validateState(state: unknown): EncounterState | Refusal {
   if (known.has(state as object)) return state as EncounterState;
   const invalid = isObject(state) ? invalidInStored(state) : null;
@@ -102,7 +102,7 @@ export function validateState(state: unknown): EncounterState | Refusal {
   return invalidForPacing(state as EncounterState) ?? knownState(state as EncounterState);
 }
 
-/** Pacings read the side of every participant. */
+/** Pacings read it. */
 function hasSide({ side }: Participant, { sides }: EncounterState): boolean {
   return Object.hasOwn(sides, side);
 }
@@ -112,10 +112,7 @@ function withoutSide(state: EncounterState): Participant | undefined {
   return undefined;
 }
 
-/**
- * Returns a refusal for stats or notes that are invalid under the pacing; null if there are none or the pacing is
- * unknown.
- */
+/** Invalid stats or notes; null if there are none or the pacing is unknown. */
 export function invalidForPacing(state: EncounterState): Refusal | null {
   const pacing = pacingOf(state.pacing);
   if (!pacing) return null;
@@ -128,9 +125,7 @@ export function invalidForPacing(state: EncounterState): Refusal | null {
   return null;
 }
 
-// ---------------------------------------------------------------------------------------------- parts by themselves
-
-/** True if an encounter may contain the value where this schema applies. */
+/** Where this schema applies. */
 export function fits<S extends v.GenericSchema>(schema: S, value: unknown): value is v.InferOutput<S> {
   return misfit(schema, value) === null && (value === undefined || invalidInStored(value) === null);
 }
@@ -139,13 +134,12 @@ export function isLogEntry(value: unknown): value is LogEntry {
   return fits(logEntry, value);
 }
 
-/** True if the participant is valid under this pacing. */
 export function isParticipant(value: unknown, pacing: Pacing): value is Participant {
   return misfit(participantEntry, value) === null && invalidUnder(value as Participant, pacing) === null;
 }
 
 /**
- * True if everything that a stored inverse changed is valid. Costs as much as the inverse, not the encounter.
+ * Checks everything that a stored inverse changed; costs as much as the inverse.
  * @param after a sound encounter to which it was applied
  */
 export function isSoundAfter(patch: Patch, after: EncounterState): boolean {

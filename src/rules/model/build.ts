@@ -4,7 +4,7 @@ import { slotId } from "./participants.ts";
 import type { Recipe } from "./recipe.ts";
 import type { Request, Slot } from "./state.ts";
 
-/** Returns a slot named within its round. Defaults: an open turn, the only one, without a phase. */
+/** Defaults: an open turn, the only one of its round, without a phase. */
 export function slotNamed<Note extends JsonObject>(
   name: string | number,
   participant: string,
@@ -25,7 +25,7 @@ export function slotNamed<Note extends JsonObject>(
 
 type More<Data extends JsonObject> = Partial<Omit<Request<Data>, "id" | "kind" | "what">>;
 
-/** Returns a blocking request for dice. Defaults: the owner rolls, and the forecast takes the middle result. */
+/** Blocking. Defaults: the owner rolls; the forecast takes the middle result. */
 export function diceRequest<Data extends JsonObject>(
   id: string,
   what: string,
@@ -35,7 +35,7 @@ export function diceRequest<Data extends JsonObject>(
   return { id, kind: "dice", what, dice, fallback: middle(dice), blocking: true, gm: false, ...more };
 }
 
-/** Returns a blocking request for a decision. By default the owner decides. */
+/** Blocking. By default the owner decides. */
 export function decision<Data extends JsonObject>(
   id: string,
   what: string,
@@ -45,7 +45,7 @@ export function decision<Data extends JsonObject>(
   return { id, kind: "decision", what, fallback, blocking: true, gm: false, ...more };
 }
 
-/** Returns the answers to these requests that differ from their fallbacks. */
+/** Returns the answers that differ from their fallbacks. */
 export function chosenAnswers(answers: JsonObject, requests: readonly Request[]): readonly Json[] {
   return requests.flatMap(({ id, fallback }) => {
     const value = Object.hasOwn(answers, id) ? answers[id] : undefined;
@@ -53,7 +53,7 @@ export function chosenAnswers(answers: JsonObject, requests: readonly Request[])
   });
 }
 
-/** Returns the middle result of the dice, rounded down, which the forecast assumes. */
+/** Rounded down; the forecast assumes it. */
 export function middle({ count, faces }: NonNullable<Request["dice"]>): number {
   return Math.floor((count * (faces + 1)) / 2);
 }
@@ -68,7 +68,7 @@ export function offer<Data extends JsonObject>(
   return { code, data, command, ...more };
 }
 
-/** Returns one recipe that runs these in order; null and undefined do nothing. */
+/** Runs these in order; null and undefined do nothing. */
 export function inTurn(...recipes: readonly (Recipe | null | undefined)[]): Recipe {
   return (draft, emit) => {
     for (const recipe of recipes) recipe?.(draft, emit);

@@ -1,13 +1,11 @@
 /**
- * Copies of plain JSON for writing, while the original stays as it is. Their form was measured (docs/performance.md):
- * V8 keeps objects in a fast form or as hash tables, and a copy costs 0.1 to 20 µs.
+ * Copies of plain JSON for writing; the original stays. Their form was measured (docs/performance.md): a copy
+ * costs 0.1 to 20 µs in V8, which keeps objects in a fast form or as hash tables.
  */
 
 type Tree = Record<string, unknown>;
 
-/**
- * A value that is deeply copied when it is first read, so that it may be written to, or that is replaced as a whole.
- */
+/** A value that is copied deeply when first read, or replaced as a whole. */
 export class Part<T> {
   private copy: Copy | null = null;
   private now: T;
@@ -28,16 +26,16 @@ export class Part<T> {
     this.now = value;
   }
 
-  /** Returns the final value: the original if nothing was written to it. */
+  /** Returns the original if nothing was written. */
   settled(): T {
     return this.copy && this.now === this.copy.tree ? (this.copy.settled() as T) : this.now;
   }
 }
 
-/** An object with more members is treated as a table, such as active slots by id. */
+/** A larger object is treated as a table, such as active slots by id. */
 const MOST_OF_A_RECORD = 32;
 
-/** Returns a shallow copy. Members of an array are written by index, like those of an object by name. */
+/** Arrays are written by index. */
 function flatCopy(original: Tree): Tree {
   if (Array.isArray(original)) return [...(original as unknown[])] as unknown as Tree;
   return Object.keys(original).length > MOST_OF_A_RECORD ? tableOf(original) : Object.assign({}, original);
@@ -69,10 +67,7 @@ class Copy {
   }
 }
 
-/**
- * True if all members are identical.
- * @param members number of members of the original
- */
+/** @param members number of members of the original */
 export function hasSameMembers<T extends object>(
   copy: T,
   original: T,
@@ -86,32 +81,30 @@ export function hasSameMembers<T extends object>(
 }
 
 /**
- * Sets a member, or removes it if the value is undefined.
- * @param written the original, or a copy of it that was written to before
+ * @param value undefined removes the member
+ * @param written the original, or a copy of it
  * @returns the copy; the original if nothing differs
  */
 export function withMember<T extends object>(original: T, written: T, name: string, value: unknown): T {
   const before = written as Tree;
   if (value === before[name]) return written;
   if (value === undefined) return without(before, name) as T;
-  // A literal with the member keeps even large objects in V8's fast form, which is copied ten times as fast as after a
-  // spread alone.
+  // A literal with the member keeps even large objects in V8's fast form, which is copied ten times as fast
+  // as after a spread alone.
   if (written === original) return { ...before, [name]: value } as T;
   before[name] = value;
   return written;
 }
 
 /**
- * Returns a writable copy of a table whose many names come and go, such as the log, its pages or the active slots. Each
- * new name would cost V8 a new hidden class, in time that grows with the table. An object that lost a member is a hash
- * table instead, so the copy starts as one.
+ * Returns a writable copy of a table whose names change often, such as the log or the active slots. It starts
+ * as a hash table, by losing members: in the fast form each new name costs a hidden class.
  */
 export function tableOf<T>(before: Readonly<Record<string, T>>): Record<string, T> {
   const table: Record<string, T | null> = { first: null, second: null };
   delete table.first;
   delete table.second;
   for (const name in before) table[name] = before[name]!;
-  // Both null members were deleted.
   return table as Record<string, T>;
 }
 

@@ -8,22 +8,18 @@ interface Dice {
 type Drawing = Pick<Request, "what" | "dice">;
 
 /**
- * Results of requests that are answered together. Dice are independent; cards are not: requests with `drawn` and the
- * same `what` share a deck, and no card is drawn twice. A card is drawn with one die that has as many faces as cards
- * are left.
+ * Results of requests that are answered together. Requests with `drawn` and the same `what` share a deck,
+ * from which no card is drawn twice; a card is drawn with a die of as many faces as cards are left.
  */
 export class Decks {
   readonly #gone = new Map<string, Set<number>>();
 
-  /** Returns the dice to roll for this request; with no faces if its deck is empty. */
   dice(request: Drawing): Dice {
     const { count = 1, faces = 6, drawn } = request.dice ?? {};
     return drawn ? { count: 1, faces: this.#left(request).length } : { count, faces };
   }
 
-  /**
-   * Turns the sum of `dice` into the answer, and removes a card from its deck. Returns 0 for a card that is not there.
-   */
+  /** Returns the answer for a sum of `dice`, and removes a card from its deck; 0 for a card that is gone. */
   take(request: Drawing, sum: number): number {
     if (!request.dice?.drawn) return sum;
     const card = this.#left(request)[sum - 1] ?? 0;
@@ -36,12 +32,11 @@ export class Decks {
     return this.#left(request).includes(card);
   }
 
-  /** Removes a card from the deck of this request. */
   remove({ what }: Drawing, card: number): void {
     this.#gone.set(what, (this.#gone.get(what) ?? new Set()).add(card));
   }
 
-  /** Cards left for this request, lowest first. */
+  /** Returns the cards left, lowest first. */
   #left({ what, dice: { faces, drawn = [] } = { count: 1, faces: 0 } }: Drawing): readonly number[] {
     const gone = new Set([...drawn, ...(this.#gone.get(what) ?? [])]);
     return Array.from({ length: faces }, (_, at) => at + 1).filter((card) => !gone.has(card));

@@ -18,8 +18,8 @@ interface Objects {
 }
 
 /**
- * The state as the recipes of one command write it, as if in place. It hands out copies, deep unless stated otherwise,
- * so earlier states never change. Participants are written with `edit`; only the kernel writes the log.
+ * The state as the recipes of one command write it. It hands out copies, deep unless stated otherwise, so
+ * earlier states never change. Participants are written with `edit`; only the kernel writes the log.
  */
 export class Draft {
   declare status: EncounterState["status"];
@@ -34,7 +34,7 @@ export class Draft {
   declare sides: Objects["sides"];
   declare facts: Objects["facts"];
   declare exchanges: Objects["exchanges"];
-  /** Objects read since the last `settled`; most recipes read one or two. */
+  /** Read since the last `settled`; most recipes read one or two. */
   private readonly objects = new Map<keyof Objects, Part<unknown>>();
   private readonly people = new Map<string, ParticipantDraft>();
 
@@ -50,10 +50,7 @@ export class Draft {
       });
   }
 
-  /**
-   * @param source the state to change
-   * @param active all its active slots; a draft and its results name each of them in `now`
-   */
+  /** @param active all its active slots; a draft names each of them in `now` */
   constructor(
     private source: EncounterState,
     private active = source.now,
@@ -61,15 +58,12 @@ export class Draft {
     this.begin(source);
   }
 
-  /**
-   * Returns the participant for writing, or undefined. Only its own members are copied, so replace objects in it as a
-   * whole.
-   */
+  /** Copies only the participant's own members, so replace objects in it as a whole; undefined for unknown ids. */
   participant(id: string): DraftParticipant | undefined {
     return this.person(id).value;
   }
 
-  /** Returns a deep copy of the participant's facts or turn for writing; undefined if there is no participant. */
+  /** Returns a deep copy of the participant's facts or turn; undefined for unknown ids. */
   inside(id: string, name: Inside): JsonObject | undefined {
     return this.person(id).inside(name);
   }
@@ -82,7 +76,7 @@ export class Draft {
     this.person(id).value = undefined;
   }
 
-  /** Takes everything but the log from another state, in which `now` names every active slot. */
+  /** Takes everything but the log from a state in which `now` names every active slot. */
   adopt(state: EncounterState): void {
     const { log, head } = this.source;
     this.source = { ...state, log, head };
@@ -90,10 +84,7 @@ export class Draft {
     this.begin(state);
   }
 
-  /**
-   * Returns the state as written so far, sharing unchanged parts with the source, or the source if nothing changed.
-   * Later writes do not affect it.
-   */
+  /** Returns the state as written so far, sharing unchanged parts with the source; the source if nothing changed. */
   settled(): EncounterState {
     const { source, active, status, stage, halted, seats } = this;
     const now = (this.objects.get("now") as Part<Objects["now"]> | undefined)?.settled() ?? active;
@@ -114,14 +105,14 @@ export class Draft {
     return after;
   }
 
-  /** Forgets all copies handed out: they are parts of the state now, or share parts with it. */
+  /** Forgets all copies handed out, which belong to the state now. */
   private begin({ status, stage, seats, halted }: EncounterState): void {
     this.objects.clear();
     this.people.clear();
     this.status = status;
     this.stage = stage;
     this.seats = seats;
-    // Assigned only if needed, which keeps deleting cheap.
+    // Keeps deleting cheap.
     if (halted) this.halted = true;
     else if (this.halted) delete this.halted;
   }
@@ -154,10 +145,7 @@ export class Draft {
   }
 }
 
-/**
- * Like `withMember`, for the state itself. V8 copies objects quickly where a place in the code sees only few forms, and
- * ten times as slowly elsewhere; so states are copied here, and bucket tables above.
- */
+/** Like `withMember`, for the state only: V8 copies quickly where a place in the code sees few forms of objects. */
 function withPart(
   source: EncounterState,
   written: EncounterState,

@@ -2,18 +2,18 @@ import * as v from "valibot";
 import { isObject, type Json, type JsonObject } from "./json.ts";
 import { refuse, type Refusal } from "./outcome.ts";
 
-/** Longest JSON of a command in a small encounter, in characters. */
+/** Characters of a command's JSON in a small encounter. */
 const LARGEST_COMMAND = 65_536;
-/** More characters per participant: one command may roll or finish turns for all of them. */
+/** More per participant: one command may roll or finish turns for all. */
 const PER_SEAT = 256;
 const DEEPEST = 12;
 const LONGEST_TEXT = 2_000;
 
-/** Names that reach beyond an object's own members: `__proto__`, `valueOf` and the like. */
+/** Names that reach beyond own members: `__proto__`, `valueOf`. */
 export const RESERVED: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype"]);
 
 /**
- * Refuses values that cannot be a command: too long, nested too deep, or with unsafe names. Null if it may be one.
+ * Refuses values that cannot be a command: too long, nested too deep, or with unsafe names.
  * @param seats number of participants that have joined
  */
 export function beyondBounds(value: unknown, seats: number): Refusal | null {
@@ -24,14 +24,11 @@ export function beyondBounds(value: unknown, seats: number): Refusal | null {
   return wrong === null ? null : refuse("bad-command", { field: wrong, found: "", allowed: "" });
 }
 
-/**
- * Counts roughly the characters of a value's JSON and stops above the limit, so it ends on any value at the cost of the
- * largest command.
- */
+/** Counts roughly the characters of a value's JSON, up to the limit, so it ends on any value. */
 class Measure {
   constructor(public left: number) {}
 
-  /** Returns the first fault, or null; also null, with `left` below 0, if the value is too long. */
+  /** Returns the first fault, or null; also null, with `left` below 0, if too long. */
   wrong(value: unknown, depth: number): string | null {
     if (typeof value === "string")
       return this.spend(value.length + 2) && value.length > LONGEST_TEXT ? `${value.slice(0, 40)}…` : null;
@@ -44,7 +41,7 @@ class Measure {
   }
 
   private wrongItem(items: readonly unknown[], depth: number): string | null {
-    // By index, because an empty array may claim any length.
+    // An empty array may claim any length.
     for (let i = 0; i < items.length && this.left >= 0; i++) {
       const wrong = this.wrong(items[i], depth - 1);
       if (wrong !== null) return wrong;
@@ -75,14 +72,13 @@ export const id = v.pipe(
   v.check((text) => !RESERVED.has(text)),
 );
 
-/** An id composed of others: of a slot or request, or a key for notes on them. */
+/** Composed of ids: of a slot or request, or a key for notes on them. */
 export const longId = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{1,128}$/),
   v.check((text) => !RESERVED.has(text)),
 );
 
-/** A list of ids, or one id. */
 export const oneOrMore = v.pipe(
   v.union([id, v.array(id)]),
   v.transform((one) => (typeof one === "string" ? [one] : one)),
@@ -93,36 +89,35 @@ export const LARGEST = 1_000_000;
 export const integer = v.pipe(v.number(), v.safeInteger(), v.minValue(-LARGEST), v.maxValue(LARGEST));
 export const count = v.pipe(integer, v.minValue(0));
 
-/** Text written by a user; shown as text, never as markup. */
+/** Shown as text, never as markup. */
 export const line = v.pipe(v.string(), v.maxLength(300));
 
 interface Limits {
   readonly depth: number;
-  /** Most members of one object or list, and characters of one text. */
+  /** Members of one object or list, and characters of one text. */
   readonly width: number;
   readonly figure: number;
 }
 
 const GIVEN: Limits = { depth: 6, width: 2_000, figure: LARGEST };
-/** Wider than for commands, because many commands add up in an encounter. */
+/** Many commands add up. */
 const STORED: Limits = { depth: 20, width: 100_000, figure: 1e12 };
 
-/** Free JSON of bounded depth and width, with keys that are safe in update paths. `beyondBounds` limits its length. */
+/** Bounded depth and width, with keys that are safe in update paths; `beyondBounds` limits the length. */
 export const json = v.custom<Json>((value) => invalidIn(value, GIVEN) === null);
 export const jsonObject = v.custom<JsonObject>((value) => isObject(value) && invalidIn(value, GIVEN) === null);
 
-/** An object of an encounter that `invalidInStored` has checked as a whole. */
+/** Checked as a whole by `invalidInStored`. */
 export const storedObject = v.custom<JsonObject>(isObject);
 
 /**
- * Returns the path of the first value that no encounter can contain, or null: no JSON, nested too deep, or with an
- * unsafe name. The limits allow everything that commands can produce.
+ * Returns the path of the first value that no encounter can contain, or null: no JSON, nested too deep, or
+ * with an unsafe name.
  */
 export function invalidInStored(value: unknown): string | null {
   return invalidIn(value, STORED);
 }
 
-/** Path of a stored value that does not fit, the value found, and the allowed one. */
 export interface Misfit {
   readonly field: string;
   readonly found: string;
@@ -130,8 +125,8 @@ export interface Misfit {
 }
 
 /**
- * Returns why a stored value does not fit a schema, or null. Stricter than the schema, which accepts an array for an
- * empty object and fills in defaults: a stored value must equal what the schema returns for it.
+ * Returns why a stored value does not fit a schema, or null. It must equal what the schema returns, because
+ * schemas accept an array for an empty object and fill in defaults.
  */
 export function misfit(schema: v.GenericSchema, value: unknown): Misfit | null {
   const result = v.safeParse(schema, value);
@@ -139,7 +134,7 @@ export function misfit(schema: v.GenericSchema, value: unknown): Misfit | null {
   return misfitOf(result.issues[0]);
 }
 
-/** Returns the fault in the form that refusals use. */
+/** Converts an issue to the form that refusals use. */
 export function misfitOf(issue: v.BaseIssue<unknown>, otherwise = ""): Misfit & JsonObject {
   return {
     field: v.getDotPath(issue) ?? "",
@@ -148,9 +143,9 @@ export function misfitOf(issue: v.BaseIssue<unknown>, otherwise = ""): Misfit & 
   };
 }
 
-/** Returns the first array that was read as an object, or member that was filled in, or null. */
+/** Returns the first array read as an object, or member filled in, or null. */
 function notAsRead(value: unknown, read: unknown): Misfit | null {
-  // Other values are read unchanged; `invalidInStored` finds those that are missing.
+  // `invalidInStored` finds missing values.
   if (value === read || value === undefined) return null;
   if (Array.isArray(value) !== Array.isArray(read)) return { field: "", found: "Array", allowed: "Object" };
   for (const [name, member] of Object.entries(read as object) as [string, unknown][]) {
@@ -162,12 +157,11 @@ function notAsRead(value: unknown, read: unknown): Misfit | null {
   return null;
 }
 
-/** A whole number in an encounter; `invalidInStored` limits its size. */
+/** `invalidInStored` limits its size. */
 export const whole = v.pipe(v.number(), v.safeInteger());
 export const natural = v.pipe(whole, v.minValue(0));
 export const sortingKey = v.array(v.number());
 
-/** Returns the path of the first value that is no JSON within limits, or null. */
 function invalidIn(value: unknown, limits: Limits, depth = limits.depth): string | null {
   if (value === null || typeof value === "boolean") return null;
   if (typeof value === "string") return value.length <= limits.width ? null : "";
@@ -184,7 +178,7 @@ function invalidIn(value: unknown, limits: Limits, depth = limits.depth): string
   return null;
 }
 
-/** True for objects without a class, also from another page. */
+/** True for objects without a class, even of another page. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
@@ -193,7 +187,7 @@ function isPlain(value: object): boolean {
 /** Output of a schema, deeply read-only. */
 export type Shape<S extends v.GenericSchema> = Frozen<v.InferOutput<S>>;
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
-/** Output of a table of schemas; each member may be absent. */
+/** Each member may be absent. */
 export type Notes<M> = { readonly [K in keyof M]?: M[K] extends v.GenericSchema ? Shape<M[K]> : never };
-/** Type of stats that have at least these members. */
+/** Stats with at least these members. */
 export type StatsShape<E extends v.ObjectEntries> = Shape<v.ObjectSchema<E, undefined>>;

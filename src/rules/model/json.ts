@@ -1,11 +1,11 @@
-/** Values that JSON can carry, so a state survives storage and network unchanged. */
+/** Survives storage and network unchanged. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
-/** True for plain objects: not null, not an array. */
+/** True for objects that are not null and no array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -14,12 +14,12 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return isObject(value);
 }
 
-/** True for arrays among JSON values; unlike `Array.isArray`, it also narrows read-only ones. */
+/** Unlike `Array.isArray`, narrows read-only arrays. */
 export function isJsonList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Compares JSON values deeply; key order does not matter. */
+/** Deep; key order does not matter. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameJson(item, b[i]));
@@ -31,9 +31,9 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Returns a value as JSON keeps it: without undefined members, with null for undefined items, and 0 for −0. The same
+ * Returns a value as JSON keeps it: without undefined members, null for undefined items, 0 for −0. The same
  * object if nothing changes.
- * @param value free of circles
+ * @param value without cycles
  */
 export function asJson<T>(value: T): T {
   if (value === 0) return 0 as T;
@@ -58,13 +58,9 @@ function changedIn(before: readonly unknown[], after: readonly unknown[]): reado
   return after.every((item, at) => Object.is(item, before[at])) ? before : after;
 }
 
-/** Up to this length an insertion sort is faster. */
 const FEW = 16;
 
-/**
- * Sorts names in place. Most lists are short and nearly sorted; an insertion sort takes a tenth of the time and no
- * memory.
- */
+/** Sorts in place; up to `FEW` by insertion, a tenth of the time for nearly sorted lists. */
 export function inOrder(names: string[]): readonly string[] {
   if (names.length > FEW) return names.sort();
   for (let i = 1; i < names.length; i++) {

@@ -1,2 +1,2 @@
-/** Without `readonly`, one level deep. */
+/** One level deep. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,35 +1,32 @@
 import type { Json, JsonObject } from "./json.ts";
 
-/** An action that a participant may take now. */
 export interface Offer<Data extends JsonObject = JsonObject> {
   /** Message code, e.g. "wait", "cutIn". */
   readonly code: string;
-  /** Values for the message, including the cost: `{from: 2, to: -1}`, `{segments: 4}`. */
+  /** Values of the message, including the cost: `{from: 2, to: -1}`, `{segments: 4}`. */
   readonly data: Data;
   readonly command: JsonObject & { readonly type: string };
-  /** Fields of the command that the dialog asks for. */
+  /** Fields that the dialog asks for. */
   readonly asks?: readonly Ask[];
-  /** True if it is offered to the GM only. */
   readonly gm?: boolean;
-  /** Why it is shown but refused now: a code such as "stunned" or "unarmed". */
+  /** Why it is refused now: a code such as "stunned" or "unarmed". */
   readonly barred?: string;
 }
 
 export interface Choice<Data extends JsonObject = JsonObject> {
   readonly value: Json;
-  /** Message code of its label, such as "weapon" with `{label, speed}`. */
+  /** Message code, such as "weapon" with `{label, speed}`. */
   readonly code: string;
   readonly data: Data;
   /** Time of the slot it would make, in the pacing's unit; null for none. */
   readonly lands: number | null;
 }
 
-/** A field of a command that is to be filled in. */
 export interface Ask {
   /** A name, or a path into the command: "report.yards". */
   readonly field: string;
   readonly optional?: boolean;
-  /** True if only the GM is asked, though others get the offer too. */
+  /** True if only the GM is asked, though others get the offer. */
   readonly gm?: boolean;
   readonly kind: "text" | "integer" | "choice" | "action" | "participant";
   readonly min?: number;

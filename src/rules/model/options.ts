@@ -18,7 +18,7 @@ export type OptionSpec =
       readonly rule: string;
     };
 
-/** Option of every pacing that counts step by step: time stops at empty steps, so that the GM can count aloud. */
+/** Option of pacings that count step by step: time stops at empty steps. */
 export const EMPTY_TIMES: OptionSpec = {
   name: "emptyTimes",
   kind: "choice",
@@ -29,7 +29,7 @@ export const EMPTY_TIMES: OptionSpec = {
 
 const counting: readonly OptionSpec[] = [EMPTY_TIMES];
 
-/** Returns all options of an encounter with this pacing, including the kernel's. */
+/** Returns the options of a pacing and the kernel's. */
 export function optionsOf({
   options,
   clock: { ticks },
@@ -61,7 +61,6 @@ export function resolve(specs: readonly OptionSpec[], chosen: Readonly<Record<st
   );
 }
 
-/** Type of the resolved options, by their declarations. */
 export type Settings<S extends readonly OptionSpec[]> = {
   readonly [O in S[number] as O["name"]]: O extends { readonly kind: "choice"; readonly choices: readonly (infer C)[] }
     ? C

@@ -16,15 +16,14 @@ export interface Own<T extends PacingTypes> {
   readonly offer: Offer<T["offer"]>;
 }
 
-/** Functions that read and write what one pacing notes, in its own types. */
+/** Returns functions that read and write a pacing's notes in its types. */
 export function ownOf<T extends PacingTypes>() {
   const verb = verbsOf<T>();
-  /** The own turn, if it is current. */
   const currentTurn = (participant: Participant<T>, view: FightView<T>): Slot<T["note"]> | undefined =>
     view.slotsOf(participant).find(({ id, kind }) => kind === "turn" && view.now.includes(id));
   return {
     verb,
-    /** A command about one creature; refuses any other participant. */
+    /** Refuses participants other than creatures. */
     creatureVerb: <C extends { readonly participant: string }>(
       schema: GenericSchema<unknown, C>,
       run: (participant: Participant<T>, command: C, view: FightView<T>) => Recipe | Refusal,
@@ -39,7 +38,7 @@ export function ownOf<T extends PacingTypes>() {
       return verb(schema, about, more);
     },
     currentTurn,
-    /** A command of a creature in its current turn; refuses it at any other time. */
+    /** Refuses it outside the creature's current turn. */
     turnVerb: <C extends { readonly participant: string }>(
       schema: GenericSchema<unknown, C>,
       run: (participant: Participant<T>, command: C, view: FightView<T>, slot: Slot<T["note"]>) => Recipe | Refusal,
@@ -56,7 +55,7 @@ export function ownOf<T extends PacingTypes>() {
     },
     statsIn: (participant: Participant<T>, setting: Setting<T>): T["stats"] =>
       statsOf<T["stats"]>(participant, setting),
-    /** The facts of the round; empty if nothing has happened in it yet. */
+    /** Empty if nothing has happened in the round. */
     turnIn: (participant: { readonly turn: TurnFacts }, setting: { readonly round: number }): T["turn"] =>
       turnOf<T["turn"]>(participant, setting.round),
     editFacts: (draft: Draft, id: string): Mutable<T["facts"]> => editFacts<T["facts"]>(draft, id),

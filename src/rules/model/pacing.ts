@@ -9,22 +9,18 @@ import type { Clock, PacingTypes, Participant, Request, Slot } from "./state.ts"
 import type { FightView, Setting } from "./view.ts";
 
 /**
- * One way to order a fight. The kernel does what all pacings share: joining, leaving, defeat, start and end, undo, log,
- * moving a slot, forecast. A pacing says what its facts mean. Its functions are pure: they read what they are given and
- * return a recipe or a refusal. A pacing stores its facts in `participant.facts` (kept from round to round),
+ * One way to order a fight. The kernel handles joining, leaving, defeat, start and end, undo, log, moving a
+ * slot, forecast. A pacing is pure functions over its facts: `participant.facts` (kept from round to round),
  * `participant.turn` (this round, see `editTurn`) and `state.facts` (the whole fight).
  */
 export interface Pacing<T extends PacingTypes = PacingTypes> {
   /** Letters, digits and `-`. */
   readonly id: string;
-  /** The GM settings, named as in the rule document. `optionsOf` adds the kernel's. */
+  /** Named as in the rule document. `optionsOf` adds the kernel's. */
   readonly options: readonly OptionSpec[];
   /** Schema of a creature's stats; fills in defaults. `join` and `change` refuse what it refuses. */
   readonly stats: GenericSchema<unknown, T["stats"]>;
-  /**
-   * Schemas of what the pacing notes, so that damage in a stored fight is found and named. Absent: nothing is known of
-   * its notes, and any are taken.
-   */
+  /** Schemas of the notes, to find damage in a stored fight. Absent: any notes are accepted. */
   readonly notes?: PacingNotes<T>;
   readonly clock: PacingClock<T>;
   readonly order: PacingOrder<T>;
@@ -34,14 +30,11 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
   readonly exchange?: PacingExchange<T>;
 }
 
-/**
- * What a pacing notes, each member with its schema. Every member may be absent from the notes: an empty object means
- * that nothing has happened yet. Members that are not among them are damage.
- */
+/** Each member may be absent: {} means that nothing has happened yet. Unlisted members are damage. */
 export interface PacingNotes<T extends PacingTypes = PacingTypes> {
   /** `participant.facts` of creatures. */
   readonly facts?: SchemasOf<T["facts"]>;
-  /** `participant.turn` of creatures, without what every turn has (`TurnFacts`). */
+  /** Members besides `TurnFacts`. */
   readonly turn?: SchemasOf<T["turn"]>;
   /** `state.facts` */
   readonly fight?: SchemasOf<T["fight"]>;
@@ -57,21 +50,15 @@ export interface PacingClock<T extends PacingTypes = PacingTypes> {
   readonly unit: TimeUnit;
   /** "down": the highest time acts first. */
   readonly counts: "down" | "up";
-  /**
-   * Units per step, if time is counted step by step. The GM may then stop time at empty steps (`emptyTimes`). If
-   * absent, time jumps from slot to slot.
-   */
+  /** Units per step, if time is counted step by step (`emptyTimes`). If absent, time jumps from slot to slot. */
   readonly ticks?: number;
-  /** Units in a round that has a fixed number of them. If absent, slots are spread evenly over the round's seconds. */
+  /** Units in a round, if fixed. If absent, slots are spread evenly over the round's seconds. */
   readonly perRound?: number;
-  /** True if time runs on in one round without end. */
+  /** True if time runs in one endless round. */
   readonly endless?: boolean;
-  /**
-   * Time of all hazards, if a round begins with events that are not actions (Q-2). If absent, each hazard has its own
-   * time.
-   */
+  /** Time of all hazards, if they begin the round (Q-2). If absent, each hazard has its own time. */
   readonly hazardsAt?: number;
-  /** Returns the seconds from the start of the fight to this clock; may end in .5. */
+  /** Returns the seconds from the start of the fight; may end in .5. */
   seconds(clock: Clock, setting: Setting<T>): number;
 }
 
@@ -79,38 +66,35 @@ export interface PacingClock<T extends PacingTypes = PacingTypes> {
 export interface TimeUnit {
   /** Letters only: "step". */
   readonly id: string;
-  /** Core units in one written unit: 4 for quarter points of Basic Speed. Defaults to 1. */
+  /** Core units in one written unit: 4 for quarter points of Basic Speed. Default: 1. */
   readonly perFigure?: number;
-  /**
-   * True if the time is a value of the participant (Basic Speed, Initiative) that players may keep secret, and ranks
-   * slots.
-   */
+  /** True if the time is a value of the participant (Basic Speed, Initiative), which may be secret and ranks slots. */
   readonly ownFigure?: boolean;
 }
 
 /**
- * Returns the core units in one unit of a sheet or file. If the time is a value of the participant, it is written as on
- * the sheet: Basic Speed 6.25 is 25 quarters. Other times are written in core units.
+ * Returns the core units in one unit of a sheet or file. A participant's value is written as on the sheet
+ * (Basic Speed 6.25 is 25 quarters), other times in core units.
  */
 export function unitsWritten({ unit: { ownFigure, perFigure = 1 } }: { readonly unit: TimeUnit }): number {
   return ownFigure ? perFigure : 1;
 }
 
-/** Who acts when. Slots depend on one participant and the setting only, so the kernel can cache them. */
+/** Slots depend on one participant and the setting only, so the kernel can cache them. */
 export interface PacingOrder<T extends PacingTypes = PacingTypes> {
   /**
-   * Returns every slot of this creature in the round `setting.round`: done, waiting, to come, lost. Depends on its
-   * arguments only. The kernel adds the states "now" and "held", defeat, late arrival and slots that the GM moved.
+   * Returns every slot of this creature in the round `setting.round`: done, waiting, to come, lost. The
+   * kernel adds "now" and "held", defeat, late arrival and moved slots.
    */
   slotsOf(participant: Participant<T>, setting: Setting<T>): readonly Slot<T["note"]>[];
-  /** Returns the sorting key of a slot that the GM or a hazard puts at `time`. */
+  /** Sorting key of a slot that the GM or a hazard puts at `time`. */
   keyAt(participant: Participant, time: number, setting: Setting<T>): readonly number[];
   /** When changed stats take effect. */
   readonly statsChange: "nextWindow" | "atOnce";
-  /** True if interrupted participants resume in playing order; otherwise they resume at once. */
+  /** True if interrupted participants resume in playing order, not at once. */
   readonly resumesInOrder?: boolean;
   /**
-   * Returns the first and last possible time of a forecast slot while dice are still to be rolled; null if unknown.
+   * Returns the first and last possible time of a forecast slot with pending dice; null if unknown.
    * @param participant as forecast
    * @param today as now
    */
@@ -123,80 +107,63 @@ export interface PacingOrder<T extends PacingTypes = PacingTypes> {
 }
 
 export interface PacingPlay<T extends PacingTypes = PacingTypes> {
-  /**
-   * In playing order. A round runs through them once; a stage ends when no request is pending and no slot is left to
-   * play.
-   */
+  /** In playing order. A stage ends when no request is pending and no slot is left to play. */
   readonly stages: readonly Stage<T>[];
-  /** The fight begins, or a creature joins it later. Records facts that must stay fixed during the fight. */
+  /** The fight begins, or a creature joins later. Records facts that stay fixed. */
   join?(participant: Participant<T>, view: FightView<T>): Recipe | null;
-  /**
-   * A defeated creature returns to the fight. Records facts that must not resume unchanged, such as deadlines that
-   * passed while it was out.
-   */
+  /** A defeated creature returns. Updates facts such as deadlines that passed meanwhile. */
   revive?(participant: Participant<T>, view: FightView<T>): Recipe | null;
-  /** A round is about to open. The view shows the old round (or round 0); the draft already carries the new one. */
+  /** A round is about to open. The view shows the old round (or round 0), the draft the new one. */
   open?(view: FightView<T>): Recipe | null;
-  /** These slots are about to become current. */
   activate?(slots: readonly Slot<T["note"]>[], view: FightView<T>): Recipe | null;
   /**
-   * A current slot is finished. One participant may finish several slots with one command, so the recipe reads the
-   * draft rather than the view.
+   * Finishes a current slot. One command may finish several slots of a participant, so the recipe reads the
+   * draft.
    * @param report what was done in it; {} for the default
    */
   finish(slot: Slot<T["note"]>, report: JsonObject, view: FightView<T>): Recipe | Refusal;
-  /** A slot is lost by a ruling or because the round ends. If absent or null, the kernel records the loss. */
+  /** A slot is lost by a ruling or the end of the round. If absent or null, the kernel records the loss. */
   lose?(slot: Slot<T["note"]>, reason: string, view: FightView<T>): Recipe | null;
   /**
-   * The GM moves a slot to a time. If absent or null, the kernel records the new place.
+   * The GM moves a slot. If absent or null, the kernel records the new place.
    * @param ruling true if the rules need not allow it
    */
   place?(slot: Slot<T["note"]>, time: number, view: FightView<T>, ruling: boolean): Recipe | Refusal | null;
-  /** The GM moves a slot right before or after another. Returns why that is impossible, or null. */
+  /** The GM moves a slot next to another. Returns why that is impossible, or null. */
   beside?(slot: Slot<T["note"]>, other: Slot, view: FightView<T>, ruling: boolean): Refusal | null;
-  /**
-   * True if the slot offers no choice and its participant has no roll to make, so it may be finished automatically.
-   * Defaults to false.
-   */
+  /** True if the slot offers no choice and requires no roll, so that it may end automatically. Default: false. */
   idle?(slot: Slot<T["note"]>, view: FightView<T>): boolean;
 }
 
 export interface Stage<T extends PacingTypes = PacingTypes> {
   readonly id: string;
-  /** True if this round skips the stage, which then is not shown either. */
+  /** True if this round skips the stage. */
   skip?(view: FightView<T>): boolean;
-  /** Returns pending dice and decisions of this stage. Time stops while one of them is blocking. */
+  /** Returns pending dice and decisions of this stage; a blocking one stops time. */
   owed?(view: FightView<T>): readonly Request<T["request"]>[];
-  /**
-   * True if slots are played in this stage. "hazards" plays hazards only, before everybody else. A function decides for
-   * the slots that come next.
-   */
+  /** True if slots are played in this stage. "hazards" plays hazards only. A function decides for the next slots. */
   readonly plays?: boolean | "hazards" | ((slots: readonly Slot<T["note"]>[], view: FightView<T>) => boolean);
 }
 
-/** What users choose: the pacing's commands, answers and offers. */
+/** The pacing's commands, answers and offers. */
 export interface PacingChoices<T extends PacingTypes = PacingTypes> {
   readonly verbs: Readonly<Record<string, Verb<T>>>;
-  /**
-   * Handles an answer to a request of this pacing. The kernel has checked that dice are a possible sum and that
-   * decisions are among `choices`.
-   */
+  /** Handles an answer. The kernel has checked that dice are a possible sum and decisions among `choices`. */
   answer(request: Request<T["request"]>, value: Json, view: FightView<T>): Recipe | Refusal;
   /**
-   * True if only the GM may give this command because of its content, such as values that the rules take from the
-   * creature or leave to the GM. Not needed for commands that are always the GM's (`Verb.gm`) or have `ruling: true`.
-   * The core accepts such commands from anyone; the shell checks the sender.
+   * True if only the GM may give this command because of its content, such as values that the rules leave to
+   * the GM. Not needed with `Verb.gm` or `ruling: true`. The core accepts it from anyone; the shell checks
+   * the sender.
    */
   isRuling?(command: JsonObject, view: FightView<T>): boolean;
   /**
-   * What the participant may do now besides Done, each with its cost, in its turn or out of turn. The tracker shows
-   * them as buttons: on the current row, in the waiting list and, out of turn, in the player's panel. The GM finds
-   * those of other rows in the row's menu.
+   * Returns what the participant may do now besides Done, in or out of its turn, each with its cost. The
+   * tracker shows buttons; the GM finds those of other rows in the row's menu.
    */
   offers?(participant: Participant<T>, view: FightView<T>): readonly Offer<T["offer"]>[];
   /**
-   * Likely answers to a decision, or values for a field of an offer, each with the time at which it would land. The
-   * picker shows them; other values may be allowed as well.
+   * Returns likely answers to a decision, or values for a field, each with its landing time; other values may
+   * be allowed.
    */
   picks?(
     asked: Request<T["request"]> | Ask,
@@ -209,64 +176,55 @@ export interface Verb<T extends PacingTypes = PacingTypes, C = unknown> {
   /** Schema of the command without `type`, `by` and `id`. */
   readonly schema: GenericSchema<unknown, C>;
   run(command: C, view: FightView<T>): Recipe | Refusal;
-  /**
-   * True if only the GM may give it, for any participant. The core accepts it from anyone; the shell checks the sender.
-   */
+  /** True if only the GM may give it; the core accepts it from anyone, and the shell checks the sender. */
   readonly gm?: boolean;
 }
 
-/** Checks a command's function against its schema, and drops the command's type for the table of verbs. */
+/** Checks a function against its schema. */
 export type MakeVerb<T extends PacingTypes> = <C>(
   schema: GenericSchema<unknown, C>,
   run: (command: C, view: FightView<T>) => Recipe | Refusal,
   more?: { readonly gm?: boolean },
 ) => Verb<T>;
 
-/** A pacing's rules for attacks. Every member may be absent. */
+/** Rules for attacks. */
 export interface PacingExchange<T extends PacingTypes = PacingTypes> {
   /**
-   * Called when an attack or feint is declared, before the exchange is in the state. Returns a recipe recording what
-   * later steps need, or a refusal.
+   * An attack or feint is declared, and not yet in the state. Returns a recipe that records what later steps
+   * need, or a refusal.
    * @param ruling true if the GM overrides the rules
    */
   attacked?(exchange: Exchange, view: FightView<T>, ruling: boolean): Recipe | Refusal | null;
-  /** The target makes this defence. Returns a recipe recording what it costs, or a refusal. */
+  /** The target makes this defence. Returns a recipe that records its cost, or a refusal. */
   defended?(exchange: Exchange, made: DefenceMade, view: FightView<T>, ruling: boolean): Recipe | Refusal | null;
   /**
-   * The target has rolled against a feint; `penalty` is 0 if the feint failed (B-24). Returns null if the roll came too
-   * late to count.
+   * The target has rolled against a feint; `penalty` is 0 if it failed (B-24). Null if the roll came too late
+   * to count.
    */
   feinted?(exchange: Exchange, penalty: number, view: FightView<T>): Recipe | null;
-  /**
-   * A creature loses HP or FP. The loss is reported and recorded in the stats already; returns a recipe for what else
-   * follows.
-   */
+  /** A creature loses HP or FP, which the stats already have; returns what else follows. */
   harmed?(participant: Participant<T>, harm: Harm, view: FightView<T>): Recipe | null;
-  /** What an attack or defence of this creature depends on now, beyond the sheet. Defaults to `NO_STATUS`. */
+  /** What an attack or defence depends on now, beyond the sheet. Default: `NO_STATUS`. */
   status?(participant: Participant<T>, view: FightView<T>): CombatStatus;
   /**
-   * Snapshot of the defender when an attack is declared; a late defence is judged by it (B-8, B-41). If absent, the
-   * status at the time of the defence counts.
+   * The defender when an attack is declared, by which a late defence is judged (B-8, B-41). If absent, the
+   * status at the time of the defence.
    */
   snapshot?(target: Participant<T>, view: FightView<T>): DefenderSnapshot;
-  /** Conditions of this creature in the fight, by the ids of the condition list: "stun", "shock", "aiming". */
+  /** Returns conditions by the ids of the condition list: "stun", "shock", "aiming". */
   conditions?(participant: Participant<T>, view: FightView<T>): readonly string[];
-  /** What the fight adds to a roll that this creature makes now (Q-20, S-38), each part with its reason. */
+  /** What the fight adds to this roll (Q-20, S-38). */
   rollModifiers?(participant: Participant<T>, roll: OwnRoll, view: FightView<T>): readonly ScorePart[];
-  /**
-   * Dice of skill rolls: "d100" if skills are percentages (QA-5). Attributes and active defences are rolled with 3d6 in
-   * any case. Defaults to "3d6".
-   */
+  /** "d100" if skills are percentages (QA-5); attributes and active defences use 3d6 in any case. Default: "3d6". */
   readonly skillDice?: "3d6" | "d100";
-  /** True if the pacing itself counts the shots in weapons; attack rolls then use up none. */
+  /** True if the pacing counts shots; attack rolls then use none. */
   readonly countsShots?: boolean;
-  /** True if the pacing's rules decide who falls at 0 HP or less (B-60, B-61). Otherwise the world setting does. */
+  /** True if the pacing decides who falls at 0 HP or less (B-60, B-61), not the world setting. */
   readonly decidesFalls?: boolean;
 }
 
-/** `verb` for a pacing with its types. */
 export function verbsOf<T extends PacingTypes>(): MakeVerb<T> {
-  // The kernel passes `run` only what `schema` has returned.
+  // The kernel passes `run` what `schema` returned.
   return (schema, run, { gm = false } = {}) => ({ schema, run: run as Verb<T>["run"], gm });
 }
 

@@ -5,12 +5,12 @@ import type { Participant } from "./state.ts";
 
 export type DraftParticipant = Mutable<Participant>;
 
-/** The members that recipes write in place. Others are replaced, in particular the large stats. */
+/** Members that recipes write in place; others are replaced. */
 export type Inside = "facts" | "turn";
 
 /**
- * A participant in a draft. Writing copies only its own members, plus facts or turn if they are read: most recipes
- * touch one of them, and a copy of the stats would cost more than everything else.
+ * Copies only a participant's own members, plus facts or turn if read, because a copy of the stats would cost
+ * more than everything else.
  */
 export class ParticipantDraft {
   private copy: DraftParticipant | null = null;
@@ -22,7 +22,7 @@ export class ParticipantDraft {
     this.now = original;
   }
 
-  /** The participant for writing, objects in it only as a whole; undefined if there is none. */
+  /** Objects in it are replaced as a whole; undefined for unknown ids. */
   get value(): DraftParticipant | undefined {
     if (this.original && this.now === this.original) this.now = this.copy = { ...this.original };
     return this.now;
@@ -32,7 +32,7 @@ export class ParticipantDraft {
     this.now = value;
   }
 
-  /** Returns a deep copy of a member for writing; it may have been replaced since the last read. */
+  /** Returns a deep copy; it may have been replaced since. */
   inside(name: Inside): JsonObject | undefined {
     const members: Record<Inside, JsonObject> | undefined = this.value;
     if (!members) return undefined;
@@ -41,7 +41,7 @@ export class ParticipantDraft {
     return (members[name] = (this[name] = new Part(members[name])).value);
   }
 
-  /** Returns the final participant: the original if nothing was written to it. */
+  /** Returns the original if nothing was written. */
   settled(): Participant | undefined {
     const { copy, now, original } = this;
     if (!now) return undefined;

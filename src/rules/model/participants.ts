@@ -4,7 +4,7 @@ import type { Setting } from "./view.ts";
 
 const BUCKETS = 32;
 
-/** Returns the bucket of an id. It must never change, because stored paths depend on it. */
+/** Never changes, because stored paths depend on it. */
 export function bucketOf(id: string): string {
   let hash = 0;
   for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0;
@@ -20,25 +20,24 @@ export function* participantsOf(state: Pick<EncounterState, "participants">): Ge
   for (const bucket of Object.values(state.participants)) yield* valuesOf(bucket);
 }
 
-/** Like `Object.values`, which is three times as slow on large objects that were changed. */
+/** Like `Object.values`, which is three times as slow on large changed objects. */
 export function valuesOf<T>(all: Readonly<Record<string, T>>): T[] {
   const values: T[] = [];
   for (const key of Object.keys(all)) values.push(all[key]!);
   return values;
 }
 
-/** Returns the participant's facts in this round; empty if nothing has happened yet. */
+/** Empty if nothing has happened in this round. */
 export function turnOf<T extends TurnFacts>(participant: Pick<Participant, "turn">, round: number): T {
   return (participant.turn.round === round ? participant.turn : { round }) as T;
 }
 
-/** Returns the stats that count in this round. */
 export function statsOf<T extends object = JsonObject>(participant: Participant, setting: Setting): T {
   const { later } = participant;
   return (later && setting.round >= later.round ? later.stats : participant.stats) as T;
 }
 
-/** Returns `<round>_<participant>_<name>`; names have no `_`. */
+/** `<round>_<participant>_<name>`; names have no `_`. */
 export function slotId(round: number, participant: string, name: string | number): string {
   return `${round}_${participant}_${name}`;
 }
@@ -47,7 +46,6 @@ export function participantOfSlot(slot: string): string {
   return slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_"));
 }
 
-/** Returns the last part of a slot id. */
 export function nameOfSlot({ id: slot }: Slot): string {
   return slot.slice(slot.lastIndexOf("_") + 1);
 }

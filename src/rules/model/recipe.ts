@@ -9,17 +9,20 @@ export type { Mutable } from "./mutable.ts";
 
 export type Emit = (event: EncounterEvent) => void;
 
-/** A change of the encounter, written as if in place. It must not fail, so check first. */
+/** A change, written as if in place. It must not fail, so check first. */
 export type Recipe = (draft: Draft, emit: Emit) => void;
 
-/** Runs a recipe on a copy that shares untouched parts with the old state. */
+/** Runs a recipe on a copy that shares untouched parts. */
 export function write(state: EncounterState, recipe: (draft: Draft) => void): EncounterState {
   const draft = new Draft(state);
   recipe(draft);
   return draft.settled();
 }
 
-/** Returns the participant for writing, objects in it only as a whole. Throws for unknown ids. */
+/**
+ * Returns the participant, whose objects are replaced as a whole.
+ * @throws for unknown ids
+ */
 export function edit(draft: Draft, id: string): DraftParticipant {
   return known(draft.participant(id), id);
 }
@@ -29,17 +32,17 @@ function known<T>(found: T | undefined, id: string): T {
   return found;
 }
 
-/** Returns the facts of the whole fight for writing, in the pacing's type. */
+/** Returns the fight's facts for writing. */
 export function editFight<T>(draft: Draft): Mutable<T> {
   return draft.facts as Mutable<T>;
 }
 
-/** Returns the participant's lasting facts for writing, in the pacing's type. */
+/** Returns the participant's lasting facts for writing. */
 export function editFacts<T>(draft: Draft, id: string): Mutable<T> {
   return known(draft.inside(id, "facts"), id) as Mutable<T>;
 }
 
-/** Returns the participant's facts of this round for writing, emptied if they are of an older round. */
+/** Emptied if they are of an older round. */
 export function editTurn<T extends TurnFacts>(draft: Draft, id: string): Mutable<T> {
   const participant = edit(draft, id);
   if (participant.turn.round !== draft.clock.round) participant.turn = { round: draft.clock.round };

@@ -16,15 +16,15 @@ export interface FightView<T extends PacingTypes = PacingTypes> {
   readonly now: readonly string[];
   participant(id: string): Participant<T> | undefined;
   participants(): Iterable<Participant<T>>;
-  /** The participant's slots of this round; current and interrupted slots have state "open" here. */
+  /** Returns this round's slots; current and interrupted ones have state "open" here. */
   slotsOf(participant: Participant<T>): readonly Slot<T["note"]>[];
   slot(id: string): Slot<T["note"]> | undefined;
-  /** The open slots with the lowest key: one, or a simultaneous group. Current slots are among them. */
+  /** Open slots with the lowest key: one, or a simultaneous group. Includes current slots. */
   next(): readonly Slot<T["note"]>[];
-  /** The open slots at the time of `next()`, unsorted. */
+  /** Open slots at the time of `next()`, unsorted. */
   together(): readonly Slot<T["note"]>[];
-  /** The open slots at this time, unsorted; current and interrupted slots are among them. */
+  /** Open slots at this time, unsorted; includes current and interrupted ones. */
   at(time: number): readonly Slot<T["note"]>[];
-  /** The slots with state "waiting", in playing order. */
+  /** Returns the waiting slots in playing order. */
   waiting(): readonly Slot<T["note"]>[];
 }

@@ -6,7 +6,7 @@ export interface Dice {
 export type Roll = (dice: Dice) => number;
 
 /**
- * Returns dice of a seeded generator (mulberry32), so that a seed gives the same fight everywhere.
+ * mulberry32: a seed gives the same fight everywhere.
  * @param seed a whole number; its lowest 32 bits count
  */
 export function diceFrom(seed: number): Roll {
@@ -26,11 +26,11 @@ export function diceFrom(seed: number): Roll {
 
 export interface Sum {
   readonly sum: number;
-  /** From 0 to 1; all sums together have 1. */
+  /** From 0 to 1; all chances add up to 1. */
   readonly chance: number;
 }
 
-/** Returns every sum of these dice with its chance, lowest first. */
+/** Returns every sum with its chance, lowest first. */
 export function sumsOf({ count, faces }: Dice): readonly Sum[] {
   let ways = [1];
   for (let die = 0; die < count; die++) {

@@ -5,15 +5,12 @@ import { allSlots, type View } from "../order/view.ts";
 import { sumsOf, type Dice } from "./dice.ts";
 import { beginning, participantsOf } from "./play.ts";
 
-/** Chances counted over all results of the dice. */
+/** Over all results of the dice. */
 export interface Counted {
-  /**
-   * Chance of acting first, 0 to 1, by participant. Simultaneous participants are all first, so the sum may exceed 1.
-   */
+  /** 0 to 1, by participant. Simultaneous participants are all first, so the sum may exceed 1. */
   readonly first: ReadonlyMap<string, number>;
-  /** Chance, 0 to 1, of endless ties that were not followed further; no chance above is off by more. */
+  /** 0 to 1: endless ties not followed further; no chance is off by more. */
   readonly undecided: number;
-  /** Results of the dice that were tried. */
   readonly ways: number;
 }
 
@@ -21,21 +18,20 @@ type Outcome = Omit<Counted, "ways">;
 
 interface Place {
   readonly state: EncounterState;
-  /** Equal for points from which play continues alike: the requests and the order. */
+  /** Equal if play continues alike. */
   readonly key: string;
   readonly dice: readonly Dice[];
 }
 
-/** The next point with dice, or the first participants to act; none if play ends. */
+/** No `first` if play ends. */
 type Reached = Place | { readonly first: readonly string[] };
 
 class TooMany extends Error {}
 
 /**
- * Counts the chances of acting first over all results of the dice before the first turn. Ties are rolled again: if all
- * tie, play is back at the same point, so only the other results count. Each point is counted once, however it is
- * reached.
- * @param most results to try at most
+ * Counts the chances of acting first over all results of the dice before the first turn. If all tie, play is
+ * back at the same point, so only other results count; each point is counted once.
+ * @param most results to try
  * @returns null if there are more
  */
 export function countFirst(state: EncounterState, most: number): Counted | null {
@@ -49,10 +45,10 @@ export function countFirst(state: EncounterState, most: number): Counted | null 
 }
 
 class Counting {
-  /** At least one, also without dice before the first turn. */
+  /** At least one, without dice too. */
   ways = 1;
   private readonly known = new Map<string, Outcome>();
-  /** Keys of the points being counted, from the first to the present one. */
+  /** Keys of the points being counted. */
   private readonly open: string[] = [];
 
   constructor(private readonly most: number) {}
@@ -61,7 +57,7 @@ class Counting {
     if ("first" in reached) return { first: new Map(reached.first.map((id) => [id, 1])), undecided: 0 };
     const known = this.known.get(reached.key);
     if (known) return known;
-    // Back at an earlier point that is not a simple tie: the end is unknown.
+    // Not a simple tie: the end is unknown.
     if (this.open.includes(reached.key)) return { first: new Map(), undecided: 1 };
     this.open.push(reached.key);
     const outcome = this.count(reached);
@@ -70,7 +66,6 @@ class Counting {
     return outcome;
   }
 
-  /** Tries all sums of the dice at a point. */
   private count({ state, key, dice }: Place): Outcome {
     const sums = dice.map(sumsOf);
     const ways = sums.reduce((product, each) => product * each.length, 1);
@@ -98,9 +93,9 @@ class Counting {
       for (const [participant, share] of outcome.first)
         first.set(participant, (first.get(participant) ?? 0) + chance * share);
     }
-    // Dice that always tie give no result.
+    // They always tie.
     if (again > 1 - Number.EPSILON) return { first, undecided: 1 };
-    // Rounding can bring a sum slightly above 1.
+    // Rounding may exceed 1 slightly.
     return {
       first: new Map([...first].map(([participant, share]) => [participant, Math.min(1, share / (1 - again))])),
       undecided: undecided / (1 - again),
@@ -131,7 +126,7 @@ function reach(state: EncounterState, fallen: readonly number[] = []): Reached {
   return { first: [] };
 }
 
-/** The attempt number does not affect how play continues. */
+/** Ignores the attempt number. */
 function keyOf(view: View): string {
   const rolls = pending(view).map(
     ({ what, participant, side, dice, against, blocking, data: { attempt: _attempt, ...data } = {} }) => [

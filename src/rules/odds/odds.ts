@@ -4,70 +4,66 @@ import { viewOf } from "../order/view.ts";
 import { countFirst } from "./exact.ts";
 import { firstOf, playFor, type Play, type Turn } from "./play.ts";
 
-/** Odds of one participant in a running fight. Times in seconds from now. */
+/** Times in seconds from now. */
 export interface Chances {
   readonly participant: string;
-  /** Chance of acting first, 0 to 1; simultaneous participants are all first. */
+  /** 0 to 1; simultaneous participants are all first. */
   readonly first: number;
-  /** Mean number of turns in ten seconds. */
+  /** Mean number in ten seconds. */
   readonly turns: number;
   /**
-   * Longest wait between two turns within a minute: the median of the plays, and what nine of ten do not exceed; null
-   * with fewer than two turns.
+   * Longest wait within a minute: the median of the plays, and what nine of ten do not exceed; null with
+   * fewer than two turns.
    */
   readonly wait: { readonly median: number; readonly most: number } | null;
-  /** Range of the first turn in the middle 80% of the plays; null if there is none. */
+  /** First turn in the middle 80% of the plays, or null. */
   readonly firstTurn: { readonly from: number; readonly to: number } | null;
 }
 
 export interface Odds {
-  /** One per participant, in playing order. */
   readonly chances: readonly Chances[];
-  /** Turns of the next ten seconds in one sample play. */
+  /** Ten seconds of one sample play. */
   readonly next: readonly Turn[];
-  /**
-   * Dice and decisions that the order needs per round, or per ten seconds in endless time, without those of attacks.
-   */
+  /** Needed by the order per round, or per ten seconds in endless time; without attacks. */
   readonly rolls: number;
   readonly decisions: number;
   /**
-   * "none": no dice, so one play is exact. "counted": chances of acting first are counted over all results, the rest
-   * comes from plays. "played": all from plays.
+   * "none": no dice, so one play is exact. "counted": chances of acting first over all results, the rest from
+   * plays. "played": all from plays.
    */
   readonly exactness: "none" | "counted" | "played";
-  /** Results counted; 0 unless "counted". */
+  /** 0 unless "counted". */
   readonly ways: number;
-  /** Plays so far and in all: to the first turn if "played", of a minute if "counted", none if "none". */
+  /** So far and in all: to the first turn if "played", of a minute if "counted", none if "none". */
   readonly plays: number;
   readonly of: number;
-  /** Error of a chance of acting first, 0 to 1: half of the widest 95% confidence interval. */
+  /** Error of the chances of acting first, 0 to 1: half of the widest 95% confidence interval. */
   readonly error: number;
 }
 
 export interface Effort {
-  /** Plays to the first turn. They decide the precision if chances cannot be counted. */
+  /** Plays to the first turn; they decide the precision if chances cannot be counted. */
   readonly plays: number;
-  /** Plays of a minute, which cost a hundred times as much and give everything else. */
+  /** Plays of a minute, a hundred times as slow; they give everything else. */
   readonly minutes: number;
   readonly reports: number;
-  /** The same seed gives the same odds. */
   readonly seed: number;
-  /** Results of the dice to count at most. */
+  /** Most results to count. */
   readonly ways: number;
 }
 
 export const DEFAULT_EFFORT: Effort = { plays: 20_000, minutes: 200, reports: 100, seed: 1, ways: 5_000 };
 
-/** Length of a play, and of the period for turns; in seconds. */
+/** Seconds of a play, and of the period for turns. */
 const MINUTE = 60;
 const STRETCH = 10;
-/** Chance of endless ties up to which counting is used; beyond it plays are more precise. */
+/** Most endless ties with which counting is more precise than plays. */
 const UNSURE = 0.02;
 /** Normal deviate of a 95% interval. */
 const DEVIATE = 1.96;
 
 /**
- * Yields the odds of a running fight with default choices, refined with every report. Ends early if no dice matter.
+ * Yields the odds with default choices, refined with every report; ends early without dice.
  * @param participants ids to report
  */
 export function* oddsOf(
@@ -103,12 +99,12 @@ export function* oddsOf(
   }
 }
 
-/** True in endless time, where dice and decisions are counted per time instead of per round. */
+/** There dice are counted per time, not per round. */
 function endlessIn(state: EncounterState): boolean {
   return viewOf(state)?.pacing.clock.endless ?? false;
 }
 
-/** Chances of acting first and how they were found. */
+/** Chances of acting first, with how they were found. */
 type First = Pick<Odds, "exactness" | "error" | "of" | "ways"> & { readonly first: ReadonlyMap<string, number> };
 
 interface Tallied {
@@ -127,7 +123,7 @@ class Tally {
   private readonly firsts: Map<string, number>;
   private readonly records: ReadonlyMap<string, Tallied>;
 
-  /** @param endless true to count per time, because there are no rounds */
+  /** @param endless true to count per time */
   constructor(
     participants: readonly string[],
     private readonly endless: boolean,
@@ -156,10 +152,10 @@ class Tally {
     }
   }
 
-  /** Chances of acting first by the plays, and their error. */
+  /** Returns the chances of acting first by the plays. */
   first(): Pick<First, "first" | "error"> {
     const first = new Map([...this.firsts].map(([id, times]) => [id, times / this.plays]));
-    // A share of 0 or 1 is treated like the share of one play.
+    // A share of 0 or 1 has the error of one play.
     const error = Math.max(
       ...[...first.values()].map(
         (share) => DEVIATE * Math.sqrt(Math.max(share * (1 - share), 1 / this.plays) / this.plays),
@@ -197,7 +193,7 @@ class Tally {
   }
 }
 
-/** Returns the value that this share of all does not exceed; undefined if there are none. */
+/** Returns the value that this share does not exceed; undefined without values. */
 function quantile(values: readonly number[], share: number): number | undefined {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

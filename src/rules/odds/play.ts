@@ -4,30 +4,28 @@ import { secondsOf } from "./seconds.ts";
 
 export interface Turn {
   readonly participant: string;
-  /** From the start of the play. */
   readonly seconds: number;
   readonly kind: Slot["kind"];
 }
 
-/** A possible course of a fight with default choices. */
+/** One course of the fight with default choices. */
 export interface Play {
-  /** Participants that act first; several if simultaneous, none if no turn begins. */
+  /** Several if simultaneous, none if no turn begins. */
   readonly first: readonly string[];
   readonly turns: readonly Turn[];
-  /** Dice and decisions of the order; there are no attacks. */
+  /** Dice and decisions of the order. */
   readonly rolls: number;
   readonly decisions: number;
-  /** Rounds that the play touched. */
   readonly rounds: number;
 }
 
-/** Creatures' slots that begin at this step; at the start of a play, also those already current. */
+/** Slots that begin at this step, at the start also current ones; without hazards. */
 export function beginning({ view, begun }: ForecastStep, atStart: boolean): readonly Slot[] {
   const slots = atStart ? view.now.flatMap((id) => view.slot(id) ?? []) : begun;
   return slots.filter(({ kind }) => kind !== "hazard");
 }
 
-/** Returns the participants that act first for given dice; several if simultaneous. */
+/** Several if simultaneous. */
 export function firstOf(state: EncounterState, fall: Fall): readonly string[] {
   let atStart = true;
   for (const step of playedOn(state, fall)) {
@@ -38,10 +36,7 @@ export function firstOf(state: EncounterState, fall: Fall): readonly string[] {
   return [];
 }
 
-/**
- * Plays defaults for some seconds from now.
- * @param seconds period in which turns of the play begin
- */
+/** @param seconds period in which turns begin */
 export function playFor(state: EncounterState, seconds: number, fall: Fall): Play {
   const turns: Turn[] = [];
   let first: readonly string[] = [];
@@ -52,7 +47,7 @@ export function playFor(state: EncounterState, seconds: number, fall: Fall): Pla
   let atStart = true;
   for (const step of playedOn(state, fall)) {
     const { view, answered } = step;
-    // By the clock instead of the next slot, so that an empty round also ends a play.
+    // An empty round also ends a play.
     const now = view.pacing.clock.seconds(view.state.clock, view.setting);
     begins ??= now;
     if (now - begins >= seconds) break;

@@ -3,9 +3,9 @@ import { compareKeys } from "../order/order.ts";
 import { allSlots, type View } from "../order/view.ts";
 
 /**
- * Returns the second, from the start of the fight, at which a slot of this round is expected. In endless time the clock
- * gives it. Otherwise a round's times are spread evenly over its seconds: by its units if it has a fixed number or
- * counts steps, else by places in the order.
+ * Returns the second, from the start of the fight, at which a slot of this round is expected. In endless time
+ * the clock gives it; otherwise times are spread evenly over the round's seconds, by its units if it has a
+ * fixed number or counts steps, else by places in the order.
  */
 export function secondsOf(slot: Slot, view: View): number {
   const {

@@ -7,23 +7,23 @@ import { edit, editTurn, type Recipe } from "../model/recipe.ts";
 import type { Participant, Slot, TurnFacts } from "../model/state.ts";
 import type { Setting } from "../model/view.ts";
 
-/** Largest absolute time of a hazard, in the pacing's unit. */
+/** Absolute, in the pacing's unit. */
 export const FARTHEST = 1_000_000;
 
-/** Returns the earliest time at which a hazard can act; 0 where time counts up. */
+/** 0 where time counts up. */
 export function firstTime({ counts }: Pick<Pacing["clock"], "counts">): number {
   return counts === "down" ? -FARTHEST : 0;
 }
 
 const integer = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(FARTHEST));
 
-/** An event in the order that is no creature: a fire, a collapsing roof, the timer of a bomb. */
+/** A fire, a collapsing roof, the timer of a bomb. */
 export const hazardStats = v.strictObject({
   /** When it acts, in the pacing's unit. */
   time: integer(-FARTHEST),
-  /** First round in which it acts; ignored in endless pacings, where `time` says it. */
+  /** Round; ignored in endless pacings. */
   from: v.optional(integer(1), 1),
-  /** Rounds until it acts again, or units of time in endless pacings; 0 = once. */
+  /** Rounds, or units of time in endless pacings; 0 = once. */
   every: v.optional(integer(0), 1),
 });
 export type HazardStats = Shape<typeof hazardStats>;
@@ -34,7 +34,7 @@ type HazardFacts = Notes<typeof hazardFacts>;
 export const hazardTurn = { acted: v.boolean() };
 type HazardTurn = TurnFacts & Notes<typeof hazardTurn>;
 
-/** Returns the slot of a hazard in this round, if it acts in it. */
+/** Returns the hazard's slot in this round, if it acts in it. */
 export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
   const stats = statsOf<HazardStats>(hazard, setting);
   const facts = hazard.facts as HazardFacts;
@@ -62,8 +62,8 @@ export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Settin
 }
 
 /**
- * In endless time a hazard keeps its interval from when it joined or was changed, without catching up. A hazard that
- * acts once is then due at once.
+ * Keeps its interval from when it joined or was changed, without catching up; one that acts once is then due
+ * at once.
  */
 function nextTime({ facts, since }: Participant, { time, every }: HazardStats, clock: Pacing["clock"]): number {
   const next = (facts as HazardFacts).next ?? time;
@@ -72,7 +72,6 @@ function nextTime({ facts, since }: Participant, { time, every }: HazardStats, c
   return every === 0 ? earliest : next + Math.ceil((earliest - next) / every) * every;
 }
 
-/** Notes that the hazard has acted. */
 export function finishHazard(hazard: Participant, slot: Slot, pacing: Pacing, setting: Setting): Recipe {
   if (!pacing.clock.endless)
     return (draft) => {

@@ -4,7 +4,7 @@ import type { EncounterState, Participant, Bucket, Slot } from "../model/state.t
 import type { Setting } from "../model/view.ts";
 import { hazardSlots } from "./hazard.ts";
 
-/** Compares sorting keys number by number; missing ones count 0. Transitive, and independent of locale. */
+/** Number by number; missing ones count 0. Independent of locale. */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
   const length = Math.max(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -14,7 +14,7 @@ export function compareKeys(a: readonly number[], b: readonly number[]): number 
   return 0;
 }
 
-/** Compares slots in playing order; ids order simultaneous slots alike on all clients. */
+/** Ids order simultaneous slots alike on all clients. */
 export function compareSlots(a: Slot, b: Slot): number {
   return compareKeys(a.key, b.key) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
@@ -26,7 +26,7 @@ export function isPast(a: number, b: number, counts: Pacing["clock"]["counts"]):
 
 const slotsByParticipant = new WeakMap<Participant, { setting: Setting; slots: readonly Slot[] }>();
 
-/** Returns the participant's slots in this round, corrected by what the kernel knows (moved, lost, late, defeated). */
+/** Corrected by the kernel (moved, lost, late, defeated). */
 export function slotsOf(participant: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
   const known = slotsByParticipant.get(participant);
   if (known?.setting === setting) return known.slots;
@@ -84,12 +84,12 @@ function indexOf(bucket: Bucket, pacing: Pacing, setting: Setting): BucketIndex 
   return index;
 }
 
-/** Returns the open slots at a time, unsorted. Only changed buckets are read again. */
+/** Returns open slots at a time, unsorted. Only changed buckets are read again. */
 export function openAt(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
   return Object.values(state.participants).flatMap((bucket) => indexOf(bucket, pacing, setting).byTime.get(time) ?? []);
 }
 
-/** Returns the waiting slots in playing order. Only changed buckets are read again. */
+/** Returns waiting slots in playing order. Only changed buckets are read again. */
 export function waitingSlots(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
   return Object.values(state.participants)
     .flatMap((bucket) => indexOf(bucket, pacing, setting).waiting)

@@ -8,10 +8,7 @@ export interface Difference {
   readonly inverse: Patch;
 }
 
-/**
- * Returns the difference between two states by leaves, sorted by name because storage may reorder keys. Shared objects
- * are skipped, so the cost follows the size of the change.
- */
+/** Compares by leaves, sorted by name because storage may reorder keys; skips shared objects. */
 export function diff(before: object, after: object): Patch {
   return difference(before, after).patch;
 }
@@ -31,7 +28,6 @@ function changes(before: Tree, after: Tree): Difference | null {
   for (const part of parts) {
     const [old, now] = [before[part], after[part]];
     const below = isObject(old) && isObject(now) ? changes(old, now) : undefined;
-    // Different objects may be equal.
     if (below === null || (below === undefined && sameJson(old, now))) continue;
     found ??= { patch: {}, inverse: {} };
     found.patch[part] = below ? below.patch : Object.hasOwn(after, part) ? [now as Json] : [];
@@ -53,23 +49,17 @@ function differing(before: Tree, after: Tree): readonly string[] {
     if (old !== after[part]) found.push(part);
   }
   const parts = Object.keys(before);
-  // Skipped in the usual case that nothing was deleted.
+  // Usually nothing was deleted.
   if (parts.length > shared) for (const part of parts) if (!Object.hasOwn(after, part)) found.push(part);
   return inOrder(found);
 }
 
-/**
- * Returns the old object whole if that is shorter than its inverse. A forward patch never does this, because storage
- * merges objects instead of replacing them.
- */
+/** The old object whole, if shorter than its inverse; never in a forward patch, because storage merges objects. */
 function shorter(old: Tree, inverse: Patch): Patch | Leaf {
   return Object.keys(old).length < Object.keys(inverse).length ? [old as Json] : inverse;
 }
 
-/**
- * Returns a patch as JSON stores it (`asJson`); setting undefined becomes a deletion. The same object if nothing
- * changes.
- */
+/** Returns a patch as JSON stores it (`asJson`), where setting undefined deletes; the same object if unchanged. */
 export function asStored(patch: Patch): Patch {
   let stored = patch;
   for (const [part, change] of Object.entries(patch)) {
@@ -94,8 +84,8 @@ export function ordered(patch: Patch): Patch {
 }
 
 /**
- * Applies a patch and shares the rest with the old state. Creates missing objects on a path. Skips names that every
- * object has (`__proto__`), because a patch may come from anywhere.
+ * Shares the rest with the old state. Creates missing objects; skips names that every object has
+ * (`__proto__`), because a patch may come from anywhere.
  */
 export function applyPatch<T extends object>(state: T, patch: Patch): T {
   let patched = state;
@@ -115,7 +105,7 @@ function patchedPart(before: unknown, patch: Patch): object {
   return applyPatch(isObject(before) ? before : {}, patch);
 }
 
-/** Lists every change of a patch with its path: `[path, value]` sets, `[path]` deletes. */
+/** `[path, value]` sets, `[path]` deletes. */
 export function* changesOf(
   patch: Patch,
   path: readonly string[] = [],
@@ -130,7 +120,7 @@ export function leaf(value: object): Leaf {
   return [value as Json];
 }
 
-/** True for a value that is set or deleted, false for nested changes. */
+/** False for nested changes. */
 export function isLeaf(change: Patch | Leaf): change is Leaf {
   return Array.isArray(change);
 }

@@ -5,11 +5,11 @@ import type { Setting } from "../model/view.ts";
 import { compareKeys, compareSlots, slotsOf } from "./order.ts";
 
 /**
- * Keeps everybody's first open slot sorted. The next state differs little from the last, so only changed participants
- * are moved. There is one queue per setting, changed in place to match the state that is asked about.
+ * Keeps everybody's first open slot sorted, one queue per setting. It is changed in place to match the state
+ * asked about, so only changed participants are moved.
  */
 
-/** The open slots with the lowest key: of a participant, of a bucket, or of all. */
+/** First open slots of a participant, of a bucket, or of all. */
 interface Head {
   readonly first: readonly Slot[];
 }
@@ -21,7 +21,7 @@ interface Own extends Head {
 interface Ordered<Member, MemberHead extends Head> extends Head {
   readonly members: Member[];
   readonly heads: MemberHead[];
-  /** Entries with open slots, lowest key first. */
+  /** Lowest key first. */
   readonly queue: MemberHead[];
   first: readonly Slot[];
 }
@@ -32,10 +32,10 @@ interface OfAll extends Ordered<Bucket, InBucket> {
   shelves: Buckets;
 }
 
-/** The last sorted queue, whose state may be any. */
+/** The last sorted queue, of any state. */
 const latest = new WeakMap<Setting, OfAll>();
 
-/** Returns the first open slots: one, or a simultaneous group in order. */
+/** One, or a simultaneous group in order. */
 export function firstOpen(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
   const { first } = inOrder(state, pacing, setting);
   return first.length > 1 ? [...first].sort(compareSlots) : first;
@@ -46,7 +46,7 @@ export function leadingSlots(state: EncounterState, pacing: Pacing, setting: Set
   return inOrder(state, pacing, setting).first;
 }
 
-/** Returns the open slots at a time, unsorted; none if an earlier slot is open. */
+/** Unsorted; none if an earlier slot is open. */
 export function openNext(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
   const found: Slot[] = [];
   for (const bucket of inOrder(state, pacing, setting).queue) {
@@ -62,7 +62,7 @@ export function openNext(state: EncounterState, pacing: Pacing, setting: Setting
 function inOrder({ participants: shelves }: EncounterState, pacing: Pacing, setting: Setting): OfAll {
   const before = latest.get(setting);
   if (before?.shelves === shelves) return before;
-  // If the pacing throws, drop the half-sorted queue.
+  // The pacing threw: drop the half-sorted queue.
   latest.delete(setting);
   const headOf = (participant: Participant): Own => ownHead(slotsOf(participant, pacing, setting));
   const ordered = ordering(shelves, before, (bucket, old?: InBucket) => ordering(bucket, old, headOf));
@@ -78,7 +78,7 @@ function ordering<M, H extends Head>(
   headOf: (member: M, old?: H) => H,
 ): Ordered<M, H> {
   const changed = before && changesOf(members, before.members);
-  // With most members changed, sorting again is faster.
+  // Sorting again is faster.
   if (!changed || 2 * changed.length > before.members.length)
     return queued(valuesOf(members), headOf, before?.heads ?? []);
   const { heads: entries, queue } = before;
@@ -96,7 +96,7 @@ function ordering<M, H extends Head>(
   return before;
 }
 
-/** The changed members with their places; null if their number differs. */
+/** Returns the changed members with their places; null if the number of members differs. */
 function changesOf<M>(
   members: Readonly<Record<string, M>>,
   before: readonly M[],

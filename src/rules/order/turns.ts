@@ -42,12 +42,12 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
 
 const NO_TURN: ReadonlySet<Slot["kind"]> = new Set(["interrupt", "burst", "leg"]);
 
-/** True if the slot counts as a turn: not a part of a turn, nor a reaction to another's. */
+/** True unless the slot is a part of a turn or a reaction. */
 export function isTurn({ kind }: Slot): boolean {
   return !NO_TURN.has(kind);
 }
 
-/** Ends a current slot and counts the turn; for verbs of pacings that finish slots themselves. */
+/** Ends a current slot and counts the turn; for verbs that finish slots themselves. */
 export function endSlot(draft: Draft, slot: Slot, emit: Emit): void {
   const { id, participant } = slot;
   removeActive(draft, id);
@@ -58,7 +58,7 @@ export function endSlot(draft: Draft, slot: Slot, emit: Emit): void {
   emit({ type: "slotEnd", slot: id, participant });
 }
 
-/** Loses a slot that is not over, by a GM ruling or because the round ends. */
+/** Loses a slot by a GM ruling or at the end of the round. */
 export function lose(id: string, reason: string, view: View): Recipe | Refusal {
   const slot = view.slot(id);
   if (!slot) return refuse("no-such-slot", { slot: id });
@@ -79,27 +79,27 @@ export function takenOff({ id, participant }: Slot, reason: string): Recipe {
   };
 }
 
-/** In endless time a note would stop a hazard for ever, so it moves on to its next time. */
+/** Moves a hazard in endless time to its next time, because a note of the loss would stop it for ever. */
 function ownLoss(slot: Slot, reason: string, view: View): Recipe | null | undefined {
   const participant = view.participant(slot.participant)!;
   if (participant.kind === "creature") return view.pacing.play.lose?.(slot, reason, view);
   return view.pacing.clock.endless ? finishHazard(participant, slot, view.pacing, view.setting) : null;
 }
 
-/** Notes a lost slot as the kernel does by default; for a `Pacing.lose` that does more. */
+/** Notes a lost slot, for a `Pacing.lose` that does more. */
 export function noteLost(draft: Draft, slot: Slot, reason: string): void {
   const turn = editTurn(draft, slot.participant);
   turn.lost = { ...turn.lost, [slot.id]: reason };
 }
 
-/** Makes a slot current and interrupts the current ones until it is finished; for verbs of pacings (B-31, P-14). */
+/** Makes a slot current and interrupts others until it is finished; for verbs of pacings (B-31, P-14). */
 export function cutIn(draft: Draft, slot: string, emit: Emit): void {
   stepAside(draft, emit);
   draft.now = { [slot]: true };
   emit({ type: "slotStart", slot, participant: participantOfSlot(slot) });
 }
 
-/** Interrupts the current slots; for pacings in which interrupted slots resume in order. */
+/** Interrupts the current slots, for pacings in which they resume in order. */
 export function stepAside(draft: Draft, emit: Emit): void {
   const interrupted = Object.keys(draft.now).sort();
   if (!interrupted.length) return;
@@ -127,7 +127,7 @@ export function currentSlot<T extends PacingTypes>(
   return view.slotsOf(participant).find(({ id }) => view.now.includes(id));
 }
 
-/** Returns slots that the GM moved to the places that the rules give them. */
+/** Returns slots to the places that the rules give them. */
 export function unplace(draft: Draft, participant: string, slots: readonly Pick<Slot, "id">[]): void {
   const turn = editTurn(draft, participant);
   if (!turn.placed) return;

@@ -11,16 +11,13 @@ import { firstOpen, leadingSlots, openNext } from "./slot-queue.ts";
 /** An encounter seen through its pacing, for kernel and shell. */
 export interface View<T extends PacingTypes = PacingTypes> extends FightView<T> {
   readonly pacing: Pacing;
-  /** The current stage of the round; undefined before the first. */
+  /** The current stage; undefined before the first. */
   stage(): Stage | undefined;
 }
 
 const views = new WeakMap<EncounterState, View>();
 
-/**
- * Returns the view of a state, or null if its pacing is not registered. The view is cached while the pacing stays
- * registered.
- */
+/** Returns the view of a state, cached; null if the pacing is not registered. */
 export function viewOf<T extends PacingTypes = PacingTypes>(state: EncounterState): View<T> | null {
   const pacing = pacingOf(state.pacing);
   const known = views.get(state);
@@ -123,8 +120,6 @@ function settingOf(state: EncounterState, pacing: Pacing): Setting {
 
 const sources = new WeakMap<Setting, EncounterState["options"]>();
 
-// ---------------------------------------------------------------------------------------------- who is active
-
 type Active = Readonly<Record<string, boolean>>;
 
 const activeAmong = new WeakMap<
@@ -146,25 +141,25 @@ function activeIn({ state, pacing, setting }: Pick<View, "state" | "pacing" | "s
   return active;
 }
 
-/** True if any slot is active. Cheaper than `view.now`, which is sorted. */
+/** True if any slot is active; cheaper than `view.now`. */
 export function isAnyoneActive(view: View): boolean {
   return Object.keys(activeIn(view)).length > 0;
 }
 
-/** Returns a draft of the state with every active slot in `now`, as recipes expect it. */
+/** Returns a draft with every active slot in `now`, as recipes expect it. */
 export function draftOf(view: View): Draft {
   return new Draft(view.state, activeIn(view));
 }
 
-/** Returns the state with every active slot in `now`, and without `lead`. */
+/** Returns the state with every active slot in `now`. */
 export function withActiveNamed(view: View): EncounterState {
   const { lead, ...state } = view.state;
   return lead ? { ...state, now: activeIn(view) } : view.state;
 }
 
 /**
- * Returns the state as it is stored: `now` lists only exceptions from the order, so a turn that ends, or that hundreds
- * begin together, does not change `now`.
+ * As stored: `now` lists only exceptions from the order, so that a turn that ends, or that hundreds begin
+ * together, does not change `now`.
  * @param state with every active slot in `now`
  * @param before its `now` is reused if equal
  */
@@ -178,12 +173,11 @@ export function withActiveDerived(state: EncounterState, before: EncounterState)
   return { ...state, now: kept, lead: true };
 }
 
-/** How the active slots differ from the first ones in the order; null if listing them is no longer than that. */
+/** Differences from the first slots in the order; null if listing active slots is no longer. */
 function exceptions(ids: readonly string[], active: Active, first: readonly Slot[]): Active | null {
   const now: Record<string, boolean> = {};
   let count = 0;
   for (const { id } of first) if (!active[id] && ((now[id] = false), ++count >= ids.length)) return null;
-  // Exactly the first slots are active.
   if (count === 0 && first.length === ids.length) return NOBODY;
   const leading = new Set(first.map(({ id }) => id));
   for (const id of ids) if (!leading.has(id) && ((now[id] = true), ++count >= ids.length)) return null;

@@ -7,20 +7,18 @@ import { refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant, Request } from "../model/state.ts";
 
-/*
- * Ties settled by dice or by the GM's order. Each participant has results, the first attempt first.
- */
+/* Ties settled by dice or by the GM's order. Results are listed with the first attempt first. */
 
-/** What one attempt gave a participant: a die, or a place in the GM's order. */
+/** A die, or a place in the GM's order. */
 export const tieResult = v.union([v.strictObject({ die: whole }), v.strictObject({ place: natural })]);
 export type TieResult = Shape<typeof tieResult>;
 
-/** Part of a sorting key: high dice and low places act first. */
+/** High dice and low places act first. */
 export function tieKey(result: TieResult): number {
   return "die" in result ? 0 - result.die : result.place;
 }
 
-/** Returns tie dice as rolled (B-4, Q-5), without the GM's places. */
+/** Returns the dice as rolled (B-4, Q-5), without the GM's places. */
 export function tieNote(results: readonly TieResult[] = []): { readonly ties?: readonly number[] } {
   const ties = results.flatMap((result) => ("die" in result ? [result.die] : []));
   return ties.length ? { ties } : {};
@@ -30,40 +28,37 @@ export function tieNote(results: readonly TieResult[] = []): { readonly ties?: r
 export interface TieStore<T extends PacingTypes = PacingTypes> {
   resultsOf(participant: Participant<T>): readonly TieResult[];
   note(draft: Draft, participant: string, results: TieResult[]): void;
-  /** Returns the unit that shares one die; the join number orders its members. */
+  /** Shares one die; the join number orders its members. */
   unitOf(participant: Participant<T>): string;
 }
 
-/** NPCs of one group share their dice and the GM's place, in order of joining. Everyone else is a unit. */
+/** NPCs of one group; everyone else is a unit. */
 export function unitOfLikes({ id, npc, group }: Pick<Participant, "id" | "npc" | "group">): string {
   return npc && group ? `group ${group}` : id;
 }
 
-/** A tie; some members have yet to roll. */
+/** Some members have yet to roll. */
 export interface Tie<T extends PacingTypes = PacingTypes> {
   readonly members: readonly Participant<T>[];
   readonly owing: readonly Participant<T>[];
-  /** Number of results that they share already. */
+  /** Results that they share. */
   readonly attempt: number;
 }
 
-/**
- * Data of a tie: the attempt (from 1), the tied participants, those who share this die, and the number of other
- * rolls.
- */
+/** The attempt (from 1), the tied participants, those who share this die, and the number of other rolls. */
 export type TieData = {
   readonly attempt: number;
   readonly tied: readonly string[];
   /** Absent if the GM sets the order. */
   readonly participants?: readonly string[];
   readonly others?: number;
-  /** Units to order as one, if any; the first member represents all. */
+  /** Units to order as one; the first member represents all. */
   readonly units?: readonly (readonly string[])[];
 };
 
 type TieRequest = Request<TieData>;
 
-/** Returns the ties that dice have not settled. Participants still tied after an attempt roll again. */
+/** Returns ties not settled by dice; those still tied roll again. */
 export function diceTies<T extends PacingTypes>(
   members: readonly Participant<T>[],
   store: TieStore<T>,
@@ -72,7 +67,7 @@ export function diceTies<T extends PacingTypes>(
   if (new Set(members.map((member) => store.unitOf(member))).size < 2) return [];
   const resultOf = (member: Participant<T>): TieResult | undefined => store.resultsOf(member)[attempt];
   const isPlaced = (member: Participant<T>): boolean => "place" in (resultOf(member) ?? {});
-  // A place set by the GM does not count against a later joiner who rolls.
+  // It does not count against a later joiner who rolls.
   const places = members.every(isPlaced);
   const owing = members.filter((member) => !resultOf(member) || (!places && isPlaced(member)));
   if (owing.length) return [{ members: byJoinOrder(members), owing: byJoinOrder(owing), attempt }];
@@ -81,7 +76,7 @@ export function diceTies<T extends PacingTypes>(
   );
 }
 
-/** Requests one six-sided die per unit without a value. */
+/** One die of six faces each, without a value. */
 export function diceRequests<T extends PacingTypes>(
   { members, owing, attempt }: Tie<T>,
   store: TieStore<T>,
@@ -102,7 +97,7 @@ export function diceRequests<T extends PacingTypes>(
   });
 }
 
-/** Requests the GM's order of tied units. The answer is a list of ids; a unit is named by its first member. */
+/** The answer is a list of ids; a unit is named by its first member. */
 export function orderRequest<T extends PacingTypes>(
   { members, attempt }: Pick<Tie<T>, "members" | "attempt">,
   blocking: boolean,
@@ -118,7 +113,7 @@ export function orderRequest<T extends PacingTypes>(
   });
 }
 
-/** Returns the units to order as one, each in order of joining. */
+/** Each in order of joining. */
 export function unitsOf<T extends PacingTypes>(
   members: readonly Participant<T>[],
   store: TieStore<T>,
@@ -126,7 +121,7 @@ export function unitsOf<T extends PacingTypes>(
   return [...groupBy(byJoinOrder(members), (member) => store.unitOf(member)).values()];
 }
 
-/** Returns the orders to choose from: all of up to three, otherwise each unit once moved to the front. */
+/** All of up to three, otherwise each unit once moved to the front. */
 export function orderChoices({ fallback }: Request<Partial<TieData>>): readonly OrderChoice[] {
   const tied = fallback as readonly string[];
   const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);
@@ -138,7 +133,7 @@ function orders(ids: readonly string[]): readonly (readonly string[])[] {
   return ids.flatMap((first) => orders(ids.filter((id) => id !== first)).map((rest) => [first, ...rest]));
 }
 
-/** Notes a die or the GM's order; refuses an order that does not consist of exactly the tied units. */
+/** Refuses an order that does not consist of exactly the tied units. */
 export function answerTie<T extends PacingTypes>(
   { data }: Request<Partial<TieData>>,
   value: Json,

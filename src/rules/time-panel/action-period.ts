@@ -9,7 +9,7 @@ import {
 } from "../pacing/action-period/schedule.ts";
 import type { TimeSource } from "./source.ts";
 
-/** Rolls of 3d6 to show: half of all rolls lie between the first and the last. */
+/** Rolls of 3d6 to show: half of all lie between the first and the last. */
 export const SAMPLE_ROLLS = [8, 11, 13] as const;
 const LOWEST = 3;
 const HIGHEST = 18;
@@ -35,14 +35,13 @@ export interface ActionPeriodValues {
     readonly turn: number;
     readonly round: number | null;
   }[];
-  /** Extra turns from moving or full automatic fire, and the steps between them (P-18, P-19, P-24, P-25). */
+  /** Extra turns by moving or full automatic fire, and the steps between (P-18, P-19, P-24, P-25). */
   readonly extra: { readonly turns: number; readonly gap: number } | null;
 }
 
-/** Options that affect these values. */
 export type ActionPeriodSettings = Pick<Options, "marginRounding" | "minimumOneTurn">;
 
-/** Returns the turns of a round, their steps and what they allow (P-3 to P-7, P-16 to P-25). */
+/** P-3 to P-7, P-16 to P-25. */
 export function actionPeriodValues(
   source: Pick<TimeSource, "basicSpeed" | "move" | "weapons">,
   settings: ActionPeriodSettings,
@@ -75,7 +74,7 @@ export function actionPeriodValues(
   };
 }
 
-/** Assumes movement in all turns, on the steps from 0 down. */
+/** Returns extra turns for movement in all turns, on the steps from 0 down. */
 function extraOf(turns: number, basicSpeed: number): ActionPeriodValues["extra"] {
   const period = periodOf(basicSpeed);
   const acted = schedule(basicSpeed, 0).slice(0, turns);

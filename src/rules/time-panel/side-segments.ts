@@ -7,11 +7,11 @@ import { phaseOf, stepsOf, weaponSpeed } from "../pacing/side-segments/segments.
 import { penaltyOf } from "../pacing/side-segments/sides.ts";
 import { lane, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
 
-/** When something acts in a round, before the side's initiative. */
+/** Segments before the side's initiative. */
 export interface SegmentsOfRound {
-  /** Attacks due (S-21); 1 for anything else. */
+  /** S-21; 1 for anything else. */
   readonly attacks: number;
-  /** Segments in order; `rounds` > 0 if it runs into later rounds (S-26). */
+  /** `rounds` > 0 if it runs into later rounds (S-26). */
   readonly segments: readonly { readonly segment: number; readonly rounds: number }[];
   /** The first ten segments. */
   readonly lane: Lane;
@@ -22,7 +22,7 @@ export interface SideSegmentsTime {
   readonly label: string;
   readonly kind: "weapon" | "missile" | "spell" | "natural" | "action";
   readonly phase: Phase;
-  /** Speed of the first round with most attacks, with its changes (S-20, O-2); null = the GM decides each time. */
+  /** Speed in the first round with most attacks (S-20, O-2); null = the GM decides each time. */
   readonly speed: Value | null;
   /** Rounds until the attacks repeat, at most `MOST_ROUNDS`. */
   readonly rounds: readonly SegmentsOfRound[];
@@ -30,11 +30,11 @@ export interface SideSegmentsTime {
 
 export interface SideSegmentsValues {
   readonly times: readonly SideSegmentsTime[];
-  /** Segments that movement adds or takes (S-24). */
+  /** S-24. */
   readonly moves: typeof MOVES;
-  /** Most segments that a side can lose by its initiative die (S-18). */
+  /** Most segments lost by the initiative die (S-18). */
   readonly latest: number;
-  /** S-36: its charge frightens creatures with few hit dice. */
+  /** S-36. */
   readonly giant: boolean;
 }
 
@@ -43,7 +43,7 @@ const FACES = 6;
 
 type Source = Pick<TimeSource, "weapons" | "spells" | "attackSpeeds" | "actions" | "giant">;
 
-/** S-17 to S-26: returns the segments of every possible action, as in play without modifiers. */
+/** S-17 to S-26: all possible actions, without modifiers. */
 export function sideSegmentsValues(
   { weapons, spells, attackSpeeds, actions, giant }: Source,
   options: Options,
@@ -118,12 +118,11 @@ function weaponTime(weapon: TimedWeapon, options: Options): SideSegmentsTime {
   };
 }
 
-/** As `resolve` fills in a declaration. */
 function intentOf({ weaponSpeed: spd, ranged: missile, trained, specialised }: TimedWeapon, attacks: number): Intent {
   return { action: missile ? "fire" : "attack", spd, attacks, trained, specialised, missile };
 }
 
-/** S-20, O-2: the listed speed, and how training changes it. */
+/** S-20, O-2. */
 function speedOf(weapon: TimedWeapon, attacks: number, options: Options): Value {
   const intent = intentOf(weapon, attacks);
   const plain = sum({ code: "weapon", value: weapon.weaponSpeed });

@@ -3,9 +3,7 @@ import type { Json } from "../model/json.ts";
 import type { WeaponKind } from "../pacing/action-period/budgets.ts";
 import type { Phase } from "../pacing/side-segments/actions.ts";
 
-/**
- * What the Time panel reads of a creature: the same values as the pacings, so that it predicts play.
- */
+/** The same values as the pacings read, so that the panel predicts play. */
 export interface TimeSource {
   readonly agility: Value;
   /** Quarter points. */
@@ -13,24 +11,23 @@ export interface TimeSource {
   readonly dx: number;
   /** Yards per second now. */
   readonly move: Value;
-  /** Percentage before modifiers of the situation. */
+  /** Percentage without the situation. */
   readonly initiative: number;
   readonly initiativeModifier: number;
-  /** True if it can draw and strike in one combined action (Q-13). */
+  /** Draws and strikes in one combined action (Q-13). */
   readonly quickDraw: boolean;
   readonly giant: boolean;
-  /** Segments of each attack of a beast (S-22). */
+  /** Per attack of a beast (S-22). */
   readonly attackSpeeds: readonly number[];
   readonly weapons: readonly TimedWeapon[];
   readonly spells: readonly TimedSpell[];
   readonly actions: readonly TimedAction[];
 }
 
-/** A weapon with the times of all pacings. Classes are 1 to 10, null = no such step. */
+/** Classes are 1 to 10, null = no such step. */
 export interface TimedWeapon {
   readonly id: string;
   readonly label: string;
-  /** In hand when the fight begins. */
   readonly ready: boolean;
   readonly ranged: boolean;
   readonly speedClass: number | null;
@@ -58,7 +55,7 @@ export interface TimedSpell {
   readonly castingSpeed: number;
 }
 
-/** A custom action rated by the GM; null = the GM decides each time. */
+/** Null = the GM decides each time. */
 export interface TimedAction {
   readonly id: string;
   readonly label: string;
@@ -68,10 +65,9 @@ export interface TimedAction {
   readonly actions: number | null;
 }
 
-/** Options by pacing that differ from the defaults. */
+/** Differences from the defaults, by pacing. */
 export type PacingOptions = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
-/** An activity between two times. */
 export interface LanePart {
   readonly kind: "draw" | "use" | "reload" | "burst";
   readonly from: number;
@@ -79,22 +75,22 @@ export interface LanePart {
   readonly to: number;
 }
 
-/** The near future of a creature that keeps attacking with one item, from 0 to `length` in the pacing's unit. */
+/** A creature that keeps attacking with one item, from 0 to `length` in the pacing's unit. */
 export interface Lane {
   readonly length: number;
   readonly bits: readonly LanePart[];
-  /** Times at which an attack or spell takes effect. */
+  /** When attacks or spells take effect. */
   readonly lands: readonly number[];
-  /** Rounds fired; 0 for weapons without ammunition. */
+  /** Fired; 0 without ammunition. */
   readonly rounds: number;
-  /** True if it ends early without ammunition and without a reload time. */
+  /** Ends early, without ammunition or a reload time. */
   readonly empty: boolean;
 }
 
-/** Segments in a lane of the stopwatch: ten seconds (T-1). */
+/** Ten seconds (T-1). */
 export const LANE_SEGMENTS = 20;
 
-/** Returns a lane of activities, cut at its end. */
+/** Cut at its end. */
 export function lane(
   length: number,
   bits: readonly LanePart[],
@@ -110,7 +106,7 @@ export function lane(
   };
 }
 
-/** Returns when the first activity of this kind ends; null if none begins in the lane. */
+/** End of the first such activity; null if none begins. */
 export function endOf({ bits }: Lane, kind: LanePart["kind"]): number | null {
   return bits.find((bit) => bit.kind === kind)?.to ?? null;
 }

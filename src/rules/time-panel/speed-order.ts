@@ -18,7 +18,7 @@ export interface SpeedOrderValues {
   readonly dx: number;
   /** Seconds of a turn (B-1). */
   readonly seconds: number;
-  /** Yards of a full move and of a step (B-73). */
+  /** Yards (B-73). */
   readonly move: number;
   readonly step: number;
   readonly times: readonly SpeedOrderTime[];
@@ -26,14 +26,14 @@ export interface SpeedOrderValues {
 
 const LANE_TURNS = 10;
 
-/** B-1 to B-3: returns one turn a second, faster creatures first. */
+/** B-1 to B-3. */
 export function speedOrderValues({
   basicSpeed,
   dx,
   move,
   weapons,
 }: Pick<TimeSource, "basicSpeed" | "dx" | "move" | "weapons">): SpeedOrderValues {
-  // The seconds of a round do not depend on options.
+  // They do not depend on options.
   const { clock: count }: { readonly clock: PacingClock } = speedOrder;
   const clock = (round: number): number =>
     count.seconds({ round, time: null, played: false }, { round, options: {}, facts: {} });
@@ -52,10 +52,7 @@ export function speedOrderValues({
   };
 }
 
-/**
- * A Ready to draw it (B-29), then an attack per turn until the ammunition is gone; sheets do not give turns for
- * reloading.
- */
+/** Ready (B-29), then an attack per turn until the ammunition is gone. */
 function laneOf({ ready, capacity, loaded, rateOfFire }: TimedWeapon): Lane {
   const bits: LanePart[] = ready ? [] : [{ kind: "draw", from: 0, to: 1 }];
   let left = capacity ? loaded : Infinity;

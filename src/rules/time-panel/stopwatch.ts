@@ -30,10 +30,9 @@ export interface StopwatchTime {
   readonly kind: "weapon" | "spell" | "action";
   /** T-3; null without such a step. */
   readonly draw: Duration | null;
-  /** null: no speed class, so it cannot be used with this pacing. */
+  /** Null without a speed class: unusable with this pacing. */
   readonly use: Duration | null;
   readonly reload: Duration | null;
-  /** The next ten seconds with nothing else. */
   readonly lane: Lane | null;
 }
 
@@ -44,7 +43,7 @@ export interface StopwatchValues {
   readonly times: readonly StopwatchTime[];
 }
 
-/** T-3 to T-6, T-12, T-22 to T-25: returns the times of everything the creature has, in segments at its agility. */
+/** T-3 to T-6, T-12, T-22 to T-25: everything the creature has, in segments. */
 export function stopwatchValues({
   agility,
   weapons,
@@ -81,14 +80,14 @@ function weaponTime(weapon: TimedWeapon, agility: number): StopwatchTime {
   };
 }
 
-/** Spells and actions have no drawing and no ammunition. */
+/** Times of spells and actions. */
 function simpleTime(
   { id, label, speedClass }: TimedSpell | TimedAction,
   kind: "spell" | "action",
   agility: number,
 ): StopwatchTime {
   const use = speedClass === null ? null : { speedClass, segments: segments(agility, speedClass) };
-  // Only spells are worth repeating for ten seconds.
+  // Only spells repeat.
   const again = kind === "spell" && speedClass !== null ? laneOf(BARE, { do: "class", speedClass }, agility) : null;
   return { id, label, kind, draw: null, use, reload: null, lane: again };
 }
@@ -132,10 +131,7 @@ function armOf({
       };
 }
 
-/**
- * Repeats an action with the code of play: it draws first, reloads when it must, and continues automatic fire (T-12,
- * T-23 to T-25).
- */
+/** Runs the code of play: draws first, reloads when it must, continues automatic fire (T-12, T-23 to T-25). */
 function laneOf(arm: Weapon, action: NextAction, agility: number): Lane {
   const bits: LanePart[] = [];
   const lands: number[] = [];
@@ -152,7 +148,7 @@ function laneOf(arm: Weapon, action: NextAction, agility: number): Lane {
       const fired = roundsOf(combatant);
       rounds += fired;
       if (doing !== "draw" && doing !== "reload" && doing !== "burst" && !(fired && arm.perSegment)) lands.push(due);
-      // The first rounds of a burst are fired in the segment in which aiming is complete (TA-8).
+      // Fired in the segment in which aiming is complete (TA-8).
       if (fired && arm.perSegment && doing === "weapon") bits.push({ kind: "burst", from: due, to: due });
     }
     const after = complete(combatant, due);

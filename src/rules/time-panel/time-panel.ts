@@ -3,15 +3,12 @@ import { resolve } from "../model/options.ts";
 import { pacingOf } from "../model/pacing.ts";
 import { LANE_SEGMENTS, type PacingOptions } from "./source.ts";
 
-/**
- * Returns the options of a pacing with defaults filled in.
- * @param chosen those that differ from the defaults
- */
+/** @param chosen differences from the defaults */
 export function timeOptions(pacing: string, chosen: PacingOptions = {}): Readonly<Record<string, Json>> {
   return resolve(pacingOf(pacing)?.options ?? [], chosen[pacing] ?? {});
 }
 
-/** A hazard's times as on its sheet, in the pacing's written unit. */
+/** In the pacing's written unit. */
 export interface HazardSource {
   readonly time: number;
   readonly from: number;
@@ -20,19 +17,16 @@ export interface HazardSource {
 
 export interface HazardValues {
   readonly time: number;
-  /** First round in which it acts, and rounds between; units of time in endless pacings. `again` = 0: once. */
+  /** First round, and rounds between; units of time in endless pacings. `again` = 0: once. */
   readonly from: number;
   readonly again: number;
-  /** In endless time, all times within ten seconds; otherwise the first rounds. */
+  /** Within ten seconds in endless time, else the first rounds. */
   readonly next: readonly number[];
 }
 
 const SHOWN = 4;
 
-/**
- * Returns the times as the kernel places a hazard: at one time every so many rounds, or every so many units in endless
- * pacings.
- */
+/** Returns a hazard's times as the kernel places it. */
 export function hazardValues(pacing: string, { time, from, every }: HazardSource): HazardValues | null {
   const known = pacingOf(pacing)?.clock;
   if (!known) return null;

@@ -5,22 +5,21 @@ import { currentInitiative, shown } from "../pacing/two-action/looks.ts";
 import { ACTION_SECONDS } from "../pacing/two-action/task.ts";
 import { lane, type LanePart, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
 
-/** A weapon in a round of actions. */
 export interface TwoActionTime {
   readonly id: string;
   readonly label: string;
   readonly ranged: boolean;
-  /** Attacks of the first round, which may include drawing, and of later rounds while it is loaded. */
+  /** Attacks of the first round, perhaps with drawing, and of later rounds while loaded. */
   readonly attacks: { readonly first: number; readonly later: number };
-  /** True if the first attack has half its chance, because it combines with the draw. */
+  /** First attack combined with the draw: half its chance. */
   readonly halved: boolean;
   readonly lane: Lane;
 }
 
 export interface TwoActionValues {
-  /** Current Initiative without surprise. */
+  /** Initiative without surprise. */
   readonly initiative: Value;
-  /** In the first round if surprised. */
+  /** Initiative in the first round if surprised. */
   readonly surprised: { readonly points: number; readonly half: boolean };
   /** Actions of a round, and seconds of one. */
   readonly actions: number;
@@ -29,12 +28,11 @@ export interface TwoActionValues {
   readonly times: readonly TwoActionTime[];
 }
 
-/** Seconds of a lane. */
 const LANE_SECONDS = 10;
 
 type Source = Pick<TimeSource, "initiative" | "initiativeModifier" | "quickDraw" | "weapons">;
 
-/** returns the initiative and what a round allows. */
+/** */
 export function twoActionValues(
   { initiative, initiativeModifier, quickDraw, weapons }: Source,
   options: Options,
@@ -73,10 +71,7 @@ function weaponTime(weapon: TimedWeapon, quickDraw: boolean, options: Options): 
   };
 }
 
-/**
- * Returns the actions of a creature that keeps attacking: it draws first, with the attack if it can, and reloads when
- * empty.
- */
+/** Draws first, with the attack if it can, and reloads when empty. */
 function boxesOf(
   { ready, ranged, capacity, loaded }: TimedWeapon,
   quickDraw: boolean,

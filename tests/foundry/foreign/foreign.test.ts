@@ -142,7 +142,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     await actor("Wolf").update({ "system.basicspeed.value": "fast" });
     await start();
     await goOn(fight);
-    const odd: Loose = await gm.window.Actor.create({ name: "Ghost", type: "characterV2", system: {} });
+    const odd: Loose = await gm.window.Actor.create({ name: "Ghost", type: "character", system: {} });
     await combat().createEmbeddedDocuments("Combatant", [{ actorId: odd.id, name: "Ghost" }]);
     await world.settled();
     expect(participantOf(encounter(), id("Ghost"))).toBeUndefined();

@@ -28,27 +28,27 @@ export interface ForeignSpec extends Omit<WorldSpec, "system"> {
   readonly first?: boolean;
   /** True for a world without our active module. */
   readonly without?: boolean;
+  /** Folder of our module; the built one by default. */
+  readonly folder?: string;
 }
 
 /** Opens a world of this system with a GM and Anna, and a fight of its actors that has not started. */
 export async function openForeign(
-  { system, actors, profile }: ForeignSystem,
-  { pacing, others = [], without = false, first = false, ...spec }: ForeignSpec = {},
+  foreign: ForeignSystem,
+  { pacing, others = [], without = false, first = false, folder = MODULE_FOLDER, ...spec }: ForeignSpec = {},
 ): Promise<ForeignWorld> {
-  const modules = [...(without ? [] : [path.resolve(MODULE_FOLDER)]), ...others];
+  const ours = worldOver(foreign, { folder, first });
   const world = await openWorld({
     ...spec,
-    system,
-    modules,
-    seed: (server) =>
-      seed(server, { ...(first ? {} : { begun: true }), ...(profile ? { profile: { profile, own: {} } } : {}) }),
+    ...ours,
+    modules: [...(without ? [] : ours.modules), ...others],
   });
   const [gm, anna] = [await world.join("Gamemaster"), await world.join("Anna")];
   const fight = over(world, gm, anna);
   if (gm.game.combats.size) return fight;
   if (pacing) await gm.game.settings.set(CLOCK, "pacing", pacing);
   const made: Loose[] = await gm.window.Actor.create(
-    actors.map(({ owner, ...data }) => ({
+    foreign.actors.map(({ owner, ...data }) => ({
       ...data,
       ownership: owner ? { [gm.game.users.getName(owner).id]: 3 } : {},
     })),
@@ -60,6 +60,15 @@ export async function openForeign(
   );
   await world.settled();
   return fight;
+}
+
+/** A world of this system with our module. */
+export function worldOver(
+  { system, profile }: ForeignSystem,
+  { folder = MODULE_FOLDER, first = false }: Pick<ForeignSpec, "folder" | "first"> = {},
+): { readonly modules: readonly string[] } & Pick<WorldSpec, "system" | "seed"> {
+  const settings = { ...(first ? {} : { begun: true }), ...(profile ? { profile: { profile, own: {} } } : {}) };
+  return { system, modules: [path.resolve(folder)], seed: (server) => seed(server, settings) };
 }
 
 /** Users, and settings of the module. */

@@ -27,7 +27,7 @@ const point = (value: number, max: number): Dict => ({ value, max });
 /** An actor in the form of GURPS Game Aid's public data. */
 const gga = (name: string, [speed, dx, hp]: readonly [number, number, number], owner?: string): ForeignActor => ({
   name,
-  type: "characterV2",
+  type: "character",
   ...(owner ? { owner } : {}),
   system: {
     basicspeed: { value: String(speed), points: 0 },
@@ -80,7 +80,7 @@ export const GURPS: ForeignSystem = {
       id: "gurps",
       title: "GURPS in GGA's shape",
       version: "0.18.22",
-      documentTypes: { Actor: { characterV2: {} }, Item: {} },
+      documentTypes: { Actor: { character: {} }, Item: {} },
     },
     module: GGA,
   },

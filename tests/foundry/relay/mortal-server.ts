@@ -10,10 +10,11 @@ export class Server {
     readonly address: string,
   ) {}
 
-  static async start(world: string, port = 31_700): Promise<Server> {
+  /** @param more further arguments of the server */
+  static async start(world: string, port = 31_700, more: readonly string[] = []): Promise<Server> {
     const child = spawn(
       process.execPath,
-      ["--import", "tsx", "playground/server/main.ts", "--port", String(port), "--world", world],
+      ["--import", "tsx", "playground/server/main.ts", "--port", String(port), "--world", world, ...more],
       { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] },
     );
     const found = await new Promise<string>((resolve, reject) => {

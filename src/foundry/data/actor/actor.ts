@@ -7,10 +7,9 @@ import { writesSomethingElse } from "../exact-write.ts";
 import { CreatureData } from "./creature-data.ts";
 import { TOKENS } from "./tokens.ts";
 
-/** Points that may fall below 0. */
 const POOLS: ReadonlySet<string> = new Set(["hp", "fp"]);
 
-/** An actor of the system. Its data models contain the values, this class the document's behaviour. */
+/** The data models contain the values, this class the document's behaviour. */
 export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   static override getDefaultArtwork(
     ...args: Parameters<typeof Actor.getDefaultArtwork>
@@ -46,10 +45,7 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     return preventsChange(this, args[0]) ? false : super._preUpdate(...args);
   }
 
-  /**
-   * Applies effects, then restores parts of another type: owners write effects, and all code reads these parts. Foundry
-   * may replace a part by one of the same type.
-   */
+  /** Applies effects, then restores parts of another type, because owners write effects. */
   override applyActiveEffects(...args: Parameters<Actor["applyActiveEffects"]>): void {
     const { system, statuses, items, effects } = this;
     try {
@@ -61,14 +57,14 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     }
   }
 
-  /** Effects of the last phase come after everything else, so derived values are computed after them. */
+  /** Effects of the last phase come after everything else, so derived values follow. */
   override prepareData(): void {
     super.prepareData();
     showPackName(this);
     if (this.system instanceof CreatureData) this.system.forget();
   }
 
-  /** Allows HP and FP below 0 at the token, where Foundry limits bars to 0 and above. */
+  /** Allows HP and FP below 0, where Foundry limits bars. */
   override async modifyTokenAttribute(...args: Parameters<Actor["modifyTokenAttribute"]>): Promise<this | undefined> {
     const [attribute, value, isDelta = false, isBar = true] = args;
     if (!isBar || !POOLS.has(attribute)) return super.modifyTokenAttribute(...args) as Promise<this | undefined>;
@@ -80,10 +76,7 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     return this;
   }
 
-  /**
-   * Returns data for formulas such as "3d6 + \@dodge": stored values, with derived ones for unset values; Basic Speed
-   * in points, not quarters.
-   */
+  /** Returns data for formulas such as "3d6 + \@dodge", with derived values for unset ones; Basic Speed in points. */
   override getRollData(): ReturnType<Actor["getRollData"]> {
     const stored = super.getRollData();
     if (!(this.system instanceof CreatureData)) return stored;

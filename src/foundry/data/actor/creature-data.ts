@@ -23,8 +23,8 @@ onPacing(() => {
 });
 
 /**
- * Returns how wounds and fatigue count in this world (BA-1): options of new encounters of the pacing that has them. The
- * same object until a setting changes.
+ * Returns how wounds and fatigue count (BA-1), from options of new encounters. The same object until a
+ * setting changes.
  */
 export function weaknessSettings(): WeaknessSettings {
   known ??= {
@@ -34,21 +34,20 @@ export function weaknessSettings(): WeaknessSettings {
   return known;
 }
 
-/** Returns an option of new encounters, of the first pacing that has it. */
+/** Returns an option of the first pacing that has it. */
 function optionOf(name: keyof WeaknessSettings): Json | undefined {
   const pacing = pacingIds().find((id) => optionSpecs(id).some((option) => option.name === name));
   return pacing === undefined ? undefined : resolveOptions(optionSpecs(pacing), defaultOptions(pacing))[name];
 }
 
-/** Conditions that lower all defences: ours, and those of other modules. */
+/** Conditions that lower all defences, also of other modules. */
 const STUNNING = ["stun", "stunned", "mental-stun", "surprised"] as const;
 
-/** Cached derived values. */
 interface Prepared {
   readonly settings: ReturnType<typeof weaknessSettings>;
   readonly figures: CreatureValues;
   readonly wielder: Wielder;
-  /** Computed from all weapons on demand, because a sheet reads them several times. */
+  /** Computed on demand. */
   defences?: Defences;
   now?: DefencesNow;
 }
@@ -66,38 +65,34 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
     return creatureSchema();
   }
 
-  /** Drops derived values; called after each preparation of the actor. */
   forget(): void {
     this.#prepared = null;
   }
 
-  /** Values derived from stored data and items worn or carried, with their parts. */
+  /** Values with the parts that they are made of. */
   get figures(): CreatureValues {
     return this.#prepare().figures;
   }
 
-  /** Skills and bonuses for weapons and shields. */
   get wielder(): Wielder {
     return this.#prepare().wielder;
   }
 
-  /** Dodge, and the best parry and block with ready items. */
+  /** The best parry and block with ready items. */
   get defences(): Defences {
     const prepared = this.#prepare();
     return (prepared.defences ??= defencesOf(this.parent, prepared.figures.dodge));
   }
 
-  /** Temporary state that changes defences. */
   get moment(): CurrentState {
     return { posture: this.posture, stunned: STUNNING.some((status) => this.parent.statuses.has(status)) };
   }
 
-  /** Defences and Move with posture and stun (B-44, B-70), with their parts. */
+  /** Defences and Move with posture and stun (B-44, B-70). */
   get now(): DefencesNow {
     return (this.#prepare().now ??= this.#now());
   }
 
-  /** Agility for the stopwatch. */
   get effectiveAgility(): number {
     return this.figures.agility.value;
   }

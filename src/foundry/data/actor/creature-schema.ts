@@ -19,7 +19,7 @@ import {
 
 const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
-/** Points that may fall below 0. With a maximum of 0 or less, the creature has none. */
+/** May fall below 0. With a maximum of 0 or less, the creature has none. */
 const pool = () =>
   new SchemaField({
     value: new NumberField({
@@ -33,7 +33,6 @@ const pool = () =>
     max: count(10),
   });
 
-/** Highest Basic Speed of any pacing. */
 const FASTEST = 250;
 
 export const creatureSchema = () => ({
@@ -54,7 +53,7 @@ export const creatureSchema = () => ({
   move: attributeOrNone(),
   /** Pounds that one hand can lift; null = ST x ST / 5. */
   lift: new NumberField({ required: true, nullable: true, min: 0, max: 1_000_000, initial: null }),
-  /** Dice of thrust and swing, such as "1d-1" and "2d+1", for weapon damage; empty if unknown. */
+  /** Dice such as "1d-1" and "2d+1"; empty if unknown. */
   thrust: line(),
   swing: line(),
   /** Size modifier; 0 is human. */
@@ -64,7 +63,7 @@ export const creatureSchema = () => ({
   blockBonus: modifier(),
   hp: pool(),
   fp: pool(),
-  /** Natural DR by hit location; worn armour adds to it. */
+  /** Natural DR by hit location, without worn armour. */
   dr: resistances(),
   posture: choice(POSTURE_NAMES, "standing"),
   /** stopwatch; null = as DX. */
@@ -72,19 +71,18 @@ export const creatureSchema = () => ({
   /** two-action: a percentage. */
   initiative: modifier(50),
   initiativeModifier: modifier(),
-  /** two-action: chance of an Awareness test; null = only the GM knows it. */
+  /** two-action: percentage of an Awareness test; null = only the GM knows it. */
   awareness: attributeOrNone(),
   /** May draw and strike in one combined action. */
   quickDraw: flag(),
   /** side-segments and other old-school rules. */
   hitDice: attribute(1),
-  /** Attacks of a trained fighter, as in 3 per 2 rounds. */
+  /** Attacks of a trained fighter: 3 in 2 rounds. */
   attacks: count(1, 1, 100),
   perRounds: count(1, 1, 100),
   armourClass: modifierOrNone(),
   morale: attributeOrNone(),
   giant: flag(),
-  /** Values of old-school games that no rule here uses; null or "" = none. */
   oldSchool: new SchemaField({
     /** d20 that hits armour class 0. */
     thac0: modifierOrNone(),
@@ -95,7 +93,7 @@ export const creatureSchema = () => ({
     /** Number appearing: "1d6 (2d8)". */
     appearing: line(),
   }),
-  /** The GM's speeds for actions without one in the rules, by action id (SA-18). */
+  /** The GM's speeds by action id, for actions without one in the rules (SA-18). */
   actionSpeeds: new TypedObjectField(attribute(0), {
     validateKey: (key: string) => /^[A-Za-z]{1,40}$/.test(key) && !(key in Object.prototype),
   }),
@@ -106,5 +104,4 @@ export const creatureSchema = () => ({
 
 export type CreatureSchema = ReturnType<typeof creatureSchema>;
 
-/** A creature's stored data and wielder, for defences and unarmed attacks. */
 export type Creature = foundry.data.fields.SchemaField.InitializedData<CreatureSchema> & { readonly wielder: Wielder };

@@ -14,8 +14,8 @@ import { BARE, bareSkill } from "./unarmed.ts";
 type Weapon = Item.OfType<"weapon">;
 
 /**
- * Returns the parry with an empty hand (B-49, B-51), by the best skill or DX. Null for beasts, without a free hand, and
- * if a fist is an item that parries.
+ * Returns the parry with an empty hand (B-49, B-51); null for beasts, without a free hand, and if a fist is
+ * an item that parries.
  */
 export function freeHandParry(actor: Actor.Implementation): Value | null {
   const system = actor.system as Creature;
@@ -39,21 +39,22 @@ export function freeHandParry(actor: Actor.Implementation): Value | null {
 }
 
 export interface Defence {
-  /** Name of the weapon or shield; "" for an empty hand. */
+  /** "" for an empty hand. */
   readonly name: string;
-  /** Its id; "" for an empty hand. */
   readonly item: string;
   readonly figure: Value;
 }
 
-/** Active defences (B-45, B-48, B-51); null without a ready item or known skill. */
 export interface Defences {
   readonly dodge: Value;
   readonly parry: Defence | null;
   readonly block: Defence | null;
 }
 
-/** Returns the best defences: parries need a ready weapon or empty hand, blocks a ready shield (B-47, B-49). */
+/**
+ * Returns the best active defences (B-45, B-48, B-51): parries need a ready weapon or empty hand, blocks a
+ * ready shield (B-47, B-49).
+ */
 export function defencesOf(actor: Actor.Implementation, dodge: Value): Defences {
   let parry: Defence | null = null;
   let block: Defence | null = null;
@@ -84,7 +85,6 @@ function isOf<const Type extends "weapon" | "shield">(
   return item.type === type;
 }
 
-/** Returns a creature's values from its actor and items. */
 export function creatureSource(actor: Actor.Implementation): CreatureSource {
   const system = actor.system as Creature;
   const items = [...actor.items];
@@ -148,7 +148,7 @@ export function creatureSource(actor: Actor.Implementation): CreatureSource {
   };
 }
 
-/** Returns traits with a rule; without levels they count once. */
+/** A trait without levels counts once. */
 export function traitsOf(items: readonly Item.Implementation[]): CreatureSource["traits"] {
   return ofType(items, "trait")
     .filter((one) => one.system.rule !== "none")

@@ -4,16 +4,13 @@ import { count, line, quarters, richText } from "../fields.ts";
 
 const { TypedObjectField } = foundry.data.fields;
 
-/** A day in segments of the stopwatch: later than any fight. */
+/** A day in segments of the stopwatch. */
 const LATEST = 172_800;
 
-/** Stored data of a hazard, which acts in the order without being a creature. */
 const schema = () => ({
   dataVersion: dataVersion(),
   concept: line(),
-  /**
-   * Time by pacing, in written units (step, segment, Basic Speed); missing = 0. Ignored if hazards always come first.
-   */
+  /** Time by pacing, in written units (step, segment, Basic Speed); missing = 0. */
   times: new TypedObjectField(quarters(-1_000, LATEST), {
     validateKey: (key: string) => /^[A-Za-z0-9-]{1,40}$/.test(key) && !(key in Object.prototype),
   }),
@@ -27,7 +24,7 @@ const schema = () => ({
 
 export type HazardSchema = ReturnType<typeof schema>;
 
-/** Times of a hazard in one pacing, in written units; "from" a round, or 1 in endless time. */
+/** Times in written units; `from` is a round, or 1 in endless time. */
 export interface HazardTiming {
   readonly time: number;
   readonly from: number;
@@ -41,10 +38,7 @@ export class HazardData extends foundry.abstract.TypeDataModel<HazardSchema, Act
     return schema();
   }
 
-  /**
-   * Returns the times in this pacing, in written units. Whole numbers, except for units with fractions such as Basic
-   * Speed; not before the first time if time counts up.
-   */
+  /** Returns the times in this pacing, in its written units and range. */
   timingIn(pacing: string): HazardTiming {
     const clock = pacingOf(pacing)?.clock;
     const stored = Object.hasOwn(this.times, pacing) ? (this.times[pacing] ?? 0) : 0;

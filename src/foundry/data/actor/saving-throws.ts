@@ -1,16 +1,15 @@
 export interface SavingThrow {
-  /** "death", "D"; "" if one number counts for all. */
+  /** "" if one number counts for all. */
   readonly name: string;
-  /** d20 that saves. */
   readonly target: number;
 }
 
-/** With fewer, "Fighter 3, Cleric 2" would be read as saving throws. */
+/** Fewer would be a class and level: "Fighter 3, Cleric 2". */
 const LEAST = 3;
 
 /**
- * Returns the saving throws that a text gives by name ("D12 W13 P14", "death 12, wands 13, breath 15") or as one number
- * for all. None of a class and level ("F3").
+ * Reads saving throws by name ("D12 W13 P14", "death 12, wands 13, breath 15") or one number for all; none
+ * from a class and level ("F3").
  */
 export function savingThrows(text: string): readonly SavingThrow[] {
   const plain = text.replace(/\([^()]*\)/gu, " ").trim();

@@ -2,13 +2,9 @@ import { SPELL_VALUES } from "../../../rules/core.ts";
 import type { SpellOn } from "../../../rules/values.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 
-/** Most points by which a spell changes a value, up or down. */
 const MOST = 100;
 
-/**
- * Returns the lasting spells that change values of an actor (M-9), as noted on their effects. Invalid notes change
- * nothing.
- */
+/** Returns the lasting spells that change values of an actor (M-9). Invalid notes are skipped. */
 export function spellsOn(actor: Actor.Implementation): readonly SpellOn[] {
   return [...actor.effects]
     .filter((effect) => effect.active)

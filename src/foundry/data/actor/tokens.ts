@@ -1,10 +1,9 @@
-/** Dispositions in Foundry's numbers. */
+/** Foundry's numbers. */
 export const FRIENDLY = 1;
 const NEUTRAL = 0;
 const HOSTILE = -1;
 
 export interface TokenDefaults {
-  /** True for unique actors: changes of the token change the actor. */
   readonly actorLink: boolean;
   readonly disposition: number;
   readonly sight: { readonly enabled: boolean };
@@ -19,7 +18,7 @@ export const TOKENS: Readonly<Record<string, TokenDefaults>> = {
 
 /**
  * Returns the whole prototype token of an actor written as data.
- * @param different values other than the type's defaults
+ * @param different overrides the type's defaults
  */
 export function tokenFor(
   { name, type, img }: { readonly name: string; readonly type: string; readonly img: string },

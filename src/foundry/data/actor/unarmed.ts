@@ -1,12 +1,12 @@
 import { skillLevel, type Wielder } from "../../../rules/values.ts";
 import NAMES from "./unarmed-skills.json" with { type: "json" };
 
-/** Uses of an unarmed skill: all, fists, or grips only. */
+/** Fists only, or grips only. */
 type Use = "all" | "fists" | "grips";
 
 /**
- * Skill names by language; sheets may add to them: "Brawling (reach C)". Not texts of `lang`, because each counts in
- * all languages: users share sheets in several.
+ * Skill names by language, all known in every language, because users share sheets; a sheet may add to a
+ * name: "Brawling (reach C)".
  */
 const BY_LANGUAGE: Readonly<Record<string, Readonly<Record<Use, readonly string[]>>>> = NAMES;
 
@@ -18,22 +18,21 @@ function knownFor(...uses: readonly Use[]): (skill: string) => boolean {
   };
 }
 
-/** True for any unarmed skill, as against a feint (B-23). */
+/** For contests against a feint (B-23). */
 export const isUnarmed = knownFor("all", "fists", "grips");
 
-/** True for skills that punch, and parry with an empty hand (B-51). */
+/** For punches, and parries with an empty hand (B-51). */
 export const isForPunches = knownFor("all", "fists");
 
-/** True for skills that kick and bite. */
+/** For kicks and bites. */
 export const isForKicks = knownFor("all");
 
 interface Bare {
   readonly reach: string;
-  /** Added to thrust. */
   readonly adds: number;
   readonly type: string;
   readonly parry: number | null;
-  /** True if a skill of this name is used; otherwise DX. */
+  /** True for skills that it uses; without one, DX. */
   readonly goesBy: (skill: string) => boolean;
 }
 
@@ -43,7 +42,6 @@ export const BARE = {
   bite: { reach: "C", adds: -1, type: "cut", parry: null, goesBy: isForKicks },
 } as const satisfies Readonly<Record<string, Bare>>;
 
-/** Returns the best skill for fist, foot or teeth, or DX. */
 export function bareSkill(
   part: keyof typeof BARE,
   { wielder: { skills, attributes } }: { readonly wielder: Wielder },

@@ -6,9 +6,9 @@ const armorSchema = () => ({
   ...thingSchema(),
   worn: flag(true),
   dr: count(1, 0, 10_000),
-  /** Hit locations that it covers, by the names of `CreatureData.dr`. */
+  /** As in `CreatureData.dr`. */
   locations: locations(),
-  /** Old-school armour class of the wearer; null = unchanged. */
+  /** Old-school; null = unchanged. */
   armourClass: modifierOrNone(),
 });
 
@@ -33,16 +33,15 @@ const isMany = (value: unknown): value is Iterable<unknown> =>
 
 const shieldSchema = () => ({
   ...thingSchema(),
-  /** In hand. */
   ready: flag(true),
   /** Bonus to every active defence while ready. */
   defenceBonus: count(1, 0, 100),
-  /** Skill and given level of blocking; null = level of the skill. */
+  /** null = level of the skill. */
   skill: line(),
   level: countOrNone(0, 1_000),
   dr: count(0, 0, 10_000),
   hp: count(0, 0, 10_000),
-  /** Bonus to old-school armour class. */
+  /** Old-school bonus of the shield. */
   armourClass: modifier(),
 });
 
@@ -55,7 +54,7 @@ export class ShieldData extends foundry.abstract.TypeDataModel<ShieldSchema, Ite
     return shieldSchema();
   }
 
-  /** Block with its parts (B-48), without the bonus while ready; null if its skill is unknown. */
+  /** B-48: without the bonus while ready; null if its skill is unknown. */
   get blockFigure(): Value | null {
     return blockWith({ skill: this.skill, level: this.level }, this.parent.name, wielderOf(this.parent));
   }

@@ -8,7 +8,7 @@ import { addNewParts, dataVersion, preventsChange, stampVersion } from "../data-
 import { writesSomethingElse } from "../exact-write.ts";
 import { count, flag, measure, richText } from "../fields.ts";
 
-/** An item of the system. Its data models contain the values, this class the document's behaviour. */
+/** The data models contain the values, this class the document's behaviour. */
 export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   static override getDefaultArtwork(
     ...args: Parameters<typeof Item.getDefaultArtwork>
@@ -33,7 +33,6 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
     return preventsChange(this, args[0]) ? false : super._preUpdate(...args);
   }
 
-  /** Sets a default image. */
   protected override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...args);
     stampVersion(this);
@@ -42,13 +41,13 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
     return allowed;
   }
 
-  /** Shows the localised name in our compendiums. */
+  /** Localised in our compendiums. */
   override prepareData(): void {
     super.prepareData();
     showPackName(this);
   }
 
-  /** Returns data for formulas: its owner's, and its own as `item`. */
+  /** The owner's data, and its own as `item`. */
   override getRollData(): ReturnType<Item["getRollData"]> {
     return { ...this.actor?.getRollData(), item: { ...this.system } };
   }
@@ -68,7 +67,7 @@ export const thingSchema = () => ({
   carried: flag(true),
 });
 
-/** Returns the owner's skills and bonuses; null without an owner. */
+/** Null without an owner. */
 export function wielderOf({ actor }: Item.Implementation): Wielder | null {
   const system: unknown = actor?.system;
   return system instanceof CreatureData ? system.wielder : null;

@@ -10,9 +10,8 @@ const skillSchema = () => ({
   /** "Pistol" of "Guns (Pistol)". */
   specialisation: line(),
   attribute: choice(SKILL_ATTRIBUTES, "dx"),
-  /** Difference to its attribute. */
   relative: modifier(),
-  /** Level as given; null = attribute + relative. */
+  /** null = attribute + relative. */
   level: countOrNone(0, 1_000),
   points: measure(),
 });
@@ -26,7 +25,7 @@ export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.
     return skillSchema();
   }
 
-  /** Level with its parts; null without a level or an owner's attribute. */
+  /** Null without a level or an owner's attribute. */
   get levelFigure(): Value | null {
     const wielder = wielderOf(this.parent);
     const { specialisation, attribute, relative, level } = this;
@@ -38,7 +37,6 @@ export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.
   }
 }
 
-/** Without an owner only a given level counts. */
 const NOBODY = { st: 0, dx: 0, iq: 0, ht: 0, will: 0, per: 0 };
 
 export const TRAIT_KINDS = ["advantage", "perk", "disadvantage", "quirk", "other"] as const;

@@ -4,10 +4,10 @@ import { choice, count, countOrNone, flag, line, speedClass } from "../fields.ts
 import { itemSchema, wielderOf } from "./item.ts";
 import { DAMAGE_TYPES, KIND, type ItemKind } from "./kinds.ts";
 
-/** What a spell does in a fight: nothing by itself, or as in `SpellUse`. */
+/** "none", or as in `SpellUse`. */
 export const SPELL_DOES = ["none", ...SPELL_WAYS] as const;
 export const SPELL_DAMAGE = [HEALS, ...DAMAGE_TYPES] as const;
-/** Lasting conditions of spells, without those that the fight handles by its own rules. */
+/** Lasting conditions, without those that the fight handles itself. */
 export const SPELL_CONDITIONS = [
   "none",
   "sleep",
@@ -31,32 +31,31 @@ export const SPELL_CONDITIONS = [
 
 const spellSchema = () => ({
   ...itemSchema(),
-  /** Seconds; each pacing derives its time (M-8). */
+  /** Seconds (M-8). */
   castingTime: count(1, 1, 10_000),
-  /** side-segments: Casting Spd, in segments; null = by the casting time. */
+  /** side-segments, in segments; null = by the casting time. */
   castingSpeed: countOrNone(1, 100),
-  /** stopwatch: speed class I to X as 1 to 10; null = by the casting time. */
+  /** stopwatch: I to X as 1 to 10; null = by the casting time. */
   speedClass: speedClass(),
   does: choice(SPELL_DOES, "none"),
   resist: choice(RESISTED_BY, "will"),
   /** Only on the caster. */
   onSelf: flag(),
-  /** Dice as written: "2d+1"; "" for none. */
+  /** Dice: "2d+1"; "" for none. */
   damage: line(),
   damageType: choice(SPELL_DAMAGE, "burn"),
-  /** Duration in a fight; 0 = instant. */
+  /** 0 = instant. */
   lasts: count(0, 0, 10_000_000),
   unit: choice(SPELL_UNITS, "seconds"),
   condition: choice(SPELL_CONDITIONS, "none"),
-  /** Value of the target that it changes while it lasts (M-9). */
+  /** Value of the target (M-9). */
   changes: choice(["none", ...SPELL_VALUES], "none"),
-  /** Points. */
   changesBy: count(0, -100, 100),
-  /** FP of a casting; null = the first number in `cost`. */
+  /** FP (M-1); null = the first number in `cost`. */
   fatigue: countOrNone(0, 1_000),
-  /** Level as given; null = that of the skill of the same name. */
+  /** null = that of the skill of the same name. */
   level: countOrNone(0, 1_000),
-  /** FP, range and duration in words. */
+  /** In words. */
   cost: line(),
   range: line(),
   duration: line(),
@@ -75,22 +74,20 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
     return spellSchema();
   }
 
-  /** Casting Spd in use (M-8). */
+  /** M-8. */
   get segments(): number {
     return this.castingSpeed ?? castingSegments(this.castingTime);
   }
 
-  /** Speed class in use, 1 to 10 (M-8). */
   get classInUse(): number {
     return this.speedClass ?? castingClass(this.castingTime);
   }
 
-  /** FP of a casting (M-1). */
   get fatigueInUse(): number {
     return this.fatigue ?? Math.min(1_000, costIn(this.cost));
   }
 
-  /** Spell data of an exchange; null for a spell that does nothing by itself. */
+  /** Null for a spell that does nothing by itself. */
   get use(): SpellUse | null {
     const { does, resist, castingTime, lasts, unit, condition, changes, changesBy: by } = this;
     if (does === "none") return null;
@@ -106,7 +103,7 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
     };
   }
 
-  /** Level with its parts; null without a level or a skill of that name. */
+  /** Null without a level or a skill of that name. */
   get levelFigure(): Value | null {
     if (this.level !== null) return { value: this.level, parts: [{ code: "given", value: this.level }] };
     const wielder = wielderOf(this.parent);
@@ -114,7 +111,7 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
   }
 }
 
-/** Phases of side-segments (S-30), or none. */
+/** S-30. */
 export const ACTION_PHASES = ["none", "movement", "missile", "magic", "melee", "morale"] as const;
 
 const actionSchema = () => ({
@@ -125,7 +122,7 @@ const actionSchema = () => ({
   /** side-segments: segments; null = the GM decides. */
   segments: countOrNone(0, 1_000),
   phase: choice(ACTION_PHASES, "none"),
-  /** two-action: actions of a round; null = not one of them. */
+  /** two-action: actions of a round; null = none of them. */
   actions: countOrNone(1, 100),
 });
 

@@ -8,23 +8,23 @@ const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
 export const MODE_KINDS = ["melee", "ranged"] as const;
 
-/** A mode of a weapon: a cut, a thrust, a throw, a shot. Fields that the kind does not use are kept and hidden. */
+/** A cut, a thrust, a throw, a shot. Fields unused by the kind are kept and hidden. */
 const mode = () =>
   new SchemaField({
     name: line(),
     sort: count(),
     kind: choice(MODE_KINDS, "melee"),
     skill: line(),
-    /** Level as given; null = that of the skill. */
+    /** null = that of the skill. */
     level: countOrNone(0, 1_000),
-    /** Dice as written: "2d+1", "sw+2". */
+    /** Dice: "2d+1", "sw+2". */
     damage: line(),
     damageType: choice(DAMAGE_TYPES, "cr"),
-    /** Armour divisor: DR is divided by it (B-56). */
+    /** B-56. */
     divisor: new NumberField({ required: true, nullable: false, min: 0.1, max: 100, initial: 1 }),
     /** Melee: "C", "1", "1-2", "C,1". */
     reach: line("1"),
-    /** Bonus to the parry and block that follow from the skill; null = cannot. */
+    /** Bonus to parry or block; null = cannot. */
     parry: modifierOrNone(),
     block: modifierOrNone(),
     fencing: flag(),
@@ -43,15 +43,13 @@ const mode = () =>
     recoil: count(1, 0, 100),
   });
 
-/** `Item.system` of a weapon: its times in every pacing, and what it does. */
 const schema = () => ({
   ...thingSchema(),
   ranged: flag(),
-  /** In hand when the fight begins. */
   ready: flag(true),
-  /** side-segments: Weapon Spd, in segments. */
+  /** side-segments, in segments. */
   weaponSpeed: count(5, 1, 100),
-  /** side-segments: attacks per rounds, if different from the wielder's. */
+  /** side-segments: attacks in rounds, if different from the wielder's. */
   attacks: countOrNone(1, 100),
   perRounds: countOrNone(1, 100),
   trained: flag(true),
@@ -60,17 +58,17 @@ const schema = () => ({
   speedClass: speedClass(),
   drawClass: speedClass(),
   reloadClass: speedClass(),
-  /** stopwatch: rounds per segment of an automatic weapon; 0 = not automatic. */
+  /** stopwatch: rounds per segment of an automatic weapon, else 0. */
   perSegment: count(0, 0, 10_000),
-  /** Capacity, and rounds loaded; 0 = not counted. */
+  /** Rounds; 0 = not counted. */
   capacity: count(0, 0, 10_000),
   loaded: count(0, 0, 10_000),
-  /** action-period: shots per attack, and their kind. */
+  /** Used by action-period. */
   rateOfFire: count(1, 1, 1_000),
   fireKind: choice(FIRE_KINDS, "muscle"),
-  /** Significantly longer than most (T-21). */
+  /** Much longer than most (T-21). */
   longer: flag(),
-  /** By id. */
+  /** Modes by id. */
   modes: new TypedObjectField(mode(), { validateKey: (key: string) => /^[A-Za-z0-9]{1,16}$/.test(key) }),
 });
 
@@ -87,7 +85,7 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
     return schema();
   }
 
-  /** Returns skill, parry and block of every mode by id, with their parts (B-48, B-51). Computed on each call. */
+  /** Values by mode id (B-48, B-51), computed on each call. */
   get modeFigures(): Readonly<Record<string, ModeValues>> {
     const wielder = wielderOf(this.parent);
     return Object.fromEntries(
@@ -108,8 +106,8 @@ interface WithModes {
 }
 
 /**
- * Sets labels and hints of mode fields, because Foundry may not look inside typed objects for `LOCALIZATION_PREFIXES`.
- * In `i18nInit`, once.
+ * Sets labels and hints of mode fields, because Foundry may skip typed objects for `LOCALIZATION_PREFIXES`.
+ * In `i18nInit`.
  */
 export function localiseModes(): void {
   const { modes } = (WeaponData.schema as WithModes).fields;

@@ -2,8 +2,8 @@ import { coreMarkedExpired, expiryOf, spansOf, unmarkExpired } from "../../host/
 import { fightsOf } from "./expire.ts";
 
 /**
- * An active effect. A running fight that counts it alone decides when it ends (`expire.ts`): V14 ends effects by world
- * time too, and does not reverse that when time goes back (foundryvtt#14725, #13743, #14271).
+ * An active effect whose end a running fight decides (`expire.ts`): V14 ends effects by world time too, and
+ * does not reverse that when time goes back (foundryvtt#14725, #13743, #14271).
  */
 export class SegmentZeroActiveEffect<
   out SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
@@ -18,14 +18,14 @@ export class SegmentZeroActiveEffect<
     return !isCounted(this) && expiryOf(ActiveEffect.prototype, this).ends(event, context);
   }
 
-  /** An effect that Foundry marked as expired still counts until the fight ends it. */
+  /** An effect that Foundry marked as expired counts until the fight ends it. */
   override get isSuppressed(): boolean {
     if (coreMarkedExpired(this) && isCounted(this)) unmarkExpired(this);
     return super.isSuppressed;
   }
 }
 
-/** True for an effect on an actor whose time a running fight counts. */
+/** True if a running fight counts the effect's time. */
 function isCounted(effect: ActiveEffect.Implementation): boolean {
   return spansOf(effect).length > 0 && fightsOf(effect.parent).length > 0;
 }

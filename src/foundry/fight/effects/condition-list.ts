@@ -3,8 +3,8 @@ import { asset, TEXTS, unattended } from "../../host/constants.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 
 /**
- * Conditions of tokens and sheets. Ids used by Foundry and modules (`dead`, `prone`, `blind` …) have their usual
- * meaning; the others are ours. Pure data, from which the compendium of conditions is built.
+ * Conditions of tokens and sheets. Ids used by Foundry and modules (`dead`, `prone` …) keep their meaning.
+ * Pure data, from which the compendium of conditions is built.
  */
 export const CONDITIONS = {
   posture: ["crouching", "kneeling", "crawling", "sitting", "prone", "face-up"],
@@ -35,7 +35,7 @@ export type ConditionId = (typeof CONDITIONS)[ConditionGroup][number];
 
 export const CONDITION_IDS: readonly ConditionId[] = Object.values(CONDITIONS).flat();
 
-/** Postures are conditions, and also a field of the sheet; standing is the lack of them. */
+/** Postures are also a field of the sheet; standing is the lack of them. */
 export const POSTURE_CONDITIONS: readonly string[] = CONDITIONS.posture;
 
 export function conditionIcon(id: ConditionId): string {
@@ -46,27 +46,21 @@ export function conditionName(id: ConditionId): string {
   return `${TEXTS}.Conditions.${id}`;
 }
 
-/**
- * Returns 16 letters and digits that never change: the id of Foundry's effect, so that no actor has a condition twice.
- */
+/** Returns a constant id of 16 characters for Foundry's effect, so that no actor has a condition twice. */
 export function conditionEffectId(id: ConditionId): string {
   return `${id.replace(/[^A-Za-z]/g, "")}Condition000000`.slice(0, 16);
 }
 
-/** Replaces Foundry's list of conditions; it includes all ids that Foundry uses. In `init`. */
+/** Replaces Foundry's list of conditions; includes all ids that Foundry uses. In `init`. */
 export function registerConditions(): void {
   setStatusEffects(
     CONDITION_IDS.map((id) => ({ id, name: conditionName(id), img: conditionIcon(id), _id: conditionEffectId(id) })),
   );
 }
 
-/** Flag with the condition of an item. */
 const CONDITION = "condition";
 
-/**
- * Compendiums cannot contain conditions, so ours has an item for each. Dropped on an actor, it adds the condition like
- * the token's menu, and no item. In `init`.
- */
+/** Turns an item of the condition compendium, dropped on an actor, into its condition. In `init`. */
 export function followConditionItems(): void {
   Hooks.on("preCreateItem", (item) => {
     const actor = item.parent;

@@ -12,7 +12,6 @@ export function conditionsIn(state: EncounterState, id: string): readonly string
   return (view && participant?.kind === "creature" && view.pacing.exchange?.conditions?.(participant, view)) || [];
 }
 
-/** True if the world setting lets encounters set conditions. */
 export function areConditionsSet(): boolean {
   return tableSettings().consequences !== "show";
 }
@@ -22,10 +21,7 @@ export function isMarkedByCondition(state: EncounterState, id: string): boolean 
   return areConditionsSet() && conditionsIn(state, id).includes("dead");
 }
 
-/**
- * True if a combatant is out of the fight, by its mark or its documents.
- * @param marked its mark
- */
+/** @param marked its defeated mark */
 export function isFallen(
   state: EncounterState,
   combatant: Combatant.Implementation,
@@ -39,20 +35,17 @@ export function isFallen(
 /** How a pacing learns of conditions; all members are optional. */
 export interface PacingConditions {
   /**
-   * Returns the command for surprise put on or taken off as a condition; null if the pacing starts surprise otherwise.
-   * By default in seconds: 1, and 0 to end it.
+   * Returns the command for surprise set or removed as a condition; null if the pacing starts surprise
+   * otherwise. By default 1 second; 0 ends it.
    */
   readonly surprised?: (participant: string, surprised: boolean) => Command | null;
-  /**
-   * Returns stats for the conditions of a combatant that joins a running fight: stats are no action, so Undo does not
-   * remove them.
-   */
+  /** Returns stats for the conditions of a combatant that joins a running fight; Undo does not remove them. */
   readonly joining?: (has: (status: string) => boolean) => JsonObject;
 }
 
 const known = new Map<string, PacingConditions>();
 
-/** Registers how a pacing learns of conditions; a later call replaces an earlier one. */
+/** Registers how a pacing learns of conditions; replaces an earlier one. */
 export function registerConditions(pacing: string, conditions: PacingConditions): void {
   known.set(pacing, conditions);
 }

@@ -2,18 +2,13 @@ import { uuidOf } from "../../host/same-actor.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
 
-/*
- * Owners may create and delete effects without limit, and each fight of the actor checks each of them. Beyond a limit
- * per player, the actor is checked once, a moment later.
- */
+/* Each fight checks each change of its actors' effects. Beyond a limit per player, the actor is checked once, later. */
 
 /** Effect changes followed one by one, per player. */
 const changes = new Allowance(100, 10_000);
 
-/** Milliseconds until an actor with more changes is checked. */
 const LATER = 1_000;
 
-/** Actors to be checked, by uuid, because Foundry may recreate a token's actor. */
 const crowded = new Map<string, unknown>();
 const listeners = new Set<(actor: unknown) => void>();
 let waits = false;

@@ -34,14 +34,14 @@ export interface FightClock extends Omit<Began, "combat"> {
 }
 
 /**
- * True if all spans of an effect are over. Seconds: by the time of the fight. Rounds: at the same time that many rounds
- * later. Turns: with the bearer's turns, except the one in which it began.
+ * True if all spans of an effect are over: seconds by the time of the fight, rounds at the same time so many
+ * rounds later, turns with the bearer's turns except the one in which it began.
  */
 export function isOver(spans: readonly Span[], began: Began, now: FightClock): boolean {
   return spans.length > 0 && spans.every((span) => isSpanOver(inTermsOf(span, now), began, now));
 }
 
-/** In endless time a round has the world's length, or else is a turn. */
+/** Converts rounds in endless time to the world's round length, or else to turns. */
 function inTermsOf(span: Span, { endless, roundTime }: FightClock): Span {
   if (!endless || span.unit !== "rounds") return span;
   return roundTime > 0 ? { ...span, unit: "seconds", amount: span.amount * roundTime } : { ...span, unit: "turns" };
@@ -73,7 +73,6 @@ function roundsOver(amount: number, ends: Span["ends"], began: Began, now: Fight
   }
 }
 
-/** Returns turns ended since, except the one in which it began. */
 function turnsEnded(began: Began, now: FightClock): number {
   const own = began.slot !== "" && began.slot !== now.slot ? 1 : 0;
   return Math.max(0, now.turns - began.turns - own);
@@ -84,13 +83,12 @@ function turnsBegun(began: Began, now: FightClock): number {
 }
 
 export interface EffectFlags {
-  /** Absent or null while no fight counts it. */
   readonly began?: Began | null;
   /** True if the fight ended it, so that Undo may restore it. */
   readonly over?: boolean;
   /** The spell that caused it: ids of fight and exchange, and its change (M-9). */
   readonly spell?: { readonly fight: string; readonly id: string; readonly changes?: SpellChange };
-  /** Id of the fight that put or adopted this condition and removes it. */
+  /** Id of the fight that set or adopted this condition and removes it. */
   readonly fight?: string;
 }
 

@@ -11,7 +11,7 @@ import { beginning, fightClockOf, flagsOf, isOver, withFlags, type FightClock } 
 /** False if the world's system counts its effects itself. */
 let isCounting = false;
 
-/** Ends effects whose time is over, and restores those that Undo made valid again. Idempotent. */
+/** Ends effects whose time is over and restores those that Undo made valid again. Idempotent. */
 export function expireEffects(combat: Fight): Promise<void> {
   if (!isCounting) return Promise.resolve();
   const tended = (last.get(combat) ?? Promise.resolve()).then(() => tend(combat));
@@ -22,7 +22,6 @@ export function expireEffects(combat: Fight): Promise<void> {
   return tended;
 }
 
-/** One run after the other, so that each sees earlier writes. */
 const last = new WeakMap<Fight, Promise<void>>();
 
 async function tend(combat: Fight): Promise<void> {
@@ -54,7 +53,7 @@ function changesOf(effect: ActiveEffect.Implementation, combat: Fight, now: Figh
       : { _id: effect.id, ...withFlags({ began: beginning(combat.id ?? "", now, older), over: false }) };
   }
   const due = isOver(spansOf(effect), began, now);
-  // Foundry may have marked it, and never removes the mark.
+  // Foundry never removes its mark.
   const revived = due ? null : withoutExpired(effect);
   return due === over && !revived ? null : { _id: effect.id, disabled: due, ...revived, ...withFlags({ over: due }) };
 }
@@ -71,7 +70,6 @@ function anew(effect: ActiveEffect.Implementation, { id, encounter }: Fight): ob
   };
 }
 
-/** In two fights, effects count in one only. */
 function isCountedElsewhere(counting: string | undefined, combat: Fight): boolean {
   const other = counting === undefined || counting === combat.id ? undefined : game.combats?.get(counting);
   return other?.encounter.status === "running";
@@ -94,7 +92,7 @@ export function followEffects(): void {
   tendAll();
 }
 
-/** On the creating client, in the same write, so that it begins now. */
+/** Notes the start on the creating client, in the same write. */
 function noteBeginning(effect: ActiveEffect.Implementation): void {
   // A spell's effect knows when it was cast.
   if (!spansOf(effect).length || flagsOf(effect).spell) return;

@@ -17,19 +17,19 @@ import { CONDITION_IDS, conditionEffectId, type ConditionId } from "./condition-
 import { areConditionsSet, conditionsIn, LASTING } from "./conditions-of.ts";
 import { flagsOf, withFlags } from "./durations.ts";
 
-/** Option that marks our writes, as opposed to a user's. */
+/** Option that marks our writes. */
 export const OWN_WRITE = "fightConditions";
 const OURS = { [OWN_WRITE]: true } as const;
 
 /**
- * Brings the conditions of all creatures into step with their fight: adds missing ones and removes its own that ended.
- * Idempotent, so Undo needs nothing else.
+ * Brings the conditions of all creatures into step with their fight: adds missing ones, removes its own that
+ * ended. Idempotent, also after Undo.
  */
 export function applyFightConditions(combat: Fight): Promise<void> {
   return inTurn(() => tend(combat));
 }
 
-/** Removes a fight's conditions from a creature that left it, except those that outlast a fight. */
+/** Removes a fight's conditions from a creature that left it, except lasting ones. */
 export function releaseFrom(fight: string, actor: Actor.Implementation): Promise<void> {
   return inTurn(async () => {
     const over = putBy(fight, actor).filter((effect) => ![...effect.statuses].some((status) => LASTING.has(status)));
@@ -82,7 +82,6 @@ function creaturesOf({ combatants, encounter }: Fight): readonly Creature[] {
   return encounter.status === "setup" && !hasEffects ? [] : [...creatures.values()];
 }
 
-/** Conditions are set during the fight only; some outlast it. */
 function wantedFor(combat: Fight, ids: readonly string[], actor: Actor.Implementation): ReadonlySet<ConditionId> {
   if (!areConditionsSet()) return new Set();
   const weak = hostAdapter().weakness(actor);
@@ -130,9 +129,7 @@ async function put(fight: string, actor: Actor.Implementation, wanted: ReadonlyS
   if (missing.length) await create(actor, missing);
 }
 
-/**
- * Two clients of one GM create the same condition with the same id: the server refuses the second, which does no harm.
- */
+/** Two clients of one GM create the same condition with the same id; the server refuses the second harmlessly. */
 async function create(actor: Actor.Implementation, missing: readonly object[]): Promise<void> {
   try {
     await createEmbedded(actor, "ActiveEffect", [...missing], { keepId: true, ...OURS });
@@ -148,7 +145,7 @@ function mayAdopt(effect: ActiveEffect.Implementation, fight: string): boolean {
   return !spansOf(effect).length && (other === undefined || game.combats?.get(other)?.encounter.status !== "running");
 }
 
-/** Like the token's menu, with an overlay for the dead. */
+/** Makes the effect like the token's menu, with an overlay for the dead. */
 async function dataOf(id: ConditionId, fight: string, actor: Actor.Implementation): Promise<object> {
   const effect = await CONFIG.ActiveEffect.documentClass.fromStatusEffect(id, { parent: actor });
   const { flags = {}, ...data } = effectData(effect);
@@ -159,8 +156,8 @@ async function dataOf(id: ConditionId, fight: string, actor: Actor.Implementatio
 const UNCONSCIOUS = "unconscious";
 
 /**
- * B-77: a creature that wakes below 1 HP makes no HT rolls for staying conscious until the next wound, also in later
- * fights. Stored with the actor as the HP at that time; null when over.
+ * B-77: a creature that wakes below 1 HP makes no HT rolls for staying conscious until the next wound. Stored
+ * with the actor as the HP at that time; null when over.
  */
 export function hasRegainedConsciousness(actor: Actor.Implementation | null): boolean {
   return actor !== null && hpOf(actor) !== null && wokenAt(actor) !== null;
@@ -178,7 +175,7 @@ function wokenAt(actor: Actor.Implementation): number | null {
 export function followRegainedConsciousness(isOwn: (options: object) => boolean): void {
   onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) => {
     const actor = bearer(effect);
-    // Undo removes the condition too; only waking in the fight counts.
+    // Undo removes the condition too; only waking counts.
     if (actor && (!isOwn(options) || hasComeRound(actor))) note(actor, hpOf(actor));
   });
   onHook("createActiveEffect", (effect: ActiveEffect.Implementation) => {

@@ -37,7 +37,6 @@ function surprise(participant: string, pacing: string, surprised: boolean): Comm
     : { type: "surprise", participants: [participant], seconds: surprised ? 1 : 0 };
 }
 
-/** Commands when a user adds a condition to a participant. */
 export const COMMANDS_WHEN_PUT: Readonly<Record<string, Word>> = {
   stun: (participant) => ({ type: "stun", participant, kind: "physical" }),
   "mental-stun": (participant) => ({ type: "stun", participant, kind: "mental" }),
@@ -45,7 +44,6 @@ export const COMMANDS_WHEN_PUT: Readonly<Record<string, Word>> = {
   unconscious: (participant) => ({ type: "knockOut", participant }),
 };
 
-/** Commands when a user removes one. */
 export const COMMANDS_WHEN_TAKEN_OFF: Readonly<Record<string, Word>> = {
   stun: (participant) => ({ type: "stun", participant, kind: "none" }),
   "mental-stun": (participant) => ({ type: "stun", participant, kind: "none" }),
@@ -55,15 +53,14 @@ export const COMMANDS_WHEN_TAKEN_OFF: Readonly<Record<string, Word>> = {
 };
 
 /**
- * Returns the stats for conditions of a combatant that joins a running fight; before the start `conditionsAtStart`
- * handles them.
+ * Returns the stats for conditions of a combatant that joins a running fight; `conditionsAtStart` handles
+ * them before.
  */
 export function conditionStats(state: EncounterState, actor: Actor.Implementation | null): JsonObject {
   if (state.status !== "running" || !isCreature(actor)) return {};
   return conditionsFor(state.pacing).joining?.((status) => actor.statuses.has(status)) ?? {};
 }
 
-/** Returns commands for conditions at the start, as far as the pacing has them. */
 export function conditionsAtStart(
   state: EncounterState,
   combatants: Iterable<Combatant.Implementation>,
@@ -85,12 +82,12 @@ export function conditionsAtStart(
 }
 
 /**
- * Keeps conditions and fights in step, from `ready` on, on the active GM's client: sets conditions on creatures, and
- * sends commands for those that users set.
+ * Keeps conditions and fights in step on the active GM's client, from `ready` on: sets conditions on
+ * creatures and sends commands for those that users set.
  */
 export function followConditions(): void {
   onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {
-    // Another tab of the same GM handles its own clicks; this one only checks later.
+    // Another tab of the same GM handles its own clicks.
     const first = startsOver || lastWriteOf(combat) === "" || wroteLast(combat) ? whenIdle() : delayed(OTHER_TAB);
     if (changesFight(changed))
       void first.then(() => {
@@ -124,7 +121,6 @@ async function delayed(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Waits for the actors' changes, because the click may be taken back. */
 function tendNow(combat: Fight): void {
   if (!game.user?.isActiveGM || combat.problem) return;
   afterDocuments(combat, () => void applyFightConditions(combat));
@@ -145,7 +141,6 @@ function byHand(effect: ActiveEffect.Implementation, options: object, words: typ
   }
 }
 
-/** Sends the command, unless the fight knows the condition. */
 async function notify(
   combat: Fight,
   effect: ActiveEffect.Implementation,
@@ -167,15 +162,12 @@ async function notify(
     )
       continue;
     await combat.perform(command);
-    // A creature defeated by the fight may be back.
+    // The fight may have defeated it before.
     await combat.reconcile();
   }
 }
 
-/**
- * True if an unlinked token's actor has a condition, even if the base actor's effect is gone: the fight may have
- * adopted the copy.
- */
+/** True if an unlinked token's actor has a condition, even if only as the copy that the fight adopted. */
 function isInCondition(
   actor: Actor.Implementation | null,
   status: string,

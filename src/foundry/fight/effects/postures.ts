@@ -3,9 +3,7 @@ import { isOwnWrite, markOwnWrites } from "../../host/own-writes.ts";
 import { hostAdapter } from "../host-adapter.ts";
 import { POSTURE_CONDITIONS } from "./condition-list.ts";
 
-/**
- * Keeps the posture on the sheet and the token's condition alike, on the client that changes one of them. In `ready`.
- */
+/** Keeps the posture on the sheet and the token's condition alike, on the client that changes one. In `ready`. */
 export function followPostures(): void {
   markOwnWrites();
   Hooks.on("createActiveEffect", (effect, options, userId) => {
@@ -39,7 +37,7 @@ function postureOf(
   return isOwnWrite(options, userId) && parent?.documentName === "Actor" ? [parent, posture] : [null, undefined];
 }
 
-/** Wanted posture of each actor, and the work on it; the last click counts. */
+/** Wanted posture of each actor; the last click counts. */
 const wanted = new Map<string, string>();
 const working = new Map<string, Promise<void>>();
 
@@ -52,7 +50,6 @@ function take(actor: Actor.Implementation, posture: string): void {
   working.set(actor.uuid, work);
 }
 
-/** Makes condition and sheet show the wanted posture only. */
 async function settle(actor: Actor.Implementation): Promise<void> {
   const posture = wanted.get(actor.uuid);
   if (posture === undefined) return;

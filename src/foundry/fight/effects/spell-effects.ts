@@ -12,7 +12,6 @@ import { areConditionsSet } from "./conditions-of.ts";
 import { isCrowded } from "./crowded.ts";
 import { beginning, fightClockOf, flagsOf, withFlags, type Began } from "./durations.ts";
 
-/** Option that marks our writes, as opposed to a user's. */
 const OWN_WRITE = "spellEffects";
 const OURS = { [OWN_WRITE]: true } as const;
 
@@ -24,8 +23,8 @@ interface Lasting {
 }
 
 /**
- * Keeps effects of lasting spells in step with their fights (M-7), on the active GM's client, from `ready` on: adds and
- * removes them, also after Undo. Idempotent.
+ * Keeps effects of lasting spells in step with their fights (M-7), on the active GM's client, from `ready`
+ * on. Idempotent.
  */
 export function followSpells(): void {
   onHook("updateCombat", (combat: Fight, changed: object) => {
@@ -44,14 +43,13 @@ function tendAll(): void {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Waits for the actors' changes, because the click may be taken back. */
 function tendNow(combat: Fight): void {
   afterDocuments(combat, () => {
     tendWhatStands(combat);
   });
 }
 
-/** Reads what is wanted at once, because the fight may move on before earlier writes are done. */
+/** Reads what is wanted before earlier writes are done, because the fight may move on. */
 function tendWhatStands(combat: Fight): void {
   if (!game.user?.isActiveGM || combat.problem) return;
   const wanted = lastingIn(combat);
@@ -135,7 +133,8 @@ function dataOf({ id, exchange: { means, spell }, began }: Lasting, { id: fight 
 }
 
 /**
- * Ends a spell in the fight when a user removes its effect. Only from the bearer, because any owner can write flags.
+ * Ends a spell in the fight when a user removes its effect from the bearer; flags alone prove nothing,
+ * because any owner can write them.
  */
 function notifyEnd(effect: ActiveEffect.Implementation): void {
   const { spell } = flagsOf(effect);

@@ -5,14 +5,14 @@ import { takeWork } from "./pending-work.ts";
 import type { SlotEvent } from "./turn-events.ts";
 import type { WriteReport } from "./write-report.ts";
 
-/** `segmentZero.slotStart` and `segmentZero.slotEnd`: a turn begins or ends. */
+/** `segmentZero.slotStart` and `segmentZero.slotEnd`. */
 export interface SlotHook extends Omit<SlotEvent, "type"> {
   readonly combat: Fight;
   /** Null if it has left the fight. */
   readonly combatant: Combatant.Implementation | null;
 }
 
-/** `segmentZero.windowStart`: a round begins. */
+/** `segmentZero.windowStart`. */
 export interface WindowHook {
   readonly combat: Fight;
   readonly round: number;
@@ -46,7 +46,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** Calls hooks of other modules on every client: first the command, then its consequences in order. */
+/** Calls other modules' hooks on every client: the command, then its consequences in order. */
 export function callHooks(combat: Fight, report: WriteReport): void {
   const { commands, user, direction, silent } = report;
   if (isHeard("segmentZero.command"))
@@ -75,13 +75,9 @@ export function callHooks(combat: Fight, report: WriteReport): void {
   }
 }
 
-/**
- * Last position for `combatTurnChange`. Foundry's `previous` also changes without a turn, for example when a combatant
- * is deleted.
- */
 const reported = new WeakMap<object, Combat.HistoryData>();
 
-/** Handles a report of an update: calls hooks, and runs turn events if this client wrote it. */
+/** Calls hooks, and runs turn events if this client wrote the update. */
 export function receiveReport(combat: Fight, summary: WriteReport): void {
   if (summary.moved) {
     Hooks.callAll(

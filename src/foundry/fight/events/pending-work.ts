@@ -14,9 +14,9 @@ import type { SlotEvent, TurnEvent } from "./turn-events.ts";
 import type { WriteReport } from "./write-report.ts";
 
 /**
- * Turn events still to run. The client that wrote the update runs them. It notes them in its browser before writing,
- * and other GMs' clients remember them until they are done, so that after a crash the same client or the next active GM
- * continues. No handler runs twice.
+ * Turn events still to run, by the client that wrote the update. It notes them in its browser, and other GMs'
+ * clients remember them, so that after a crash the same client or the next active GM continues. No handler
+ * runs twice.
  */
 interface Work {
   /** Id of the write (`WriteReport.id`). */
@@ -27,8 +27,8 @@ interface Work {
 }
 
 /**
- * Sent to other GMs' clients before each handler, so that they do not run it. Sent as a query with this user's key,
- * because with a public message any client could make the GMs forget pending work.
+ * Sent to other GMs before each handler, with this user's key, because otherwise any client could make GMs
+ * forget pending work.
  */
 interface Progress {
   readonly id: string;
@@ -37,10 +37,9 @@ interface Progress {
   readonly left: number;
 }
 
-/** Query that reports progress to other GMs. */
 const PROGRESS = `${SYSTEM_ID}.progress`;
 
-/** Milliseconds after which the next update's work starts anyway: a module may wait for a dialog. */
+/** Milliseconds after which the next update's work starts anyway, because a module may wait for a dialog. */
 const PATIENCE = 5_000;
 
 /** Work of other clients not yet reported as done. */
@@ -51,7 +50,6 @@ function workOf(combat: Fight, { id, writer, turnEvents }: WriteReport): Work | 
   return due.length ? { id, combat: combat.id ?? "", writer, turnEvents: due } : null;
 }
 
-/** Called before the write. */
 export function noteWork(combat: Fight, summary: WriteReport): void {
   const work = workOf(combat, summary);
   if (!work) return;
@@ -59,7 +57,6 @@ export function noteWork(combat: Fight, summary: WriteReport): void {
   keep([...kept(), work]);
 }
 
-/** Called after a failed write. */
 export function forgetWork(id: string): void {
   leave(id, 0);
 }
@@ -77,7 +74,7 @@ function leave(id: string, left: number): void {
   else seen.delete(id);
 }
 
-/** Called with the update: the writer runs the work after rendering; other GMs remember it. */
+/** The writer runs the work after rendering; other GMs remember it. */
 export function takeWork(combat: Fight, summary: WriteReport): void {
   if (!summary.mine && !game.user?.isGM) return;
   const work = workOf(combat, summary);
@@ -100,7 +97,7 @@ function notify(work: string, left: number): void {
   leave(work, left);
   for (const gm of game.users?.filter((user) => user.isGM && user.active && !user.isSelf) ?? []) {
     const progress: Progress = { id: foundry.utils.randomID(), work, left };
-    // No answer means disconnected or not trusting this client; the write that takes over reports what it takes over.
+    // No answer means disconnected or not trusting this client; taking over is reported by a write.
     queryWithKey(gm, PROGRESS, progress).catch(() => undefined);
   }
 }
@@ -113,10 +110,7 @@ const progress = v.strictObject({
   key: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 
-/**
- * Handles another GM's progress. Only GM clients run turn events, so others are ignored. Large or malformed messages
- * are dropped before asking back.
- */
+/** Handles another GM's progress; malformed messages are dropped before asking back. */
 async function hear(raw: unknown): Promise<Heard> {
   const read = isSimple(raw) ? v.safeParse(progress, raw) : null;
   if (!read?.success) return {};
@@ -140,18 +134,16 @@ function queued(combat: Fight, task: () => Promise<void>): Promise<void> {
   return run;
 }
 
-/** Registers the progress query. In `init`. */
 export function registerWork(): void {
   registerQueries({ [PROGRESS]: hear });
 }
 
-/** From `ready` on. */
 export function followWork(): void {
   onHook("userConnected", () => void unattended("events", takeOverFromGone));
   void unattended("events", () => takeOver(arrived(kept()), true));
 }
 
-/** Returns noted work that was written and not taken over: up to the last write, if that is ours. */
+/** Returns noted work that was written and not taken over. */
 function arrived(works: readonly Work[]): readonly Work[] {
   keep([], ...works.map(({ id }) => id));
   return [...(game.combats ?? [])].flatMap((combat) => {
@@ -182,20 +174,13 @@ async function takeOver(works: readonly Work[], own = false): Promise<void> {
   );
 }
 
-// ------------------------------------------------------------------------------------------------ this browser's
-// memory
-
-/** Noted by this client and not done. */
 const noted = new Set<string>();
 
 const place = (): string => `${SYSTEM_ID}.${game.world?.id ?? ""}.work`;
 
-/**
- * Kept apart from the work, because hundreds of turns may start in one click, and rewriting all for each would be slow.
- */
+/** Separate, because rewriting the work of hundreds of turns for each would be slow. */
 const progressOf = (id: string): string => `${place()}.${id}`;
 
-/** Work noted in this browser and not done. */
 function kept(): readonly Work[] {
   try {
     const works = JSON.parse(localStorage.getItem(place()) ?? "[]") as Work[];
@@ -227,19 +212,18 @@ function keepProgress(id: string, left: number): void {
     });
 }
 
-/** Without storage, nothing is resumed after a crash; nothing else is lost. */
 function stored(write: () => void): void {
   try {
     write();
   } catch {
-    // See above.
+    // Without storage, nothing is resumed after a crash.
   }
 }
 
 /** Name for the console: faults of one module must not stop others. */
 const WORK = "events";
 
-/** Protected handlers of Combat that Foundry would call. */
+/** Protected handlers of Combat. */
 interface TurnHandlers {
   _onStartTurn(combatant: Combatant.Implementation, context: object): Promise<void>;
   _onEndTurn(combatant: Combatant.Implementation, context: object): Promise<void>;
@@ -249,7 +233,7 @@ interface TurnHandlers {
 }
 
 /**
- * Runs starts and ends of turns and rounds, and reminders, once each and in order, awaiting each.
+ * Runs starts and ends of turns and rounds, and reminders, once each and in order.
  * @param begin called before each with the remaining ones
  * @param betweenTurns runs after the ends and before the starts
  */
@@ -270,7 +254,6 @@ export async function runTurnEvents(
 }
 
 async function work(combat: Fight, turnEvent: TurnEvent): Promise<void> {
-  // Protected, because Foundry calls them with its own turns (`SegmentZeroCombat._manageTurnEvents`).
   const handlers = combat as unknown as TurnHandlers;
   switch (turnEvent.type) {
     case "windowStart":

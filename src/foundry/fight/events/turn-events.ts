@@ -24,7 +24,7 @@ export interface SlotEvent {
   readonly of: number;
   /** Since the start of the fight; may end in .5. */
   readonly seconds: number;
-  /** True if it happened before: the slot was delayed, or what followed was undone. Nothing is due again. */
+  /** True if it happened before; nothing is due again. */
   readonly again?: true;
 }
 
@@ -50,7 +50,6 @@ export interface TurnEvents {
   readonly worked: ReadonlySet<string>;
 }
 
-/** Returns the key of a turn event; a slot starts once and ends once in a fight. */
 export function keyOf(turnEvent: TurnEvent): string {
   switch (turnEvent.type) {
     case "slotStart":
@@ -65,8 +64,8 @@ export function keyOf(turnEvent: TurnEvent): string {
 }
 
 /**
- * Returns the starts and ends of turns and rounds that a command caused, in order. Every started turn also ends, by
- * Done, defeat, leaving or the end of the round. A turn lost before its start has neither.
+ * Returns the starts and ends of turns and rounds that a command caused, in order. Every started turn ends,
+ * by Done, defeat, leaving or the end of the round; a turn lost before its start has neither.
  * @param worked keys of handled events that may come again
  */
 export function turnEventsOf({ before, after, events }: Step, worked: ReadonlySet<string>): TurnEvents {
@@ -98,7 +97,6 @@ function turnEventsIn(
   { was, is, before, after }: { was: Slots; is: Slots; before: EncounterState; after: EncounterState },
 ): readonly TurnEvent[] {
   switch (event.type) {
-    // Delayed and resumed in one step, it was never interrupted.
     case "slotStart":
       return isActive(was.get(event.slot))
         ? []
@@ -119,9 +117,7 @@ function turnEventsIn(
 const both = (slot: Slot | undefined, make: (slot: Slot) => TurnEvent): readonly TurnEvent[] =>
   slot ? [make(slot)] : [];
 
-/**
- * Marks events that were reported before; once repeated, they may not come a third time unless undone or delayed again.
- */
+/** Marks events that were reported before; a repeated one may not come again unless undone or delayed. */
 function marked(turnEvents: readonly TurnEvent[], worked: ReadonlySet<string>): TurnEvents {
   const keys = turnEvents.map(keyOf);
   if (!keys.some((key) => worked.has(key))) return { turnEvents, worked };
@@ -147,11 +143,11 @@ const isToCome = (slot: Slot | undefined): boolean => slot?.state === "open" || 
 const startOf = (slot: Slot): string => `slotStart ${slot.id}`;
 const endOf = (slot: Slot): string => `slotEnd ${slot.id}`;
 
-/** Keys to keep, of some hundred undone commands. */
+/** Keys to keep. */
 const MOST = 1_000;
 
 /**
- * Returns the turn events of Undo or Redo: of what is now in force and was not, only new ones.
+ * Returns the turn events of Undo or Redo: only new ones.
  * @param worked keys of handled events not in force
  */
 export function turnEventsOfTravel(
@@ -168,7 +164,6 @@ export function turnEventsOfTravel(
   return { turnEvents: turnEvents.filter(({ again }) => !again), worked: rest };
 }
 
-/** Returns the turn events of several steps. */
 export function allTurnEvents(steps: readonly Step[], worked: ReadonlySet<string>): TurnEvents {
   const turnEvents: TurnEvent[] = [];
   let known = worked;
@@ -180,7 +175,7 @@ export function allTurnEvents(steps: readonly Step[], worked: ReadonlySet<string
   return { turnEvents, worked: known };
 }
 
-/** Returns the commands after entry `to` with their events, which are not stored and so are computed on copies. */
+/** Returns the commands after entry `to` with their events, computed on copies because they are not stored. */
 export function stepsFrom(state: EncounterState, to: number): readonly Step[] {
   const steps: Step[] = [];
   let after = state;
@@ -192,7 +187,7 @@ export function stepsFrom(state: EncounterState, to: number): readonly Step[] {
   return steps;
 }
 
-/** Returns the last command common to both logs. An entry that was compacted still counts as the same. */
+/** Returns the last command common to both logs; a compacted entry counts as the same. */
 function sameUpTo(before: EncounterState, after: EncounterState): number {
   const length = Math.min(before.head, after.head);
   const first = Math.max(firstKept(before), firstKept(after));

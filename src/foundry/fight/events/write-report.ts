@@ -8,30 +8,29 @@ import { allTurnEvents, stepsFrom, turnEventsOfTravel, type TurnEvent } from "./
 export interface WriteReport {
   /** Checksum of the encounter after the write. */
   readonly id: string;
-  /** True if this client wrote it and runs its work. Two tabs of a user are two clients. */
+  /** True if this client, not another tab of the user, wrote it and runs its work. */
   readonly mine: boolean;
   readonly writer: string;
-  /** Sender of the commands; null for automatic ones. */
   readonly user: string | null;
   readonly commands: readonly Command[];
   readonly direction: 1 | -1;
-  /** True for undo and redo, which start and end no turn a second time. */
+  /** True for undo and redo. */
   readonly silent: boolean;
   /** True if status, round or current slots changed. */
   readonly moved: boolean;
   readonly events: readonly EncounterEvent[];
-  /** Starts and ends in order; if silent, only those that did not happen before. */
+  /** Starts and ends in order; if silent, only new ones. */
   readonly turnEvents: readonly TurnEvent[];
 }
 
 /**
- * What an update contains besides patch and checksum (`lastWriteOf`). Everything else follows from the log. Absent for
- * a single given command, as usual.
+ * What an update contains besides patch and checksum; everything else follows from the log. Absent for a
+ * single given command.
  */
 export interface WriteSummary {
-  /** Number of commands at the end of the log. Absent for one. */
+  /** Absent for one. */
   readonly steps?: number;
-  /** Number of given commands; the others followed automatically. Absent for all. */
+  /** Number of given commands, before automatic ones; absent for all. */
   readonly given?: number;
   /** Undo and redo, which are not in the log. */
   readonly travel?: readonly Command[];
@@ -39,7 +38,6 @@ export interface WriteSummary {
 
 export interface Report {
   readonly report: WriteReport;
-  /** Keys of handled events that may come again, if changed (`storedWork`). */
   readonly worked: readonly string[] | null;
 }
 
@@ -83,7 +81,7 @@ export function summaryOf({ commands, steps, silent }: Written): WriteSummary | 
   };
 }
 
-/** Returns the summary in our update, or null. Only GM clients write encounters, so others are ignored. */
+/** Returns the summary in our update by a GM, or null. */
 export function summaryIn(options: object, change: object, user: string): WriteSummary | null {
   if (!isOurWrite(change) || !game.users?.get(user)?.isGM) return null;
   // Stored with `due`, if there is any.
@@ -101,8 +99,8 @@ export function summaryIn(options: object, change: object, user: string): WriteS
 }
 
 /**
- * True if the summary can explain the change; false if, for example, another module restored an earlier encounter. Then
- * no turn begins or ends.
+ * False if the change is not explained by the summary, for example if another module restored an earlier
+ * encounter; then no turn begins or ends.
  */
 export function isNextOf(
   before: EncounterState | undefined,
@@ -128,7 +126,6 @@ export function reportFrom(
   const { after, before, id, writer } = arrived;
   const commands = travel ?? commandsSince(after, after.head - count).slice(0, given);
   let known: Brought | undefined;
-  // Lazy, because most clients never need the events.
   const brought = (): Brought =>
     (known ??= broughtBy(
       {
@@ -170,7 +167,6 @@ function carriedOut(before: EncounterState, commands: readonly Command[]): reado
   return steps;
 }
 
-/** Returns what follows from the commands alone. */
 function aboutOf(
   commands: readonly Command[],
   silent: boolean,

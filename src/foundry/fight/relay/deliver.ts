@@ -8,14 +8,12 @@ import { untilFinished } from "../after-documents.ts";
 import { isStuck } from "../due.ts";
 import { LONGEST_ANSWER, queryWithKey, type Heard } from "./keys.ts";
 
-/** Query that sends clicks to the active GM. */
 export const QUERY = `${SYSTEM_ID}.command`;
 
 export interface Answer extends Heard {
   readonly refusal: Refusal | null;
 }
 
-/** Sends a click to the active GM, whose client alone writes encounters. */
 export async function send(gm: User.Implementation, combat: string, click: Click): Promise<Refusal | null> {
   const message: Omit<Message, "user" | "key"> = { ...click, combat };
   try {
@@ -41,22 +39,22 @@ const NOT_ARRIVED: ReadonlySet<string> = new Set([
 /** Milliseconds to wait for another GM to take charge. */
 const SUCCESSION = 1_000;
 
-/** Brings a click to the writing client, here or on the active GM's; repeats it after a change of GM. */
+/** Brings a click to the writing client; repeats it after a change of GM. */
 export async function deliver(combat: Fight, click: Click): Promise<Reply> {
   for (let tries = 0; ; tries++) {
     const gm = game.users?.activeGM ?? null;
-    // Foundry would refuse the query without an explanation (foundryvtt#11235).
+    // Foundry would refuse without an explanation (foundryvtt#11235).
     if (gm && !gm.isSelf && !game.user?.hasPermission("QUERY_USER"))
       return { refusal: refuse("may-not-query"), retry: () => deliver(combat, click) };
     const refusal = await bring(combat, click, gm);
-    // Possibly only the answer was lost.
+    // Only the answer may be lost.
     if (!refusal || (NOT_ARRIVED.has(refusal.code) && wasCarriedOut(combat, click.id))) return finished(combat, click);
     if (!NOT_ARRIVED.has(refusal.code)) return { refusal };
     if (tries > 0 || !gm || !(await anotherThan(gm))) return { refusal, retry: () => deliver(combat, click) };
   }
 }
 
-/** Answers once the whole click is written, so that it is not pressed again; it may still be taken back. */
+/** Answers once the whole click is written, or taken back. */
 async function finished(combat: Fight, click: Click): Promise<Reply> {
   if (isStuck(combat) || (await untilFinished(combat)) || wasCarriedOut(combat, click.id)) return CARRIED_OUT;
   return { refusal: refuse("not-written"), retry: () => deliver(combat, click) };
@@ -122,7 +120,7 @@ export class Replies {
 export interface Message extends Click {
   readonly combat: string;
   readonly user: string;
-  /** By which the active GM identifies the sender. */
+  /** Key by which the active GM identifies the sender. */
   readonly key?: string;
 }
 

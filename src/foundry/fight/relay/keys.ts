@@ -8,22 +8,19 @@ export const KEY_QUERY = `${SYSTEM_ID}.key`;
 /** Milliseconds that the GM's client waits for the user. */
 const PATIENCE = 3_000;
 
-// ------------------------------------------------------------------------------------------------ the sender's side
-
-/** This client's keys by GM. Only in memory, because all clients can read stored data. */
+/** In memory only, because all clients can read stored data. */
 const own = new Map<string, string>();
 
 /** Unanswered messages of this client and their receivers. */
 const underWay = new Map<string, string>();
 
-/** Answer to a message with a key. */
 export interface Heard {
-  /** True if the key was missing or wrong; the right one has been sent, so repeat the message. */
+  /** True if the key was missing or wrong; the right one was sent, so repeat the message. */
   readonly again?: boolean;
 }
 
 /**
- * Sends a message to a GM with this user's id and key, which identify the sender (`authenticate`).
+ * Sends a message with this user's id and key, which identify the sender (`authenticate`).
  * @param message with a new `id` for each message and receiver
  * @returns the GM's answer; null if the sender is not believed
  * @throws without an answer in time
@@ -60,24 +57,21 @@ export function takeKey(data: unknown): readonly string[] {
   return ours;
 }
 
-// ------------------------------------------------------------------------------------------------ the GM's side
-
-/** Whether a message is from its named user: yes; again, after the user got a key; or no. */
+/** "again": the user has got a key; repeat the message. */
 export type Authenticity = "yes" | "again" | "no";
 
-/** Most waiting messages per user; older ones are refused. */
+/** Most waiting messages per user. */
 const MOST_IDS = 2_000;
 
-/** Questions to a user at once, and afterwards the pause between two, in milliseconds. */
+/** Questions to a user at once, then milliseconds between two. */
 const AT_ONCE = 5;
 const PAUSE = 1_000;
 
 /**
- * Asks a user whether messages are theirs. Anyone can use any name, so there is one question at a time about all
- * waiting messages, with pauses after a few.
+ * Asks a user whether messages are theirs. Because anyone can use any name, there is one question at a time,
+ * with pauses after a few.
  */
 class Questions {
-  /** Waiting callers by message; a message may come twice. */
   #waiting = new Map<string, readonly ((verdict: Authenticity) => void)[]>();
   #asking = false;
   readonly #atOnce = new Allowance(AT_ONCE, AT_ONCE * PAUSE);
@@ -121,19 +115,18 @@ class Questions {
 
 const questions = new Map<string, Questions>();
 
-/** The key of each user. */
 const handed = new Map<string, string>();
 
 /**
- * Verifies the sender of a message. A query reaches only its addressee, so a user who confirms a message gets a key,
- * and messages with the user's key are believed.
+ * Verifies the sender of a message. A query reaches only its addressee: a user who confirms a message gets a
+ * key, which proves later ones.
  */
 export async function authenticate(
   user: User.Implementation,
   key: string | undefined,
   id: string,
 ): Promise<Authenticity> {
-  // A message in this client's name is forged.
+  // Forged: this client sends itself nothing.
   if (user.isSelf || !user.id) return "no";
   const right = handed.get(user.id) ?? newKey();
   if (key === right) return "yes";
@@ -148,8 +141,7 @@ function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Milliseconds to wait for an answer. */
 export const TIMEOUT = 10_000;
 
-/** Slightly longer than the server's own limit, in case the connection to the server is lost. */
+/** Slightly longer than the server's limit. */
 export const LONGEST_ANSWER = TIMEOUT + 1_000;

@@ -8,9 +8,7 @@ import { partsWithFight } from "../store.ts";
 import { isSimple, type Answer } from "./deliver.ts";
 import { authenticate, queryWithKey } from "./keys.ts";
 
-/*
- * Requests to the active GM's client besides clicks: replacing a stored encounter, for GMs, and reading it, for all.
- */
+/* Requests to the active GM's client besides clicks: replacing a stored encounter, for GMs, and reading it, for all. */
 
 export const ORDER_QUERY = `${SYSTEM_ID}.order`;
 
@@ -44,17 +42,13 @@ async function send(combat: Fight, order: Order): Promise<OrderAnswer> {
   }
 }
 
-/** Carries out an order here or on the active GM's client. */
 export async function deliverOrder(combat: Fight, order: Order): Promise<Reply> {
   if (game.user?.isActiveGM) return combat.carryOut(order);
   const { refusal } = await send(combat, order);
   return { refusal };
 }
 
-/**
- * Returns the Combat's parts with the encounter from the active GM's client, which reloads its own first; null if
- * unavailable.
- */
+/** Returns the encounter's parts from the active GM's client, which reloads its own first; null if unavailable. */
 export async function askForStored(combat: Fight): Promise<Readonly<Record<string, unknown>> | null> {
   return game.user?.isActiveGM ? null : ((await send(combat, { what: "stored" })).stored ?? null);
 }
@@ -62,7 +56,6 @@ export async function askForStored(combat: Fight): Promise<Readonly<Record<strin
 /** Orders per user; a client asks once per missed update. */
 const orders = new Allowance(20, 10_000);
 
-/** Runs on the active GM's client. */
 export async function receiveOrder(raw: unknown): Promise<OrderAnswer> {
   if (!game.user?.isActiveGM) return { refusal: refuse("gm-changed") };
   const message = read(raw);

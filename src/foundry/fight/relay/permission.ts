@@ -16,9 +16,9 @@ import { tableSettings } from "../../settings/settings.ts";
 import type { Fight } from "../fight.ts";
 
 /**
- * Returns why this user may not give this command, or null. Commands unknown to the core's table are the GM's. Players
- * act for their combatants and answer their requests; in an exchange the attacker gives attack and damage, the target
- * the defence. Changing an actor needs ownership and the world setting.
+ * Returns why this user may not give this command, or null. Commands unknown to the core's table are the
+ * GM's. Players act for their combatants and answer their requests; changing an actor needs ownership and the
+ * world setting.
  */
 export function mayGive(command: unknown, combat: Fight, user: User.Implementation): Refusal | null {
   if (typeof command !== "object" || command === null)
@@ -63,7 +63,7 @@ function isRuling(command: JsonObject, { encounter }: Fight): boolean {
   return same.length > 0 && same.every(({ gm }) => gm === true);
 }
 
-/** Returns the participants of a command; null if it names none, which makes it the GM's. */
+/** Returns the participants of a command; null if it names none, so it is the GM's. */
 function participantsOf(
   by: GivenBy,
   fields: Record<string, unknown>,

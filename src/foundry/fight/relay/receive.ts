@@ -6,7 +6,7 @@ import { authenticate, KEY_QUERY, takeKey } from "./keys.ts";
 import { ORDER_QUERY, receiveOrder } from "./orders.ts";
 import { followLeadership, handOver, HANDOVER } from "../writing.ts";
 
-/** Refusals that our tracker never causes; the GM should know the sender. */
+/** Refusals that our tracker never causes; reported to the GM. */
 const FORBIDDEN: ReadonlySet<string> = new Set([
   "too-large",
   "bad-command",
@@ -16,7 +16,6 @@ const FORBIDDEN: ReadonlySet<string> = new Set([
   "not-recognised",
 ]);
 
-/** Refusals unrelated to the click, which may be repeated. */
 const PASSING: ReadonlySet<string> = new Set([
   "gm-changed",
   "not-written",
@@ -27,18 +26,15 @@ const PASSING: ReadonlySet<string> = new Set([
 
 const replies = new Replies();
 
-/** Clicks per user: more than anyone presses, without blocking others. */
+/** Clicks per user. */
 const clicks = new Allowance(50, 10_000);
 
-/** Commands in a player's clicks: enough for a horde, but limited, because each takes about a millisecond. */
+/** Commands in a player's clicks: enough for a horde; each takes about a millisecond. */
 const commands = new Allowance(1_000, 10_000);
 
-/** Console lines per user. */
 const complaints = new Allowance(1, 60_000);
 
-/** Checks and carries out a click on the GM's client. Answers everything; forbidden clicks change nothing. */
 export async function receive(raw: unknown): Promise<Answer> {
-  // No longer in charge; the sender finds the new GM.
   if (!game.user?.isActiveGM) return { refusal: refuse("gm-changed") };
   const answer = await judge(raw);
   if (answer.refusal && FORBIDDEN.has(answer.refusal.code)) complain(raw, answer.refusal.code);
@@ -68,7 +64,7 @@ async function carryOut({ combat: id, user, key: _key, ...click }: Message): Pro
   return { refusal };
 }
 
-/** One line per minute and user; unknown senders count as one. */
+/** Unknown senders count as one. */
 function complain(raw: unknown, code: string): void {
   const submitted = claimedSender(raw);
   const user = game.users?.get(submitted);
@@ -81,7 +77,6 @@ function complain(raw: unknown, code: string): void {
   );
 }
 
-/** Registers the queries of other clients. In `init`. */
 export function registerRelay(): void {
   registerQueries({ [QUERY]: receive, [ORDER_QUERY]: receiveOrder, [KEY_QUERY]: takeKey, [HANDOVER]: handOver });
   Hooks.once("ready", followLeadership);

@@ -5,11 +5,11 @@ import { commandFromNatural, statsFromNatural, timeFromNatural } from "./natural
 import { slug } from "./read.ts";
 import type { Condition, EncounterFile, HazardEntry, ParticipantEntry } from "./shape.ts";
 
-/** A participant or hazard of a file, one for each of a `count`. */
+/** A participant or hazard; one per `count`. */
 export interface Entrant {
   readonly id: string;
   readonly name: string;
-  /** Where in the file it stands, e.g. "participants/0". */
+  /** Path in the file, e.g. "participants/0". */
   readonly path: string;
   readonly kind: "creature" | "hazard";
   readonly side: string;
@@ -18,22 +18,21 @@ export interface Entrant {
   readonly hidden: boolean;
   readonly defeated: boolean;
   readonly surprised: boolean | number;
-  /** As in the file, in natural figures. */
+  /** In the file's units. */
   readonly natural: JsonObject;
-  /** As the core reads them. */
+  /** In the core's units. */
   readonly stats: JsonObject;
-  /** What to attack with, for the sheet. */
   readonly arms: readonly JsonObject[];
 }
 
-/** A command of the file, in the core's units. */
+/** A command in the core's units. */
 export interface Order {
   readonly path: string;
   readonly when: Condition;
   readonly command: JsonObject & { readonly type: string };
 }
 
-/** In joining order: participants, then hazards. */
+/** Returns participants, then hazards, in joining order. */
 export function entrantsOf(file: EncounterFile): readonly Entrant[] {
   return [
     ...file.participants.flatMap((entry, i) => creatures(entry, `participants/${i}`)),
@@ -103,11 +102,9 @@ function hazard(entry: HazardEntry, path: string, pacing: string): Entrant {
   };
 }
 
-// ------------------------------------------------------------------------------------------------ portraits
-
 const FOLDER = asset("portraits");
 
-/** By a word of the name. */
+/** Portraits by a word of the name. */
 const FACES = [
   "adeline",
   "alrik",
@@ -142,7 +139,7 @@ const FACES = [
 const STRANGERS = ["bandit", "gunman", "cultist", "sergeant", "watch", "archer", "orc"];
 const TRAVELLERS = ["mira", "egil", "dagny", "perrin", "birger", "ysolde", "bart", "adeline"];
 
-/** The face of an entrant: by name where one fits, else always the same for this id. */
+/** Returns the portrait of an entrant: by name if possible, else always the same for its id. */
 export function portraitFor({ name, id, npc, kind }: Pick<Entrant, "name" | "id" | "npc" | "kind">): string {
   const lower = name.toLowerCase();
   const named = FACES.find((face) => lower.includes(face));
@@ -151,7 +148,7 @@ export function portraitFor({ name, id, npc, kind }: Pick<Entrant, "name" | "id"
   return `${FOLDER}/${named ?? others[sum(id.replace(/-\d+$/, "")) % others.length]}.svg`;
 }
 
-/** The prototype token of an entrant; NPCs at the side of characters are friendly. */
+/** Returns the prototype token of an entrant; NPCs on the player characters' side are friendly. */
 export function tokenOf(entrant: Entrant, name: string, everybody: readonly Entrant[]): object {
   const { side, npc, kind } = entrant;
   const type = kind === "hazard" ? "hazard" : npc ? "npc" : "character";

@@ -17,30 +17,26 @@ import { joinOf, openEncounter, surpriseCommands } from "./open.ts";
 import { problem, readEncounter, shaped, type Problem } from "./read.ts";
 import type { EncounterFile } from "./shape.ts";
 
-/** An encounter that was set up, ready to be started. */
 export interface EncounterMade {
   readonly file: EncounterFile;
   readonly combat: Combat.Implementation;
   readonly folder: Folder.Implementation;
-  /** In the order of the file, without hazards. */
+  /** In the file's order, without hazards. */
   readonly actors: readonly Actor.Implementation[];
 }
 
 export interface EncounterOptions {
-  /** For the flags of what is made. */
   readonly name?: string;
-  /** Whether the encounter becomes the active one; true by default. */
+  /** True by default: makes the encounter active. */
   readonly activate?: boolean;
 }
 
 /**
- * Sets up an encounter from a file (encounters/README.md): a folder of actors, and a Combat with all of them on their
- * sides. Everything is checked first
- * and made together; a failure leaves nothing behind. Actors are always new, in a folder of their own, because those of
- * an earlier import may carry
- * wounds. Dice and commands of the file are for programs and are not kept.
- * @param data the text of a file (YAML or JSON), or what stands in it
- * @returns the encounter, or everything that is wrong with the file
+ * Creates an encounter from a file (encounters/README.md): a folder of new actors, because those of an
+ * earlier import may be wounded, and a Combat with all of them. Everything or nothing is created; dice and
+ * commands of the file are dropped.
+ * @param data text (YAML or JSON) or its content
+ * @returns the encounter, or all problems of the file
  * @throws Foundry's error if it does not write it
  */
 export async function importEncounter(
@@ -58,7 +54,7 @@ export async function importEncounter(
   return problems.length ? { problems } : { made: await make(read.ok, options) };
 }
 
-/** Stats that no sheet takes, whether the pacing reads them or not. */
+/** Stats that no sheet takes. */
 function noActors(file: EncounterFile): readonly Problem[] {
   const creatures = entrantsOf(file).filter(({ kind }) => kind === "creature");
   const entries = new Map(creatures.map((entrant) => [entrant.path, entrant]));
@@ -122,7 +118,7 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
   };
 }
 
-/** A free title for a folder of actors: "At the ford", "At the ford (2)". */
+/** Returns a free title for a folder of actors: "At the ford (2)". */
 export function freeTitle(title: string): string {
   const taken = new Set((game.folders ?? []).filter((folder) => folder.type === "Actor").map((folder) => folder.name));
   for (let number = 1; ; number++) {
@@ -162,7 +158,7 @@ function combatantOf({ entrant, combatant, actor }: Seat): object {
   };
 }
 
-/** The encounter before its start. Its log is empty: there is nothing to undo. */
+/** The encounter before its start, with an empty log. */
 function stateOf(file: EncounterFile, seats: readonly Seat[]): EncounterState {
   const options = Object.entries(file.options ?? {}).map(([name, value]) => ({ type: "option", name, value }));
   const joins = seats.flatMap(({ entrant, combatant }) => [
@@ -177,10 +173,8 @@ function stateOf(file: EncounterFile, seats: readonly Seat[]): EncounterState {
   return { ...ready, head: 0, log: {} };
 }
 
-/** Most problems that are shown. */
 const MOST_TOLD = 30;
 
-/** Imports an encounter file, or says what is wrong with it. */
 export async function importEncounterFile(text: string, file: string): Promise<FileOutcome> {
   if (!mayCreateFights() || !mayCreateActors()) return refused(file, refusal("mayNotFight"));
   try {
@@ -215,7 +209,7 @@ function countsOf(file: EncounterFile): readonly Saying[] {
   ];
 }
 
-/** What stands in the file and is not in the encounter. */
+/** Notes what of the file is not in the encounter. */
 function notesOn(file: EncounterFile): readonly Note[] {
   const entrants = entrantsOf(file);
   const names = entrants.filter(({ surprised }) => surprised).map(({ name }) => name);
@@ -231,11 +225,9 @@ function notesOn(file: EncounterFile): readonly Note[] {
   ];
 }
 
-// ------------------------------------------------------------------------------------------------ ready encounters
-
 /**
- * Sets up an encounter of this system: `encounters/NAME.json`, built from `encounters/NAME.yml`.
- * @returns whether it was set up; otherwise a message says why
+ * Creates an encounter of this system from `encounters/NAME.json`.
+ * @returns false after a failure, which it reports
  */
 export async function setUpEncounter(name: string): Promise<boolean> {
   const file = await fetchEncounter(name);
@@ -245,9 +237,8 @@ export async function setUpEncounter(name: string): Promise<boolean> {
   return title !== null;
 }
 
-/** Null if there is none of this name, or the server does not give it. */
 async function fetchEncounter(name: string): Promise<unknown> {
-  // It becomes part of an address.
+  // The name becomes part of an address.
   if (!/^[a-z0-9-]{1,80}$/.test(name)) return null;
   try {
     const response = await fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}/encounters/${name}.json`));
@@ -257,7 +248,7 @@ async function fetchEncounter(name: string): Promise<unknown> {
   }
 }
 
-/** Sets it up. @returns the title of the encounter; null if it could not be made */
+/** @returns the title of the encounter; null after a failure */
 async function titleOfMade(file: unknown, name: string): Promise<string | null> {
   try {
     return (await importEncounter(file, { name })).made?.folder.name ?? null;

@@ -1,15 +1,11 @@
 import { isObject, pacingOf, unitsWritten, type Json, type JsonObject } from "../../../rules/core.ts";
 import { say, type Saying } from "../saying.ts";
 
-/**
- * Files carry the values of character sheets; the core counts in whole numbers. Basic Speed is the one that differs:
- * 6.25 in a file is 25 quarter
- * points in the core.
- */
+/** Stats that files give as on character sheets and the core in quarters: Basic Speed 6.25 is 25. */
 const QUARTERS: readonly string[] = ["basicSpeed"];
 export const QUARTER_STEPS = say("Allowed.quarters");
 
-/** Stats of the core from stats of a file; the core refuses a Basic Speed that is no quarter. */
+/** Returns the core's stats for those of a file; the core refuses a Basic Speed that is no quarter. */
 export function statsFromNatural(stats: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(stats).map(([field, value]) => [field, isQuarters(field, value) ? value * 4 : value]),
@@ -31,7 +27,6 @@ export function isQuarters(field: string, value: Json | undefined): value is num
 
 export const timeFromNatural = (time: number, pacing: string): number => time * unitsOf(pacing);
 
-/** A time as people write it. */
 export const timeToNatural = (time: number, pacing: string): number => time / unitsOf(pacing);
 
 function unitsOf(pacing: string): number {
@@ -39,7 +34,6 @@ function unitsOf(pacing: string): number {
   return known ? unitsWritten(known.clock) : 1;
 }
 
-/** A command of the core from one of a file. */
 export function commandFromNatural(
   command: JsonObject & { readonly type: string },
   pacing: string,
@@ -59,7 +53,7 @@ function hazardFromNatural(stats: JsonObject, pacing: string): JsonObject {
   return typeof stats.time === "number" ? { ...stats, time: timeFromNatural(stats.time, pacing) } : stats;
 }
 
-/** What a stat may be in a file, from what the core says it may be (e.g. ">=0"). */
+/** Returns what the file may contain, from the core's limit (e.g. ">=0"). */
 export function allowedInFile(field: string, allowed: string): Saying {
   const [, sign, limit] = /^([<>]=?)(-?\d+)$/.exec(allowed) ?? [];
   const quarters = QUARTERS.includes(field);

@@ -16,7 +16,7 @@ import { allowedInFile, isQuarters, QUARTER_STEPS } from "./natural.ts";
 import { problem, show, type Problem, type Result } from "./read.ts";
 import { RESERVED, type EncounterFile } from "./shape.ts";
 
-/** What a schema cannot say: ids are unique, and every name exists. */
+/** Checks that ids are unique and every name exists, which a schema cannot. */
 export function checkReferences(file: EncounterFile): readonly Problem[] {
   return [...checkSides(file), ...checkIds(file), ...checkNames(file)];
 }
@@ -74,7 +74,7 @@ function list(ids: ReadonlySet<string>): readonly string[] {
   return [...[...ids].filter(Boolean).slice(0, 12), ...(ids.size > 12 ? ["…"] : [])];
 }
 
-/** The encounter of a file, ready for `start`; or all that is wrong with ids, references, options and stats. */
+/** Returns the encounter, ready for `start`, or all problems with ids, references, options and stats. */
 export function openEncounter(file: EncounterFile): Result<EncounterState> {
   const entrants = entrantsOf(file);
   const pacing = pacingOf(file.pacing);
@@ -107,7 +107,7 @@ function choicesOf(spec: OptionSpec): Saying {
   }
 }
 
-/** Problems with stats, once for each entry of the file. */
+/** Problems with stats, once per entry of the file. */
 function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: Pacing): Problem[] {
   const entries = new Map(entrants.filter(({ kind }) => kind === "creature").map((entrant) => [entrant.path, entrant]));
   const creatures = [...entries.values()].flatMap(({ path, natural, stats }) => {
@@ -127,7 +127,7 @@ function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: P
   return [...creatures, ...hazards];
 }
 
-/** A stat that no pacing reads is a mistake; one of another pacing is allowed, so that entries can be copied. */
+/** Stats of another pacing are allowed, so that entries can be copied; stats of none are not. */
 function unknownStats(path: string, natural: JsonObject, pacing: Pacing): Problem[] {
   const known = new Set(pacingIds().flatMap((id) => statNames(pacingOf(id))));
   return Object.entries(natural)
@@ -168,26 +168,24 @@ function assemble(file: EncounterFile, entrants: readonly Entrant[]): Result<Enc
   return problems.length ? { problems } : { ok: state };
 }
 
-/** The command by which an entrant joins. */
 export function joinOf({ id, side, kind, npc, group, hidden, stats }: Entrant): JsonObject & { readonly type: "join" } {
   return { type: "join", participant: id, side, kind, npc, group, hidden, stats };
 }
 
-/** A refusal of the core as a problem of the file. */
 export function refusalProblem(path: string, { code, data }: Refusal): Problem {
   const { field, found, allowed } = data;
   if (typeof field === "string" && typeof found === "string" && typeof allowed === "string") {
     const where = field ? `${path}/${field.replaceAll(".", "/")}` : path;
-    // The core says what is allowed as ">=0".
+    // The core gives its limit as ">=0".
     return { path: where, found, allowed: allowed ? say("Allowed.sign", { sign: allowed }) : say("Allowed.another") };
   }
   return { path, found: say("Found.refused", { code, data: JSON.stringify(data) }), allowed: say("Allowed.rules") };
 }
 
-/** Fields with the length of surprise, by pacing. */
+/** Fields with the duration of surprise, by pacing. */
 const LENGTHS = ["seconds", "segments"] as const;
 
-/** The commands for surprise, one for each length of time; null if the pacing has no surprise. */
+/** Returns a command per duration; null if the pacing has no surprise. */
 export function surpriseCommands(
   pacing: string,
   entrants: readonly Pick<Entrant, "id" | "surprised">[],

@@ -3,17 +3,14 @@ import { parseDocument } from "yaml";
 import { say, type Detail, type Saying } from "../saying.ts";
 import { encounterShape, RESERVED, type EncounterFile } from "./shape.ts";
 
-/** One thing wrong with an encounter file. */
 export interface Problem {
   /** Path of the field, e.g. `participants/0/stats/dx`; "" is the whole file. */
   readonly path: string;
   /** As JSON, or in our words ("nothing"). */
   readonly found: string | Saying;
-  /** What may stand there. */
   readonly allowed: Saying;
-  /** Said instead of both if the text cannot be read. */
+  /** Replaces both if the text cannot be read. */
   readonly saying?: Saying;
-  /** The YAML library's message, for the console. */
   readonly detail?: string;
 }
 
@@ -21,7 +18,7 @@ export type Result<T> =
   | { readonly ok: T; readonly problems?: undefined }
   | { readonly ok?: undefined; readonly problems: readonly Problem[] };
 
-/** @param allowed code of a text of `Import.Allowed`, with what is put into it, or the saying itself */
+/** @param allowed code of a text of `Import.Allowed` with its data, or the saying */
 export function problem(
   path: string,
   found: unknown,
@@ -31,10 +28,10 @@ export function problem(
   return { path, found: show(found), allowed: typeof allowed === "string" ? say(`Allowed.${allowed}`, data) : allowed };
 }
 
-/** A value as a person wrote it, shortened. */
+/** Returns a value as written, shortened. */
 export function show(value: unknown): string | Saying {
   if (value === undefined) return say("Found.nothing");
-  // JSON would tell both as null.
+  // JSON has null for both.
   if (typeof value === "number" && !Number.isFinite(value))
     return Number.isNaN(value) ? ".nan" : value > 0 ? ".inf" : "-.inf";
   const text = JSON.stringify(value) ?? typeof value;
@@ -42,8 +39,8 @@ export function show(value: unknown): string | Saying {
 }
 
 /**
- * An encounter file from its text, YAML or JSON; or everything that is wrong with its syntax and shape.
- * `openEncounter` finds what only the whole (ids, references) or the rules (options, stats) can tell.
+ * Parses an encounter file, YAML or JSON. Returns it, or all problems of syntax and shape; `openEncounter`
+ * finds the others.
  */
 export function readEncounter(text: string): Result<EncounterFile> {
   const document = parseDocument(text, { prettyErrors: true });
@@ -65,12 +62,12 @@ export function readEncounter(text: string): Result<EncounterFile> {
   }
 }
 
-/** Syntax errors in our words, because the YAML library speaks English only. */
+/** A syntax error; the YAML library's own message is English. */
 function unreadable(saying: Saying, detail: string): Problem {
   return { path: "", found: say("Found.unreadable"), allowed: say("Allowed.yaml"), saying, detail };
 }
 
-/** The same from data. */
+/** Like `readEncounter`, from data. */
 export function shaped(data: unknown): Result<EncounterFile> {
   const problems = checkShape(data);
   return problems.length ? { problems } : { ok: { title: "", ...(data as Omit<EncounterFile, "title">) } };
@@ -78,13 +75,13 @@ export function shaped(data: unknown): Result<EncounterFile> {
 
 const MOST_PROBLEMS = 200;
 
-/** Where a file differs from the shape, in its order; at most 200 problems. */
+/** Returns at most 200 differences from the shape, in the file's order. */
 export function checkShape(data: unknown): readonly Problem[] {
   const { issues = [] } = v.safeParse(encounterShape, data, { abortPipeEarly: true });
   return issues.slice(0, MOST_PROBLEMS).flatMap(problemsOf).slice(0, MOST_PROBLEMS);
 }
 
-/** The message of an issue is the code of what is allowed, and the names in that text. */
+/** The message of an issue is a code of `Import.Allowed` and that text's data. */
 function problemsOf({ input, message, requirement, ...issue }: v.BaseIssue<unknown>): readonly Problem[] {
   const path: readonly v.IssuePathItem[] = issue.path ?? [];
   const [code = "", ...names] = message.split(" ");
@@ -122,7 +119,7 @@ function pathTo(path: readonly { readonly key?: unknown }[]): string {
   return path.map(({ key }) => String(key)).join("/");
 }
 
-/** An id from a name: its letters and digits in lower case, "-" for everything between. Empty if there are none. */
+/** Returns a name as an id: lower-case letters and digits, "-" between; "" if there are none. */
 export function slug(name: string): string {
   return name
     .normalize("NFKD")

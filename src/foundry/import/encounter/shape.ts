@@ -3,13 +3,11 @@ import * as v from "valibot";
 import { RESERVED as reserved, isObject, type Json, type JsonObject } from "../../../rules/core.ts";
 
 /**
- * The shape of an encounter file: the one source of what `checkShape` refuses, of the types below and of
- * `encounters/schema.json`, which
- * `npm run schema` writes. Each message is the code of a text of `Import.Allowed`; words after the code are put into
- * that text.
+ * The shape of an encounter file: source of `checkShape`, of the types below and of `encounters/schema.json`
+ * (`npm run schema`). Each message is a code of `Import.Allowed` with that text's data.
  */
 
-/** Forbidden ids. Checked before valibot, which skips some of them in records. */
+/** Forbidden ids; checked before valibot, which skips some of them in records. */
 export const RESERVED: readonly string[] = [...reserved];
 
 const about = v.description;
@@ -22,13 +20,11 @@ const atMost = (most: number) => v.maxCodePoints(most, "textAtMost");
 const words = (most: number) => v.pipe(text, v.nonEmpty("notEmpty"), atMost(most));
 const number = v.pipe(v.number("number"), v.finite("number"));
 
-/** A whole number within its limits. */
 const whole = (least: number, most = Infinity) => {
   const any = v.pipe(v.number("whole"), v.integer("whole"), v.minValue(least, "atLeast"));
   return most === Infinity ? any : v.pipe(any, v.maxValue(most, "atMost"));
 };
 
-/** Missing or unknown field. */
 const fieldMessage =
   (entries: v.ObjectEntries) =>
   ({ expected, path }: v.StrictObjectIssue): string => {
@@ -38,14 +34,13 @@ const fieldMessage =
     return v.safeParse(missing, undefined).issues?.[0].message ?? "value";
   };
 
-/** An object with these fields and no others. To valibot a list is an object as well. */
+/** An object with these fields only; excludes lists. */
 const fields = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(v.any(), v.check(isObject, "object"), v.strictObject(entries, fieldMessage(entries)));
 
-/** An object with fields of all names. */
 const free = v.pipe(v.custom<JsonObject>(isObject, "object"), v.metadata({ type: "object" }));
 
-/** Values by id, under none of the reserved names. */
+/** Values by id, without reserved names. */
 const byId = <Value extends v.GenericSchema>(value: Value) =>
   v.pipe(
     v.any(),
@@ -55,7 +50,6 @@ const byId = <Value extends v.GenericSchema>(value: Value) =>
   );
 
 const id = v.pipe(v.string("id"), v.regex(/^[A-Za-z0-9_-]{1,64}$/, "id"));
-/** The key of a record. */
 const key = v.pipe(
   v.string("idKeys"),
   v.regex(new RegExp(`^(?!(?:${RESERVED.join("|")})$)[A-Za-z0-9_-]{1,64}$`), "idKeys"),
@@ -167,10 +161,9 @@ const order = fields({
   ),
 });
 
-/** What `encounters/schema.json` gives a name and refers to. */
+/** Definitions that `encounters/schema.json` names. */
 export const definitions = { id, key, name, side, participant, arm, hazard, order };
 
-/** An encounter file. */
 export const encounterShape = v.pipe(
   fields({
     $schema: maybe(text),
@@ -247,5 +240,5 @@ export type EncounterFile = Omit<Shape, "title" | "$schema"> & { readonly title:
 export type ParticipantEntry = Fixed<v.InferOutput<typeof definitions.participant>>;
 export type HazardEntry = Fixed<v.InferOutput<typeof definitions.hazard>>;
 export type OrderEntry = Fixed<v.InferOutput<typeof definitions.order>>;
-/** Everything named must hold. */
+/** All must hold. */
 export type Condition = NonNullable<OrderEntry["when"]>;

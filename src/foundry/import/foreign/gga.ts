@@ -1,9 +1,9 @@
 import type { Field } from "../field.ts";
 
-/** Places that only actors of the GURPS Game Aid have. */
+/** Paths that only actors of GURPS Game Aid have. */
 export const GGA_HAS = ["attributes/ST/value", "attributes/HT/value", "HP/max"];
 
-/** A list of GGA: an object of numbered entries, each with further ones in `contains`. */
+/** Lists of GGA are objects with numbered entries, nested in `contains`. */
 function listOf(list: Field, depth = 0): readonly Field[] {
   if (!list.isObject || depth > 20) return [];
   return list
@@ -15,7 +15,7 @@ function listOf(list: Field, depth = 0): readonly Field[] {
 
 const ATTRIBUTES = { st: "ST", dx: "DX", iq: "IQ", ht: "HT", will: "WILL", per: "PER" } as const;
 
-/** The actor in the shape of a `.gcs` file; each part remembers its path. */
+/** Returns the actor in the shape of a `.gcs` file; each part remembers its path. */
 export function entityFromGga(actor: Field, system: Field): object {
   const { book } = actor;
   const made = (from: Field, value: object): object => {
@@ -27,7 +27,7 @@ export function entityFromGga(actor: Field, system: Field): object {
   const pool = (id: string, from: Field): object[] =>
     from.at("max").exists ? calc(id, from.at("max"), { current: from.at("value").value }) : [];
   const weapons = (kind: "melee" | "ranged"): object[] => listOf(system.at(kind)).map((one) => thing(one, kind, made));
-  // Scores in the file have the bonus of Combat Reflexes, which the sheet adds by itself.
+  // Scores include the bonus of Combat Reflexes, which the sheet adds itself.
   const reflexes = listOf(system.at("ads")).some((one) => /^combat reflexes/iu.test(one.at("name").line())) ? 1 : 0;
   const locations = listOf(system.at("hitlocations")).map((one) =>
     made(one, {
@@ -109,7 +109,7 @@ const gear = (one: Field): object => ({
   calc: { weight: one.at("weight").words(), value: one.at("cost").value },
 });
 
-/** An attack as a weapon without weight: GGA keeps attacks apart from equipment. */
+/** An attack as a weapon without weight, because GGA keeps attacks apart from equipment. */
 function thing(one: Field, kind: "melee" | "ranged", made: (from: Field, value: object) => object): object {
   const line = (key: string): string => one.at(key).words();
   const [half, most] = [line("halfd"), line("max")];

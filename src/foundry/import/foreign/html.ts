@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** The text of HTML: a paragraph or list entry a line, no tags. What looks like a tag in the text stays text. */
+/** Returns the text of HTML, a line per paragraph or list entry. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/giu, "")

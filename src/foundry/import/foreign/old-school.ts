@@ -8,18 +8,18 @@ import { understood } from "../stat-block/parse.ts";
 import { valuesOf } from "../stat-block/reading.ts";
 import { textOfHtml } from "./html.ts";
 
-/** Where an old-school system of Foundry keeps its values. A path gives its first value; a function composes one. */
+/** Paths of an old-school system's values. A path gives its first value; a function composes one. */
 export interface OldShape {
   readonly system: string;
-  /** Places that only actors of this system have. */
+  /** Paths that only this system has. */
   readonly has: readonly string[];
-  /** Values as the labels of a stat block would give them. */
+  /** Values as in a stat block, by label. */
   readonly said: Partial<Readonly<Record<Said, string | ((system: Field) => string)>>>;
   readonly hp: string;
   readonly counted: "up" | "down";
   readonly notes: readonly string[];
   readonly attack: (item: Field) => Attack | null;
-  /** What attacks share that are made together; others are alternatives. */
+  /** Key of attacks made together; others are alternatives. */
   readonly together?: (item: Field) => string;
 }
 
@@ -43,7 +43,7 @@ const appearing = (system: Field): string => {
 
 const times = (field: Field): number => Math.min(20, Math.max(1, Math.floor(field.number() ?? 1)));
 
-/** A weapon of OSE and ACKS, which share its fields. */
+/** OSE and ACKS share these fields. */
 const weapon = (item: Field): Attack | null =>
   item.at("type").line() === "weapon"
     ? {
@@ -53,10 +53,10 @@ const weapon = (item: Field): Attack | null =>
       }
     : null;
 
-/** A colour marks attacks that belong together; uncoloured ones all do. */
+/** Attacks of one colour belong together, as do all uncoloured ones. */
 const pattern = (item: Field): string => lineAt(item, "system/pattern");
 
-/** Feet of Shadowdark's distances in a round. */
+/** Feet per round of Shadowdark's distances. */
 const DISTANCES: Readonly<Record<string, string>> = {
   none: "0'",
   close: "5'",
@@ -169,7 +169,7 @@ export const OLD_SHAPES: readonly OldShape[] = [
   },
 ];
 
-/** The sheet of an old-school actor, read like a stat block with these values. */
+/** Reads an old-school actor like a stat block with these values. */
 export function oldSchoolDraft(actor: Field, system: Field, shape: OldShape, names: Names) {
   const said = new Map<Said, string>();
   for (const [label, place] of Object.entries(shape.said)) {
@@ -203,7 +203,7 @@ export function oldSchoolDraft(actor: Field, system: Field, shape: OldShape, nam
   };
 }
 
-/** Attacks that are made together one after the other, then the alternatives. */
+/** Attacks made together, one after the other, then the alternatives. */
 function attacksOf(items: readonly Field[], shape: OldShape): readonly Attack[] {
   const groups = new Map<string, Attack[]>();
   for (const item of items) {
@@ -217,14 +217,12 @@ function attacksOf(items: readonly Field[], shape: OldShape): readonly Attack[] 
   );
 }
 
-/** A name that a line of attacks takes. */
 const plainName = (name: string): string =>
   name
     .replace(/[()[\];,/]/gu, " ")
     .replace(/\s+/gu, " ")
     .trim();
 
-/** Scores, other items and descriptions, which no field of the sheet has. */
 function textOf(system: Field, items: readonly Field[], { attack, notes }: OldShape): readonly Line[] {
   const scores = system.first("scores", "abilities");
   const list = scores.keys().flatMap((name) => {

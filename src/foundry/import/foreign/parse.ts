@@ -7,22 +7,22 @@ import type { Names } from "../stat-block/draft.ts";
 import { entityFromGga, GGA_HAS } from "./gga.ts";
 import { OLD_SHAPES, oldSchoolDraft } from "./old-school.ts";
 
-/** Types of actors that are played; the rest become NPCs. */
+/** Types of player characters; others become NPCs. */
 const PLAYED = new Set(["character", "Player", "characterV2"]);
 
 const hasAll = (system: Field, places: readonly string[]): boolean =>
   places.every((place) => system.first(place).exists);
 
-/** The system that exported a document: where Foundry says so, else unknown. */
+/** The exporting system, if Foundry names it. */
 const systemOf = (actor: Field): string =>
   actor.first("_stats/systemId", "flags/exportSource/system", "flags/exportSource/systemId").line();
 
-/** Reads an actor that another system of Foundry exported, recognised by its shape. Total, like `parseGcs`. */
+/** Reads an actor exported by another system, recognised by its shape. Returns a draft or a refusal. */
 export function parseForeign(text: string, file: string, names: Names): Reading<ActorDraft> {
   const readings: Note[] = [];
   const read = reading((book): ActorDraft => {
     const actor = openJson(text, book);
-    // Before Foundry 10 the values of the system were in `data`.
+    // Before Foundry 10, `system` was `data`.
     const system = actor.first("system", "data");
     const named = systemOf(actor);
     if (named === SYSTEM_ID) book.refuse("", "ownActor");
@@ -47,7 +47,6 @@ export function parseForeign(text: string, file: string, names: Names): Reading<
   return read.refusal ? read : { ...read, notes: [...read.notes, ...readings] };
 }
 
-/** Refuses another document of Foundry by what it is. */
 function refuseOther(actor: Field, system: string, book: Book): never {
   return book.refuse("", "foreignDocument", { type: actor.at("type").line() || "?", system: system || "?" });
 }

@@ -6,9 +6,9 @@ import { commasOf, firstNumber } from "../number.ts";
 import { readXml, type XmlElement } from "./xml.ts";
 
 /**
- * Reads a character that GURPS Character Assistant exported for Foundry (XML). The tables below bring it into the shape
- * of a `.gcs` file, each part with its path, and the reader of `.gcs` files does the rest.
- * @param file name of the file, for a character without one
+ * Reads a character exported by GURPS Character Assistant for Foundry (XML): the tables below map it to the
+ * shape of a `.gcs` file, which its reader takes over.
+ * @param file name for a character without one
  */
 export const parseGca = (text: string, file: string): Reading<ActorDraft> =>
   reading((book) => {
@@ -27,7 +27,6 @@ function openGca(text: string, book: Book): Node {
   return new Node(character, "character");
 }
 
-/** An element with where it stands. */
 class Node {
   constructor(
     readonly element: XmlElement | undefined,
@@ -43,7 +42,7 @@ class Node {
     ).at(...rest);
   }
 
-  /** The entries of a list: `<id-00001>` and so on. */
+  /** Returns the entries of a list: `<id-00001>` and so on. */
   list(...names: readonly string[]): readonly Node[] {
     const { element, path } = this.at(...names);
     return (element?.children ?? [])
@@ -51,17 +50,20 @@ class Node {
       .map((child) => new Node(child, `${path}/${child.name}`));
   }
 
-  /** The text of the first of these children that has one; "" for none. GCA may write a line break as two letters. */
+  /**
+   * Returns the first non-empty text of these children, else "". GCA may write a line break as the two
+   * characters `
+   * `.
+   */
   text(...names: readonly string[]): string {
     const texts = names.map((name) => (this.at(name).element?.text ?? "").replace(/\\r\\n|\\[rn]/gu, "\n").trim());
     return texts.find(Boolean) ?? "";
   }
 }
 
-/** Where the export has what a `.gcs` file has at a place (`calc/level`); the first that says something counts. */
+/** Paths of the export by those of a `.gcs` file (`calc/level`); the first with a value counts. */
 type Places = Readonly<Record<string, string | readonly string[]>>;
 
-/** An object of a `.gcs` file with what the export says. */
 function mapped(node: Node, places: Places): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const [place, names] of Object.entries(places)) {
@@ -72,7 +74,7 @@ function mapped(node: Node, places: Places): Record<string, unknown> {
   return object;
 }
 
-/** ids of attributes and pools, and where the export has their value, and what is left of it. */
+/** Ids of attributes and pools with the paths of their value and of what is left. */
 const ATTRIBUTES: Readonly<Record<string, readonly [value: string, left?: string]>> = {
   st: ["strength"],
   dx: ["dexterity"],
@@ -106,7 +108,6 @@ const PROFILE: Places = {
   race: "race",
 };
 
-/** What every entry of a list has. */
 const ENTRY: Places = {
   id: "uuid",
   name: "name",
@@ -165,7 +166,6 @@ const MODE: Places = {
   "calc/block": "block",
 };
 
-/** Maps an element of the export, and remembers its path. */
 type Make = (node: Node, places: Places, more?: object) => object;
 
 function entityFrom(character: Node, book: Book): object {
@@ -238,14 +238,14 @@ function entityFrom(character: Node, book: Book): object {
   };
 }
 
-/** "Guns/TL8 (Pistol)" as name and specialisation. */
+/** Splits "Guns/TL8 (Pistol)" into name and specialisation. */
 function specialised(written: string): object {
   const [, name = written, techLevel, specialization = ""] =
     /^(.*?)(?:\/TL(\S+))?(?:\s*\((.*)\))?$/isu.exec(written) ?? [];
   return { name: name.trim(), specialization, ...(techLevel ? { tech_level: techLevel } : {}) };
 }
 
-/** The inventory, things below their containers, and attacks without a thing. */
+/** Returns the inventory, items inside their containers, and attacks without an item. */
 function things(character: Node, make: Make): object {
   const modes = modesByName(character);
   const used = new Set<string>();
@@ -284,7 +284,7 @@ function things(character: Node, make: Make): object {
   return { equipment: [...equipment, ...rest], other_equipment: other };
 }
 
-/** True for a circle of containers, which is opened. */
+/** True for a cycle of containers, which is broken. */
 function encloses(byId: ReadonlyMap<string, { readonly within: string }>, id: string, within: string): boolean {
   const seen = new Set<string>();
   for (let at = within; at && !seen.has(at); at = byId.get(at)?.within ?? "") {
@@ -294,7 +294,7 @@ function encloses(byId: ReadonlyMap<string, { readonly within: string }>, id: st
   return false;
 }
 
-/** Attacks of the export by the name of what they are made with. */
+/** Attacks by the name of their weapon. */
 function modesByName(character: Node): ReadonlyMap<string, readonly object[]> {
   const all = new Map<string, object[]>();
   for (const kind of ["melee", "ranged"]) {

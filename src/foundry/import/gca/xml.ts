@@ -1,11 +1,10 @@
 import type { Book } from "../book.ts";
 
-/** An element of an XML document. Comments and instructions are left out. */
+/** An element of an XML document, without comments and instructions. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** Its own text, without that of its children. */
   readonly text: string;
 }
 
@@ -16,7 +15,7 @@ interface Open {
   text: string;
 }
 
-/** Deepest nesting, and most elements. */
+/** Limits of nesting and number of elements. */
 const DEEPEST = 60;
 const MOST = 200_000;
 
@@ -28,10 +27,9 @@ const TOKEN = new RegExp(
 const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "gu");
 
 /**
- * The root element of an XML text. Entities are the five that XML has and letters by number: a document type is
- * refused, so nothing can be defined, fetched or
- * blown up.
- * @throws Refused with the line where it is no XML
+ * Returns the root element. Only XML's five entities and character references are read; a document type is
+ * refused, so that nothing can be defined, fetched or expanded.
+ * @throws Refused with the line of the error
  */
 export function readXml(text: string, book: Book): XmlElement {
   const open: Open[] = [{ name: "", attributes: new Map(), children: [], text: "" }];

@@ -6,19 +6,19 @@ import type { Keys } from "./entries.ts";
 import { notesOf } from "./kept.ts";
 import type { ModeDraft, Owner } from "./weapon.ts";
 
-/** Armour, and the DR that is not natural as long as it is worn. */
+/** Armour whose DR counts only while worn. */
 export interface ArmourPiece {
   readonly item: ItemDraft;
   readonly worn: boolean;
   readonly dr: number;
   readonly places: readonly string[];
-  /** Path in the file; pieces of one thing are kept or given up together. */
+  /** Path in the file; pieces of one item are kept or dropped together. */
   readonly thing: string;
 }
 
 /**
- * The armour that one thing is: a piece for each DR it has, the first of them with the weight. None if it protects no
- * place that we know.
+ * Returns the armour of one item: a piece for each DR, the first with the weight; none if it covers no known
+ * location.
  */
 export function armourFrom(
   entry: Field,
@@ -50,7 +50,7 @@ export function armourFrom(
     }));
 }
 
-/** Features of an entry and of its modifiers that are switched on. */
+/** Features of an entry and its enabled modifiers. */
 function featuresOf(entry: Field): readonly Field[] {
   const modifiers = entry.at("modifiers").entries();
   return [entry, ...modifiers.filter((one) => one.at("disabled").value !== true)].flatMap((owner) =>
@@ -58,7 +58,7 @@ function featuresOf(entry: Field): readonly Field[] {
   );
 }
 
-/** DR by place that an item adds against all damage; the sheet has no DR against one kind of damage. */
+/** DR by location against all damage; the sheet has none against one kind. */
 function resistances(entry: Field, body: Body): ReadonlyMap<string, number> {
   const byPlace = new Map<string, number>();
   for (const feature of featuresOf(entry)) {
@@ -77,9 +77,8 @@ function resistances(entry: Field, body: Body): ReadonlyMap<string, number> {
 }
 
 /**
- * Parts the DR of the sheet into natural DR and armour. Armour that would make more than the sheet says becomes gear,
- * and its DR stays natural: every
- * point of DR counts exactly once.
+ * Splits the sheet's DR into natural DR and armour, so that every point counts once. Armour that would exceed
+ * the total becomes gear.
  */
 export function partDr(
   pieces: readonly ArmourPiece[],
@@ -102,14 +101,13 @@ export function partDr(
   return { natural: Object.fromEntries([...rest].filter(([, dr]) => dr > 0)), items };
 }
 
-/** True for a thing to block with. */
 export function isShield(entry: Field, modes: readonly ModeDraft[]): boolean {
   const tags = entry.first("tags", "categories").entries();
   const tagged = tags.some((tag) => /^shields?$/iu.test(tag.line()));
   return modes.some(({ block }) => block !== null) || (tagged && (bonusOf(entry) > 0 || !modes.length));
 }
 
-/** The shield itself; what it bashes with is a weapon beside it. Its level is such that it blocks as on the sheet. */
+/** The shield itself, with a level that gives the sheet's block; its bash is a separate weapon. */
 export function shieldOf(
   entry: Field,
   name: string,
@@ -136,12 +134,12 @@ export function shieldOf(
   };
 }
 
-/** The level as given if half of it makes the score, else the least that does. */
+/** Returns the given level if half of it makes the score, else the lowest that does. */
 function levelFor(half: number, given: number | null): number {
   return given !== null && Math.floor(given / 2) === half ? given : Math.min(1_000, Math.max(0, half * 2));
 }
 
-/** What it adds to every active defence. */
+/** Bonus to every active defence. */
 function bonusOf(entry: Field): number {
   const sums = new Map<string, number>();
   for (const feature of featuresOf(entry)) {

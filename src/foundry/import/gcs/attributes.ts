@@ -5,7 +5,7 @@ import { shown } from "../import-file.ts";
 import { say } from "../saying.ts";
 import { pounds, round } from "./units.ts";
 
-/** Bounds of the sheet; an attribute of a file may be anything. */
+/** Limits of the sheet. */
 const MOST = 1_000;
 const MOST_POINTS = 1_000_000;
 const FASTEST = 250;
@@ -15,16 +15,15 @@ const BASIC = ["st", "dx", "iq", "ht"] as const;
 const DICE: Table = { thrust: [line, "calc/thrust"], swing: [line, "calc/swing"] };
 
 /**
- * Attributes and pools as they stand on the sheet: traits and house rules are in the values already. A missing one is
- * filled in, and noted; ST, DX, IQ,
- * HT, HP or Basic Speed of a wrong type is refused with its field, because everything else follows from them.
+ * Reads attributes and pools as on the sheet, which include traits and house rules. Missing ones are filled
+ * in and noted; ST, DX, IQ, HT, HP or Basic Speed of a wrong type is refused.
  */
 export function readAttributes(entity: Field): JsonObject {
   const { book } = entity;
   const known = new Map<string, Field>();
   for (const entry of entity.at("attributes").entries()) {
     const id = entry.at("attr_id").line().toLowerCase();
-    // Of an id that occurs twice the first entry counts.
+    // The first entry of an id counts.
     if (id && !known.has(id)) known.set(id, entry);
   }
   if (!BASIC.some((id) => known.has(id))) book.refuse("attributes", "noAttributes");
@@ -40,12 +39,12 @@ export function readAttributes(entity: Field): JsonObject {
     move: value("basic_move").whole(0, MOST),
     ...readFields(entity, DICE),
     hp: pool(entryOf("hp"), "noHp", basic.st ?? 10),
-    // Without this pool on the sheet it is empty, so the creature does not tire.
+    // Without this pool, the creature does not tire.
     fp: pool(entryOf("fp"), "noFp", 0),
   };
 }
 
-/** Where GCS has worked out a value it counts; where it has not, what was bought does. */
+/** Checks the calculated value, or else the bought one. */
 function checkTypes(id: string, entry: Field): void {
   const calc = entry.at("calc");
   const refuse = (place: string, { book, path, value }: Field): never =>
@@ -66,7 +65,7 @@ function checkTypes(id: string, entry: Field): void {
 function basicAttribute(id: string, entry: Field): number {
   const value = entry.first("calc/value").whole(0, MOST);
   if (value !== null) return value;
-  // Without the value that GCS works out there is only what was bought.
+  // Only what was bought, if GCS did not calculate the value.
   const bought = Math.max(0, 10 + (entry.at("adj").whole(-MOST, MOST) ?? 0));
   entry.book.note("guess", entry.path, "noAttribute", { name: id.toUpperCase(), used: bought });
   return bought;
@@ -80,7 +79,6 @@ function speed(field: Field): number | null {
   return used;
 }
 
-/** Points now and when fresh. */
 function pool(entry: Field, missing: string, otherwise: number): JsonObject {
   const max = entry.first("calc/value").whole(0, MOST_POINTS);
   if (max === null) {
@@ -93,10 +91,7 @@ function pool(entry: Field, missing: string, otherwise: number): JsonObject {
 
 const MULTIPLES = [1, 2, 3, 6, 10];
 
-/**
- * Load 0 to 5 by the weight that is carried, and pounds that can be lifted; null if the sheet does not say how much can
- * be lifted.
- */
+/** Returns load 0 to 5 by carried weight, and pounds that can be lifted; null without Basic Lift. */
 export function loadOn(
   entity: Field,
   items: readonly ItemDraft[],

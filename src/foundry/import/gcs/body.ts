@@ -4,29 +4,28 @@ import { DEEPEST } from "../import-file.ts";
 const MOST_DR = 10_000;
 const MOST_PLACES = 300;
 
-/** A place on the body. */
 interface Place {
   readonly id: string;
   readonly title: string;
   readonly dr: number;
 }
 
-/** DR by place as the sheet adds it up, armour and all. */
+/** DR by location as on the sheet, with armour. */
 export interface Body {
-  /** By the key of our sheet. */
+  /** DR by location, named as on our sheet. */
   readonly dr: ReadonlyMap<string, number>;
-  /** Keys of the places that GCS calls by one id: both arms are "arm" unless they differ. */
+  /** Keys of locations that GCS calls by one id: both arms are "arm" unless their DR differs. */
   readonly keysOf: (id: string) => readonly string[];
 }
 
-/** The table of hit locations; older files had it under another name. */
+/** The table of hit locations, also under its former name. */
 export const hitLocations = (entity: Field): Field => entity.at("settings").first("body_type", "hit_locations");
 
-/** Hit locations of every kind of body, sub-tables included; places of one id with one DR are one place. */
+/** Reads hit locations of any body, sub-tables included; those of one id and DR are merged. */
 export function readBody(entity: Field): Body {
   const table = hitLocations(entity);
   const places: Place[] = [];
-  /** Where DR differs against one kind of damage, by that kind. */
+  /** Different DR against one kind of damage, by that kind. */
   const kinds = new Map<string, string[]>();
   collect(table, places, kinds, 0);
   for (const [kind, where] of kinds)
@@ -66,12 +65,12 @@ function bodyOf(places: readonly Place[]): Body {
   return { dr, keysOf: (id) => (id.trim().toLowerCase() === "all" ? [...dr.keys()] : (keys.get(keyFrom(id)) ?? [])) };
 }
 
-/** A key that is not taken: two places may have one title. */
+/** Returns an unused key; two locations may have one title. */
 function free(title: string, taken: ReadonlyMap<string, number>): string {
   for (let number = 1, key = title; ; key = `${title.slice(0, 34)}-${++number}`) if (!taken.has(key)) return key;
 }
 
-/** The name of a place as our sheet keys it: a letter, then letters, digits and "-"; no name that every object has. */
+/** Returns a location's name as a key of our sheet: a letter, then letters, digits and "-". */
 export function keyFrom(name: string): string {
   const key = name
     .normalize("NFKD")

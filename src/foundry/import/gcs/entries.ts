@@ -1,18 +1,17 @@
 import type { Field } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
 
-/** True if an entry has a list of others. */
 export const isContainer = (entry: Field): boolean => entry.at("children").isList;
 
-/** An entry and the names of its containers, the outermost first. */
+/** An entry and the names of its containers, outermost first. */
 export interface Placed {
   readonly entry: Field;
   readonly within: readonly string[];
 }
 
 /**
- * True if an entry is an object; anything else is noted.
- * @param quiet notes nothing, because another reader of the list does
+ * True if an entry is an object; notes anything else.
+ * @param quiet notes nothing, because another reader does
  */
 export function isEntry(entry: Field, quiet = false): boolean {
   if (!entry.isObject && !quiet)
@@ -23,7 +22,7 @@ export function isEntry(entry: Field, quiet = false): boolean {
   return entry.isObject;
 }
 
-/** Every enabled entry of a list and of the enabled containers in it. */
+/** Yields enabled entries of a list and of its enabled containers. */
 export function* everyEntry(list: Field, quiet = false, within: readonly string[] = []): Generator<Placed> {
   for (const entry of list.entries()) {
     if (!isEntry(entry, quiet)) continue;
@@ -41,7 +40,7 @@ export function* everyEntry(list: Field, quiet = false, within: readonly string[
   }
 }
 
-/** Keys of entries that stay the same when the file is read again: the id, or the path of an entry without one. */
+/** Keys that stay the same when the file is read again: the id, or else the path. */
 export class Keys {
   readonly #taken = new Set<string>();
 
@@ -56,15 +55,14 @@ export class Keys {
   }
 }
 
-/** Letters of a name that the sheet takes. */
 const LONGEST = 200;
 
-/** The name of an entry, its `@placeholders@` filled in; equipment has a description instead. */
+/** Returns the name of an entry with `@placeholders@` filled in; equipment has a description instead. */
 export function nameOf(entry: Field, ...places: readonly string[]): string {
   return filledIn(entry.first(...(places.length ? places : ["name", "description"])).line(), entry).slice(0, LONGEST);
 }
 
-/** A text with its `@placeholders@` filled in from the first of these entries that has a replacement. */
+/** Fills in `@placeholders@` from the first of these entries with a replacement. */
 export function filledIn(written: string, ...entries: readonly Field[]): string {
   if (!written.includes("@")) return written;
   return written.replace(/@([^@]{1,60})@/gu, (_, key: string) => {
@@ -73,7 +71,7 @@ export function filledIn(written: string, ...entries: readonly Field[]): string 
   });
 }
 
-/** A name for comparing: without case, accents, punctuation and brackets. */
+/** Returns a name for comparison, without case, accents, punctuation and brackets. */
 export function plain(name: string): string {
   return name
     .normalize("NFKD")

@@ -13,25 +13,21 @@ import { modesOf, weaponOf, type Owner } from "./weapon.ts";
 const MOST_PIECES = 1_000_000;
 const DEAREST = 1_000_000_000;
 
-/** What equipment is read with. */
 export interface Outfit {
   readonly who: Owner;
   readonly body: Body;
   readonly keys: Keys;
 }
 
-/**
- * Things that are carried, or lie elsewhere. Pieces of armour come apart, with what they protect, so that no DR is
- * counted twice.
- */
+/** Items carried, and left elsewhere. Armour is separate, with its locations, so that no DR counts twice. */
 export interface Things {
   readonly items: readonly ItemDraft[];
   readonly armour: readonly ArmourPiece[];
 }
 
 /**
- * @param scale how much of the weight counts, for bags that make light of what is in them
- * @param within names of the containers, the outermost first
+ * @param scale part of the weight that counts, for bags that reduce it
+ * @param within names of the containers, outermost first
  */
 export function readEquipment(
   list: Field,
@@ -59,10 +55,10 @@ export function readEquipment(
 const thingName = (entry: Field): string => nameOf(entry, "description", "name") || "?";
 
 interface Weights {
-  /** Pounds of one, without what is in it. */
+  /** Pounds of one, without contents. */
   readonly own: number;
   readonly quantity: number;
-  /** Part of the weight of its contents that counts. */
+  /** Part of its contents' weight that counts. */
   readonly inside: number;
 }
 
@@ -73,7 +69,7 @@ const contentsOf = (entry: Field): readonly Field[] => {
   return children.isList ? children.entries() : [];
 };
 
-/** Weights as GCS adds them up: bags of holding and the like make the sum differ from its parts. */
+/** Weights as GCS adds them up, where bags may reduce their contents' weight. */
 function weigh(entry: Field): Weights {
   const quantity = Math.min(MOST_PIECES, Math.max(0, entry.at("quantity").number() ?? 1));
   const own = weightOf(entry);
@@ -91,7 +87,7 @@ function weigh(entry: Field): Weights {
   return { own: Math.min(own, quantity ? all / quantity : own), quantity, inside: factor };
 }
 
-/** Pounds of an entry with all that is in it. */
+/** Pounds with contents. */
 function total(entry: Field, depth = 0): number {
   const all = pounds(entry.first("calc/extended_weight"));
   if (all !== null) return all;
@@ -100,8 +96,8 @@ function total(entry: Field, depth = 0): number {
 }
 
 /**
- * What one entry becomes: a shield, armour, a weapon or gear, and besides what else it is (a shield that bashes); only
- * the first has the weight.
+ * Returns what an entry becomes: a shield, armour, a weapon or gear, then its other uses, such as a shield's
+ * bash. Only the first has the weight.
  */
 function thingsOf(
   entry: Field,
@@ -136,7 +132,7 @@ function thingsOf(
   };
 }
 
-/** Number, weight and price. Half a rope is one thing of half the weight. */
+/** Number, weight and price. Half a rope is one item of half the weight. */
 function thingFields(
   entry: Field,
   carried: boolean,

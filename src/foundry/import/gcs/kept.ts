@@ -3,12 +3,11 @@ import { DEEPEST } from "../import-file.ts";
 import { say, type Line, type Saying } from "../saying.ts";
 import { filledIn } from "./entries.ts";
 
-/** Values of an entry that no field of the sheet has, as labelled lines of its notes. */
+/** Values of an entry that the sheet has no field for, as labelled lines of its notes. */
 
-/** Most values of one line. */
 const MOST = 100;
 
-/** The notes beside an entry, in Markdown, and its page reference. */
+/** Returns the notes of an entry, in Markdown, and its page reference. */
 export function notesOf(entry: Field): readonly Line[] {
   const reference = entry.at("reference").words();
   const written = [entry.first("calc/resolved_notes", "local_notes", "notes"), entry.at("userdesc")];
@@ -21,7 +20,7 @@ export function notesOf(entry: Field): readonly Line[] {
   ];
 }
 
-/** What any entry may have: the containers it is in, its modifiers, and what it adds in some situations. */
+/** Returns what any entry may have: containers, modifiers, and conditional bonuses. */
 export function keptOf(entry: Field, within: readonly string[]): readonly Saying[] {
   const { reactions, conditions } = situationsOf(entry);
   return [
@@ -33,14 +32,13 @@ export function keptOf(entry: Field, within: readonly string[]): readonly Saying
   ];
 }
 
-/** A line of several values; none if there are none. */
 export const listed = (code: string, list: readonly string[]): readonly Saying[] =>
   list.length ? [say(code, { list: list.slice(0, MOST) })] : [];
 
-/** Self-control numbers whose meaning has a text. */
+/** Self-control numbers with a text. */
 const RESISTED = new Set(["6", "9", "12", "15"]);
 
-/** Self-control, with how often it is resisted and its effect, and frequency of appearance. */
+/** Self-control roll and its effect, and frequency of appearance. */
 export function traitLines(entry: Field): readonly Saying[] {
   const effect = entry.at("cr_adj").line().replaceAll("_", " ");
   const number = figure(entry.at("cr"));
@@ -74,7 +72,7 @@ function colleges(field: Field): readonly string[] {
   return (field.isList ? field.entries() : [field]).map(line).filter(Boolean).slice(0, MOST);
 }
 
-/** Modifiers that are switched on, each with its notes and what it costs: "Reduced Fatigue Cost 2 (+40%)". */
+/** Returns enabled modifiers with notes and cost: "Reduced Fatigue Cost 2 (+40%)". */
 export function modifiersOf(owner: Field): readonly string[] {
   return enabledModifiers(owner).map((modifier) => {
     const level = modifier.at("levels").number() ?? 0;
@@ -86,7 +84,6 @@ export function modifiersOf(owner: Field): readonly string[] {
   });
 }
 
-/** Modifiers of an entry out of their containers; those that are switched off are left out. */
 function enabledModifiers(owner: Field, list = owner.at("modifiers"), depth = 0): readonly Field[] {
   return list
     .entries()
@@ -98,7 +95,7 @@ function enabledModifiers(owner: Field, list = owner.at("modifiers"), depth = 0)
     });
 }
 
-/** "+40%", "-5", "×2": as newer files have it, or put together from amount and kind. */
+/** Returns "+40%", "-5" or "×2": as newer files have it, or composed of amount and kind. */
 function costOf(modifier: Field, levels: number): string {
   const written = modifier.at("cost_adj").line();
   if (written) return written;
@@ -112,13 +109,12 @@ function costOf(modifier: Field, levels: number): string {
 
 const signed = (amount: number): string => (amount > 0 ? `+${amount}` : String(amount));
 
-/** What an entry adds in some situations only. */
 export interface Situations {
   readonly reactions: readonly string[];
   readonly conditions: readonly string[];
 }
 
-/** Reaction and conditional modifiers of an entry and its modifiers: "+2 to hear". */
+/** Returns reaction and conditional modifiers: "+2 to hear". */
 export function situationsOf(entry: Field): Situations {
   const levels = entry.first("calc/current_level", "levels", "level").number() ?? 1;
   const features = [entry, ...enabledModifiers(entry)].flatMap((owner) => owner.at("features").entries());

@@ -9,18 +9,17 @@ import { naturalWeapons, openJson, VERSION } from "./parse.ts";
 import { readSkills, readSpells, readTraits, SkillBook } from "./skills.ts";
 import type { Owner } from "./weapon.ts";
 
-/** Most items of one library. */
 const MOST = 10_000;
 
-/** The owner of the items of a library: average strength, no skills. */
+/** Owner of library items: average strength, no skills. */
 const ANYBODY: Owner = { st: 10, skills: new SkillBook([]), parryBonus: 0, blockBonus: 0 };
 
-/** A body that has every hit location. */
 const ANY_BODY: Body = { dr: new Map(), keysOf: (id) => [keyFrom(id)] };
 
 /**
- * Reads a GCS library by the ending of its name: equipment (`.eqp`), skills (`.skl`), spells (`.spl`) or traits
- * (`.adq`). Containers of equipment become items; others become notes of their content. Total, like `parseGcs`.
+ * Reads a GCS library by file ending: equipment (`.eqp`), skills (`.skl`), spells (`.spl`) or traits
+ * (`.adq`). Equipment containers become items; others become notes on their content. Returns a draft or a
+ * refusal.
  */
 export function parseLibrary(text: string, file: string): Reading<{ readonly items: readonly ItemDraft[] }> {
   return reading((book) => {
@@ -49,7 +48,6 @@ function rowsOf(rows: Field, file: string): readonly ItemDraft[] {
   return [...read(rows, keys), ...naturalWeapons([rows], ANYBODY, keys)];
 }
 
-/** An item that is neither worn nor in hand. */
 function shelved(item: ItemDraft): ItemDraft {
   const { worn: _worn, ready: _ready, ...system } = item.system;
   return { ...item, system };

@@ -29,14 +29,14 @@ const counts: Check = (value) =>
 
 const CLASSES = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
 
-/** A speed class: 7 or "VII"; null for none. */
+/** Reads a speed class: 7 or "VII"; null for none. */
 const speedClass: Check = (value) => {
   if (value === null || isWhole(value, 1, 10)) return value;
   const place = typeof value === "string" ? CLASSES.indexOf(value.trim().toUpperCase()) : -1;
   return place < 0 ? undefined : place + 1;
 };
 
-/** Our fields by what they belong to, named as on our sheets. */
+/** Our fields by owner, named as on our sheets. */
 const FIELDS: Readonly<Record<"actor" | "weapon" | "spell" | "trait", Readonly<Record<string, Check>>>> = {
   actor: {
     agility: whole(1, 1_000),
@@ -72,16 +72,13 @@ const FIELDS: Readonly<Record<"actor" | "weapon" | "spell" | "trait", Readonly<R
   trait: { rule: oneOf(TRAIT_RULES), levels: whole(0, 1_000) },
 };
 
-/** Fields that GCS knows nothing of, by kind of item. */
+/** Fields unknown to GCS, by kind of item. */
 export const NOT_OF_GCS: Readonly<Record<string, readonly string[]>> = {
   weapon: Object.keys(FIELDS.weapon).filter((name) => !["rateOfFire", "capacity"].includes(name)),
   spell: Object.keys(FIELDS.spell),
 };
 
-/**
- * Our own data of an owner, which GCS keeps through every save. Unknown names and impossible values are noted and left
- * out.
- */
+/** Reads our own data of an owner, which GCS preserves. Unknown names and invalid values are noted and dropped. */
 export function ownData(
   owner: Field,
   kind: keyof typeof FIELDS,
@@ -90,7 +87,7 @@ export function ownData(
   const system: Record<string, Json> = {};
   for (const name of data.keys()) {
     const isOf = (fields: object): boolean => Object.hasOwn(fields, name);
-    // A claw is a trait and a weapon in one: each takes its own.
+    // A claw is a trait and a weapon; each takes its own.
     if (!isOf(FIELDS[kind]) && Object.values(FIELDS).some(isOf)) continue;
     const value = isOf(FIELDS[kind]) ? FIELDS[kind][name]?.(data.at(name).value) : undefined;
     if (value !== undefined) system[name] = value;

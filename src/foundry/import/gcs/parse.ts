@@ -14,17 +14,17 @@ import { profileLines } from "./profile.ts";
 import { readSkills, readSpells, readTraits, SkillBook } from "./skills.ts";
 import { modesOf, weaponOf, type Owner } from "./weapon.ts";
 
-/** The newest version of GCS files that is read. Older ones are read if they have the values that GCS calculates. */
+/** Newest version that is read. Older files are read if they have calculated values. */
 export const VERSION = 5;
 
 /**
- * Opens the text of a `.gcs` file, or refuses it with what it is instead and what to do.
- * @param file name of the file: one with another ending may be anything
+ * Opens the text of a `.gcs` file, or refuses it with what it is and what to do.
+ * @param file name; another ending may be anything
  */
 function openGcs(text: string, book: Book, file: string): Field {
   const entity = openJson(text, book);
   if (!entity.isObject) book.refuse("", "noCharacter", { found: shown(entity.value) });
-  // Templates and libraries look much like characters.
+  // Templates and libraries resemble characters.
   const type = entity.at("type").line();
   if (/template/iu.test(type)) book.refuse("type", "template");
   if (entity.at("rows").exists || /_list$|library/iu.test(type)) book.refuse("rows", "library");
@@ -39,7 +39,10 @@ export function openJson(text: string, book: Book): Field {
   return new Field(parsed(content, book), "", book);
 }
 
-/** A text without its byte order mark; refused if there is none, or if it is no text at all. */
+/**
+ * Returns a text without byte order mark.
+ * @throws Refused for an empty or binary one
+ */
 export function checkText(text: string, book: Book): string {
   const content = text.replace(/^\uFEFF/u, "").trim();
   if (!content) book.refuse("", "empty");
@@ -62,7 +65,7 @@ function parsed(content: string, book: Book): unknown {
   }
 }
 
-/** The line where JSON ends to be JSON; null if this browser does not say so. */
+/** Returns the line of a JSON error; null if the browser does not give it. */
 function lineOf(error: unknown, content: string): number | null {
   const message = error instanceof Error ? error.message : "";
   const [, line] = /line (\d+)/u.exec(message) ?? [];
@@ -74,7 +77,7 @@ function lineOf(error: unknown, content: string): number | null {
 function checkVersion(entity: Field, book: Book, named: boolean): void {
   const version = entity.at("version");
   const isCharacter = entity.first("attributes", "profile", "traits", "advantages").exists;
-  // A later version may have other names.
+  // A later version may use other names.
   const number =
     typeof version.value === "string" && /^\d{1,9}$/u.test(version.value) ? Number(version.value) : version.value;
   if (typeof number === "number" && number > VERSION && (isCharacter || named))
@@ -93,15 +96,14 @@ function checkVersion(entity: Field, book: Book, named: boolean): void {
 }
 
 /**
- * Reads a character of GURPS Character Sheet. Total: returns a draft that the data models accept, or a refusal with its
- * field. Unknown keys are ignored; a value of a wrong type counts as missing and is noted, unless everything else
- * follows from it.
- * @param file name of the file, for a character without one
+ * Reads a character of GURPS Character Sheet. Returns a draft that the data models accept, or a refusal with
+ * its field. Unknown keys are ignored; a value of a wrong type is noted and counts as missing.
+ * @param file name for a character without one
  */
 export const parseGcs = (text: string, file: string): Reading<ActorDraft> =>
   reading((book) => draftOf(openGcs(text, book, file), file));
 
-/** Fields of the sheet that stand in the file once, as they are. GCS leaves out a 0. */
+/** Fields copied as they are; GCS omits 0. */
 const SHEET: Table = {
   player: [line, "profile/player_name"],
   concept: [line, "profile/title"],
@@ -110,13 +112,13 @@ const SHEET: Table = {
 
 const bonus = whole(-1_000, 1_000, 0);
 
-/** A character in the shape of version 5, whose main parts are there. */
+/** Reads a character in the shape of version 5. */
 export function draftOf(entity: Field, file: string): ActorDraft {
   const { book } = entity;
   const keys = new Keys();
   const attributes = readAttributes(entity);
   const skills = readSkills(entity.at("skills"), keys);
-  // Traits were called advantages once.
+  // Former name of traits.
   const traitList = entity.first("traits", "advantages");
   const who: Owner = {
     st: Number(attributes.st),
@@ -131,7 +133,6 @@ export function draftOf(entity: Field, file: string): ActorDraft {
   const traits = readTraits(traitList, keys);
   const spells = readSpells(entity.at("spells"), keys);
   const weapons = naturalWeapons([traitList, entity.at("skills"), entity.at("spells")], who, keys);
-  // Natural weapons come last.
   const items = byType([...worn.items, ...elsewhere.items, ...armour, ...weapons, ...skills, ...traits, ...spells]);
   if (items.length > MOST_ITEMS) book.refuse("equipment", "tooManyItems", { count: items.length, most: MOST_ITEMS });
   const own = ownData(entity, "actor");
@@ -159,7 +160,7 @@ function named(file: string): string {
   return name.trim().slice(0, 200) || "?";
 }
 
-/** Attacks of traits, skills and spells: claws, a punch, a bolt of fire. They are always at hand. */
+/** Attacks of traits, skills and spells, which are always ready: claws, a punch. */
 export function naturalWeapons(lists: readonly Field[], who: Owner, keys: Keys): readonly ItemDraft[] {
   const thing = { quantity: 1, weight: 0, cost: 0, carried: true, ready: true };
   return lists
@@ -170,7 +171,6 @@ export function naturalWeapons(lists: readonly Field[], who: Owner, keys: Keys):
     });
 }
 
-/** Notes of the sheet itself, each with its page reference. */
 function sheetNotes(list: Field): readonly Line[] {
   return [...everyEntry(list)].flatMap(({ entry }): readonly Line[] => {
     const markdown = entry.first("markdown", "text").text();
@@ -179,7 +179,7 @@ function sheetNotes(list: Field): readonly Line[] {
   });
 }
 
-/** When points were given or spent, and for what: "2024-03-01: +5, rescued the miller". */
+/** Gains and uses of points: "2024-03-01: +5, rescued the miller". */
 function pointReasons(record: Field): readonly Line[] {
   const list = record.entries().flatMap((entry) => {
     const points = entry.at("points").number() ?? 0;

@@ -5,9 +5,8 @@ import { hitLocations } from "./body.ts";
 import { everyEntry, isContainer, nameOf } from "./entries.ts";
 import { listed, modifiersOf, notesOf, situationsOf, traitLines, type Situations } from "./kept.ts";
 
-/** Lines of notes for the whole character. */
+/** Notes on the whole character. */
 
-/** By the names of our texts. */
 const PROFILE: Lines = Object.entries({
   techLevel: "tech_level",
   age: "age",
@@ -25,13 +24,12 @@ const PROFILE: Lines = Object.entries({
   origin: "race",
 }).map(([code, place]) => [`Profile.${code}`, "value", line, place]);
 
-/** Attributes that the sheet has fields for. */
+/** Attributes with fields on the sheet. */
 const KNOWN = new Set(["st", "dx", "iq", "ht", "will", "per", "basic_speed", "basic_move", "hp", "fp"]);
 
-/** Most of one kind. */
 const MOST = 100;
 
-/** @param lists traits and carried equipment, whose modifiers count now */
+/** @param lists traits and carried equipment, whose modifiers count */
 export function profileLines(entity: Field, traits: Field, equipment: Field): readonly Line[] {
   const points = entity.at("total_points").number();
   const { attributes, pools } = furtherAttributes(entity);
@@ -48,7 +46,7 @@ export function profileLines(entity: Field, traits: Field, equipment: Field): re
   ];
 }
 
-/** Fright check, senses, energy reserves and other attributes, by the names of the sheet. */
+/** Returns fright check, senses, energy reserves and other attributes by their names. */
 function furtherAttributes(entity: Field): { readonly attributes: string[]; readonly pools: string[] } {
   const definitions = new Map(
     entity
@@ -88,7 +86,7 @@ function worn(things: Field, depth = 0): readonly Field[] {
     .flatMap((one) => [one, ...worn(one.at("children"), depth + 1)]);
 }
 
-/** Texts for containers of traits, by what files have called them. */
+/** Texts for containers of traits, by their names in files. */
 const GROUPS: ReadonlyMap<string, string> = new Map([
   ["ancestry", "race"],
   ["race", "race"],
@@ -97,7 +95,7 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
   ["attributes", "attributeGroup"],
 ]);
 
-/** Race, meta-traits and other containers: their content, notes and modifiers. */
+/** Race, meta-traits and other containers with content, notes and modifiers. */
 function groups(entries: Field): readonly Line[] {
   return [...everyEntry(entries, true)]
     .filter(({ entry }) => isContainer(entry))
@@ -124,7 +122,7 @@ function groups(entries: Field): readonly Line[] {
     });
 }
 
-/** Penalties to hit each place, and DR that holds against one kind of damage alone. */
+/** Penalties to hit each location, and DR against one kind of damage. */
 function locations(entity: Field): readonly Saying[] {
   const penalties = new Set<string>();
   const resistances = new Set<string>();

@@ -4,19 +4,18 @@ import { yards } from "./units.ts";
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value)) + 0;
 
-/** How a weapon fires. */
 export interface Fire {
   /** Shots of one attack. */
   readonly shots: number;
   /** Projectiles of one shot. */
   readonly projectiles: number;
-  /** Automatic by its own mark ("10!"). */
+  /** Marked as automatic ("10!"). */
   readonly automatic: boolean;
-  /** A jet, which has no shots. */
+  /** A jet has no shots. */
   readonly jet: boolean;
 }
 
-/** Rate of fire: "1", "3x9", "10!", "Jet". */
+/** Reads a rate of fire: "1", "3x9", "10!", "Jet". */
 export function fireFrom(written: string): Fire {
   const [, shots = "1", projectiles = "1"] = /^\s*(\d+)(?:\s*[x×*]\s*(\d+))?/iu.exec(written) ?? [];
   return {
@@ -27,14 +26,14 @@ export function fireFrom(written: string): Fire {
   };
 }
 
-/** Ranges in yards: "100", "100/1,500", "10-20/30", "x15/x20" by strength. 0 = none given. */
+/** Reads ranges in yards: "100", "100/1,500", "10-20/30", "x15/x20" by strength. 0 = none. */
 export function rangeFrom(
   written: string,
   strength: number,
 ): { readonly minimum: number; readonly half: number; readonly range: number } {
   const [first = "", second] = written.replaceAll("×", "x").split("/");
   const [, least, from = first] = /^(.*\d)\s*[-–]\s*(\d.*|x.*)$/u.exec(first) ?? [];
-  // "0.5/2 mi" means miles in both parts, and so does "0.5 mi/2".
+  // In "0.5/2 mi" and "0.5 mi/2" both parts are miles.
   const miles = /\d\s*mi(?:les?)?\b/iu.test(written);
   const distance = (part = ""): number => {
     const [, times] = /^\s*x\s*([\d.]+)\s*$/iu.exec(part) ?? [];
@@ -46,23 +45,20 @@ export function rangeFrom(
     : { minimum: distance(least), half: distance(from), range: distance(second) };
 }
 
-/**
- * What it holds: "15(3)", "15+1(3)", "1(2)", "T(1)", "8(3i)". `reload` is what stands in the brackets; 0 shots = none
- * to count.
- */
+/** Reads "15(3)", "15+1(3)", "1(2)", "T(1)", "8(3i)". `reload` is the part in brackets; 0 shots = nothing to count. */
 export function shotsFrom(written: string): { readonly capacity: number; readonly reload: string } {
   const [, shots = "0", more = "0"] = /^\s*(\d[\d,]*)(?:\s*\+\s*(\d+))?/u.exec(written) ?? [];
   const [, reload = ""] = /\(([^)]{1,20})\)/u.exec(written) ?? [];
   return { capacity: clamp(Number(shots.replaceAll(",", "")) + Number(more), 0, 10_000), reload };
 }
 
-/** The first number of a text, with its sign; `otherwise` if there is none. */
+/** Returns the first signed number of a text, or `otherwise`. */
 export function figureFrom(written: string, least: number, most: number, otherwise: number): number {
   const found = /[+-]?\d+/u.exec(written.replace(/[−–]/gu, "-"));
   return found ? clamp(Number(found[0]), least, most) : otherwise;
 }
 
-/** As books write them. */
+/** Values as written in books. */
 type RangedTexts = Readonly<Record<"accuracy" | "range" | "fire" | "bulk" | "recoil", string>>;
 
 export function rangedFields(texts: RangedTexts, strength: number): JsonObject {
@@ -85,11 +81,11 @@ export interface Damage {
   readonly dice: string;
   readonly type: DamageType;
   readonly divisor: number;
-  /** What else stands there, for people: "ex [2d]". */
+  /** The remaining words: "ex [2d]". */
   readonly rest: string;
 }
 
-/** Types by every word for them. A tight beam burns; an affliction is something special. */
+/** Damage types by every word for them. A tight beam burns; an affliction is special. */
 const TYPES: ReadonlyMap<string, DamageType> = new Map([
   ...DAMAGE_TYPES.map((type) => [type, type] as const),
   ["tb", "burn"],
@@ -107,8 +103,8 @@ const TYPES: ReadonlyMap<string, DamageType> = new Map([
 ]);
 
 /**
- * Reads "2d+1 cut", "3d(2) pi+ ex", "1d-1(0.5) burn", "cr", "thr+1 imp". What it does not know is a special type, and
- * stands in the rest.
+ * Reads "2d+1 cut", "3d(2) pi+ ex", "1d-1(0.5) burn", "cr", "thr+1 imp". An unknown type is special and kept
+ * in `rest`.
  */
 export function damageFrom(written: string): Damage {
   const text = written.trim().slice(0, 120).replace(/[−–]/gu, "-").replaceAll("×", "x");
@@ -126,7 +122,7 @@ export function damageFrom(written: string): Damage {
   };
 }
 
-/** "2d6+1" is "2d+1": dice have six faces by default. */
+/** Shortens "2d6+1" to "2d+1". */
 function tidied(dice: string): string {
   return dice
     .replace(/\s+/gu, "")

@@ -7,13 +7,11 @@ import { keptOf, notesOf, SPELL_LINES, traitLines } from "./kept.ts";
 import { ownData } from "./own-data.ts";
 import { secondsIn } from "./units.ts";
 
-/** A skill by name and specialisation. */
 interface SkillName {
   readonly name: string;
   readonly specialisation: string;
 }
 
-/** The skills of a character. */
 export class SkillBook {
   readonly #skills: readonly (SkillName & { readonly level: number })[];
 
@@ -25,10 +23,7 @@ export class SkillBook {
     }));
   }
 
-  /**
-   * Full name of the skill with which a weapon is best used: of those it names, the best one that is known; else the
-   * first it names; "" if it names none.
-   */
+  /** Returns the full name of a weapon's best known skill, else of the first it names; "" if none. */
   bestFor(defaults: Field, owner: Field): string {
     const named = defaults
       .entries()
@@ -44,16 +39,16 @@ export class SkillBook {
   }
 }
 
-/** Which texts a criterion of GCS accepts. */
+/** Which texts a GCS criterion accepts. */
 interface TextCriterion {
-  /** The one text that it accepts; "" if it accepts several, or any. */
+  /** The only accepted text; "" for several or any. */
   readonly only: string;
   readonly fits: (text: string) => boolean;
-  /** It accepts any text at all. */
+  /** True if it accepts any text. */
   readonly any: boolean;
 }
 
-/** How GCS compares, by its words for it. */
+/** GCS's comparisons by name. */
 const COMPARISONS: ReadonlyMap<string, (text: string, wanted: string) => boolean> = new Map([
   ["is", (text, wanted) => text === wanted],
   ["is_not", (text, wanted) => text !== wanted],
@@ -66,10 +61,9 @@ const COMPARISONS: ReadonlyMap<string, (text: string, wanted: string) => boolean
 ]);
 
 /**
- * Reads a text that names something: plain as older versions of GCS write it (empty accepts anything), or since 5.47 an
- * object
- * `{ compare, qualifier }`.
- * @param owner entry whose replacements fill in `@placeholders@`
+ * Reads a criterion: a text in older versions of GCS (empty accepts anything), since 5.47 an object `{
+ * compare, qualifier }`.
+ * @param owner entry that fills in `@placeholders@`
  */
 function textCriterion(field: Field, owner: Field): TextCriterion {
   const written = filledIn(field.isObject ? field.at("qualifier").line() : field.line(), owner);
@@ -85,17 +79,15 @@ const skillCriterion = (field: Field, owner: Field): Readonly<Record<keyof Skill
   specialisation: textCriterion(field.at("specialization"), owner),
 });
 
-/** Full name of the skill that is named outright; "" if it is only described. */
+/** Full name of the skill if given exactly, else "". */
 const onlyName = ({ name, specialisation }: ReturnType<typeof skillCriterion>): string =>
   fullName({ name: name.only, specialisation: specialisation.only });
 
-/** "Guns (Pistol)". */
 const fullName = ({ name, specialisation }: SkillName): string =>
   (specialisation ? `${name} (${specialisation})` : name).slice(0, 200);
 
 const ATTRIBUTES = ["st", "dx", "iq", "ht", "will", "per"];
 
-/** Entries without their containers. */
 const leaves = (list: Field): readonly Placed[] => [...everyEntry(list)].filter(({ entry }) => !isContainer(entry));
 
 const LEVEL = { level: [whole(0, 1_000), "calc/level"] } satisfies Table;
@@ -104,7 +96,7 @@ const SKILL: Table = { ...LEVEL, points: [(field) => Math.max(0, field.number() 
 
 const SKILL_LINES: Lines = [
   ["Item.techLevel", "level", line, "tech_level"],
-  // "DX/A"; of a technique "H" alone, since it is based on a skill.
+  // "DX/A"; a technique has only "H".
   [
     "Item.difficulty",
     "difficulty",
@@ -117,11 +109,10 @@ const SKILL_LINES: Lines = [
   ],
 ];
 
-/** Skills and techniques, out of their containers. */
 export function readSkills(list: Field, keys: Keys): readonly ItemDraft[] {
   return leaves(list).map(({ entry, within }) => {
     const difficulty = entry.at("difficulty").line().toLowerCase();
-    // By its type or id, or because it is based on another skill.
+    // By type or id, or because it is based on another skill.
     const technique =
       /technique/iu.test(entry.at("type").line()) ||
       entry.at("id").line().startsWith("q") ||
@@ -153,7 +144,7 @@ export function readSkills(list: Field, keys: Keys): readonly ItemDraft[] {
   });
 }
 
-/** What a technique is based on: a skill by its full name, or an attribute. */
+/** The basis of a technique: a skill's full name, or an attribute. */
 function basisOf(entry: Field): string {
   const base = entry.at("default");
   const criterion = skillCriterion(base, entry);
@@ -167,7 +158,7 @@ function basisOf(entry: Field): string {
 
 const SPELL: Table = { ...LEVEL, duration: [line, "duration"] };
 
-/** Spells, out of their containers, with their casting time; GCS knows no casting speed and no speed class. */
+/** Reads spells with casting time; GCS has no casting speed and no speed class. */
 export function readSpells(list: Field, keys: Keys): readonly ItemDraft[] {
   return leaves(list).map(({ entry, within }) => {
     const own = ownData(entry, "spell");
@@ -189,17 +180,17 @@ export function readSpells(list: Field, keys: Keys): readonly ItemDraft[] {
   });
 }
 
-/** Rules by the names of the traits that follow them: "combat reflexes". */
+/** Rules by the names of their traits: "combat reflexes". */
 const RULES = new Map(
   TRAIT_RULES.map((rule) => [rule.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`), rule]),
 );
 
-/** Traits that change the course of a fight and have no rule here (B-90). */
+/** Traits that change a fight and have no rule here (B-90). */
 const WITHOUT_RULE = new Set(["altered time rate"]);
 
 const TRAIT: Table = { points: [whole(-1_000, 1_000, 0), "calc/points", "base_points"] };
 
-/** Traits, out of their containers; a container itself is only a heading. */
+/** Reads traits; a container is only a heading. */
 export function readTraits(list: Field, keys: Keys): readonly ItemDraft[] {
   return leaves(list).map(({ entry, within }) => {
     const name = nameOf(entry) || "?";
@@ -232,7 +223,7 @@ function kindOf(entry: Field, points: number): string {
   return kind ?? (points < 0 ? "disadvantage" : points > 0 ? "advantage" : "other");
 }
 
-/** "Extra Attack 2" is "Extra Attack" as well. */
+/** "Extra Attack 2" becomes "Extra Attack". */
 const traitKey = (name: string): string => plain(name).replace(/ \d+$/u, "");
 
 export const ruleOf = (name: string): string => (isWithoutRule(name) ? "none" : (RULES.get(traitKey(name)) ?? "none"));

@@ -2,7 +2,7 @@ import type { Field } from "../field.ts";
 import { shown } from "../import-file.ts";
 import { numberIn } from "../number.ts";
 
-/** Pounds of each unit as GCS counts them: a kilogram is two pounds, so that metric sheets carry the same loads. */
+/** Pounds per unit, by GCS: a kilogram is two pounds, so that metric sheets carry the same loads. */
 const POUNDS: Readonly<Record<string, number>> = {
   "": 1,
   lb: 1,
@@ -16,7 +16,6 @@ const POUNDS: Readonly<Record<string, number>> = {
   g: 1 / 500,
 };
 
-/** Yards of each unit. */
 const YARDS: Readonly<Record<string, number>> = {
   "": 1,
   mi: 1_760,
@@ -41,7 +40,7 @@ function measured(
   return number === null || each === undefined ? null : round(number * each);
 }
 
-/** A weight in pounds from "4 lb", "1,200 lb", "2.5 kg", "2,5 kg" or a bare number; null if there is none. */
+/** Returns pounds for "4 lb", "1,200 lb", "2.5 kg", "2,5 kg" or a bare number; else null. */
 export function pounds(field: Field): number | null {
   if (!field.exists || field.value === "") return null;
   const written = field.line();
@@ -50,16 +49,16 @@ export function pounds(field: Field): number | null {
   return weight === null ? null : Math.min(1_000_000_000, weight);
 }
 
-/** Yards from "100", "1,500", "0.5 mi", "10 yd"; null if it is no distance. */
+/** Returns yards for "100", "1,500", "0.5 mi", "10 yd"; else null. */
 export function yards(written: string): number | null {
   const distance = measured(written, YARDS, numberIn);
   return distance === null ? null : Math.min(1_000_000, distance);
 }
 
-/** Rounds off binary fractions, so that a tenth of a pound ten times is a pound. */
+/** Removes binary fractions: ten times 0.1 is 1. */
 export const round = (weight: number): number => Math.round(weight * 1e6) / 1e6;
 
-/** Seconds in a unit of time, by how its word begins. */
+/** Seconds per unit, by the beginning of its word. */
 const SECONDS: readonly (readonly [RegExp, number])[] = [
   [/^h/iu, 3_600],
   [/^m(?!o)/iu, 60],
@@ -67,8 +66,8 @@ const SECONDS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Seconds that a casting takes, from "1 sec", "3", "2-5 sec", "10 min.", "1 hour". The least of a range: more energy
- * takes longer, as the caster chooses.
+ * Returns the seconds of a casting: "1 sec", "3", "2-5 sec", "10 min.", "1 hour". The shortest of a range,
+ * because the caster may spend more energy.
  * @returns 1 to 10,000; null for other units and words, such as "special" or "2 days"
  */
 export function secondsIn(words: string): number | null {

@@ -15,7 +15,7 @@ export interface ModeDraft {
   readonly skill: string;
   readonly fire: Fire;
   readonly capacity: number;
-  /** Score to block with it, as on the sheet. */
+  /** Score to block with it, by the sheet. */
   readonly block: { readonly score: number; readonly level: number | null } | null;
   readonly text: readonly Line[];
 }
@@ -23,12 +23,12 @@ export interface ModeDraft {
 export interface Owner {
   readonly st: number;
   readonly skills: SkillBook;
-  /** Added to every parry and block of this character; the weapon adds the rest. */
+  /** The character's bonus to every parry and block. */
   readonly parryBonus: number;
   readonly blockBonus: number;
 }
 
-/** Reads one of `weapons[]` of an entry. Values that GCS has calculated go before those that were typed in. */
+/** Reads one of an entry's `weapons[]`; calculated values go first. */
 function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
   const line = (key: string): string => weapon.first(`calc/${key}`, key).line();
   const ranged = isRanged(weapon);
@@ -93,7 +93,7 @@ function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
   };
 }
 
-/** By its type, else by the values that only one kind has, else by its id. */
+/** Decides by type, else by values that only one kind has, else by id. */
 function isRanged(weapon: Field): boolean {
   const type = weapon.at("type").line();
   if (/ranged/iu.test(type)) return true;
@@ -104,7 +104,7 @@ function isRanged(weapon: Field): boolean {
   return far === near ? weapon.at("id").line().startsWith("W") : far;
 }
 
-/** "2d+1 cut" as GCS calculates it, else composed of the weapon's own parts. */
+/** Returns "2d+1 cut" as calculated by GCS, else composed of the weapon's parts. */
 function damageText(weapon: Field): string {
   const worked = weapon.first("calc/damage").line();
   const damage = weapon.at("damage");
@@ -119,11 +119,11 @@ function damageText(weapon: Field): string {
   return `${st}${st && /^\d/u.test(base) ? "+" : ""}${base}${divisor ? `(${divisor})` : ""} ${damage.at("type").line()}`;
 }
 
-/** A score as the sheet prints it: "11", "12U", "8F"; null for "No", "-" or nothing. */
+/** Reads "11", "12U", "8F"; null for "No", "-" or nothing. */
 const scoreOf = (written: string): number | null =>
   /^\s*-?\d/u.test(written) ? figureFrom(written, -1_000, 1_000, 0) : null;
 
-/** The weapon's own bonus: with 3, half the skill and the character's bonus it makes the score of the sheet. */
+/** Returns the weapon's own bonus: 3 + half the skill + the character's bonus + this = the sheet's score. */
 function defence(score: number | null, level: number | null, bonus: number): number | null {
   if (score === null) return null;
   return level === null ? 0 : Math.min(1_000, Math.max(-1_000, score - 3 - Math.floor(level / 2) - bonus));
@@ -143,7 +143,7 @@ export function modesOf(owner: Field, who: Owner): readonly ModeDraft[] {
   return shown.slice(0, MOST_MODES).map((weapon) => readMode(weapon, owner, who));
 }
 
-/** A weapon with all its modes. GCS has no speed classes, so they stay as in a new weapon. */
+/** A weapon with all its modes and default speed classes, which GCS lacks. */
 export function weaponOf(
   owner: Field,
   name: string,
@@ -184,10 +184,10 @@ function byId(modes: readonly ModeDraft[]): JsonObject {
 
 const BEAMS = /^(beam weapons|gunner beams|innate attack|force|laser|blaster)/u;
 const MUSCLE = /^(bow|crossbow|thrown weapon|throwing|sling|blowpipe|bolas|lasso|net|spear thrower|dropping)/u;
-/** Rates of fire from which a weapon is taken for an automatic one; of several shots below that it loads itself. */
+/** Rate of fire from which a weapon counts as automatic; with fewer shots it is self-loading. */
 const AUTOMATIC = 4;
 
-/** Its kind of fire (P-20 to P-22), guessed from skill and rate of fire. */
+/** Guesses the kind of fire (P-20 to P-22) from skill and rate of fire. */
 function fireKind({ skill, fire }: ModeDraft): string {
   const name = plain(skill);
   if (MUSCLE.test(name)) return "muscle";

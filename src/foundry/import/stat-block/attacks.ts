@@ -1,21 +1,19 @@
 import type { DamageType } from "../../data/item/kinds.ts";
 import { damageDice } from "./figures.ts";
 
-/** One kind of attack of a creature. */
 export interface Attack {
   readonly name: string;
-  /** How often in its turn. */
+  /** Times per turn. */
   readonly times: number;
-  /** "1d6", "1d6 + poison"; "" if the text gives none. */
+  /** "1d6", "1d6 + poison"; "" = none. */
   readonly damage: string;
-  /** True if it comes instead of the attacks before: "1 bite or 1 breath". */
+  /** True for an alternative to the attacks before: "1 bite or 1 breath". */
   readonly or?: boolean;
 }
 
-/** What a creature does to others. */
 export interface Attacks {
   readonly list: readonly Attack[];
-  /** 3 per 2. */
+  /** Attacks in `rounds`: 3 in 2. */
   readonly count: number;
   readonly perRounds: number;
 }
@@ -23,8 +21,8 @@ export interface Attacks {
 const MOST = 20;
 
 /**
- * Reads attacks and damage: "1", "2 claws/1 bite", "1 × bite (1d6)", "3/2", "1 bite or 1 breath", with the damage behind
- * each or in a second list ("1d4/1d4/1d8", "1d6 or by weapon").
+ * Reads attacks and damage: "1", "2 claws/1 bite", "1 × bite (1d6)", "3/2", "1 bite or 1 breath", with the
+ * damage behind each or in a second list ("1d4/1d4/1d8", "1d6 or by weapon").
  */
 export function attacksFrom(attacks: string, damage: string): Attacks {
   const [, many, rounds] = /^\s*(\d{1,2})\s*\/\s*(\d{1,2})(?!\s*[a-z(d])\s*(?:rounds?)?\s*$/iu.exec(attacks) ?? [];
@@ -46,7 +44,7 @@ export function attacksFrom(attacks: string, damage: string): Attacks {
 
 const timesOf = (attacks: readonly Attack[]): number => attacks.reduce((sum, { times }) => sum + times, 0);
 
-/** Attacks that are made together; each group is an alternative. */
+/** Returns groups of attacks made together; each group is an alternative. */
 export function groupsOf(list: readonly Attack[]): readonly (readonly Attack[])[] {
   const groups: Attack[][] = [[]];
   for (const attack of list) {
@@ -64,13 +62,13 @@ function unbracketed(text: string): { readonly inside: string; readonly stated: 
     : { inside: text, stated: 0 };
 }
 
-/** A part of a list, and what cut it off from the part before. */
+/** A part of a list, and the separator before it. */
 interface Part {
   readonly text: string;
   readonly by: string;
 }
 
-/** Cuts at slashes, commas, "and" and "or" outside of brackets; damage is not cut at "and". */
+/** Splits at slashes, commas, "and" and "or" outside brackets; damage not at "and". */
 function parts(text: string, damage = false): readonly Part[] {
   const found: Part[] = [];
   let [depth, from, by] = [0, 0, ""];
@@ -98,7 +96,7 @@ function parts(text: string, damage = false): readonly Part[] {
     .slice(0, MOST);
 }
 
-/** "1 sword, mace or dagger" is a choice of three: no number stands behind a comma. */
+/** "1 sword, mace or dagger" is a choice of three. */
 function alternatives(all: readonly Part[]): readonly Part[] {
   const [, ...rest] = all;
   const isList =
@@ -164,7 +162,7 @@ function damageFrom(part: Part): Attack {
 
 const stem = (name: string): string => name.toLowerCase().replace(/e?s$/u, "");
 
-/** Gives each attack its damage: by its name, or one for all, one for each kind, or one for each hit. */
+/** Assigns damage: by name, one for all, one per kind, or one per hit. */
 function withDamages(attacks: readonly Attack[], damages: readonly Attack[]): readonly Attack[] {
   const hits = timesOf(attacks);
   let hit = 0;
@@ -177,13 +175,13 @@ function withDamages(attacks: readonly Attack[], damages: readonly Attack[]): re
   });
 }
 
-/** Without names there is an attack for each damage. */
+/** Makes an unnamed attack per damage. */
 function fromDamages(damages: readonly Attack[], times: number): readonly Attack[] {
   if (damages.length <= 1) return [{ name: damages[0]?.name ?? "", times, damage: damages[0]?.damage ?? "" }];
   return damages;
 }
 
-/** Attacks as one line that reads back the same: "2 × claw (1d4); bite (1d8) or breath (3d6)". */
+/** Returns attacks as a line that is read the same: "2 × claw (1d4); bite (1d8) or breath (3d6)". */
 export function attacksLine(list: readonly Attack[]): string {
   const words = list.map(
     ({ name, times, damage, or = false }) =>
@@ -195,11 +193,11 @@ export function attacksLine(list: readonly Attack[]): string {
     .join("");
 }
 
-/** Attacks without a weapon. */
+/** Unarmed attacks. */
 const NATURAL =
   /\b(?:claws?|bites?|stings?|tails?|gores?|butts?|hoo(?:f|ves)|kicks?|talons?|fangs?|tentacles?|touch(?:es)?|slams?|hugs?|constrict\w*|beaks?|horns?|tusks?|tramples?|spits?|gazes?|wings?|fists?|breath|swallow|pincers?|jaws?|squeeze|engulf|pseudopods?|rakes?|antlers?)\b/iu;
 
-/** By words of a name; the first match counts. */
+/** Damage types by words of a name; the first match counts. */
 const TYPES: readonly (readonly [RegExp, DamageType])[] = [
   [/\b(?:fire|flame|breath|burn\w*|ray)\b/iu, "burn"],
   [/\b(?:acid|ooze|pseudopods?|engulf)\b/iu, "cor"],
@@ -220,7 +218,7 @@ export const isNatural = (name: string): boolean => NATURAL.test(name);
 
 export const isRanged = (name: string): boolean => RANGED.test(name);
 
-/** Guesses how an attack wounds; crushing by default. */
+/** Guesses the damage type of an attack; default: crushing. */
 export function woundingOf(name: string): DamageType {
   return TYPES.find(([pattern]) => pattern.test(name))?.[1] ?? "cr";
 }

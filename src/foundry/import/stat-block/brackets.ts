@@ -1,7 +1,7 @@
 import { piecesOf } from "./labels.ts";
 import { BREAK, HEADING } from "./marks.ts";
 
-/** Words before a creature in a sentence that say how many there are. */
+/** Numbers before a creature in a sentence. */
 const COUNTS = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
 const ARTICLES = "an?|the|one|another|his|her|its|their";
 
@@ -11,7 +11,7 @@ interface Span {
   readonly inside: string;
 }
 
-/** Brackets of the outermost level. */
+/** Returns the outermost brackets. */
 function spansOf(line: string): readonly Span[] {
   const spans: Span[] = [];
   let [depth, from] = [0, 0];
@@ -25,13 +25,13 @@ function spansOf(line: string): readonly Span[] {
   return spans;
 }
 
-/** True if brackets have a creature in them: its armour class or hit dice, and something else. */
+/** True if brackets contain a creature: armour class or hit dice, and something else. */
 function isCreature(inside: string): boolean {
   const labels = new Set(piecesOf(inside).flatMap(({ said }) => said ?? []));
   return labels.size >= 2 && (labels.has("ac") || labels.has("hd"));
 }
 
-/** A line with creatures in brackets as a line for each, with the rest of the sentence behind them. */
+/** Returns a line per creature in brackets, with the rest of the sentence. */
 export function creaturesInBrackets(line: string): readonly string[] {
   const spans = spansOf(line).filter(({ inside }) => isCreature(inside));
   if (!spans.length) return [line];
@@ -53,7 +53,10 @@ export function creaturesInBrackets(line: string): readonly string[] {
   return prose.length ? [...out, BREAK, prose.join(" … ")] : out;
 }
 
-/** The creature's name at the end of a sentence: "In the pit wait 2 bone walkers", "the captain", "Grave Lord". */
+/**
+ * Returns the creature's name at the end of a sentence: "In the pit wait 2 bone walkers", "the captain",
+ * "Grave Lord".
+ */
 function nameBefore(text: string): { readonly name: string; readonly prose: string } {
   const [, ended = "", sentence = text] = /^(.*(?:[.!?;:]|,(?=\s+(?:and|with|then)\b))\s+)(.*)$/su.exec(text) ?? [];
   const [, counting = "", number = "", many = ""] =

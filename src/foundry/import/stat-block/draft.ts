@@ -7,13 +7,13 @@ import { gurpsDraft } from "./gurps-draft.ts";
 import { numberOrNull, weaponItem, type Made } from "./items.ts";
 import { OLD_SCHOOL, RULES, SHOWN, speeds, type Understood, type Values } from "./reading.ts";
 
-/** Texts of the user's language: the name of an attack without one, and of a creature among several. */
+/** Localised names of an unnamed attack, and of a creature among several. */
 export interface Names {
   readonly attack: string;
   readonly numbered: (name: string, number: number) => string;
 }
 
-/** The actors of a stat block without invalid values, each with its own hit points. */
+/** Returns the actors of a valid stat block, each with its own hit points. */
 export function draftsFrom(
   values: Values,
   block: Pick<Understood, "kind" | "kept" | "text">,
@@ -66,7 +66,7 @@ function oldDraft(values: Values, { kept }: Pick<Understood, "kept">, names: Nam
   };
 }
 
-/** Values that the text gives; others stay as they are when it is imported again. */
+/** Values that the text gives; others survive another import. */
 function oldSchoolFields(values: Values): JsonObject {
   const given = Object.entries(OLD_SCHOOL).flatMap(([name, field]) => {
     const text = values[name as keyof typeof OLD_SCHOOL].trim();

@@ -1,11 +1,10 @@
-/** Dice of a stat block. */
 export interface Dice {
   readonly count: number;
   readonly faces: number;
   readonly modifier: number;
 }
 
-/** "2d8+2" as dice; null for anything else. */
+/** Reads "2d8+2"; null for anything else. */
 export function diceFrom(text: string): Dice | null {
   const [, count, faces, sign = "+", modifier = "0"] =
     /^\s*(\d{0,3})d(\d{1,4}|%)\s*(?:([+-])\s*(\d{1,4}))?/iu.exec(text) ?? [];
@@ -22,10 +21,10 @@ export function average({ count, faces, modifier }: Dice): number {
   return Math.max(1, Math.floor((count * (faces + 1)) / 2 + modifier));
 }
 
-/** Faces of dice that exist; a d2 and a d3 are rolled with a d6. */
+/** Existing dice; a d2 and a d3 are rolled with a d6. */
 const FACES = new Set([2, 3, 4, 6, 8, 10, 12, 20, 100]);
 
-/** The fewest dice whose least and greatest are a range: 5-10 is 1d6+4, 4-10 is 2d4+2; null if no dice are. */
+/** Returns the fewest dice for a range: 5-10 is 1d6+4, 4-10 is 2d4+2; null if none fit. */
 function diceOf(least: number, greatest: number): string | null {
   for (let count = 1; count <= Math.min(least, 20); count++) {
     const faces = (greatest - least) / count + 1;
@@ -35,7 +34,7 @@ function diceOf(least: number, greatest: number): string | null {
   return null;
 }
 
-/** Writes damage as dice, also a range as old books have it ("2-8"); anything else stays as it is. */
+/** Returns damage as dice, also for a range ("2-8"); anything else unchanged. */
 export function damageDice(text: string): string {
   const ranged = text.replace(
     /(?<![\d+-])(\d{1,3})\s*-\s*(\d{1,3})(?!\s*d|\d)/giu,
@@ -48,15 +47,15 @@ export function damageDice(text: string): string {
     .trim();
 }
 
-/** Armour class, counted down from 9 or 10, or up. */
+/** Descending from 9 or 10, or ascending. */
 export interface ArmourClass {
   readonly value: number;
   readonly counted: "down" | "up";
-  /** Counted the other way, if the book gives both. */
+  /** The other notation, if the book gives both. */
   readonly other: number | null;
 }
 
-/** Armour classes from here on are counted upwards: no old book has a worse one than 10 downwards. */
+/** Ascending from here on: no old book descends from more than 10. */
 const UP = 10;
 
 /** "6", "6 [13]", "14 (11)", "-2". */
@@ -69,12 +68,12 @@ export function armourClassFrom(text: string): ArmourClass | null {
   return { value, counted: value > other ? "up" : "down", other };
 }
 
-/** Hit dice: how many, and what hit points they make on the average. */
+/** Number of hit dice, and their average hit points. */
 export interface HitDice {
-  /** Whole dice; a half is none. */
+  /** Whole dice; 0 for half a die. */
   readonly dice: number;
   readonly hp: number;
-  /** Points that the book itself gives with them: "4+1 (22 hp)". */
+  /** Hit points given with them: "4+1 (22 hp)". */
   readonly given: readonly number[];
 }
 
@@ -114,7 +113,7 @@ export function hitDiceFrom(text: string): HitDice | null {
   };
 }
 
-/** Hit points, one for each of many: "3 each", "3, 5, 2", "22", "7 (2d6)", "5 (x3), 7". */
+/** Reads hit points, one per creature: "3 each", "3, 5, 2", "22", "7 (2d6)", "5 (x3), 7". */
 export function hitPointsFrom(text: string): readonly number[] {
   const repeated = text.replace(/(\d{1,4})\s*\(?\s*[x×]\s*(\d{1,2})\)?/gu, (_, points: string, times: string) =>
     Array.from({ length: Math.min(50, Number(times)) }, () => points).join(", "),
@@ -131,18 +130,18 @@ function numbersIn(text: string): readonly number[] {
   return [...text.matchAll(/\d+/gu)].map(([figure]) => Number(figure)).slice(0, 200);
 }
 
-/** Feet that a creature walks in a turn of ten minutes, and whether the text gave them for a round. */
+/** Feet per turn of ten minutes, and whether the text gave them per round. */
 export interface Movement {
   readonly feet: number;
   readonly perRound: boolean;
 }
 
-/** Feet in a round beyond which no creature of an ascending book walks. */
+/** Fastest walk in feet per round of ascending books. */
 const FASTEST_ROUND = 100;
 
 /**
- * Movement in feet a turn; an unloaded person walks 120. "30' (10')" is a turn and a round, or a round and the space to
- * turn round in: the block decides.
+ * Reads movement in feet per turn; an unloaded person has 120. "30' (10')" is a turn and a round, or a round
+ * and something else: the block decides.
  * @param rounds true if the block's other values are of a game that moves by rounds
  */
 export function movementFrom(text: string, rounds: boolean): Movement | null {
@@ -152,12 +151,12 @@ export function movementFrom(text: string, rounds: boolean): Movement | null {
   const [one, two] = [Number(first), Number(second ?? 0)];
   if (mark === '"' || (mark === "" && one <= 48)) return { feet: one * 10, perRound: false };
   if (rounds && one <= FASTEST_ROUND && two <= 20) return { feet: one * 3, perRound: true };
-  // Both figures together say which is which: a round is a third of a turn here.
+  // A round is a third of a turn.
   if (two && (one === two * 3 || two === one * 3)) return { feet: Math.max(one, two), perRound: false };
   return one <= 60 ? { feet: one * 3, perRound: true } : { feet: one, perRound: false };
 }
 
-/** The first whole number of a text; "CL/XP B/10" means the last one. */
+/** Returns the first whole number of a text, or the last ("CL/XP B/10"). */
 export function wholeFrom(text: string, last = false): number | null {
   const all = [...text.matchAll(/-?\d{1,3}(?:,\d{3})+(?!\d)|-?\d+/gu)].map(
     ([one]) => Number(one.replaceAll(",", "")) + 0,

@@ -5,10 +5,10 @@ export interface GurpsAttack {
   readonly name: string;
   /** Null if the text gives none. */
   readonly level: number | null;
-  /** A damage for each way to use it: "1d+3 cut or 1d+1 imp". */
+  /** A damage per mode: "1d+3 cut or 1d+1 imp". */
   readonly damage: readonly string[];
   readonly reach: string;
-  /** "Acc 3", "Range 100/150" and the like, as it is written. */
+  /** The rest, such as "Acc 3", "Range 100/150". */
   readonly rest: string;
 }
 
@@ -32,7 +32,7 @@ const COMPACT = new RegExp(
   "gu",
 );
 
-/** Attacks of a text, as `attackLine` writes them or as books do. */
+/** Reads attacks as `attackLine` or books write them. */
 export function attacksIn(text: string): readonly GurpsAttack[] {
   return text
     .split(
@@ -45,7 +45,7 @@ export function attacksIn(text: string): readonly GurpsAttack[] {
 function listed(line: string): readonly GurpsAttack[] | null {
   const [, name = "", inBrackets, dashed, rest = ""] = LISTED.exec(line.trim()) ?? [];
   const level = inBrackets ?? dashed;
-  // Without a level only damage may follow, or a heading would be an attack.
+  // Without a level, damage must follow, or a heading would be an attack.
   const isAttack = new RegExp(level === undefined ? `^${DICE}\\s+${TYPE}(?:\\s|[.,;]|$)` : DAMAGE, "u").test(rest);
   return name && isAttack ? [attackFrom(name.trim(), level === undefined ? null : Number(level), rest)] : null;
 }
@@ -89,7 +89,7 @@ function attackFrom(name: string, level: number | null, rest: string): GurpsAtta
   };
 }
 
-/** An attack as a line that reads back the same. */
+/** Returns an attack as a line that is read the same. */
 export function attackLine({ name, level, damage, reach, rest }: GurpsAttack): string {
   const skill = level === null ? "" : ` (${level})`;
   return `${name}${skill}: ${damage.join(" or ")}${reach ? `, Reach ${reach}` : ""}${rest ? `, ${rest}` : ""}`;

@@ -7,7 +7,7 @@ import { entriesOf, skillFrom, traitFrom } from "./gurps-entries.ts";
 import { item, numberOrNull, weaponItem, type Made } from "./items.ts";
 import { decimal, type FieldName, type Values } from "./reading.ts";
 
-/** The sheet of a GURPS creature. Bonuses are fitted so that derived values come out as in the text. */
+/** Returns the sheet of a GURPS creature, with bonuses fitted to the text's derived values. */
 export function gurpsDraft(values: Values): Made {
   const orNull = (name: FieldName): number | null => numberOrNull(values[name]);
   const [fatigue, dr] = [decimal(values.fp.trim()), decimal(values.dr.trim())];
@@ -26,7 +26,7 @@ export function gurpsDraft(values: Values): Made {
     .map(({ name, level, ...skill }, place) =>
       item("skill", place, name, { ...skill, attribute: "none", relative: 0, level: Math.min(1_000, level) }),
     );
-  // The sheet itself adds the bonus of Combat Reflexes to each parry and block.
+  // The sheet adds Combat Reflexes to each parry and block.
   const bonus = traits.some(({ system }) => system.rule === "combatReflexes") ? 1 : 0;
   const attacks = attacksIn(values.weapons);
   const near = attacks.findIndex(({ rest }) => !isFar(rest));
@@ -57,7 +57,7 @@ export function gurpsDraft(values: Values): Made {
   };
 }
 
-/** Places that get the one DR of a text. */
+/** Locations that get a text's single DR. */
 const PLACES = ["torso", "vitals", "groin", "arm", "hand", "leg", "foot", "neck", "face", "skull"] as const;
 
 const isFar = (rest: string): boolean => /\b(?:Acc|Range|RoF)\b/iu.test(rest);

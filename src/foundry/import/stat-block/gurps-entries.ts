@@ -1,7 +1,6 @@
-/** Most attacks, skills or traits of one creature. */
 export const MOST = 200;
 
-/** A text on one line, and the points in brackets behind it. */
+/** Splits a line into text and points in brackets. */
 function pointsApart(written: string): { readonly plain: string; readonly points: number } {
   const [, points = "0"] = /\[(-?\d+)\]/u.exec(written) ?? [];
   const plain = written
@@ -12,7 +11,7 @@ function pointsApart(written: string): { readonly plain: string; readonly points
   return { plain, points: Number(points) };
 }
 
-/** A skill: "Survival (Jungle)-10", "Acrobatics DX/H - DX-1 14 [2]", "Broadsword (A) DX+2 [8]-15". */
+/** Reads a skill: "Survival (Jungle)-10", "Acrobatics DX/H - DX-1 14 [2]", "Broadsword (A) DX+2 [8]-15". */
 export function skillFrom(
   written: string,
 ): { readonly name: string; readonly specialisation: string; readonly level: number; readonly points: number } | null {
@@ -28,15 +27,15 @@ export function skillFrom(
   return own ? { name: own, specialisation, level: Number(level), points: Math.max(0, points) } : null;
 }
 
-/** A trait: "Bad Temper (12) [-10]", "Claws (Sharp)". */
+/** Reads a trait: "Bad Temper (12) [-10]", "Claws (Sharp)". */
 export function traitFrom(written: string): { readonly name: string; readonly points: number } | null {
   const { plain, points } = pointsApart(written);
   return plain ? { name: plain.slice(0, 200), points: Math.min(1_000, Math.max(-1_000, points)) } : null;
 }
 
 /**
- * Cuts a list at semicolons, at line ends, and at commas outside of brackets where there is no semicolon. A line that
- * does not end an entry is continued by the next, since PDFs wrap lists.
+ * Splits a list at semicolons and line ends; without semicolons, at commas outside brackets. An unfinished
+ * line continues in the next, because PDFs wrap lists.
  */
 export function entriesOf(text: string): readonly string[] {
   const list = /[;,]/u.test(text) ? text.replace(/\s*\n\s*/gu, endsEntry) : text;
@@ -48,7 +47,7 @@ export function entriesOf(text: string): readonly string[] {
     .slice(0, MOST);
 }
 
-/** A line end stays where points or a level end the entry; elsewhere it is a space. */
+/** Keeps a line end after points or a level; else returns a space. */
 function endsEntry(_end: string, at: number, text: string): string {
   return /[\])\d.;]$/u.test(text.slice(0, at)) ? "\n" : " ";
 }

@@ -17,11 +17,10 @@ import {
 import { say } from "../saying.ts";
 
 /**
- * GURPS characters and monsters as people paste them: a value a line, several in a line, all in one line, or the form
- * of forums with points in brackets.
+ * Reads GURPS characters and monsters as pasted: one or several values a line, or forum style with points in
+ * brackets.
  */
 
-/** Values by their labels. */
 const LABELS = FIELDS.flatMap((name) => {
   const { label } = RULES[name];
   return label ? [{ name, label: label.source }] : [];
@@ -35,7 +34,7 @@ const VALUES = new RegExp(
 
 const BASIC = ["st", "dx", "iq", "ht"] as const;
 
-/** Titles of parts, at the beginning of a line and followed by a colon, points in brackets, or nothing else. */
+/** Section titles at the start of a line, followed by a colon, points in brackets, or nothing. */
 const SECTION =
   /^\s*(advantages|disadvantages|perks|quirks|traits|features|racial traits|skills|spells|techniques|weapons|attacks|equipment|gear|notes?|class|tactics|languages|cultural familiarities|social background|reaction modifiers|description)\s*(?::|\[-?\d+\]:?|$)\s*(.*)$/iu;
 
@@ -55,11 +54,11 @@ export function parseGurps(text: string): readonly Understood[] {
   return blocksOf(lines).map(understood);
 }
 
-/** Older books give "PD/DR: 2/4"; the second is what a hit loses. */
+/** Reads "PD/DR: 2/4" of older books, where the second is DR. */
 const named = (line: string): string =>
   line.replace(/\bPD\s*\/\s*DR\s*[:=]?\s*(\d{1,3})\s*\/\s*(\d{1,4})/giu, "PD $1 DR $2");
 
-/** Without the marks of forums: [b], [/i], [color=…]. */
+/** Removes forum markup: [b], [/i], [color=…]. */
 function unbracketed(text: string): string {
   return text.replace(
     /\[\/?(?:b|i|u|size|color|font|quote|list|center|indent|code|spoiler|url|table|tr|td)(?:=[^\]\n]{0,60})?\]|\[\*\]/giu,
@@ -67,7 +66,7 @@ function unbracketed(text: string): string {
   );
 }
 
-/** True for a line that begins a creature's values; a sentence that mentions ST does not. */
+/** True for a line that begins a creature's values, not for a sentence with ST. */
 const hasStrength = (line: string): boolean =>
   /(?<![\w-])ST\s*[:=]?\s*\d/u.test(line) && (!SECTION.test(line) || valuesOf(line).length > 2);
 
@@ -77,7 +76,7 @@ function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
   return firsts.map((first, number) => lines.slice(first, firsts[number + 1] ?? lines.length));
 }
 
-/** The line of the name: in the attributes' line, or at the head of the paragraph above. */
+/** Returns the line of the name: with the attributes, or at the head of the paragraph above. */
 function nameAbove(lines: readonly string[], start: number, before: number): number {
   if (nameInLine(lines[start] ?? "")) return start;
   const named = lines.findLastIndex((line, place) => place > before && place < start && /^\s*name\s*:/iu.test(line));
@@ -89,7 +88,7 @@ function nameAbove(lines: readonly string[], start: number, before: number): num
   return at > before ? at : start;
 }
 
-/** "Crazed Troll (ST 20 …" and "Troll: ST 20, …". */
+/** Returns the name in "Crazed Troll (ST 20 …" and "Troll: ST 20, …". */
 function nameInLine(line: string): string {
   const [, before = ""] = /^(.*?)(?<![\w-])(?:ST|SM)\s*[:=]?\s*[+-]?\d/u.exec(line) ?? [];
   return /\p{L}{2}/u.test(before) ? before.replace(/[\s(:,;.-]+$/u, "").trim() : "";
@@ -108,7 +107,7 @@ function understood(lines: readonly string[]): Understood {
   const traits = entriesOf(list(TRAITS)).filter((one) => traitFrom(one) && !attacksIn(one).length);
   const value = (field: FieldName, otherwise = "10"): string => found.get(field)?.value ?? otherwise;
   const speed = String((Number(value("dx")) + Number(value("ht"))) / 4);
-  /** Values that a text need not give, and what they are then; a guess unless empty. */
+  /** Defaults of optional values; guesses unless empty. */
   const otherwise: Partial<Record<FieldName, string>> = {
     st: "10",
     dx: "10",
@@ -154,10 +153,10 @@ function understood(lines: readonly string[]): Understood {
   };
 }
 
-/** A list of skills; a line without a level is continued by the next. */
+/** Splits skills; a line without a level continues in the next. */
 const skillsOf = (text: string): readonly string[] => entriesOf(text.replace(/([^\d\]).,;\s])\s*\n\s*/gu, "$1 "));
 
-/** The lines of each part by its title in lower case; those before the first title and further values under "". */
+/** Returns the lines of each section by lower-case title; "" for those before the first and for further values. */
 function sectionsOf(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const parts = new Map<string, string[]>([["", []]]);
   let title = "";
@@ -174,7 +173,7 @@ function sectionsOf(lines: readonly string[]): ReadonlyMap<string, readonly stri
 
 const valuesOf = (line: string): readonly RegExpExecArray[] => [...line.matchAll(VALUES)];
 
-/** True if a line of values ends a part. In a list of traits "DR 2" is a trait, so it takes two values there. */
+/** True if a line of values ends a section. Among traits, where "DR 2" is one, it takes two values. */
 function beginsValues(line: string, title: string): boolean {
   const values = valuesOf(line);
   const least = TRAITS.has(title) || SKILLS.has(title) ? 2 : 1;
@@ -182,8 +181,8 @@ function beginsValues(line: string, title: string): boolean {
 }
 
 /**
- * The values of a block. Lines that begin with a value come first, then the rest of the main part, then every other
- * part: "Tactics: ST 3 victims are ignored" gives a value only if nothing else does.
+ * Reads the values of a block: first lines that begin with one, then the rest of the main section, then other
+ * sections, where "Tactics: ST 3 victims are ignored" may mislead.
  */
 function valuesIn(parts: ReadonlyMap<string, readonly string[]>) {
   const found = new Map<FieldName, { readonly value: string; readonly source: string }>();
@@ -210,7 +209,7 @@ function nameOfBlock(lines: readonly string[]): string {
   return (nameInLine(first) || (hasStrength(first) ? "" : first)).trim().slice(0, 100);
 }
 
-/** Lines with something in them that became neither a value nor an attack, a skill, a trait or a note. */
+/** Returns lines that became nothing. */
 function unknownOf(parts: ReadonlyMap<string, readonly string[]>, skills: readonly string[]): readonly string[] {
   const known = new Set(skills);
   const passive = [...parts.values()].flat().flatMap((line) => /\bPD \d+/u.exec(line) ?? []);

@@ -3,7 +3,6 @@ import type { ActorDraft, ItemDraft } from "../draft.ts";
 import type { Line } from "../saying.ts";
 import { decimal } from "./reading.ts";
 
-/** The parts of an actor that depend on the kind of its text. */
 export type Made = Pick<ActorDraft, "system" | "items" | "text" | "given">;
 
 export const numberOrNull = (text: string): number | null => (text.trim() ? decimal(text.trim()) : null);
@@ -16,7 +15,7 @@ export const item = (
   text: readonly Line[] = [],
 ): ItemDraft => ({ key: `${type === "weapon" ? "attack" : type}-${place + 1}`, type, name, timed: [], text, system });
 
-/** A weapon that is ready, with a mode for each way to use it. */
+/** Returns a ready weapon with a mode for each way to use it. */
 export function weaponItem(
   place: number,
   name: string,

@@ -1,7 +1,4 @@
-/**
- * Labels of a stat block as long words in any case and as the short forms of books. Longer words come before those they
- * begin with.
- */
+/** Labels of a stat block: long words in any case, and short forms of books. Longer words come first. */
 const LABELS = {
   ac: { long: /ascending armou?r class|armou?r class/u, short: /AAC|A\.?C\.?/u },
   hd: { long: /hit dic?e/u, short: /H\.?D\.?/u },
@@ -35,7 +32,7 @@ const LABELS = {
 };
 export type Said = keyof typeof LABELS;
 
-/** A colon, a word or a number follows a label. */
+/** Follows a label: a colon, word or number. */
 const END = "(?=\\s*[:=]|\\s+[^\\s:]|\\s*[\\d+[<-])";
 
 const STARTS = Object.entries(LABELS).flatMap(([said, { long, short }]) => [
@@ -43,10 +40,10 @@ const STARTS = Object.entries(LABELS).flatMap(([said, { long, short }]) => [
   { said: said as Said, start: new RegExp(`^(?:${short.source})${END}\\s*[:=]?\\s*`, "u") },
 ]);
 
-/** Labels that words also begin with: without a colon a number has to follow ("AC units" is no armour class). */
+/** Labels that must be followed by a number or colon ("AC units" is no armour class). */
 const NUMBERS: readonly Said[] = ["ac", "hd", "hp"];
 
-/** The label with which a piece of text begins, and what comes after it; null if it begins with none. */
+/** Returns the label at the start of a text, and the rest; null without one. */
 export function labelAt(text: string): { readonly said: Said; readonly rest: string } | null {
   for (const { said, start } of STARTS) {
     const [label] = start.exec(text) ?? [];
@@ -58,7 +55,7 @@ export function labelAt(text: string): { readonly said: Said; readonly rest: str
   return null;
 }
 
-/** Short forms are also known in the middle of a line that has no commas: "AC 6 HD 1 hp 3". */
+/** Short forms found within a line without commas: "AC 6 HD 1 hp 3". */
 const INSIDE = new RegExp(
   `(?<=[\\s(\\])])(?:${Object.values(LABELS)
     .map(({ short }) => short.source)
@@ -66,7 +63,7 @@ const INSIDE = new RegExp(
   "gu",
 );
 
-/** Where in a text, outside of brackets, further labels stand. */
+/** Returns the positions of further labels outside brackets. */
 export function labelsIn(text: string): readonly number[] {
   const depths = depthsOf(text);
   return [...text.matchAll(INSIDE)]
@@ -74,7 +71,7 @@ export function labelsIn(text: string): readonly number[] {
     .filter((index) => depths[index] === 0 && labelAt(text.slice(index, index + 200)) !== null);
 }
 
-/** How many brackets are open before each letter. */
+/** Returns the number of open brackets at each character. */
 function depthsOf(text: string): readonly number[] {
   let depth = 0;
   return [...text].flatMap((letter) => {
@@ -84,7 +81,6 @@ function depthsOf(text: string): readonly number[] {
   });
 }
 
-/** A piece of a line with its label; null without one. */
 export interface Piece {
   readonly said: Said | null;
   readonly text: string;
@@ -94,8 +90,8 @@ export interface Piece {
 const LISTS: readonly Said[] = ["attacks", "damage", "special", "treasure", "hp"];
 
 /**
- * Cuts a line at labels, and at commas and semicolons outside of brackets. A part without a label continues the piece
- * before it ("hp 3, 5, 4"); at the beginning of the line it is a name.
+ * Splits a line at labels, and at commas and semicolons outside brackets. A part without a label continues
+ * the piece before ("hp 3, 5, 4"), or at the start is a name.
  */
 export function piecesOf(line: string): readonly Piece[] {
   const pieces: { said: Said | null; text: string }[] = [];
@@ -114,11 +110,11 @@ export function piecesOf(line: string): readonly Piece[] {
 
 interface Part {
   readonly text: string;
-  /** The letter at which it was cut off; "" for a label or a full stop. */
+  /** The separator; "" for a label or a full stop. */
   readonly by: string;
 }
 
-/** Cut at `,` and `;` where no bracket is open, and after the colon or full stop that ends a name. */
+/** Splits at `,` and `;` outside brackets, and after a name's colon or full stop. */
 function parts(line: string): readonly Part[] {
   const all: Part[] = [];
   let depth = 0;
@@ -141,7 +137,7 @@ function parts(line: string): readonly Part[] {
 const isThousands = (line: string, at: number): boolean =>
   /\d/u.test(line[at - 1] ?? "") && /^\d{3}(?!\d)/u.test(line.slice(at + 1));
 
-/** "Goblin (8): AC 6" and "Ogre. AC 5": a label follows. */
+/** True if a label follows, as in "Goblin (8): AC 6" and "Ogre. AC 5". */
 function endsName(line: string, from: number, at: number): boolean {
   return (
     /[:.]/u.test(line[at] ?? "") &&

@@ -3,10 +3,10 @@ import { creaturesInBrackets } from "./brackets.ts";
 import { BREAK, HEADING } from "./marks.ts";
 import { untabled } from "./tables.ts";
 
-/** Longest text that is read, in letters; the window reports what lies behind. */
+/** Characters that are read; the window reports the rest. */
 export const LONGEST = 1_000_000;
 
-/** The lines of a text with one kind of quotes and dashes, and without Markdown's marks. Tables keep their rows. */
+/** Returns lines with uniform quotes and dashes, without Markdown except tables. */
 export function plainLines(text: string): readonly string[] {
   return text
     .slice(0, LONGEST)
@@ -21,7 +21,7 @@ export function plainLines(text: string): readonly string[] {
     .map(unmarked);
 }
 
-/** The lines of an old-school text, with tables, brackets, boxes and wrapped lists as lines of labels. */
+/** Returns an old-school text's lines, with tables, brackets, boxes and wrapped lists as lines of labels. */
 export const cleanLines = (text: string): readonly string[] =>
   unwrapped(unboxed(untabled(plainLines(text)))).flatMap(creaturesInBrackets);
 
@@ -29,7 +29,7 @@ function unmarked(line: string): string {
   const visible = line
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u2028\u2029\ufeff]/gu, "");
-  // Stars behind hit dice are no emphasis.
+  // Asterisks behind hit dice are no emphasis.
   const heading = /^\s*#{1,6}\s+\S/u.test(visible) ? HEADING : "";
   return (
     heading +
@@ -43,7 +43,7 @@ function unmarked(line: string): string {
 
 const BOX = /[□☐■▢◻⬜❑❒○◯]/u;
 
-/** Rows of boxes to tick off, "HP 6 □□□□□ □" and "4 □□□□", as one line of hit points. */
+/** Joins rows of hit-point boxes, "HP 6 □□□□□ □" and "4 □□□□", into a line. */
 function unboxed(lines: readonly string[]): readonly string[] {
   const out: string[] = [];
   let open = false;
@@ -61,10 +61,9 @@ function unboxed(lines: readonly string[]): readonly string[] {
   return out;
 }
 
-/** Most lines that a bracket or a wrapped value runs over. */
 const MOST_WRAPPED = 6;
 
-/** Puts lines back together that a PDF broke inside brackets or a list. */
+/** Joins lines that a PDF broke inside brackets or a list. */
 function unwrapped(lines: readonly string[]): readonly string[] {
   const out: string[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -82,7 +81,6 @@ function unwrapped(lines: readonly string[]): readonly string[] {
   return out;
 }
 
-/** The last of the lines that continue the line at `start`. */
 function reach(all: readonly string[], start: number): number {
   let text = all[start] ?? "";
   if (!isText(text)) return start;
@@ -105,7 +103,7 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-/** True if a PDF broke the line there: it ends in the middle of a list, and no label follows. */
+/** True if a PDF broke the line: it ends in a list, and no label follows. */
 function continues(line: string, next: string): boolean {
   if (labelAt(next.trim()) || piecesOf(next.trim()).some(({ said }) => said)) return false;
   return (

@@ -9,18 +9,17 @@ import { carryOut, refusalOf } from "../write-import.ts";
 import { draftsFrom } from "./draft.ts";
 import type { Understood, Values } from "./reading.ts";
 
-/** A mark that all creatures of a stat block share, also if it is pasted again; number and hit points don't count. */
+/** Hash that creatures of a stat block share, also if pasted again; ignores number and hit points. */
 function blockOf({ actors: _actors, hp: _hp, ...values }: Values): string {
   return `block-${(markOf(JSON.stringify(values)) >>> 0).toString(36)}`;
 }
 
-/** A creature with the values that were chosen for it. */
 export interface Wanted {
   readonly block: Understood;
   readonly values: Values;
 }
 
-/** Makes the actors of stat blocks, all of them or none. */
+/** Makes the actors of stat blocks, all or none. */
 export async function makeActors(wanted: readonly Wanted[], file: string): Promise<readonly FileOutcome[]> {
   const source = file || text("Import.StatBlock.Source");
   const names = {

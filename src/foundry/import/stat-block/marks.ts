@@ -1,4 +1,4 @@
-/** A line that ends a creature, such as the end of a table's row. */
+/** Line that ends a creature, such as at the end of a table row. */
 export const BREAK = "\u0001";
 
 /** First letter of a heading. */

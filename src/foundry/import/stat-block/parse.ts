@@ -6,26 +6,22 @@ import type { Said } from "./labels.ts";
 import { countReadings, KEPT, MOST_ACTORS, nameFrom, NOT_READ, read, type Understood } from "./reading.ts";
 import { blocksOf, type Block } from "./split.ts";
 
-/** Values of a stat block from which others are guessed. */
+/** Values from which others are guessed. */
 interface Known {
   readonly name: string;
-  /** Hit dice. */
   readonly dice: number;
-  /** Feet that it walks in a turn. */
+  /** Per turn. */
   readonly feet: number | null;
   readonly size: string;
 }
 
-/** Feet that a person walks in a turn, and yards per second of the same person. */
+/** A person's feet per turn, and the same in yards per second. */
 const PERSON = { feet: 120, move: 5 } as const;
 
 const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(value)));
 
-/**
- * Guesses values that other pacings need and no old book has. A person is average in all; with speed and hit dice a
- * creature becomes quicker and tougher.
- */
+/** Guesses values that other pacings need and old books lack: average for a person, higher with speed and hit dice. */
 function guesses({ name, dice, feet, size }: Known) {
   const pace = feet ?? PERSON.feet;
   const dx = within(10 + (pace - PERSON.feet) / 60 + dice / 4, 6, 16);
@@ -46,15 +42,14 @@ function guesses({ name, dice, feet, size }: Known) {
   };
 }
 
-/** The creatures of a text. Total: any text gives some, or none. */
+/** Returns the creatures of any text; none if there are none. */
 export function parseStatBlocks(text: string): readonly Understood[] {
   return isGurps(text) ? parseGurps(text) : blocksOf(text).map(understood);
 }
 
-/** An armour class from here on is surely ascending without further signs. */
+/** From here on surely ascending. */
 const SURELY_UP = 14;
 
-/** Reads the values of one creature. */
 export function understood(block: Block): Understood {
   const said = (name: Said): string => block.said.get(name) ?? "";
   const { name, count } = nameFrom(block.name);
@@ -69,7 +64,7 @@ export function understood(block: Block): Understood {
   const moved = movementFrom(said("move"), counted === "up" && !turns);
   const feet = moved?.feet ?? null;
   const guess = guesses({ name, dice: hd?.dice ?? 1, feet, size: said("size") });
-  /** Where a guess comes from. */
+  /** Sources of guesses. */
   const sources: Partial<Record<string, string>> = { basicMove: said("move"), giant: said("size") };
   const wanted = Math.max(points.length, count);
   const xp = experienceFrom(said("xp"));
@@ -115,7 +110,7 @@ export function understood(block: Block): Understood {
   };
 }
 
-/** To hit: "THAC0 15 [+4]", "AB +2", and "HD 6 (+8)". Null if the text does not say. */
+/** Reads to-hit values: "THAC0 15 [+4]", "AB +2", "HD 6 (+8)"; else null. */
 function toHitFrom(thac0: string, bonus: string, hd: string) {
   const [, score = null, added = null] = /^\D*?(-?\d{1,3})(?:\s*\[\s*\+?(-?\d{1,3})\s*\])?/u.exec(thac0) ?? [];
   const [, behind = null] = /\(\s*\+(\d{1,3})\s*\)/u.exec(hd) ?? [];
@@ -126,7 +121,7 @@ function toHitFrom(thac0: string, bonus: string, hd: string) {
   };
 }
 
-/** "1,250", "255 + 4/hp"; of "CL/XP 5/240" what stands behind the slash. */
+/** Reads "1,250", "255 + 4/hp"; behind the slash of "CL/XP 5/240". */
 function experienceFrom(text: string): number | null {
   const [, behind] = /^\s*[\dA-Z]{1,3}\s*\/\s*(\d[\d,.]*)/u.exec(text) ?? [];
   const xp = wholeFrom(behind ?? text);
@@ -136,7 +131,7 @@ function experienceFrom(text: string): number | null {
 /** Default segments of a beast's attack. */
 const SEGMENTS = 5;
 
-/** The speeds of a beast's attacks, of the longest choice; none for a creature whose weapons have speeds. */
+/** Attack speeds of a beast, of its longest alternative; none with weapons, which have their own. */
 function speedsOf(list: readonly Attack[]): string {
   if (!list.every(({ name }) => isNatural(name))) return "";
   const speeds = groupsOf(list).map((group) =>
@@ -146,7 +141,7 @@ function speedsOf(list: readonly Attack[]): string {
   return (speeds.find(({ length }) => length === most) ?? []).slice(0, 20).join(", ");
 }
 
-/** Morale of at least 0; some books have it as something added, which is no score. */
+/** Morale of at least 0; a modifier is no score. */
 function moraleFrom(text: string): string {
   const morale = wholeFrom(text);
   return morale === null || morale < 0 || /^\s*[+-]/u.test(text) ? "" : String(Math.min(1_000, morale));

@@ -2,7 +2,6 @@ import type { Saying } from "../saying.ts";
 import { say } from "../saying.ts";
 import { hitPointsFrom } from "./figures.ts";
 
-/** Which texts a field takes. */
 type Rule =
   | { readonly kind: "text"; readonly most: number; readonly needed?: boolean }
   | { readonly kind: "whole"; readonly least: number; readonly most: number; readonly none?: boolean }
@@ -11,13 +10,12 @@ type Rule =
   | { readonly kind: "choice"; readonly of: readonly string[] };
 
 interface Places {
-  /** Its field on the sheet, if it is copied as it is; "" becomes null. */
+  /** Field of the sheet to which it is copied; "" becomes null. */
   readonly sheet?: string;
-  /** How GURPS texts label it. */
+  /** Its label in GURPS texts. */
   readonly label?: RegExp;
 }
 
-/** A field of a stat block. */
 export type FieldSpec = Rule & Places;
 
 const whole = (least: number, most: number, more: Places = {}): FieldSpec => ({ kind: "whole", least, most, ...more });
@@ -27,7 +25,7 @@ const defence = (label: RegExp): FieldSpec => ({ kind: "whole", least: -1_000, m
 /** Most actors of one block. */
 export const MOST_ACTORS = 100;
 
-/** Fields of a stat block, their rules, and where they go on the sheet. */
+/** Fields of a stat block with rules and targets on the sheet. */
 const SPECS = {
   name: { kind: "text", most: 100, needed: true },
   actors: whole(1, MOST_ACTORS),
@@ -72,16 +70,12 @@ export const RULES: Readonly<Record<FieldName, FieldSpec>> = SPECS;
 const isField = (name: string): name is FieldName => Object.hasOwn(SPECS, name);
 export const FIELDS = Object.keys(SPECS).filter(isField);
 
-/** An object with a value for each field. */
 export const perField = <T>(value: (name: FieldName) => T): Readonly<Record<FieldName, T>> =>
   Object.fromEntries(FIELDS.map((name) => [name, value(name)])) as Record<FieldName, T>;
 
 const fields = (names: string): readonly FieldName[] => names.split(",").filter(isField);
 
-/**
- * Fields of each kind of creature as they are shown: those that the text has or should have, and those that are guessed
- * for other pacings.
- */
+/** Fields shown by kind of creature: those of the text, and those guessed for other pacings. */
 export const SHOWN = {
   old: {
     read: fields("name,actors,ac,counted,hd,hp,attacks,perRounds,weapons,morale,thac0,bonus,saves,xp,appearing"),
@@ -97,7 +91,7 @@ export const SHOWN = {
 
 export type Values = Readonly<Record<FieldName, string>>;
 
-/** Why a value cannot stand in a field, or null. */
+/** Returns why a value is invalid for a field, or null. */
 export function problemIn(name: FieldName, value: string): Saying | null {
   const rule = RULES[name];
   const text = value.trim();
@@ -133,13 +127,12 @@ export const decimal = (text: string): number => Number(text.replace(",", "."));
 
 export const speeds = (text: string): readonly number[] => [...text.matchAll(/\d+/gu)].map(([one]) => Number(one));
 
-/** Names of the fields in which something is not possible. */
+/** Returns the invalid fields. */
 export function problemsOf({ kind }: Pick<Understood, "kind">, values: Values): readonly FieldName[] {
   const { read, guessed } = SHOWN[kind];
   return [...read, ...guessed].filter((name) => problemIn(name, values[name]) !== null);
 }
 
-/** The values as they were read. */
 export const valuesOf = ({ fields: read }: Understood): Values => perField((name) => read[name].value);
 
 /** Fields of the sheet's old-school part. */
@@ -151,49 +144,44 @@ export const OLD_SCHOOL = {
   appearing: "appearing",
 } as const satisfies Partial<Readonly<Record<FieldName, string>>>;
 
-/** Lines that go into the notes as they are written. */
 export const KEPT = ["move", "alignment", "treasure", "special", "size", "intelligence"] as const;
 
-/** One field: its value, its words in the text, and whether it was guessed. */
 export interface FieldReading {
   readonly value: string;
-  /** Its words in the text; "" without any. */
+  /** Its words in the text; "" for none. */
   readonly source: string;
   readonly guessed: boolean;
 }
 
-/** A field as it was read; by default guessed if it has no words in the text. */
+/** Guessed by default if the text has no words for it. */
 export const read = (value: string | number, source: string, guessed = source === ""): FieldReading => ({
   value: String(value),
   source,
   guessed,
 });
 
-/** Every field, empty. */
 export const NOT_READ = perField(() => read("", "", false));
 
-/** One creature of a text. */
 export interface Understood {
   /** Decides which fields it has. */
   readonly kind: keyof typeof SHOWN;
   readonly fields: Readonly<Record<FieldName, FieldReading>>;
   readonly kept: readonly { readonly name: (typeof KEPT)[number]; readonly text: string }[];
-  /** Choices of the reader that another reader may make differently: "AC 13 was read as ascending". */
+  /** Ambiguities and how they were read: "AC 13 was read as ascending". */
   readonly readings: readonly Saying[];
-  /** Lines that were not understood. */
   readonly unknown: readonly string[];
   readonly text: string;
 }
 
-/** Most creatures that the window shows at once. */
+/** Most creatures shown at once. */
 export const MOST_BLOCKS = 100;
 
 const WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const COUNTED = new RegExp(`^(\\d{1,4}|${WORDS.join("|")})\\s*[x×]?\\s+(?=\\p{L})(.+)$`, "iu");
 
 /**
- * A creature's name and how many there are: "Goblin (8)", "8 Goblins", "two dogs", "Goblin ×8", "GIANT RAT",
- * "Skeletons, 3". Dice say how many appear, which is no count.
+ * Reads a creature's name and number: "Goblin (8)", "8 Goblins", "two dogs", "Goblin ×8", "GIANT RAT",
+ * "Skeletons, 3". Dice give a number appearing, which is no count.
  */
 export function nameFrom(text: string): { readonly name: string; readonly count: number } {
   const tidy = text
@@ -210,7 +198,7 @@ export function nameFrom(text: string): { readonly name: string; readonly count:
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Says where the number in a name and the hit points differ, and where it is more than one block makes. */
+/** Notes a number that differs from the hit points given or exceeds the limit. */
 export function countReadings(count: number, points: number): readonly Saying[] {
   return [
     ...(count > 1 && points > 1 && count !== points
@@ -222,7 +210,6 @@ export function countReadings(count: number, points: number): readonly Saying[] 
   ];
 }
 
-/** Writes a name in capitals as a name. */
 function cased(name: string): string {
   if (!/\p{Lu}{3}/u.test(name) || /\p{Ll}/u.test(name)) return name;
   return name

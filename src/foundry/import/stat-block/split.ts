@@ -6,7 +6,6 @@ import { BREAK, HEADING } from "./marks.ts";
 export interface Block {
   readonly name: string;
   readonly said: ReadonlyMap<Said, string>;
-  /** Lines that were not understood. */
   readonly unknown: readonly string[];
   readonly text: string;
 }
@@ -18,10 +17,9 @@ interface Open {
   readonly lines: string[];
 }
 
-/** Labels that a creature has once: the second begins another creature. */
+/** Labels that occur once per creature; a second begins another. */
 const ONCE: readonly Said[] = ["ac", "hd"];
 
-/** The creatures of a text, one after the other. */
 export function blocksOf(text: string): readonly Block[] {
   const blocks: Open[] = [];
   let block = fresh();
@@ -47,7 +45,7 @@ export function blocksOf(text: string): readonly Block[] {
   return joined(blocks).map((one) => ({ ...one, text: one.lines.join("\n") }));
 }
 
-/** Lines that looked like a creature and have no values become lines of the creature before, not understood. */
+/** Adds lines that looked like a creature without values to the creature before, as not understood. */
 function joined(blocks: readonly Open[]): readonly Open[] {
   const creatures: Open[] = [];
   for (const one of blocks) {
@@ -61,7 +59,7 @@ function joined(blocks: readonly Open[]): readonly Open[] {
   return creatures;
 }
 
-/** Letters of a line that gives a creature by one value: "Guard: hp 5". A sentence is longer. */
+/** Longest line that gives a creature by one value: "Guard: hp 5". */
 const SHORT = 40;
 
 /** True if these lines are a creature: armour class, hit dice or hit points, and more than a sentence that has one. */
@@ -73,7 +71,7 @@ const fresh = (): Open => ({ name: "", said: new Map(), unknown: [], lines: [] }
 
 const isWhole = ({ said }: Open): boolean => said.size >= 2 && (said.has("ac") || said.has("hd") || said.has("hp"));
 
-/** True if another creature begins: with a name after a gap, a name before values, or a label that comes once. */
+/** True if another creature begins: with a name after a gap, a name before values, or a repeated `ONCE` label. */
 function begins(pieces: readonly Piece[], line: string, block: Open, gap: boolean): boolean {
   if (!isWhole(block)) return false;
   const labelled = pieces.flatMap(({ said }) => said ?? []);

@@ -15,7 +15,7 @@ const cellsOf = (line: string): Row =>
     : line.split("\t")
   ).map((cell) => cell.trim().replace(/:$/u, ""));
 
-/** Tables as lines of "label: value"; a creature's lines are followed by a break. */
+/** Returns tables as lines of "label: value", with a break after each creature. */
 export function untabled(lines: readonly string[]): readonly string[] {
   const out: string[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -37,7 +37,6 @@ export function untabled(lines: readonly string[]): readonly string[] {
   return out;
 }
 
-/** An empty corner and the first row of a table are no rule. */
 const isHead = (cells: Row, rows: readonly Row[]): boolean =>
   cells === rows[0] && cells.some((cell) => /[^:-]/u.test(cell));
 
@@ -60,7 +59,7 @@ function linesOf(rows: readonly Row[]): readonly string[] {
   return inRows(head, rest);
 }
 
-/** A creature in each column below its name. */
+/** A creature per column. */
 const inColumns = (names: readonly string[], rows: readonly Row[]): readonly string[] => [
   BREAK,
   ...names.flatMap((name, column) => [
@@ -70,7 +69,7 @@ const inColumns = (names: readonly string[], rows: readonly Row[]): readonly str
   ]),
 ];
 
-/** A creature in each row, named in the column of names or else in the first. */
+/** A creature per row, named in the column of names or the first. */
 function inRows(head: Row, rows: readonly Row[]): readonly string[] {
   const named = Math.max(
     0,

@@ -24,12 +24,12 @@ import { PreviewWindow, type Chosen } from "./preview-window.ts";
 import { showProgress, showReport } from "./report-window.ts";
 import { openStatBlocks } from "./stat-block-window.ts";
 
-/** The progress of more files than this is shown. */
+/** From here on progress is shown. */
 const MANY = 20;
 
 /**
- * Imports files and reports the outcome. Files of a folder that cannot be imported by their name are left out. A single
- * text is shown field by field before anything is made; other files as a list, if `preview` is set.
+ * Imports files and reports the outcome; skips files of a folder that cannot be imported. A single text is
+ * shown field by field first; other files as a list if `preview`.
  */
 export async function importAndReport(
   files: readonly ImportFile[],
@@ -52,10 +52,9 @@ export async function importAndReport(
   return importNow(...choiceOf(chosen, rest), next);
 }
 
-/** Files between two pictures of the progress. */
 const SHOWN_EACH = 20;
 
-/** Reads files and shows what they would make. Null if nothing is to be made. */
+/** Shows what files would make. Null if nothing is chosen. */
 async function previewed(files: readonly ImportFile[], left: readonly ImportFile[]): Promise<Chosen | null> {
   await foundry.applications.instances.get(PreviewWindow.DEFAULT_OPTIONS.id)?.close();
   const window = new PreviewWindow();
@@ -74,7 +73,6 @@ async function previewed(files: readonly ImportFile[], left: readonly ImportFile
   return window.decided;
 }
 
-/** The files of a choice, and how they are imported. */
 function choiceOf({ entries, other }: Chosen, options: ImportOptions): readonly [readonly ImportFile[], ImportOptions] {
   const files = [...new Set(entries.map(({ file }) => file))];
   const apart = new Set([...other].filter(({ other: one }) => one?.values === null).map(({ file }) => file));
@@ -120,13 +118,11 @@ async function openText(file: ImportFile): Promise<readonly FileOutcome[]> {
   return [];
 }
 
-/** Most differences that the question lists. */
 const MOST_LINES = 12;
 
 /**
- * Asks what counts where play and the file have both changed since the last import. Null if the question is closed or
- * cancelled.
- * @param gone things that were used up or lost here, and are still in the file
+ * Asks which change wins if play and the file conflict. Null if cancelled.
+ * @param gone items used up or lost here that the file still has
  */
 async function askAboutPlay(
   name: string,
@@ -225,7 +221,6 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Opens the window, or brings it to the front. */
 export async function openImport(): Promise<void> {
   const open = foundry.applications.instances.get(ID);
   if (open) open.bringToFront();

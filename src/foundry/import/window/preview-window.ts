@@ -10,7 +10,6 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const ID = `${SYSTEM_ID}-import-preview`;
 
-/** The choice of a user: which entries are made, and which with their other reading. */
 export interface Chosen {
   readonly entries: readonly Entry[];
   readonly other: ReadonlySet<Entry>;
@@ -23,10 +22,9 @@ interface Args {
   readonly make: undefined;
 }
 
-/** Rows on the page; the rest are made too and counted. */
+/** Rows shown; the rest are made too. */
 const MOST_ROWS = 300;
 
-/** Shows what an import will make before anything is made, doubts first. */
 export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID,
@@ -47,13 +45,11 @@ export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   entries: readonly Entry[] = [];
 
-  /** Files that are left out by their names alone. */
+  /** Files skipped because of their names. */
   left: readonly ImportFile[] = [];
 
-  /** Files read so far, while they are being read. */
   reading: { readonly done: number; readonly all: number } | null = null;
 
-  /** Stops reading; what was read is shown. */
   readonly stopper = new AbortController();
 
   readonly #unwanted = new Set<Entry>();
@@ -76,7 +72,7 @@ export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     );
   }
 
-  /** Actors of an entry with the chosen reading; null for entries that make none. */
+  /** Null for entries that make none. */
   private actorsOf(entry: Entry): number | null {
     if (entry.outcome === "other") return null;
     return this.#other.has(entry) && entry.other?.values === null ? 1 : entry.actors;

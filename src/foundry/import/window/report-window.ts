@@ -13,22 +13,20 @@ const ICONS: Readonly<Record<FileOutcome["status"], string>> = {
 };
 const KINDS: readonly NoteKind[] = ["wrong", "left-out", "guess", "fact"];
 
-/** Notes of few files are open; notes of very many are put on the page when they are opened. */
+/** Notes of few files are open; others are rendered when opened. */
 const FEW = 3;
 const VERY_MANY = 40;
 
-/** How an import goes. */
 interface Progress {
   readonly outcomes: readonly FileOutcome[];
   readonly done: number;
   readonly all: number;
-  /** True while files are being imported. */
   readonly running: boolean;
 }
 
 /**
- * The outcome of an import in words, refusals first; only its progress while it is running.
- * @param unfolded places of outcomes whose notes are open
+ * Returns the outcome of an import in words, refusals first; only progress while running.
+ * @param unfolded places of outcomes with open notes
  */
 function reportView({ outcomes, done, all, running }: Progress, stopping: boolean, unfolded: ReadonlySet<number>) {
   const parts = (["made", "updated", "same", "refused"] as const).flatMap((status) => {
@@ -95,7 +93,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const ID = `${SYSTEM_ID}-import-report`;
 
-/** Shows what an import made and left out, and why, and takes it back as a whole. */
+/** Shows what an import made and left out, and why; undoes it as a whole. */
 export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID,
@@ -114,13 +112,11 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   progress: Progress = { outcomes: [], done: 0, all: 0, running: false };
 
-  /** Stops the import that runs. */
   stopper: AbortController | null = null;
 
-  /** Imports the files that one go did not take. */
+  /** Imports the files beyond the limit. */
   next: (() => Promise<unknown>) | null = null;
 
-  /** The outcome of taking the import back. */
   taken: TakenBack | null = null;
 
   readonly unfolded = new Set<number>();
@@ -149,7 +145,7 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       });
   }
 
-  /** Keeps what is open, and brings the notes of a file that has none on the page yet. */
+  /** Keeps what is open, and renders the notes of a file when first opened. */
   private unfold(details: HTMLDetailsElement): void {
     const place = Number(details.dataset.place);
     if (details.open === this.unfolded.has(place)) return;
@@ -157,7 +153,7 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (details.open && !details.querySelector("ul")) void this.render();
   }
 
-  /** Closing the window does not stop an import: it reports when it is over. */
+  /** The window may close; the import reports when it is done. */
   static async #stop(this: ReportWindow): Promise<void> {
     this.stopper?.abort();
     await this.render();
@@ -185,7 +181,7 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Shows the outcome of an import. @param next imports the files that this go did not take */
+/** @param next imports the files beyond the limit */
 export async function showReport(
   outcomes: readonly FileOutcome[],
   all = outcomes.length,
@@ -194,7 +190,6 @@ export async function showReport(
   await showProgress({ outcomes, done: outcomes.length, all, running: false }, null, next);
 }
 
-/** Shows how an import goes, with a button that stops it. */
 export async function showProgress(
   progress: ReportWindow["progress"],
   stopper: AbortController | null,

@@ -14,16 +14,15 @@ import {
 
 const WIDE: readonly FieldName[] = ["name", "weapons", "skills", "traits"];
 
-/** Corrected values by creature and field, which survive while the text is typed. */
+/** Corrected values by creature and field, kept while the text is edited. */
 export type Corrections = ReadonlyMap<string, string>;
 
-/** The values of a creature with what was corrected. */
 export function correctedValues(block: Understood, who: string, corrections: Corrections): Values {
   const values = valuesOf(block);
   return perField((name) => corrections.get(`${who} ${name}`) ?? values[name]);
 }
 
-/** A key for each creature: its name, numbered if it is not the only one. */
+/** Returns a key per creature: its name, numbered if repeated. */
 export function whoIsWho(blocks: readonly Understood[]): readonly string[] {
   const seen = new Map<string, number>();
   return blocks.map(({ fields }) => {
@@ -86,10 +85,9 @@ function fromWords(source: string, guessed: boolean, corrected: boolean): string
   return guessed ? text("Import.StatBlock.Guessed") : text("Import.StatBlock.NotSaid");
 }
 
-/** Names of this many creatures are listed. */
 const FEW = 5;
 
-/** Says what lies beyond the limits of one go. */
+/** Reports what exceeds the limits. */
 export function limitWords(rest: readonly Understood[], letters: number): readonly string[] {
   const names = rest.slice(0, FEW).map(({ fields }) => fields.name.value || text("Import.StatBlock.Nameless"));
   const listed = [...names, ...(rest.length > FEW ? ["…"] : [])].join(", ");

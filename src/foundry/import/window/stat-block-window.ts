@@ -14,10 +14,10 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const ID = `${SYSTEM_ID}-stat-blocks`;
 
-/** Milliseconds without a key before the reading is redrawn. */
+/** Milliseconds after the last key. */
 const PAUSE = 150;
 
-/** Shows a text of stat blocks and the fields that were read, which can be corrected before actors are made. */
+/** Shows a text of stat blocks and the fields read, to correct before actors are made. */
 export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID,
@@ -45,15 +45,15 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #blocks: readonly Understood[] = [];
 
-  /** Creatures for a second go. */
+  /** Creatures beyond the limit. */
   #rest: readonly Understood[] = [];
 
-  /** Letters of the whole text, also of the part that is not read. */
+  /** Length of the whole text. */
   #letters = 0;
 
   readonly #corrections = new Map<string, string>();
 
-  /** Creatures that were unticked. */
+  /** Unticked creatures. */
   readonly #left = new Set<string>();
 
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,6 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return text("Import.StatBlock.Title");
   }
 
-  /** Takes a text as if it were typed. */
   read(written: string, file = ""): void {
     this.#text = written.slice(0, LARGEST.text);
     this.#letters = written.length;
@@ -120,7 +119,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** Redraws the reading but not the text above. */
+  /** Renders the reading but not the text. */
   typed(written: string): void {
     this.read(written, this.#file);
     void this.render({ parts: ["reading", "foot"] });
@@ -131,7 +130,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     clearTimeout(this.#timer);
   }
 
-  /** Takes a correction. Its row is updated in place, so that the focus stays. */
+  /** Takes a correction and updates its row in place, which keeps the focus. */
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
     const control = event.target as HTMLInputElement | HTMLSelectElement;
@@ -160,7 +159,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #make(this: StatBlockWindow): Promise<void> {
-    // Enter in a field comes here before the change of the field.
+    // Enter in a field arrives before its change.
     const area = this.element.querySelector("textarea");
     if (area && area.value !== this.#text) this.typed(area.value);
     if (!this.foot().ready) return;
@@ -173,7 +172,6 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await showReport(outcomes);
   }
 
-  /** Shows the creatures that were kept for a second go. */
   private async goOn(): Promise<void> {
     this.#text = this.#rest.map(({ text: written }) => written).join("\n\n");
     this.#letters = this.#text.length;
@@ -184,7 +182,6 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Opens the window, with a text in it if there is one. */
 export async function openStatBlocks(written = "", file = ""): Promise<StatBlockWindow> {
   const open = foundry.applications.instances.get(ID);
   const window = open instanceof StatBlockWindow ? open : new StatBlockWindow();

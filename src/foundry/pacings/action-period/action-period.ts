@@ -19,7 +19,6 @@ import {
 import { askToWait } from "./wait-dialog.ts";
 export { actionPeriod as rules } from "../../../rules/pacings.ts";
 
-/** Rounds of three seconds on initiative steps counted down. */
 export const shell: Shell = {
   audience: {
     numbers: ["set", "roll", "against", "margin", "contest", "yards", "shots", "fired"],
@@ -31,7 +30,7 @@ export const shell: Shell = {
     shown: shown(slot, context),
     state: slot.state === "open" && noteOf(slot).wait ? "waiting" : null,
     undecided: undecidedWith(slot, context),
-    // P-18: an extra turn allows only what earned it.
+    // P-18.
     attacks: noteOf(slot).extra?.fire.length !== 0,
   }),
   row: (slot, context) => ({
@@ -99,7 +98,7 @@ function since({ state }: Context): string {
   return gone ? say("Clock.Since", { seconds: numberText(gone) }) : say("Clock.JustBegun");
 }
 
-/** Before the start one row per combatant; during initiative the first turns of those who have rolled. */
+/** Shows a row per combatant before the start, and during initiative the first turns of those who have rolled. */
 function shown(slot: Slot, { state }: Context): boolean {
   if (noteOf(slot).unrolled) return state.status === "setup" && slot.ordinal === 1;
   return state.status !== "running" || state.stage !== "roll" || slot.ordinal === 1;

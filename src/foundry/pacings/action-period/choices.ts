@@ -30,7 +30,6 @@ export function offerWords({ code, data }: Offer, context: Context): Partial<Off
           : code;
   return {
     label: firstText([key(`Offers.${code}`), `Offers.${code}`], named),
-    // Other actions cost nothing themselves.
     cost: code === "act" ? "" : sayIf(`Costs.${cost}`, named),
   };
 }
@@ -52,10 +51,9 @@ export function choiceOf(slot: Slot, context: Context): ChoiceMenuView | null {
   };
 }
 
-/** The list; the first two are buttons as well. */
+/** Returns a row of the list; the first two are buttons too. */
 export function choicesOf(offer: Offer, slot: Slot, context: Context): ChoiceRow | null {
   const { code, data } = offer;
-  // Short for a button, full for the list.
   if (code === "act")
     return { label: offerLabel(offer, context), brings: say("Pick.act.Brings"), order: 3, chosen: false };
   if (code !== "fullMove" && code !== "fire") return null;
@@ -84,7 +82,7 @@ export function untilOf(slot: Slot, context: Context): NonNullable<RowWords["unt
   };
 }
 
-/** Steps to which a turn may be moved. */
+/** Names the steps to which a turn may be moved. */
 export function stepsFor(slot: Slot, context: Context): string {
   const participant = context.participant(slot.participant);
   if (!participant || participant.kind !== "creature" || slot.kind === "extra" || noteOf(slot).unrolled) return "";
@@ -92,7 +90,6 @@ export function stepsFor(slot: Slot, context: Context): string {
   return latest === null ? "" : say("Wait.Steps", { latest, lostAt: overtakenAt });
 }
 
-/** Alternatives to a refused command. */
 export function remediesFor({ code, data: { latest } }: Refusal, command: Command): readonly Remedy[] {
   if (code !== "beyond-window" || typeof latest !== "number") return [];
   const put = { label: say("Remedies.put", { step: latest }), command: { ...command, to: { time: latest } } };

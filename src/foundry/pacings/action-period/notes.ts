@@ -14,7 +14,7 @@ export function targetName(target: string, context: Context): string {
   return known ? (context.visible(known.id) ? nameOf(known.id, context) : say("Turn.Unseen")) : target;
 }
 
-/** Line below a name: how the step came about, what was done, what is left. */
+/** Explains the step, what was done, and what is left. */
 export function rowNote(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   if (slot.state === "lost") return [];
@@ -26,14 +26,14 @@ export function rowNote(slot: Slot, context: Context): Words {
     waits(note),
     sum(slot, note, context),
     contest(slot, context),
-    // P-12: the turn at risk on this step.
+    // P-12.
     note.overtakes === undefined ? "" : say("Turn.Overtakes", { turn: note.overtakes }),
     note.last && slot.of > 1 ? say("Turn.Last") : "",
     ahead && budgets(noteOf(slot)),
   ]);
 }
 
-/** For the current row: the wait's trigger, and the next turn. */
+/** Names the wait's trigger, and the next turn. */
 export function nowNote(slot: Slot, context: Context): Words {
   if (slot.kind === "extra") return plain(earned(slot, context));
   const note = noteFor(slot, context);
@@ -67,7 +67,6 @@ export function nowAlways(slot: Slot, context: Context): Words {
   );
 }
 
-/** Before the roll: the combatant's turns. */
 function beforeRoll(slot: Slot, context: Context): string {
   const speed = speedFor(slot, context);
   return speed === null ? "" : sayCounted("Turn.Brings", slot.of, { speed: numberText(speed, 2) });
@@ -77,9 +76,8 @@ function speedFor({ participant }: Slot, context: Context): number | null {
   return context.permissions.numbers(participant) ? context.participant(participant)!.stats.basicSpeed / 4 : null;
 }
 
-/** "12 − 7 = 5", to verify the step; in the roll stage with later steps. */
+/** "12 − 7 = 5"; in the roll stage with later steps. */
 function sum(slot: Slot, { roll, against = 0, margin = 0, set }: Partial<ActionPeriodNote>, context: Context): string {
-  // No longer of interest once the turn has begun.
   if (slot.begun || slot.state === "held") return "";
   if (set !== undefined) return say("Turn.Set");
   if (roll === undefined) return "";
@@ -101,14 +99,13 @@ function laterSteps({ participant, ordinal }: Slot, { slots }: Context): readonl
   return slots.filter((slot) => slot.participant === participant && slot.ordinal > ordinal).map(({ time }) => time);
 }
 
-/** A turn delayed to this step. */
 function waits({ wait }: Partial<ActionPeriodNote>): Words {
   if (wait?.until === undefined) return [];
   const { from, trigger } = wait;
   return join([strong(say("Wait.Word")), say(`Wait.Since${trigger ? "For" : ""}`, { from, trigger })], " ");
 }
 
-/** Why there is an extra turn, and for what. */
+/** Says what earned an extra turn. */
 function earned(slot: Slot, context: Context): string {
   const { extra } = noteOf(slot);
   if (!extra) return "";
@@ -128,7 +125,7 @@ function earned(slot: Slot, context: Context): string {
   ]);
 }
 
-/** "Move, 5 yd": what was done, and exceeded limits. */
+/** "Move, 5 yd", and exceeded limits. */
 export function doneText(slot: Slot, context: Context): string {
   const note = noteFor(slot, context);
   return spoken(join([done(note, context), beyond(note)]));
@@ -155,18 +152,18 @@ function contest(slot: Slot, context: Context): string {
   return rolled && seen ? say("Contest.Note", { verdict: verdict(rolled.dx, rolled.rolls.at(-1) ?? 0) }) : "";
 }
 
-/** "made by 2", "failed by 1": the margin of a roll against DX. */
+/** "made by 2", "failed by 1". */
 export function verdict(dx: number, roll: number): string {
   const margin = dx - roll;
   return say(margin >= 0 ? "Contest.Made" : "Contest.Failed", { margin: Math.abs(margin) });
 }
 
-/** P-16, P-22: exceeded limits are only reported. */
+/** P-16, P-22. */
 function beyond({ warnings = [] }: Partial<ActionPeriodNote>): Words {
   return join(warnings.map((code) => strong(sayFirst([`Beyond.${code}`, "Beyond.other"]))));
 }
 
-/** "moves 2/3, shots 18/30", once something counts. */
+/** "moves 2/3, shots 18/30". */
 function budgets({ budgets: used }: Partial<ActionPeriodNote>): string {
   const { moves, shots } = used ?? {};
   return beside([
@@ -200,7 +197,6 @@ function part(used: number, cap: number): string {
   return Math.min(1, used / Math.max(1, cap)).toFixed(2);
 }
 
-/** The first turn that each combatant has left. */
 const firstAhead = remembered((_: "", { slots }: Context): ReadonlyMap<string, string> => {
   const open = slots.filter(({ state }) => state === "open");
   return new Map([...open].reverse().map(({ participant, id }) => [participant, id]));

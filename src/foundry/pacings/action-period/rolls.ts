@@ -23,7 +23,7 @@ export function whatIsAsked(request: Request, context: Context): string {
   if (what !== "initiative" && what !== "contest") return say(`Requests.${what}.What`, data);
   const count = sharedBy(request, context).length;
   return beside([
-    // Only the dice if the viewer may not see the values.
+    // Values may be hidden from this viewer.
     context.permissions.numbers(participant)
       ? say(`Requests.${what}.What`, data)
       : text("Owed.What.dice", { dice: wanted }),
@@ -47,7 +47,7 @@ function turnText({ kind, ordinal, of }: Slot): string {
   return kind === "extra" ? say("Extra.Turn") : say("Turn.Of", { ordinal, of });
 }
 
-/** Initiative rolls of the round with their meaning, grouped by shared roll. */
+/** Initiative rolls with their meaning, grouped by shared roll. */
 export function initiativeRolled(context: Context): readonly Answered[] {
   if (context.state.stage !== "roll") return [];
   const firsts = context.slots.filter(
@@ -71,7 +71,6 @@ export function initiativeRolled(context: Context): readonly Answered[] {
   });
 }
 
-/** Groups that roll once, and single combatants. */
 function unitsOf(slots: readonly Slot[], context: Context): readonly (readonly Slot[])[] {
   const once = Boolean(context.view.setting.options.groupsRollOnce);
   return [
@@ -105,7 +104,7 @@ function contestFollows(request: Request, after: Context): Follows {
   };
 }
 
-/** P-9: others on the same step, seen or not. */
+/** P-9: visible or not. */
 export function rivalsOn(request: Request, view: View): readonly string[] {
   if (request.what !== "contest") return [];
   const { participants = [], step } = dataOf(request);
@@ -115,7 +114,7 @@ export function rivalsOn(request: Request, view: View): readonly string[] {
   );
 }
 
-/** P-9: the contestants on a step while dice are pending. */
+/** P-9: while dice are pending. */
 export function meetingOf(context: Context): Meeting | null {
   const pending = pendingFor(context).filter(({ what, blocking }) => what === "contest" && blocking);
   const [first] = pending;
@@ -154,14 +153,13 @@ function rolledBy(slot: Slot, context: Context): readonly Answered[] {
   return [{ ...base, what, value: numberText(roll), meaning: verdict(contest.dx, roll) }];
 }
 
-/** Heading of a step with a pending contest. */
 export function contestHeading(slot: Slot, context: Context): readonly HeadingView[] {
   if (!undecidedWith(slot, context).length) return [];
   const key = context.view.setting.options.dxContest === "highestDx" ? "HeadingLevel" : "Heading";
   return [{ icon: "i-dice-3", words: plain(say(`Contest.${key}`)) }];
 }
 
-/** P-9: contestants of a pending contest of DX, this slot included. */
+/** P-9: this slot included. */
 export function undecidedWith(slot: Slot, context: Context): readonly string[] {
   if (slot.state !== "open" || context.participant(slot.participant)?.kind !== "creature") return [];
   return contestsOf(slot.time, context).get(suborderOf(slot)) ?? [];
@@ -169,7 +167,7 @@ export function undecidedWith(slot: Slot, context: Context): readonly string[] {
 
 /** Pending contestants on a step, by suborder. */
 const contestsOf = remembered((time: number, context: Context): ReadonlyMap<number, readonly string[]> => {
-  // Only combatants that the viewer may know, so that the heading reveals nothing.
+  // Visible combatants only, so that the heading reveals nothing.
   const open = context.slots.filter((slot) => slot.time === time && slot.state === "open" && !noteOf(slot).unrolled);
   return new Map(
     [...groupBy(open, suborderOf)].map(([suborder, slots]) => {
@@ -179,7 +177,7 @@ const contestsOf = remembered((time: number, context: Context): ReadonlyMap<numb
   );
 });
 
-/** For the current turn after a contest: the deciding sums, best first, once per shared roll. */
+/** The deciding sums after a contest, best first, once per shared roll. */
 export function contestLead([now]: readonly Slot[], context: Context): { readonly words: Words } | null {
   if (!now || !noteOf(now).contest) return null;
   const met = context.slots.filter((slot) => slot.time === now.time && noteFor(slot, context).contest);
@@ -204,7 +202,7 @@ function marginsOf(slot: Slot): readonly number[] {
   return rolls.map((roll) => dx - roll);
 }
 
-/** The first different margin decides (PA-3). */
+/** PA-3. */
 function later(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((margin, place) => b[place] !== margin);
   return (b[at] ?? 0) - (a[at] ?? 0);

@@ -68,7 +68,7 @@ function spread({ turns, period: gap }: Values): string {
   return gap === null || turns < 2 ? all : sayCounted("Apart", gap, { turns: all });
 }
 
-/** Room at either end of the lane, in steps. */
+/** Steps at either end of the lane. */
 const MARGIN = 2;
 
 function steps({ samples, target }: Values): readonly StepsView[] {
@@ -83,7 +83,7 @@ function steps({ samples, target }: Values): readonly StepsView[] {
   }));
 }
 
-/** P-16 to P-25 as lines. */
+/** P-16 to P-25. */
 function budgets({ yards, fire, extra, turns }: Values, source: TimeSource): readonly LineView[] {
   return [
     {
@@ -113,7 +113,7 @@ function budgets({ yards, fire, extra, turns }: Values, source: TimeSource): rea
   ];
 }
 
-/** In a running fight: what is used up in this round. */
+/** Used up in this round of a running fight. */
 function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): readonly GaugeView[] {
   const view = encounter.pacing === "action-period" && encounter.status === "running" ? look<Types>(encounter) : null;
   const combatant = [...combatants].find((one) => isSameActor(one.actor, actor));
@@ -129,7 +129,6 @@ function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): 
 
 const MOST_WEAPONS = 50;
 
-/** Number of turns, and distance of each. */
 export const NEEDS: readonly Need[] = [
   {
     of: "creature",
@@ -156,7 +155,7 @@ export const readStats: StatsReader = (actor) => {
   };
 };
 
-/** Takes the turn with it (P-16, P-22); drawing and reloading are Ready, casting is Concentrate. */
+/** P-16, P-22: drawing and reloading are Ready, casting is Concentrate. */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const offers = offersFor(membership.id, membership.context);
   const act = offers.find(({ code }) => code === "act");
@@ -194,14 +193,13 @@ function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, contex
     : take(act, { manoeuvre: "attack", weapon });
 }
 
-/** Limited and not offered means used up; bows are unlimited. */
+/** A limited weapon without an offer is used up; bows are unlimited. */
 function isLimited(weapon: string, participant: ReturnType<Context["participant"]>, { view }: Context): boolean {
   const carried =
     participant && actionPeriodStats(participant, view.setting).weapons?.find(({ label }) => label === weapon);
   return carried ? fireCap(carried) !== null : false;
 }
 
-/** Parts for sheets of actors and items. */
 export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue"],
   time: {

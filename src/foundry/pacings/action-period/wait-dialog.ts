@@ -9,14 +9,13 @@ import { say, type Context, type Offer, type Slot } from "./own.ts";
 
 const { say: own } = textsBelow("Pacing.action-period.WaitDialog");
 
-/** Steps that fit into one row. */
 const MOST_STEPS = 10;
 const OPEN = "open";
 
 interface Waiting {
   readonly slot: Slot;
   readonly now: number;
-  /** First and last step; `to` undefined: no last one; `from` below `to`: none. */
+  /** `to` undefined: no last step; `from` below `to`: none. */
   readonly from: number;
   readonly to: number | undefined;
   readonly lostAt: number | undefined;
@@ -24,7 +23,7 @@ interface Waiting {
   readonly context: Context;
 }
 
-/** P-10, P-13: asks for trigger or step, showing what happens to later turns. */
+/** P-10, P-13: asks for trigger or step, with the effect on later turns. */
 export async function askToWait(
   offer: Offer,
   participant: string,
@@ -140,14 +139,14 @@ function outcomeOf(values: ChoiceValues, waiting: Waiting): Outcome {
   return { big, small: own("SmallOpen"), lead, text: risk, verb: own("Verb") };
 }
 
-/** P-11: the next turn counts from this one's step. */
+/** P-11. */
 function nextWords(step: number | null, { slot, period, lostAt }: Waiting): string {
   if (lostAt === undefined || period === null) return own("LastTurn");
   const data = { turn: slot.ordinal + 1, of: slot.of, period };
   return step === null ? own("NextAfter", data) : own("NextOn", { ...data, step: step - period });
 }
 
-/** Participants on the step that the viewer knows (P-9, P-14). */
+/** Visible participants on the step (P-9, P-14). */
 function meets(step: number, { slot, context }: Waiting): string {
   const others = context.slots.filter(
     (other) =>

@@ -7,7 +7,7 @@ import type { ExplainedText, LaneView, PartView, TimeCellView, TimesView } from 
 
 export const own = (key: string): string => `Time.${key}`;
 
-/** "7.0": seconds without unit, from half seconds. */
+/** "7.0", from half seconds. */
 export function secondsText(segments: number): string {
   return numberText(segments / 2, 1);
 }
@@ -22,7 +22,7 @@ export function speedText(quarters: number): string {
   return shownValue({ value: quarters }, "quarters");
 }
 
-/** A number with at most two decimals, so that the sum can be checked: "3.08". */
+/** Writes at most two decimals: "3.08". */
 export function exact(value: number): string {
   return shownValue({ value });
 }
@@ -38,25 +38,23 @@ export function whyClass(speedClass: number, agility: number, segments: number):
   });
 }
 
-/** Returns a value's text with the explanation of its parts. */
 export function explained(of: Value, name: string, shown: string, unit: ValueUnit = null): ExplainedText {
   return { text: shown, why: explain(of, { name, unit }) };
 }
 
-/** The same with the value's usual name. */
 export function named(of: Value, key: string, shown: string, unit: ValueUnit = null): ExplainedText {
   return explained(of, valueName(key), shown, unit);
 }
 
 export interface LaneWords {
   readonly name: string;
-  /** What is counted at the end; null = nothing. */
+  /** What is counted; null = nothing. */
   readonly sum: "attacks" | "shots" | "rounds" | "castings" | null;
   /** "2.0 s", "segment 5" */
   readonly time: (at: number) => string;
 }
 
-/** Twentieths of a lane, the positions of the style sheet. */
+/** Twentieths, as in the style sheet. */
 const PARTS = 20;
 
 function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
@@ -71,7 +69,7 @@ function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
   };
 }
 
-/** Joins consecutive attacks into one line; marks show their times. */
+/** Joins consecutive attacks. */
 function joined(bits: Lane["bits"]): Lane["bits"] {
   return bits.reduce<Lane["bits"][number][]>((all, bit) => {
     const last = all.at(-1);
@@ -98,14 +96,13 @@ function told({ bits, lands, empty }: Lane, time: LaneWords["time"]): readonly s
   ];
 }
 
-/** Six evenly spaced labels. */
+/** Six labels. */
 export function axisOf(length: number, label: (at: number) => string): TimesView["axis"] {
   return Array.from({ length: 6 }, (_, at) => ({ text: label((at * length) / 5), at: String(at / 5) }));
 }
 
 const KEYS = ["lands", "use", "draw", "reload", "burst"] as const;
 
-/** Legend of the marks that occur. */
 function keyOf(lanes: readonly (Lane | null)[]): TimesView["key"] {
   const kinds = new Set(
     lanes.flatMap((lane) => [
@@ -116,7 +113,7 @@ function keyOf(lanes: readonly (Lane | null)[]): TimesView["key"] {
   return KEYS.filter((kind) => kinds.has(kind)).map((kind) => ({ kind, text: text(own(`Key.${kind}`)) }));
 }
 
-/** Beside a name: "in hand, 5 of 7 loaded", "spell". */
+/** "in hand, 5 of 7 loaded", "spell". */
 export function itemNote(
   { id, kind = "weapon" }: { readonly id: string; readonly kind?: string },
   { weapons }: TimeSource,
@@ -136,7 +133,7 @@ interface TimesRow extends Omit<LaneWords, "name" | "time"> {
   readonly time?: LaneWords["time"];
 }
 
-/** Returns the items in hand as a table with lanes; nothing without any. */
+/** Items in hand with lanes; nothing without any. */
 export function timesPart<R extends { readonly id: string; readonly label: string; readonly kind?: string }>(
   all: readonly R[],
   source: TimeSource,

@@ -25,14 +25,12 @@ export function actionName({
     : name;
 }
 
-/** The same at the start of a line. */
+/** Capitalises a name at the start of a line. */
 export function titled(name: string): string {
   return name.charAt(0).toLocaleUpperCase(game.i18n?.lang ?? "en") + name.slice(1);
 }
 
-// ---------------------------------------------------------------------------------------------- sums
-
-/** "speed 5 + 1", "2 × speed 4", "speed 5 + 6, from segment 6": every segment can be checked. */
+/** "speed 5 + 1", "2 × speed 4", "speed 5 + 6, from segment 6". */
 export function sumText(sum: readonly Term[]): string {
   const [first, ...rest] = asRead(sum);
   if (!first) return "";
@@ -50,7 +48,7 @@ export function valuesText(sum: readonly Term[]): string {
   return first ? rest.reduce(plus, numberText(first.n * (first.times ?? 1))) : "";
 }
 
-/** First the action, then movement, last the side's loss. */
+/** The action, movement, last the side's loss. */
 function asRead(sum: readonly Term[]): readonly Term[] {
   const [first, ...rest] = sum;
   const rank = ({ code }: Term): number => (code in MOVES ? 0 : code === "side" ? 2 : 1);
@@ -61,8 +59,6 @@ function plus(words: string, { n, times = 1 }: Term): string {
   return say(n < 0 ? "Sum.Minus" : "Sum.Plus", { sum: words, n: Math.abs(n * times) });
 }
 
-// ---------------------------------------------------------------------------------------------- phases
-
 const PHASES: Readonly<Record<string, Pick<PhaseView, "id" | "icon">>> = {
   movement: { id: "mv", icon: "i-run" },
   missile: { id: "mi", icon: "i-bow" },
@@ -71,13 +67,13 @@ const PHASES: Readonly<Record<string, Pick<PhaseView, "id" | "icon">>> = {
   morale: { id: "mo", icon: "i-flag" },
 };
 
-/** Icon and name of a phase; null without one, as after a trigger. */
+/** Null without a phase, as after a trigger. */
 export function phaseView(phase: string): PhaseView | null {
   const known = PHASES[phase];
   return known ? { ...known, letters: say(`Phases.${phase}.Letters`), name: say(`Phases.${phase}.Name`) } : null;
 }
 
-/** S-26: the segment of a later round. */
+/** S-26. */
 export function carriedTo({ segment }: Pick<ActionTime, "segment">, { setting }: Context["view"]): number {
   return carry(segment, overflowOf(setting.options)).segment;
 }

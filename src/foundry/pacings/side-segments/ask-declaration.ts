@@ -39,13 +39,13 @@ import type { DeclarableAction, Declaration } from "./choices.ts";
 import { effectText, joined, kept, penaltyText } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 
-/** SA-18: the encounter remembers the GM's number; with this tick, so does the actor. */
+/** SA-18: a tick stores the GM's number with the actor; the encounter remembers it anyway. */
 export function keepField(participant: string, { gm, combat }: Context): readonly ChoiceField[] {
   const actor = combat.combatants.get(participant)?.actor;
   return gm && actor ? [{ name: KEEP, label: say("Declare.Keep", { name: actor.name }), kind: "tick" }] : [];
 }
 
-/** Stores the number, in segments, on the actor; Undo leaves it. */
+/** Stores the number of segments on the actor; Undo leaves it. */
 export async function keepSpeed(
   participant: string,
   action: string,
@@ -56,19 +56,18 @@ export async function keepSpeed(
   if (actor) await hostAdapter().keepActionSpeed(actor, action, segments);
 }
 
-/** The subject of a declaration, and how it is sent. */
 export interface Question {
   readonly participant: string;
-  /** Key of the dialog's texts below `Declare`. */
+  /** Text key below `Declare`. */
   readonly kind: "declare" | "change";
-  /** Default; first and preselected. */
+  /** Preselected. */
   readonly usual: Json;
   readonly chargedBy: readonly string[];
-  /** Command of the declaration, tried on a copy for the result. */
+  /** Tried on a copy for the result. */
   readonly command: (intent: Json) => Command;
 }
 
-/** Asks for a pending declaration; null if closed. `usual` is preselected. */
+/** Null if closed. */
 export async function answerDeclaration(
   request: Request,
   context: Context,
@@ -110,7 +109,6 @@ export async function askToDeclare(
   return intent === null ? null : [command(intent)];
 }
 
-/** Asks for an action with its movement, showing the result before sending. */
 async function askForDeclaration(question: Question, context: Context): Promise<Json | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
@@ -235,7 +233,6 @@ function applies(
   return fieldsFor(action, move, gm).has(name);
 }
 
-/** Tries the declaration on a copy: segments, sum, or refusal. */
 function outcomeOf(
   values: ChoiceValues,
   actions: readonly DeclarableAction[],
@@ -316,7 +313,7 @@ function consequences(
     .join(" ");
 }
 
-/** S-18: before the dice, a side may lose segments. */
+/** S-18: a side may lose segments. */
 function rangeText(one: Participant, after: Context["view"]): string {
   const sides = rollingSides(after);
   if (!sides.includes(one.side) || Object.hasOwn(diceIn(after.setting), one.side)) return "";
@@ -329,12 +326,12 @@ function rangeText(one: Participant, after: Context["view"]): string {
   return range && range[0] !== range[1] ? say("Declare.Range", { to: range[1] }) : "";
 }
 
-/** S-39: "other" differs each time. */
+/** S-39. */
 function isKept(intent: Intent | undefined): boolean {
   return intent !== undefined && intent.action !== "other";
 }
 
-/** SA-18: asks for the GM's number of an action without one. */
+/** SA-18. */
 export async function answerSpeed(request: Request, context: Context): Promise<Json | null> {
   const id = request.participant ?? "";
   const one = context.participant(id);

@@ -8,10 +8,9 @@ import { namesOf } from "../../reading/people.ts";
 import { phaseView } from "./action-words.ts";
 import { say, sayFirst, type Context, type Participant, type Choice } from "./own.ts";
 
-/** A declaration as sent. */
 export type Declaration = Intent;
 
-/** Returns the declaration in a pick, request or command, or null. The core checks it on sending. */
+/** Returns the declaration in a pick, request or command, or null; the core checks it on sending. */
 export function declarationIn(value: Json | undefined): Declaration | null {
   return value !== undefined && isDeclaration(value) ? value : null;
 }
@@ -20,21 +19,20 @@ function isDeclaration(value: Json): value is Declaration {
   return isJsonObject(value) && typeof value.action === "string";
 }
 
-/** A row of the dialog; combined movement is chosen apart. */
+/** Combined movement is chosen apart. */
 export interface DeclarableAction {
   readonly value: Declaration;
   readonly action: SideSegmentsAction;
   readonly group: string;
   readonly data: SideSegmentsOffer;
   readonly lands: number | null;
-  /** The charge that is met. */
   readonly charger?: string;
 }
 
-/** Combined actions, which are not rows. */
+/** Combined actions, which have no row. */
 const COMBINED = new Set(["charge", "counterCharge", "splitMoveAttack", "splitMoveFire"]);
 
-/** Returns the whole list for a creature, items in hand first. */
+/** Items in hand first. */
 export function declarableFor(
   participant: Participant,
   chargedBy: readonly string[],
@@ -70,7 +68,7 @@ function groupOf({ id, kind, group }: SideSegmentsAction): string {
   return group === "movement" ? "movement" : "other";
 }
 
-/** In the order of the dialog. */
+/** Dialog order. */
 export const GROUPS = ["charged", "hand", "own", "wait", "movement", "other"] as const;
 
 export function rowOf(deed: DeclarableAction, place: number, checked: boolean, context: Context): ChoiceRow {
@@ -94,7 +92,7 @@ export function rowOf(deed: DeclarableAction, place: number, checked: boolean, c
   };
 }
 
-/** True if neither rules nor sheet give a number, so the GM does. */
+/** Neither rules nor sheet give a number. */
 function isGms({ action, value, data }: DeclarableAction): boolean {
   return action.kind === "plain" && !action.atOnce && (value.own === undefined || data.speed === undefined);
 }
@@ -110,14 +108,14 @@ function takesText(deed: DeclarableAction, { gm }: Context): string {
   return data.speed === undefined ? "" : say("Declare.Speed", { speed: data.speed });
 }
 
-/** S-24: movement that an action allows. A charge ends in an attack; spells and potions allow half a move. */
+/** S-24: a charge ends in an attack; spells and potions allow half a move. */
 export function movesFor({ action }: DeclarableAction): readonly Move[] {
   if (!takesMove(action)) return [];
   if (action.missile) return ["splitMove", "halfMove"];
   return action.group === "melee" && action.kind !== "plain" ? ["charge", "splitMove", "halfMove"] : ["halfMove"];
 }
 
-/** Charge and split move are actions of the rules; the dialog shows them as movement with an attack. */
+/** The dialog shows charge and split move as movement with an attack. */
 const AS_ACTION: Readonly<Record<string, string>> = {
   "attack charge": "charge",
   "attack splitMove": "splitMoveAttack",
@@ -154,7 +152,6 @@ export function rowFor(
   return { place, move };
 }
 
-/** Returns the dialog fields that apply to an action. */
 export function fieldsFor(action: DeclarableAction, move: string, gm: boolean): ReadonlySet<string> {
   const { kind, atOnce } = action.action;
   const combined = sideSegmentsAction(withMove(action.value, move).action) ?? action.action;
@@ -168,7 +165,7 @@ export function fieldsFor(action: DeclarableAction, move: string, gm: boolean): 
   if (kind === "plain" && !atOnce) {
     if (action.value.own === undefined) names.add("label");
     if (gm) names.add("segments");
-    // S-39: "other" differs each time, so its number is not remembered.
+    // S-39.
     if (gm && action.action.id !== "other") names.add(KEEP);
     if (gm && action.action.id === "other" && action.value.own === undefined) names.add("phase");
   }
@@ -176,7 +173,7 @@ export function fieldsFor(action: DeclarableAction, move: string, gm: boolean): 
   return names;
 }
 
-/** Returns the declaration of the dialog. Empty values are the creature's. */
+/** Empty values are the creature's. */
 export function declarationOf(
   values: ChoiceValues,
   actions: readonly DeclarableAction[],
@@ -191,7 +188,7 @@ export function declarationOf(
   const figures = ["segments", "attacks", "mods"].flatMap((name) =>
     filled(name, values[name] ? Number(values[name]) : undefined),
   );
-  // Without a number in the rules, players send none unless the GM gave it before.
+  // Without a number in the rules, players send one only if the GM gave it before.
   const { segments: _, ...unrated } = value;
   const base = action.action.kind === "plain" && !action.action.atOnce && !gm ? unrated : value;
   const declared: JsonObject = Object.fromEntries([...texts, ...figures]);
@@ -202,5 +199,4 @@ function filled(name: string, value: string | number | undefined): readonly (rea
   return value === undefined || value === "" || value === 0 || Number.isNaN(value) ? [] : [[name, value]];
 }
 
-/** Name of the tick. */
 export const KEEP = "keep";

@@ -9,21 +9,20 @@ import { carriedTo } from "./action-words.ts";
 import { carriedText } from "./notes.ts";
 import { say, sayLine, type Context, type Participant, type Slot, type Types } from "./own.ts";
 
-/** Stages with secret declarations (S-10). */
+/** S-10. */
 const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
 
 /**
- * True if the viewer may know a declaration before segments are counted: own ones at once, friends' when all have
- * declared, foes' when they act.
+ * Who may know a declaration before segments are counted: own ones at once, friends' when all have declared,
+ * foes' when they act.
  */
 export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view }: Looking<Types>): boolean {
   if (gm || mine(id)) return true;
   if (!DECLARING.has(state.stage)) return !npc;
-  // The others have begun to act.
   return state.stage === "declareLate" && !deltasIn(view.setting)[side];
 }
 
-/** True for slots of a secret declaration; carried actions are known. */
+/** Carried actions are known. */
 export function undisclosed(slot: Slot, looking: Looking<Types>): boolean {
   const { state, view } = looking;
   if (state.status !== "running" || slot.kind === "carried") return false;
@@ -32,25 +31,24 @@ export function undisclosed(slot: Slot, looking: Looking<Types>): boolean {
   return one !== undefined && !isOpenTo(one, looking);
 }
 
-/** True if the list shows the slot: declarations are in the block above while they are made. */
+/** False while declarations are listed above. */
 export function shown(slot: Slot, context: Context): boolean {
   const { state } = context;
   if (state.status !== "running") return true;
   const of = Number(slot.id.slice(0, slot.id.indexOf("_")));
   if (state.stage === "surprise" || state.stage === "declare")
     return slot.kind === "carried" && of === state.clock.round;
-  // Only the next round is forecast; carried actions are at the end of this one.
+  // Only the next round is forecast; carried actions end this one.
   if (of > state.clock.round) return slot.kind !== "carried" && of === state.clock.round + 1;
-  // No forecast for a round whose declarations are pending.
   return !("certain" in slot);
 }
 
-/** Those not in this round's list: surprised, newcomers, and carried actions. */
+/** Surprised, newcomers, and carried actions. */
 export function expected(context: Context): readonly Expected[] {
   return [...late(context), ...newcomers(context), ...carriedOver(context)];
 }
 
-/** S-10: a mid-round joiner may declare, but need not. */
+/** S-10. */
 function newcomers(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (!state.clock.played) return [];
@@ -63,10 +61,10 @@ function newcomers(context: Context): readonly Expected[] {
     : [];
 }
 
-/** S-10: the surprised declare after the others have begun to act. */
+/** S-10. */
 function late(context: Context): readonly Expected[] {
   const { view, state } = context;
-  // When asked, they are listed among pending requests.
+  // Then they are among pending requests.
   const asked = state.stage === "declareLate" && requests(state).some(({ what }) => what === "declare");
   if (asked || !["declare", "roll", "declareLate"].includes(state.stage)) return [];
   const deltas = deltasIn(view.setting);
@@ -93,7 +91,7 @@ function late(context: Context): readonly Expected[] {
   });
 }
 
-/** S-26: what will be carried over, as things are now. */
+/** S-26: as things are now. */
 function carriedOver(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (state.status !== "running" || state.stage === "surprise") return [];

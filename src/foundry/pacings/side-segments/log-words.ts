@@ -7,7 +7,7 @@ import { isOpenTo } from "./list.ts";
 import { say, sayCounted, type Entry, type Request, type Shell } from "./own.ts";
 import { names } from "./sides.ts";
 
-/** Log entries (S-5, S-8, S-9, S-12, S-27, S-33, S-36). */
+/** S-5, S-8, S-9, S-12, S-27, S-33, S-36. */
 export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
   declare: (entry, name) => declared("declare", entry, name),
   changeIntent: (entry, name) => declared("changeIntent", entry, name),
@@ -36,7 +36,7 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
   avoid: ({ command: { way, side } }) => say(`Log.avoid.${word(way)}`, { side: names([word(side)]) }),
 };
 
-/** Answers that are not words of a list. */
+/** Answers that are not in a list. */
 export function decided({ what, participant = "" }: Request, value: Json, entry: Entry): string | null {
   switch (what) {
     case "declare":
@@ -57,7 +57,7 @@ function declared(key: string, entry: Entry, name: string): string {
     : say(`Log.${key}`, { name, deed: intentName(word(participant), intent, entry) });
 }
 
-/** Foes' declarations are secret until segments are counted. */
+/** True for foes' declarations until segments are counted. */
 function secretFor(participant: string, { before }: Entry): boolean {
   const { clock, stage } = before.combat.encounter;
   const one = before.participant(participant);

@@ -9,10 +9,10 @@ import type { RowWords } from "../../reading/presenter.ts";
 import { actionName, valuesText, sumText, titled } from "./action-words.ts";
 import { say, sayCounted, sayFirst, sayIf, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
-/** Segments of a round, which carried actions lose (S-26). */
+/** S-26: carried actions lose them. */
 const ROUND = 10;
 
-/** Right column: "2 of 2", or for a carried action "13 − 10". */
+/** "2 of 2", or for a carried action "13 − 10". */
 export function right(slot: Slot, context: Context): Words {
   const { kind, ordinal, of } = slot;
   const { from, rounds = 1 } = noteFor(slot, context);
@@ -29,17 +29,17 @@ export function rowNote(slot: Slot, context: Context): Words {
   return plain(beside([joined(named(slot), sum), ...added(slot)]));
 }
 
-/** Action without an ordinary name: an arrival, or one that the GM put in. */
+/** An arrival, or an action put in by the GM. */
 function named(slot: Slot): string {
   const note = noteOf(slot);
   if (note.leg === "arrival") return say(`Arrives.${note.move ?? "halfMove"}`);
   if (note.action === "wait" && note.after !== undefined) return note.answer || say("Wait.Acts");
-  // S-25: two actions with their own names.
+  // S-25: two names.
   if (note.action === "stunt") return say(`Deeds.stunt${slot.ordinal}`);
   return note.action === undefined ? (note.label ?? "") : actionName(note);
 }
 
-/** "charge, lance: speed 5 + 4": a colon after a name with a comma. */
+/** "charge, lance: speed 5 + 4": a colon after a comma. */
 export function joined(name: string, sum: string): string {
   return sum ? say(name.includes(",") ? "Sum.Colon" : "Sum.Comma", { name, sum }) : name;
 }
@@ -66,7 +66,7 @@ function isPut({ id, participant }: Slot, context: Context): boolean {
   return Object.hasOwn(context.participant(participant)?.turn.placed ?? {}, id);
 }
 
-/** Origin of an action not declared for this segment. */
+/** Origin of an action declared earlier. */
 function added(slot: Slot): readonly string[] {
   const note = noteOf(slot);
   if (note.after !== undefined)
@@ -75,18 +75,17 @@ function added(slot: Slot): readonly string[] {
   return [note.given ? say("Carried.Given") : sayCounted("Carried.Since", note.rounds ?? 1)];
 }
 
-/** With the result, if over. */
 export function moraleText({ cause = "", outcome }: Partial<SideSegmentsNote>): string {
   const check = cause ? say("Morale.For", { cause: causeText(cause) }) : say("Morale.Check");
   return outcome ? say(`Morale.${outcome}`, { check }) : check;
 }
 
-/** Causes of the rules have texts; others were typed. */
+/** Typed causes have no text. */
 export function causeText(cause: string): string {
   return sayIf(`Causes.${cause}`) || cause;
 }
 
-/** "**Sleep**, casting speed 6. Takes effect at the end of the segment." With several, effects are below. */
+/** "**Sleep**, casting speed 6. Takes effect at the end of the segment." */
 export function nowNote(slot: Slot, context: Context): Words {
   const note = noteOf(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
@@ -95,7 +94,7 @@ export function nowNote(slot: Slot, context: Context): Words {
   const { ordinal, of, kind } = slot;
   const whole = [
     targetText(note, context),
-    // The heading shows the phase instead of the number.
+    // The heading shows the phase.
     of > 1 ? say(kind === "leg" ? "Now.Leg" : "Now.Attack", { ordinal, of }) : "",
     penaltyText(noteFor(slot, context)),
     ...kept(note),
@@ -136,7 +135,7 @@ export function kept({ notes = [] }: Partial<SideSegmentsNote>): readonly string
   return notes.map((code) => say("Now.Keep", { keep: titled(say(`Keep.${code}`)) }));
 }
 
-/** S-32, SA-13: when an action takes effect. */
+/** S-32, SA-13. */
 export function effectText(slot: Slot, context: Context): string {
   const when = ["", "movement", "morale"].includes(slot.phase) ? null : whenDue(slot, context.view);
   if (!when) return "";
@@ -144,13 +143,13 @@ export function effectText(slot: Slot, context: Context): string {
   return sayFirst([`Effects.${slot.phase}.${inOrder ? "inOrder" : "segmentEnd"}`, `Effects.${when}`]);
 }
 
-/** Below the current row: when effects count, and which count now. */
+/** When effects count. */
 export function nowLine(slots: readonly Slot[], context: Context): Words {
   const [first] = slots;
   return join([first && slots.length > 1 ? effectText(first, context) : "", countingNow(context)], " ");
 }
 
-/** S-32: effects held until this segment or this side's turn. */
+/** S-32: held until now. */
 function countingNow({ now: [first], slots, view, ...context }: Context): Words {
   if (!first) return [];
   const done = slots.filter(({ state, time }) => state === "done" && time <= first.time);
@@ -175,7 +174,6 @@ function countingNow({ now: [first], slots, view, ...context }: Context): Words 
   );
 }
 
-/** In the forecast: what would be done. */
 export function foreseen(slot: ForecastSlot): Words {
   return plain(named(slot));
 }
@@ -193,7 +191,7 @@ export function carriedText(
   return say("Carried.Over", { deed: checked ? joined(actionName(action), words) : actionName(action), to });
 }
 
-/** Trigger and limit of a wait (S-27, S-33). */
+/** S-27, S-33. */
 export function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
   const { trigger, answer, left = 1, action = "wait" } = noteFor(slot, context);
   const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(noteOf(slot)));

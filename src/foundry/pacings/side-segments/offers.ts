@@ -29,7 +29,7 @@ export const ICONS: Readonly<Record<string, string>> = {
   lastGasp: "i-wand",
 };
 
-/** An offer with its cost (S-12, S-33). */
+/** S-12, S-33. */
 export function offerWords(offer: Offer, context: Context): Partial<OfferWords> | null {
   const { code, data } = offer;
   const name = data.at === undefined ? "" : namesOf([data.at], context);
@@ -58,10 +58,10 @@ function costOf(code: string, data: Offer["data"], context: Context): { cost?: s
   }
 }
 
-/** False for offers about the whole fight, which are in its menu; bait is offered when thrown. */
+/** Offers about the whole fight are in its menu. */
 function isOffered({ code, command }: Offer, context: Context): boolean {
   if (code === "callSurprise") return false;
-  // Pending declarations have their own button; none before surprise is known.
+  // They have their own button; none before surprise is known.
   if (code === "declare")
     return context.state.stage !== "surprise" && !declarationOf(word(command.participant), context);
   return code !== "bait" || context.now.some((slot) => noteOf(slot).action === "bait");
@@ -81,13 +81,13 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
   "change-none": change,
 };
 
-/** GM rulings likely enough for the current row. */
+/** Frequent GM rulings. */
 const ON_PLATE: readonly string[] = ["spoil", "bait"];
 
 /** Buttons in a row. */
 const MOST_KEYS = 3;
 
-/** The GM's buttons for the current row; for several, one to attack. */
+/** The GM's; for several slots, one to attack. */
 export function plate(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [slot] = slots;
   if (!slot || slots.length > 1) return attackAmongVerbs(slots, context);
@@ -98,7 +98,7 @@ export function plate(slots: readonly Slot[], context: Context): readonly VerbVi
   return [...endingVerbs(slot, context), ...urgent, ...others].slice(0, MOST_KEYS);
 }
 
-/** Other ends than Done: a failed check, an ignored parley (S-34, S-35). */
+/** A failed check, an ignored parley (S-34, S-35). */
 export function endings(slot: Slot, { participant }: Context): readonly Ending[] {
   const { action } = noteOf(slot);
   if (participant(slot.participant)?.kind !== "creature") return [];
@@ -108,17 +108,16 @@ export function endings(slot: Slot, { participant }: Context): readonly Ending[]
     : [];
 }
 
-/** Meaning of Done, if special. */
 export function doneNote(slot: Slot): string {
   const { action } = noteOf(slot);
   if (slot.kind === "extra") return say("Footer.Held");
   return action === "parley" || action === "spectacle" ? say("Footer.Parley") : "";
 }
 
-/** Prepares the declaration of the next round. */
+/** For the next round. */
 export const prepares: Prepares<Types> = {
   ask,
-  // Only after this round's declaration.
+  // After this round's.
   offered: (id, { participant, view }) => {
     const one = participant(id);
     return one !== undefined && sideSegmentsTurn(one, view.setting).intent !== undefined;
@@ -148,7 +147,6 @@ async function ask(id: string, context: Context): Promise<Prepared | null> {
   };
 }
 
-/** Due in its round while that declaration is pending. */
 function dueIn(round: number, id: string, context: Context): Due {
   const { state, view } = context;
   const participant = context.participant(id);

@@ -28,7 +28,7 @@ import { causeText, joined } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 import { levels, names, seesDie } from "./sides.ts";
 
-/** Consequences of a side's dice: who goes first, and lost segments (S-6, S-7, S-16, S-18). */
+/** Who goes first, and lost segments (S-6, S-7, S-16, S-18). */
 export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: Context): Follows | null {
   if (kind !== "dice") return null;
   if (what === "morale") return moraleFollows(against, Number(value));
@@ -40,7 +40,7 @@ export function follows({ what, kind, side = "", against = 0 }: Request, value: 
   return { so: waits || orderOf(side, after) };
 }
 
-/** S-35, S-36: after a failure, breaking and running is possible at once. */
+/** S-35, S-36. */
 function moraleFollows(against: number, value: number): Follows {
   const made = value <= against;
   return {
@@ -50,7 +50,7 @@ function moraleFollows(against: number, value: number): Follows {
   };
 }
 
-/** S-7: if every side is surprised, the least surprised counts as aware, so other dice matter. */
+/** S-7: if every side is surprised, other dice matter. */
 function surprised(side: string, die: number, waits: string, { view }: Context): Follows {
   const by = surprisedBy(die);
   const late = deltasIn(view.setting)[side] ?? 0;
@@ -82,7 +82,7 @@ function orderOf(side: string, after: Context): string {
   return sayCounted(`Cards.initiative.${company}.${key}`, shift, data);
 }
 
-/** True for dice of the GM: surprise, and sides that no one has seen. */
+/** The GM's dice: surprise, and unseen sides. */
 export function secret({ what, side = "" }: Request, everybody: Context): boolean {
   return what === "surprise" || !levels(everybody).some(({ sides }) => sides.includes(side));
 }
@@ -96,7 +96,7 @@ export function whatIsAsked(request: Request, context: Context): string {
       return say("Requests.speed.What", { label: speedLabel(request) });
     case "morale":
       return moraleAsked(request, context);
-    // S-8: with one side gone the fight ends.
+    // S-8.
     case "avoid":
       return say(`Requests.avoid.${activeSides(context.view).length > 2 ? "What" : "Ends"}`);
     default:
@@ -113,20 +113,18 @@ function declareText(request: Request, context: Context): string {
     : request.gm || playsHere(request.participant ?? "", context)
       ? "Gm"
       : "Player";
-  // S-11: only those charged learn of it, for a counter-charge.
+  // S-11.
   const chargers = !context.owned(request.participant ?? "")
     ? []
     : (dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
   const defaultValue = participant && context.owned(participant.id) ? defaultText(participant, request, context) : "";
   return [
-    // The GM's own declarations show only their default.
     ...(whose === "Gm" && defaultValue ? [] : [say(`Requests.declare.${whose}`)]),
     ...(chargers.length ? [say("Requests.declare.Charged", { names: namesOf(chargers, context) })] : []),
     ...(defaultValue ? [say("Requests.declare.Usual", { usual: defaultValue })] : []),
   ].join("; ");
 }
 
-/** The default in words. */
 function defaultText(participant: Participant, { fallback }: Request, { view }: Context): string {
   const intent = resolveIntent(fallback, participant, view.setting);
   if (isRefusal(intent)) return "";
@@ -150,7 +148,7 @@ function moraleAsked(request: Request, context: Context): string {
   return say(`Requests.morale.${key}`, { cause, against });
 }
 
-/** Consequences of dice, who declares when, and what the last round left. */
+/** Explains dice, who declares when, and what the last round left. */
 export function leadOf({ what, kind }: Request, context: Context): string {
   if (what === "morale" && kind === "dice") return say("Leads.moraleDice");
   if (what === "bookkeeping") return leftBehind(context.view.setting.round, context).join(" ");
@@ -165,7 +163,7 @@ export function leadOf({ what, kind }: Request, context: Context): string {
   return [late, left ? say("Leads.LastRound", { left }) : ""].filter(Boolean).join(" ");
 }
 
-/** S-32, S-35: waits that lapse with this round, and effects of its last segment. */
+/** S-32, S-35. */
 const leftBehind = remembered((round: number, context: Context): readonly string[] => whatIsLeft(round, context));
 
 function whatIsLeft(round: number, context: Context): readonly string[] {
@@ -174,7 +172,7 @@ function whatIsLeft(round: number, context: Context): readonly string[] {
   const everybody = [...view.participants()].filter((one) => one.kind === "creature").sort((a, b) => a.seat - b.seat);
   const combatants = everybody.filter((one) => visible(one.id) && one.turn.round === round);
   const lapsed = combatants.filter((one) => !one.defeated && isWaiting(one.turn)).map(({ id }) => id);
-  // After a new declaration, the last segment of the old round is unknown.
+  // After a new declaration, the old round's last segment is unknown.
   const known = everybody.every((one) => one.turn.round <= round);
   const done = (known ? everybody : [])
     .flatMap((one) => view.pacing.order.slotsOf(one, setting))
@@ -194,9 +192,9 @@ function isWaiting({ intent, hold, released }: SideSegmentsTurn): boolean {
   return hold !== undefined || (intent?.action === "wait" && !released);
 }
 
-/** Declarations of this round with sums, and the sides' dice. */
+/** Lists this round's declarations with sums, and the sides' dice. */
 export function answered(context: Context): readonly Answered[] {
-  // Checks that come first are shown alone.
+  // Earlier checks are shown alone.
   if (openRequests(context).some(({ what }) => what === "morale")) return [];
   switch (context.state.stage) {
     case "declare":
@@ -220,7 +218,7 @@ function declarations(context: Context): readonly Answered[] {
     .map((one) => declaration(one, context));
 }
 
-/** Until all have declared, others only see that a declaration was made. */
+/** Shows others only that a declaration was made, until all have declared. */
 function declaration(participant: Participant, context: Context): Answered {
   const base = { participants: [participant.id] };
   if (!isOpenTo(participant, context)) return { ...base, what: say("Declared.Secret"), value: "", meaning: "" };

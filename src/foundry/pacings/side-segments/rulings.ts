@@ -7,7 +7,7 @@ import { fighters, nameOf, sideName } from "../../reading/people.ts";
 import type { Ruling } from "../../reading/presenter.ts";
 import { say, sayCounted, type Context } from "./own.ts";
 
-/** GM rulings about the fight: surprise, pauses, delays and morale. */
+/** Surprise, pauses, delays and morale. */
 export function rulings(context: Context): readonly Ruling[] {
   const { state, view } = context;
   if (state.status === "setup") return beforeStart(context);
@@ -34,7 +34,7 @@ export function rulings(context: Context): readonly Ruling[] {
   ];
 }
 
-/** S-2: surprise comes first, so the GM may start the fight with it. */
+/** S-2: surprise may start the fight. */
 function beforeStart(context: Context): readonly Ruling[] {
   if (!activeSides(context.view).length) return [];
   const commands = async (): Promise<readonly Command[] | null> => {
@@ -44,13 +44,13 @@ function beforeStart(context: Context): readonly Ruling[] {
   return [{ code: "startSurprised", label: `${say("Rulings.startSurprised")}…`, icon: "i-eye", owed: true, commands }];
 }
 
-/** Most segments of surprise by ruling. */
+/** Segments. */
 const MOST_SURPRISED = 10;
 
-/** S-5, S-40: dice for every side, or the GM's choice. */
+/** S-5, S-40. */
 async function askForSurprise(context: Context): Promise<readonly Command[] | null> {
   const sides = activeSides(context.view);
-  // If the option rolls always, dice are rolled despite choices for some sides.
+  // With the option, dice are rolled despite choices for some sides.
   const called = isCalled(context.view) || context.view.setting.options.surprise;
   const ruled = (values: ChoiceValues): readonly (readonly [string, number])[] =>
     sides.flatMap((side) => (values[side] ? [[side, Number(values[side])] as const] : []));
@@ -87,7 +87,7 @@ async function askForSurprise(context: Context): Promise<readonly Command[] | nu
   if (!values) return null;
   if (values.choice === "roll") return [{ type: "callSurprise" }];
   const chosen = new Map(ruled(values));
-  // Sides without a choice are not surprised; earlier rulings are replaced.
+  // Replaces earlier rulings.
   const by = (segments: number): readonly string[] => sides.filter((side) => (chosen.get(side) ?? 0) === segments);
   return [...new Set(sides.map((side) => chosen.get(side) ?? 0))].map((segments) => ({
     type: "surprise",
@@ -119,7 +119,6 @@ function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): 
   };
 }
 
-/** Equal choices with the first selected. */
 function stepsOf(values: readonly string[], names: string): readonly ScaleStep[] {
   return values.map((value, place) => {
     const label = say(`${names}.${value}`);
@@ -127,7 +126,7 @@ function stepsOf(values: readonly string[], names: string): readonly ScaleStep[]
   });
 }
 
-/** S-34: asks for segments bought by bait, parley or spectacle. */
+/** S-34. */
 export async function askForDelay(context: Context): Promise<readonly Command[] | null> {
   const sides = activeSides(context.view);
   const values = await askForChoice({
@@ -173,7 +172,7 @@ function openText(side: string, context: Context): string {
   return sayCounted("AskDelay.Open", open.length);
 }
 
-/** S-35, SA-14: asks who checks morale and when; the host's game makes the check. */
+/** S-35, SA-14. */
 async function askForMorale(context: Context): Promise<readonly Command[] | null> {
   const combatants = fighters(context);
   const sides = activeSides(context.view);

@@ -18,7 +18,7 @@ import type { Membership, Types } from "./own.ts";
 const { say, sayLine, sayCounted } = textsBelow("Time.sideSegments");
 const ROUND = 10;
 
-/** "Speed 3", "Automatic pistol; casting 4": the fastest weapon or spell. */
+/** The fastest weapon or spell: "Speed 3", "Automatic pistol; casting 4". */
 function readout({ times }: ReturnType<typeof sideSegmentsValues>): Readout {
   const fastest = (...kinds: readonly string[]): SideSegmentsTime | undefined =>
     times
@@ -94,7 +94,7 @@ function segmentsText({ segments }: SegmentsOfRound): string {
   );
 }
 
-/** Segments added by side and movement (S-18, S-24), and the effect of a giant's charge (S-36). */
+/** S-18, S-24, S-36. */
 function adds({ moves, latest, giant }: ReturnType<typeof sideSegmentsValues>): readonly LineView[] {
   return [
     { words: sayLine("Side", { latest }), why: say("WhySide", { latest }) },
@@ -114,10 +114,8 @@ const MOST_THINGS = 100;
 const MOST_ATTACKS = 20;
 const speed = (value: number): number => within(value, 1, 100);
 
-/** Without segments an action needs the GM. */
 export const NEEDS: readonly Need[] = [{ of: "action", field: "segments" }];
 
-/** Weapon and casting speeds, custom actions, a beast's attack speeds, and morale values. */
 export const readStats: StatsReader = (actor) => ({
   weapons: weaponsOf(actor, MOST_THINGS).map(({ name, system }) => ({
     label: name.slice(0, LONGEST_LABEL),
@@ -178,14 +176,14 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   return declared ? no("Declared") : notNow(membership);
 }
 
-/** Drawing and reloading are no actions here. */
+/** Null for drawing and reloading. */
 function intentOf(wish: RowWish): JsonObject | null {
   switch (wish.do) {
     case "attack":
       return { action: wish.item.system.ranged ? "fire" : "attack", weapon: wish.item.name };
     case "cast":
       return { action: "cast", spell: wish.item.name };
-    // S-39: with the speed and phase of the sheet.
+    // S-39.
     case "act":
       return { action: "other", own: wish.item.name };
     default:

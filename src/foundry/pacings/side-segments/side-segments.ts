@@ -43,7 +43,7 @@ export function since(context: Context): string {
   return say(`Clock.${key}`, { round: state.clock.round, seconds: gone });
 }
 
-/** "Bandits +1", of sides that the viewer knows. */
+/** "Bandits +1"; visible sides only. */
 function surprises(context: Context): readonly string[] {
   const deltas = deltasIn(context.view.setting);
   const sides = levels(context)
@@ -52,12 +52,11 @@ function surprises(context: Context): readonly string[] {
   return sides.map((side) => say("Clock.Surprised", { side: sideName(side), delta: deltas[side] ?? 0 }));
 }
 
-/** Notes for chat; the current row shows when effects count. */
+/** Writes notes for chat; the current row shows when effects count. */
 export function told(code: string, data: JsonObject, _: Context): string | null {
   switch (code) {
     case "carried":
       return say("Notes.carried", data);
-    // The dice's card says it already.
     case "morale":
       return data.rolled === true
         ? null
@@ -78,7 +77,7 @@ export function told(code: string, data: JsonObject, _: Context): string | null 
   }
 }
 
-/** Actions without an attack, except for the GM. */
+/** Except for the GM. */
 const NO_ATTACKS: ReadonlySet<string> = new Set([
   "parley",
   "spectacle",
@@ -97,12 +96,11 @@ const NO_ATTACKS: ReadonlySet<string> = new Set([
   "moraleCheck",
 ]);
 
-/** Rounds in segments: declarations with sums, order of sides, phases, and carried actions. */
 export const shell: Shell = {
   audience: { numbers: ["from", "penalty"], triggers: ["trigger", "answer", "left", "action"] },
-  // Before the sides' dice only segments of a won die are known.
+  // Before the sides' dice segments are of a won die.
   clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
-  // A morale check is no turn, but listed in its phase.
+  // Listed in its phase.
   place: (slot, context) => ({
     shown: shown(slot, context),
     state: slot.kind === "extra" ? "ahead" : null,
@@ -147,7 +145,7 @@ export const shell: Shell = {
   dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
   prepares,
   ribbon: { scale: "fitted", lanes, begun: beginningOf },
-  // Sides are surprised, before anyone acts.
+  // Sides are surprised before anyone acts.
   conditions: { surprised: () => null },
   dice: "d20",
   settings: {
@@ -156,7 +154,7 @@ export const shell: Shell = {
   },
 };
 
-/** S-8: engaging needs no answer. */
+/** S-8. */
 function slippingAway({ what, choices = [] }: Request): readonly (typeof choices)[number][] {
   return what === "avoid" ? choices.filter((way) => way !== "engage") : choices;
 }

@@ -16,7 +16,7 @@ interface Level {
   readonly standing: number;
 }
 
-/** Returns the sides in order, without those whose members the viewer cannot see. */
+/** Returns the sides in order, without unseen ones. */
 export function levels(context: Context): readonly Level[] {
   return levelsIn(0, context);
 }
@@ -36,7 +36,7 @@ export function seesDie(side: string, { view, permissions }: Context): boolean {
   return [...view.participants()].some((one) => one.side === side && permissions.numbers(one.id));
 }
 
-/** Returns the side for which a participant acts in this round. */
+/** Returns the side for which it acts in this round. */
 export function sideOfSlot(slot: Slot, { participant, view }: Context): string | null {
   const own = participant(slot.participant);
   return own?.kind === "creature" ? (sideSegmentsTurn(own, view.setting).side ?? own.side) : null;
@@ -50,7 +50,7 @@ interface SideLine {
 /** "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1"; null without another side. */
 const sideLine = remembered((side: string, context: Context) => lineOf(side, context, false));
 
-/** The same without dice, if shown just above. */
+/** The line without dice, if they are shown above. */
 const shortSideLine = remembered((side: string, context: Context) => lineOf(side, context, true));
 
 function lineOf(side: string, context: Context, short: boolean): SideLine | null {
@@ -81,7 +81,7 @@ export function names(sides: readonly string[]): string {
   return listed(sides.map((side) => sideName(side)));
 }
 
-/** Headings of slots in a shared segment: the side's line and the phase. Actions after a trigger belong to no phase. */
+/** The side's line and the phase; actions after a trigger have no phase. */
 export function headings(slot: Slot, context: Context): readonly HeadingView[] {
   if (noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(say("Sides.AfterTrigger")) }];
   const { sides, phases } = sharing(slot.time, context);
@@ -99,9 +99,9 @@ export function headings(slot: Slot, context: Context): readonly HeadingView[] {
   ];
 }
 
-/** Numbers of standings and phases in a segment, of current and coming slots. */
+/** Counts standings and phases of a segment, in current and coming slots. */
 const sharing = remembered((time: number, context: Context): { readonly sides: number; readonly phases: number } => {
-  // Only what the viewer sees, so that headings reveal nothing.
+  // Visible slots only, so that headings reveal nothing.
   const here = context.slots.filter(
     (slot) =>
       slot.time === time &&
@@ -113,7 +113,6 @@ const sharing = remembered((time: number, context: Context): { readonly sides: n
   return { sides, phases: Math.max(sides, new Set(here.map(({ phase }) => phase)).size) };
 });
 
-/** Above the current row: why this side acts. */
 export function lead(
   [first]: readonly Slot[],
   context: Context,
@@ -129,7 +128,7 @@ export function lead(
   return side === null ? null : sideLine(side, context);
 }
 
-/** A lane per level that the viewer knows; none with one side. */
+/** Per visible level; none with one side. */
 export function lanes(context: Context): readonly RibbonLane[] {
   const all = levels(context);
   if (all.length < 2) return [];

@@ -12,8 +12,8 @@ import { manoeuvreLabel, NAMES, type Field, type Option } from "./manoeuvres.ts"
 import { say, sayFirst, type Context, type Offer } from "./own.ts";
 
 /**
- * Asks what a manoeuvre needs: weapon and target of an aim, target of Evaluate, posture, option. Continued ones are
- * preselected. Null if closed.
+ * Asks for what a manoeuvre needs: weapon and target, posture, option. Continued ones are preselected. Null
+ * if closed.
  */
 export async function askForManoeuvre(offer: Offer, id: string, context: Context): Promise<readonly Command[] | null> {
   const manoeuvre = dataOf(offer).manoeuvre ?? "";
@@ -41,7 +41,7 @@ export async function askForManoeuvre(offer: Offer, id: string, context: Context
   return values && [{ ...offer.command, ...values }];
 }
 
-/** Asks only for options possible with ready weapons (B-13 to B-17). */
+/** B-13 to B-17: with ready weapons. */
 function withWays(offer: Offer, id: string, context: Context): Offer {
   const ways = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
   return {
@@ -59,7 +59,7 @@ function fieldOf(name: Field["name"], id: string, context: Context): Field {
   return { name, label: say(`Fields.${name}`), kind: "select", options };
 }
 
-/** Ready ranged or throwable weapons (B-9); all ready ones if there are none. */
+/** B-9: ranged or throwable; all ready ones if there are none. */
 function weapons(id: string, context: Context): readonly Option[] {
   const actor = context.combat.combatants.get(id)?.actor;
   if (!isCreature(actor)) return [];
@@ -73,7 +73,7 @@ function weapons(id: string, context: Context): readonly Option[] {
   }));
 }
 
-/** Visible combatants, foes first; preselects the user's target, else the earlier one. */
+/** Foes first; preselects the user's target, else the earlier one. */
 function targets(id: string, context: Context): readonly Option[] {
   const own = context.participant(id)!;
   const { aim, evaluate } = own.facts;
@@ -90,13 +90,13 @@ function targetedIn({ combat }: Context): string | undefined {
   return [...combat.combatants].find(({ tokenId }) => tokenId !== null && tokens.includes(tokenId))?.id ?? undefined;
 }
 
-/** Postures in which this turn can end (B-21). */
+/** B-21: in which this turn can end. */
 function postures(id: string, context: Context): readonly Option[] {
   const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
   return reachable(now).map((value) => ({ value, label: postureLabel(value, now) }));
 }
 
-/** Returns the postures that one Change Posture reaches, including steps. */
+/** Returns the postures that one Change Posture reaches, steps included. */
 export function reachable(now: string): readonly string[] {
   const from = postureOf(now);
   return POSTURE_NAMES.filter((name) => {
@@ -113,10 +113,7 @@ function postureLabel(value: string, now: string): string {
   return by === "step" ? say("PostureByStep", { posture: name }) : name;
 }
 
-/**
- * Asks for trigger and answer of a Wait (B-30), with the options of All-Out Attack that ready weapons allow (B-13 to
- * B-17, BA-28). Null if closed.
- */
+/** B-30: trigger and answer, with the options that ready weapons allow (B-13 to B-17, BA-28). Null if closed. */
 export async function askToWait(
   offer: Offer,
   id: string,
@@ -143,7 +140,7 @@ export async function askToWait(
   return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.said } as Command];
 }
 
-/** One row per answer and option. */
+/** Per answer and option. */
 function answersOf(
   { asks = [] }: Offer,
   id: string,
@@ -160,7 +157,7 @@ function answersOf(
   });
 }
 
-/** Asks for a posture, each with its cost or why it is impossible now (B-21, B-71, B-73). Null if closed. */
+/** B-21, B-71, B-73: with costs, or why impossible. Null if closed. */
 export async function askForPosture(
   id: string,
   context: Context,

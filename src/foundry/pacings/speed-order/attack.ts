@@ -9,7 +9,7 @@ import type { Context, Slot, Types } from "./own.ts";
 const CASTS: ReadonlySet<string> = new Set(["concentrate", "other"]);
 const ATTACKS: ReadonlySet<string> = new Set(["attack", "move-and-attack", "all-out-attack", "other"]);
 
-/** None if the fight is not running, out of turn, or forced to Do nothing (B-20). */
+/** B-20: none out of turn or forced to Do Nothing. */
 export function strikesOf(id: string, context: Context): AttacksNow {
   const none = { attack: false, feint: false, spent: false, cast: false };
   const participant = context.view.participant(id);
@@ -19,13 +19,13 @@ export function strikesOf(id: string, context: Context): AttacksNow {
   if (!slot) return { ...none, attack: limb !== null };
   if (noteOf(slot).forced) return none;
   const { manoeuvre } = noteOf(slot);
-  // Nothing chosen yet; an attack is likeliest.
+  // An attack is likeliest.
   if (!manoeuvre) return { attack: true, feint: false, spent: false, cast: true };
   return {
     attack: attacksLeft === null ? ATTACKS.has(manoeuvre) : attacksLeft > 0,
     feint: feintsLeft === null ? manoeuvre === "feint" : feintsLeft > 0,
     spent: attacksLeft === 0 && ATTACKS.has(manoeuvre),
-    // M-8: one spell per turn of Concentrate.
+    // M-8.
     cast: CASTS.has(manoeuvre) && participant.facts.cast === undefined,
   };
 }
@@ -57,7 +57,7 @@ function chooseCommand(
   return { type: "choose", participant, manoeuvre, ...(option ? { option } : {}) };
 }
 
-/** Manoeuvres for attacks or feints on the own turn (B-7); a Wait's answer is chosen already. */
+/** B-7; a Wait's answer is chosen already. */
 function choicesOf(
   id: string,
   actor: Actor.Implementation | null,
@@ -75,12 +75,12 @@ function choicesOf(
     const { manoeuvre, option = "" } = noteOf(slot);
     return isManoeuvre(manoeuvre) ? [choice(manoeuvre, option)] : [];
   }
-  // Without options for which no weapon is ready.
+  // Only those for ready weapons.
   const ways = hostAdapter().attackWays(actor);
   const all = (kind === "feint" ? FEINTS : kind === "spell" ? SPELLS : BLOWS)
     .filter(([, option]) => !option || ways.includes(option))
     .map(([manoeuvre, option]) => choice(manoeuvre, option));
-  // Tried on demand: a button needs only the first.
+  // On demand: a button needs only the first.
   return all.map((one) => ({
     ...one,
     get off() {
@@ -89,7 +89,6 @@ function choicesOf(
   }));
 }
 
-/** Attacks need manoeuvres: the dialog chooses one if necessary. */
 export const attack: AttackPart<Types> = {
   strikes: strikesOf,
   choices: choicesOf,

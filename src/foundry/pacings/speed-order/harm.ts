@@ -7,10 +7,10 @@ import { groupName, nameOf } from "../../reading/people.ts";
 import { askForPosture } from "./ask-manoeuvre.ts";
 import { say, type Context } from "./own.ts";
 
-/** Most points of one injury or effort. */
+/** Points. */
 const MOST = 100_000;
 
-/** Entries for HP and FP lost without an attack (B-58, B-81, B-82), for GM and owner; each of several loses as many. */
+/** B-58, B-81, B-82: for GM and owner; each of several loses as many. */
 export function harmEntries(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
   const { state, owned, participant } = context;
   if (
@@ -31,7 +31,7 @@ export function harmEntries(ids: readonly string[], context: Context, give: Give
   return [entry("injury"), entry("fatigue"), ...posing(ids, context, give)];
 }
 
-/** On the own turn it is among the verbs; otherwise the GM has it here, also for several. */
+/** Offers postures to the GM, also for several; on the own turn they are a verb. */
 function posing(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
   const [first = ""] = ids;
   if (!context.gm || (ids.length === 1 && offersFor(first, context).some(({ code }) => code === "pose"))) return [];
@@ -50,7 +50,7 @@ function posing(ids: readonly string[], context: Context, give: Give): readonly 
   ];
 }
 
-/** Asks how many points are lost. Returns the commands; none if closed. */
+/** None if closed. */
 export async function askToHarm(
   kind: "injury" | "fatigue",
   ids: readonly string[],

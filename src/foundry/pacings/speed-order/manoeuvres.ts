@@ -8,7 +8,7 @@ import type { ChoiceRow } from "../../reading/presenter.ts";
 import type { ChoiceMenuView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Offer, type Slot } from "./own.ts";
 
-/** By frequency at most tables. */
+/** Manoeuvres by frequency. */
 const DEFAULTS = [
   "attack",
   "move",
@@ -25,7 +25,7 @@ const DEFAULTS = [
   "do-nothing",
 ];
 
-/** Symbols with other names than their manoeuvre. */
+/** Icons named differently. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   "change-posture": "posture",
   "do-nothing": "nothing",
@@ -49,7 +49,7 @@ export function bringsOf(offer: Offer): string {
 }
 
 function factsOf({ code, data }: Offer): readonly MenuFact[] {
-  // Waiting allows no movement and all defences (B-30).
+  // B-30.
   const waits = code === "wait";
   const { movement = "none", yards, forward } = waits ? {} : data;
   const moves = movement !== "none" && movement !== "free";
@@ -82,13 +82,13 @@ export function defencesText(left: readonly string[] = []): string {
 /** Reasons from the sheet, which the core does not refuse. */
 const AGAINST: ReadonlySet<string> = new Set(["unarmed", "noRanged", "cannotMove"]);
 
-/** Why a manoeuvre is barred; "" if it is not. */
+/** "" if it is not. */
 export function barredText(offer: Offer): string {
   const code = word(offer.barred);
   return code && sayFirst([`Barred.${code}`, "Barred.other"]);
 }
 
-/** The current turn's manoeuvre; the button opens the list. Forced to Do Nothing there is no choice (B-5, B-20). */
+/** The button opens the list; none when forced to Do Nothing (B-5, B-20). */
 export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | null {
   if (slot.kind !== "turn") return null;
   const note = noteOf(slot);
@@ -107,7 +107,7 @@ export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | 
   };
 }
 
-/** What a manoeuvre allows now, for any viewer; "" if not offered. */
+/** Says what a manoeuvre allows now, for any viewer; "" if not offered. */
 export function bringsNow(id: string, manoeuvre: string, { view }: Context): string {
   const participant = view.participant(id);
   const offers: readonly Offer[] = (participant && view.pacing.choices.offers?.(participant, view)) ?? [];
@@ -115,18 +115,16 @@ export function bringsNow(id: string, manoeuvre: string, { view }: Context): str
   return offer ? bringsOf(offer) : "";
 }
 
-/** A manoeuvre in the list, also a barred one; Wait has its own button too. */
+/** Barred ones too; Wait has its own button too. */
 export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceRow | null {
   const { code } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;
   const id = code === "wait" ? "wait" : (dataOf(offer).manoeuvre ?? "");
   const { manoeuvre, inForce } = noteOf(slot);
   const reason = barredText(offer);
-  // The GM may override reasons of the sheet.
   const barred = gm && AGAINST.has(offer.barred ?? "") ? "" : reason;
   const brings =
     reason && !barred ? say("BarredYouMay", { reason }) : code === "wait" ? say("WaitBrings") : bringsOf(offer);
-  // Aiming usually continues.
   const likely = manoeuvre ?? (inForce === "do-nothing" ? "attack" : inForce);
   return {
     label: manoeuvreLabel(id),
@@ -143,12 +141,11 @@ export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceR
   };
 }
 
-/** True if a dialog precedes this manoeuvre. */
 export function asksFor(offer: Offer): boolean {
   return Boolean(offer.asks?.length) || (dataOf(offer).manoeuvre ?? "") in NAMES;
 }
 
-/** Manoeuvres with an object (B-9, B-21, B-22). */
+/** B-9, B-21, B-22. */
 export const NAMES: Readonly<Record<string, readonly Field["name"][]>> = {
   aim: ["weapon", "target"],
   evaluate: ["target"],

@@ -19,14 +19,12 @@ import type { Membership, Types } from "./own.ts";
 const { say, sayLine } = textsBelow("Time.speedOrder");
 
 const MOST_POINTS = 1_000_000;
-/** Points left; without such points, 1, so that no rolls are due for them. */
+/** 1 without such points, so that no rolls are due. */
 const points = ({ value, max }: { readonly value: number; readonly max: number }): number =>
   max > 0 ? within(value, -MOST_POINTS, MOST_POINTS) : 1;
-/** Full points, if any. */
 const most = (name: "maxHp" | "maxFp", max: number): Record<string, number> =>
   max > 0 ? { [name]: within(max, 1, MOST_POINTS) } : {};
 
-/** B-2: faster creatures act first. */
 export const NEEDS: readonly Need[] = [
   {
     of: "creature",
@@ -58,7 +56,7 @@ export const readStats: StatsReader = (actor) => {
   };
 };
 
-/** True if a weapon is ready to feint or to aim (B-9, B-23); nothing for creatures without weapons. */
+/** B-9, B-23: for feint and aim; nothing without weapons. */
 function inHand(weapons: readonly Item.OfType<"weapon">[]): { readonly armed?: boolean; readonly aims?: boolean } {
   if (!weapons.length) return {};
   const ready = weapons.filter(({ system }) => system.ready);
@@ -78,7 +76,7 @@ const MANOEUVRES: Readonly<Record<RowWish["do"], string>> = {
   act: "",
 };
 
-/** The manoeuvre of this turn (B-7). */
+/** B-7. */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const { id, context, slot } = membership;
   if (wish.do === "attack") return attack(wish, membership);
@@ -95,7 +93,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   };
 }
 
-/** The attack, with its manoeuvre if none is chosen yet (B-7). */
+/** B-7: with its manoeuvre, if not chosen. */
 function attack({ item, mode }: RowWish & { do: "attack" }, membership: Membership): Way | NoWay {
   const { id, context, slot, now } = membership;
   const strikes = strikesOf(id, context);

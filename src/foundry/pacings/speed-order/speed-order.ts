@@ -17,7 +17,6 @@ import { harmEntries } from "./harm.ts";
 import { fallen, valuesNow, logCommands, remediesFor, stateWords, troubles } from "./state-words.ts";
 export { speedOrder as rules } from "../../../rules/pacings.ts";
 
-/** One-second turns: manoeuvres, interruptions, and waits. */
 export const shell: Shell = {
   followsFigures: true,
   audience: { numbers: ["dx", "ties"], triggers: ["trigger", "answer"] },
@@ -29,7 +28,7 @@ export const shell: Shell = {
     ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
   }),
   plate: (slot, context) => ({
-    // The GM's current row shows what is forced at the manoeuvre.
+    // The GM's row shows it at the manoeuvre.
     note:
       slot.kind === "interrupt"
         ? happened(slot)
@@ -105,7 +104,7 @@ function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
   };
 }
 
-/** What is done or forced, else the manoeuvre in force that limits defences (B-8). */
+/** Done or forced; else the manoeuvre in force that limits defences (B-8). */
 function noteWords(slot: Slot, context: Context): Words {
   const { kind, state } = slot;
   const { manoeuvre, option, forced: isForced, first } = noteOf(slot);
@@ -128,13 +127,12 @@ function forced(slot: Slot): Words {
   return isForced ? join([strong(manoeuvreLabel("do-nothing")), say(`Forced.${why}`)]) : [];
 }
 
-/** After a turn, only given-up defences. */
 function limited(slot: Slot): string {
   const { defences } = noteOf(slot);
   return defences && defences.length < 3 ? defencesText(defences) : "";
 }
 
-/** Before a turn: the last manoeuvre, whose limits end when it begins (B-8). */
+/** B-8: until its turn begins. */
 function inForce(slot: Slot): string {
   const { inForce: last, manoeuvre, defences } = noteOf(slot);
   if (slot.state !== "open" || slot.begun || manoeuvre || last === "do-nothing" || !last) return "";
@@ -151,7 +149,7 @@ function tie(slot: Slot, context: Context): Words | null {
   return tieNote(slot, context, (other) => other.time === slot.time && noteOf(other).dx === noteOf(slot).dx);
 }
 
-/** Tied participants while ties are settled; afterwards the dice are shown with the current turn. */
+/** While ties are settled; then the current turn shows the dice. */
 function untied(slot: Slot, context: Context): string {
   const ties = context.state.stage === "order" ? openRequests(context) : [];
   return ties.some(({ data }) => data?.tied?.includes(slot.participant)) ? say("Notes.tied") : "";
@@ -171,18 +169,16 @@ function sameReport(slot: Slot, { participant, state }: Context): JsonObject | n
   };
 }
 
-/** What ends by itself, or follows from a loss. */
 const TOLD: ReadonlySet<string> = new Set(["waitLapsed", "surpriseOver", "stunOver", "aimSpoiled", "woke"]);
 const BROUGHT: ReadonlySet<string> = new Set(["unconscious", "dead", "knockedDown"]);
 
-/** True if the last click was a roll; a death in the same click comes after it. */
+/** A death in the same click comes after the roll. */
 function isRolled({ state }: Context): boolean {
   let number = state.head;
   while (entryOf(state, number)?.command.type !== "answer" && entryOf(state, number)?.joined) number--;
   return entryOf(state, number)?.command.type === "answer";
 }
 
-/** The roll's card reports its consequences. */
 function told(code: string, data: JsonObject, context: Context): string | null {
   const tells = TOLD.has(code) || (BROUGHT.has(code) && !isRolled(context));
   return tells ? say(`Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
@@ -190,7 +186,7 @@ function told(code: string, data: JsonObject, context: Context): string | null {
 
 const WOUNDS = { none: "Made", stunned: "Stunned", unconscious: "Unconscious" } as const;
 
-/** Consequences of rolls for turns, injuries and disturbances (B-12 to B-81). */
+/** B-12 to B-81. */
 function rollFollows(request: Request, value: Json): Follows | null {
   const { what, kind, against = 0 } = request;
   if (kind !== "dice") return null;
@@ -209,13 +205,12 @@ function orderWhat(request: Request): string {
   return say(`Requests.npcOrder.${dataOf(request).overDx ? "OverDx" : "What"}`);
 }
 
-/** What was done in a finished slot, or chosen for a current one; "" if not named. */
+/** Done or chosen; "" if not named. */
 function did(slot: Slot): string {
   const { manoeuvre, option, forced: isForced } = noteOf(slot);
   return manoeuvre ? manoeuvreLabel(manoeuvre, option) : isForced ? manoeuvreLabel("do-nothing") : "";
 }
 
-/** Warns before Done that no manoeuvre was named. */
 function doneNote(slot: Slot): string {
   return slot.kind === "turn" ? did(slot) || say("Done.none") : "";
 }
@@ -224,7 +219,7 @@ function offerWords({ code, data }: Offer): Partial<OfferWords> {
   return {
     ...(code === "manoeuvre" ? { label: manoeuvreLabel(data.manoeuvre ?? "") } : {}),
     ...(code === "knockOut" ? { harm: true } : {}),
-    // Forced to Do nothing, only the GM's ruling helps; postures are in the menu.
+    // If forced, only the GM's ruling helps; postures are in the menu.
     ...(code === "letAct" || code === "pose" ? { onPlate: code === "letAct" } : {}),
   };
 }

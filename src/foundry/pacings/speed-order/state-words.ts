@@ -20,13 +20,13 @@ import { mayAnswer } from "../../reading/requests.ts";
 import { manoeuvreLabel } from "./manoeuvres.ts";
 import { say, type Context, type Shell, type Slot } from "./own.ts";
 
-/** Returns whether a creature is out of action, or null. */
+/** Null if active. */
 export function fallen(id: string, context: Context): "unconscious" | "dead" | null {
   const participant = context.participant(id);
   return participant?.kind === "creature" ? (participant.facts.out ?? null) : null;
 }
 
-/** Other important states: stun, shock, reeling, aiming and evaluating. */
+/** Stun, shock, reeling, aiming and evaluating. */
 export function stateWords(slot: Slot, context: Context): Words {
   const { participant: id, state } = slot;
   const note = noteOf(slot);
@@ -59,7 +59,7 @@ export function troubles(slot: Slot, context: Context): Words {
   return state ? strong(say(`State.${state}`)) : [];
 }
 
-/** Shock (B-62), on the turn the present and before it the coming one; reeling or very tired (B-59, B-80). */
+/** B-59, B-62, B-80: shock, present or coming; reeling or very tired. */
 function figures(id: string, state: Slot["state"], context: Context): readonly string[] {
   const participant = context.participant(id)!;
   const { hp, maxHp, fp, maxFp } = latestStats<Partial<SpeedOrderTypes["stats"]>>(participant);
@@ -73,14 +73,14 @@ function figures(id: string, state: Slot["state"], context: Context): readonly s
   ];
 }
 
-/** Present defences and Move, for GM and player (B-41, B-59, B-70). */
+/** B-41, B-59, B-70: for GM and player. */
 export function valuesNow({ participant: id }: Slot, context: Context): Words {
   if (!context.mine(id)) return [];
   const actor = context.combat.combatants.get(id)?.actor;
   const values = actor && hostAdapter().valuesNow(actor);
   const participant = context.participant(id);
   if (!values || !participant || fallen(id, context)) return [];
-  // Defences that the manoeuvre gives up are not shown.
+  // Given-up defences are not shown.
   const given = defencesAfter(combatStatusOf(participant, context.view).manoeuvre ?? undefined);
   return join(
     ([...DEFENCES.filter((one) => given.includes(one)), "move"] as const).map((one) => {
@@ -92,7 +92,7 @@ export function valuesNow({ participant: id }: Slot, context: Context): Words {
 
 const DEFENCES = ["dodge", "parry", "block"] as const;
 
-/** Log entries (B-4, B-20, B-21, B-25, B-31, B-64, B-68). */
+/** B-4, B-20, B-21, B-25, B-31, B-64, B-68. */
 export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
   choose: (entry, name) => {
     const { manoeuvre, option } = entry.command;
@@ -119,10 +119,9 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
   stun: ({ command }, name) => say(`Log.stun.${word(command.kind)}`, { name }),
 };
 
-/** For one, and for a group that delays others. */
 const CODES: ReadonlySet<string> = new Set(["roll-first", "group-roll-first"]);
 
-/** Offers the roll that must come first, and then continues what was refused (B-20, B-60, B-61, B-67, B-81). */
+/** B-20, B-60, B-61, B-67, B-81: the roll, and then the refused command. */
 export function remediesFor({ code, data }: Refusal, command: Command, context: Context): readonly Remedy[] {
   const ids = Array.isArray(data.requests) ? data.requests : [];
   if (!CODES.has(code) || !isOf(word(data.participant), command, context)) return [];
@@ -130,13 +129,13 @@ export function remediesFor({ code, data }: Refusal, command: Command, context: 
     .filter((request) => ids.includes(request.id) && mayAnswer(request, context))
     .map(({ id }) => id);
   if (rolls.length) return [{ label: text("Owed.RollOn"), rolls }];
-  // Another user has rolled. Done has its own button, which checks open attacks.
+  // Another user has rolled. Done has its own button.
   return code === "roll-first" && command.type !== "done" && !apply(context.state, command).refusal
     ? [{ label: text("Refusals.Now"), command }]
     : [];
 }
 
-/** Offered once per click. */
+/** Once per click. */
 function isOf(participant: string, { type, participant: named, slots }: Command, { now }: Context): boolean {
   if (type !== "done") return named === participant;
   return (Array.isArray(slots) ? slots.map(String) : now.map(({ id }) => id)).some(

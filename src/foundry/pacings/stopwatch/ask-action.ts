@@ -13,18 +13,17 @@ import { say, sayCounted, type Context, type Participant } from "./own.ts";
 
 export interface ActionQuestion {
   readonly participant: string;
-  /** Segment from which the action would count. */
   readonly from: number;
   readonly usual?: Json;
   readonly cost?: ActionCost;
-  /** True if there was no earlier action. */
+  /** No earlier action. */
   readonly first?: boolean;
   readonly before?: string;
   /** First segment for a later announcement. */
   readonly at?: number;
-  /** Key of title and button below `Dialog`. */
+  /** Text key below `Dialog`. */
   readonly kind: "begin" | "change" | "react";
-  /** Commands of an answer, to show its landing. */
+  /** Returns an answer's commands, to show its landing. */
   readonly commands?: (answer: ActionAnswer) => readonly Command[];
 }
 
@@ -49,11 +48,11 @@ const GROUPS: Readonly<Record<string, string>> = {
   own: "own",
   onTheMove: "moving",
 };
-/** No row and no class: segments count. */
+/** Neither row nor class: segments count. */
 const NONE = "none";
 const MOST_PARTS = 20;
 
-/** Asks for a next action: listed (T-8), by class or by segments (T-9), each with its landing. */
+/** Listed (T-8), by class or segments (T-9), with landings. */
 export async function askForAction(question: ActionQuestion, context: Context): Promise<ActionAnswer | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
@@ -83,7 +82,6 @@ function answerOf(values: ChoiceValues, all: readonly Choosable[]): ActionAnswer
   return action ? { action, ...announced(values) } : null;
 }
 
-/** The last action may be missing from every list. */
 function withDefault(
   all: readonly Choosable[],
   { usual: defaultValue, cost = {} }: ActionQuestion,
@@ -140,7 +138,7 @@ function fieldsOf({ at }: ActionQuestion, { gm }: Context): readonly ChoiceField
   const field = fieldsLabelled((name) => say(`Dialog.Fields.${name}`));
   return [
     field("label", "text"),
-    // T-9, T-10: only the GM sets segments, and splits what is too long for class X.
+    // T-9, T-10.
     ...(gm
       ? [
           field("segments", "integer", { min: 1, max: LATEST_START, chooses: NONE }),
@@ -151,14 +149,14 @@ function fieldsOf({ at }: ActionQuestion, { gm }: Context): readonly ChoiceField
   ];
 }
 
-/** T-9: an action by class or segments may have a name and several parts. */
+/** T-9: may have a name and several parts. */
 function actionOf(
   { choice = "", label = "", segments = "", times = "" }: ChoiceValues,
   all: readonly Choosable[],
 ): Json | null {
   const named = label.trim() ? { label: label.trim() } : {};
   const one = all[Number(choice)];
-  // T-17: a runner does anything else at half speed or less.
+  // T-17.
   const moving = all.some(({ value }) => isJsonObject(value) && value.moving === true) ? { moving: true } : {};
   if (choice === "")
     return Number(segments) > 0 ? { do: "fixed", segments: Number(segments), ...named, ...moving } : null;
@@ -170,7 +168,6 @@ function actionOf(
   };
 }
 
-/** The result of the input, at every change. */
 function outcomeOf(
   values: ChoiceValues,
   all: readonly Choosable[],
@@ -204,7 +201,7 @@ function outcomeOf(
   };
 }
 
-/** Segments of each step of a chain or of an action in parts. */
+/** Returns the segments of a chain's steps or an action's parts. */
 function partsOf({ code, data }: Choosable, { times = "" }: ChoiceValues): readonly number[] {
   const { segments = 0, due = 0, steps } = data;
   if (steps) return steps.map((at, place) => at - (place ? steps[place - 1]! : due - segments));
@@ -236,7 +233,7 @@ function neighbours(due: number, id: string, context: Context): string {
     .join(" ");
 }
 
-/** T-13: asks in which segment a combatant becomes aware. */
+/** T-13. */
 export async function askForAwareness(id: string, context: Context): Promise<Json | null> {
   const row = (value: string, key: string, checked = false): ChoiceRow => ({
     value,

@@ -9,12 +9,12 @@ import { say, sayIf, type Context, type Participant } from "./own.ts";
 export interface ChoiceWords {
   readonly name: string;
   readonly detail: string;
-  /** Short form: the class, and what comes first. */
+  /** The class, and what comes first. */
   readonly brief: string;
   readonly icon: string;
 }
 
-/** The same for offers, picks and defaults. */
+/** Names a choice for offers, picks and defaults. */
 export function choiceWords(code: string, cost: ActionCost, runs = false): ChoiceWords {
   const kind = runs && code === "run" ? "runOn" : code;
   const name = say(`Choice.${kind}.Name`, {
@@ -35,7 +35,7 @@ export function choiceWords(code: string, cost: ActionCost, runs = false): Choic
   };
 }
 
-/** "drawn first, at 4.5 s": steps before the last one. */
+/** "drawn first, at 4.5 s". */
 function firstSteps({ steps = [], does = [] }: ActionCost): readonly string[] {
   return steps.slice(0, -1).map((at, place) => say(`Choice.first.${does[place]}`, { at: secondsOf(at) }));
 }
@@ -65,7 +65,7 @@ const ICONS: Readonly<Record<string, string>> = {
   fixed: "i-stopwatch",
 };
 
-/** Listed actions of the hands rather than movement. */
+/** Listed actions of the hands, not movement. */
 const HANDS = new Set([
   "letGo",
   "fromPocket",
@@ -92,7 +92,7 @@ function iconOf(code: string, action = ""): string {
         : "i-arrow-up-right";
 }
 
-/** Landing and duration: "at 10.5 s", "7 segments, 3.5 s". */
+/** "at 10.5 s", "7 segments, 3.5 s". */
 export function landing({ due, segments }: ActionCost, wait: boolean): { readonly at: string; readonly takes: string } {
   if (wait || due === undefined || segments === undefined) return { at: "", takes: say("Choice.wait.Takes") };
   return segments
@@ -107,7 +107,7 @@ export interface Choosable extends ChoiceWords {
   readonly lands: number | null;
 }
 
-/** Returns what can begin in segment `from`; for players without GM rulings. */
+/** Returns what can begin in segment `from`; without GM rulings for players. */
 export function choosables(participant: Participant, from: number, { view, gm }: Context): readonly Choosable[] {
   const all = choicesFor({ field: "action", kind: "action", min: from }, participant.id, { view });
   const picks = gm ? all : all.filter(({ value }) => !saysMore(value));
@@ -118,7 +118,7 @@ export function choosables(participant: Participant, from: number, { view, gm }:
   });
 }
 
-/** Returns a choice from a command, answer or pick; empty for others, such as a chain. */
+/** Empty for others, such as a chain. */
 export function actionIn(value: Json | undefined): StepNote {
   const { do: kind, label, action, speedClass } = isJsonObject(value) ? value : {};
   return {
@@ -129,7 +129,6 @@ export function actionIn(value: Json | undefined): StepNote {
   };
 }
 
-/** Name of the default: the value says what, the data its cost. */
 export function defaultName(value: Json, data: ActionCost): string {
   const { do: deed = "", label, action, speedClass } = actionIn(value);
   return (

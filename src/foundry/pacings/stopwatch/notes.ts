@@ -8,7 +8,7 @@ import { secondsOf } from "../shared/time-words.ts";
 import { actionWords, goesOn, withoutClass } from "./action-words.ts";
 import { say, sayCounted, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
-/** Line below a name: the action, its sum, what follows, and rounds left. */
+/** Action, sum, what follows, and rounds left. */
 export function rowNote(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   const { participant } = slot;
@@ -21,7 +21,7 @@ export function rowNote(slot: Slot, context: Context): Words {
   return join([actionWords(note), sumWords(slot, note), aiming(note), following(note), ...circumstances(note)]);
 }
 
-/** The same for the current row, with the action's number and rounds fired. */
+/** Explains the current action, with its number and rounds fired. */
 export function nowNote(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   if (note.due === undefined) return rowNote(slot, context);
@@ -50,20 +50,19 @@ export function nowAlways(slot: Slot, context: Context): Words {
   return plain(actionWords(note));
 }
 
-/** In the forecast only the repeated action. */
 export function foreseenNote(slot: ForecastSlot, context: Context): Words {
   const note = noteFor(slot, context);
   if (note.due === undefined) return rowNote(slot, context);
   return slot.kind === "burst" ? firing(note) : plain(actionWords(note));
 }
 
-/** What Done leads to without a choice: "then Sword (VII) at 4.0 s", "keeps firing". */
+/** "then Sword (VII) at 4.0 s", "keeps firing". */
 export function doneNote(slot: Slot): string {
   if (!goesOn(slot)) return "";
   return slot.kind === "burst" ? say("Notes.firesOn") : following(noteOf(slot));
 }
 
-/** Rounds as a bar, for weapons with several. */
+/** Shows rounds as a bar, for weapons with several. */
 export function gauges(slot: Slot, context: Context): readonly GaugeView[] {
   const { budgets, rounds = 0, do: action } = noteFor(slot, context);
   if (!budgets || budgets.shots[1] < 2 || action === "reload") return [];
@@ -80,20 +79,19 @@ function overWords(note: Partial<StopwatchNote>): string {
   return note.rounds ? sayCounted("Notes.fired", note.rounds, { label: note.label }) : withoutClass(note);
 }
 
-/** "14 + 7 = 21", if the slot was not moved. */
+/** "14 + 7 = 21", unless moved. */
 function sumWords(slot: Slot, { sum, due }: Partial<StopwatchNote>): string {
   if (!sum || due === undefined || slot.time !== due) return "";
   return say("Notes.sum", { sum: sum.map((part) => numberText(part)).join("\u00a0+\u00a0"), due });
 }
 
-/** "then 12 of 30 left" after this segment. */
+/** "then 12 of 30 left". */
 function leftWords({ budgets, rounds = 0 }: Partial<StopwatchNote>): Words {
   if (!budgets) return [];
   const [left, capacity] = budgets.shots;
   return left > rounds ? sayLine("Notes.thenLeft", { left: left - rounds, capacity }) : plain(say("Notes.thenEmpty"));
 }
 
-/** Without rounds only that it continues. */
 function firing(note: Partial<StopwatchNote>): Words {
   const { budgets, rounds = 0, due } = note;
   if (due === undefined) return plain(say("Notes.firesOn"));
@@ -101,18 +99,16 @@ function firing(note: Partial<StopwatchNote>): Words {
   return join([say(last ? "Notes.lastBurst" : "Notes.burst", { rounds }), leftWords(note)]);
 }
 
-/** The current action fires. */
 function shooting(note: Partial<StopwatchNote>): Words {
   return note.rounds ? join([sayCounted("Notes.fires", note.rounds), leftWords(note)]) : [];
 }
 
-/** Rounds of an aimed weapon, if it has more than one. */
 function aiming({ budgets, rounds }: Partial<StopwatchNote>): string {
   if (!budgets || !rounds || budgets.shots[1] < 2) return "";
   return say("Notes.left", { left: budgets.shots[0], capacity: budgets.shots[1] });
 }
 
-/** "then Sword at 8.5 s": following steps of a chain. */
+/** "then Sword at 8.5 s". */
 function following({ chain = [], then = [] }: Partial<StopwatchNote>): string {
   return chain
     .map((step, place) => say("Notes.then", { deed: actionWords(step), at: secondsOf(then[place] ?? 0) }))

@@ -33,7 +33,7 @@ export const ICONS: Readonly<Record<string, string>> = {
   close: "i-swords",
 };
 
-/** A verb with its cost: landing, losses, and what it leaves. */
+/** Names a verb with landing, losses, and what is left. */
 export function offerWords({ code, command, data }: Offer): Partial<OfferWords> {
   if (!hasText(key(`Choice.${code}.Name`))) {
     const cost = costOf(code, data);
@@ -50,7 +50,7 @@ function costOf(code: string, data: Offer["data"]): string {
     case "change":
       return sayCounted("Costs.change", lost, { of });
     case "react":
-      // "starts 0.5 s later"; "to what began at 2.0 s: starts at 2.5 s" if time has moved on.
+      // "to what began at 2.0 s: starts at 2.5 s", if time has moved on.
       if (ago > 0) return say("Costs.reactBefore", { at: secondsOf(to), starts: secondsOf(to + cost) });
       return cost ? say("Costs.react", { seconds: secondsOf(cost) }) : say("Costs.reactFree");
     case "release":
@@ -62,13 +62,12 @@ function costOf(code: string, data: Offer["data"]): string {
   }
 }
 
-/** Returns an offer's button that acts at once, without asking for a segment. */
+/** Returns an offer's button that does not ask for a segment. */
 export function atOnce(code: string, id: string, label: string, context: Context): VerbView | null {
   const offer = offerWith(code, id, context);
   return offer && { action: "takeOffer", ...lookOf(offer, label, context), commands: [offer.command] };
 }
 
-/** Returns an offer's button that opens its dialog. */
 export function withDialog(code: string, id: string, label: string, context: Context): VerbView | null {
   const offer = offerWith(code, id, context);
   return (
@@ -86,7 +85,6 @@ function lookOf(offer: Offer, label: string, context: Context): VerbLook {
   return { label, ...(icon ? { icon } : {}), ...(cost ? { cost } : {}) };
 }
 
-/** Dialogs to begin, change or react: action and segment. */
 export const dialogs = { begin: askWith("begin"), change: askWith("change"), react: askWith("react") };
 
 type Dialog = (offer: Offer, participant: string, context: Context) => Promise<readonly Command[] | null>;
@@ -126,7 +124,7 @@ function reactNote(offer: Offer): string {
   ].join("; ");
 }
 
-/** The present or last action, which is usually repeated. */
+/** Repeats the present or last action. */
 export function defaultOf(id: string, context: Context): Json | null {
   const participant = context.participant(id);
   const doing = participant && stopwatchFacts(participant, context.view.setting)?.doing;
@@ -144,7 +142,7 @@ export function defaultOf(id: string, context: Context): Json | null {
   }
 }
 
-/** Buttons of the current row: the completed action's roll, the same again, others, the trigger. */
+/** The roll, the same again, others, the trigger. */
 export function plateVerbs(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [first] = slots;
   if (!first) return [];
@@ -167,7 +165,7 @@ export function plateVerbs(slots: readonly Slot[], context: Context): readonly V
   ].filter((verb) => verb !== null);
 }
 
-/** "Sabre again, at 10.5 s": finishes and begins the default in one click. */
+/** "Sabre again, at 10.5 s": finishes and begins in one click. */
 function again(id: string, context: Context): VerbView | null {
   const defaultValue = JSON.stringify(defaultOf(id, context));
   const offer = offersFor(id, context).find(
@@ -184,10 +182,9 @@ function again(id: string, context: Context): VerbView | null {
   };
 }
 
-/** Most steps or segments that may follow before a new choice. */
+/** Most steps or segments before a new choice. */
 const MOST_STEPS = 20;
 
-/** The next action, prepared during the present one. */
 export const prepares: Prepares<Types> = {
   ask,
   // Watching combatants begin when they like; unaware ones at an unknown time.
@@ -197,7 +194,7 @@ export const prepares: Prepares<Types> = {
     begin?.action === undefined ? null : commandsFor(id, begin.action, context),
 };
 
-/** Due when the next action is asked; over if an idle combatant has begun something. */
+/** When the next action is asked; over if an idle combatant has begun something. */
 function due({ due: id, commands: [begin] }: Prepared, participant: string, { state, slots }: Context): Due | null {
   if (requests(state).some((request) => request.what === "nextAction" && request.participant === participant))
     return "now";
@@ -206,7 +203,7 @@ function due({ due: id, commands: [begin] }: Prepared, participant: string, { st
 }
 
 async function ask(id: string, context: Context): Promise<Prepared | null> {
-  // With nothing under way, it is chosen at the slot, for example on becoming aware (T-13).
+  // Chosen at the slot, for example on becoming aware (T-13).
   const free = context.slots.find((slot) => slot.participant === id && slot.state === "open" && noteOf(slot).choose);
   return free ? askWhere(free, context) : askWhenDone(id, context);
 }
@@ -230,7 +227,7 @@ async function askWhenDone(id: string, context: Context): Promise<Prepared | nul
     : null;
 }
 
-/** Returns the time of the next choice: when everything under way is complete. */
+/** When everything under way is complete. */
 function whenChoosing(id: string, context: Context): Context | null {
   let then = foreseenFor(id, context);
   for (let step = 0; then && step < MOST_STEPS && !offersFor(id, then).some(({ code }) => code === "begin"); step++) {

@@ -14,15 +14,14 @@ import { nowNote } from "./notes.ts";
 import { atOnce, defaultOf, withDialog } from "./offers.ts";
 import { say, sayLine, type Context, type Participant, type Request, type Slot } from "./own.ts";
 
-/** Rows of the list; others are behind a button. */
+/** Others are behind a button. */
 const MOST_CHOICES = 4;
 const LIKELY: readonly string[] = ["attack", "fire", "burst", "reload", "draw", "own", "run", "stop", "wait"];
 
-/** The player's panel: the next action, else what can be done about the present one. */
+/** The next action, else what can be done about the present one. */
 export function panel(context: Context): PlayerFooterView | null {
   if (context.state.status !== "running") return null;
   const mine = context.masked ? [] : context.now.filter((slot) => context.mine(slot.participant));
-  // Among several, one with a choice comes first.
   const acting = mine.find((slot) => !goesOn(slot)) ?? mine[0];
   const asked = openRequests(context).find(
     ({ what, participant }) => what === "nextAction" && participant !== undefined && context.mine(participant),
@@ -34,7 +33,7 @@ export function panel(context: Context): PlayerFooterView | null {
 
 function actingPanel(slot: Slot, context: Context): PlayerFooterView {
   const id = slot.participant;
-  // Each is finished by its own button; the next is named.
+  // Each has its own button.
   const done: VerbView = {
     action: "done",
     label: text("Footer.MyDone"),
@@ -77,7 +76,7 @@ function choosing(asked: Request, context: Context): PlayerFooterView {
   return choices(id, dataOf(asked).from ?? 0, fallback, say("Panel.Choose"), [other], context);
 }
 
-/** "then Bernat": other combatants of the player that act at the same time. */
+/** "then Bernat": others at the same time. */
 function thenOthers(id: string, context: Context): Words {
   const asked = openRequests(context)
     .filter(({ what }) => what === "nextAction")
@@ -88,7 +87,7 @@ function thenOthers(id: string, context: Context): Words {
   return others.length ? plain(say("Panel.Then", { names: namesOf(others, context) })) : [];
 }
 
-/** Likely actions in a list with the default selected, and a button with the landing. */
+/** Lists likely actions, with a button that shows the landing. */
 function choices(
   id: string,
   from: number,
@@ -155,7 +154,6 @@ function beginVerb(one: Choosable, id: string, context: Context): VerbView {
   };
 }
 
-/** Without a request: the present action, and what can be done about it. */
 function preparing(context: Context): PlayerFooterView | null {
   const mine = context.slots.filter(
     (slot) => context.mine(slot.participant) && (slot.state === "open" || slot.state === "waiting"),
@@ -178,7 +176,6 @@ function whose(id: string, verb: VerbView, context: Context): VerbView {
 }
 
 function verbsNow({ state, participant: id, ...slot }: Slot, context: Context): readonly VerbView[] {
-  // Choices are asked for at their time.
   if (noteOf(slot).unaware || noteOf(slot).choose) return [];
   return verbsOf(
     state === "waiting" ? ["begin", "react"] : ["react", "change", "stop", "stopSecond", "stopFirst", "release"],
@@ -211,7 +208,7 @@ function underWay(slot: Slot, context: Context): PlayerFooterView {
   };
 }
 
-/** "Sword (VII), lands at 2.0 s"; without an action, the time of the next choice. */
+/** "Sword (VII), lands at 2.0 s"; without an action, the next choice. */
 function aheadTitle(slot: Slot): string {
   const note = noteOf(slot);
   const at = secondsOf(slot.time);
@@ -238,7 +235,6 @@ function progress(slot: Slot, { state }: Context): readonly GaugeView[] {
   return takes ? [{ words: sayLine("Panel.Progress", { done, of: takes }), part: (done / takes).toFixed(2) }] : [];
 }
 
-/** Capitalises a title. */
 function capital(words: string): string {
   return words.slice(0, 1).toLocaleUpperCase(game.i18n?.lang ?? "en") + words.slice(1);
 }
@@ -254,15 +250,11 @@ function base(
   return { kind: "player", state, label: text("Footer.Yours"), title };
 }
 
-/**
- * One click for a segment without decisions: finishes, repeats, and moves to the next completion. Other requests (a
- * roll, the start) come first.
- */
+/** One click for a segment without decisions; other requests come first. */
 export function onward({ state, now }: Context): Onward | null {
   if (state.status !== "running" || state.pause || state.stage !== "play") return null;
   const turn = defaultTurn(state);
   if (!turn || turn.answered.some(({ what }) => what !== "nextAction")) return null;
-  // While a choice is pending, it says from when it counts.
   const waits = turn.acting.length === 0 && turn.time === state.clock.time;
   const time = waits ? turn.asked.find(({ what }) => what === "nextAction")?.data?.from : turn.time;
   if (typeof time !== "number") return null;

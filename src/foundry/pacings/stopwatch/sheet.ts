@@ -17,7 +17,7 @@ import { stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, landing } from "./choices.ts";
 import type { Membership, Types } from "./own.ts";
 
-/** Returns a weapon's index among those with a class; -1 if the stopwatch does not know it. */
+/** Index among weapons with a class; -1 if unknown. */
 export function placeOf(item: Item.OfType<"weapon">, { context, id }: Membership): number {
   const participant = context.participant(id);
   const actor = item.actor;
@@ -30,7 +30,7 @@ export function placeOf(item: Item.OfType<"weapon">, { context, id }: Membership
   return weapons[own]?.label === label ? own : weapons.findIndex((weapon) => weapon.label === label);
 }
 
-/** Returns ready and loaded state by the encounter, which notes drawing, firing and reloading (T-12, T-23). */
+/** T-12, T-23: by the encounter. */
 export function held(item: Item.OfType<"weapon">, membership: Membership): Held | null {
   const participant = membership.context.participant(membership.id);
   const place = placeOf(item, membership);
@@ -46,7 +46,6 @@ export function held(item: Item.OfType<"weapon">, membership: Membership): Held 
 
 const { say } = textsBelow("Time.stopwatch");
 
-/** Speed classes at this agility. */
 function classes({ agility, classes: all }: ReturnType<typeof stopwatchValues>): PartView {
   return {
     title: say("Classes"),
@@ -80,7 +79,7 @@ const MOST_ACTIONS = 40;
 const MOST_ROUNDS = 10_000;
 const rounds = (value: number): number => within(value, 0, MOST_ROUNDS);
 
-/** Times follow from Agility and speed class; without a class an action cannot be chosen. */
+/** Without a class an action cannot be chosen. */
 export const NEEDS: readonly Need[] = [
   { of: "creature", field: "agility", counted: ({ system }) => system.effectiveAgility, from: ["dx"] },
   { of: "weapon", field: "speedClass" },
@@ -88,7 +87,6 @@ export const NEEDS: readonly Need[] = [
   { of: "action", field: "speedClass" },
 ];
 
-/** Agility, and classes of weapons, actions and spells. */
 export const readStats: StatsReader = (actor) => ({
   agility: within(actor.system.effectiveAgility, 1, 1_000),
   weapons: weaponsOf(actor)
@@ -116,7 +114,7 @@ export const readStats: StatsReader = (actor) => ({
     .slice(0, MOST_ACTIONS),
 });
 
-/** Begins it, or answers the next action; the pacing adds steps that come first (T-12, T-23). */
+/** Begins it, or answers the next action; earlier steps are added (T-12, T-23). */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const action = actionOf(wish, membership);
   if ("reason" in action) return action;
@@ -147,17 +145,16 @@ function actionOf(wish: RowWish, membership: Membership): StopwatchAction | NoWa
   }
 }
 
-/** T-9: any other action by class, with its name. */
+/** T-9: with a name. */
 function byClass(speedClass: number | null, label: string): StopwatchAction | NoWay {
   return speedClass === null ? no("NoClass") : { do: "class", speedClass, label: label.slice(0, 60) };
 }
 
-/** A name does not change the duration. */
 function unnamed({ label: _, ...action }: StopwatchAction): Json {
   return action;
 }
 
-/** As the core counts: from the current slot, else from now. */
+/** Counts from the current slot, else from now. */
 function beginsAt({ context, id }: Membership): number {
   const begin = offersFor(id, context).find(({ code }) => code === "begin");
   return (begin && dataOf(begin).from) ?? context.state.clock.time ?? 0;
@@ -170,7 +167,7 @@ function busy(membership: Membership): NoWay {
     : notNow(membership);
 }
 
-/** "In Adeline Duval’s hands, agility 13: draw 5 segments, 2.5 s; use 5 segments, 2.5 s" (T-4). */
+/** T-4: "In Adeline Duval’s hands, agility 13: draw 5 segments, 2.5 s; use 5 segments, 2.5 s". */
 function hands(source: TimeSource, type: string, owner: string | null): readonly ItemHint[] {
   const {
     times: [time],

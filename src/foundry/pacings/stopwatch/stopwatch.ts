@@ -30,7 +30,7 @@ function begun(entry: Entry): string {
   return chosen(word(entry.command.participant), entry.command.action ?? null, entry);
 }
 
-/** "Sword (VII), then …", as the resulting slot shows it. */
+/** "Sword (VII), then …". */
 function chosen(participant: string, value: Json, { after }: Entry): string {
   const slot = after.slots.find(
     (one) =>
@@ -40,12 +40,12 @@ function chosen(participant: string, value: Json, { after }: Entry): string {
   if (note?.do && note.do !== "choose")
     return [note, ...(note.chain ?? [])].map(begunWords).reduce((first, next) => say("Log.Then", { first, next }));
   const [first] = isJsonList(value) ? value : [value];
-  // Nothing is under way after stopping at once.
+  // Stopped at once.
   const begun = actionIn(first);
   return first && hasText(key(`Begun.${begun.do ?? ""}`)) ? begunWords(begun) : defaultName(first ?? {}, {});
 }
 
-/** The chosen next action, or when a combatant becomes aware (T-13). */
+/** The next action, or when it becomes aware (T-13). */
 export function decided({ what, participant = "" }: Request, value: Json, entry: Entry): string | null {
   if (what === "nextAction") return say("Log.Begins", { deed: chosen(participant, value, entry) });
   if (what !== "awareness" || hasText(key(`Requests.awareness.Choices.${word(value)}`))) return null;
@@ -57,10 +57,8 @@ export function did(slot: Slot): string {
   return note.do === "choose" || !note.do ? "" : actionWords(note);
 }
 
-/** Actions without an attack. */
 const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop", "wait"]);
 
-/** One running count of half seconds: each combatant's action, its completion, and what follows. */
 export const shell: Shell = {
   audience: { numbers: ["speedClass", "due", "budgets", "rounds", "half", "full", "reaction", "quick"] },
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
@@ -90,7 +88,6 @@ export const shell: Shell = {
     what: what(request, context),
     apart: request.what === "nextAction",
     direct: request.what === "start" || request.what === "stopRoll",
-    // At the beginning nothing can be repeated.
     ...(request.what === "nextAction" && dataOf(request).ordinal === 1 ? { usual: "First" } : {}),
   }),
   follows: stopFollows,
@@ -129,18 +126,17 @@ export const shell: Shell = {
     },
   },
   prepares,
-  // Watching combatants may begin at any time.
   ribbon: { begun: (slot) => noteOf(slot).sum?.[0] ?? null },
 };
 
-/** False for choices, which are shown among pending requests or in the current row. */
+/** False for choices, which are listed elsewhere. */
 function shown(slot: Slot, { state, now, masked }: Context): boolean {
   if (!noteOf(slot).choose || slot.state !== "open") return true;
   if (masked && now.some(({ participant }) => participant === slot.participant)) return false;
   return !requests(state).some(({ participant }) => participant === slot.participant);
 }
 
-/** Seconds once time runs; before that, the starting time. */
+/** Returns the seconds; before the start, the starting time. */
 function reading(context: Context): string {
   const { state } = context;
   if (state.status !== "running" || state.pause) return readingOf(context);
@@ -154,12 +150,12 @@ function since(context: Context): string {
     : say("Outcome.Segment", { segment: segmentNow(context) });
 }
 
-/** A reaction may complete before the present segment (T-16). */
+/** T-16: a reaction may complete earlier. */
 function segmentNow({ state, now }: Context): number {
   return Math.min(state.clock.time ?? 0, ...now.map(({ time }) => time));
 }
 
-/** Unaware combatants are listed apart from watching ones. */
+/** Unaware and watching combatants have separate lanes. */
 function lane(slot: Slot, context: Context): Lane {
   if (!noteOf(slot).unaware)
     return { id: "waiting", verb: withDialog("begin", slot.participant, say("Lanes.Act"), context) };
@@ -179,7 +175,7 @@ function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
   };
 }
 
-/** "else Sabre again: 7 segments, 3.5 s, at 10.5 s": the default. */
+/** "else Sabre again: 7 segments, 3.5 s, at 10.5 s". */
 function what(request: Request, { state, permissions }: Context): string {
   const { what: kind, fallback, participant = "" } = request;
   const { from = 0, usual: defaultValue = {}, fallen } = dataOf(request);
@@ -192,13 +188,13 @@ function what(request: Request, { state, permissions }: Context): string {
     usual: defaultName(fallback, defaultValue),
     cost: beside([takes, at]),
   });
-  // A combatant that becomes aware between completions chooses then, while the clock is still at the one before.
+  // A combatant that becomes aware chooses then, while the clock shows the completion before.
   return from === (state.clock.time ?? 0)
     ? words
     : say("Requests.nextAction.Then", { at: secondsOf(from), what: words });
 }
 
-/** For menus and lists: the choice, and its landing. */
+/** The choice, and its landing. */
 function pickWords(choice: Choice): { label: string; lands: string } | null {
   const { code, value } = choice;
   const data = dataOf(choice);
@@ -208,7 +204,7 @@ function pickWords(choice: Choice): { label: string; lands: string } | null {
   return { label: brief ? `${name}, ${brief}` : name, lands: beside([takes, at]) };
 }
 
-/** T-20: rolled with the option's dice, or on the table with the GM entering the result. */
+/** T-20: with the option's dice, or the GM enters the result. */
 function stopFollows(request: Request, value: Json): Follows | null {
   const { what: kind, against = 0 } = request;
   if (kind !== "stopRoll") return null;

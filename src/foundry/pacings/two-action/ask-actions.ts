@@ -9,17 +9,17 @@ import { refusalWords } from "../../reading/requests.ts";
 import { actionLabel, actionsIn, boxesOf, boxViews, usedOf, worksOn } from "./boxes.ts";
 import { say, type Context, type Offer, type Choice, type Slot } from "./own.ts";
 
-/** Identifies an action without its roll's values. */
+/** Ignores its roll's values. */
 export function kindOf({ kind, speed, label }: TwoActionAction): string {
   return JSON.stringify([kind, speed ?? "", label ?? ""]);
 }
 
-/** Returns an action as in commands, without display data. */
+/** Returns an action without display data. */
 export function asDeclared({ halved: _, chance: _chance, half: _half, ...action }: ShownAction): TwoActionAction {
   return action;
 }
 
-/** Returns the single actions of the core, and chosen ones that are not among them. */
+/** Returns the core's single actions, and chosen ones that it does not offer. */
 export function choices(picks: readonly Choice[], declared: ActionBoxes): readonly TwoActionAction[] {
   const single = picks.map(({ value }) => actionsIn(value)).flatMap((box) => (box.length === 1 ? box : []));
   const known = new Map(single.map((action) => [kindOf(action), action]));
@@ -29,7 +29,7 @@ export function choices(picks: readonly Choice[], declared: ActionBoxes): readon
 }
 
 /**
- * Returns the boxes of a form, without empty ones. A chance adds a roll.
+ * Without empty boxes. A chance adds a roll.
  * @param values by field: `a.<box>.<place>` = index in the list, `c.<box>.<place>` = the chance
  */
 function boxesFrom(
@@ -48,7 +48,7 @@ function boxesFrom(
   );
 }
 
-/** Tries these actions in the core: returns the slot with halved chances, or the refusal. */
+/** Tries actions in the core: returns the slot with halved chances, or the refusal. */
 export function tryOut(
   slot: Slot,
   boxes: ActionBoxes,
@@ -66,8 +66,8 @@ export function tryOut(
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Asks for the actions of the current turn, single or combined (Q-10, Q-17), showing halved chances or the refusal
- * before sending (Q-13, Q-18 to Q-20). Done at once, or only announced.
+ * Asks for the turn's actions, single or combined (Q-10, Q-17), with halved chances or the refusal (Q-13,
+ * Q-18 to Q-20). Done at once, or only announced.
  */
 export async function declareActions(
   _offer: Offer,
@@ -114,7 +114,7 @@ function commandsFor(
   return changed ? [revise, finish] : [finish];
 }
 
-/** Fields of each box: an action, and one to combine with it. */
+/** An action, and one to combine with it. */
 function fields(declared: ActionBoxes, list: readonly TwoActionAction[], most: number): readonly object[] {
   const spoken = (box: number, place: number, label: string): string =>
     say(`Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
@@ -146,7 +146,7 @@ function fields(declared: ActionBoxes, list: readonly TwoActionAction[], most: n
   }));
 }
 
-/** Shows the core's result at every change; a refused choice cannot be sent. */
+/** Shows the result at every change; a refused choice cannot be sent. */
 function follow(form: HTMLFormElement, attempt: (values: Values) => ReturnType<typeof tryOut>, context: Context): void {
   const outcome = form.querySelector<HTMLElement>("[data-outcome]");
   const show = async (): Promise<void> => {

@@ -5,26 +5,26 @@ import { noteOf } from "../../reading/context.ts";
 import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Slot } from "./own.ts";
 
-/** Points with an optional half: −15 and a half is −14½. */
+/** −15 and a half is −14½. */
 export function points(whole: number, half: boolean, sign = false): string {
   const plus = sign && whole >= 0 ? "+" : "";
   if (!half) return `${plus}${numberText(whole)}`;
-  // Counted up from the lower whole number, written from zero.
+  // Counted up from the lower number, written from zero.
   const shown = whole < 0 ? -1 - whole : whole;
   return say("Half", { sign: whole < 0 ? "−" : plus, points: shown === 0 ? "" : numberText(shown) });
 }
 
-/** True if tests (Q-7) decide the order instead of Initiative. */
+/** Q-7. */
 export function byTests({ view }: Context): boolean {
   return view.setting.options.initiativeTests;
 }
 
-/** Returns the actions chosen on this turn, and all of a round: two, or one (Q-21). */
+/** Q-21: chosen, and of the round. */
 export function usedOf(slot: Slot): readonly [used: number, of: number] {
   return noteOf(slot).used ?? [0, 0];
 }
 
-/** True for events, which come before all Initiative (Q-2). */
+/** Q-2. */
 export function isEvent({ kind }: Slot): boolean {
   return kind === "hazard";
 }
@@ -48,7 +48,7 @@ export function boxesOf(slot: Slot): NonNullable<TwoActionNote["boxes"]> {
   return noteOf(slot).boxes ?? [];
 }
 
-/** Returns the actions in a pick or command, which the core has checked. */
+/** Checked by the core. */
 export function actionsIn(value: Json | undefined): readonly TwoActionAction[] {
   return isJsonList(value) ? value.filter(isAction) : [];
 }
@@ -66,16 +66,15 @@ export function boxesLine(boxes: readonly (readonly TwoActionAction[])[]): strin
   return boxes.map((box) => box.map(actionLabel).join(" + ")).join("; ");
 }
 
-/** More content of a box, and its button. */
 export interface BoxWords {
   /** Chosen actions, as the viewer may see them. */
   readonly said?: TwoActionNote["boxes"];
-  /** Result of an action's roll: "hit, −4 HP"; "" if pending or without a roll. */
+  /** "hit, −4 HP"; "" if pending or without a roll. */
   readonly came?: (box: number, place: number) => string;
   readonly press?: (box: number, head: string) => VerbView;
 }
 
-/** Returns the boxes of the current turn: chosen actions, and open ones. */
+/** Chosen actions, and open boxes. */
 export function boxViews(
   slot: Slot,
   { said: declared = boxesOf(slot), came = () => "", press }: BoxWords = {},
@@ -109,7 +108,7 @@ function chanceLine({ target, mods = 0, chance, half, halved }: ShownAction): Om
   };
 }
 
-/** True if Done continues a task under way (Q-16). */
+/** Q-16. */
 export function worksOn(slot: Slot): boolean {
   const { task } = noteOf(slot);
   return task !== undefined && !task.paused && boxesOf(slot).length === 0;

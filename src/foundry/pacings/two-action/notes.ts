@@ -9,12 +9,11 @@ import { tieNote } from "../ties.ts";
 import { byTests, isEvent, points, usedOf } from "./boxes.ts";
 import { say, sayCounted, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
-/** Explains a place in the order: sum, surprise, test, tie dice; and notes of the turn. */
+/** Sum, surprise, test, tie dice; and notes of the turn. */
 export function orderNotes(slot: Slot, context: Context): readonly (Words | string | null)[] {
   const note = noteFor(slot, context);
   return [
     sum(note, context),
-    // The numbers behind the margin.
     note.test === undefined ? "" : say("Notes.tested", { test: note.test, value: value(note) }),
     tieNote(slot, context, (other) => other.time === slot.time && noteOf(other).half === note.half),
     note.held ? say("Notes.held") : "",
@@ -29,7 +28,6 @@ export function always(slot: Slot): Words {
   return join([surprised ? say("Notes.surprisedShort") : "", held ? say("Notes.held") : ""]);
 }
 
-/** Line of a coming turn. */
 export function aheadNote(slot: Slot, context: Context): Words {
   if (isEvent(slot)) return plain(say("Notes.event"));
   const notes = join(orderNotes(slot, context));
@@ -69,7 +67,6 @@ function task({ task: under }: Partial<TwoActionNote>): string {
   return say(`Notes.task${paused ? "Paused" : ""}`, data);
 }
 
-/** What will change. */
 export function foreseenNote(slot: ForecastSlot, context: Context): Words {
   const today = context.slots.find(({ participant }) => participant === slot.participant);
   if (today && noteOf(today).surprised && slot.round === context.state.clock.round + 1)
@@ -77,7 +74,7 @@ export function foreseenNote(slot: ForecastSlot, context: Context): Words {
   return plain(byTests(context) ? "" : task(noteFor(slot, context)));
 }
 
-/** Notes for chat (Q-12, Q-14, Q-16, Q-22). */
+/** Q-12, Q-14, Q-16, Q-22. */
 export function told(code: string, data: JsonObject, context: Context): string | null {
   const named = { ...data, participant: nameOf(word(data.participant), context) };
   if (code === "awareness") {

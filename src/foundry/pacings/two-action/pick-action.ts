@@ -29,7 +29,6 @@ const ICONS: Readonly<Record<string, string>> = {
   other: "i-pencil",
 };
 
-/** Content and buttons of the current turn's boxes. */
 export function boxWords(slot: Slot, context: Context): BoxWords {
   const rolled = rolledIn(slot.participant, context);
   return {
@@ -52,7 +51,7 @@ function mayChoose({ participant }: Slot, context: Context): boolean {
   return offersFor(participant, context).some(({ code }) => code === "act" || code === "revise");
 }
 
-/** Results of this turn's attack rolls, by "box.place". */
+/** Returns attack results of this turn by "box.place". */
 function rolledIn(id: string, context: Context): ReadonlyMap<string, string> {
   const { view } = context;
   const participant = view.participant(id);
@@ -70,8 +69,8 @@ interface Way extends Omit<MenuEntry, "run"> {
 }
 
 /**
- * Shows a box's menu, one click each: an action for an empty box (Q-10); for a single action, combinations (Q-17) and
- * removal; for a combination, splitting. Barred ones show why.
+ * Shows a box's menu, one click each: an action for an empty box (Q-10); for a single action, combinations
+ * (Q-17) and removal; for a combination, splitting. Barred ones show why.
  * @param box the first is 0
  */
 export async function pickAction(slot: Slot, box: number, context: Context): Promise<readonly Command[] | null> {
@@ -95,17 +94,15 @@ export async function pickAction(slot: Slot, box: number, context: Context): Pro
   return boxes && [{ type: "revise", participant: slot.participant, boxes }];
 }
 
-/** Every single action, alone or combined with that of the box. */
+/** Alone, or combined with that of the box. */
 function fillings(slot: Slot, box: number, declared: ActionBoxes, context: Context): readonly Way[] {
   const known = choices(choicesFor({ field: "actions", kind: "action" }, slot.participant, context), []);
   const held = declared[box] ?? [];
-  // Skips what the box already has.
   return known
     .filter((one) => !held.some((other) => kindOf(other) === kindOf(one)))
     .map((one): Way => {
       const sheet = sheetChance(one, slot.participant, context);
       const action = sheet ? { ...one, target: sheet.chance } : one;
-      // Without an earlier action, this one is the first.
       const at = Math.min(box, declared.length);
       const boxes =
         at < declared.length
@@ -121,7 +118,6 @@ function fillings(slot: Slot, box: number, declared: ActionBoxes, context: Conte
     });
 }
 
-/** The chance, or why it is impossible. */
 function wordsOf(
   slot: Slot,
   boxes: ActionBoxes,
@@ -130,7 +126,7 @@ function wordsOf(
   context: Context,
 ): Pick<Way, "facts" | "barred"> {
   const made = tryOut(slot, boxes, context);
-  // Without the refusal's first sentence, which says what did not happen.
+  // Without the sentence that says what did not happen.
   if (made.refusal)
     return {
       barred: spoken(
@@ -153,7 +149,6 @@ function fact(symbol: string, key: string, words: string): MenuFact {
   return { symbol, label: say(`Box.${key}`), words };
 }
 
-/** Other changes of a filled box. */
 function changes(slot: Slot, box: number, declared: ActionBoxes, context: Context): readonly Way[] {
   const held = declared[box];
   if (!held) return [];

@@ -10,7 +10,7 @@ import { atOf, isEvent, points } from "./boxes.ts";
 import { missedBy } from "./notes.ts";
 import { say, type Context, type Request } from "./own.ts";
 
-/** What is rolled or decided. */
+/** */
 export function whatOf(request: Request, context: Context): string {
   const against = targetOf(request, context);
   const { half = false, bleeding, halved } = dataOf(request);
@@ -34,12 +34,12 @@ export function whatOf(request: Request, context: Context): string {
   }
 }
 
-/** Returns rolled tests of this round, or rolled dice of unsettled ties. */
+/** This round's tests, or dice of unsettled ties. */
 export function answered(context: Context): readonly Answered[] {
   return openRequests(context).some(({ what }) => what === "test") ? testsRolled(context) : tiesRolled(context);
 }
 
-/** Grouped by shared roll. */
+/** */
 function testsRolled(context: Context): readonly Answered[] {
   const rolled = context.slots.filter(
     (slot) => !isEvent(slot) && slot.state === "open" && noteOf(slot).test !== undefined,
@@ -62,14 +62,14 @@ function testsRolled(context: Context): readonly Answered[] {
   });
 }
 
-/** "passed by 53", "acts at +53": a test gives the place in the order, dice among tied ones. */
+/** "passed by 53", "acts at +53". */
 export function follows(request: Request, value: Json, after: Context): Follows | null {
   if (request.kind !== "dice") return null;
   if (request.what === "look") return lookFollows(request, Number(value));
   return request.what === "tie" ? tieFollows(request, after) : testFollows(request, Number(value), after);
 }
 
-/** the GM says what is noticed. */
+/** */
 function lookFollows(request: Request, value: number): Follows {
   const { against } = request;
   if (against === undefined) return { so: say("Cards.look.Open") };

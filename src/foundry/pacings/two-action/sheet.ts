@@ -13,7 +13,7 @@ const { say, sayLine, sayCounted } = textsBelow("Time.twoAction");
 
 const MOST_ACTIONS = 40;
 
-/** Chance of an Awareness test; without it the GM decides the result. */
+/** Without it the GM decides the result. */
 export const NEEDS: readonly Need[] = [{ of: "creature", field: "awareness" }];
 
 export const readStats: StatsReader = (actor) => ({
@@ -30,7 +30,7 @@ export const readStats: StatsReader = (actor) => ({
     .slice(0, MOST_ACTIONS),
 });
 
-/** An action of this turn; combinations are chosen in the tracker. */
+/** Q-10; combinations are chosen in the tracker. */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const offers = offersFor(membership.id, membership.context);
   if (wish.do === "act" && Number(wish.item.system.actions) > 1)
@@ -41,7 +41,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   return { ...give({ ...act.command, actions: [actionOf(wish)] }), cost: text("Sheet.ActionOf", { action, of }) };
 }
 
-/** several actions make a task. */
+/** */
 function taskOf(name: string, offers: readonly Offer[]): Way | null {
   const offer = offers.find(({ code, data }) => code === "ownTask" && data.label === name.slice(0, LONGEST_LABEL));
   return offer ? { ...give(offer.command), cost: text("Pacing.two-action.Costs.ownTask", offer.data) } : null;

@@ -26,7 +26,6 @@ import { boxWords, pickAction } from "./pick-action.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
 export { twoAction as rules } from "../../../rules/pacings.ts";
 
-/** Rounds of two actions: what each has chosen, what combinations cost, and what decides the order. */
 export const shell: Shell = {
   audience: {
     numbers: ["initiative", "mods", "value", "ties", "looked", "margin", "task", "test", "chance", "target", "halved"],
@@ -100,13 +99,13 @@ export const shell: Shell = {
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
 };
 
-/** Only after an earlier choice is this a change. */
+/** True after an earlier choice. */
 function hasDeclared({ before, command }: Entry): boolean {
   const participant = before.participant(word(command.participant));
   return Boolean(participant && turnOf<TwoActionTurn>(participant, before.view.setting.round).boxes?.length);
 }
 
-/** "Round 2, +3"; the number only if the viewer may see it. */
+/** "Round 2, +3"; the number only if visible. */
 function reading(context: Context): string | null {
   const { status, pause, clock } = context.state;
   if (status !== "running" || pause || clock.time === null) return null;
@@ -116,7 +115,6 @@ function reading(context: Context): string | null {
   return say(`Clock.${isEvent(first) ? "Events" : byTests(context) ? "Margin" : "Reading"}`, data);
 }
 
-/** The same two actions again. */
 function sameReport({ participant }: Slot, { state, participant: find }: Context): JsonObject | null {
   const known = find(participant);
   const { boxes } = known ? turnOf<TwoActionTurn>(known, state.clock.round) : {};
@@ -142,7 +140,7 @@ function noteWords(slot: Slot, context: Context): Words {
   return isUntested(slot, context) ? plain(say("Notes.untested")) : aheadNote(slot, context);
 }
 
-/** Warns before Done that unused actions are lost (Q-3). */
+/** Q-3. */
 function doneNote(slot: Slot): string {
   if (isEvent(slot) || slot.kind !== "turn") return "";
   if (worksOn(slot)) return say("Done.work");
@@ -151,7 +149,7 @@ function doneNote(slot: Slot): string {
   return used < of ? say("Done.unused", { action: used + 1 }) : sayCounted("Done.all", of);
 }
 
-/** True if an action is free for an attack, or a chosen attack waits for its roll (Q-10). */
+/** Q-10: an action is free, or its attack is pending. */
 function mayAttack(slot: Slot, { view }: Context): boolean {
   const participant = view.participant(slot.participant);
   if (isEvent(slot) || !participant) return false;

@@ -9,11 +9,11 @@ import type { Setup } from "./setup.ts";
 export interface Thrown {
   readonly row: Row;
   readonly id: string;
-  /** 3d6, or d100 for percentage skills. */
+  /** d100 for percentage skills. */
   readonly roll: number;
 }
 
-/** Accepted commands of all attacks, and refused ones. */
+/** `refused`: the others. */
 export interface Given {
   readonly state: EncounterState;
   readonly commands: readonly Command[];
@@ -21,8 +21,8 @@ export interface Given {
 }
 
 /**
- * Returns the commands of one click: per attacker the manoeuvre, unless chosen already, and the attack. Tried on a
- * copy; in a group, each turn but the last ends before the next.
+ * Returns the commands of one click: per attacker the manoeuvre, unless chosen, and the attack. Tried on a
+ * copy; in a group, each turn but the last ends.
  */
 export function commandsFor(setup: Setup, input: Input, thrown: readonly Thrown[]): Given {
   const commands: Command[] = [];
@@ -59,7 +59,6 @@ function tryOut(before: EncounterState, ending: readonly Command[], setup: Setup
   return made.refusal ? { refusal: made.refusal } : { commands: [...ending, ...own], state: made.state };
 }
 
-/** Ends the turn of an attack. */
 function doneBy(id: string, state: EncounterState): readonly Command[] {
   const slot = slotOf(id, state);
   return slot ? [{ type: "done", slots: [slot.id] }] : [];
@@ -110,7 +109,7 @@ function attackCommand(
 }
 
 /**
- * Returns ids of rolls that decide whether these can attack, as far as this user may roll them (B-60, B-61, B-67,
+ * Returns requests that decide whether these can attack, as far as this user may roll them (B-60, B-61, B-67,
  * B-81).
  */
 export function dueBefore({ refused }: Given, { context }: Setup): readonly string[] {

@@ -17,7 +17,6 @@ export function followForm(form: HTMLFormElement, look: (input: Input) => LiveVi
     const key = JSON.stringify(live.modifiers.map(({ code, label, auto, varies }) => [code, label, auto, varies]));
     if (key !== shown) {
       const html = await render(template("attack/modifiers.hbs"), { modifiers: fresh(form, live) });
-      // Newer input counts.
       if (mine !== turn) return;
       putModifiers(form, html);
       shown = key;
@@ -40,7 +39,6 @@ export function followForm(form: HTMLFormElement, look: (input: Input) => LiveVi
   putBack(form, typed);
   void show(text).then(async () => {
     if (!typed.size) return;
-    // Modifiers that came with the restored input.
     putBack(form, typed);
     await show(text);
   });
@@ -73,7 +71,7 @@ function putModifiers(form: HTMLFormElement, html: string): void {
   if (name) list.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }
 
-/** Hides fields that do not apply to this weapon; locations are the target's. */
+/** Locations are the target's. */
 function showParts(form: HTMLFormElement, live: LiveView): void {
   const show = (name: string, on: boolean): void => {
     const part = form.querySelector<HTMLElement>(`[data-part="${name}"]`);

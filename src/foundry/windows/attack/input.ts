@@ -1,12 +1,12 @@
 export interface Input {
   readonly weapon: string;
-  /** Value of the chosen manoeuvre; "" for none. */
+  /** "" for none. */
   readonly how: string;
-  /** Targets by attacker id; others do not attack. */
+  /** By attacker; others do not attack. */
   readonly targets: Readonly<Record<string, string>>;
-  /** Ticks of automatic modifiers by code; missing ones are unchanged. */
+  /** By modifier code; missing ones are unchanged. */
   readonly ticks: Readonly<Record<string, boolean>>;
-  /** Typed values of automatic modifiers. */
+  /** By modifier code. */
   readonly typed: Readonly<Record<string, number>>;
   readonly speedRange: number;
   readonly other: number;
@@ -15,16 +15,16 @@ export interface Input {
   readonly shots: number;
   readonly beyondHalf: boolean;
   readonly withinReach: boolean;
-  /** Strikes the limb of an unarmed attack just parried (B-53). */
+  /** B-53: at the limb of an unarmed attack just parried. */
   readonly limb: boolean;
   readonly ruling: boolean;
-  /** Pays the cost of a spell (M-1). */
+  /** M-1. */
   readonly pays: boolean;
 }
 
 export const FARTHEST = 100;
 
-/** Reads the form. Hidden fields count as empty. */
+/** Hidden fields count as empty. */
 export function readInput(form: HTMLFormElement): Input {
   const value = (name: string): string =>
     form.querySelector<HTMLInputElement>(
@@ -67,7 +67,6 @@ function within(value: number): number {
   return Number.isFinite(value) ? Math.min(FARTHEST, Math.max(-FARTHEST, Math.round(value))) : 0;
 }
 
-/** Input to restore in a reopened dialog. */
 export type Typed = ReadonlyMap<string, string | boolean>;
 
 export function typedIn(form: HTMLFormElement): Typed {

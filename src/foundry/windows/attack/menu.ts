@@ -20,10 +20,7 @@ interface Selecting {
   readonly tokens?: { readonly controlled: readonly { readonly document: { readonly id: string | null } }[] } | null;
 }
 
-/**
- * Opens the attack dialog for one of several current combatants: with a selected token, else from a list in which
- * groups are entries too.
- */
+/** Chooses one of several current combatants: with a selected token, else from a list with groups. */
 export async function attackOneOf(ids: readonly string[], context: TrackerContext): Promise<void> {
   const { combat } = context;
   const [only, ...others] = selectedOf(ids, context);
@@ -42,7 +39,7 @@ function selectedOf(ids: readonly string[], { combat }: TrackerContext): readonl
   return ids.length === 1 ? ids : ids.filter((id) => selected.has(combat.combatants.get(id)?.tokenId ?? ""));
 }
 
-/** Combatants that can attack together. Hidden attackers get separate cards. */
+/** Can attack together. Hidden attackers get separate cards. */
 function groupsOf(ids: readonly string[], context: TrackerContext): readonly (readonly string[])[] {
   const keyOf = (id: string): string =>
     `${groupFor(id, context)} ${String(context.combat.combatants.get(id)?.hidden === true)}`;
@@ -57,13 +54,12 @@ interface Host {
   readonly element?: HTMLElement;
 }
 
-/** The tracker's attack buttons. */
 export const attackActions = {
   async openAttack({ participant, kind }) {
     if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind });
   },
 
-  /** Makes the likely attack of one or a group; opens the dialog if that is impossible. */
+  /** Opens the dialog if the likely attack is impossible. */
   async quickAttack({ participants, shown }) {
     const [combat, part] = [this.encounterCombat, await attackPart.wanted()];
     if (!combat || !part) return;
@@ -71,7 +67,6 @@ export const attackActions = {
     else if (this.element) focusNext(this.element);
   },
 
-  /** All of a group in one dialog. */
   async openAttackAll({ participants }) {
     if (this.encounterCombat) await openAttack(this.encounterCombat, participants);
   },
@@ -84,7 +79,7 @@ export const attackActions = {
 
 const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: "a-feint", spell: "i-wand" };
 
-/** Row menu: attack, feint or spell at any time; the dialog shows what the rules forbid, and the GM may rule. */
+/** Available at any time; the dialog shows what the rules forbid, and the GM may rule. */
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
   const entry = (kind: AttackKind, key: string): MenuEntry => ({
@@ -100,7 +95,6 @@ export function attackEntries(id: string, context: TrackerContext): readonly Men
   ];
 }
 
-/** Group menu. */
 export function attackAllEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const able = ids.filter((id) => mayStrike(id, context));
   return able.length > 1
@@ -109,8 +103,7 @@ export function attackAllEntries(ids: readonly string[], context: TrackerContext
 }
 
 /**
- * For macros: the dialog for an actor, token, or several (a group); by default for this user's current combatant, else
- * the user's character.
+ * For macros: an actor, token, or several (a group); default: this user's current combatant, else character.
  * @returns true if anything was rolled
  */
 export async function attackWith(who?: unknown, wanted: Wanted = {}): Promise<boolean> {
@@ -146,7 +139,7 @@ function actorsOf(who: unknown): readonly Actor.Implementation[] {
       : [];
 }
 
-/** Every actor has the class in CONFIG, which the community types cannot infer. */
+/** The community types cannot infer the class in CONFIG. */
 function isActor(who: unknown): who is Actor.Implementation {
   return who instanceof Actor;
 }
@@ -156,10 +149,7 @@ function warn(key: string): false {
   return false;
 }
 
-/**
- * See `open.ts`.
- * @returns true if anything was rolled
- */
+/** @returns true if anything was rolled */
 export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted?: Wanted): Promise<boolean> {
   return (await (await attackPart.wanted())?.openAttack(combat, attackerIds, wanted)) ?? false;
 }

@@ -28,8 +28,8 @@ export const templates: Precompiled = import.meta.glob("/templates/attack/*.hbs"
 const UNROLLED = 10;
 
 /**
- * Opens the attack dialog for an attacker or a group: rolls dice, sends the commands as one click, and posts one card.
- * After a refusal it stays open with its input; rolls that come first can be made from it.
+ * Opens the attack dialog: rolls dice, sends the commands as one click, and posts one card. After a refusal
+ * it stays open with its input.
  * @param attackerIds participants; several make a group attack
  * @returns true if anything was rolled
  */
@@ -56,22 +56,18 @@ async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wa
   }
 }
 
-/** The likely attack: first ready weapon, likely target, automatic values. */
+/** First ready weapon, likely target, automatic values. */
 export interface LikelyAttack {
-  /** "Broadsword at Goblin 1" */
   readonly words: string;
   /** "91%"; of several scores "11 to 14". */
   readonly chance: string;
   readonly shown: string;
 }
 
-/** Attackers of a group computed for the button; the rest are compared when it is pressed. */
+/** Attackers computed for the button; the rest are compared when it is pressed. */
 const TRIED = 12;
 
-/**
- * Null if impossible now, or if a choice or roll must come first.
- * @param attackers participants in order; only the first dozen of a group are computed
- */
+/** Null if impossible now, or if a choice or roll must come first. */
 export function likelyAttack(combat: Fight, attackers: readonly string[]): LikelyAttack | null {
   const ready = readyAttack(combat, attackers.slice(0, TRIED));
   if (!ready) return null;
@@ -95,7 +91,7 @@ function shownOf(rows: readonly Row[]): string {
     .join(", ");
 }
 
-/** True if these attacks are like the button: same weapon, one of its targets, scores in its range. */
+/** Same weapon, one of its targets, scores in its range. */
 function isAsShown(rows: readonly Row[], shown: string): boolean {
   const first = rows.slice(0, TRIED);
   const scores = first.map(({ score }) => score);
@@ -128,7 +124,6 @@ function readyAttack(
 }
 
 /**
- * Rolls the likely attack and sends it as one click.
  * @param shown text of the button, which must still apply
  * @returns true if it was made
  */
@@ -144,9 +139,8 @@ export async function attackAtOnce(combat: Fight, attackers: readonly string[], 
 interface Answer {
   readonly input: Input;
   readonly typed: Typed;
-  /** Scores when it was pressed. */
   readonly scores: readonly number[];
-  /** Requests to be rolled first. */
+  /** Requests that must be rolled first. */
   readonly due: readonly string[];
 }
 
@@ -177,10 +171,7 @@ function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): 
   return { input, typed: typedIn(form), scores: scoreRows(setup, input).map(({ score }) => score), due };
 }
 
-/**
- * Rolls requests that come first.
- * @returns text for the reopened dialog
- */
+/** @returns text for the reopened dialog */
 async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
   let text = "";
   await rollAnd(
@@ -233,10 +224,7 @@ function unrolledOf(row: Row): number {
   return isRolled(row) ? UNROLLED : 0;
 }
 
-/**
- * Rolls and sends the commands.
- * @returns why nothing was done, or null
- */
+/** @returns why nothing was done, or null */
 async function carryOut(
   combat: Fight,
   ids: readonly string[],
@@ -257,7 +245,7 @@ async function carryOut(
     );
   if (rows.length !== scores.length || rows.some(({ score }, place) => score !== scores[place]))
     return text("Attack.No.Changed");
-  // M-5: no dice for a spell without a roll.
+  // M-5: a spell may need no roll.
   const rolls = await Promise.all(
     able.map(async (row) =>
       isRolled(row) ? new Roll(isPercent(combat.encounter.pacing) ? "1d100" : "3d6").evaluate() : null,

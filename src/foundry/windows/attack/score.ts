@@ -33,18 +33,18 @@ export interface Suggestion {
 export interface Row {
   readonly attacker: Attacker;
   readonly target: Foe | null;
-  /** Null if impossible; `problem` says why. */
+  /** Null if impossible. */
   readonly source: AttackSource | null;
   readonly means: Means | null;
   readonly suggestions: readonly Suggestion[];
   readonly parts: readonly ScorePart[];
   readonly score: number;
-  /** Of 216; of 100 for percentage skills. */
+  /** Chance of 216, or of 100 for percentage skills. */
   readonly chance: number;
   readonly problem: string;
 }
 
-/** Returns the rolls for the input, one per attacker. */
+/** One per attacker. */
 export function scoreRows(setup: Setup, input: Input): readonly Row[] {
   const how = setup.hows.find(({ value }) => value === input.how) ?? null;
   return setup.attackers.filter(({ id }) => id in input.targets).map((attacker) => rowOf(attacker, how, setup, input));
@@ -126,7 +126,7 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
   };
 }
 
-/** Distance counts for missiles, but not for spells that work at the target. */
+/** True if distance counts: not for spells that work at the target. */
 export function isAimed({ ranged, spell }: AttackSource): boolean {
   return ranged && (!spell || spell.way === "attack");
 }
@@ -179,7 +179,7 @@ function chosenPart({ code, value, name, on }: Suggestion, { ticks, typed }: Inp
   return { code, name, value: (ticks[code] ?? on) ? (typed[code] ?? value) : 0 };
 }
 
-/** Automatic modifiers, and the off hand, which only users know (B-14). */
+/** Includes the off hand, which only users know (B-14). */
 function suggestionsFor(
   attacker: Attacker,
   source: AttackSource,
@@ -222,7 +222,7 @@ function suggestionsFor(
       ? text(`Attack.Parts.${code}`, words[code])
       : fightPart(code, name, context.state.pacing),
   });
-  // The encounter's modifiers come last, because halving applies to everything else (Q-20).
+  // Last, because halving applies to everything else (Q-20).
   const withFight = (counted: readonly Suggestion[]): readonly Suggestion[] => {
     const score = scoreOf([
       ...counted.map((one) => chosenPart(one, input)),

@@ -64,7 +64,7 @@ export interface Setup {
   readonly attackers: readonly Attacker[];
   readonly sources: readonly SourceChoice[];
   readonly foes: readonly Foe[];
-  /** Empty if no manoeuvre is to be chosen. */
+  /** Empty if none is to be chosen. */
   readonly hows: readonly AttackChoice[];
   readonly first: {
     readonly weapon: string;
@@ -159,7 +159,7 @@ function inOrder(ids: readonly string[], { slots }: TrackerContext): readonly st
   return [...new Set(ids)].sort((a, b) => at(a) - at(b));
 }
 
-/** Ready weapons; a requested unready one shows why it is impossible. Without any, bare hands, but no feint (B-23). */
+/** Ready weapons, and a requested unready one; without any, bare hands, but no feint (B-23). */
 function sourceChoicesOf(
   lead: Attacker,
   kind: Setup["kind"],
@@ -193,7 +193,7 @@ function sourceChoicesOf(
   return [...held, ...bare];
 }
 
-/** Spells that may take effect now first; also a requested one, and all for the GM. */
+/** Spells that may take effect now come first; then a requested one, and all for the GM. */
 function spellChoicesOf(
   { id, actor }: Attacker,
   wanted: string | undefined,
@@ -212,14 +212,14 @@ function spellChoicesOf(
     }));
 }
 
-/** Ready and loaded state, by the encounter if it notes that, else by the items. */
+/** Reads ready and loaded state from the encounter if noted there, else from the items. */
 export function holdingOf(actor: Actor.Implementation, context: TrackerContext): Holding {
   const membership = shellIn(context).sheet?.held ? membershipOf(actor) : null;
   return (item) => heldIn(item, membership);
 }
 
 /**
- * Visible creatures: other sides first, then bystanders and own side, fallen last.
+ * Visible creatures: other sides, then bystanders and own side, fallen last.
  * @param self includes the attackers
  */
 function foesOf(attackers: readonly string[], self: boolean, context: TrackerContext): readonly Foe[] {
@@ -251,7 +251,6 @@ function foesOf(attackers: readonly string[], self: boolean, context: TrackerCon
     });
 }
 
-/** The user's targets on the scene. */
 function targeted(foes: readonly Foe[], combat: Fight): readonly string[] {
   const tokens = [
     ...((game.user?.targets ?? []) as Iterable<{ readonly document?: { readonly id: string | null } }>),
@@ -259,7 +258,7 @@ function targeted(foes: readonly Foe[], combat: Fight): readonly string[] {
   return foes.flatMap(({ id }) => (tokens.includes(combat.combatants.get(id)?.tokenId ?? undefined) ? [id] : []));
 }
 
-/** The foe whose turn the current turn interrupted. */
+/** The foe whose turn this turn interrupted. */
 function interruptedBy({ id }: Attacker, foes: readonly Foe[], context: TrackerContext): string | undefined {
   const {
     now,
@@ -274,8 +273,8 @@ function interruptedBy({ id }: Attacker, foes: readonly Foe[], context: TrackerC
 }
 
 /**
- * The likely target among those still up: the declared, aimed at, evaluated or last struck foe, else the last attacker,
- * else the first of another side. Undefined if none is left.
+ * Returns the declared, aimed at, evaluated or last struck foe, else the last attacker, else the first of
+ * another side, if still up.
  */
 function likelyFoe(
   attacker: Attacker,
@@ -296,7 +295,7 @@ function likelyFoe(
   return (likely.map(standing).find((foe) => foe !== undefined) ?? first)?.id;
 }
 
-/** The declared target of the turn (S-11); undefined for other texts. */
+/** S-11; undefined for other texts. */
 function declared({ id }: Attacker, context: TrackerContext): string | undefined {
   return word(slotNow(id, context)?.note?.target);
 }
@@ -305,10 +304,7 @@ function aimedAt({ combatStatus }: Attacker): string | undefined {
   return combatStatus.limb ?? combatStatus.aim?.target ?? combatStatus.feint?.target ?? combatStatus.evaluate?.target;
 }
 
-/**
- * Both attacks of a Double are on one foe (B-14), and attackers usually stay with a foe. A healed friend is likely only
- * for spells.
- */
+/** B-14: both attacks of a Double are on one foe. Friends only for spells. */
 function lastTargetOf({ id }: Attacker, kind: AttackKind, context: TrackerContext): string | undefined {
   return latestExchange(
     (exchange) => exchange.attacker === id && (kind === "spell" || !isAmongFriends(exchange, context)),
@@ -316,12 +312,11 @@ function lastTargetOf({ id }: Attacker, kind: AttackKind, context: TrackerContex
   )?.target;
 }
 
-/** The last attacker, without healers. */
+/** Casters of healing spells do not count. */
 function lastStrikerAt({ id }: Attacker, context: TrackerContext): string | undefined {
   return latestExchange((exchange) => exchange.target === id && !isAmongFriends(exchange, context), context)?.attacker;
 }
 
-/** A spell on an ally. */
 function isAmongFriends({ spell, attacker, target }: Exchange, { view }: TrackerContext): boolean {
   return spell !== undefined && view.participant(attacker)?.side === view.participant(target)?.side;
 }

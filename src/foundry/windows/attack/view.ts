@@ -59,7 +59,6 @@ export function attackView(setup: Setup, live: LiveView): object {
   };
 }
 
-/** Foes for spreading attackers: of other sides and still up. Bystanders only by choice. */
 function foesUp({ attackers, foes, context }: Setup): readonly Foe[] {
   const own = new Set(attackers.map(({ id }) => context.participant(id)?.side));
   return foes.filter(({ defeated, side }) => !defeated && side !== BYSTANDERS && !own.has(side));
@@ -75,7 +74,7 @@ export function nameOfAll({ attackers, context }: Setup): string {
     : (lead?.name ?? "");
 }
 
-/** What limits an attack: shock, stun. */
+/** Names what limits the attack: shock, stun. */
 function noteOf({ attackers, context, kind }: Setup): string {
   const [lead] = attackers;
   if (attackers.length > 1)
@@ -108,7 +107,7 @@ function targetGroups(
   const { foes, context } = setup;
   const sides = [...new Set(foes.map(({ side }) => side))];
   const up = new Set(foesUp(setup).map(({ id }) => id));
-  // If all are out, or at 0 HP or less, none is preselected.
+  // Nobody is preselected if all are out.
   const none = { value: "", label: text("Attack.ChooseTarget"), selected: true };
   return [
     ...(foes.length && !foes.some(({ id }) => id === chosen)
@@ -128,7 +127,7 @@ function targetGroups(
   ];
 }
 
-/** "Goblin 1, HP 3/7, stunned", as far as this user may see it. */
+/** "Goblin 1, HP 3/7, stunned", as far as visible. */
 function withCondition(id: string, name: string, context: TrackerContext): string {
   const hp = woundOf(id, context) && poolsOf(id, context)[0];
   const words = [...(hp ? [spoken(hp.words)] : []), ...conditionsOf(id, context)];
@@ -146,7 +145,7 @@ function howOption({ value, label, off }: AttackChoice, { first }: Setup): Optio
   return { value, label: off ? text("Attack.NotNow", { what: label }) : label, selected: value === first.how, off };
 }
 
-/** Hit locations with DR, the torso first. */
+/** Lists hit locations with DR, the torso first. */
 export function placesOf({ actor }: Foe): readonly Option[] {
   const places = Object.keys((actor?.system as CreatureData | undefined)?.figures?.dr ?? {});
   return ["torso", ...places.filter((place) => place !== "torso")].map((value) => ({
@@ -158,10 +157,7 @@ export function placesOf({ actor }: Foe): readonly Option[] {
 
 export type LiveView = ReturnType<typeof liveView>;
 
-/**
- * The view of the present input.
- * @param given the commands as they would be sent
- */
+/** @param given the commands as they would be sent */
 export function liveView(setup: Setup, input: Input, rows: readonly Row[], given: Given) {
   const able = rows.filter((row) => !row.problem && !given.refused.some((one) => one.row === row));
   const [first] = able.length ? able : rows;
@@ -186,7 +182,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
         ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage })
         : "",
     reach: source !== null && !source.spell && ["missile", "bullet", "beam"].includes(source.means.form),
-    // A limb may be struck now (B-53).
+    // B-53.
     limb:
       setup.kind === "blow" &&
       rows.length === 1 &&
@@ -267,7 +263,7 @@ function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly Ro
   };
 }
 
-/** "beyond the rate of fire": limits of the pacing that the attack exceeds; a warning, not a refusal (P-22, P-23). */
+/** Limits of the pacing that the attack exceeds: a warning (P-22, P-23). */
 function beyondOf(rows: readonly Row[], { state }: Given, { context }: Setup): string {
   const attackers = new Set(rows.map(({ attacker }) => attacker.id));
   const done = new Set(context.slots.flatMap(({ id, state: its }) => (its === "done" ? [id] : [])));
@@ -293,7 +289,6 @@ function capOf(rows: readonly Row[]): string {
     : text("Attack.Cap", { score: first.score, value: signed(value) });
 }
 
-/** One line per reason among all attackers. */
 function modifiersOf(rows: readonly Row[], { ticks, typed }: Input) {
   const all = rows.flatMap(({ suggestions }) => suggestions);
   const codes = [...new Set(all.map(({ code }) => code))].sort(

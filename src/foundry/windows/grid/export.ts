@@ -1,6 +1,6 @@
 import type { GridView } from "./view.ts";
 
-/** The table as rows of text, heads first. Lasting actions are at their end. */
+/** Heads first; lasting actions at their end. */
 function textsOf({ corner, columns, rows }: GridView): readonly (readonly string[])[] {
   const heads = [corner, ...columns.map(({ at, small }) => (small ? `${at} (${small})` : at))];
   const body = rows.map(({ name, cells }) => [
@@ -16,7 +16,7 @@ function textsOf({ corner, columns, rows }: GridView): readonly (readonly string
 /** Spreadsheets treat such cells as formulas. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Returns the table as CSV (RFC 4180) with a byte order mark, by which spreadsheets recognise UTF-8. */
+/** RFC 4180 with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function csvOf(view: GridView): string {
   const cell = (value: string): string => `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
   return `\uFEFF${textsOf(view)
@@ -24,7 +24,7 @@ export function csvOf(view: GridView): string {
     .join("\r\n")}\r\n`;
 }
 
-/** Returns the table in Markdown, with its caption. */
+/** Returns the table in Markdown with its caption. */
 export function markdownOf(view: GridView): string {
   const cell = (value: string): string =>
     value.replaceAll("\\", "\\\\").replaceAll("|", "\\|").replaceAll("<", "&lt;").replaceAll(/\s+/g, " ").trim();

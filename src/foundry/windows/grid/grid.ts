@@ -29,7 +29,6 @@ export class GridWindow extends LiveWindow {
 
   static override PARTS = { grid: { template: template("grid/grid.hbs"), scrollable: [".sz-grid__scroll"] } };
 
-  /** Focus before the window opened. */
   #from: HTMLElement | null = null;
 
   get combat(): Fight | null {
@@ -89,7 +88,7 @@ export class GridWindow extends LiveWindow {
     this.#save(markdownOf, "text/markdown", "md");
   }
 
-  /** Prints only the table, in black on white, by classes of the style sheet. */
+  /** Prints only the table, in black on white. */
   static #print(this: GridWindow): void {
     const { body, defaultView } = this.element.ownerDocument;
     const marks = [
@@ -103,7 +102,6 @@ export class GridWindow extends LiveWindow {
   }
 }
 
-/** Opens the timeline table of an encounter, or brings it to the front. */
 export async function openGrid(combat: Fight): Promise<void> {
   const id = `${SYSTEM_ID}-grid-${combat.id}`;
   const open = foundry.applications.instances.get(id) as GridWindow | undefined;

@@ -3,7 +3,6 @@ import { LatePart } from "../../host/late.ts";
 
 const grid = new LatePart("Grid.Title", () => import("./grid.ts"), { templates: "grid/" });
 
-/** Opens the timeline table of an encounter, or brings it to the front. */
 export async function openGrid(combat: Fight): Promise<void> {
   await (await grid.wanted())?.openGrid(combat);
 }

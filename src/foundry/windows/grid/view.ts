@@ -13,7 +13,7 @@ import { owedView } from "../tracker/views/owed.ts";
 import { pendingViews } from "../tracker/views/pending.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 
-/** A time, or the trigger of a wait. */
+/** A time, or a wait's trigger. */
 export interface GridColumn {
   readonly at: string;
   /** "now", "+2 steps", "expected"; may be empty. */
@@ -27,33 +27,31 @@ interface GridTurn {
   /** "Done", "Now", "To come" */
   readonly word: string;
   readonly note: string;
-  /** True if it lasts from its beginning to here: its cell spans the free columns between. */
+  /** True if the cell spans columns from the action's beginning. */
   readonly bar: boolean;
 }
 
-/** Content of one or more columns. */
 interface GridCell {
-  /** Of the last column; "now" if now is among them. */
+  /** Of the last column; "now" if included. */
   readonly when: GridColumn["when"];
   readonly columns: number;
   readonly turns: readonly GridTurn[];
 }
 
-/** A combatant, or all unseen ones. */
+/** One combatant, or all unseen ones. */
 export interface GridRow {
   readonly name: string;
   readonly portrait: PortraitView;
-  /** From left to right, mostly empty. */
+  /** One per column or several; mostly empty. */
   readonly cells: readonly GridCell[];
 }
 
-/** Heading over columns: this round, the next one. */
+/** Over columns of a round. */
 export interface GridSpan {
   readonly words: string;
   readonly columns: number;
 }
 
-/** The encounter as a table of combatants by time. */
 export interface GridView {
   readonly caption: string;
   readonly corner: string;
@@ -62,21 +60,21 @@ export interface GridView {
   readonly rows: readonly GridRow[];
 }
 
-/** Row of all combatants unknown to the viewer. */
+/** Combatants unknown to the viewer. */
 const UNSEEN = "";
 
-/** A turn, with the beginning of its action; null if it takes no time. */
+/** Null if it takes no time. */
 interface PlacedTurn {
   readonly turn: GridTurn;
   readonly begun: number | null;
 }
 
-/** Builds the table from the viewer's list, without groups, so it shows nothing that the list does not. */
+/** Uses the viewer's list, so it shows nothing that the list does not. */
 export function gridView(reader: TrackerContext): GridView {
   const context: TrackerContext = { ...reader, apart: true };
   const beginning = beginningsIn(context);
   const columns: GridColumn[] = [];
-  /** Times of the columns in the pacing's unit; null for none. */
+  /** In the pacing's unit; null for none. */
   const times: (number | null)[] = [];
   const cells = new Map<string, { readonly name: string; readonly turns: Map<number, PlacedTurn[]> }>();
   const bands: { readonly words: string; readonly from: number }[] = [];
@@ -112,7 +110,6 @@ export function gridView(reader: TrackerContext): GridView {
   const { entries } = timelineView(context);
   const now = entries.find((entry): entry is NowView => entry.kind === "now");
   const pending = pendingViews(now, context);
-  // Pending rolls and decisions take the place of turns.
   const putPending = (): void => {
     if (!pending.length) return;
     const { at, word } = now ?? { at: owedView(context)?.title ?? "", word: "" };
@@ -132,7 +129,6 @@ export function gridView(reader: TrackerContext): GridView {
         put(participantId, name, { state: "now", mark: "m-now", word: entry.word, note: spoken(note) }, beginning(id));
     } else {
       const slots = entry.blocks.flatMap((block) => block.slots);
-      // Before the start combatants have no time but are listed.
       if (!slots.length) continue;
       column(
         {
@@ -186,13 +182,13 @@ function without(word: string, note: string): string {
     : note;
 }
 
-/** Returns when a slot's action began, if it lasts until the slot; previews would begin now. */
+/** Null if it does not last; previews begin now. */
 function beginningsIn(context: TrackerContext): (slot: string, state?: SlotState) => number | null {
   const { begun } = shellIn(context).ribbon ?? {};
   if (!begun) return () => null;
   const known = new Map(context.slots.map((slot) => [slot.id, slot]));
   return (id, state) => {
-    // Before the first turn there is no time, and all columns are later.
+    // Before the first turn all columns are later.
     if (state === "ghost")
       return context.state.clock.time ?? (context.view.pacing.clock.counts === "down" ? Infinity : -Infinity);
     const slot = known.get(id);
@@ -201,7 +197,7 @@ function beginningsIn(context: TrackerContext): (slot: string, state?: SlotState
 }
 
 /**
- * Returns a cell per column. A lasting action also takes the free columns back to its beginning.
+ * A cell per column; a lasting action takes the free columns back to its beginning.
  * @param lasts true if something begun then lasts in this column
  */
 function cellsOf(
@@ -216,7 +212,6 @@ function cellsOf(
     for (const { begun } of here)
       while (begun !== null && cells.at(-1 - free)?.turns.length === 0 && lasts(begun, place - 1 - free)) free++;
     const over = cells.splice(cells.length - free, free);
-    // A present action is highlighted like now.
     cells.push({
       when: over.some((cell) => cell.when === "now") ? "now" : when,
       columns: free + 1,
@@ -226,7 +221,6 @@ function cellsOf(
   return cells;
 }
 
-/** None if no heading divides the columns. */
 function spansOf(
   bands: readonly { readonly words: string; readonly from: number }[],
   all: number,

@@ -4,11 +4,11 @@ import { numberText, text } from "../../host/i18n.ts";
 export const percent = (share: number): string => `${numberText(share * 100, 1)}%`;
 export const seconds = (time: number): string => text("Lab.Seconds", { time: numberText(time, 1) });
 
-/** Seconds of a row's strip, as in `Odds.next`. */
+/** Seconds, as in `Odds.next`. */
 const SPAN = 10;
 
 /**
- * Odds of one participant; `ticks` are its next turns in percent of ten seconds.
+ * `ticks` are the next turns in percent of ten seconds.
  * @param before odds before a change, or null
  */
 export function chancesView(
@@ -42,7 +42,7 @@ export function chancesView(
   };
 }
 
-/** A number, and its value before a change; "" if equal. */
+/** `before` is "" if equal. */
 interface Cell {
   readonly now: string;
   readonly was: string;
@@ -60,7 +60,6 @@ function range({ from, to }: { readonly from: number; readonly to: number }): st
     : text("Lab.Range", { from: numberText(from, 1), to: numberText(to, 1) });
 }
 
-/** Precision of the chances in words. */
 export function sureness({ exactness, plays, of, error, ways }: Odds): string {
   const points = numberText(error * 100, 1);
   if (exactness === "none") return text("Lab.Exact");
@@ -74,7 +73,7 @@ export function sureness({ exactness, plays, of, error, ways }: Odds): string {
   return `${exact} ${text("Lab.Rest", { plays: numberText(plays), of: numberText(of) })}`;
 }
 
-/** Dice and decisions per round, or per ten seconds. */
+/** Per round, or per ten seconds. */
 export function costWords(pacing: string, { rolls, decisions }: Odds): string {
   return text(pacingOf(pacing)?.clock.endless ? "Lab.EachTen" : "Lab.EachRound", {
     rolls: numberText(rolls, 1),

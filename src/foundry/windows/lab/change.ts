@@ -5,15 +5,14 @@ import { sameJson } from "../../../rules/core.ts";
 export const VALUES = ["basicSpeed", "dx", "agility", "initiative", "weapon"] as const satisfies readonly TrialValue[];
 export type Value = TrialValue;
 
-/** A trial value of one creature. The sheet stays as it is. */
+/** A trial value, not written to the sheet. */
 export interface Change {
   readonly subject: string;
   readonly value: Value;
-  /** A number as the sheet has it, or the id of a weapon. */
+  /** A number, or a weapon's id. */
   readonly to: number | string;
 }
 
-/** Bounds and step of a number. */
 export const RANGES: Readonly<
   Record<Exclude<Value, "weapon">, { readonly from: number; readonly to: number; readonly step: number }>
 > = {
@@ -23,7 +22,7 @@ export const RANGES: Readonly<
   initiative: { from: 0, to: 1_000, step: 5 },
 };
 
-/** True if values of this creature can be changed here; not for actors of another shape. */
+/** False for actors of another shape. */
 export function canChange({ actor }: Subject): boolean {
   return hostAdapter().trial?.isPossible(actor) ?? false;
 }
@@ -32,15 +31,12 @@ export function weaponsFor({ actor }: Subject): readonly { readonly id: string; 
   return hostAdapter().trial?.weapons(actor) ?? [];
 }
 
-/** The present value: a number as the sheet shows it, or the id of the first weapon in hand. */
+/** Returns the sheet's number, or the id of the first weapon in hand. */
 export function valueNow({ actor }: Subject, value: Value): number | string {
   return hostAdapter().trial?.now(actor, value) ?? "";
 }
 
-/**
- * The path by which a change can be written to the sheet. Null for a weapon, which is an item, and for values that
- * follow from others or are altered by an effect.
- */
+/** Returns the path of the value; null for a weapon, and for values that are derived or altered by an effect. */
 export function pathOf(subject: Subject, { value }: Change): string | null {
   const stored = foundry.utils.getProperty(subject.actor.toObject(), `system.${value}`);
   return value !== "weapon" && typeof stored === "number" && stored === valueNow(subject, value)
@@ -48,7 +44,7 @@ export function pathOf(subject: Subject, { value }: Change): string | null {
     : null;
 }
 
-/** The creatures after a change, made to copies that only this page has. */
+/** Returns copies that exist on this page only. */
 export function changed(subjects: readonly Subject[], change: Change | null): readonly Subject[] {
   if (!change) return subjects;
   return subjects.map((subject) =>
@@ -60,7 +56,6 @@ function copyWith(actor: Actor.Implementation, { value, to }: Change): Actor.Imp
   return hostAdapter().trial?.changed(actor, value, to) ?? actor;
 }
 
-/** True if a pacing reads what a change has changed. */
 export function readsChange(pacing: string, before: readonly Subject[], after: readonly Subject[]): boolean {
   return after.some(
     ({ actor }, at) =>

@@ -5,30 +5,30 @@ import { KEPT } from "../../host/morph.ts";
 import type { Subject } from "./trial.ts";
 import type { Row } from "./plays.ts";
 
-/* Imports only types of the lab, because a shared module would split the lab's chunk. */
+/* Imports only types, because a shared module would split the lab's chunk. */
 
-/** Pixels per creature, and of a chart. */
+/** Pixels. */
 const LANE = 24;
 const MOST = 340;
 const LEAST = 280;
-/** Pixels for the last number of a scale beside the table. */
+/** Pixels for the last number of a scale. */
 const EDGE = 16;
-/** Pixels for names at the left and the scale below. */
+/** Pixels for names and scale. */
 const NAMES = 110;
 const SCALE = 26;
 
 interface Bars {
   readonly kind: "first" | "turns";
   readonly values: readonly (number | null)[];
-  /** Before a change; null if unknown. */
+  /** null if unknown. */
   readonly before: readonly (number | null)[];
-  /** Half of the confidence interval; 0 if exact. */
+  /** Half of the confidence interval. */
   readonly error: number;
-  /** Largest number of the scale, the same for all pacings. */
+  /** End of the scale, the same for all pacings. */
   readonly most: number;
 }
 
-/** Room of a chart; beside its table, bars align with rows and need no names. */
+/** Beside its table, bars align with rows and need no names. */
 interface Room {
   readonly width: number;
   readonly lane: number;
@@ -40,11 +40,10 @@ interface Drawn {
   readonly key: string;
 }
 
-/** Charts of the lab: who is first, and how often each acts. Hidden from screen readers, which read the table. */
+/** Charts of who is first and how often each acts. Hidden from screen readers. */
 export class Charts {
   readonly #drawn = new Map<string, Drawn>();
 
-  /** Draws what has changed; nothing without a canvas. */
   show(element: HTMLElement, rows: readonly Row[], subjects: readonly Subject[]): void {
     const names = subjects.map(({ name }) => name);
     const most = Math.max(
@@ -113,12 +112,12 @@ function barsOf(odds: Odds, before: Odds | null, subjects: readonly Subject[], m
   ];
 }
 
-/** The first creature is on top, because indices count from below. */
+/** Indices count from below. */
 function dataOf({ values }: Bars): uPlot.AlignedData {
   return [values.map((_, place) => place), values.map((value) => value ?? 0)];
 }
 
-/** Shapes instead of colours: a bar is the value, a line with ends its error, a dashed frame the value before. */
+/** A bar is the value, a line its error, a dashed frame the value before. */
 function optionsFor(
   bars: Bars,
   names: readonly string[],

@@ -20,10 +20,10 @@ export const templates: Precompiled = import.meta.glob("/templates/lab/*.hbs", {
 
 const ID = `${SYSTEM_ID}-lab`;
 
-/** Milliseconds between renders of improving numbers. */
+/** Milliseconds between renders. */
 const PAUSE = 300;
 
-/** Milliseconds without changes before a sheet is read again. */
+/** Milliseconds without changes before a sheet is read. */
 const REST = 200;
 
 interface OfSubject {
@@ -41,8 +41,8 @@ interface LabButtons {
 }
 
 /**
- * Compares all pacings for the same creatures: who acts when, how often and first, and the effect of a changed value.
- * Writes the chosen pacing, and a changed value on request.
+ * Compares all pacings for the same creatures: who acts when, how often and first, and the effect of a
+ * changed value.
  */
 export class LabWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -74,11 +74,10 @@ export class LabWindow extends LiveWindow {
   #change: Change | null = null;
   #of = "";
   #value: Value = "basicSpeed";
-  /** What a narrow window shows of each pacing. */
+  /** What a narrow window shows. */
   #view: "charts" | "table" = "table";
   /** Values being played. */
   #read = "";
-  /** An invalid entry for the changed value. */
   #field: { readonly value: string; readonly problem: string } | null = null;
   readonly #plays = new Plays({
     begins: () => this.draw("top", "rows", "foot"),
@@ -92,7 +91,7 @@ export class LabWindow extends LiveWindow {
     },
   });
   #drawn = 0;
-  /** Null before loading, or if that failed. */
+  /** Null if not loaded. */
   #charts: Charts | null = null;
 
   override get title(): string {
@@ -117,7 +116,7 @@ export class LabWindow extends LiveWindow {
     this.#plays.forget();
   }
 
-  /** After a sheet changed: replays pacings with new values. A trial change stays unless it changes nothing. */
+  /** Replays with new values after a sheet changed. A trial change stays unless it changes nothing. */
   private async readAnew(): Promise<void> {
     if (!this.rendered || readOf(this.#subjects) === this.#read) return;
     const change = this.#change;
@@ -127,9 +126,6 @@ export class LabWindow extends LiveWindow {
     await this.play();
   }
 
-  // ---------------------------------------------------------------------------------------------- playing
-
-  /** Plays all pacings one by one. */
   async play(): Promise<void> {
     await this.#plays.play(this.#subjects, this.#change, this.#combat);
   }
@@ -148,8 +144,6 @@ export class LabWindow extends LiveWindow {
     if (performance.now() - this.#drawn < PAUSE) return;
     void unattended("lab", () => this.draw("rows"));
   }
-
-  // ---------------------------------------------------------------------------------------------- drawing
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
@@ -183,7 +177,7 @@ export class LabWindow extends LiveWindow {
     });
   }
 
-  /** Restores the focus in its section if its button is gone. */
+  /** Restores the focus if its button is gone. */
   protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
     const { activeElement: focused } = content.ownerDocument;
     const isWithin = content.contains(focused);
@@ -207,12 +201,11 @@ export class LabWindow extends LiveWindow {
 
   protected follow(): readonly (() => void)[] {
     void unattended("lab", () => this.fetchCharts());
-    // Enter in a field submits nothing.
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
     });
     const { ResizeObserver: Observer } = this.element.ownerDocument.defaultView ?? {};
-    // Charts are beside the tables if there is room, else above.
+    // Beside the tables if there is room.
     const sizes = Observer
       ? new Observer(() => {
           this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
@@ -240,7 +233,6 @@ export class LabWindow extends LiveWindow {
 
   private async fetchCharts(): Promise<void> {
     if (!document.createElement("canvas").getContext("2d")) return;
-    // The server may not answer.
     const fetched = await withProperLanguage(() => import("./charts.ts")).catch((error: unknown) => {
       console.warn("Segment Zero | lab without charts:", error);
     });
@@ -253,8 +245,6 @@ export class LabWindow extends LiveWindow {
   private async draw(...parts: readonly (keyof typeof LabWindow.PARTS)[]): Promise<void> {
     if (this.rendered) await this.render({ parts: [...parts] });
   }
-
-  // ---------------------------------------------------------------------------------------------- fields
 
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
@@ -297,7 +287,7 @@ export class LabWindow extends LiveWindow {
     await this.play();
   }
 
-  /** Keeps an invalid number in its field with the reason; the odds stay as they are. */
+  /** An invalid number stays in its field with the reason. */
   private async type(typed: string): Promise<void> {
     const { from, to, step } = RANGES[this.#value === "weapon" ? "dx" : this.#value];
     const number = Number(typed.trim().replace(",", "."));
@@ -322,8 +312,6 @@ export class LabWindow extends LiveWindow {
     if (hadChange) await this.play();
     else await this.draw("top");
   }
-
-  // ---------------------------------------------------------------------------------------------- buttons
 
   static async #stop(this: LabWindow): Promise<void> {
     this.#plays.stop();
@@ -389,7 +377,7 @@ export async function openLab(combat: Fight | null, actors?: readonly Actor.Impl
   void unattended("lab", () => window.play());
 }
 
-/** The chart library throws if the browser has no valid language, as on a bare machine. */
+/** The chart library throws if the browser has no valid language. */
 async function withProperLanguage<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     Intl.getCanonicalLocales(navigator.language);

@@ -2,7 +2,7 @@ import { addPacing, oddsOf } from "../../../rules/core.ts";
 import { actionPeriod, sideSegments, speedOrder, stopwatch, twoAction } from "../../../rules/pacings.ts";
 import type { Task, Told } from "./play-odds.ts";
 
-/* The worker's program: plays the encounters that it is sent. */
+/* The worker's program. */
 
 addPacing(speedOrder);
 addPacing(actionPeriod);

@@ -5,7 +5,6 @@ import { fetchPacings } from "../../host/late-pacings.ts";
 const lab = new LatePart("Lab.Title", () => import("./lab.ts"), { beside: fetchPacings });
 
 /**
- * Opens the initiative lab, or brings it to the front.
  * @param combat null for the players' characters
  * @param actors instead of an encounter
  * @returns true if opened

@@ -6,13 +6,13 @@ export interface Task {
   readonly effort: Partial<Effort>;
 }
 
-/** A first look, in a second or two. */
+/** Takes a second or two. */
 export const GLANCE: Partial<Effort> = { plays: 40, minutes: 2, reports: 1, ways: 40 };
 
-/** Full plays: chances of acting first within about two points. */
+/** Chances of acting first within about two points. */
 export const THOROUGH: Partial<Effort> = { plays: 2_000, minutes: 30, reports: 60, ways: 5_000 };
 
-/** True if odds are better than those shown: counted first, then more plays. */
+/** Counted first, then more plays. */
 export function isBetter(odds: Odds, shown: Odds | null): boolean {
   if (!shown) return true;
   const isCounted = odds.exactness !== "played";
@@ -32,8 +32,7 @@ export const besidePage: MakeWorker = () =>
   new Worker(new URL("./odds-worker.ts", import.meta.url), { type: "module" });
 
 /**
- * Plays an encounter and reports its improving odds, in a worker; if that fails (a page from a file, a content security
- * policy), in slices in the page.
+ * Plays an encounter and reports its improving odds, in a worker or, if that fails, in slices in the page.
  * @param signal stops it
  * @returns true if it finished
  */
@@ -78,7 +77,7 @@ function inWorker(
     worker.addEventListener("message", ({ data: { odds, ended, failed } }: MessageEvent<Told>) => {
       if (signal.aborted) return;
       if (odds) tell(odds);
-      // A module's pacing is missing in the worker, but not in the page.
+      // A module's pacing exists only in the page.
       else if (failed !== undefined) end(null);
       else if (ended) end(true);
     });
@@ -86,10 +85,10 @@ function inWorker(
   });
 }
 
-/** Milliseconds of one slice. */
+/** Milliseconds. */
 const SLICE = 12;
 
-/** Most results counted in the page, at about a millisecond each. */
+/** In the page, at about a millisecond each. */
 const WAYS_IN_PAGE = 300;
 
 async function inSlices(

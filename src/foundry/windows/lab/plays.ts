@@ -10,11 +10,9 @@ export interface Row {
   readonly missing: readonly Missing[];
   readonly lacking: readonly Lacking[];
   readonly odds: Odds | null;
-  /** Before the change; null without one, or if the pacing ignores it. */
+  /** Null without a change, or if the pacing ignores it. */
   readonly before: Odds | null;
-  /** True if it reads the change, or without one. */
   readonly reads: boolean;
-  /** "queued", "playing", "ended", "stopped", or "none" if no creature can take part. */
   readonly progress: "queued" | "playing" | "ended" | "stopped" | "none";
 }
 
@@ -23,38 +21,32 @@ export interface Watcher {
   readonly rowChanged: () => Promise<void>;
   readonly goesOn: () => void;
   readonly ended: () => Promise<void>;
-  /**
-   * A report came.
-   * @param odds of this play; the row's may be better
-   */
+  /** @param odds of this play; the row's may be better */
   readonly reported: (row: Row, odds: Odds) => void;
 }
 
-/** Plays the same creatures in every pacing, one by one, and keeps the odds. */
+/** Plays the same creatures in every pacing, one by one. */
 export class Plays {
   rows: readonly Row[] = [];
-  /** Encounters to play, by pacing. */
   #trials: ReadonlyMap<string, Trial> = new Map();
-  /** Complete odds without a change. */
   readonly #unchanged = new Map<string, Odds>();
   #isChanged = false;
   #run = new AbortController();
 
   constructor(private readonly watcher: Watcher) {}
 
-  /** A new encounter of these creatures; null if none can begin. */
+  /** Null if none can begin. */
   get begun(): EncounterState | null {
     return [...this.#trials.values()].find(({ state }) => state !== null)?.state ?? null;
   }
 
-  /** Restarts with other creatures. */
   forget(): void {
     this.#unchanged.clear();
   }
 
   /**
-   * Plays all pacings without known odds.
-   * @param combat an encounter whose options count
+   * Plays pacings without known odds.
+   * @param combat its options count
    */
   async play(subjects: readonly Subject[], change: Change | null, combat: Fight | null): Promise<void> {
     const after = changed(subjects, change);
@@ -81,7 +73,7 @@ export class Plays {
     this.halt();
     const { signal } = (this.#run = new AbortController());
     await this.watcher.begins();
-    // First a short play of each, for an early comparison.
+    // A short play of each gives an early comparison.
     for (const effort of [GLANCE, THOROUGH]) {
       for (const [pacing, { state, subjects }] of this.#trials) {
         if (signal.aborted) return;
@@ -99,7 +91,6 @@ export class Plays {
     const ended = await playOdds(
       task,
       (progress) => {
-        // After the short play, progress shows how much is left.
         const odds = progress.exactness === "played" ? { ...progress, of: THOROUGH.plays ?? progress.of } : progress;
         if (isBetter(odds, this.row(pacing)?.odds ?? null)) this.set(pacing, { odds });
         const row = this.row(pacing);
@@ -125,13 +116,11 @@ export class Plays {
     );
   }
 
-  /** Continues stopped plays. */
   async resume(): Promise<void> {
     this.rows = this.rows.map((row) => (row.progress === "stopped" ? { ...row, progress: "queued" } : row));
     await this.run();
   }
 
-  /** Stops silently. */
   halt(): void {
     this.#run.abort();
   }

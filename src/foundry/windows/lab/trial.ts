@@ -10,7 +10,7 @@ export interface Subject {
   readonly name: string;
   readonly side: string;
   readonly npc: boolean;
-  /** Members of a group act in order of their number; "" for none. */
+  /** "" for none. */
   readonly group: string;
   readonly actor: Actor.Implementation;
 }
@@ -32,7 +32,6 @@ export function subjectsOf(combat: Fight): readonly Subject[] {
   );
 }
 
-/** Returns a single actor; characters are in the party. */
 export function subjectFor(actor: Actor.Implementation): Subject {
   const npc = actor.type !== "character";
   return {
@@ -50,13 +49,12 @@ export interface Missing {
   readonly refusal: Refusal;
 }
 
-/** Missing values that a pacing reads. */
 export interface Lacking {
   readonly subject: Subject;
   readonly lacks: readonly Lack[];
 }
 
-/** A new encounter in memory with unhurt creatures. */
+/** A new encounter in memory, unhurt. */
 export interface Trial {
   /** Null if it cannot begin. */
   readonly state: EncounterState | null;
@@ -66,8 +64,8 @@ export interface Trial {
 }
 
 /**
- * Returns an encounter of these creatures in one pacing, and those that it refuses.
- * @param combat an encounter whose options count, if it has this pacing
+ * Returns an encounter of these creatures, and those refused.
+ * @param combat its options count, if it has this pacing
  */
 export function trialOf(pacing: string, subjects: readonly Subject[], combat: Fight | null = null): Trial {
   const fresh = freshEncounter(pacing);

@@ -10,10 +10,7 @@ import { canChange, pathOf, VALUES, valueNow, weaponsFor, type Change, type Valu
 import type { Row } from "./plays.ts";
 import type { Lacking, Subject } from "./trial.ts";
 
-/**
- * View of creatures and possible changes.
- * @param field the problem of the changed value, or null
- */
+/** @param field the problem of the changed value, or null */
 export function topView({
   combat,
   combats,
@@ -83,7 +80,7 @@ function nameOf(combat: Fight): string {
 }
 
 /**
- * Side marks by creature, as in the tracker; empty if unknown.
+ * As in the tracker; "" if unknown.
  * @param begun an encounter of these creatures in any pacing
  */
 export function sideMarks(
@@ -98,7 +95,6 @@ export function sideMarks(
   return new Map(reading ? subjects.map(({ id, side }) => [id, sideMarkOf(side, reading)]) : []);
 }
 
-/** A pacing with the precision of its numbers and a row per creature. */
 export function rowView(
   { pacing, missing, lacking, odds, before, progress }: Row,
   {
@@ -143,13 +139,12 @@ export function rowView(
   };
 }
 
-/** The value that a refusal names, and a text that leads to its field. */
 function fieldView(path: unknown) {
   const field = typeof path === "string" ? fieldName(path) : "";
   return { field, enter: field ? text("Lab.Enter", { value: field }) : text("Sheet.Row.Open") };
 }
 
-/** Label of a value by its path: "stats.weapons.0.speedClass" is "Speed class"; the path if no sheet shows it. */
+/** "stats.weapons.0.speedClass" is "Speed class"; the path itself if no sheet shows it. */
 function fieldName(path: string): string {
   const name =
     path
@@ -162,13 +157,13 @@ function fieldName(path: string): string {
   return key ? text(key) : path;
 }
 
-/** A creature with a missing value, or the text between two. */
+/** A creature with a missing value, or text between. */
 interface LackPart {
   readonly text: string;
   readonly id?: string;
 }
 
-/** Which value is empty, and on whose sheet: "Agility", "Mira (counts as 12) and Orc (counts as 11)". */
+/** "Agility", "Mira (counts as 12) and Orc (counts as 11)". */
 function lackViews(lacking: readonly Lacking[]) {
   const combatants = new Map<string, LackPart[]>();
   for (const { subject, lacks } of lacking) {
@@ -192,7 +187,6 @@ function whoLacks(name: string, counts: number | null, things: readonly string[]
     : text("Lab.Lacks.Counts", { name, value: numberText(counts, Number.isInteger(counts) ? 0 : 2) });
 }
 
-/** Names the pacings that ignore the change. */
 export function unreadWords(rows: readonly Row[], change: Change | null): string {
   const not = rows.filter(({ reads }) => !reads).map(({ pacing }) => pacingName(pacing));
   return change && not.length

@@ -4,13 +4,13 @@ import { whenSettingsChange } from "../../settings/new-fights.ts";
 
 interface Watcher {
   readonly moved: () => void;
-  /** Combatants or settings changed, so names and visibility may differ. */
+  /** Names and visibility may differ. */
   readonly relearnt: () => void;
   readonly deleted: () => void;
 }
 
 /**
- * Follows an encounter by id, also if its document is replaced.
+ * By id, because its document may be replaced.
  * @returns functions that stop it
  */
 export function followFight(id: string, { moved, relearnt, deleted }: Watcher): readonly (() => void)[] {
@@ -33,7 +33,7 @@ export function followFight(id: string, { moved, relearnt, deleted }: Watcher): 
 }
 
 /**
- * Follows everything that the tracker shows, plus effects.
+ * Includes effects.
  * @returns functions that stop it
  */
 export function followTracker(changed: () => void): readonly (() => void)[] {

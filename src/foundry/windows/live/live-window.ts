@@ -3,10 +3,7 @@ import { onceAMoment } from "../../host/once-a-moment.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/**
- * A window that updates while open. It patches only differences, so focus, scrolling and open lists stay. It stops
- * following on closing.
- */
+/** A window that updates while open. Patches keep focus, scrolling and open lists. */
 export abstract class LiveWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #stops: (() => void)[] = [];
 
@@ -14,10 +11,7 @@ export abstract class LiveWindow extends HandlebarsApplicationMixin(ApplicationV
     if (this.rendered) void this.render();
   });
 
-  /**
-   * Starts following when first rendered.
-   * @returns functions that stop it
-   */
+  /** @returns functions that stop it */
   protected abstract follow(): readonly (() => void)[];
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {

@@ -15,22 +15,18 @@ import { followFight } from "../live/follow.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { logView, type LogButtons, type LogView } from "./view.ts";
 
-/** Refusals are shown in the tracker, which has room for remedies. */
+/** The tracker shows refusals with remedies. */
 export function showRefusal(reply: Reply | undefined): void {
   const { refusal, retry } = reply ?? {};
   const tracker = sidebarTracker();
   if (refusal) tracker?.showRefusal(refusal, [], retry);
 }
 
-/** Lines undone without asking; redo takes one click. */
+/** Lines undone without asking. */
 const FEW = 3;
-/** Lines named in the question. */
 const NAMED = 8;
 
-/**
- * Asks once before undoing several lines.
- * @param what text of each, by index
- */
+/** @param what text of each, by index */
 export async function confirmBack(count: number, what: (place: number) => string): Promise<boolean> {
   if (count <= FEW) return count > 0;
   const named = Array.from({ length: Math.min(count, NAMED) }, (_, place) => what(place));
@@ -45,7 +41,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 export const templates: Precompiled = import.meta.glob("/templates/log/*.hbs", { eager: true, import: "default" });
 
-/** Pixels from the end within which the list counts as at its end. */
+/** Pixels that count as the list's end. */
 const AT_END = 24;
 
 interface LogOptions {
@@ -53,7 +49,7 @@ interface LogOptions {
   readonly combatId: string;
 }
 
-/** The log of an encounter, newest last. The GM can go back and forward to any line. */
+/** The combat log, newest last; the GM can go to any line. */
 export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: `${SYSTEM_ID}-log-{id}`,
@@ -80,10 +76,10 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #wanted = "";
 
-  /** True if the next render scrolls to the newest line. */
+  /** Scrolls to the newest line. */
   #follow = true;
 
-  /** Index of the focused button before a render; -1 for none. */
+  /** Index of the focused button; -1 for none. */
   #focused = -1;
 
   #leave: readonly (() => void)[] = [];
@@ -109,8 +105,6 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       : { groups: [], older: "", nothing: text("Log.Unreadable") };
     return contextWith(context, view, { wanted: this.#wanted });
   }
-
-  // ---------------------------------------------------------------------------------------------- live
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
@@ -162,7 +156,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.keepFocus();
   }
 
-  /** Moves the focus to the button now in that place, because the present line has none. */
+  /** The present line has no button. */
   private keepFocus(): void {
     const { buttons } = this;
     const { activeElement, body } = this.element.ownerDocument;
@@ -170,8 +164,6 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       buttons[Math.min(this.#focused, buttons.length - 1)]?.focus({ preventScroll: true });
     this.#focused = -1;
   }
-
-  // ---------------------------------------------------------------------------------------------- keys and the search
 
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
@@ -191,7 +183,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.render({ parts: ["list"] });
   }
 
-  /** The list is one tab stop; arrows move between buttons. */
+  /** One tab stop; arrows move between buttons. */
   private setTabStop(): void {
     const buttons = this.buttons;
     const chosen = buttons.find((button) => button === document.activeElement) ?? buttons.at(-1);
@@ -212,8 +204,6 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const other of buttons) other.tabIndex = other === button ? 0 : -1;
     button.focus();
   }
-
-  // ---------------------------------------------------------------------------------------------- back and forward
 
   private get entries(): readonly Entry[] {
     const { combat } = this;
@@ -246,7 +236,6 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Opens the log of an encounter, or brings it to the front. */
 export async function openLog(combat: Fight): Promise<void> {
   const id = `${SYSTEM_ID}-log-${combat.id}`;
   const open = foundry.applications.instances.get(id) as LogWindow | undefined;

@@ -3,7 +3,6 @@ import { LatePart } from "../../host/late.ts";
 
 const log = new LatePart("Log.Title", () => import("./log.ts"));
 
-/** Opens the log of an encounter, or brings it to the front. */
 export async function openLog(combat: Fight): Promise<void> {
   await (await log.wanted())?.openLog(combat);
 }

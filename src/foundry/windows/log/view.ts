@@ -5,7 +5,7 @@ import { entriesIn, type Entry, type Line, type Lines } from "../../reading/log-
 import type { Verb } from "../../reading/buttons.ts";
 
 export interface LogButtons {
-  /** Number of the entry to go to. */
+  /** Number of the entry. */
   readonly back: { readonly to: number };
   readonly forward: { readonly to: number };
   readonly toggle: { readonly group: string; readonly open: boolean };
@@ -17,18 +17,18 @@ type VerbView = Verb<LogButtons>;
 export interface LogView {
   readonly groups: readonly LogGroupView[];
   readonly nothing: string;
-  /** Note that older entries were dropped, or "". */
+  /** Note on dropped entries, or "". */
   readonly older: string;
 }
 
-/** Lines of one round or period, or undone ones. */
+/** A round or period, or undone lines. */
 export interface LogGroupView {
   readonly key: string;
   readonly title: string;
   readonly count: string;
   readonly open: boolean;
   readonly toggle: VerbView;
-  /** On a closed group with the oldest line that can be undone. */
+  /** Set on a closed group with the oldest line that can be undone. */
   readonly edge?: string;
   readonly lines: readonly LogLineView[];
 }
@@ -43,22 +43,21 @@ export interface LogLineView {
   readonly undone: string;
   /** Marks the last line in force. */
   readonly now: string;
-  /** On the oldest line that can be undone. */
+  /** Set on the oldest line that can be undone. */
   readonly edge: string;
   readonly verb?: VerbView;
 }
 
 export interface Look {
   readonly lines: Lines;
-  /** Groups opened or closed by hand. */
   readonly opened: ReadonlyMap<string, boolean>;
   readonly wanted: string;
 }
 
-/** Half seconds per group in endless time: ten seconds. */
+/** Half seconds per group in endless time. */
 const STRETCH = 20;
 
-/** Lines listed at once from the newest, and most lines of a group; older ones are computed when opened. */
+/** Lines listed at once, and most lines of a group; older ones are computed when opened. */
 const LISTED = 150;
 
 export function logView({ lines, opened, wanted }: Look, context: TrackerContext): LogView {
@@ -68,7 +67,7 @@ export function logView({ lines, opened, wanted }: Look, context: TrackerContext
   const groups = entryGroups.flatMap((group): readonly LogGroupView[] => {
     const open = searching || (opened.get(group.key) ?? near.has(group.key));
     const views = open ? linesOf(group.entries, lines, context).filter((line) => !searching || says(line, wanted)) : [];
-    // Players must not learn even the number of hidden entries.
+    // Players must not learn the number of hidden entries.
     const count = open || context.gm ? counted("Log.Entries", open ? views.length : group.entries.length) : "";
     return open && !views.length
       ? []
@@ -83,15 +82,13 @@ export function logView({ lines, opened, wanted }: Look, context: TrackerContext
   };
 }
 
-// ---------------------------------------------------------------------------------------------- groups
-
 interface EntryGroup {
   readonly key: string;
   readonly title: string;
   readonly entries: readonly Entry[];
 }
 
-/** Groups entries by round, undone ones last, in parts small enough to render quickly. */
+/** Groups entries by round, undone ones last, in parts that render quickly. */
 function entryGroupsOf(entries: readonly Entry[], context: TrackerContext): readonly EntryGroup[] {
   const windows = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -109,7 +106,7 @@ function entryGroupsOf(entries: readonly Entry[], context: TrackerContext): read
   });
 }
 
-/** Keys of the newest groups that render quickly together; always the last one in force and undone ones. */
+/** Includes the last one in force and undone ones. */
 function nearest(groups: readonly EntryGroup[]): ReadonlySet<string> {
   const near = new Set<string>();
   let listed = 0;
@@ -123,7 +120,6 @@ function nearest(groups: readonly EntryGroup[]): ReadonlySet<string> {
 
 const UNDONE = "undone";
 
-/** Returns the group of an entry: a round, a period of endless time, or undone. */
 export function windowOf(
   { round, time, undone }: Pick<Entry, "round" | "time" | "undone">,
   { view }: TrackerContext,
@@ -150,8 +146,6 @@ function toggleVerb({ key, title }: EntryGroup, open: boolean): VerbView {
     args: { group: key, open: !open },
   };
 }
-
-// ---------------------------------------------------------------------------------------------- lines
 
 function linesOf(entries: readonly Entry[], lines: Lines, context: TrackerContext): readonly LogLineView[] {
   return entries.flatMap((entry) => {
@@ -203,10 +197,7 @@ function verbFor(undone: boolean, number: number, what: string): VerbView {
       };
 }
 
-/**
- * Marks the end of full undo on its line, or on the closed group.
- * @param ends last entry that cannot be undone; 0 for none
- */
+/** @param ends last entry that cannot be undone; 0 for none */
 function withEdge(groups: readonly LogGroupView[], ends: number, all: readonly EntryGroup[]): readonly LogGroupView[] {
   const after = ({ numbers }: Entry): boolean => (numbers.at(-1) ?? 0) > ends;
   const holder = ends ? all.find(({ entries }) => entries.some(after)) : undefined;
@@ -221,7 +212,7 @@ function withEdge(groups: readonly LogGroupView[], ends: number, all: readonly E
   });
 }
 
-/** For a player, the last known line is marked as present. */
+/** Marks the last known line as present, for players. */
 function marked(groups: readonly LogGroupView[]): readonly LogGroupView[] {
   const all = groups.flatMap(({ lines }) => lines);
   const last = all.findLast(({ undone }) => !undone);

@@ -13,19 +13,18 @@ import { sidebarTracker } from "../tracker/host.ts";
 import { marksOf } from "./view.ts";
 
 /**
- * Marks above the tokens of all who act now, and quieter ones above those who are next. They stand on the page above the scene, which Foundry keeps in the scene's coordinates, so
- * that nothing is drawn on the canvas itself. Where core marks a token, ours keeps away.
+ * Marks above the tokens of current and next combatants, on the page, in the scene's coordinates. Hidden
+ * where Foundry marks the token.
  */
 class TokenMarks {
   #layer: HTMLElement | null = null;
   readonly #marked = new Map<string, HTMLElement>();
 
-  /** Draws all of them anew, once for all that happens at a time. */
   readonly refresh = onceAMoment(() => {
     this.#draw();
   });
 
-  /** A token has moved, or comes into sight or out of it. */
+  /** A token moved, appeared or disappeared. */
   follow(token: SceneToken): void {
     const mark = this.#marked.get(token.document.id ?? "");
     if (mark) place(mark, token);
@@ -37,7 +36,7 @@ class TokenMarks {
     if (!above) return void this.#layer?.remove();
     this.#layer ??= above.ownerDocument.createElement("div");
     this.#layer.className = "sz sz-marks";
-    // The list says the same in words.
+    // The list has the same information.
     this.#layer.ariaHidden = "true";
     if (this.#layer.parentElement !== above) above.append(this.#layer);
     this.#layer.replaceChildren(...this.#marks());
@@ -68,23 +67,23 @@ class TokenMarks {
 function place(mark: HTMLElement, token: SceneToken): void {
   const { x, y, w, h } = token;
   mark.style.cssText = `left:${x}px;top:${y}px;width:${w}px;height:${h}px`;
-  // Core marks one; the others who act at the same time have ours alone.
+  // Foundry marks only one of several current combatants.
   mark.hidden =
     !token.isVisible ||
     (mark.dataset.kind === "now" &&
       hasCoreMarker(token, sidebarTracker()?.encounterCombat?.combatant?.tokenId ?? null));
 }
 
-/** Hooks of the scene that the community types name otherwise. */
+/** The community types name them differently. */
 interface SceneHooks {
   on(name: string, listener: (first: SceneToken) => void): void;
 }
 
-/** Marks tokens from now on, and lights rows and tokens together. */
+/** Marks tokens, and highlights rows and tokens together. */
 export function followTokens(): void {
   const marks = new TokenMarks();
   const hooks = Hooks as SceneHooks;
-  // The container above the scene may be drawn anew at any time; what stands in it is then gone.
+  // Foundry may render the container again at any time, without our marks.
   for (const name of [
     "canvasReady",
     "renderHeadsUpDisplayContainer",
@@ -99,7 +98,7 @@ export function followTokens(): void {
   hooks.on("refreshToken", (token) => {
     marks.follow(token);
   });
-  // Without a ribbon to light: rows and tokens alone.
+  // There is no ribbon to highlight.
   new Lights(
     document.createElement("div"),
     () => sidebarTracker()?.encounterCombat ?? null,

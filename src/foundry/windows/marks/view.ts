@@ -3,16 +3,15 @@ import type { TrackerContext } from "../../reading/context.ts";
 import type { TimeGroupView } from "../../reading/views.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 
-/** What stands above a token. */
 export interface MarkView {
   readonly participant: string;
   readonly kind: "now" | "next";
-  /** Whether this user may act for them: the tag is filled. */
+  /** True if this user may act for the combatant; the tag is filled. */
   readonly mine: boolean;
   readonly word: string;
 }
 
-/** Who acts now and who is next, as the list says to this reader; nobody whom they do not know. */
+/** Returns the current and next combatants that this viewer may know. */
 export function marksOf(reader: TrackerContext): readonly MarkView[] {
   if (reader.state.status !== "running") return [];
   const context: TrackerContext = { ...reader, apart: true };

@@ -6,19 +6,18 @@ export interface BannerView {
   readonly kind: Kind;
   readonly title: string;
   readonly words: string;
-  /** What a click does besides closing it. */
   readonly press?: () => void;
 }
 
-/** Duration in milliseconds, longer for what needs an answer. */
+/** Milliseconds. */
 const STAYS: Readonly<Record<Kind, number>> = { up: 9_000, owed: 9_000, next: 5_000, phase: 4_000 };
 
 let shown: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Numbers the calls, so that a slow render does not replace a newer one. */
+/** Keeps a slow render from replacing a newer one. */
 let latest = 0;
 
-/** Shows a banner instead of the present one. It takes no focus and closes by itself or by a click. */
+/** Takes no focus; closes by itself or by a click. */
 export async function showBanner(view: BannerView): Promise<void> {
   const number = (latest += 1);
   const content = await render(template("notices/banner.hbs"), view);
@@ -50,7 +49,7 @@ function remove(): void {
   shown = null;
 }
 
-/** Announces the banner only while no tracker is visible, because trackers announce turns themselves. */
+/** Announces only while no tracker is visible, because trackers announce turns. */
 function announce(element: HTMLElement, kind: Kind): void {
   if (trackers().some(({ checkVisible }) => checkVisible)) element.setAttribute("aria-hidden", "true");
   else element.setAttribute("role", kind === "up" || kind === "owed" ? "alert" : "status");
@@ -61,7 +60,7 @@ interface Tracker {
   readonly box: DOMRect;
 }
 
-/** The sidebar's tracker and popouts. */
+/** The sidebar's, and popouts. */
 function trackers(): readonly Tracker[] {
   return [...document.querySelectorAll<HTMLElement>(".sz-tracker")].map((element) => ({
     checkVisible: isShown(element),
@@ -69,7 +68,7 @@ function trackers(): readonly Tracker[] {
   }));
 }
 
-/** Places it in the middle of the free space at the left, else at the lower edge. */
+/** Places it in the free space at the left, else at the lower edge. */
 function place(element: HTMLElement): void {
   const boxes = trackers()
     .filter(({ checkVisible, box }) => checkVisible && box.width > 0)
@@ -81,24 +80,23 @@ function place(element: HTMLElement): void {
     boxes.some((box) => box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top)
   ) {
     element.dataset.edge = "yes";
-    // On one line it is wider.
     centre(element, free);
   }
 }
 
-/** @param free width in pixels at the left; the whole page if that is too little */
+/** @param free pixels at the left; the whole page if too little */
 function centre(element: HTMLElement, free: number): void {
   const width = element.offsetWidth;
   element.style.insetInlineStart = `${Math.max(8, ((free >= width + 16 ? free : innerWidth) - width) / 2)}px`;
 }
 
-/** The two tones, made by tools/sounds.ts. */
+/** Made by tools/sounds.ts. */
 export type Tone = "up" | "next";
 
-/** Quiet; the user's interface volume applies too. */
+/** Times the user's interface volume. */
 const VOLUME = 0.7;
 
-/** Plays a tone on this client; ignores browsers that do not allow it yet. */
+/** Ignores browsers that do not allow it yet. */
 export function play(tone: Tone): void {
   const src = asset(`sounds/${tone}.wav`);
   const playing = foundry.audio.AudioHelper.play({ src, volume: VOLUME, loop: false }, false) as
@@ -107,17 +105,15 @@ export function play(tone: Tone): void {
   void playing?.catch(() => undefined);
 }
 
-/** Prefix of the title of a hidden browser tab. */
+/** Precedes the title of a hidden tab. */
 const MARK = "● ";
 
-/** Marks a hidden tab until it is shown. */
 export function markTitle(): void {
   if (!document.hidden || document.title.startsWith(MARK)) return;
   document.title = MARK + document.title;
   document.addEventListener("visibilitychange", seen);
 }
 
-/** Removes the mark. */
 export function unmarkTitle(): void {
   document.removeEventListener("visibilitychange", seen);
   // Keeps a title changed since.
@@ -128,6 +124,6 @@ function seen(): void {
   if (!document.hidden) unmarkTitle();
 }
 
-/** Kinds of notices by urgency: own turn, pending dice or decision, next, part of the round. */
+/** By urgency. */
 export const KINDS = ["up", "owed", "next", "phase"] as const;
 export type Kind = (typeof KINDS)[number];

@@ -2,7 +2,6 @@ import { text } from "../../host/i18n.ts";
 import { openMenu } from "../../host/menu.ts";
 import { sourceOf } from "../../host/typed-calls.ts";
 
-/** Stored data that Foundry left out as invalid; no one sees it. */
 interface KeptOut {
   readonly kind: "Combat" | "Actor" | "Item" | "Combatant";
   readonly id: string;
@@ -15,12 +14,12 @@ interface Source {
   readonly name?: unknown;
 }
 
-/** A collection with ids of invalid documents (public API of `DocumentCollection` and `EmbeddedCollection`). */
+/** Public API of `DocumentCollection` and `EmbeddedCollection`. */
 interface Keeping {
   readonly invalidDocumentIds: ReadonlySet<string>;
 }
 
-/** Combats, actors, items, and embedded combatants and items: a missing combatant has left its encounter. */
+/** Includes embedded documents: a missing combatant has left its encounter. */
 function keptOut(): readonly KeptOut[] {
   const { combats, actors, items } = game;
   return [
@@ -46,7 +45,7 @@ function keptOutOf(
   );
 }
 
-/** Lists documents that Foundry left out for the GM, who can save their data. In `ready`. */
+/** Shows the GM documents that Foundry dropped as invalid. In `ready`. */
 export function notifyKeptOut(): void {
   const all = game.user?.isActiveGM ? keptOut() : [];
   if (!all.length) return;
@@ -58,7 +57,7 @@ export function notifyKeptOut(): void {
       await Promise.resolve();
     },
   }));
-  // A menu closes with the next click; this stays until read.
+  // A menu closes with the next click.
   ui.notifications?.warn(text("Damage.KeptOut.Lead"), { permanent: true });
   void openMenu({ title: text("Damage.KeptOut.Title"), lead: text("Damage.KeptOut.Lead"), entries });
 }

@@ -25,15 +25,12 @@ export { notifyKeptOut } from "./kept-out.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/notices/*.hbs", { eager: true, import: "default" });
 
-/** Concerns that this user was notified of and that still exist, by encounter. */
+/** Concerns already reported, by encounter. */
 const known = new Map<string, ReadonlySet<string>>();
 
 let onView: ReadonlySet<string> = new Set();
 
-/**
- * Notifies players once of their turn, pending requests, and being next. Users who connect on their turn are notified
- * too, silently. After `ready`.
- */
+/** Notifies players once of their turn, pending requests, and being next; silently on connecting. After `ready`. */
 export function followTurns(): void {
   if (game.user?.isGM) return;
   for (const combat of game.combats ?? []) notify(combat, false);
@@ -53,7 +50,7 @@ export function followTurns(): void {
   });
 }
 
-/** Repeats this player's notices on the GM's request; reveals nothing new. */
+/** Repeats notices on the GM's request; reveals nothing new. */
 function notifyAgain(data: unknown): boolean {
   const { combat: id } = (data ?? {}) as { readonly combat?: unknown };
   const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
@@ -65,7 +62,7 @@ function notifyAgain(data: unknown): boolean {
 
 const due = new Set<Fight>();
 
-/** Once for several changes, after the tracker has rendered. */
+/** Once, after the tracker's render. */
 function notifySoon(combat: Fight | null): void {
   if (!combat || due.has(combat)) return;
   due.add(combat);
@@ -82,7 +79,7 @@ function notify(combat: Fight | null, aloud: boolean): void {
   const before = known.get(combat.id) ?? new Set();
   const now = new Set(concerns.map(({ key }) => key));
   known.set(combat.id, new Set([...now, ...(context ? heldKeys(context).filter((key) => before.has(key)) : [])]));
-  // Past concerns are not shown: only the present state counts.
+  // Only the present state counts.
   if (
     onView.size &&
     before.size &&
@@ -96,7 +93,6 @@ function notify(combat: Fight | null, aloud: boolean): void {
   );
 }
 
-/** Only encounters being played here, among several. */
 function isFollowed(combat: Fight): boolean {
   return combat.active || combat.id === game.combat?.id;
 }
@@ -145,7 +141,6 @@ function showSummary(kind: Kind, concerns: readonly Concern[]): void {
   if (kind === "up" || kind === "owed") markTitle();
 }
 
-/** Counts several dice and decisions. */
 function titleOf(concerns: readonly Concern[]): string {
   const titles = new Set(concerns.map(({ title }) => title));
   const several = concerns.length > 1 && concerns[0]?.kind === "owed";
@@ -158,11 +153,11 @@ export interface Concern {
   /** "Your turn" */
   readonly title: string;
   readonly words: string;
-  /** The attack whose card has the answer. */
+  /** Its card has the answer. */
   readonly exchange?: string;
 }
 
-/** Returns what concerns a player now, by what the player may see; only own combatants count. Nothing for a GM. */
+/** Returns what concerns a player, by what the player may see; nothing for a GM. */
 export function concernsOf(context: TrackerContext): readonly Concern[] {
   const { state } = context;
   if (context.gm || state.status !== "running" || state.pause) return [];
@@ -171,7 +166,6 @@ export function concernsOf(context: TrackerContext): readonly Concern[] {
   return [...(pressing.length ? pressing : next(own)), phase(context)];
 }
 
-/** The present part of the round, for all. */
 function phase({
   state: {
     pacing,
@@ -187,7 +181,7 @@ function phase({
   };
 }
 
-/** Own interrupted turns, which are no news when they resume. */
+/** Interrupted turns, which are no news when they resume. */
 export function heldKeys({ state }: TrackerContext): readonly string[] {
   return state.held.flat().map(upKey);
 }
@@ -195,7 +189,7 @@ export function heldKeys({ state }: TrackerContext): readonly string[] {
 const upKey = (slot: string): string => `up ${slot}`;
 
 function up(context: TrackerContext): readonly Concern[] {
-  // With an unseen combatant acting, listed turns have acted already.
+  // Then listed turns have acted already.
   const acting = context.masked ? [] : context.now;
   return acting
     .filter(({ participant }) => context.owned(participant))
@@ -206,7 +200,7 @@ function who(slot: Slot, context: TrackerContext): string {
   return beside([nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])]);
 }
 
-/** Blocking requests; others are in the tracker. */
+/** Others are in the tracker. */
 function pending(context: TrackerContext): readonly Concern[] {
   const { round } = context.state.clock;
   return pendingFor(context)
@@ -219,7 +213,7 @@ function pending(context: TrackerContext): readonly Concern[] {
     }));
 }
 
-/** Attacks that wait for a defence on their card; second defences are asked too (B-19, B-41). */
+/** Second defences are asked too (B-19, B-41). */
 function defences(context: TrackerContext): readonly Concern[] {
   return defencesAsked(context).map(({ id, exchange }) => ({
     kind: "owed",
@@ -234,7 +228,7 @@ function asked(request: Request, context: TrackerContext): string {
   return text("Notices.What", { name: askedName(request, context), what: whatOf(request, context) });
 }
 
-/** The own next slot, if no seen or unseen turn precedes it; only while something is played. */
+/** Returns the own next turn, if no other precedes it. */
 function next(context: TrackerContext): readonly Concern[] {
   const { now, state, view } = context;
   if (!now.length && !unseenNow(context).length) return [];

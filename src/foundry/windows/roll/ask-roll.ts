@@ -12,8 +12,8 @@ import { rollPlain, type Roller } from "../sheets/shared/roll-cards.ts";
 const LAST = "plainRoll";
 
 /**
- * Asks for dice and modifier, showing the chance, then rolls and posts the card.
- * @param first dice and modifier of a value with dice of its own, which are not remembered
+ * Asks for dice and modifier, rolls, and posts the card.
+ * @param first dice and modifier of the value, which are not remembered
  * @returns true if it was rolled
  */
 export async function askRoll(
@@ -57,7 +57,7 @@ function choiceFor(
   };
 }
 
-/** The typed score with the encounter's modifiers: shock, and halving. */
+/** Reads the score with shock, and halving. */
 function read(
   { kind, target, modifier }: ChoiceValues,
   actor: Actor.Implementation,

@@ -9,14 +9,14 @@ import { CHECKS, resumeChecks, runChecks } from "./run.ts";
 import { takePending } from "./pending.ts";
 import { REPORT, type SelfCheckOptions } from "./protocol.ts";
 
-/** What only a person can see; each has a text and something to look at. */
+/** Visual questions. */
 const EYES = ["themes", "icons", "digits", "tracker"] as const;
 
 const ANSWERS = ["yes", "no", "unsure"] as const;
 
 let isRunning = false;
 
-/** See `start.ts`; null if it continues after a reload. Does not wait for the visual questions. */
+/** Null if it continues after a reload. Does not wait for the visual questions. */
 export async function selfCheck({ only }: SelfCheckOptions = {}): Promise<Report | null> {
   if (isRunning) {
     ui.notifications?.warn(text("SelfCheck.Already"));
@@ -32,10 +32,7 @@ export async function selfCheck({ only }: SelfCheckOptions = {}): Promise<Report
   }
 }
 
-/**
- * Continues after a reload.
- * @returns true if there was a self-check
- */
+/** @returns true if there was a self-check */
 export async function resume(): Promise<boolean> {
   const pending = takePending();
   if (!pending) return false;
@@ -49,10 +46,6 @@ export async function resume(): Promise<boolean> {
   }
 }
 
-/**
- * Posts the card, and asks the visual questions.
- * @returns the report
- */
 async function post(report: Report | null, asks: boolean): Promise<Report | null> {
   if (!report) return null;
   await createMessage(
@@ -68,7 +61,7 @@ async function post(report: Report | null, asks: boolean): Promise<Report | null
   return report;
 }
 
-/** A button of the card: saves the file, or asks again. */
+/** Saves the file, or asks again. */
 export async function press(message: ChatMessage.Implementation, button: HTMLElement): Promise<void> {
   if (button.dataset.action === "selfCheckEyes") return askForEyes(message);
   const report = readReport(ownFlags(message)[REPORT]);

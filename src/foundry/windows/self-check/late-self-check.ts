@@ -1,4 +1,3 @@
-// The lazily loaded part of the self-check.
 import type { Precompiled } from "../../host/templates.ts";
 
 export { press, resume, selfCheck } from "./card.ts";

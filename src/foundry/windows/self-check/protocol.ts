@@ -1,7 +1,7 @@
-/** Query by which a GM's client asks a player's to take part. */
+/** Query from a GM's client to a player's. */
 export const QUERY = "segment-zero.selfCheck";
 
-/** Tasks of a player's client; all concern documents of self-checks only. */
+/** All concern documents of self-checks only. */
 export type Task =
   | { readonly task: "echo" }
   | { readonly task: "click"; readonly combat: string; readonly slots: readonly string[] }
@@ -11,10 +11,10 @@ export type Task =
 /** "done", a refusal code, or a reading. */
 export type Answer = string;
 
-/** Flag of the card with the report. */
+/** Flag of the card. */
 export const REPORT = "selfCheckReport";
 
-/** Session storage of a self-check during a reload. */
+/** In session storage, during a reload. */
 export const PENDING = "segment-zero.selfCheck";
 
 export interface SelfCheckOptions {

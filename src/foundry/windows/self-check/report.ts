@@ -6,8 +6,8 @@ import { isScratch } from "./sweep.ts";
 const word = v.pipe(v.string(), v.maxLength(500));
 
 /**
- * The report file. It contains no names of users, worlds or documents, and no data of the world: only what Foundry,
- * modules and checks report about themselves.
+ * The report file: what Foundry, modules and checks report about themselves, without names of users, worlds
+ * or documents.
  */
 export const reportSchema = v.strictObject({
   format: v.literal(1),
@@ -18,7 +18,7 @@ export const reportSchema = v.strictObject({
   modules: v.array(v.strictObject({ id: word, version: word })),
   player: v.boolean(),
   took: v.number(),
-  /** Documents that could not be removed; normally 0. */
+  /** Documents that could not be removed. */
   left: v.pipe(v.number(), v.integer(), v.minValue(0)),
   findings: v.array(
     v.strictObject({
@@ -30,9 +30,9 @@ export const reportSchema = v.strictObject({
       took: v.number(),
     }),
   ),
-  /** Errors and deprecation warnings of the console, from any package. */
+  /** Errors and deprecation warnings. */
   console: v.optional(v.array(word), []),
-  /** The GM's answers to the visual questions. */
+  /** The GM's answers. */
   eyes: v.record(word, v.picklist(["yes", "no", "unsure"])),
 });
 
@@ -70,16 +70,11 @@ export function newReport(player: boolean): Report {
   };
 }
 
-/**
- * Reads a report from a flag or file.
- * @returns null for anything else
- */
+/** @returns null for anything else */
 export function readReport(data: unknown): Report | null {
   const read = v.safeParse(reportSchema, data);
   return read.success ? read.output : null;
 }
-
-// ------------------------------------------------------------------------------------------------ names
 
 interface Named {
   readonly name?: unknown;
@@ -87,7 +82,6 @@ interface Named {
   readonly collections?: Readonly<Record<string, Iterable<{ readonly name?: unknown }>>>;
 }
 
-/** Replaces a name. */
 const LEFT_OUT = "…";
 
 function* namesOfWorld(): Generator<unknown> {
@@ -107,12 +101,12 @@ function* namesOfWorld(): Generator<unknown> {
 }
 
 /**
- * Removes names of users and documents, the world's title and the server's address from a foreign text such as an
- * error, because senders do not read every line.
+ * Removes names of users and documents, the world's title and the server's address from a text, because
+ * senders do not read every line.
  */
 export function unnamed(text: string): string {
   const whole = text.replaceAll(location.origin, LEFT_OUT);
-  // One-letter names would match inside words.
+  // One letter would match inside words.
   const names = [...new Set(namesOfWorld())].filter(
     (name): name is string => typeof name === "string" && name.trim().length > 1 && whole.includes(name),
   );

@@ -20,7 +20,6 @@ import { keepPending, type Pending } from "./pending.ts";
 import { newReport, short, unnamed, type Finding, type Report } from "./report.ts";
 import { Scratch } from "./scratch.ts";
 
-/** All checks in order. */
 export const CHECKS: readonly Check[] = [
   [NAMES, STORAGE, CLICK_CHECKS, TURNS, TIME_CHECKS, EFFECTS, DIALOGS, KEYS],
   [TRACKER, SHEETS, PACKS, STYLES, TOKENS, SCENE, REGIONS, PLAYER],
@@ -36,7 +35,6 @@ export async function runChecks(checks: readonly Check[] = CHECKS, whole = false
   return carryOn(checks, { scratch, whole, report: newReport(scratch.player !== null), lines: new ConsoleLines() });
 }
 
-/** Continues after the reload. */
 export async function resumeChecks(pending: Pending): Promise<Report | null> {
   const { report, check, note, rest, whole } = pending;
   const asked = CHECKS.filter(({ id }) => id === check).flatMap(({ resume, ...one }): Check[] =>
@@ -81,7 +79,6 @@ async function carryOn(checks: readonly Check[], { scratch, whole, report, lines
   return { ...report, left, took: took(), console: [...lines.lines] };
 }
 
-/** Console lines during the checks. */
 function consoleFinding(lines: readonly string[]): Finding {
   const errors = lines.filter((line) => line.startsWith("error")).length;
   const found = lines.length ? `${errors} errors, ${lines.length - errors} deprecations` : "none";
@@ -95,7 +92,7 @@ function consoleFinding(lines: readonly string[]): Finding {
   };
 }
 
-/** A check that throws or takes too long is a finding too. */
+/** Throwing or taking too long is a finding too. */
 async function carriedOut(check: Check, scratch: Scratch): Promise<Finding | AfterReload> {
   const { id, expected, needs, run, patience = PATIENCE } = check;
   const finding = (found: string, verdict: Verdict, detail = ""): Finding => ({
@@ -121,14 +118,10 @@ async function carriedOut(check: Check, scratch: Scratch): Promise<Finding | Aft
   }
 }
 
-// ------------------------------------------------------------------------------------------------ the console
-
 const MOST = 40;
 
-/** Warnings of names that Foundry will remove. */
 const DEPRECATION = /deprecat/iu;
 
-/** Collects errors and deprecation warnings of the console. */
 export class ConsoleLines {
   readonly lines: string[];
   readonly #ends: (() => void)[] = [];

@@ -33,8 +33,8 @@ const otherUser = (isMeant: (user: User.Stored) => boolean): User.Stored | null 
 type Creator = { create(data: object, operation?: object): Promise<ScratchDocument | undefined> };
 
 /**
- * Documents of a self-check, and the state to restore. Everything it makes is flagged with user and world time, so that
- * the next start removes what a lost connection left (`sweep.ts`).
+ * Documents of a self-check, and the state to restore. All are flagged with user and world time, so that the
+ * next start removes what a lost connection left (`sweep.ts`).
  */
 export class Scratch {
   readonly #time: number;
@@ -46,23 +46,17 @@ export class Scratch {
     this.#wholes = before ? before.wholes : storedValue(WHOLES);
   }
 
-  /** World time and form of storage before the self-check. */
   get before(): { readonly time: number; readonly wholes: unknown } {
     return { time: this.#time, wholes: this.#wholes };
   }
 
-  /** A connected player. */
   readonly player: User.Stored | null = otherUser(({ isGM }) => !isGM);
 
-  /** A connected assistant GM. */
   readonly assistant: User.Stored | null = otherUser(({ role }) => role === CONST.USER_ROLES.ASSISTANT);
 
   #isOver = false;
 
-  /**
-   * Flags of every document of a check.
-   * @throws once the clean-up has begun, so that a late check leaves nothing
-   */
+  /** @throws once the clean-up has begun, so that a late check leaves nothing */
   get flags(): object {
     if (this.#isOver) throw new Error("The self-check is over: nothing more is created");
     return { [SYSTEM_ID]: { [SCRATCH]: { user: game.user?.id ?? "", time: this.#time } } };
@@ -72,12 +66,12 @@ export class Scratch {
     return this.create("Actor", { name: "Self-check", type: "npc", ...more });
   }
 
-  /** A scene that no one views. */
+  /** No one views it. */
   async scene(): Promise<ScratchDocument> {
     return this.create("Scene", { name: "Self-check", width: 1_000, height: 1_000, active: false, navigation: false });
   }
 
-  /** @throws if it was not created: a module may have prevented it */
+  /** @throws if a module prevented it */
   async create(
     documentName: "Actor" | "Item" | "Combat" | "ChatMessage" | "Scene",
     data: object,
@@ -93,16 +87,13 @@ export class Scratch {
     return made;
   }
 
-  /**
-   * Removes everything and restores the state.
-   * @returns the number of documents left
-   */
+  /** @returns the number of documents left */
   async cleanUp(): Promise<number> {
     this.#isOver = true;
-    // Work after the last click still needs the documents.
+    // The last click's work needs the documents.
     await pause(300);
     const left = await removeScratch((owner) => owner === game.user?.id);
-    // Time advances after its clicks, so it is checked repeatedly.
+    // Time advances after its clicks.
     for (let tries = 0; tries < 5; tries++) {
       const gone = (game.time?.worldTime ?? 0) - this.#time;
       if (gone) await game.time?.advance(-gone);

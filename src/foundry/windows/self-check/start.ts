@@ -12,9 +12,9 @@ const { ApplicationV2 } = foundry.applications.api;
 const part = new LatePart("SelfCheck.Title", () => import("./late-self-check.ts"), { templates: "self-check/" });
 
 /**
- * Runs all checks and posts the report as a private card.
- * @returns the report; null if not a GM, already running or not loadable, with a notification, and if it continues
- * after a reload
+ * Runs all checks and posts a private report.
+ * @returns the report; null, with a notification, if not a GM, already running or not loadable, and if it
+ * continues after a reload
  */
 export async function selfCheck(options: SelfCheckOptions = {}): Promise<Report | null> {
   if (!game.user?.isGM) {
@@ -31,7 +31,7 @@ class SelfCheckMenu extends ApplicationV2 {
   }
 }
 
-/** Registers settings button, card buttons, and the query. In `init`. */
+/** In `init`. */
 export function registerSelfCheck(): void {
   menu("selfCheck", "SelfCheck", SelfCheckMenu, "fa-solid fa-clipboard-check", true);
   registerQueries({ [QUERY]: async (data: unknown): Promise<Answer> => (await part.fetch()).takePart(data) });

@@ -1,11 +1,10 @@
 import { ownFlags } from "../../host/typed-calls.ts";
 
-/** Flag of documents made by a self-check. */
 export const SCRATCH = "selfCheckScratch";
 
 interface Mark {
   readonly user?: string;
-  /** World time before it, in seconds. */
+  /** World time in seconds. */
   readonly time?: number;
 }
 
@@ -14,7 +13,7 @@ interface Removable {
   delete(): Promise<unknown>;
 }
 
-/** Encounters first, because they follow their actors while they run. */
+/** Encounters first, because they follow their actors. */
 function collections(): readonly (Iterable<Removable> | undefined)[] {
   return [game.combats, game.messages, game.items, game.actors, game.scenes] as readonly (
     | Iterable<Removable>
@@ -41,13 +40,11 @@ function marked(isMeant: (user: string) => boolean): readonly Removable[] {
 }
 
 /**
- * Removes documents of self-checks.
  * @param isMeant selects them by user id
  * @returns how many are left
  */
 export async function removeScratch(isMeant: (user: string) => boolean): Promise<number> {
   for (const document of marked(isMeant)) {
-    // One failure must not stop the others.
     await document.delete().catch((error: unknown) => {
       console.warn("Segment Zero | self-check:", error);
     });
@@ -55,10 +52,7 @@ export async function removeScratch(isMeant: (user: string) => boolean): Promise
   return marked(isMeant).length;
 }
 
-/**
- * When the active GM's client starts: removes what an interrupted self-check left, and restores world time. Documents
- * of a running self-check stay.
- */
+/** Removes what an interrupted self-check left, and restores world time. On the active GM's client. */
 export async function sweepLeftOvers(): Promise<void> {
   if (!game.user?.isActiveGM) return;
   const isOver = (id: string): boolean => id === game.user?.id || !game.users?.get(id)?.active;

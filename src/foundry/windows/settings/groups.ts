@@ -16,7 +16,7 @@ import {
 export interface Entry {
   readonly page: SettingsPage;
   readonly spec: OptionSpec;
-  /** Prefix for names that occur several times: "Stopwatch". */
+  /** For names that occur several times. */
   readonly of?: string;
 }
 
@@ -33,7 +33,6 @@ export interface Group {
   readonly sections: readonly Section[];
 }
 
-/** Sections of our pages, by name. */
 const TABLE_SECTIONS = {
   Players: ["hiddenSlots", "numbers", "pools", "triggers"],
   May: ["actForEachOther", "typedResults"],
@@ -41,7 +40,6 @@ const TABLE_SECTIONS = {
 const FIGHT_NAMES: readonly string[] = ["groupLike", "placeTokens", "turnTimer"];
 const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences", "atZeroHp"];
 
-/** The GM's groups: world settings and preferences. */
 export function worldGroups(): readonly Group[] {
   return [
     tableGroup(),

@@ -9,7 +9,7 @@ const { ApplicationV2 } = foundry.applications.api;
 const settings = new LatePart("Settings.Title", () => import("./window.ts"), { beside: fetchPacings });
 
 /**
- * Opens the settings: world settings and preferences for the GM, preferences for players.
+ * World settings and preferences for the GM, preferences for players.
  * @param combat for the settings of one encounter; GM only
  */
 export async function openSettings(combat?: Fight): Promise<void> {
@@ -25,7 +25,7 @@ export async function openPage(page: "world" | "seat"): Promise<boolean> {
   return true;
 }
 
-/** Foundry needs an application class for a menu button; it opens our window. */
+/** A menu button needs an application class. */
 class WorldMenu extends ApplicationV2 {
   override async render(): Promise<this> {
     await openPage("world");
@@ -40,7 +40,7 @@ class SeatMenu extends ApplicationV2 {
   }
 }
 
-/** Adds our windows to Foundry's settings. In `init`. */
+/** In `init`. */
 export function registerSettingsMenus(): void {
   menu("world", "World", WorldMenu, "fa-solid fa-stopwatch", true);
   menu("seat", "Seat", SeatMenu, "fa-solid fa-bell", false);
@@ -48,10 +48,7 @@ export function registerSettingsMenus(): void {
   whenSettingsChange(() => void ui.combat?.render());
 }
 
-/**
- * Adds a button to Foundry's settings.
- * @param words root of its texts below `Settings.Menu`
- */
+/** @param words root of its texts below `Settings.Menu` */
 export function menu(key: string, words: string, type: new () => object, icon: string, restricted: boolean): void {
   const text = (part: string): string => `${TEXTS}.Settings.Menu.${words}.${part}`;
   game.settings?.registerMenu(SYSTEM_ID, key, {

@@ -4,20 +4,19 @@ import type { SettingsPage } from "../../settings/pages.ts";
 import { play } from "../notices/banner.ts";
 import type { Entry, Group } from "./groups.ts";
 
-/** Name of a setting; without a text, the option's name as words. */
+/** Names a setting; without a text, the option's name as words. */
 export const nameOfSetting = ({ name }: OptionSpec, page: SettingsPage): string =>
   find(page, `${name}.Name`) ?? readable(name);
 
-/** A value in words: "On", "Round down", "−2". */
+/** "On", "Round down", "−2". */
 export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): string {
   if (typeof value === "boolean" && spec.kind === "switch") return text(value ? "Settings.On" : "Settings.Off");
   if (spec.kind === "integer") return numberText(value as number);
-  // Pacings have their own names.
   const pacing = `Pacing.${word(value)}.Name`;
   return find(page, `${spec.name}.Choices.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : readable(word(value)));
 }
 
-/** Explains the value: bounds of a number, "5 and 9" of a choice. */
+/** Bounds of a number, "5 and 9" of a choice. */
 function noteOf(spec: OptionSpec, value: Json, page: SettingsPage): string {
   if (spec.kind === "integer") return text("Settings.Range", { min: numberText(spec.min), max: numberText(spec.max) });
   if (spec.kind !== "choice") return "";
@@ -32,7 +31,7 @@ function find({ texts }: SettingsPage, key: string): string | null {
 
 export type Drafts = ReadonlyMap<string, Json>;
 
-/** Most short choices in a row; more become a list. */
+/** More become a list. */
 const MOST_IN_ROW = 3;
 const LONGEST_IN_ROW = 12;
 
@@ -40,7 +39,6 @@ export function keyOf({ page, spec }: Entry): string {
   return `${page.id}/${spec.name}`;
 }
 
-/** The draft, else the value in force. */
 export function valueOf(entry: Entry, drafts: Drafts): Json {
   const draft = drafts.get(keyOf(entry));
   return draft === undefined ? (entry.page.values()[entry.spec.name] ?? entry.spec.default) : draft;
@@ -102,7 +100,6 @@ function searched(groups: readonly Group[], wanted: string, drafts: Drafts): rea
 
 type SettingView = ReturnType<typeof settingView>;
 
-/** One setting as the window shows it. */
 export function settingView(entry: Entry, drafts: Drafts) {
   const { page, spec } = entry;
   const value = valueOf(entry, drafts);
@@ -136,19 +133,15 @@ export function settingView(entry: Entry, drafts: Drafts) {
   };
 }
 
-/** Numbers sorted, other choices as listed by the rules. */
+/** Numbers sorted, others as in the rules. */
 function inOrder(choices: readonly Json[]): readonly Json[] {
   const values = choices.filter((choice) => typeof choice === "number").sort((a, b) => a - b);
   return [...values, ...choices.filter((choice) => typeof choice !== "number")];
 }
 
-/** A value, or why it is invalid. */
 export type ControlReading = { readonly value: Json } | { readonly problem: string };
 
-/**
- * Reads the control of a setting.
- * @param kept text of the value that stays if this one is invalid
- */
+/** @param kept text of the value that stays if this one is invalid */
 export function readControl(
   spec: OptionSpec,
   control: HTMLInputElement | HTMLSelectElement,
@@ -162,7 +155,7 @@ export function readControl(
   return { problem: text("Settings.Impossible", { min: numberText(spec.min), max: numberText(spec.max), kept }) };
 }
 
-/** Updates a setting's row without replacing the focused control. */
+/** Keeps the focused control. */
 export function showSetting(row: HTMLElement, view: SettingView, problem: string): void {
   row.dataset.differs = view.differs ? "yes" : "no";
   for (const control of row.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"))
@@ -186,7 +179,6 @@ function write(row: HTMLElement, part: string, words: string): void {
   if (element && element.textContent !== words) element.textContent = words;
 }
 
-/** Plays a tone that is switched on. */
 export function playSample(name: string): void {
   if (name === "soundUp") play("up");
   if (name === "soundNext") play("next");

@@ -39,10 +39,7 @@ interface SettingsButtons {
   readonly cancel: undefined;
 }
 
-/**
- * Settings of world and user, of the user only for players, or of one encounter. Changes are drafts until saved
- * together.
- */
+/** Settings of world and user, or of one encounter. Changes are drafts until saved. */
 export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
     id: ID,
@@ -65,7 +62,6 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     foot: { template: template("settings/foot.hbs") },
   };
 
-  /** The subject: everything this user may set, the preferences, or an encounter. */
   protected get subject(): "all" | "seat" | Fight {
     const { combatId } = this.options as { combatId?: string };
     return game.combats?.get(combatId ?? "") ?? (mayChangeWorld() ? "all" : "seat");
@@ -165,15 +161,12 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.render({ parts: ["page", "foot"] });
   }
 
-  // ---------------------------------------------------------------------------------------------- the controls
-
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     const search = element.querySelector<HTMLInputElement>("input[type=search]");
     search?.addEventListener("input", () => {
       this.search(search.value);
     });
-    // Enter in the search does not save.
     search?.addEventListener("keydown", (event) => {
       if (event.key === "Enter") event.preventDefault();
     });
@@ -200,7 +193,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#wanted.trim() ? counted("Settings.Found", countOf(page)) : "";
   }
 
-  /** Takes a change as a draft and updates the row in place, keeping the focus. */
+  /** Updates the row in place. */
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
     const control = event.target as HTMLInputElement | HTMLSelectElement;
@@ -224,8 +217,6 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       showSetting(row, view, problem);
   }
 
-  // ---------------------------------------------------------------------------------------------- the buttons
-
   static async #showGroup(this: SettingsWindow, { group }: SettingsButtons["showGroup"]): Promise<void> {
     this.#shown = group;
     this.#wanted = "";
@@ -238,7 +229,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!entry) return;
     this.draft(entry, standardOf(entry));
     this.show(entry);
-    // The button disappears, so the focus moves to the control.
+    // The button disappears.
     this.element
       .querySelector<HTMLElement>(
         `[data-setting="${keyOf(entry)}"] :is(input:checked, input:not([type=radio]), select)`,
@@ -289,7 +280,6 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Preferences only, also for a GM. */
 export class PreferencesWindow extends SettingsWindow {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
     id: `${ID}-seat`,
@@ -306,7 +296,7 @@ function mayChangeWorld(): boolean {
 }
 
 /**
- * Opens the settings: world settings and preferences for the GM, preferences for players.
+ * World settings and preferences for the GM, preferences for players.
  * @param combat for the settings of one encounter; GM only
  */
 export async function openSettings(combat?: Fight): Promise<void> {

@@ -1,5 +1,4 @@
-// The lazily loaded part of sheets: views and buttons. The classes are loaded at once, because Foundry needs them in
-// `init`.
+// Views and buttons of sheets; Foundry needs the classes in `init`.
 import { isOfKind } from "../../data/item/kinds.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { pacingWhere, membershipOf } from "../../reading/sheet-reader.ts";
@@ -19,7 +18,7 @@ export function isPercentFor(actor: Actor.Implementation): boolean {
   return isPercent(pacingWhere(membershipOf(actor)));
 }
 
-/** Returns what can be done with an item; null for nothing. */
+/** Null for nothing. */
 export function wishFor(item: Item.Implementation): RowWish | null {
   if (isOfKind(item, "action")) return { do: "act", item };
   if (isOfKind(item, "spell")) return { do: "cast", item };

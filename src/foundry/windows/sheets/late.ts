@@ -1,15 +1,11 @@
 import { LatePart } from "../../host/late.ts";
 import { fetchPacings } from "../../host/late-pacings.ts";
 
-/** Views and buttons of sheets, loaded before the first render. */
 export const sheets = new LatePart("Late.Sheets", () => import("./late-sheets.ts"), { beside: fetchPacings });
 
 type Chunk = NonNullable<typeof sheets.loaded>;
 
-/**
- * Returns the loaded part.
- * @throws Error before it was loaded
- */
+/** @throws Error before it was loaded */
 export function onSheets(): Chunk {
   if (!sheets.loaded) throw new Error("A sheet was used before it was rendered");
   return sheets.loaded;

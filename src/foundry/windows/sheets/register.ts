@@ -5,7 +5,7 @@ import { registerLocks } from "./shared/locks.ts";
 
 type SheetClass = Parameters<typeof foundry.applications.apps.DocumentSheetConfig.registerSheet>[2];
 
-/** Sheets by document; `types` omitted = all. */
+/** `types` omitted = all. */
 const SHEETS: readonly {
   readonly document: () => typeof Actor | typeof Item;
   readonly sheet: SheetClass;
@@ -18,11 +18,11 @@ const SHEETS: readonly {
   { document: () => Item, sheet: SegmentZeroItemSheet, label: "Sheet.Item" },
 ];
 
-/** Registers sheets, and their client setting. In `init`. */
+/** In `init`. */
 export function registerSheets(): void {
   registerLocks();
   const { DocumentSheetConfig } = foundry.applications.apps;
-  // Foundry's own sheets do not know our data, and may be gone already.
+  // Foundry's own sheets do not know our data.
   const { sheets: core } = foundry.appv1 as { sheets?: { ActorSheet?: SheetClass; ItemSheet?: SheetClass } };
   if (core?.ActorSheet) DocumentSheetConfig.unregisterSheet(Actor, "core", core.ActorSheet);
   if (core?.ItemSheet) DocumentSheetConfig.unregisterSheet(Item, "core", core.ItemSheet);

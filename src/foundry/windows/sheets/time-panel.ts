@@ -18,7 +18,6 @@ import { isOpened } from "./shared/locks.ts";
 
 const BASE = own("hazard");
 
-/** When a hazard acts, in every pacing. */
 export function hazardPanel(
   actor: Actor.OfType<"hazard">,
   used: string,
@@ -55,7 +54,6 @@ function againText({ clock: { endless } }: Pacing, { again, from }: HazardValues
   return counted(`${BASE}.EveryRounds`, again, { round: from });
 }
 
-/** The next ten seconds, or its rounds. */
 function partOf(pacing: Pacing, { next, again }: HazardValues, name: string): PartView {
   const all = next.map((at) => (pacing.clock.endless ? secondsOf(at) : numberText(at)));
   if (!pacing.clock.endless)
@@ -92,11 +90,10 @@ function partOf(pacing: Pacing, { next, again }: HazardValues, name: string): Pa
 export interface InUse {
   readonly pacing: string;
   readonly options: PacingOptions;
-  /** The actor's encounter with a known pacing, if any. */
   readonly combat: Fight | null;
 }
 
-/** Returns the actor's encounter, begun or not: running first, then active. Without one, the world's defaults. */
+/** Returns the actor's encounter, running first, then active; else the world's defaults. */
 export function pacingInUse(actor: Actor.Implementation | null): InUse {
   const combat = actor && (fightsOf(actor)[0] ?? null);
   const world = Object.fromEntries(pacingIds().map((id) => [id, defaultOptions(id)]));
@@ -116,15 +113,11 @@ function fightsOf(actor: Actor.Implementation): readonly Fight[] {
 }
 
 export interface TimePanelOptions {
-  /** Defaults to that of its encounter, else the world's. */
   readonly inUse?: InUse;
   readonly id?: string;
 }
 
-/**
- * The actor's values in time: a readout per pacing, the one in use first, then its parts, and others behind one click.
- * For a hazard: when it acts.
- */
+/** The actor's values in time: the pacing in use first. For a hazard: when it acts. */
 export function timePanelContext(actor: Actor.Implementation, options: TimePanelOptions = {}): TimePanelView {
   const inUse = options.inUse ?? pacingInUse(actor);
   const head = { id: options.id ?? `sz-time-${actor.uuid.replaceAll(".", "-")}`, title: text(own("Title")) };

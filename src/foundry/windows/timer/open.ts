@@ -5,7 +5,7 @@ import type { TurnTimer } from "./timer.ts";
 
 const timer = new LatePart("Timer.Title", () => import("./timer.ts"));
 
-/** Shows a turn timer if the world setting has one. In `ready`. */
+/** In `ready`. */
 export function followTimer(): void {
   let wanted = "off";
   let shown: TurnTimer | null = null;

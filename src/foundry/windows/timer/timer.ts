@@ -3,7 +3,7 @@ import { contextOf } from "../../reading/fight-context.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { TurnTime } from "./turn-time.ts";
 
-/** Below the clock of trackers, and on the shared screen. */
+/** Below trackers' clocks, and on the shared screen. */
 const PLACES = ".sz-clock > :nth-child(2), .sz-tv__clock";
 
 /** Shows the time of the current turn beside the limit, which has no consequences. */
@@ -11,7 +11,7 @@ export class TurnTimer {
   readonly #time = new TurnTime();
   #ticking: ReturnType<typeof setInterval> | undefined;
   #drawn = 0;
-  /** The first turn may have begun before this client connected. */
+  /** It may have begun before this client connected. */
   #isFirst = true;
 
   /** @param limit seconds */
@@ -21,7 +21,7 @@ export class TurnTimer {
     this.#ticking = setInterval(() => {
       this.#draw();
     }, 1_000);
-    // Trackers and shared screen re-render and drop foreign elements.
+    // Re-renders drop foreign elements.
     this.#drawn = Hooks.on("renderCombatTracker", () => {
       this.#draw();
     });
@@ -56,13 +56,13 @@ export class TurnTimer {
     }
   }
 
-  /** True if this user sees a current turn in the viewed encounter; unseen ones leave no trace. */
+  /** Unseen turns leave no trace. */
   #follow(now: number): boolean {
     const combat = sidebarTracker()?.encounterCombat;
     const context = combat && game.user ? contextOf(combat, game.user) : null;
     const acting = context?.state.status === "running" ? context.now.map(({ id }) => id) : [];
     const turn = acting.length ? [combat?.id, context?.state.clock.round, ...acting].join(" ") : "";
-    // Server time says when the encounter was written; everything else uses a clock independent of the computer's time.
+    // Server time says when the encounter was written; the rest uses a monotonic clock.
     const before = this.#isFirst ? Math.max(0, game.time.serverTime - (combat?._stats.modifiedTime ?? Infinity)) : 0;
     this.#time.follow(turn, turn !== "" && !context?.state.pause && !game.paused, now, now - before);
     if (turn !== "") this.#isFirst = false;

@@ -1,13 +1,13 @@
 /** Real time of the current turn by this client's clock, without pauses. Not stored. */
 export class TurnTime {
   #turn = "";
-  /** Milliseconds until the clock last stopped. */
+  /** Milliseconds until the last stop. */
   #before = 0;
-  /** Start of the clock; null while stopped. */
+  /** Null while stopped. */
   #since: number | null = null;
 
   /**
-   * @param turn identifies the turn: another text restarts, "" is none
+   * @param turn another text restarts, "" is none
    * @param runs true if the clock runs
    * @param now milliseconds
    * @param began start of this turn, if this client has just connected; default now

@@ -6,7 +6,6 @@ import { markDeleted } from "../../host/compat.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { ownFlags, sourceOf, updateDocument, updateEmbedded } from "../../host/typed-calls.ts";
 
-/** A document as the update of a world sees it. */
 export interface Updated {
   readonly documentName: string;
   readonly parent: object | null;
@@ -25,19 +24,16 @@ export interface Before {
 
 export interface Work {
   readonly document: Updated;
-  /** Returns the update in dotted paths, with a copy of what it changes; null if it cannot be migrated. */
+  /** Returns the update with a copy of what it changes; null if it cannot be migrated. */
   readonly update: () => Record<string, unknown> | null;
-  /**
-   * True once the document has the present version.
-   * @param answered true if Foundry answered the update with the document
-   */
+  /** @param answered true if Foundry answered the update with the document */
   readonly isDone: (answered?: boolean) => boolean;
   readonly options: object;
-  /** Writes several documents at once; null for single writes. */
+  /** Null for single writes. */
   readonly batch: Batch | null;
 }
 
-/** Documents written together: an actor's items, actors of the world or a compendium. */
+/** An actor's items, or actors of the world or a compendium. */
 export interface Batch {
   readonly key: unknown;
   readonly write: (updates: readonly object[], options: object) => Promise<unknown>;
@@ -46,14 +42,13 @@ export interface Batch {
 const FLAG = `flags.${SYSTEM_ID}.before`;
 
 function copyOf(before: Before): Record<string, unknown> {
-  // As text, because flags are merged with those of earlier updates.
+  // As text, because flags are merged.
   return { [FLAG]: JSON.stringify(before) };
 }
 
 const isBefore = (known: unknown): known is Before =>
   isObject(known) && typeof known.version === "number" && Array.isArray(known.values);
 
-/** Returns what an update changed in this document; null for nothing. */
 export function beforeOf(document: object): Before | null {
   const { before } = ownFlags(document);
   try {
@@ -64,7 +59,7 @@ export function beforeOf(document: object): Before | null {
   }
 }
 
-/** Migrates actors, items and compendium documents: new parts and the version. */
+/** Adds new parts and the version. */
 export function workOf(document: Updated): Work {
   return {
     document,
@@ -110,7 +105,6 @@ function updateOf(version: number, parts: Readonly<Record<string, unknown>>): Re
   };
 }
 
-/** Parts of `system` that a token changes, in their stored version. */
 export function deltaOf(token: object): {
   readonly system: Readonly<Record<string, unknown>>;
   readonly items: readonly string[];
@@ -136,12 +130,11 @@ export function deltaOf(token: object): {
 /** Migrates only an unlinked token's own changes. */
 export function workOfToken(token: Updated & { readonly actor: Updated }): Work {
   return {
-    // Foundry stores only differences; with its actor the token has the present version.
+    // Foundry stores only differences.
     document: token.actor,
     batch: null,
     options: { diff: false, render: false },
-    // Because its actor has that version anyway, it counts as written if Foundry says so, or has the number or the
-    // copy.
+    // Its actor has that version anyway, so Foundry's answer, the number or the copy counts.
     isDone: (answered = false) => {
       const delta = deltaOf(token);
       return versionOf(token.actor) === SCHEMA && (answered || delta?.version === SCHEMA || delta?.isCopied === true);
@@ -173,8 +166,8 @@ export function workOfFight(combat: Combat.Implementation): Work {
 }
 
 /**
- * Paths that an update may have changed. Owners can write the copy, a flag, but the GM's client restores it, so it must
- * not change ownership.
+ * Paths that an update may have changed. Owners can write the copy, and the GM's client restores it, so it
+ * must not change ownership.
  */
 function placesOf({ documentName, type }: Updated, version: number): ReadonlySet<unknown> {
   return new Set(
@@ -185,7 +178,7 @@ function placesOf({ documentName, type }: Updated, version: number): ReadonlySet
 }
 
 /**
- * Restores a document from before its update; later changes of the same paths are lost.
+ * Later changes of the same paths are lost.
  * @returns true if it was written
  */
 export async function putBack(document: Updated): Promise<boolean> {

@@ -10,7 +10,7 @@ const { ApplicationV2 } = foundry.applications.api;
 
 const update = new LatePart("Update.Name", () => import("./update-world.ts"));
 
-/** Foundry needs an application class for a menu button. */
+/** A menu button needs an application class. */
 class UpdateMenu extends ApplicationV2 {
   override async render(): Promise<this> {
     await (await update.wanted())?.openUpdate();
@@ -23,7 +23,7 @@ export function registerUpdate(): void {
   menu("update", "Update", UpdateMenu, "fa-solid fa-box-archive", true);
 }
 
-/** From `ready` on: the active GM's client migrates an older world; another continues if it leaves. */
+/** From `ready` on, on the active GM's client; another continues if it leaves. */
 export function followUpdate(): void {
   notify();
   const take = (): void => {

@@ -1,5 +1,5 @@
-// Migrates a world's documents, and restores them. Each write is computed from the document when its turn comes and
-// gives the same result when repeated, so an interrupted update can simply continue.
+// Migrates a world's documents, and restores them. Writes are idempotent, so an interrupted update can
+// continue.
 import { SCHEMA, isOlder } from "../../../rules/core.ts";
 import { versionOf } from "../../data/data-version.ts";
 import { storedEncounter } from "../../fight/store.ts";
@@ -12,7 +12,7 @@ import { store } from "../../settings/new-fights.ts";
 import { WORLD_VERSION, worldVersion, type WorldVersion } from "../../settings/settings.ts";
 import { beforeOf, deltaOf, putBack, workOf, workOfFight, workOfToken, type Updated, type Work } from "./documents.ts";
 
-/** Documents checked together: an actor with its items. */
+/** An actor with its items. */
 type Holder = Updated & { readonly items?: Iterable<Updated> };
 
 interface Pack extends Iterable<unknown> {
@@ -32,7 +32,7 @@ const isOwnPack = ({ documentName, metadata }: Pack): boolean =>
 
 const packs = (): readonly Pack[] => [...((game.packs as Iterable<Pack> | undefined) ?? [])].filter(isOwnPack);
 
-/** All documents with our data, including open compendiums. */
+/** Including open compendiums. */
 async function* everything(): AsyncGenerator<Holder | Combat.Implementation> {
   yield* [...(game.actors ?? []), ...(game.items ?? [])] as Holder[];
   yield* [...(game.combats ?? [])];
@@ -48,7 +48,7 @@ function* tokens(): Generator<{ readonly token: Updated & { readonly actor: Hold
   }
 }
 
-/** What is left to do, encounters last, because they cannot be played before. */
+/** Returns what is left to do, encounters last. */
 async function openWork(): Promise<readonly Work[]> {
   const works = worksOf([...(game.actors ?? []), ...(game.items ?? [])] as Holder[]);
   for (const { token, actor } of tokens()) {
@@ -72,7 +72,6 @@ function worksOf(holders: readonly Holder[]): Work[] {
 
 const MOST_AT_ONCE = 50;
 
-/** Groups neighbours of one batch. */
 function batches(works: readonly Work[]): readonly Work[][] {
   const found: Work[][] = [];
   for (const work of works) {
@@ -89,7 +88,7 @@ interface Progress {
 
 let running: Promise<void> | null = null;
 
-/** Migrates the whole world, once at a time, on the active GM's client. */
+/** One at a time, on the active GM's client. */
 export async function updateWorld(): Promise<void> {
   running ??= run().finally(() => {
     running = null;
@@ -121,7 +120,7 @@ async function run(): Promise<void> {
   }
   if (!game.user?.isActiveGM) return stopped(bar);
   const before = worldVersion();
-  // Includes the results of an interrupted run.
+  // With the results of an interrupted run.
   const locked = packs()
     .filter((pack) => pack.locked)
     .map(({ title }) => title);
@@ -143,7 +142,7 @@ function stopped(bar: Progress | undefined): void {
   bar?.update?.({ pct: 1 });
 }
 
-/** Writes several documents in one request; after a failure one by one. */
+/** One by one after a failure. */
 async function writeTogether(works: readonly Work[]): Promise<void> {
   const [{ batch, options } = {}] = works;
   if (!batch || works.length < 2) return;
@@ -183,9 +182,6 @@ function listOf(names: readonly string[]): string {
   return shown.join(", ");
 }
 
-// ---------------------------------------------------------------------------------------------- what the game master can do
-
-/** Shows the result of the last update, and what can be done. */
 export async function openUpdate(): Promise<void> {
   await running;
   const { version, putBack: isPutBack = false, time, changed = 0, failed = [], locked = [] } = worldVersion();
@@ -237,7 +233,6 @@ function saveCopies(documents: readonly Updated[]): void {
   foundry.utils.saveDataToFile(JSON.stringify(copies, null, 1), "application/json", `before-update-${SCHEMA}.json`);
 }
 
-/** Restores every document, and migrates again only on request. */
 async function putWorldBack(documents: readonly Updated[]): Promise<void> {
   if (
     !(await confirm(
@@ -248,7 +243,7 @@ async function putWorldBack(documents: readonly Updated[]): Promise<void> {
   )
     return;
   const { version } = worldVersion();
-  // First, so that an interruption does not cause a new migration.
+  // An interruption must not cause a new migration.
   await store(WORLD_VERSION, { version: 0, putBack: true } satisfies WorldVersion);
   const failed: string[] = [];
   for (const document of documents) {

@@ -8,7 +8,7 @@ import { meeting } from "./contest.ts";
 import { note, turnIn, verb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
 import { atLastCall, waitedSlot, SUBORDER, suborderOf, windowOf } from "./keys.ts";
 
-/** Returns why a waiting turn cannot be taken on the present step, or null. */
+/** Returns why a waiting turn cannot be taken now, or null. */
 export function whyNotNow(slot: Slot, participant: Participant, view: View): Refusal | null {
   const { time } = view.state.clock;
   const { earliest, overtakenAt } = windowOf(slot, participant, view.setting);
@@ -19,7 +19,6 @@ export function whyNotNow(slot: Slot, participant: Participant, view: View): Ref
   return null;
 }
 
-/** Takes the turn on the present step. */
 export function takeRecipe(
   slot: Slot,
   how: Pick<Wait, "wave" | "final">,
@@ -34,13 +33,13 @@ export function takeRecipe(
   };
 }
 
-/** Suborders of turns after others by choice: beyond the first, and each beyond those before it. */
+/** Suborder of turns after others by choice; each is beyond those before it. */
 const AFTER = SUBORDER + 1;
 
 /**
  * P-11, P-14, PA-4: takes a waiting turn on the present step. Before the current one has acted, that turn is
- * interrupted and a contest of DX decides (P-9); the loser goes after. With `after`, or without a current turn: without
- * a contest, after all on this step.
+ * interrupted and a contest of DX decides (P-9); the loser goes after. With `after`, or without a current
+ * turn: without a contest, after all on this step.
  */
 export const actNow = verb(
   v.strictObject({
@@ -59,9 +58,7 @@ export const actNow = verb(
   },
 );
 
-/**
- * Returns the slots on the present step that can be contested: current turns of creatures, or those already contesting.
- */
+/** Current turns of creatures on the present step, or those already contesting. */
 export function contenders(view: View): readonly Slot[] {
   const { now } = view;
   const { held, clock } = view.state;
@@ -81,7 +78,7 @@ function cutInRecipe(slot: Slot, opponents: readonly Slot[], participant: Partic
   return (draft, emit) => {
     take(draft, emit);
     for (const other of opponents.filter(placed)) {
-      // A GM's place beside another slot gives way to the contest; the step stays.
+      // A GM's place gives way to the contest; the step stays.
       unplace(draft, other.participant, [other]);
       note(draft, other.participant, "put", nameOfSlot(other), other.time);
     }

@@ -20,8 +20,8 @@ import { slotsOf, stepRange } from "./slots.ts";
 import { answerLastCall, lastCallRequests, overtake, wait } from "./wait.ts";
 
 /**
- * True for what only the GM may report of a turn: a move action other than Move (PA-10), and values of a weapon that
- * differ from those carried or fired before (P-20 to P-22).
+ * What only the GM may report of a turn: a move action other than Move (PA-10), and weapon values that differ
+ * from those carried or fired before (P-20 to P-22).
  */
 export function isRuling({ type, slots, report }: JsonObject, view: View): boolean {
   if (type !== "done" || !isObject(report)) return false;
@@ -44,13 +44,12 @@ function saysMore(report: Report, { participant: id, kind }: Slot, view: View): 
   return (rof !== undefined && rof !== known.rof) || (report.kind !== undefined && report.kind !== known.kind);
 }
 
-/** P-1, PA-17, PA-18: seconds of a round. */
+/** P-1, PA-17, PA-18: seconds. */
 const ROUND = 3;
 
 /**
  * Rounds of three seconds in which fast creatures act more often, on initiative steps counted down
- * (docs/rules/action-period.md, P-1 to P-27). A slot's time is its step. Everything is stored in the facts of the
- * round, so a new round starts empty (P-15).
+ * (docs/rules/action-period.md, P-1 to P-27). A slot's time is its step. All facts are of the round (P-15).
  */
 export const actionPeriod: Pacing<Types> = {
   id: "action-period",
@@ -66,13 +65,13 @@ export const actionPeriod: Pacing<Types> = {
   },
 
   order: {
-    // P-27: the schedule is fixed until the round ends.
+    // P-27: fixed until the round ends.
     statsChange: "nextWindow",
-    // P-14: the winner of the contest against the interrupted turn goes first.
+    // P-14: the winner of the contest goes first.
     resumesInOrder: true,
     slotsOf,
     keyAt: hazardKey,
-    // A known step is certain; only the order on it may be open.
+    // A known step is certain, though not the order on it.
     spread: ({ ordinal }, participant, setting, today) =>
       placesOf(today, setting)[ordinal - 1]?.known === false ? stepRange(ordinal, participant, setting) : null,
   },
@@ -104,7 +103,7 @@ export const actionPeriod: Pacing<Types> = {
   },
 };
 
-/** P-5 of late joiners, then P-9 of turns that meet. */
+/** P-5 of late joiners, then P-9. */
 function dice(view: View): readonly Request[] {
   const rolls = initiativeRequests(view);
   return rolls.length ? rolls : contestRequests(view);
@@ -141,8 +140,8 @@ function warnOfNoTurns(participants: Iterable<Participant>, { setting }: View, a
 }
 
 /**
- * Moves a turn to another step for the GM; later turns follow a period apart (P-11), as a ruling even beyond the step
- * on which it would be lost. Before the roll, moving the first turn sets the first step (PA-1).
+ * Moves a turn for the GM; later turns follow a period apart (P-11), as a ruling even beyond the step on
+ * which it would be lost. Before the roll, moving the first turn sets the first step (PA-1).
  */
 export function place(slot: Slot, step: number, view: View, ruling: boolean): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
@@ -160,12 +159,12 @@ export function place(slot: Slot, step: number, view: View, ruling: boolean): Re
   };
 }
 
-/** Returns why a slot cannot be moved right before or after another, or null. */
+/** Returns why a slot cannot be moved there, or null. */
 export function beside(slot: Slot, other: Slot, view: View, ruling: boolean): Refusal | null {
   if (isUnrolled(other)) return refuse("roll-first", { participant: other.participant });
   const participant = view.participant(slot.participant);
   if (!participant || participant.kind === "hazard") return null;
-  // No place between slots whose contest is undecided (P-9).
+  // Nor between slots whose contest is undecided (P-9).
   const together = view.at(other.time).filter((one) => one.id !== slot.id && suborderOf(one) === suborderOf(other));
   if (isUnsettled(other.time, together, view))
     return refuse("contest-first", { participant: other.participant, step: other.time });

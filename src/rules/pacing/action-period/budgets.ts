@@ -1,6 +1,6 @@
 import { ONE_TURN_PERIOD } from "./schedule.ts";
 
-/** P-16, P-22: limit of moves and fire in any round, in turns. More is reported, not refused: the GM may override. */
+/** P-16, P-22: limit of moves and fire per round, in turns. More is reported, not refused. */
 export const FULL_TURNS = 3;
 
 export type Excess = "turn-exceeds-move" | "turn-exceeds-rof" | "round-exceeds-cap";
@@ -14,8 +14,8 @@ export interface Budget<C extends number | null = number | null> {
 }
 
 /**
- * P-16, P-17, PA-11: all yards of a round against three full moves; no turn more than one full move. With three turns
- * or fewer, extra turns included, the cap is never exceeded.
+ * P-16, P-17, PA-11: yards of a round against three full moves, extra turns included; no turn more than one
+ * full move.
  */
 export function movement(move: number, yards: readonly number[]): Budget<number> {
   return budget(FULL_TURNS * move, yards, move, "turn-exceeds-move");
@@ -25,21 +25,21 @@ export const KINDS = ["single", "muscle", "semi", "auto", "energy"] as const;
 export type WeaponKind = (typeof KINDS)[number];
 
 export interface Weapon {
-  /** Shots in one turn at full rate of fire, 1 or more. */
+  /** Per turn, 1 or more. */
   readonly rof: number;
   readonly kind: WeaponKind;
 }
 
 /**
- * P-20 to P-23: shots of one weapon in a round. Only fully automatic firearms and energy weapons are limited, to three
- * turns at full rate of fire; a firearm with RoF 1 is not, an energy weapon with RoF 1 is (PA-13). No turn exceeds the
- * rate of fire.
+ * P-20 to P-23: shots of one weapon in a round. Only fully automatic firearms and energy weapons are limited,
+ * to three turns at full rate of fire; a firearm with RoF 1 is not, an energy weapon with RoF 1 is (PA-13).
+ * No turn exceeds the rate of fire.
  */
 export function rateOfFire(weapon: Weapon, shots: readonly number[]): Budget {
   return budget(fireCap(weapon), shots, weapon.rof, "turn-exceeds-rof");
 }
 
-/** P-20, P-21, P-22: returns the shots per round, or null without a limit. */
+/** P-20, P-21, P-22: per round; null without a limit. */
 export function fireCap({ rof, kind }: Weapon): number | null {
   const limited = kind === "energy" || (kind === "auto" && rof > 1);
   return limited ? FULL_TURNS * rof : null;
@@ -61,22 +61,21 @@ export interface Fire {
 /** What a regular turn contributes to extra turns. */
 export interface ActionTaken {
   readonly move: boolean;
-  /** Fire of a fully automatic weapon; `full`: at its full rate of fire. */
+  /** Of a fully automatic weapon; `full`: at its full rate of fire. */
   readonly autofire: (Fire & { readonly full: boolean }) | null;
 }
 
 export interface ExtraTurn {
   readonly step: number;
-  /** True if it may be a move action. */
   readonly move: boolean;
-  /** Fire that it may continue (P-24, PA-16, PA-19). */
+  /** That it may continue (P-24, PA-16, PA-19). */
   readonly fire: readonly Fire[];
 }
 
 /**
- * P-18, P-19, P-24, P-25: returns the extra turns earned with one or two turns. Move and fire share them (P-26, PA-9):
- * one, a period after the second turn; or two, 12 and 24 steps after the only turn. None if the last regular turn was
- * lost.
+ * P-18, P-19, P-24, P-25: extra turns earned with one or two turns; move and fire share them (P-26, PA-9).
+ * One, a period after the second turn; or two, 12 and 24 steps after the only turn. None if the last regular
+ * turn was lost.
  * @param turns regular turns per round
  * @param period action period, used with two turns
  * @param acted step on which each regular turn was taken, null if lost
@@ -97,7 +96,7 @@ export function extraTurns(
   const fire = fires(taken);
   if (!move && !fire.length) return [];
   const gap = turns === 2 ? (period ?? ONE_TURN_PERIOD) : ONE_TURN_PERIOD;
-  // Turns and extra turns together are three.
+  // Three in all.
   return Array.from({ length: Math.max(0, FULL_TURNS - turns) }, (_, place) => ({
     step: last - (place + 1) * gap,
     move,
@@ -105,7 +104,7 @@ export function extraTurns(
   }));
 }
 
-/** PA-19: only fire at full rate can continue; PA-16: at the same target. Each pair once. */
+/** PA-19: only at full rate; PA-16: at the same target. Each pair once. */
 function fires(taken: readonly ActionTaken[]): readonly Fire[] {
   const pairs: Fire[] = [];
   for (const { autofire } of taken) {

@@ -15,8 +15,8 @@ import { DICE, unitOf } from "./initiative.ts";
 import { contestValues, differInContest, hasContested, isUnrolled, suborderOf } from "./keys.ts";
 
 /**
- * Returns the slots that meet (P-9): the next turns on the same step, also those interrupted on it (P-14). None while a
- * slot is current. Hazards and turns placed by the GM are left out.
+ * P-9: the next turns on the same step, also those interrupted on it (P-14). None while a slot is current;
+ * without hazards and turns placed by the GM.
  */
 export function meeting(view: View): readonly Slot[] {
   const [first] = view.now.length ? [] : view.next();
@@ -25,35 +25,32 @@ export function meeting(view: View): readonly Slot[] {
   return new Set(together.map(({ participant }) => participant)).size > 1 ? together : [];
 }
 
-/** Slots on the same step, this one included, without those that come after by choice. */
+/** Returns the slots on this step, including this one, without those that come after by choice. */
 function besides(first: Slot, view: View): readonly Slot[] {
   const suborder = suborderOf(first);
   return view.together().filter((slot) => suborderOf(slot) === suborder);
 }
 
-/** True for a turn that the rules put on its step: no hazard, not placed by the GM. */
+/** No hazard, not placed by the GM. */
 export function contests(slot: Slot, view: View): boolean {
   return (
     slot.kind !== "hazard" && turnIn(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined
   );
 }
 
-/**
- * P-9, PA-3: requests 3d6 from all who meet and have not rolled on this step; equal results roll again. During the step
- * only newcomers are open, so one look at each suffices.
- */
+/** P-9, PA-3: 3d6 from all who meet and have not rolled on this step; equal results roll again. */
 export function contestRequests(view: View): readonly Request[] {
   const [first] = view.now.length ? [] : view.next();
   if (!first) return [];
   const begun = first.time === view.state.clock.time;
-  // If it is before all others on the step, it is before the contestants too, which take longer to find.
+  // Then it is before the contestants too, which take longer to find.
   if (begun && isFirst(first, besides(first, view), view)) return [];
   const slots = meeting(view);
   if (!slots.length || (begun && isFirst(first, slots, view))) return [];
   return requestsOn(first.time, slots, view);
 }
 
-/** True if all have rolled and none is equal to the first, by the order alone. */
+/** All have rolled and none is equal to the first. */
 function isFirst(first: Slot, slots: readonly Slot[], view: View): boolean {
   return (
     hasContested(first) &&
@@ -65,7 +62,7 @@ function rollAsOne(a: Slot, b: Slot, view: View): boolean {
   return unitOf(view.participant(a.participant)!, view) === unitOf(view.participant(b.participant)!, view);
 }
 
-/** True if a contest is pending on this step among these. */
+/** A contest is pending among these. */
 export function isUnsettled(step: number, slots: readonly Slot[], view: View): boolean {
   return (
     requestsOn(
@@ -100,7 +97,7 @@ function request(step: number, members: readonly Participant[], others: number, 
   });
 }
 
-/** Notes a roll of the contest; it counts for this step only. */
+/** Counts for this step only. */
 export function answerContest({ data }: Request, roll: number, view: View): Recipe {
   const { participants } = data!;
   const step = String(data!.step);

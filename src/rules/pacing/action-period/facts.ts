@@ -7,27 +7,27 @@ import type { Draft } from "../../model/recipe.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
 import { KINDS, type WeaponKind } from "./budgets.ts";
 
-/** Basic Speed 250, or 125 turns a round: far beyond any creature, and still fast to compute. */
+/** Basic Speed 250, or 125 turns a round: far beyond any creature. */
 const FASTEST = 1_000;
 const MOST = 1_000;
 const MOST_WEAPONS = 50;
 
 const weapon = {
   label: v.pipe(line, v.maxLength(64)),
-  /** Id of the item that loses shots; "" or absent for none. */
+  /** Item that loses shots; "" or absent for none. */
   item: v.exactOptional(v.pipe(line, v.maxLength(64))),
   rof: v.optional(v.pipe(integer, v.minValue(1), v.maxValue(MOST)), 1),
   kind: v.optional(v.picklist(KINDS), "muscle"),
 };
 
 const members = {
-  /** Quarter points (P-2): 25 is 6.25. */
+  /** Quarter points (P-2). */
   basicSpeed: v.pipe(integer, v.minValue(0), v.maxValue(FASTEST)),
-  /** For contests only. */
+  /** Used for contests only. */
   dx: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(MOST)), 10),
-  /** Yards of a full move; if absent, yards are not limited. */
+  /** Yards; if absent, not limited. */
   move: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
-  /** Carried weapons, so that a report need only name one. */
+  /** So that a report need only name one. */
   weapons: v.exactOptional(v.pipe(v.array(v.objectWithRest(weapon, json)), v.maxLength(MOST_WEAPONS))),
 };
 
@@ -40,7 +40,6 @@ const flag = v.exactOptional(v.boolean());
 
 const name = v.exactOptional(v.pipe(line, v.maxLength(64)));
 
-/** What can be reported of a turn. */
 export const report = {
   manoeuvre: name,
   /** A move action, as ticked by the GM (PA-10). */
@@ -54,13 +53,13 @@ export const report = {
   target: name,
 };
 
-/** Shots of attacks rolled on a turn, with the last weapon; `target` is the last target. */
+/** Rolled attacks of a turn, with the last weapon and target. */
 const fired = v.strictObject({ weapon: v.string(), shots: natural, target: v.string() });
 
 const turn = {
   /** The initiative roll (P-5). */
   roll: whole,
-  /** First step set by the GM (PA-1), instead of the roll. */
+  /** Set by the GM (PA-1), instead of the roll. */
   step: whole,
   acts: v.record(
     v.string(),
@@ -76,7 +75,7 @@ const turn = {
   ),
   /** Shots of rolled attacks, by slot. */
   fired: v.record(v.string(), fired),
-  /** Lost turns, and the steps on which they were lost. */
+  /** Lost turns with their steps. */
   missed: v.record(
     v.string(),
     v.strictObject({ reason: v.picklist(["overtaken", "roundEnd", "declined"]), at: whole }),
@@ -84,13 +83,13 @@ const turn = {
   waits: v.record(
     v.string(),
     v.strictObject({
-      /** Step on which the turn began, from which the window counts (P-10). */
+      /** Step on which the turn began (P-10). */
       from: whole,
-      /** True if the turn was current before it was delayed. */
+      /** Was current before it was delayed. */
       begun: v.boolean(),
-      /** Step on which it is to be taken; absent if not chosen yet. */
+      /** Step; absent if not chosen yet. */
       until: v.exactOptional(whole),
-      /** Trigger (PA-20); text only. */
+      /** PA-20: text only. */
       trigger: v.exactOptional(v.string()),
       /** Suborder on the step: after those already there, without a contest (PA-4). */
       wave: v.exactOptional(whole),
@@ -100,11 +99,11 @@ const turn = {
   ),
   /** Steps set by the GM, by slot. */
   put: v.record(v.string(), whole),
-  /** Dice of DX contests (P-9) by step, one per attempt. */
+  /** DX contests (P-9) by step, one die roll per attempt. */
   contests: v.record(v.string(), v.array(whole)),
 };
 
-/** Facts of a round (P-15: nothing lasts), with slots by name: "1", "2" … for turns, "x1", "x2" for extra ones. */
+/** Facts of a round (P-15), with slots by name: "1", "2" … for turns, "x1", "x2" for extra ones. */
 export const notes = { facts: {}, turn, fight: {} };
 
 export type Turn = TurnFacts & Notes<typeof turn>;
@@ -130,23 +129,22 @@ export type Pair = readonly [used: number, cap: number];
 export type Budgets = {
   readonly moves: Pair;
   readonly yards?: Pair;
-  /** Shots of the last weapon fired, else of the first carried. */
   readonly shots?: Pair;
   readonly weapons?: readonly { readonly weapon: string; readonly shots: Pair }[];
 };
 
-/** Display data of a turn: how its step came about, what it waits for, what was done and what is left. */
+/** How the step came about, what it waits for, what was done and what is left. */
 export type Note = {
-  /** True if the roll is pending; the turn begins between the steps `from` and `to`. */
+  /** The turn begins between the steps `from` and `to`. */
   readonly unrolled?: boolean;
   readonly from?: number;
   readonly to?: number;
-  /** How the first step came about: set, or rolled. */
+  /** The first step was set, or rolled. */
   readonly set?: number;
   readonly roll?: number;
   readonly against?: number;
   readonly margin?: number;
-  /** P-9: dice of the contest on this step, and the margin of the first. */
+  /** P-9: on this step; margin of the first. */
   readonly contest?: { readonly dx: number; readonly rolls: readonly number[]; readonly margin: number };
   /** P-10 to P-13: start, trigger and end of a wait. */
   readonly wait?: {
@@ -172,12 +170,11 @@ export type Note = {
   readonly warnings?: readonly string[];
   /** Step on which the turn was lost. */
   readonly lostAt?: number;
-  /** What earned an extra turn. */
   readonly extra?: {
     readonly move: boolean;
     readonly fire: readonly { readonly weapon: string; readonly target: string }[];
   };
-  /** Number of an earlier turn that is lost when this one begins. */
+  /** Lost when this one begins. */
   readonly overtakes?: number;
   /** Step of the next turn. */
   readonly next?: number;
@@ -206,11 +203,11 @@ export type OfferData = {
   readonly weapon?: string;
   readonly shots?: number;
   readonly target?: string;
-  /** Yards of a full move, and yards left of three. */
+  /** Yards of a full move, and left of three. */
   readonly move?: number;
   readonly left?: number;
   readonly turn?: number;
-  /** Of a wait: the next step, the last possible one, and the one on which the turn is lost. */
+  /** For a wait: the next step, the last possible one, and the one on which the turn is lost. */
   readonly from?: number;
   readonly to?: number;
   readonly lostAt?: number | null;
@@ -239,7 +236,7 @@ export const { verb, creatureVerb, statsIn, turnIn, editTurn } = ownOf<Types>();
 
 type Records = "acts" | "fired" | "missed" | "waits" | "put" | "contests";
 
-/** Notes one fact of this round: of a slot by name, or of a step. */
+/** Notes a fact of this round, of a slot by name or of a step. */
 export function note<K extends Records>(
   draft: Draft,
   participant: string,

@@ -12,12 +12,12 @@ import { placesOf } from "./places.ts";
 import { actsOf, completed, isFire, readReport, warningsOf } from "./report.ts";
 
 const SHOTS: readonly string[] = ["missile", "bullet", "beam", "thrown"];
-/** Forms whose shots the kernel itself takes from the item. */
+/** Forms whose shots the kernel takes from the item. */
 const TOLD: readonly string[] = ["missile", "bullet", "beam"];
 
 /**
- * P-20 to P-23: counts shots as they are fired: on the own turn as part of it, otherwise for the last turn taken,
- * unless its report includes them.
+ * P-20 to P-23: counts shots as they are fired, as part of the own turn, else for the last turn taken, unless
+ * its report includes them.
  */
 export function attacked(exchange: Exchange, view: View): Recipe | null {
   const participant = view.participant(exchange.attacker);
@@ -35,10 +35,7 @@ function firing(slot: string, { means, shots, target }: Exchange, participant: P
   return (draft) => note(draft, participant.id, "fired", slot, { weapon, shots: same + shots, target });
 }
 
-/**
- * Handles an attack rolled after the turn: its shots are those of the report, already taken from the item, or the
- * report named none.
- */
+/** Rolled after the turn: the shots are those of the report, or the report named none. */
 function afterwards({ means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe | null {
   const last = Object.entries(turnIn(participant, setting).acts ?? {})
     .sort(([, a], [, b]) => a.n - b.n)
@@ -75,18 +72,17 @@ function carried(label: string, participant: Participant, setting: Setting): Car
   return statsIn(participant, setting).weapons?.find((weapon) => weapon.label === label);
 }
 
-/** Shots of a slot that is not finished. */
+/** Returns the shots of a slot that is not finished. */
 export function firedIn(slot: string, participant: Participant, setting: Setting): Fired | undefined {
   return turnIn(participant, setting).fired?.[slot];
 }
 
-/** The same as a report. */
 export function firedReport(slot: string, participant: Participant, setting: Setting): Report | null {
   const fired = firedIn(slot, participant, setting);
   return fired ? asReport(fired, participant, setting) : null;
 }
 
-/** Shots of unfinished turns as reports, because they count against the limits at once. */
+/** Returns shots of unfinished turns, which count against the limits at once. */
 export function firedNow(participant: Participant, setting: Setting): readonly Report[] {
   const { fired = {}, acts = {} } = turnIn(participant, setting);
   return Object.keys(fired)
@@ -94,10 +90,7 @@ export function firedNow(participant: Participant, setting: Setting): readonly R
     .map((slot) => asReport(fired[slot]!, participant, setting));
 }
 
-/**
- * Adds the weapon's values, without which nothing is limited. P-24, PA-19: the full rate of an automatic weapon is
- * autofire.
- */
+/** Adds the weapon's values. P-24, PA-19: the full rate of an automatic weapon is autofire. */
 function asReport({ weapon, shots, target }: Fired, participant: Participant, setting: Setting): Report {
   const known = carried(weapon, participant, setting);
   const autofire = known?.kind === "auto" && shots >= known.rof;
@@ -109,7 +102,7 @@ function asReport({ weapon, shots, target }: Fired, participant: Participant, se
   };
 }
 
-/** Adds the shots of rolled attacks to a report, unless it names shots. */
+/** Adds shots of rolled attacks, unless the report names shots. */
 export function withFired(done: Report, slot: string, participant: Participant, setting: Setting): Report {
   const fired = firedIn(slot, participant, setting);
   if (!fired || done.shots !== undefined || done.autofire !== undefined) return done;
@@ -131,7 +124,8 @@ function reportShots({ id }: Participant, weapon: CarriedWeapon | undefined, by:
 }
 
 /**
- * P-11: takes the turn on this step; the next counts from it. Exceeded limits are reported (P-16, P-22), not refused. An extra turn may be declined (P-26); the second of two stays open (PA-9).
+ * P-11: takes the turn on this step; the next counts from it. Exceeded limits are reported (P-16, P-22). An
+ * extra turn may be declined (P-26); the second of two stays open (PA-9).
  */
 export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | Refusal {
   const report = readReport(reported);
@@ -157,7 +151,7 @@ export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | R
   };
 }
 
-/** P-18, P-19, P-24, P-25: an extra turn allows only the move or fire that earned it. */
+/** P-18, P-19, P-24, P-25: only the move or fire that earned it. */
 function unearned(
   slot: Slot,
   done: Report,
@@ -173,7 +167,7 @@ function unearned(
   return (done.move ?? done.yards) && !extra.move ? [{ code: "extra-not-a-move", data: {} }] : [];
 }
 
-/** The same weapon and target (PA-16), again at full rate of fire. */
+/** Same weapon and target (PA-16), again at full rate. */
 function mayFire({ fire }: ExtraTurn, { weapon = "", target = "", autofire = true, shots, rof }: Report): boolean {
   const full = autofire && (shots === undefined || rof === undefined || shots >= rof);
   return full && fire.some((earned) => earned.weapon === weapon && earned.target === target);

@@ -11,20 +11,20 @@ import { isUnrolled } from "./keys.ts";
 import { hasRolled, periodOf, turnsOf } from "./places.ts";
 import { initiativeTarget } from "./schedule.ts";
 
-/** 3d6, for initiative and contests (PA-2: no roll is special). */
+/** PA-2: no roll is special. */
 export const DICE = { count: 3, faces: 6 } as const;
 
-/** Farthest step that the GM can set: beyond any roll, and small enough to be read. */
+/** Beyond any roll. */
 const FARTHEST = 1_000;
 
-/** Returns the unit that rolls once: a group if the option says so, else the participant. */
+/** A group if the option says so, else the participant. */
 export function unitOf(participant: Participant, view: View): string {
   return view.setting.options.groupsRollOnce && participant.group ? `group ${participant.group}` : participant.id;
 }
 
 /**
- * P-5: requests 3d6 from all with turns and without a roll; from late joiners at once (P-27). Unrolled participants are
- * always first in the order.
+ * P-5: 3d6 from all with turns and without a roll; from late joiners at once (P-27). Unrolled participants
+ * come first in the order.
  */
 export function initiativeRequests(view: View): readonly Request[] {
   const first = view
@@ -51,7 +51,7 @@ function request(members: readonly Participant[], { setting }: View): Request {
   });
 }
 
-/** P-5: notes the roll. */
+/** P-5. */
 export function answerInitiative({ data }: Request, roll: number): Recipe {
   const { participants } = data!;
   return (draft) => {
@@ -59,7 +59,7 @@ export function answerInitiative({ data }: Request, roll: number): Recipe {
   };
 }
 
-/** PA-1, P-5: the GM sets the first step instead of the roll, until that turn begins. */
+/** PA-1, P-5: set by the GM until that turn begins. */
 export const setStep = creatureVerb(
   v.strictObject({
     participant: id,
@@ -83,7 +83,7 @@ export function whyNotSet(participant: Participant, view: View): Refusal | null 
   if (!first) return refuse("no-turns", { participant: participant.id });
   const begun = turn.acts?.["1"] ?? turn.waits?.["1"];
   const acting = activeIds(view).includes(first.id);
-  // A late joiner whose first turn was lost can still get another step.
+  // A late joiner's lost first turn may get another step.
   const gone = first.state === "lost" && first.reason !== "late";
   return begun || acting || gone
     ? refuse("turn-has-begun", { participant: participant.id, ...(hasRolled(turn) ? { step: first.time } : {}) })

@@ -17,20 +17,17 @@ import { turnsOf } from "./places.ts";
 import { actsOf, fireBudgets, yardBudget } from "./report.ts";
 import { lastCallRequests, slotToWaitWith, stepNow, whyNoWait } from "./wait.ts";
 
-/** The most frequent first; a Wait has its own verb. */
+/** By frequency; a Wait has its own verb. */
 const DEFAULTS: readonly Manoeuvre[] = ["attack", "move-and-attack", "move", "ready", "aim"];
 const MANOEUVRE_CHOICES = [
   ...DEFAULTS,
   ...(Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => name !== "wait" && !DEFAULTS.includes(name)),
 ];
 
-/** Most turns with which moving and autofire earn extra turns (P-18, P-19, P-24, P-25). */
+/** P-18, P-19, P-24, P-25. */
 const EARNING_TURNS = 2;
 
-/**
- * Offers for taking the turn with what counts: a full move (P-16), limited fire at full rate (P-22), or anything else.
- * A turn without them is simply done.
- */
+/** Taking the turn with what counts: a full move (P-16), limited fire at full rate (P-22), or anything else. */
 export function actOffers(slot: Slot, participant: Participant, setting: Setting): readonly Offer[] {
   const command = { type: "done", slots: [slot.id] };
   return [
@@ -41,7 +38,7 @@ export function actOffers(slot: Slot, participant: Participant, setting: Setting
   ];
 }
 
-/** P-16: a full move, or what is left of three. */
+/** P-16: or what is left of three. */
 function moveOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const { move = 0 } = statsIn(participant, setting);
   const { used, cap, left } = yardBudget(actsOf(participant, setting), move);
@@ -50,7 +47,7 @@ function moveOffers(command: Offer["command"], participant: Participant, setting
   return yards ? [offer("fullMove", { ...command, report }, { yards, used: used + yards, cap })] : [];
 }
 
-/** P-22, P-23: each limited weapon at full rate or with what is left. For extra turns the target counts (P-24). */
+/** P-22, P-23: at full rate or with what is left. For extra turns the target counts (P-24). */
 function fireOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const budgets = fireBudgets([...actsOf(participant, setting), ...firedNow(participant, setting)]);
   return (statsIn(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
@@ -86,7 +83,7 @@ function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
   return [
     { field: "report.manoeuvre", kind: "choice", choices: MANOEUVRE_CHOICES },
     { field: "report.yards", kind: "integer", min: 0, optional: true },
-    // PA-10: the GM says what else is a move action.
+    // PA-10.
     { field: "report.move", kind: "choice", choices: [true, false], optional: true, gm: true },
     ...(weapons.length ? fire : []),
     ...(earns && weapons.some(({ kind }) => kind === "auto") ? autofire : []),
@@ -96,13 +93,10 @@ function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
 /** Steps shown if there is no last one. */
 const STEPS_SHOWN = 12;
 
-/**
- * Returns what a participant may do besides Done: wait, act from a wait, use or decline an extra turn; for the GM, set
- * the first step.
- */
+/** Besides Done: wait, act from a wait, use or decline an extra turn; for the GM, set the first step. */
 export function offersFor(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind === "hazard" || participant.defeated) return [];
-  // P-13: waiting participants answer the last call, then wait for the others.
+  // P-13: waiting participants answer the last call.
   if (lastCallRequests(view).length) return [];
   const current = currentSlot(participant, view);
   return [
@@ -120,7 +114,7 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   const { latest, overtakenAt } = windowOf(slot, participant, view.setting);
   const waits = waitedSlot(participant, view)?.id === slot.id;
   const limits = { from: now - 1, ...(latest === null ? {} : { to: latest, lostAt: overtakenAt }) };
-  // With a period of one step there is no later step, only a return to the present one.
+  // With a period of one step there is only a return to the present one.
   const until: Ask = {
     field: "until",
     kind: "integer",
@@ -134,23 +128,23 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   return [offer(code, { type: "wait", participant: participant.id }, { turn: slot.ordinal, ...limits }, { asks })];
 }
 
-/** P-14, PA-4: on the present step, before the current turn (with a contest) or after it. */
+/** P-14, PA-4: before the current turn (with a contest) or after it. */
 function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   const slot = waitedSlot(participant, view);
-  // Contestants have already chosen to act.
+  // Contestants act already.
   if (!slot || whyNotNow(slot, participant, view) || meeting(view).some(({ id }) => id === slot.id)) return [];
   const step = view.state.clock.time;
   const command = { type: "actNow", participant: participant.id };
   const [current] = contenders(view);
   if (!current) return [offer("actNow", command, { step, turn: slot.ordinal })];
-  // After losing this step's contest, another would change nothing.
+  // Another contest would change nothing.
   const lost =
     slot.state === "open" && slot.time === step && suborderOf(slot) === suborderOf(current) && contests(current, view);
   const data = { step, turn: slot.ordinal, on: current.participant };
   return [...(lost ? [] : [offer("cutIn", command, data)]), offer("actAfter", { ...command, after: true }, data)];
 }
 
-/** P-18, P-19, P-24, P-25: what earned the extra turn, and declining it. */
+/** P-18, P-19, P-24, P-25. */
 function extraOffers(slot: Slot): readonly Offer[] {
   const { move, fire } = slot.note!.extra!;
   const done = (code: string, data: OfferData, report: JsonObject): Offer =>
@@ -164,7 +158,7 @@ function extraOffers(slot: Slot): readonly Offer[] {
   ];
 }
 
-/** PA-1: sets the first step. */
+/** PA-1. */
 function stepOffers(participant: Participant, view: View): readonly Offer[] {
   if (whyNotSet(participant, view)) return [];
   const { time } = view.state.clock;
@@ -172,7 +166,7 @@ function stepOffers(participant: Participant, view: View): readonly Offer[] {
   return [offer("setStep", { type: "setStep", participant: participant.id }, {}, { asks: [step], gm: true })];
 }
 
-/** Returns the next steps to wait for, with the participants on them (P-10, P-14). */
+/** Returns the next steps with the participants on them (P-10, P-14). */
 export function choicesFor(
   asked: { readonly field?: string; readonly min?: number; readonly max?: number },
   view: View,

@@ -8,13 +8,13 @@ import { actionPeriod, firstStep, turnsPerRound } from "./schedule.ts";
 export interface Place {
   /** "1", "2" …, or "x1", "x2" for extra turns. */
   readonly name: string;
-  /** From 1; extra turns follow the regular ones. */
+  /** Extra turns follow the regular ones. */
   readonly ordinal: number;
-  /** Step on which the turn begins or began. */
+  /** Step on which the turn begins. */
   readonly start: number;
   /** Step on which it was, is or will be taken. */
   readonly time: number;
-  /** False while the initiative roll is pending. */
+  /** False if the initiative roll is pending. */
   readonly known: boolean;
   readonly state: "done" | "lost" | "waiting" | "open";
   readonly act?: Act;
@@ -35,7 +35,7 @@ export function hasRolled({ roll, step }: Turn): boolean {
   return roll !== undefined || step !== undefined;
 }
 
-/** P-6: the first step; before the roll, that of the middle result. A late joiner's is not before it joined. */
+/** P-6: before the roll, that of the middle result; of a late joiner not before it joined. */
 function firstStepOf(participant: Participant, setting: Setting): number {
   const turn = turnIn(participant, setting);
   if (turn.step !== undefined) return turn.step;
@@ -49,7 +49,7 @@ function firstStepOf(participant: Participant, setting: Setting): number {
 }
 
 /**
- * P-7, P-10 to P-13: returns all turns of the round. A turn taken, or planned on a chosen step, puts the next one
+ * P-7, P-10 to P-13: all turns of the round. A turn taken, or planned on a chosen step, puts the next one
  * period later; a turn that is or may be lost does not.
  */
 export function placesOf(participant: Participant, setting: Setting): readonly Place[] {
@@ -99,15 +99,13 @@ function placeOf(
   };
 }
 
-/**
- * Returns the step from which the next turn counts. P-11: when this one is taken; P-12: if it is lost, when it began.
- */
+/** P-11: the step when this one is taken; P-12: if it is lost, when it began. */
 function nextAfter({ name, start, time, wait }: Place, participant: Participant, turn: Turn): number {
   const ruled = turn.lost?.[slotId(turn.round, participant.id, name)] !== undefined;
   return ruled && wait ? start : time;
 }
 
-/** P-26: extra turns follow the last regular turn. */
+/** P-26. */
 function extraPlaces(places: readonly Place[], participant: Participant, turn: Turn, period: number): readonly Place[] {
   const last = places.at(-1);
   if (!last?.act) return [];
@@ -118,9 +116,7 @@ function extraPlaces(places: readonly Place[], participant: Participant, turn: T
   );
 }
 
-/**
- * What counts for extra turns: PA-10 a move action, PA-14 and PA-19 autofire of a fully automatic weapon at full rate.
- */
+/** PA-10: a move action; PA-14, PA-19: autofire at full rate. */
 function actionOf({ move = false, weapon = "", target = "", kind, autofire, shots, rof = 1 }: Report): ActionTaken {
   return {
     move,

@@ -5,30 +5,30 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { FULL_TURNS, movement, rateOfFire, type Budget, type Excess, type Weapon } from "./budgets.ts";
 import { report, turnIn, statsIn, type Act, type Participant, type Report, type Setting, type Stats } from "./facts.ts";
 
-/** Other members of a report are for other modules and are dropped. */
+/** Other members are dropped. */
 const schema = v.object({ ...report, decline: v.exactOptional(v.boolean()) });
 
-/** Reads the report of a turn; `decline`: an extra turn is not taken. Refuses only nonsense. */
+/** `decline`: an extra turn is not taken. */
 export function readReport(reported: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
   const result = v.safeParse(schema, reported);
   if (!result.success) return refuse("bad-report", misfitOf(result.issues[0]));
   const { decline = false, ...done } = result.output;
-  // PA-10: the Move manoeuvre is a move action unless the GM says otherwise; the GM ticks others.
+  // PA-10: unless the GM says otherwise; the GM ticks others.
   return { done: done.manoeuvre === "move" ? { move: true, ...done } : done, decline };
 }
 
-/** Turns taken in this round, in order. */
+/** Returns the turns taken in this round, in order. */
 export function actsOf(participant: Participant, setting: Setting): readonly Act[] {
   const { acts = {} } = turnIn(participant, setting);
   return Object.values(acts).sort((a, b) => a.n - b.n);
 }
 
-/** Yards of a turn: as reported, or a full move for a move action (PA-11: all yards count). */
+/** PA-11: as reported, or a full move for a move action. */
 function yardsOf({ yards, move }: Report, fullMove: number): number {
   return yards ?? (move ? fullMove : 0);
 }
 
-/** P-16: yards against the limit of the round. */
+/** P-16. */
 export function yardBudget(acts: readonly Report[], fullMove: number): Budget<number> {
   return movement(
     fullMove,
@@ -36,7 +36,7 @@ export function yardBudget(acts: readonly Report[], fullMove: number): Budget<nu
   );
 }
 
-/** P-22, PA-12: shots of each weapon against its limit, the last fired at the end. */
+/** P-22, PA-12: the weapon last fired at the end. */
 export function fireBudgets(acts: readonly Report[]): readonly { readonly weapon: string; readonly budget: Budget }[] {
   const weapons = [
     ...new Set(
@@ -62,12 +62,12 @@ function weaponOf({ rof = 1, kind = "single" }: Report): Weapon {
   return { rof, kind };
 }
 
-/** Shots of a turn: as reported, or the full rate on autofire. */
+/** Returns the reported shots, or the full rate on autofire. */
 function shotsOf({ shots, rof = 1, autofire }: Report): number {
   return shots ?? (autofire ? rof : 0);
 }
 
-/** Completes a report's weapon values from an earlier turn or the carried weapons. */
+/** Fills in weapon values from an earlier turn or the carried weapons. */
 export function completed(done: Report, before: readonly Report[], { weapons = [] }: Pick<Stats, "weapons">): Report {
   if (!isFire(done)) return done;
   const { weapon = "" } = done;
@@ -85,7 +85,7 @@ export interface Warning {
 }
 
 /**
- * P-16, P-20 to P-23: returns the limits that this turn exceeds; not refused.
+ * P-16, P-20 to P-23: exceeded limits; not refused.
  * @param before earlier turns of the round
  */
 export function warningsOf(

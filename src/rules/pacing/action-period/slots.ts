@@ -12,10 +12,10 @@ import { firstStep, initiativeTarget, waitWindow } from "./schedule.ts";
 const LOWEST = 3;
 const HIGHEST = 18;
 
-/** A note under construction: built for every slot at every change, so nothing is copied. */
+/** Built for every slot at every change, so nothing is copied. */
 type Growing = Mutable<Note>;
 
-/** Display data of a turn: codes and numbers only. */
+/** Codes and numbers only. */
 export function noteOf(
   place: Place,
   before: Place | undefined,
@@ -33,7 +33,6 @@ export function noteOf(
   else noteFired(note, place.name, participant, setting);
   if (missed) note.lostAt = missed.at;
   if (extra) note.extra = { move: extra.move, fire: extra.fire.map(({ weapon, target }) => ({ weapon, target })) };
-  // The step of the next turn, or none, and which earlier turn it ends.
   if (before?.state === "waiting") note.overtakes = before.ordinal;
   if (after) note.next = after.time;
   else if (!extra) note.last = true;
@@ -41,7 +40,7 @@ export function noteOf(
   return note;
 }
 
-/** P-5, P-6: how the first step came about, or its range while the roll is pending. */
+/** P-5, P-6: or its range while the roll is pending. */
 function noteFirst(note: Growing, { ordinal, known }: Place, participant: Participant, setting: Setting): void {
   const { roll, step } = turnIn(participant, setting);
   if (!known) {
@@ -68,7 +67,7 @@ export function stepRange(ordinal: number, participant: Participant, setting: Se
   ];
 }
 
-/** P-9: dice of the contest on this step, and the margin of the first. */
+/** P-9: margin of the first. */
 function noteContest(note: Growing, { time }: Place, participant: Participant, setting: Setting): void {
   const rolls = turnIn(participant, setting).contests?.[String(time)];
   if (!rolls?.length) return;
@@ -76,7 +75,7 @@ function noteContest(note: Growing, { time }: Place, participant: Participant, s
   note.contest = { dx, rolls, margin: dx - rolls[0]! };
 }
 
-/** P-10 to P-13: start, trigger and end of a wait. */
+/** P-10 to P-13. */
 function noteWait(
   note: Growing,
   turn: number,
@@ -96,7 +95,7 @@ function noteWait(
   if (trigger) note.trigger = trigger;
 }
 
-/** Attacks rolled on an unfinished turn and the limits they exceed, reported before it is too late (P-22). */
+/** Reported before it is too late (P-22). */
 function noteFired(note: Growing, slot: string, participant: Participant, setting: Setting): void {
   const fired = firedReport(slot, participant, setting);
   if (!fired) return;
@@ -116,8 +115,8 @@ function noteWarnings(note: Growing, warnings: readonly Warning[]): void {
 }
 
 /**
- * P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; for the last weapon fired,
- * else the first carried, and for all.
+ * P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30"; shots of the last weapon fired, else the first
+ * carried, and of all.
  */
 export function budgetsNote(participant: Participant, setting: Setting): Budgets {
   const acts = [...actsOf(participant, setting), ...firedNow(participant, setting)];
@@ -138,7 +137,7 @@ export function budgetsNote(participant: Participant, setting: Setting): Budgets
   };
 }
 
-/** Limited weapons that were not fired, the first one last. */
+/** The first one last. */
 function unfired(participant: Participant, setting: Setting): { weapon: string; shots: Pair }[] {
   return (statsIn(participant, setting).weapons ?? [])
     .filter((weapon) => fireCap(weapon) !== null)
@@ -165,7 +164,7 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
   );
 }
 
-/** P-8: the highest step first, then the contest of DX (P-9), last the join number. */
+/** P-8: the highest step, then the contest (P-9), last the join number. */
 function keyOf(
   { known, time, ordinal, act, wait }: Place,
   participant: Participant,

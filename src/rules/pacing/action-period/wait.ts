@@ -13,8 +13,8 @@ import type { Participant, Request, Slot, View, Wait, Missed } from "./facts.ts"
 import { atLastCall, waitedSlot, windowOf } from "./keys.ts";
 
 /**
- * P-10, P-13: delays a turn to a later step, chosen now (`until`) or later (`actNow`). For a current turn, one that
- * would have to contest next, and a waiting one that changes its plan. PA-20: the trigger is text only.
+ * P-10, P-13: delays a turn to a later step, chosen now (`until`) or later (`actNow`): a current turn, one
+ * that would contest next, or a waiting one that changes its plan. PA-20: the trigger is text only.
  */
 export const wait = verb(
   v.strictObject({
@@ -32,16 +32,14 @@ export const wait = verb(
   },
 );
 
-/**
- * Returns the slot that may be delayed: the current one, one that meets others on the next step, or the waiting one.
- */
+/** Returns the slot to delay: the current one, one that meets others on the next step, or the waiting one. */
 export function slotToWaitWith(participant: Participant, view: View): Slot | undefined {
   const own = view.slotsOf(participant);
   const mine = (ids: readonly string[]): Slot | undefined => own.find((slot) => ids.includes(slot.id));
   return mine(view.now) ?? mine(meeting(view).map((slot) => slot.id)) ?? waitedSlot(participant, view);
 }
 
-/** Returns the present step for this turn: its own if it is up, else that of the clock once the turn has begun. */
+/** Returns the slot's own step if it is current, else the clock's once the turn has begun. */
 export function stepNow(slot: Slot, participant: Participant, view: View): number {
   const { time } = view.state.clock;
   const up = view.now.includes(slot.id) || meeting(view).some(({ id: other }) => other === slot.id);
@@ -49,17 +47,17 @@ export function stepNow(slot: Slot, participant: Participant, view: View): numbe
   return Math.min(own, time ?? own);
 }
 
-/** P-13 sets no limit for the last turn of a round; a step farther away is a typing error. */
+/** P-13 sets no limit; this stops typing errors. */
 const LONGEST_WAIT = 1_000;
 
 function latestStep(slot: Slot, participant: Participant, view: View): number {
   return windowOf(slot, participant, view.setting).latest ?? stepNow(slot, participant, view) - LONGEST_WAIT;
 }
 
-/** Why a turn cannot be put off, or not until this step; null if it can. */
+/** Returns why a turn cannot be delayed, or not to this step; or null. */
 export function whyNoWait(slot: Slot, until: number | undefined, participant: Participant, view: View): Refusal | null {
   const name = participant.id;
-  // P-26: extra turns cannot wait.
+  // P-26.
   if (slot.kind === "extra") return refuse("extra-cannot-wait", { participant: name, step: slot.time });
   if (turnIn(participant, view.setting).waits?.[nameOfSlot(slot)]?.final)
     return refuse("last-call", { participant: name, turn: slot.ordinal });
@@ -104,13 +102,12 @@ function waitRecipe(
   };
 }
 
-/** Loses an unused turn, and notes the step. */
 export function miss(draft: Draft, emit: Emit, slot: Slot, reason: Missed["reason"], at: number): void {
   note(draft, slot.participant, "missed", nameOfSlot(slot), { reason, at });
   emit({ type: "lost", slot: slot.id, participant: slot.participant, reason });
 }
 
-/** P-12, PA-5: when a turn begins, an earlier one still waiting is lost. */
+/** P-12, PA-5: an earlier turn still waiting is lost. */
 export function overtake(slots: readonly Slot[], view: View): Recipe | null {
   const overtaken = slots.flatMap((slot) => {
     const earlier = view
@@ -124,7 +121,7 @@ export function overtake(slots: readonly Slot[], view: View): Recipe | null {
   };
 }
 
-/** P-13, PA-6: asks all who still wait: act now, or lose the turn. */
+/** P-13, PA-6: all who still wait act now, or lose the turn. */
 export function lastCallRequests(view: View): readonly Request[] {
   if (!atLastCall(view)) return [];
   return view
@@ -139,7 +136,7 @@ export function lastCallRequests(view: View): readonly Request[] {
     );
 }
 
-/** P-13: takes the turn on the present step, or loses it with the round. */
+/** P-13. */
 export function answerLastCall({ data }: Request, value: Json, view: View): Recipe {
   const slot = view.slot(data!.slot!)!;
   const participant = view.participant(slot.participant)!;

@@ -8,15 +8,15 @@ import { stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
 
 /**
- * S-29: segment, then standing of the side, then phase. Equal keys are simultaneous: tied sides run the phases
- * together, others one after the other (S-31).
+ * S-29: segment, then standing of the side, then phase. Equal keys are simultaneous: tied sides run the
+ * phases together, others one after the other (S-31).
  * @param standing see `standingOf`
  */
 export function keyOf(segment: number, standing: number, phase: Phase): readonly number[] {
   return [segment, standing, PHASES.indexOf(phase) + 1];
 }
 
-/** What a creature does in this round, or would do if its count did not run over (S-26). */
+/** An action in this round, or beyond it if its count runs over (S-26). */
 export interface ActionTime {
   readonly name: string;
   /** Segment with all modifiers. */
@@ -34,7 +34,7 @@ export interface ActionTime {
   readonly note: Note;
 }
 
-/** Returns the segments of the declared action and of what was carried into the round, without waits. */
+/** Declared action and what was carried in, without waits. */
 export function actionTimesOf(participant: Participant, setting: Setting): readonly ActionTime[] {
   return [...declared(participant, setting), ...carriedIn(participant, setting)];
 }
@@ -53,7 +53,7 @@ function declared(participant: Participant, setting: Setting): readonly ActionTi
     const time = { ...at, name: names[place]!, side, note, carried: false };
     const first = released ? names.indexOf(released.name) : steps.length;
     if (!released || first < 0 || place < first) return placed(time, participant, setting);
-    // S-33: a held action comes right after its trigger; the rest keeps its distance.
+    // S-33: right after its trigger; the rest keeps its distance.
     const after = step.segment - steps[first]!.segment;
     const late = {
       ...time,
@@ -64,17 +64,17 @@ function declared(participant: Participant, setting: Setting): readonly ActionTi
   });
 }
 
-/** Returns the first segment of a declaration, if this were the creature's turn; null for what has none. */
+/** Returns the first segment of a declaration; null for one without segments. */
 export function firstSegment(participant: Participant, turn: Turn, setting: Setting): number | null {
   return declared({ ...participant, turn }, setting)[0]?.segment ?? null;
 }
 
-/** S-26: true if part of the declared action falls into a later round. */
+/** S-26: part falls into a later round. */
 export function runsOver(participant: Participant, setting: Setting): boolean {
   return declared(participant, setting).some(({ beyond }) => beyond);
 }
 
-/** Right after its trigger, independent of modifiers. */
+/** Independent of modifiers. */
 function inserted(
   time: Omit<ActionTime, "key" | "done" | "beyond">,
   key: readonly number[],
@@ -93,13 +93,13 @@ function carriedIn(participant: Participant, setting: Setting): readonly ActionT
     });
 }
 
-/** Where the own action counts from (S-12, S-17). */
+/** S-12, S-17. */
 function startOf({ from }: Turn, side: string, setting: Setting): Start {
   const { shift } = sideIn(side, setting);
   return from ? { base: from.base, shift: from.shift ? shift : 0, floor: from.floor } : { shift };
 }
 
-/** Slot names change with the intent, so that rulings about an old one do not apply to the new one. */
+/** They change with the intent, so that rulings about an old one do not apply. */
 export function nameOfStep({ changes = 0 }: Turn, name: string | number): string {
   return changes ? `c${changes}x${name}` : String(name);
 }
@@ -108,7 +108,7 @@ export function nameOf({ action, label, target }: Intent): Note {
   return { action, ...(label ? { label } : {}), ...(target ? { target } : {}) };
 }
 
-/** S-24, S-38, SA-15: the attack's penalty for moving, and reminders. */
+/** S-24, S-38, SA-15: penalty for moving, and reminders. */
 function noteOf(intent: Intent, leg: ActionTime["leg"], options: Options): Note {
   const { move } = intent;
   const { notes } = actionOf(intent.action)!;
@@ -121,7 +121,7 @@ function noteOf(intent: Intent, leg: ActionTime["leg"], options: Options): Note 
 /** S-38 */
 const SPLIT_FIRE = -2;
 
-/** S-24, S-38, SA-15: returns the attack's penalty for moving, or 0. */
+/** S-24, S-38, SA-15: for moving, or 0. */
 export function attackPenalty(
   { move, missile }: Intent,
   { splitMovePenalty, halfMovePenalty }: Pick<Options, "splitMovePenalty" | "halfMovePenalty">,
@@ -130,7 +130,7 @@ export function attackPenalty(
   return move === "halfMove" ? halfMovePenalty : 0;
 }
 
-/** The time after bait and modifiers; what is done stays where it was. */
+/** What is done stays. */
 function placed(
   time: Omit<ActionTime, "key" | "done" | "beyond">,
   participant: Participant,
@@ -150,7 +150,7 @@ function placed(
   return { ...time, segment, key: keyOf(segment, standing, phase), done: false, beyond };
 }
 
-/** S-23, S-34: modifiers of this creature's or side's actions since the action was declared or released, in order. */
+/** S-23, S-34: since the action was declared or released, in order. */
 function shiftsFor(
   { side, carried }: Pick<ActionTime, "side" | "carried">,
   turn: Turn,

@@ -1,5 +1,5 @@
 export const KINDS = ["weapon", "spell", "natural", "stunt", "halfMove", "fullMove", "plain", "wait", "none"] as const;
-/** How an action gets its segments. "plain" takes the GM's number; "none" and "wait" have none. */
+/** Source of its segments. "plain" takes the GM's number; "none" and "wait" have none. */
 export type Kind = (typeof KINDS)[number];
 
 const GROUPS = ["delay", "movement", "missile", "magic", "melee", "other"] as const;
@@ -10,15 +10,14 @@ export interface Action {
   readonly id: string;
   readonly group: Group;
   readonly kind: Kind;
-  /** null = none. */
   readonly phase: Phase | null;
-  /** Speed for the picker: fixed segments, their source, or "GM". */
+  /** Fixed segments, their source, or "GM". */
   readonly speed: "weapon" | "casting" | "natural" | "trigger" | "GM" | "none" | readonly number[];
   readonly move?: Move;
   readonly missile?: boolean;
-  /** Acts at once; the GM is not asked for a number. */
+  /** The GM is not asked for a number. */
   readonly atOnce?: boolean;
-  /** What must be declared with it (S-11). */
+  /** S-11. */
   readonly asks?: readonly ("target" | "direction" | "trigger")[];
   /** Message codes of reminders. */
   readonly notes?: readonly string[];
@@ -46,11 +45,11 @@ const PHASE_OF: Readonly<Record<Group, Phase>> = {
   other: "melee",
 };
 
-/** Actions in the order of the rule document. The GM judges others (S-39): "other". The default kind is "plain". */
+/** In the order of the rule document. Others (S-39) are "other". The default kind is "plain". */
 const LIST: Readonly<Record<Group, Readonly<Record<string, Partial<Action>>>>> = {
   delay: {
     wait: { kind: "wait", phase: null, asks: ["trigger"] },
-    // S-34: the count stops, or bait buys a segment or two; the GM decides how many.
+    // S-34: or bait buys a segment or two.
     parley: { notes: ["stopsCount"] },
     spectacle: { notes: ["stopsCount"] },
     bait: { notes: ["buysSegments"] },
@@ -112,17 +111,17 @@ export function actionOf(id: string): Action | undefined {
   return byId.get(id);
 }
 
-/** Segments that combined movement adds (S-24). */
+/** S-24. */
 export const MOVES: Readonly<Record<Move, number>> = { charge: 4, splitMove: 4, halfMove: 5 };
 
-/** True if a move can be combined with it: actions with a speed that are no moves themselves. */
+/** Has a speed and is no move. */
 export function takesMove({ kind, group }: Action): boolean {
   return kind === "weapon" || kind === "spell" || kind === "natural" || (kind === "plain" && group !== "movement");
 }
 
 export type Move = "charge" | "splitMove" | "halfMove";
 
-/** S-30: phases of a segment, in order. */
+/** S-30: in order. */
 export const PHASES = ["movement", "missile", "magic", "melee", "morale"] as const;
 
 export type Phase = (typeof PHASES)[number];

@@ -8,8 +8,8 @@ import { actionTimesOf } from "./action-times.ts";
 import { carry, overflowOf } from "./options.ts";
 
 /**
- * S-26, S-35: carries what falls beyond this round into a later one, ordered by that round's rank and without a second
- * penalty (SA-11). Writes only participants with something carried.
+ * S-26, S-35: carries what falls beyond this round into a later one, ordered by that round's rank and without
+ * a second penalty (SA-11).
  */
 export function carryOver(view: View): Recipe {
   const changes: { participant: Participant; carried: readonly Carried[]; fresh: readonly Carried[] }[] = [];
@@ -54,7 +54,7 @@ function carriedOut(participant: Participant, { setting }: View): readonly Carri
     });
 }
 
-/** S-26: the GM puts an action that began earlier into the running round, with segment and phase. */
+/** S-26: by the GM, with segment and phase. */
 export const carryIn = creatureVerb(
   v.strictObject({
     participant: id,

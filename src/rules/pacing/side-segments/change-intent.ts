@@ -14,8 +14,8 @@ import { isCounting, sideIn } from "./sides.ts";
 import { isOpen, isOwn } from "./slots.ts";
 
 /**
- * S-12: changes a declared action. Free before the first segment; afterwards the option decides from where the new
- * action counts (SA-12). Finished actions stay, and no attack is gained.
+ * S-12: changes a declared action. Free before the first segment; afterwards the option decides from where
+ * the new action counts (SA-12). Finished actions stay, and no attack is gained.
  */
 export const changeIntent = creatureVerb(
   v.strictObject({ participant: id, intent: jsonObject }),
@@ -31,7 +31,7 @@ export const changeIntent = creatureVerb(
     const own = view.slotsOf(participant).filter(isOwn);
     const left = own.filter(isOpen);
     const { atOnce, kind } = actionOf(intent.action)!;
-    // Breaking and running is always open, unless it is declared already.
+    // Breaking and running is always open, unless declared already.
     if (!left.length && !runsOver(participant, view.setting) && (!atOnce || turn.intent.action === intent.action))
       return refuse("nothing-to-change", { participant: participant.id });
     if (kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
@@ -45,13 +45,12 @@ export const changeIntent = creatureVerb(
   },
 );
 
-/** Returns the turn with this intent instead of the declared one. */
 export function turnChanging(participant: Participant, intent: Intent, view: View): Turn {
   const {
     setting,
     state: { clock, head },
   } = view;
-  // Earlier modifiers count only for what was carried in: the new action is younger (`shiftsFor`).
+  // Earlier modifiers count only for what was carried in (`shiftsFor`).
   const { hold: _hold, released: _released, ...turn } = turnIn(participant, setting);
   const { past = [], changes = 0, side = participant.side } = turn;
   const done = view
@@ -76,7 +75,7 @@ function isAttack({ phase }: Pick<Slot, "phase">): boolean {
   return phase === "melee" || phase === "missile";
 }
 
-/** Attacks made before the change count against those due this round. */
+/** Earlier attacks count against those due. */
 function lessDone(intent: Intent, made: number): Intent {
   const { attacks } = intent;
   return attacks ? { ...intent, attacks: Math.max(1, attacks - made) } : intent;
@@ -88,8 +87,8 @@ function pastOf(slot: Slot): Past {
 }
 
 /**
- * S-34: bait buys a segment or two, a parley or spectacle as many as the GM says: everything that these sides have left
- * comes that much later. The current slot continues.
+ * S-34: bait buys a segment or two, a parley or spectacle as many as the GM says; everything that these sides
+ * have left comes that much later. The current slot continues.
  */
 export const bait = verb(
   v.strictObject({
@@ -110,10 +109,7 @@ export const bait = verb(
   { gm: true },
 );
 
-/**
- * S-23, S-24, S-40: modifiers during the round, such as a counter-charge: what this creature has left comes later or
- * sooner, but not before the present segment.
- */
+/** S-23, S-24, S-40: moves what this creature has left, but not before the present segment. */
 export const modify = creatureVerb(
   v.strictObject({
     participant: id,
@@ -136,7 +132,7 @@ function isUnderWay(view: View): boolean {
   return view.state.stage !== "surprise" && view.state.stage !== "settle";
 }
 
-/** Counts from right after the current slot, or from the present segment. */
+/** Shifts everything right after the current slot, or from the present segment. */
 function shift(segments: number, view: View): Shift {
   const { clock, head } = view.state;
   const [current] = view.now.map((slot) => view.slot(slot));

@@ -12,13 +12,10 @@ import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts
 import { deltasIn } from "./sides.ts";
 import { isOwn } from "./slots.ts";
 
-/** Declarations of the sides that were not surprised, or all missing ones. */
+/** Declarations of sides not surprised, or all. */
 export type Whose = "aware" | "all";
 
-/**
- * S-10: returns the creatures without a declaration for this round; those that joined in mid-round need none. Reads all
- * participants.
- */
+/** S-10: mid-round joiners need none. Reads all participants. */
 export function undeclared(view: View, whose: Whose): readonly Participant[] {
   const { setting } = view;
   const surprised = deltasIn(setting);
@@ -29,7 +26,7 @@ export function undeclared(view: View, whose: Whose): readonly Participant[] {
   );
 }
 
-/** S-10: returns pending declarations, and requests for the GM's speeds of actions without one (SA-18). */
+/** S-10, and the GM's speeds of actions without one (SA-18). */
 export function declarationRequests(view: View, whose: Whose): readonly Request[] {
   const charges = announcedCharges(view);
   return [
@@ -50,7 +47,7 @@ function declareRequest(participant: Participant, chargers: readonly Participant
   });
 }
 
-/** S-11: announced charges by target, who may answer with a counter-charge. */
+/** S-11: by target, who may counter-charge. */
 function announcedCharges(view: View): ReadonlyMap<string | undefined, readonly Participant[]> {
   const charging = byJoinOrder(view, (one) => turnIn(one, view.setting).intent?.move === "charge");
   return groupBy(charging, (one) => turnIn(one, view.setting).intent!.target);
@@ -81,11 +78,11 @@ export function answerDeclaration(participant: Participant, value: Json, view: V
   return isRefusal(intent) ? intent : noted(participant, intent, view);
 }
 
-/** Returns the declaration with its values, or a refusal. */
+/** Returns the declaration with its values. */
 export function checked(value: Json, participant: Participant, view: View): Intent | Refusal {
   const intent = resolve(value, participant, view.setting);
   if (isRefusal(intent)) return intent;
-  // S-11: a counter-charge answers an announced charge.
+  // S-11: answers an announced charge.
   const charger =
     intent.action === "counterCharge" && intent.target !== undefined ? view.participant(intent.target) : undefined;
   if (charger && !chargesAt(participant.id, charger, view.setting))
@@ -93,10 +90,7 @@ export function checked(value: Json, participant: Participant, view: View): Inte
   return intent;
 }
 
-/**
- * Returns the turn of a first declaration, or of a new one before the first segment: the old one and rulings about it
- * are forgotten.
- */
+/** Forgets an old declaration and its rulings. */
 export function turnDeclaring(participant: Participant, intent: Intent, view: View): Turn {
   const {
     setting,
@@ -131,12 +125,12 @@ export function noted(participant: Participant, intent: Intent, view: View): Rec
   return (draft) => {
     edit(draft, participant.id).turn = turn;
     rememberGiven(draft, participant, intent, setting);
-    // For a participant after the declarations: repeats the stages, which have no other requests left.
+    // Repeats the stages, which have no other requests left.
     if (draft.stage === "settle") draft.stage = "";
   };
 }
 
-/** S-10: declares, or declares again before the first segment; a mid-round joiner counts from now. */
+/** S-10: or declares again before the first segment; a mid-round joiner counts from now. */
 export const declare = creatureVerb(
   v.strictObject({ participant: id, intent: jsonObject }),
   (participant, command, view) => {
@@ -163,7 +157,7 @@ export function isTooEarly(participant: Participant, { setting, state: { clock, 
   );
 }
 
-/** SA-18: notes the GM's speed for an action without one, and remembers it for this creature. */
+/** SA-18: also remembered for this creature. */
 export function answerSpeed(participant: Participant, value: Json, view: View): Recipe | Refusal {
   if (!v.is(givenSpeed, value)) return refuse("bad-speed", { from: 0, to: MOST });
   const intent = turnIn(participant, view.setting).intent!;
@@ -173,7 +167,7 @@ export function answerSpeed(participant: Participant, value: Json, view: View): 
   };
 }
 
-/** SA-18: remembers a speed that the GM gave with an action. */
+/** SA-18. */
 export function rememberGiven(
   draft: Draft,
   participant: Participant,
@@ -185,7 +179,7 @@ export function rememberGiven(
     remember(editFacts(draft, participant.id), action, segments!);
 }
 
-/** SA-18: the GM edits a remembered speed. */
+/** SA-18: by the GM. */
 export const speed = creatureVerb(
   v.strictObject({ participant: id, action: v.string(), segments: givenSpeed }),
   (_, { participant, action, segments }) => {
@@ -197,7 +191,7 @@ export const speed = creatureVerb(
   { gm: true },
 );
 
-/** S-39: "other" differs each time, and breaking and running is at once, so they have no speed to remember. */
+/** S-39: "other" differs each time; breaking and running is at once. */
 function isRated(id: string): boolean {
   const action = actionOf(id);
   return action?.kind === "plain" && !action.atOnce && id !== "other";

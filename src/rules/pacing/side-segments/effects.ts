@@ -11,22 +11,22 @@ import { standings, type Initiative } from "./sides.ts";
 
 const AT_END: readonly string[] = ["missile", "magic"];
 
-/** S-32: missiles and spells take effect at the end of their segment, all else at once; see `whenDue`. */
+/** S-32: missiles and spells at the end of their segment, all else at once; see `whenDue`. */
 export function whenPosted(phase: string): When {
   return AT_END.includes(phase) ? "segmentEnd" : "atOnce";
 }
 
 /**
- * SA-13: hits of missiles and spells are settled in their turn (a caster hit before loses the spell), or with the
- * effect at the end.
+ * SA-13: hits of missiles and spells are settled in their turn (a caster hit before loses the spell), or with
+ * the effect at the end.
  */
 export function hitsSettled(phase: string, setting: Setting): Pick<Note, "hits"> {
   return AT_END.includes(phase) ? { hits: setting.options.missileEffects } : {};
 }
 
 /**
- * S-32: in melee the first side's effects count at once, another side's after its turn in the segment, and those of
- * tied sides after the whole group, so that two fighters can kill each other.
+ * S-32: in melee the first side's effects count at once, another side's after its turn in the segment, those
+ * of tied sides after the whole group, so that two can kill each other.
  */
 export function whenDue(slot: Pick<Slot, "id" | "phase">, view: View): When {
   const posted = whenPosted(slot.phase);
@@ -41,7 +41,7 @@ interface SidesNow extends Pick<Initiative, "rank" | "tied"> {
   readonly acting: ReadonlySet<string>;
 }
 
-/** Cached, because hundreds may end their turns together. */
+/** Hundreds may end their turns together. */
 const knownSides = new WeakMap<View, SidesNow>();
 
 function sidesNow(view: View): SidesNow {
@@ -52,13 +52,13 @@ function sidesNow(view: View): SidesNow {
   return now;
 }
 
-/** S-19: the side for which it declared, even if it changed sides since. */
+/** S-19: as declared. */
 function sideOf(slot: string, view: View): string {
   const participant = view.participant(participantOfSlot(slot))!;
   return turnIn(participant, view.setting).side ?? participant.side;
 }
 
-/** Reports what was done in this slot and when its effects count, for the chat card. */
+/** Reports what was done, for the chat card. */
 export function reportEffects(slot: Slot, view: View): Recipe {
   if (["", "movement", "morale"].includes(slot.phase)) return () => undefined;
   const when = whenDue(slot, view);
@@ -79,10 +79,7 @@ function rankOf({ id: slot }: Slot, view: View): number {
   return sidesNow(view).rank[sideOf(slot, view)] ?? 1;
 }
 
-/**
- * Reports that effects are due: of the last segment when a later one begins, or of better-ranked sides when the next
- * side begins.
- */
+/** Reports due effects: of the last segment when a later one begins, or of better-ranked sides. */
 export function reportDue(slots: readonly Slot[], view: View): Recipe | null {
   const first = slots[0]!;
   const { time } = view.state.clock;
@@ -96,8 +93,8 @@ export function reportDue(slots: readonly Slot[], view: View): Recipe | null {
 }
 
 /**
- * S-21: returns the attacks due in a round with `attacks` per `perRounds` rounds, as whole numbers. SA-10: "low" gives
- * 1, 2, 1, 2 … for 3 per 2; "high" 2, 1, 2, 1 …
+ * S-21: attacks due in a round with `attacks` per `perRounds` rounds. SA-10: "low" gives 1, 2, 1, 2 … for 3
+ * per 2; "high" 2, 1, 2, 1 …
  * @param round from 1, the fighter's first
  */
 export function attacksDue(attacks: number, perRounds: number, round: number, first: "low" | "high"): number {
@@ -105,14 +102,14 @@ export function attacksDue(attacks: number, perRounds: number, round: number, fi
   return whole((attacks * round) / perRounds) - whole((attacks * (round - 1)) / perRounds);
 }
 
-/** Returns the spell that this creature is still casting. */
+/** Still being cast. */
 export function castingOf(participant: Participant, view: View): Slot | undefined {
   return view.slotsOf(participant).find((slot) => slot.phase === "magic" && slot.state === "open");
 }
 
 /**
- * S-31, SA-13: a caster hit before finishing loses the spell. If hits of missiles and spells are settled at the end of
- * the segment, they come too late for a spell of the same segment.
+ * S-31, SA-13: a caster hit before finishing loses the spell. Hits settled at the end of the segment come too
+ * late for a spell of the same segment.
  */
 export const spoil = verb(
   v.strictObject({ participant: id }),
@@ -132,7 +129,7 @@ function comesTooLate(spell: Slot, view: View): boolean {
   return view.setting.options.missileEffects === "segmentEnd" && byMissile && spell.time === view.state.clock.time;
 }
 
-/** O-3: returns the spell of a caster killed in the segment in which it would be finished. */
+/** O-3: of a caster killed in the segment in which it would be finished. */
 export function lastSpell(participant: Participant, view: View): Slot | undefined {
   if (!participant.defeated || !view.setting.options.lastGasp) return undefined;
   return view
@@ -140,7 +137,7 @@ export function lastSpell(participant: Participant, view: View): Slot | undefine
     .find((slot) => slot.phase === "magic" && slot.reason === "defeated" && slot.time === view.state.clock.time);
 }
 
-/** O-3: the check of a dying caster, if the option allows it; a success finishes the spell. */
+/** O-3: a success finishes the spell. */
 export const lastGasp = verb(
   v.strictObject({ participant: id, made: v.boolean() }),
   ({ participant: who, made }, view) => {

@@ -16,14 +16,14 @@ import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
 import { ACTIONS, PHASES, type Move, type Phase } from "./actions.ts";
 
-/** Most segments of an action, and most entries in stats. */
+/** Segments of an action, and entries in stats. */
 export const MOST = 100;
-/** Segments that the GM gives to an action without a speed (SA-18). */
+/** SA-18. */
 export const givenSpeed = v.pipe(integer, v.minValue(0), v.maxValue(MOST));
 export const speed = v.pipe(integer, v.minValue(1), v.maxValue(MOST));
 const score = v.pipe(integer, v.minValue(0), v.maxValue(1_000));
 
-/** A weapon in the picker. With more than one attack, trained by default (S-20). */
+/** A weapon; with more than one attack, trained by default (S-20). */
 const weapon = v.strictObject({
   label: line,
   spd: speed,
@@ -34,25 +34,25 @@ const weapon = v.strictObject({
   specialised: v.optional(v.boolean(), false),
 });
 
-/** S-39: a custom action with the speed and phase set on the sheet; without a speed the GM is asked each time. */
+/** S-39: without a speed the GM is asked each time. */
 const ownAction = v.strictObject({
   label: line,
   segments: v.exactOptional(givenSpeed),
   phase: v.exactOptional(v.picklist(PHASES)),
 });
 
-/** S-4: stats of a creature. Speeds in segments. */
+/** S-4: speeds in segments. */
 const members = {
   weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST)), () => []),
   spells: v.optional(v.pipe(v.array(v.strictObject({ label: line, spd: speed })), v.maxLength(MOST)), () => []),
   actions: v.exactOptional(v.pipe(v.array(ownAction), v.maxLength(MOST))),
-  /** Attack speeds of a beast or monster (S-22). */
+  /** S-22. */
   attackSpeeds: v.optional(v.pipe(v.array(speed), v.maxLength(20)), () => []),
-  /** S-36: with fewer than 4, checks morale when a giant charges. */
+  /** S-36. */
   hitDice: v.optional(score, 1),
   morale: v.optional(v.nullable(score), null),
   giant: v.optional(v.boolean(), false),
-  /** Known speeds of actions without one in the rules, by action id (SA-18). */
+  /** Speeds by action id, where the rules have none (SA-18). */
   speeds: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)), score), () => ({})),
 };
 
@@ -68,13 +68,13 @@ const amount = v.exactOptional(whole);
 const move = v.exactOptional(v.picklist(["charge", "splitMove", "halfMove"]));
 const outcome = v.exactOptional(v.picklist(["held", "failed"]));
 
-/** Fields of a declaration. Speeds and modifiers in segments. */
+/** Speeds and modifiers in segments. */
 export const declared = {
   label: said,
-  /** Name of the weapon or spell in the stats. */
+  /** Weapon or spell in the stats. */
   weapon: said,
   spell: said,
-  /** Name of a custom action in the stats. */
+  /** Custom action in the stats. */
   own: said,
   spd: v.exactOptional(speed),
   attacks: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(20))),
@@ -83,25 +83,24 @@ export const declared = {
   specialised: flag,
   /** Speeds of a beast's attacks. */
   spds: v.exactOptional(v.pipe(v.array(speed), v.maxLength(20))),
-  /** The GM's speed for an action without one (SA-18). */
+  /** SA-18. */
   segments: v.exactOptional(givenSpeed),
-  /** The GM's phase for a player's custom action (S-39). */
+  /** S-39. */
   phase: v.exactOptional(v.picklist(PHASES)),
-  /** Combined movement (S-24). */
+  /** S-24. */
   move,
-  /** Modifiers (S-23). */
+  /** S-23. */
   mods: v.exactOptional(v.pipe(integer, v.minValue(-MOST), v.maxValue(MOST))),
-  /** Target of a charge (S-11). */
+  /** S-11. */
   target: said,
   direction: said,
   trigger: said,
-  /** Answer of a wait. */
   answer: said,
 };
 
 /**
- * A declared action with all values of its segments, so that later changes of the actor do not affect it (S-13).
- * Weapons may add attacks beyond the limit of declarations.
+ * Stores all values of its segments, so that later changes of the actor do not affect it (S-13). Weapons may
+ * add attacks beyond the limit of declarations.
  */
 const intent = v.strictObject({
   action: v.picklist(ACTIONS.map((one) => one.id)),
@@ -109,18 +108,16 @@ const intent = v.strictObject({
   attacks: v.exactOptional(v.pipe(natural, v.maxValue(MOST))),
 });
 
-/**
- * Display data of a slot: the declared action with the sum of its segment, a wait, a carried action, or a morale check.
- */
+/** The declared action with its sum, a wait, a carried action, or a morale check. */
 const note = v.strictObject({
   /** Id in `ACTIONS`, or "moraleCheck". */
   action: text,
   label: text,
   target: text,
   move,
-  /** Movement: a separate leg, or the arrival before its action. */
+  /** A separate leg, or the arrival before its action. */
   leg: v.exactOptional(v.picklist(["own", "arrival"])),
-  /** Terms of the segment's sum: message code, segments, and multiplier. */
+  /** Message code, segments, and multiplier. */
   sum: v.exactOptional(
     v.array(v.strictObject({ code: v.string(), n: v.number(), times: v.exactOptional(v.number()) })),
   ),
@@ -131,9 +128,9 @@ const note = v.strictObject({
   answer: text,
   /** Slots held back. */
   left: amount,
-  /** Acts right after its trigger, in this segment. */
+  /** Right after its trigger, in this segment. */
   after: amount,
-  /** Carried over: the original segment, and the number of rounds. */
+  /** The original segment, and the number of rounds. */
   from: amount,
   rounds: amount,
   /** Put into the round by the GM. */
@@ -141,10 +138,10 @@ const note = v.strictObject({
   /** Cause and result of a morale check. */
   cause: text,
   outcome,
-  /** S-17: segments added by the side, for surprise and its die. */
+  /** S-17: by surprise and the side's die. */
   delta: amount,
   penaltyOfSide: amount,
-  /** S-32, SA-13: when effects count, and when hits of missiles and spells are settled. */
+  /** S-32, SA-13. */
   effects: v.exactOptional(v.picklist(["atOnce", "group", "sideEnd", "segmentEnd"])),
   hits: v.exactOptional(v.picklist(["inOrder", "segmentEnd"])),
 });
@@ -163,17 +160,15 @@ const carried = v.strictObject({
 const facts = {
   /** Round in which it joined, if not the first; its rounds count from there (S-21). */
   from: natural,
-  /** The GM's speeds for actions without one, by action id (SA-18). */
+  /** The GM's speeds by action id (SA-18). */
   speeds: v.record(v.string(), whole),
-  /** Actions of an earlier round that fall into a later one (S-26), and those the GM put in. */
+  /** S-26; also those the GM put in. */
   carried: v.array(carried),
 };
 
-/**
- * Adds segments to everything after a key; `at` is the number of the command, because later declarations are exempt.
- */
+/** Added to everything after a key; `at` is the command's number, because later declarations are exempt. */
 const shift = v.strictObject({ after: sortingKey, segments: whole, at: natural, cause: text });
-/** The same for some sides (S-34). */
+/** Like `shift`, for some sides (S-34). */
 const delay = v.strictObject({ ...shift.entries, sides: v.array(id), cause: v.string() });
 
 const past = v.strictObject({
@@ -188,43 +183,43 @@ const past = v.strictObject({
 
 const turn = {
   intent,
-  /** Side for which it declared; its rank and penalty last the whole round (S-19). */
+  /** Side at the declaration; its rank and penalty last the whole round (S-19). */
   side: id,
-  /** Declared in mid-round: counted from `base`, with or without the side's shift, not before `floor` (S-12). */
+  /** Counted from `base`, with or without the side's shift, not before `floor` (S-12). */
   from: v.strictObject({ base: whole, shift: v.boolean(), floor: whole, at: natural }),
   changes: natural,
-  /** Segments of finished slots, by slot name. */
+  /** Segments by slot name. */
   done: v.record(v.string(), whole),
   /** Finished slots of a replaced intent. */
   past: v.array(past),
-  /** Trigger for which it waits (S-27, SA-16). */
+  /** S-27, SA-16. */
   hold: v.string(),
-  /** The trigger came: the first unfinished slot acts there (S-33). */
+  /** The first unfinished slot acts there (S-33). */
   released: v.strictObject({ name: v.string(), time: whole, key: sortingKey, at: natural, trigger: v.string() }),
   mods: v.array(shift),
-  /** Morale checks in the morale phase of a segment (SA-14), by slot name. */
+  /** Checks in the morale phase of a segment (SA-14), by slot name. */
   morale: v.record(v.string(), v.strictObject({ segment: whole, side: id, cause: v.string(), outcome })),
-  /** Causes of the morale check at the end of the round (S-35). */
+  /** Causes of the check at the end of the round (S-35). */
   checks: v.array(v.string()),
   /** Cause of a failed check in this round. */
   failed: v.string(),
 };
 
 const bySide = v.record(v.string(), whole);
-/** `called`: every side rolls; `ruled`: segments set by the GM instead. */
+/** `called`: every side rolls; `ruled`: segments set by the GM. */
 const surprise = v.strictObject({ called: flag, dice: v.exactOptional(bySide), ruled: v.exactOptional(bySide) });
 
-/** Facts of the whole fight. Each write recalculates all slots, so they change rarely. */
+/** Each write recalculates all slots. */
 const fight = {
   surprise,
   initiative: v.strictObject({ round: natural, dice: bySide }),
-  /** Sides that avoided the encounter before the first segment (S-8). */
+  /** S-8: before the first segment. */
   avoided: v.record(v.string(), v.picklist(["withdraw", "hide"])),
-  /** Segments bought by bait or taken by a spectacle this round (S-34). */
+  /** S-34: this round. */
   delays: v.array(delay),
-  /** Last round whose bookkeeping the GM has ticked off (S-35). */
+  /** Ticked off by the GM (S-35). */
   booked: natural,
-  /** Blocking morale checks (S-36). */
+  /** S-36. */
   urgent: v.array(v.strictObject({ participant: id, cause: v.string() })),
 };
 
@@ -232,7 +227,7 @@ export const notes = { facts, turn, fight };
 
 export type Intent = Shape<typeof intent>;
 export type Note = Shape<typeof note>;
-/** When effects of a slot are posted (S-32). */
+/** S-32. */
 export type When = NonNullable<Note["effects"]>;
 export type Term = NonNullable<Note["sum"]>[number];
 export type Facts = Notes<typeof facts>;
@@ -244,9 +239,9 @@ export type Turn = TurnFacts & Notes<typeof turn>;
 export type Fight = Notes<typeof fight>;
 export type Surprise = Shape<typeof surprise>;
 
-/** Options, by the names of docs/rules/side-segments.md. */
+/** Named as in docs/rules/side-segments.md. */
 export const options = [
-  // S-5, S-40: surprise is checked in every fight; `callSurprise` does it for one.
+  // S-5, S-40: in every fight; `callSurprise` does it for one.
   { name: "surprise", kind: "switch", default: false, rule: "S-5" },
   { name: "penaltyRounding", kind: "choice", choices: ["down", "up"], default: "down", rule: "SA-2" },
   { name: "multiPenalty", kind: "choice", choices: ["shift", "scaled"], default: "shift", rule: "SA-7" },
@@ -262,7 +257,7 @@ export const options = [
   { name: "unlistedSpeed", kind: "integer", min: 1, max: 20, default: 5, rule: "SA-18" },
   // 2d6 up to the score, or as in the host's game.
   { name: "moraleCheck", kind: "choice", choices: ["2d6", "host"], default: "2d6", rule: "S-40" },
-  // Stops time after the segments until the GM begins the next round.
+  // Stops time until the GM begins the next round.
   { name: "bookkeeping", kind: "switch", default: false, rule: "S-35" },
   { name: "specialisation", kind: "switch", default: false, rule: "O-2" },
   { name: "lastGasp", kind: "switch", default: false, rule: "O-3" },
@@ -270,10 +265,7 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-/**
- * Of a declaration: attacks due and charging creatures; of a speed: the action; of morale: cause, score, and slot of
- * the check.
- */
+/** For a declaration: attacks due and charging creatures; a speed: the action; morale: cause, score, and slot. */
 export type RequestData = {
   readonly due?: number;
   readonly chargedBy?: readonly string[];
@@ -284,16 +276,16 @@ export type RequestData = {
   readonly slot?: string;
 };
 
-/** Costs or object of an offer; values of an action to pick. */
+/** Costs or object of an offer; values of an action. */
 export type OfferData = {
   readonly trigger?: string;
   /** The moving creature, for pass-through fire. */
   readonly at?: string;
-  /** Of a change: the segment from which it counts, or shift and delay (S-12, SA-12). */
+  /** Segment from which a change counts, or shift and delay (S-12, SA-12). */
   readonly from?: number;
   readonly shift?: number;
   readonly delay?: number;
-  /** Slots that a wait holds back. */
+  /** Held back by a wait. */
   readonly left?: number;
   readonly cause?: string;
   readonly segment?: number;
@@ -301,7 +293,7 @@ export type OfferData = {
   readonly speed?: number;
   readonly attacks?: number;
   readonly phase?: Phase;
-  /** Combined movement, and the segments it adds. */
+  /** Combined movement, with the segments it adds. */
   readonly move?: Move;
   readonly adds?: number;
 };

@@ -9,8 +9,8 @@ import { statsIn, declared, MOST, turnIn } from "./facts.ts";
 import type { Intent, Participant, Setting, Stats, Weapon } from "./facts.ts";
 
 /**
- * A declaration as sent: an action by id or kind, and its fields. Weapons and spells of the stats may be given by
- * label; given values win over the stats. Speeds and modifiers in segments.
+ * As sent: an action by id or kind, and its fields. Weapons and spells of the stats may be given by label;
+ * given values win. Speeds and modifiers in segments.
  */
 export const declaration = v.strictObject({
   action: v.exactOptional(v.string()),
@@ -32,7 +32,7 @@ const BY_KIND: Readonly<Record<Kind, string>> = {
   none: "none",
 };
 
-/** Returns the declaration with its action, including the action's own movement and missile. Needs no creature. */
+/** Adds the action's own movement and missile. Needs no creature. */
 export function named({ kind, ...fields }: Declaration): Intent | Refusal {
   const wanted = fields.action ?? (kind ? BY_KIND[kind] : "");
   const action = actionOf(wanted);
@@ -47,7 +47,7 @@ export function named({ kind, ...fields }: Declaration): Intent | Refusal {
   };
 }
 
-/** Fills in a declaration with the creature's present values, or refuses it. */
+/** Fills in the creature's present values. */
 export function resolve(value: Json, participant: Participant, setting: Setting): Intent | Refusal {
   const parsed = v.safeParse(declaration, value);
   if (!parsed.success) return refuse("bad-intent", misfitOf(parsed.issues[0]));
@@ -90,7 +90,7 @@ function filled(intent: Intent, action: Action, participant: Participant, settin
   }
 }
 
-/** S-39: a custom action with values of the sheet; given values win. */
+/** S-39: given values win. */
 function ownOf(intent: Intent, { actions }: Stats, participant: Participant): Intent | Refusal {
   const own = actions?.find(({ label }) => label === intent.own);
   return own
@@ -98,20 +98,20 @@ function ownOf(intent: Intent, { actions }: Stats, participant: Participant): In
     : refuse("no-such-own-action", { label: intent.own!, participant: participant.id });
 }
 
-/** The weapon by its name, else the first of the right kind. */
+/** Finds the weapon by name, else the first of the right kind. */
 function weaponFor(intent: Intent, action: Action, { weapons }: Stats): Weapon | undefined {
   if (intent.weapon !== undefined) return weapons.find(({ label }) => label === intent.weapon);
   const missile = intent.missile ?? action.missile ?? false;
   return weapons.find((weapon) => weapon.missile === missile) ?? (action.missile ? undefined : weapons[0]);
 }
 
-/** What a weapon adds this round, with the attacks due (S-21). */
+/** Returns what a weapon adds, with the attacks due (S-21). */
 function armed(weapon: Weapon, participant: Participant, setting: Setting): Omit<Intent, "action"> {
   const { label, spd, missile, trained, specialised } = weapon;
   return { label, spd, missile, trained, specialised, attacks: dueNow(weapon, participant, setting) };
 }
 
-/** S-21: returns the attacks due this round, counted from the creature's first round. */
+/** S-21: counted from the creature's first round. */
 export function dueNow(
   { attacks, perRounds }: Pick<Weapon, "attacks" | "perRounds">,
   participant: Participant,
@@ -121,7 +121,7 @@ export function dueNow(
   return attacksDue(attacks, perRounds, round, setting.options.fractionalFirst);
 }
 
-/** SA-18: returns the GM's earlier speed for this action, or that of the stats, within the limit of declarations. */
+/** SA-18: the GM's earlier speed, or that of the stats, within limits. */
 export function knownSpeed(participant: Participant, action: string, setting: Setting): number | undefined {
   const known = participant.facts.speeds?.[action] ?? statsIn(participant, setting).speeds[action];
   return known === undefined ? undefined : Math.min(known, MOST);
@@ -141,7 +141,7 @@ const ONCE = [
   "other",
 ];
 
-/** S-10: returns the default declaration: that of the last round, else a plain attack with the first weapon. */
+/** S-10: that of the last round, else a plain attack with the first weapon. */
 export function fallbackFor(participant: Participant, setting: Setting): Json {
   const last = participant.turn.intent;
   if (last && !ONCE.includes(last.action)) {
@@ -171,7 +171,7 @@ function plainAttack(participant: Participant, setting: Setting): Json {
   };
 }
 
-/** A counter-charge needs a charge (S-11). */
+/** True if this charge allows a counter-charge (S-11). */
 export function chargesAt(target: string, charger: Participant, setting: Setting): boolean {
   const { intent } = turnIn(charger, setting);
   return intent?.move === "charge" && (intent.target === undefined || intent.target === target);

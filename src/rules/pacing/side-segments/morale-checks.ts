@@ -7,7 +7,7 @@ import { statsIn, editTurn, editFight, turnIn, verb } from "./facts.ts";
 import type { Participant, Request, Slot, View } from "./facts.ts";
 import { isCounting } from "./sides.ts";
 
-/** If the host's game makes the check (S-40), only its result is asked. */
+/** Results of checks by the host's game (S-40). */
 export const OUTCOMES = ["held", "failed"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -15,7 +15,7 @@ export function isOutcome(value: unknown): value is Outcome {
   return value === "held" || value === "failed";
 }
 
-/** S-36: returns blocking checks. Needs no search, because a playing stage asks at every step. */
+/** S-36: needs no search, because a playing stage asks at every step. */
 export function urgentChecks(view: View): readonly Request[] {
   const { urgent = [] } = view.setting.facts;
   return urgent.flatMap(({ participant, cause }) => {
@@ -24,7 +24,7 @@ export function urgentChecks(view: View): readonly Request[] {
   });
 }
 
-/** S-35, SA-14: returns the checks at the end of the round. Reads all participants. */
+/** S-35, SA-14: reads all participants. */
 export function checksAtEnd(view: View): readonly Request[] {
   const owing = [...view.participants()].filter((one) => !one.defeated && turnIn(one, view.setting).checks?.length);
   return owing
@@ -45,7 +45,7 @@ function checkRequest(participant: Participant, cause: string, id: string, view:
     : diceRequest(id, "morale", { count: 2, faces: 6 }, asked);
 }
 
-/** SA-14: returns the dice of checks in the present phase. In the host's game, Done reports the result. */
+/** SA-14: dice in the present phase. In the host's game, Done reports the result. */
 export function checksNow(view: View): readonly Request[] {
   return view.now.flatMap((id) => {
     const slot = view.slot(id)!;
@@ -55,13 +55,13 @@ export function checksNow(view: View): readonly Request[] {
   });
 }
 
-/** S-40: 2d6 hold up to the score. */
+/** S-40: up to the score. */
 export function outcomeOf({ against = 0 }: Pick<Request, "against">, value: number | Outcome): Outcome {
   if (typeof value !== "number") return value;
   return value <= against ? "held" : "failed";
 }
 
-/** S-35, S-36: applies the result at once. A check in its phase ends with it. */
+/** S-35, S-36: a check in its phase ends with it. */
 export function answerMorale(
   request: Request,
   value: number | Outcome,
@@ -95,8 +95,8 @@ function settleUrgent(draft: Draft, participant: string): void {
 }
 
 /**
- * S-9, SA-14: the GM calls for morale checks: in the morale phase of the present segment, at the end of the round, or
- * at once. The host's game defines the causes.
+ * S-9, SA-14: called by the GM, in the morale phase of the present segment, at the end of the round, or at
+ * once. The host's game defines the causes.
  */
 export const morale = verb(
   v.strictObject({
@@ -138,10 +138,10 @@ function askAtOnce(participants: readonly string[], cause: string): Recipe {
   };
 }
 
-/** With fewer hit dice, a giant's charge causes a check (S-36). */
+/** S-36. */
 const BRAVE = 4;
 
-/** S-36: when a giant's charge begins, creatures of other sides with fewer than 4 hit dice check morale at once. */
+/** S-36: creatures of other sides with fewer than 4 hit dice check at once. */
 export function giantCharge(slots: readonly Slot[], view: View): Recipe | null {
   const charger = slots
     .filter((slot) => slot.note?.leg === "arrival" && slot.note.move === "charge")

@@ -16,7 +16,7 @@ import { isCalled } from "./surprise.ts";
 
 const INTENT: Pick<Offer, "asks"> = { asks: [{ field: "intent", kind: "action" }] };
 
-/** Returns what a creature may do besides Done, the likeliest first. */
+/** Besides Done, the likeliest first. */
 export function offers(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   if (participant.defeated) return dying(participant, view);
@@ -32,13 +32,13 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
   ];
 }
 
-/** S-33: the trigger came. */
+/** S-33. */
 function released({ id: participant }: Participant, own: readonly Slot[], view: View): Offer[] {
   const slot = isPlaying(view) ? waitingSlot(own) : undefined;
   return slot ? [offer("trigger", { type: "trigger", participant }, { trigger: slot.note!.trigger! })] : [];
 }
 
-/** S-37: when a foe moves, declared pass-through fire may happen, if the GM says that the foe is close. */
+/** S-37: pass-through fire when a foe moves, if the GM says that it is close. */
 function passing({ side }: Participant, { intent }: Turn, own: readonly Slot[], view: View): Offer[] {
   const slot = own.find(({ state, id }) => state === "open" && !view.now.includes(id));
   if (intent?.action !== "passThroughFire" || !slot) return [];
@@ -57,7 +57,7 @@ function declaring(participant: Participant, turn: Turn, view: View): Offer[] {
   return [offer(turn.intent ? "redeclare" : "declare", command, time === null ? {} : { from: time }, INTENT)];
 }
 
-/** S-12, SA-16: a change of intent with its cost, and waiting. */
+/** S-12, SA-16: a change with its cost, and waiting. */
 function changing(participant: Participant, turn: Turn, own: readonly Slot[], view: View): Offer[] {
   const { id, side } = participant;
   const { played, time } = view.state.clock;
@@ -73,7 +73,7 @@ function changing(participant: Participant, turn: Turn, own: readonly Slot[], vi
   return left ? [offer("wait", { type: "wait", participant: id }, { left }, { asks: [trigger] }), change] : [change];
 }
 
-/** After a failed check, breaking and running is at once. */
+/** Offers breaking and running at once after a failed check. */
 function fleeing({ id: participant }: Participant, turn: Turn, view: View): Offer[] {
   if (
     turn.failed === undefined ||
@@ -134,10 +134,7 @@ function dying(participant: Participant, view: View): Offer[] {
   return [offer("lastGasp", command, { segment: spell.time }, { asks: [made], gm: true })];
 }
 
-/**
- * Returns the actions that can be declared, with their first segment: the whole list with the creature's weapons and
- * spells.
- */
+/** The whole list with the creature's weapons and spells, and first segments. */
 export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Choice[] {
   if ("what" in asked && asked.what === "speed" && participant) return speeds(participant, view);
   const wanted = "what" in asked ? asked.what === "declare" : asked.kind === "action";
@@ -150,12 +147,12 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   });
 }
 
-/** Most segments listed for an action without a speed (SA-18). */
+/** SA-18. */
 const LONGEST = 12;
 
 function speeds(participant: Participant, view: View): readonly Choice[] {
   const { intent, ...turn } = turnIn(participant, view.setting);
-  // For a declared action, only the number is missing.
+  // Only the number is missing.
   const lands = (segments: number): number | null =>
     intent ? firstSegment(participant, { ...turn, intent: { ...intent, segments } }, view.setting) : null;
   return Array.from({ length: LONGEST }, (_, place): Choice => ({
@@ -166,7 +163,7 @@ function speeds(participant: Participant, view: View): readonly Choice[] {
   }));
 }
 
-/** The first segment if this were declared or changed to now. */
+/** Returns the first segment if this were declared or changed to now. */
 function landing(participant: Participant, intent: Intent, view: View): number | null {
   const changes = view.state.clock.played && turnIn(participant, view.setting).intent !== undefined;
   return firstSegment(
@@ -176,7 +173,7 @@ function landing(participant: Participant, intent: Intent, view: View): number |
   );
 }
 
-/** One entry per weapon or spell; combined moves come after. */
+/** Per weapon or spell; combined moves after. */
 function variants(action: Action, participant: Participant, view: View): readonly Intent[] {
   const { weapons, spells, actions = [] } = statsIn(participant, view.setting);
   const bare = { action: action.id };

@@ -1,16 +1,16 @@
 import type { Options } from "./facts.ts";
 
-/** S-26: returns the segments past ten that still belong to the round; null = all. */
+/** S-26: past ten; null = all. */
 export function overflowOf({ overflow }: Pick<Options, "overflow">): number | null {
   return overflow === "never" ? null : overflow;
 }
 
-/** Segments of a round (S-3). */
+/** Segments (S-3). */
 export const ROUND = 10;
 
 /**
- * S-26, SA-11: carries a count past ten. Up to `overflow` over it stays; later ones move to the next round at segment -
- * 10, and further if still too late. O-1 is an overflow of 0.
+ * S-26, SA-11: up to `overflow` over ten stays; later ones move to the next round at segment - 10, and
+ * further if still too late. O-1 is an overflow of 0.
  * @param overflow segments past ten that stay; null = never carried
  */
 export function carry(segment: number, overflow: number | null): { roundsLater: number; segment: number } {

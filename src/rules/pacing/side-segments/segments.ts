@@ -4,28 +4,27 @@ import { penaltyOf, sideIn } from "./sides.ts";
 
 /** Where an action counts from, in segments. */
 export interface Start {
-  /** Surprise and initiative penalty of the side (S-17). */
+  /** Surprise and initiative penalty (S-17). */
   readonly shift: number;
-  /** Start of the count; 0 unless the intent was changed (S-12). */
+  /** 0 unless the intent was changed (S-12). */
   readonly base?: number;
-  /** Earliest segment; a routine keeps its spacing. */
+  /** A routine keeps its spacing. */
   readonly floor?: number;
 }
 
-/** A time at which a declared action takes place. */
 export interface Step {
   readonly ordinal: number;
   readonly of: number;
   readonly segment: number;
   readonly phase: Phase;
-  /** Movement: a separate leg, or the arrival before its action. */
+  /** A separate leg, or the arrival before its action. */
   readonly leg?: "own" | "arrival";
   readonly sum: readonly Term[];
 }
 
 /**
  * S-20: with more than one attack due, a trained fighter's weapon is one segment faster, once (SA-9); O-2: a
- * specialist's always. Never below 1.
+ * specialist's always. At least 1.
  */
 export function weaponSpeed(
   { spd = 1, attacks = 1, trained, specialised }: Intent,
@@ -34,7 +33,7 @@ export function weaponSpeed(
   return Math.max(1, spd - (trained && attacks > 1 ? 1 : 0) - (specialised && specialisation ? 1 : 0));
 }
 
-/** S-17: returns the segments of a declared action in order, with their sums. Waits and idleness have none (S-27). */
+/** S-17: in order, with sums. Waits and idleness have none (S-27). */
 export function stepsOf(
   intent: Intent,
   start: Start,
@@ -49,12 +48,12 @@ export function stepsOf(
     of: sums.length,
     phase,
     ...(ownLegs ? { leg: "own" as const } : {}),
-    // Segments start at 1 (S-28).
+    // S-28.
     segment: Math.max(1, total(sum) + late),
     sum: late ? [...sum, { code: "now", n: late }] : sum,
   }));
   const [first] = steps;
-  // SA-17: movement with an action arrives in the segment of the action, in the movement phase.
+  // SA-17: in the segment of the action, in the movement phase.
   return first && intent.move ? [{ ...first, phase: "movement", leg: "arrival" }, ...steps] : steps;
 }
 
@@ -72,7 +71,7 @@ export function total(sum: readonly Term[]): number {
   return sum.reduce((all, { n, times = 1 }) => all + n * times, 0);
 }
 
-/** Terms of every step: modifiers (S-23), combined movement (S-24), and the start of the count. */
+/** Modifiers (S-23), combined movement (S-24), and the start. */
 function common(intent: Intent, { base = 0 }: Start): Term[] {
   const { move, mods } = intent;
   return [...term("mods", mods ?? 0), ...(move ? [{ code: move, n: MOVES[move] }] : []), ...term("base", base)];
@@ -85,10 +84,10 @@ function sumsOf(intent: Intent, shift: number, options: Pick<Options, "multiPena
       return attackSums(intent, shift, options);
     case "spell":
       return [[{ code: "casting", n: intent.spd ?? 1 }, ...later]];
-    // S-22, SA-8: as listed, neither faster nor multiplied; the side's shift counts.
+    // S-22, SA-8: neither faster nor multiplied; the side's shift counts.
     case "natural":
       return (intent.spds ?? []).map((n) => [{ code: "natural", n }, ...later]);
-    // S-25: the exploit comes four segments after the stunt.
+    // S-25: four segments later.
     case "stunt":
       return [
         [{ code: "stunt", n: 4 }, ...later],
@@ -108,7 +107,7 @@ function sumsOf(intent: Intent, shift: number, options: Pick<Options, "multiPena
   }
 }
 
-/** S-20: attacks on multiples of the speed; the side's shift is added to each, or multiplied too (SA-7). */
+/** S-20: on multiples of the speed; the side's shift is added to each, or multiplied too (SA-7). */
 function attackSums(
   intent: Intent,
   shift: number,
@@ -125,14 +124,13 @@ function term(code: string, n: number, more: { times?: number } = {}): Term[] {
   return n ? [{ code, n, ...more }] : [];
 }
 
-/** S-12, SA-12: returns where an action declared in segment `now` counts from, by the option. */
+/** S-12, SA-12: of an action declared in segment `now`, by the option. */
 export function startOfChange(
   now: number,
   shift: number,
   { changeOfIntent, delay }: Pick<Options, "changeOfIntent" | "delay">,
 ): Required<Start> {
   switch (changeOfIntent) {
-    // The present segment includes the side's shift.
     case "restart":
       return { base: now, shift: 0, floor: 0 };
     case "flat":
@@ -142,7 +140,7 @@ export function startOfChange(
   }
 }
 
-/** Returns the range of a slot before the initiative dice: from a won die to one five pips worse (S-18). */
+/** Returns the range before the initiative dice: from a won die to one five pips worse (S-18). */
 export function spread(slot: Slot, participant: Participant, setting: Setting): readonly [number, number] | null {
   const { intent, from, side = participant.side } = turnIn(participant, setting);
   const { delta, shift } = sideIn(side, setting);

@@ -23,13 +23,10 @@ import { stages } from "./stages.ts";
 import { answerAvoid, answerSurprise, avoid, callSurprise, surpriseVerb } from "./surprise.ts";
 import { trigger, wait } from "./wait.ts";
 
-/** Values that a declaration takes from the stats; others only the GM can give (S-20 to S-22, S-39, SA-10, SA-18). */
+/** Otherwise only the GM can give these (S-20 to S-22, S-39, SA-10, SA-18). */
 const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", "segments", "phase"] as const;
 
-/**
- * S-40: true for a declaration with values that only the GM may give. Modifiers may delay an action (S-23), but only
- * the GM makes it sooner. The default is never a ruling.
- */
+/** S-40: values that only the GM may give. Players' modifiers only delay an action (S-23). The default is no ruling. */
 export function isRuling({ type, intent, answers }: JsonObject, view: View): boolean {
   if (type === "declare" || type === "changeIntent") return hasValues(intent);
   if (type !== "answer" || !isObject(answers)) return false;
@@ -56,17 +53,17 @@ export const sideSegments: Pacing<Types> = {
     unit: { id: "segment" },
     counts: "up",
     ticks: 1,
-    // SA-20: two seconds each, because segments have no fixed length.
+    // SA-20: two seconds each.
     perRound: 10,
-    // S-1: a round is about twenty seconds.
+    // S-1.
     seconds: ({ round }) => Math.max(0, round - 1) * 20,
   },
 
   order: {
-    // A declared action keeps its values (S-13); later declarations use the new ones.
+    // S-13: later declarations use the new ones.
     statsChange: "atOnce",
     slotsOf,
-    // Hazards come first in their segment.
+    // First in their segment.
     keyAt: (participant, time) => [time, 0, 0, participant.seat],
     spread,
   },
@@ -77,7 +74,7 @@ export const sideSegments: Pacing<Types> = {
     open: beginRound,
     activate: (slots, view) => inTurn(reportDue(slots, view), giantCharge(slots, view)),
     finish,
-    // A moved slot keeps its side and phase.
+    // With its side and phase.
     place(slot, time) {
       if (time < 1) return refuse("no-such-segment", { time });
       return (draft) => {
@@ -85,7 +82,7 @@ export const sideSegments: Pacing<Types> = {
         turn.placed = { ...turn.placed, [slot.id]: { time, key: [time, ...slot.key.slice(1, 3)] } };
       };
     },
-    // Segments start at 1 (S-28), also for hazards.
+    // S-28: also for hazards.
     beside: (_, other) => (other.time < 1 ? refuse("no-such-segment", { time: other.time }) : null),
   },
 
@@ -117,7 +114,7 @@ export const sideSegments: Pacing<Types> = {
   },
 };
 
-/** S-21: counts a joiner's rounds from its first. Before the first segment it still declares, and its side rolls. */
+/** S-21: counts rounds from its first. Before the first segment it declares, and its side rolls. */
 function join(participant: Participant, view: View): Recipe {
   const { clock, stage } = view.state;
   return (draft) => {
@@ -126,7 +123,7 @@ function join(participant: Participant, view: View): Recipe {
   };
 }
 
-/** S-35: carries unfinished actions over or drops them; delays and unanswered calls for morale end with the round. */
+/** S-35: carries or drops unfinished actions; delays and unanswered calls for morale end. */
 function beginRound(view: View): Recipe {
   const carried = carryOver(view);
   const { time } = view.state.clock;
@@ -140,14 +137,14 @@ function beginRound(view: View): Recipe {
 const STOPS = ["parley", "spectacle"];
 
 /**
- * `report`: `{outcome: "held" | "failed"}` for a morale check; `{pause: false}` for a parley or spectacle that is
- * ignored.
+ * `report`: `{outcome: "held" | "failed"}` for a morale check; `{pause: false}` for a parley or spectacle
+ * that is ignored.
  */
 function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const { outcome = "held", pause } = report;
   if (!isOutcome(outcome)) return refuse("not-an-outcome", { allowed: OUTCOMES });
   const effects = reportEffects(slot, view);
-  // S-34: the count stops until the GM resumes.
+  // S-34: until the GM resumes.
   const kind = STOPS.find((stops) => stops === slot.note!.action);
   return (draft, emit) => {
     const turn = editTurn(draft, slot.participant);
@@ -213,16 +210,15 @@ export { standings } from "./sides.ts";
 const PRESS = 2;
 
 /**
- * Returns what the declared action adds to an attack roll: −2 for fire on the move (S-38), the option's penalty for
- * melee attacks after moving (S-24, SA-15), +2 for the press of a retreat. Penalties of shots and melee attacks do not
- * mix.
+ * Of the declared action for an attack roll: −2 for fire on the move (S-38), the option's penalty for melee
+ * attacks after moving (S-24, SA-15), +2 for the press of a retreat.
  */
 export function rollModifiers(participant: Participant, { kind }: OwnRoll, view: View): readonly ScorePart[] {
   if (kind !== "melee" && kind !== "ranged") return [];
   return carriedNow(kind, participant, view) ?? declaredNow(kind, participant, view.setting);
 }
 
-/** An action of an earlier round has its own penalty, not that of the new declaration. */
+/** An action of an earlier round has its own. */
 function carriedNow(kind: "melee" | "ranged", participant: Participant, view: View): readonly ScorePart[] | null {
   const slot = currentSlot(participant, view);
   if (!slot || isOwn(slot)) return null;
@@ -237,7 +233,7 @@ function declaredNow(kind: "melee" | "ranged", participant: Participant, setting
   return penaltyFor(kind, intent.missile === true, intent.move, attackPenalty(intent, setting.options));
 }
 
-/** Penalties of shots and melee attacks do not mix. */
+/** Those of shots and melee attacks do not mix. */
 function penaltyFor(
   kind: "melee" | "ranged",
   isShot: boolean,

@@ -3,17 +3,17 @@ import type { Recipe } from "../../model/recipe.ts";
 import { editFight, type Fight, type Request, type Setting, type View } from "./facts.ts";
 
 export interface Initiative {
-  /** True if dice decide (S-14). */
+  /** S-14. */
   readonly rolled: boolean;
   /** 1 acts first; equal ranks act together. */
   readonly rank: Readonly<Record<string, number>>;
-  /** Segments added to every action of the side this round. */
+  /** Segments per action this round. */
   readonly penalty: Readonly<Record<string, number>>;
   /** Sets of sides with equal rank. */
   readonly tied: readonly (readonly string[])[];
 }
 
-/** S-18, SA-2, SA-3: returns one segment for every two pips below the winner. */
+/** S-18, SA-2, SA-3: one segment per two pips below the winner. */
 export function penaltyOf(best: number, own: number, rounding: "down" | "up"): number {
   return rounding === "up" ? Math.ceil((best - own) / 2) : Math.floor((best - own) / 2);
 }
@@ -21,16 +21,16 @@ export function penaltyOf(best: number, own: number, rounding: "down" | "up"): n
 const FACES = 6;
 
 /**
- * Returns the standing of a side; lower acts first, equal together. Surprise counts before the die (S-15), the highest
- * die first (S-16). A side that came after the roll follows those with dice, before the surprised.
+ * Lower acts first, equal together. Surprise counts before the die (S-15), the highest die first (S-16). A
+ * side without dice follows those with, before the surprised.
  */
 export function standingOf(delta: number, die: number): number {
   return delta * (FACES + 1) + (FACES - die);
 }
 
 /**
- * Returns the order of sides. S-14: sides with a surprise delta of 0 roll if there are two; a single one goes first.
- * S-15, SA-4: the surprised follow by delta, without roll and penalty. S-16: equal dice share a rank.
+ * S-14: sides with a surprise delta of 0 roll if there are two; a single one goes first. S-15, SA-4: the
+ * surprised follow by delta, without roll and penalty. S-16: equal dice share a rank.
  * @param delta segments of surprise of every side in the round
  * @param dice d6 by side; those of surprised sides do not count
  */
@@ -56,14 +56,14 @@ export function initiative(
   return { rolled, rank, penalty, tied };
 }
 
-/** S-6: a die of 1 or 2 surprises by that many segments, 3 to 6 does not. */
+/** S-6: 1 or 2 by that many segments. */
 export function surprisedBy(die: number): number {
   return die <= 2 ? die : 0;
 }
 
 /**
- * Returns the segments added to the Action Speed of each side in the first round. S-7, SA-5: if every side is
- * surprised, the lowest becomes unsurprised and the others keep the difference.
+ * Segments added to each side's Action Speed in the first round. S-7, SA-5: if every side is surprised, the
+ * lowest becomes unsurprised and the others keep the difference.
  * @param by segments of surprise per side
  */
 export function deltas(by: Readonly<Record<string, number>>): Record<string, number> {
@@ -72,7 +72,7 @@ export function deltas(by: Readonly<Record<string, number>>): Record<string, num
   return Object.fromEntries(Object.entries(by).map(([side, segments]) => [side, segments - spare]));
 }
 
-/** S-6, S-7: judges the surprise dice of all sides. */
+/** S-6, S-7. */
 export function surprise(dice: Readonly<Record<string, number>>): {
   delta: Record<string, number>;
   aware: string[];
@@ -87,18 +87,18 @@ export function surprise(dice: Readonly<Record<string, number>>): {
   };
 }
 
-/** A side in a round, in segments except `standing` (see `standingOf`). */
+/** Values in segments, except `standing` (`standingOf`). */
 export interface SideStanding {
   readonly delta: number;
   readonly penalty: number;
-  /** Added to every action of every member (S-17, S-19). */
+  /** Segments added to every action of every member (S-17, S-19). */
   readonly shift: number;
   readonly standing: number;
 }
 
 const known = new WeakMap<Setting, Map<string, SideStanding>>();
 
-/** Returns the standing of a side in the round, by the dice so far. */
+/** Returns a side's standing by the dice so far. */
 export function sideIn(side: string, setting: Setting): SideStanding {
   const sides = known.get(setting) ?? new Map<string, SideStanding>();
   known.set(setting, sides);
@@ -115,7 +115,7 @@ function stand(side: string, setting: Setting): SideStanding {
   return { delta, penalty, shift: delta + penalty, standing: standingOf(delta, die) };
 }
 
-/** SA-6: surprise counts in the first round only. */
+/** SA-6: in the first round only. */
 export function deltasIn(setting: Setting): Readonly<Record<string, number>> {
   const { surprise } = setting.facts;
   if (setting.round !== 1 || !surprise) return {};
@@ -123,10 +123,7 @@ export function deltasIn(setting: Setting): Readonly<Record<string, number>> {
   return deltas({ ...Object.fromEntries(rolled), ...surprise.ruled });
 }
 
-/**
- * Returns the initiative dice that count in the round, by side, without those of surprised sides (S-14) or sides that
- * avoided the encounter.
- */
+/** That count in the round, without surprised sides (S-14) or sides that avoided the encounter. */
 export function diceIn(setting: Setting): Readonly<Record<string, number>> {
   const { initiative: own, avoided = {} } = setting.facts;
   if (own?.round !== setting.round) return {};
@@ -136,7 +133,7 @@ export function diceIn(setting: Setting): Readonly<Record<string, number>> {
   );
 }
 
-/** S-15, S-16: returns the order of all sides, for the header. */
+/** S-15, S-16. */
 export function standings(
   view: View,
 ): Initiative & { readonly delta: Readonly<Record<string, number>>; readonly dice: Readonly<Record<string, number>> } {
@@ -153,8 +150,8 @@ export function standings(
 }
 
 /**
- * Returns sides with a creature able to act that have not avoided the encounter, by number. Reads all participants: not
- * for a stage that plays.
+ * With a creature able to act, and not avoiding the encounter, by number. Reads all participants: not for a
+ * stage that plays.
  */
 export function activeSides(view: View): readonly string[] {
   const { avoided = {} }: Fight = view.setting.facts;
@@ -166,26 +163,24 @@ export function activeSides(view: View): readonly string[] {
   return [...sides].sort((a, b) => view.state.sides[a]!.seat - view.state.sides[b]!.seat);
 }
 
-/** True while segments are counted. */
 export function isCounting({ state: { stage } }: View): boolean {
   return stage === "declareLate" || stage === "play";
 }
 
 const PLAYED: readonly string[] = ["declareLate", "play", "settle"];
 
-/** True in stages that play slots. */
 export function isPlaying({ state: { stage } }: View): boolean {
   return PLAYED.includes(stage);
 }
 
-/** S-14: returns the sides that roll; none with fewer than two unsurprised. */
+/** S-14: none with fewer than two unsurprised. */
 export function rollingSides(view: View): readonly string[] {
   const surprised = deltasIn(view.setting);
   const aware = activeSides(view).filter((side) => !surprised[side]);
   return aware.length >= 2 ? aware : [];
 }
 
-/** S-14, S-16: requests a d6 for every unsurprised side, each round. Players roll for theirs. */
+/** S-14, S-16: a d6 per unsurprised side, each round, rolled by its players. */
 export function initiativeRequests(view: View): readonly Request[] {
   const dice = diceIn(view.setting);
   const owing = rollingSides(view).filter((side) => !Object.hasOwn(dice, side));

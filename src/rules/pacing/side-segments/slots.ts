@@ -5,13 +5,10 @@ import { keyOf, actionTimesOf, nameOf, nameOfStep, type ActionTime } from "./act
 import { overflowOf, ROUND } from "./options.ts";
 import { sideIn } from "./sides.ts";
 
-/**
- * Returns every slot of a creature in the round: declared, carried in, morale checks, and finished before a change of
- * intent.
- */
+/** Declared, carried in, morale checks, and finished before a change of intent. */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const turn = turnIn(participant, setting);
-  // S-8: a side that avoided the encounter does nothing of what it declared.
+  // S-8.
   if (Object.hasOwn(setting.facts.avoided ?? {}, turn.side ?? participant.side)) return [];
   const slots =
     turn.hold === undefined && turn.intent?.action !== "wait"
@@ -41,16 +38,13 @@ function slotOf(time: ActionTime, participant: Participant, setting: Setting): S
   });
 }
 
-/** S-17: what the side adds, to verify the segment. */
+/** S-17: to verify the segment. */
 function sideNote(side: string, setting: Setting): Note {
   const { delta, penalty } = sideIn(side, setting);
   return { ...(delta ? { delta } : {}), ...(penalty ? { penaltyOfSide: penalty } : {}) };
 }
 
-/**
- * SA-16, S-27: a waiting creature has its finished slots, what was carried in, and one slot in the waiting list for the
- * rest.
- */
+/** SA-16, S-27: finished slots, what was carried in, and one waiting slot for the rest. */
 function held(participant: Participant, turn: Turn, setting: Setting): readonly Slot[] {
   const times = actionTimesOf(participant, setting).filter(({ beyond }) => !beyond);
   const apart = times.filter(({ done, carried }) => done || carried).map((time) => slotOf(time, participant, setting));
@@ -94,7 +88,7 @@ function declaredWait(participant: Participant, turn: Turn, setting: Setting): S
   });
 }
 
-/** S-33: without its trigger a wait lapses at the end of the round; until then it comes last. */
+/** S-33: a wait lapses at the end of the round; until then it comes last. */
 function latest({ since }: Participant, setting: Setting): number {
   const last = ROUND + (overflowOf(setting.options) ?? 0);
   return since?.round === setting.round ? Math.max(last, since.time) : last;
@@ -104,7 +98,7 @@ function past(participant: Participant, { past: slots = [] }: Turn, setting: Set
   return slots.map(({ name, ...slot }) => slotNamed(name, participant.id, setting, { ...slot, state: "done" }));
 }
 
-/** SA-14: a morale check during a segment comes in its fifth phase. */
+/** SA-14: in the fifth phase. */
 function morale(participant: Participant, { morale: checks = {}, done = {} }: Turn, setting: Setting): readonly Slot[] {
   return Object.keys(checks)
     .sort()
@@ -132,7 +126,7 @@ export function isOpen(slot: Slot): boolean {
   return slot.state === "open" || slot.state === "waiting";
 }
 
-/** The slot in the waiting list (S-27). */
+/** S-27. */
 export function waitingSlot(slots: readonly Slot[]): Slot | undefined {
   return slots.find((slot) => slot.state === "waiting");
 }

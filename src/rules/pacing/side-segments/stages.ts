@@ -6,25 +6,24 @@ import { checksAtEnd, checksNow, urgentChecks } from "./morale-checks.ts";
 import { deltasIn, initiativeRequests, rollingSides } from "./sides.ts";
 import { avoidRequests, isCalled, surpriseRequests } from "./surprise.ts";
 
-/** S-2: surprise once, then every round declarations, initiative, segments, morale and bookkeeping. */
+/** S-2. */
 export const stages: readonly Stage<Types>[] = [
   { id: "surprise", skip: (view) => !isCalled(view), owed: surpriseRequests },
   { id: "declare", owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...avoidRequests(view)]) },
-  // S-14: no side rolls with fewer than two unsurprised sides.
+  // S-14: without two unsurprised sides.
   {
     id: "roll",
     skip: (view) => rollingSides(view).length === 0,
     owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...initiativeRequests(view)]),
   },
-  // S-10: the surprised declare after the others have begun, at the latest before the first segment in which they could
-  // act.
+  // S-10: at the latest before the first segment in which the surprised could act.
   { id: "declareLate", skip: (view) => leastDelta(view) === 0, owed: lateDeclarations, plays: beforeTheSurprised },
   { id: "play", owed: checking, plays: true },
-  // Late actions, such as a trigger at the last moment, are still played.
+  // Late actions, such as a trigger at the last moment.
   { id: "settle", owed: settling, plays: true },
 ];
 
-/** S-9: immediate morale checks come before any other request. */
+/** S-9: before any other request. */
 function urgentFirst(pending: (view: View) => readonly Request[]): (view: View) => readonly Request[] {
   return (view) => {
     const urgent = checking(view);
@@ -32,7 +31,7 @@ function urgentFirst(pending: (view: View) => readonly Request[]): (view: View) 
   };
 }
 
-/** The fewest segments by which a side is surprised; 0 = none. */
+/** Segments of surprise; 0 = none. */
 function leastDelta(view: View): number {
   const surprised = Object.values(deltasIn(view.setting)).filter((delta) => delta > 0);
   return surprised.length ? Math.min(...surprised) : 0;
@@ -48,14 +47,12 @@ function lateDeclarations(view: View): readonly Request[] {
     : urgentFirst((now) => declarationRequests(now, "all"))(view);
 }
 
-/** S-36, SA-14: blocking checks at this step. */
+/** S-36, SA-14. */
 function checking(view: View): readonly Request[] {
   return [...urgentChecks(view), ...checksNow(view)];
 }
 
-/**
- * S-35: remaining morale checks and the GM's bookkeeping; in a round where nothing was played, asks whether it is over.
- */
+/** S-35: in a round where nothing was played, asks whether it is over. */
 function settling(view: View): readonly Request[] {
   const checks = [...checking(view), ...checksAtEnd(view)];
   if (view.state.clock.played) return checks.length || !isToBook(view) ? checks : [BOOKKEEPING];

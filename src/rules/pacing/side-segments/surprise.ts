@@ -6,12 +6,12 @@ import type { Draft, Recipe } from "../../model/recipe.ts";
 import { editFight, verb, type Request, type Surprise, type View } from "./facts.ts";
 import { activeSides, deltasIn } from "./sides.ts";
 
-/** S-5, S-40: checked only if the GM wants it, in this fight or always; once, in the first round (SA-6). */
+/** S-5, S-40: if the GM wants it, in this fight or always; in the first round (SA-6). */
 export function isCalled(view: View): boolean {
   return view.setting.round === 1 && (view.setting.options.surprise || view.setting.facts.surprise?.called === true);
 }
 
-/** S-5, S-6: requests a secret d6 for every side without a ruling. */
+/** S-5, S-6: a secret d6 per side without a ruling. */
 export function surpriseRequests(view: View): readonly Request[] {
   const { dice = {}, ruled = {} } = view.setting.facts.surprise ?? {};
   return activeSides(view)
@@ -25,7 +25,7 @@ export function answerSurprise(side: string, die: number): Recipe {
   };
 }
 
-/** S-5: the GM calls for surprise dice in this fight, before its first segment. */
+/** S-5: before the first segment. */
 export const callSurprise = verb(
   v.strictObject({}),
   (_, view) => {
@@ -40,9 +40,7 @@ export const callSurprise = verb(
   { gm: true },
 );
 
-/**
- * S-5, S-40: the GM sets which sides are surprised, and by how many segments (0 = not). Participants mean their sides.
- */
+/** S-5, S-40: set by the GM (0 = not). Participants mean their sides. */
 export const surpriseVerb = verb(
   v.strictObject({
     sides: v.optional(v.array(id), () => []),
@@ -57,7 +55,7 @@ export const surpriseVerb = verb(
     const sides = [...new Set([...command.sides, ...command.participants.map((one) => view.participant(one)!.side)])];
     const unknown = sides.find((side) => !Object.hasOwn(view.state.sides, side));
     if (unknown !== undefined || !sides.length) return refuse("no-such-side", { side: unknown ?? "" });
-    // S-7 compares all sides, so others count as not surprised.
+    // S-7 compares all sides.
     const others = Object.fromEntries(Object.keys(view.state.sides).map((side) => [side, 0]));
     return (draft) => {
       const declared = Object.fromEntries(sides.map((side) => [side, command.segments]));
@@ -83,7 +81,7 @@ function editSurprise(draft: Draft, change: (surprise: Surprise) => Surprise): v
 const WAYS = ["engage", "withdraw", "hide"] as const;
 type Way = (typeof WAYS)[number];
 
-/** S-8: sides aware of others that are unaware of them. */
+/** S-8: aware of others that are unaware of them. */
 function unseen(view: View): readonly string[] {
   const { clock } = view.state;
   const surprised = deltasIn(view.setting);
@@ -91,13 +89,13 @@ function unseen(view: View): readonly string[] {
   return activeSides(view).filter((side) => !surprised[side]);
 }
 
-/** S-8: not blocking: declaring an action engages. */
+/** S-8: not blocking, because declaring an action engages. */
 export function avoidRequests(view: View): readonly Request[] {
   const more = { choices: WAYS, blocking: false, gm: true };
   return unseen(view).map((side) => decision(`avoid_${side}`, "avoid", "engage", { side, ...more }));
 }
 
-/** S-8: the side leaves: its members no longer act; with fewer than two sides left the fight is over. */
+/** S-8: its members no longer act; with fewer than two sides left the fight is over. */
 export function answerAvoid(side: string, way: Way, view: View): Recipe {
   const left = activeSides(view).filter((other) => other !== side).length;
   return (draft, emit) => {
@@ -112,7 +110,7 @@ export function answerAvoid(side: string, way: Way, view: View): Recipe {
   };
 }
 
-/** S-8: the same by command; "engage" brings a side back before the first segment. */
+/** S-8: "engage" brings a side back before the first segment. */
 export const avoid = verb(
   v.strictObject({ side: id, way: v.picklist(WAYS) }),
   ({ side, way }, view) => {

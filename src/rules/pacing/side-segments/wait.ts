@@ -7,7 +7,7 @@ import { editTurn, turnIn, verb, type Participant, type View } from "./facts.ts"
 import { isPlaying, sideIn } from "./sides.ts";
 import { isOwn, waitingSlot } from "./slots.ts";
 
-/** S-27, SA-16: holds what is left until a trigger: before acting at all, or after the first attack. */
+/** S-27, SA-16: before acting at all, or after the first attack. */
 export const wait = verb(
   v.strictObject({ participant: id, trigger: v.optional(line, "") }),
   ({ participant: who, trigger }, view) => {
@@ -17,7 +17,7 @@ export const wait = verb(
         ? view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "open")
         : [];
     if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
-    // An action inserted after a trigger is held as a whole: a declared wait returns to the waiting list.
+    // An action inserted after a trigger is held as a whole.
     return (draft, emit) => {
       const turn = editTurn(draft, who);
       if (turn.intent!.action === "wait") turn.intent = { ...turn.intent!, trigger };
@@ -30,8 +30,8 @@ export const wait = verb(
 );
 
 /**
- * S-27, S-33: the trigger has come. The creature acts right after the simultaneous group of the trigger: the current
- * one, or that of a named slot. Several on one trigger: by side, then simultaneous.
+ * S-27, S-33: the trigger has come. The creature acts right after the trigger's simultaneous group: the
+ * current one, or that of a named slot. Several on one trigger: by side, then simultaneous.
  */
 export const trigger = verb(v.strictObject({ participant: id, after: v.optional(longId) }), (command, view) => {
   const participant = view.participant(command.participant);
@@ -65,7 +65,7 @@ function placeAfter(
   if (!isPlaying(view)) return refuse("not-playing");
   const holder = named ?? now[0];
   if (holder === undefined) {
-    // Between two actions: first of those still to come in this segment.
+    // Between two actions: first in this segment.
     const time = clock.time ?? 1;
     return { time, key: [time, -1] };
   }

@@ -13,8 +13,8 @@ import { barredFromActing } from "./rolls.ts";
 import { limbOf, chosenFor } from "./turn-begin.ts";
 
 /**
- * B-7, B-13 to B-15, B-23, B-31: an attack or feint needs a manoeuvre that allows it, on the own turn or as the answer
- * to a wait. It uses up the aim or evaluation.
+ * B-7, B-13 to B-15, B-23, B-31: needs a manoeuvre that allows it, on the own turn or as the answer to a
+ * wait. Uses up the aim or evaluation.
  */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const participant = view.participant(exchange.attacker)!;
@@ -32,7 +32,7 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   const isFresh = slot !== undefined && !exchange.atOnce;
   return (draft) => {
     const facts = editFacts(draft, participant.id);
-    // Attacks by a GM ruling do not count against the manoeuvre.
+    // A GM ruling does not count against the manoeuvre.
     if (slot && !ruling) {
       const turn = editTurn(draft, participant.id);
       const { blows: hits, feints } = madeIn(participant, slot, view);
@@ -67,16 +67,13 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
   if (!left[exchange.kind === "feint" ? "feints" : "blows"])
     return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });
   const { blows: hits, target } = madeIn(participant, slot, view);
-  // B-14: both attacks of a Double are on one foe.
+  // B-14.
   if (hits && chosenFor(slot).option === "double" && target !== exchange.target)
     return refuse("one-foe-only", { participant: id });
   return isFeintOpen(exchange, participant, view) ? refuse("contest-first", { participant: id }) : null;
 }
 
-/**
- * M-8: a spell takes effect on the last turn of Concentrate that its casting takes. It uses up the concentration, but
- * no aim or evaluation.
- */
+/** M-8: on the last turn of Concentrate that its casting takes. Uses up the concentration, but no aim or evaluation. */
 function castSpell(
   { target, number }: Exchange,
   { seconds }: SpellUse,
@@ -106,7 +103,7 @@ function castSpell(
   };
 }
 
-/** B-53: the answer to a parried unarmed attack. It belongs to no manoeuvre and cannot be defended against. */
+/** B-53: after parrying an unarmed attack; belongs to no manoeuvre and cannot be defended against. */
 function strikeLimb(
   { target, kind }: Exchange,
   participant: Participant,
@@ -122,10 +119,7 @@ function strikeLimb(
 
 const OWN: StatusRules<Types> = { status: combatStatus, snapshot: defenderSnapshot };
 
-/**
- * B-12, B-18, B-25, B-41, B-47, B-48, B-50, B-52: a defence that the last manoeuvre and the attack allow, and its
- * costs.
- */
+/** B-12, B-18, B-25, B-41, B-47, B-48, B-50, B-52: as the last manoeuvre and the attack allow, with its costs. */
 export function defended(exchange: Exchange, made: DefenceMade, view: View, ruling: boolean): Recipe | Refusal | null {
   const participant = view.participant(exchange.target)!;
   const { id } = participant;
@@ -139,17 +133,14 @@ export function defended(exchange: Exchange, made: DefenceMade, view: View, ruli
   const limb =
     slot && mayStrikeLimb(parried, { form: exchange.means.form }) ? { target: exchange.attacker, slot } : null;
   return (draft, emit) => {
-    // A late defence takes nothing from the turn that has begun since.
+    // A late defence takes nothing from a new turn.
     if (kind === "block" && isOfThisTurn(OWN, exchange, view)) editFacts(draft, id).blocked = true;
     if (limb) editFacts(draft, id).limb = limb;
     defendedMeanwhile(draft, emit, id, exchange.stance);
   };
 }
 
-/**
- * B-15, B-24, BA-21: a feint counts for the next own turn; a feint of an All-out attack for the same turn only. Null if
- * that is over.
- */
+/** B-15, B-24, BA-21: for the next own turn; of an All-Out Attack for the same turn only. Null if that is over. */
 export function feinted({ attacker, number }: Exchange, penalty: number, view: View): Recipe | null {
   const participant = view.participant(attacker);
   const feint = participant && participant.facts.feint;
@@ -161,7 +152,7 @@ export function feinted({ attacker, number }: Exchange, penalty: number, view: V
   };
 }
 
-/** B-24: the effect of a feint on this foe is unknown until the foe has rolled. */
+/** B-24: the foe has not rolled. */
 function isFeintOpen({ kind, target }: Exchange, participant: Participant, { state }: View): boolean {
   const { feint } = participant.facts;
   if (kind === "feint" || feint?.target !== target) return false;

@@ -23,7 +23,7 @@ function allowedBy(manoeuvre: string, option?: string): Allowed {
       return option === "double" ? { blows: 2, feints: 0 } : option === "feint" ? { blows: 1, feints: 1 } : ONE;
     case "feint":
       return { blows: 0, feints: 1 };
-    // Another answer that the GM allowed (BA-22).
+    // BA-22: allowed by the GM.
     case "other":
       return { blows: 1, feints: 1 };
     default:
@@ -31,32 +31,29 @@ function allowedBy(manoeuvre: string, option?: string): Allowed {
   }
 }
 
-/** B-88: manoeuvres to which an Extra Attack adds. */
+/** B-88: an Extra Attack adds to them. */
 const EXTRA: ReadonlySet<string> = new Set(["attack", "all-out-attack"]);
 
 const withMore = ({ blows: hits, feints }: Allowed, more: number): Allowed => ({ blows: hits + more, feints });
 
-/** Attacks and feints made in this slot. */
+/** Attacks and feints. */
 export function madeIn(participant: Participant, slot: Slot, view: View): Made {
   const { made = {} } = turnIn(participant, view.setting);
   return made[slot.id] ?? { blows: 0, feints: 0, target: "" };
 }
 
-/** Returns what the manoeuvre of this slot still allows; null before it is chosen. */
+/** Left of the manoeuvre; null before it is chosen. */
 export function leftIn(participant: Participant, slot: Slot, view: View): Allowed | null {
   const { manoeuvre, option } = chosenFor(slot);
   if (!manoeuvre) return null;
   const { attacks } = traitsIn(latestStats<Stats>(participant));
   const all = withMore(allowedBy(manoeuvre, option), EXTRA.has(manoeuvre) ? attacks : 0);
   const made = madeIn(participant, slot, view);
-  // B-15: no feint after the attack.
+  // B-15.
   return { blows: Math.max(0, all.blows - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
 }
 
-/**
- * Returns the manoeuvre that governs attacks and defences: on the own turn the chosen one, otherwise the last (B-8,
- * B-41).
- */
+/** B-8, B-41: on the own turn the chosen one, otherwise the last. */
 export function inForce(
   participant: Participant,
   view: View,
@@ -67,7 +64,7 @@ export function inForce(
   return { manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : null, option: option ?? null };
 }
 
-/** Returns the combat status (B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62). */
+/** B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62. */
 export function combatStatus(participant: Participant, view: View): CombatStatus {
   const facts = participant.facts;
   const {
@@ -88,7 +85,7 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
     option,
     stunned: Boolean(facts.surprised || facts.stunned),
     shock,
-    // B-12: unknown until the roll to keep the aim.
+    // B-12: unknown until the roll.
     aim: pendingRolls?.keepAim ? null : aim,
     evaluate,
     feint: feint?.penalty !== undefined && !feint.fresh ? { target: feint.target, penalty: feint.penalty } : null,
@@ -102,10 +99,7 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
   };
 }
 
-/**
- * Returns what defences against an attack now are judged by (B-8, B-41), with the round of the latest own turn, because
- * blocks count per turn (B-47).
- */
+/** Returns what defences against an attack now depend on (B-8, B-41), with the latest own turn's round (B-47). */
 export function defenderSnapshot(participant: Participant, view: View): DefenderSnapshot {
   const { round } = view.setting;
   const { aim, concentrating } = participant.facts;
@@ -132,7 +126,7 @@ function isToCome(participant: Participant, view: View): boolean {
     .some(({ id, kind, state, begun }) => kind === "turn" && state === "open" && !begun && !acting.includes(id));
 }
 
-/** B-62: shock lowers DX, IQ and their skills. Attacks, feints and defences handle it themselves. */
+/** B-62: DX, IQ and their skills. Attacks, feints and defences handle it themselves. */
 export function rollModifiers(participant: Participant, { kind, of }: OwnRoll): readonly ScorePart[] {
   const { shock = 0 } = participant.facts;
   return shock && kind === "test" && (of === "dx" || of === "iq") ? [{ code: "shock", value: -shock, name: "" }] : [];
@@ -152,10 +146,7 @@ export function conditions(participant: Participant): readonly string[] {
   ];
 }
 
-/**
- * B-15: a feint of an All-out attack counts for the attack that follows; any other for the next own turn (B-24), as do
- * feints out of turn.
- */
+/** B-15: a feint of an All-Out Attack; any other counts for the next own turn (B-24), as do feints out of turn. */
 function feintsAtOnce(participant: Participant, view: View): boolean {
   return activeSlot(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
 }

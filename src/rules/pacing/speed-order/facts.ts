@@ -32,32 +32,29 @@ const members = {
   dx: attribute,
   /** Yards per second. */
   move: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
-  /** Values for rolls at the start and end of a turn (B-20, B-60, B-81). Without `hp` and `fp` there are none. */
+  /** Rolled against at the start and end of a turn (B-20, B-60, B-81). Without `hp` and `fp` there are no rolls. */
   ht: attribute,
   iq: attribute,
   will: attribute,
   hp: points,
   fp: points,
-  /**
-   * Full points, for shock, major wounds, death and exhaustion (B-61, B-62, B-66, B-82); without them none of these
-   * happen.
-   */
+  /** Full points, without which shock, major wounds, death and exhaustion do not happen (B-61, B-62, B-66, B-82). */
   maxHp: points,
   maxFp: points,
-  /** As on the sheet: "kneeling", "face-up" (B-70); defaults to standing. */
+  /** Posture as on the sheet: "kneeling", "face-up" (B-70); default: standing. */
   posture: v.exactOptional(v.pipe(v.string(), v.maxLength(40))),
-  /** True if a weapon is ready, which a feint needs (B-23); absent if unknown. */
+  /** A weapon is ready, which a feint needs (B-23); absent if unknown. */
   armed: known,
-  /** True if a ready weapon can be aimed (B-9). */
+  /** A ready weapon can be aimed (B-9). */
   aims: known,
-  /** B-5, BA-17: seconds of surprise at the start, if the GM sets them beforehand. */
+  /** B-5, BA-17: seconds at the start, if set beforehand. */
   surprised: v.exactOptional(count),
-  /** B-20, B-64, B-68: condition on joining a running fight; afterwards the facts count. */
+  /** B-20, B-64, B-68: on joining a running fight; afterwards the facts count. */
   stunned: v.exactOptional(v.picklist(STUNS)),
   out: v.exactOptional(v.picklist(OUTS)),
-  /** B-77: at the start, awake below 1 HP and not wounded since. */
+  /** B-77: awake below 1 HP and not wounded since, at the start. */
   woken: known,
-  /** B-84 to B-89: effects of traits; defaults as without traits. */
+  /** B-84 to B-89; defaults as without traits. */
   traits: v.exactOptional(
     v.strictObject({
       shock: v.exactOptional(v.pipe(count, v.maxValue(MOST))),
@@ -76,7 +73,7 @@ export type Stats = StatsShape<typeof members>;
 export type Stun = (typeof STUNS)[number];
 export type Out = (typeof OUTS)[number];
 
-/** B-84 to B-89: returns the effects of traits. */
+/** B-84 to B-89. */
 export function traitsIn({ traits }: Pick<Stats, "traits">): TraitValues {
   return traits ? { ...NO_TRAITS, ...traits } : NO_TRAITS;
 }
@@ -87,86 +84,83 @@ const maybe = v.exactOptional(yes);
 
 /** Pending rolls after injuries and disturbances. */
 const pendingRolls = v.strictObject({
-  /** B-67: number of HT rolls for major wounds. */
+  /** B-67: number of HT rolls. */
   majorWound: v.exactOptional(natural),
   /** B-61: multiples of maximum HP below 0 that need a HT roll. */
   death: v.exactOptional(v.array(whole)),
-  /** B-12: Will, or the aim is lost. */
+  /** B-12: against Will, or the aim is lost. */
   keepAim: maybe,
-  /** B-25: Will-3, or concentrating starts over. */
+  /** B-25: against Will-3, or concentrating starts over. */
   concentrate: maybe,
 });
 
-/** A feint (B-24). */
+/** B-24. */
 const feinted = v.strictObject({
   target: v.string(),
   /** Number of its exchange. */
   number: natural,
   /** Penalty to the target's defences, 1 or more; absent until the foe has rolled. */
   penalty: v.exactOptional(natural),
-  /** The turn for which it counts is still to come (BA-21). */
+  /** True if the turn for which it counts is still to come (BA-21). */
   fresh: maybe,
 });
 
-/** Facts that last: the place in the order, noted at the start (B-2), and what lasts beyond a turn. */
+/** The place in the order, noted at the start (B-2), and what lasts beyond a turn. */
 const facts = {
   basicSpeed: natural,
   dx: natural,
   /** B-89: acts before those without it. */
   first: natural,
-  /** Tie results (B-4): dice, or the GM's place among tied NPCs. */
+  /** B-4: dice, or the GM's place among tied NPCs. */
   ties: v.array(tieResult),
-  /** The GM's place counts before DX (BA-3). */
+  /** BA-3. */
   overDx: v.boolean(),
   /**
-   * A wait, from its slot until the own next turn (B-30). `since`: the second in which it began; `option`: of the
-   * answer (BA-28).
+   * From its slot until the own next turn (B-30). `since`: second in which it began; `option`: of the answer
+   * (BA-28).
    */
   wait: v.strictObject({ since: natural, trigger: v.string(), answer: v.string(), option: text }),
-  /** Own turns of Do nothing left because of surprise (B-5, BA-17). */
+  /** Own turns of Do Nothing left (B-5, BA-17). */
   surprised: natural,
-  /** B-20, B-64: Do nothing until recovered. */
+  /** B-20, B-64: Do Nothing until recovered. */
   stunned: v.picklist(STUNS),
-  /** Manoeuvre in force until the next own turn (B-8); initially Do nothing (B-5). "" if it was not named. */
+  /** Manoeuvre in force until the next own turn (B-8); initially Do Nothing (B-5). "" if not named. */
   last: v.string(),
   option: v.string(),
-  /** B-9, B-11: the aim, which counts for the next own turn and ends with it unless continued. */
+  /** B-9, B-11: counts for the next own turn and ends with it unless continued. */
   aim: v.strictObject({ weapon: v.string(), target: v.string(), seconds: natural }),
-  /** B-22: turns spent evaluating an opponent, 1 to 3. */
+  /** B-22: 1 to 3 turns. */
   evaluate: v.strictObject({ target: v.string(), turns: natural }),
-  /** B-24, BA-21: the last feint, while it counts. */
+  /** B-24, BA-21: while it counts. */
   feint: feinted,
-  /** B-25: consecutive turns of Concentrate. */
+  /** B-25: consecutive turns. */
   concentrating: natural,
-  /** Log entry of the spell that took effect on this turn (M-8). */
+  /** Log entry of the spell of this turn (M-8). */
   cast: natural,
   /** BA-8: HP lost by injury since the last own turn began, without fatigue (BA-23). */
   hurt: natural,
   /**
-   * B-62, B-63, BA-29: shock on the present own turn. A turn spent waiting lasts until its wait is over, also for
+   * B-62, B-63, BA-29: on the present own turn. A turn spent waiting lasts until its wait is over, also for
    * `aim`, `evaluate` and `feint` (BA-30).
    */
   shock: natural,
-  /** B-47: has blocked since the last own turn. */
+  /** B-47: since the last own turn. */
   blocked: yes,
-  /** B-50: unbalanced weapons used since the last own turn began. */
+  /** B-50: used since the last own turn began. */
   spent: v.array(v.string()),
-  /** B-53: attacker whose limb it may strike at once, while this slot is current. */
+  /** B-53: while this slot is current. */
   limb: v.strictObject({ target: id, slot: v.string() }),
-  /** B-61, B-67, B-82: unconscious or dead, until the GM decides otherwise (B-68). */
+  /** B-61, B-67, B-82: until the GM decides otherwise (B-68). */
   out: v.picklist(OUTS),
-  /** B-77: awake with less than 1 HP, without HT rolls to stay conscious until the next wound. */
+  /** B-77: below 1 HP, without HT rolls until the next wound. */
   woken: yes,
   owes: pendingRolls,
 };
 
-/**
- * Attacks and feints made of those that the manoeuvre allows, and their target; both attacks of a Double are on one foe
- * (B-14).
- */
+/** Attacks and feints made, with their target, which both attacks of a Double share (B-14). */
 const made = v.strictObject({ blows: natural, feints: natural, target: v.string() });
 
-/** A wait that was triggered: the answer, its place, whether it is over, and the event if named. */
+/** The answer, its place, whether it is over, and the event if named. */
 const cut = v.strictObject({
   answer: v.string(),
   option: text,
@@ -177,24 +171,24 @@ const cut = v.strictObject({
 });
 
 const turn = {
-  /** Chosen, and not yet done. */
+  /** Manoeuvre chosen and not yet done. */
   chosen: v.string(),
   option: v.string(),
-  /** Object of the choice: the weapon to aim, the target of aiming or evaluating, the new posture. */
+  /** The weapon to aim, the target of aiming or evaluating, the new posture. */
   weapon: v.string(),
   target: v.string(),
   posture: v.string(),
-  /** By slot of this second (B-14, B-15). */
+  /** Attacks and feints by slot (B-14, B-15). */
   made: v.record(v.string(), made),
-  /** A change of posture was made: the step is taken, or the manoeuvre used (B-21, B-73). */
+  /** The step is taken, or the manoeuvre used (B-21, B-73). */
   posed: v.picklist(["step", "manoeuvre"]),
-  /** The GM lets it act although the rules force Do nothing. */
+  /** GM ruling against Do Nothing. */
   letAct: yes,
-  /** The GM lets it act before rolls that decide whether it can (B-60, B-61, B-67, B-81). */
+  /** GM ruling: before rolls that decide whether it can act (B-60, B-61, B-67, B-81). */
   unrolled: yes,
-  /** Manoeuvre done on the finished turn of this second. */
+  /** Manoeuvre of the finished turn of this second. */
   done: v.string(),
-  /** Rolls of this turn: true if they succeeded. */
+  /** True if they succeeded. */
   rolled: v.strictObject({ consciousness: known, effort: known, stun: known }),
   /** Waits triggered in this second. */
   cuts: v.array(cut),
@@ -212,7 +206,7 @@ export type Made = Shape<typeof made>;
 export type Cut = Shape<typeof cut>;
 
 export const options = [
-  // The GM settles ties among NPCs after DX, or before it.
+  // After DX, or before it.
   { name: "npcTie", kind: "choice", choices: ["afterDx", "insteadOfDx"], default: "afterDx", rule: "BA-3" },
   { name: "resortOnChange", kind: "switch", default: false, rule: "BA-2" },
   {
@@ -226,38 +220,38 @@ export const options = [
   { name: "postureAffectsRanged", kind: "switch", default: true, rule: "BA-12" },
 ] as const satisfies readonly OptionSpec[];
 
-/** Display data of a slot: for a turn what is chosen, forced and in force; for a wait its answer and event. */
+/** For a turn what is chosen, forced and in force; for a wait its answer and event. */
 export type Note = {
   readonly dx?: number;
-  /** B-89: acts before those without it. */
+  /** B-89. */
   readonly first?: number;
-  /** Tie dice as rolled (B-4). */
+  /** B-4. */
   readonly ties?: readonly number[];
   /** Chosen, or done; "" if not named. */
   readonly manoeuvre?: string;
   readonly option?: string;
-  /** Only this manoeuvre is possible, for the reason `why`. */
+  /** The only possible manoeuvre, because of `why`. */
   readonly forced?: "do-nothing";
   readonly why?: Forced;
-  /** Own turns of surprise left. */
+  /** Own turns left. */
   readonly surprised?: number;
   readonly defencePenalty?: number;
-  /** Manoeuvre in force until this turn, and the defences that it allows (B-5, B-8). */
+  /** Manoeuvre in force until this turn, with the defences that it allows (B-5, B-8). */
   readonly inForce?: string;
   readonly defences?: readonly Defence[];
-  /** The event of a wait; "" or absent if none was named. */
+  /** Absent or "" if not named. */
   readonly trigger?: string;
   /** Answer of a pending wait. */
   readonly answer?: string;
 };
 
-/** Data of a tie, and of rolls after wounds. */
+/** Data of ties, and of rolls after wounds. */
 export type RequestData = Partial<TieData> & {
-  /** The GM's order counts before DX (BA-3). */
+  /** BA-3. */
   readonly overDx?: boolean;
   /** For recovery: the kind of stun. */
   readonly kind?: Stun;
-  /** Against dying: the multiple of maximum HP (B-61). */
+  /** The multiple of maximum HP (B-61). */
   readonly times?: number;
   /** For major wounds: rolls left. */
   readonly left?: number;
@@ -269,14 +263,14 @@ export type OfferData = {
   readonly movement?: Movement;
   readonly defences?: readonly Defence[];
   readonly forward?: boolean;
-  /** Movement in yards, if Move is known. */
+  /** Yards of movement, if Move is known. */
   readonly yards?: number | null;
   readonly answer?: string;
   readonly trigger?: string;
   readonly option?: string;
 };
 
-/** Why only Do nothing is possible: unconscious or dead, surprised or stunned (B-5, B-20), or exhausted (B-81). */
+/** Why only Do Nothing is possible (B-5, B-20, B-81). */
 export type Forced = Out | "surprised" | "stunned" | "exhausted";
 
 export interface Types extends PacingTypes {

@@ -3,17 +3,17 @@ import type { DefenderSnapshot } from "../../model/exchange.ts";
 import type { Draft, Emit } from "../../model/recipe.ts";
 import { editFacts, type Chosen, type Feinted, type PendingRolls } from "./facts.ts";
 
-/** B-22: largest bonus of evaluating. */
+/** B-22. */
 const MOST_TURNS = 3;
 
 /**
- * Ends an own turn, also a lost one: shock (B-63), and what is built up over turns, unless this turn added to it (B-10,
- * B-22, B-24, B-25). A turn spent waiting ends only with the wait (BA-29, BA-30); concentrating takes whole turns, so a
- * wait ends it at once.
+ * Ends an own turn, also a lost one: shock (B-63), and what is built up over turns, unless this turn added to
+ * it (B-10, B-22, B-24, B-25). A turn spent waiting ends only with the wait (BA-29, BA-30); concentrating
+ * takes whole turns, so a wait ends it at once.
  */
 export function closeTurn(draft: Draft, participant: string, chosen?: Chosen): void {
   const facts = editFacts(draft, participant);
-  // M-8: the spell has used up the concentration.
+  // M-8: used up by the spell.
   concentrate(facts, chosen?.manoeuvre === "concentrate" && facts.cast === undefined);
   delete facts.cast;
   if (chosen?.manoeuvre === "wait") return;
@@ -53,8 +53,8 @@ function concentrate(facts: Edited, goesOn: boolean): void {
 
 /**
  * B-12, B-25: an active defence spoils an aim, and concentration needs a roll.
- * @param snapshot the defender when the attack was declared, which protects what was begun later; if unknown, the
- * present state counts
+ * @param snapshot the defender when the attack was declared, which protects what was begun later; default:
+ * the present state
  */
 export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string, snapshot?: DefenderSnapshot): void {
   const facts = editFacts(draft, participant);
@@ -65,7 +65,7 @@ export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string,
   if (facts.concentrating && (!snapshot || snapshot.focus === "concentrate")) owe(facts, { concentrate: true });
 }
 
-/** B-12, B-25: after an injury both need a roll. */
+/** B-12, B-25: both need a roll. */
 export function hurtMeanwhile(draft: Draft, participant: string): void {
   const facts = editFacts(draft, participant);
   if (facts.aim) owe(facts, { keepAim: true });
@@ -83,12 +83,10 @@ export function dropConcentration(facts: Edited): void {
   settle(facts, "concentrate");
 }
 
-/** Adds pending rolls. */
 export function owe(facts: { owes?: PendingRolls }, more: PendingRolls): void {
   facts.owes = { ...facts.owes, ...more };
 }
 
-/** Removes a pending roll. */
 export function settle(facts: { owes?: PendingRolls }, what: keyof PendingRolls): void {
   if (!facts.owes) return;
   const { [what]: _settled, ...left } = facts.owes;

@@ -10,8 +10,8 @@ import { ANSWERS, waitOf } from "./wait.ts";
 import { forcedBy } from "./wounds.ts";
 
 /**
- * Returns what may be done now: on the own turn all thirteen manoeuvres with what they allow (B-7, B-8), barred ones
- * with the reason; a change of posture; out of turn the answer to a wait (B-31); and GM rulings.
+ * On the own turn all thirteen manoeuvres (B-7, B-8), barred ones with the reason; a change of posture; out
+ * of turn the answer to a wait (B-31); and GM rulings.
  */
 export function offersTo(participant: Participant, view: View): readonly Offer[] {
   return [...turnOffers(participant, view), ...waitOffers(participant, view), ...rulings(participant, view)];
@@ -51,12 +51,12 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   return [offer("cutIn", { type: "cutIn", participant: participant.id }, data, asks)];
 }
 
-/** Asks for the option of an answer; may be omitted (B-13 to B-17, BA-28). */
+/** May be omitted (B-13 to B-17, BA-28). */
 function wayOf(answer: string): Ask {
   return { field: "option", kind: "choice", choices: optionsOf(answer), optional: true };
 }
 
-/** GM rulings about a creature, at any time (B-5, B-20, B-25, B-68, B-76). */
+/** Offers GM rulings at any time (B-5, B-20, B-25, B-68, B-76). */
 function rulings(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const { id } = participant;
@@ -102,9 +102,7 @@ function manoeuvreOffer(
   });
 }
 
-/**
- * Returns what bars a manoeuvre in the present state (B-9, B-23, B-70). Only a hint: the core accepts the manoeuvre.
- */
+/** Returns why a manoeuvre makes no sense (B-9, B-23, B-70); the core accepts it. */
 function barredFor(manoeuvre: Manoeuvre, { armed, aims, posture, move = 0 }: Stats): string | null {
   switch (manoeuvre) {
     case "aim":
@@ -119,7 +117,7 @@ function barredFor(manoeuvre: Manoeuvre, { armed, aims, posture, move = 0 }: Sta
   }
 }
 
-/** B-70: sitting allows no movement. */
+/** B-70. */
 function cannotMove(posture: string | undefined, move: number): boolean {
   return move > 0 && postureOf(posture) === "sitting";
 }

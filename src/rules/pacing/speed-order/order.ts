@@ -28,9 +28,7 @@ import {
   type View,
 } from "./facts.ts";
 
-/**
- * B-2, BA-2: returns the values noted at the start, or the present ones if the option lets the order follow changes.
- */
+/** B-2, BA-2: as noted at the start, or the present ones if the option says so. */
 export function valuesOf(
   participant: Participant,
   setting: Setting,
@@ -43,7 +41,7 @@ export function valuesOf(
   return { basicSpeed: stats.basicSpeed, dx: stats.dx, ...(now ? { first: now } : {}) };
 }
 
-/** B-2, B-3, B-4, B-89: Basic Speed, then DX, then tie results, then the join number. */
+/** B-2, B-3, B-4, B-89: Basic Speed, DX, tie results, join number. */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
   const { dx, ...own } = valuesOf(participant, setting);
   const overDx = setting.options.npcTie === "insteadOfDx" && participant.facts.overDx;
@@ -58,14 +56,14 @@ const tieStore: TieStore<Types> = {
   unitOf: unitOfLikes,
 };
 
-/** A tie of NPCs that the GM settles, after DX or before it (BA-3). In all other ties everyone rolls. */
+/** A tie of NPCs, settled by the GM after DX or before it (BA-3). */
 interface GmTie extends Pick<Tie<Types>, "members" | "attempt"> {
   readonly overDx: boolean;
 }
 
 type OpenTie = Tie<Types> | GmTie;
 
-/** Returns the unsettled ties in playing order (B-4, BA-3). */
+/** Unsettled, in playing order (B-4, BA-3). */
 export function openTies(view: View): readonly OpenTie[] {
   return [...bySpeed(view).values()]
     .filter((members) => members.length > 1)
@@ -80,7 +78,7 @@ function bySpeed(view: View): Map<number, Participant[]> {
   return groupBy(creatures, (participant) => timeOf(valuesOf(participant, view.setting)));
 }
 
-/** BA-3: only ties of NPCs alone go to the GM. */
+/** BA-3. */
 function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonly OpenTie[] {
   if (setting.options.npcTie === "insteadOfDx" && members.every((member) => member.npc)) return gmTie(members, true);
   return [...groupBy(members, (member) => valuesOf(member, setting).dx).values()].flatMap((level): readonly OpenTie[] =>
@@ -88,7 +86,7 @@ function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonl
   );
 }
 
-/** Asks for a new order of all if one has no place; like NPCs share a place, and alone they need none. */
+/** Asks for an order of all if one has no place; like NPCs share a place, and alone they need none. */
 function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie[] {
   const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.resultsOf(member))).values()];
   const apart = levels.every((level) => unitsOf(level, tieStore).length === 1);
@@ -98,7 +96,7 @@ function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie
   return settled ? [] : [{ members: byJoinOrder(members), attempt: 0, overDx }];
 }
 
-/** Returns the requests that settle ties: 1d6 each, or the GM's order of NPCs. */
+/** 1d6 each, or the GM's order of NPCs. */
 export function tieRequests(view: View): readonly Request[] {
   return openTies(view).flatMap((tie): readonly Request[] => {
     if (!("overDx" in tie)) return diceRequests(tie, tieStore);
@@ -107,7 +105,6 @@ export function tieRequests(view: View): readonly Request[] {
   });
 }
 
-/** Notes a tie die, or the GM's order of tied NPCs. */
 export function answerOrder(request: Request, value: Json, view: View): Recipe | Refusal {
   const recipe = answerTie(request, value, tieStore, (id) => view.participant(id));
   const { overDx, tied = [] } = request.data ?? {};

@@ -9,12 +9,12 @@ import type { Draft, Emit } from "../../model/recipe.ts";
 import { creatureVerb, turnIn, editTurn, type Participant, type Stats, type View } from "./facts.ts";
 import { forcedBy, toPosture } from "./wounds.ts";
 
-/** Postures as sheets name them (B-21, BA-27). */
+/** Postures as on sheets (B-21, BA-27). */
 export const POSTURE_WORDS = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
 
 /**
- * B-21, B-71, B-73: changes posture at the cost that the rules ask: nothing, the turn's step, or the manoeuvre Change
- * posture. `moved`: yards moved on this turn, for crouching. `ruling`: at no cost, by the GM.
+ * B-21, B-71, B-73: costs nothing, the turn's step, or the manoeuvre Change Posture. `moved`: yards moved on
+ * this turn, for crouching. `ruling`: free.
  */
 export const pose = creatureVerb(
   v.strictObject({
@@ -44,7 +44,7 @@ function wordOf(participant: Participant): string {
 
 type Change = Exclude<PostureChange, { by: "nothing" }>;
 
-/** Turning over between prone and face up is a change too, although both are lying (B-21, BA-27). */
+/** B-21, BA-27: between prone and face up too. */
 function changeTo(participant: Participant, to: string): Change {
   const change = changePosture(postureOf(wordOf(participant)), postureOf(to));
   return change.by === "nothing" ? { by: "manoeuvres", turns: 1 } : change;
@@ -65,7 +65,7 @@ function forbids(change: Change, participant: Participant, to: string, moved: nu
         : refuse("moved-too-far", { participant: who });
     case "step":
       if (posed) return refuse("step-is-taken", { participant: who });
-      // B-73: without a step, Change posture is needed.
+      // B-73.
       return chosen === "change-posture" || !isManoeuvre(chosen) || MANOEUVRES[chosen].movement !== "none"
         ? null
         : refuse("no-step", { participant: who });
@@ -75,7 +75,7 @@ function forbids(change: Change, participant: Participant, to: string, moved: nu
   }
 }
 
-/** B-21, BA-19: takes a posture; from lying to standing takes two turns of Change posture, the first to kneeling. */
+/** B-21, BA-19: from lying to standing takes two turns of Change Posture, the first to kneeling. */
 export function takePosture(draft: Draft, emit: Emit, participant: Participant, to: string): void {
   const from = wordOf(participant);
   if (from === to) return;

@@ -17,8 +17,8 @@ type Emit = Parameters<Recipe>[1];
 type What = keyof NonNullable<Turn["rolled"]>;
 
 /**
- * Returns the 3d6 rolls of current turns, not blocking: HT to stay conscious at 0 HP or less (B-60), Will to do more
- * than nothing at 0 FP or less (B-81), HT or IQ to recover from a stun at the end of the turn (B-20, B-64).
+ * 3d6, not blocking: HT to stay conscious at 0 HP or less (B-60), Will to do more than nothing at 0 FP or
+ * less (B-81), HT or IQ to recover from a stun at the end of the turn (B-20, B-64).
  */
 export function turnRolls(view: View): readonly Request[] {
   return view.now.flatMap((slot) => {
@@ -27,7 +27,7 @@ export function turnRolls(view: View): readonly Request[] {
   });
 }
 
-/** Returns a creature's pending rolls: of its current turn, and those due at any time. */
+/** Returns rolls of its current turn, and those due at any time. */
 export function pendingOf(participant: Participant, view: View): readonly Request[] {
   const { owes: pendingRolls } = participant.facts;
   return [
@@ -40,7 +40,7 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
   const { rolled = {} } = turnIn(participant, view.setting);
   const { stunned, out, woken } = participant.facts;
   if (out) return [];
-  // Wounds count at once, also those of this second.
+  // Wounds count at once.
   const { hp, ...stats } = latestStats<Stats>(participant);
   const due: readonly { what: What; against: number }[] = [
     ...rollsAtTurnStart({ ...stats, ...(woken ? {} : { hp }), consciousness: traitsIn(stats).consciousness }),
@@ -54,21 +54,19 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
 }
 
 /**
- * Returns the 3d6 rolls due at any time after wounds and disturbances: HT for a major wound (B-67) and against dying
- * (B-61), with traits (B-84, B-85, B-87), Will to keep an aim (B-12) and Will-3 to concentrate (B-25). Not blocking,
- * and kept until made.
+ * 3d6, due at any time: HT for a major wound (B-67) and against dying (B-61), with traits (B-84, B-85, B-87),
+ * Will to keep an aim (B-12) and Will-3 to concentrate (B-25). Not blocking, and kept until made.
  */
 export function standingRolls(view: View): readonly Request[] {
   return Object.values(view.state.participants).flatMap(pendingIn);
 }
 
-/** A turn changes one bucket, so pending rolls are cached by bucket. */
+/** A turn changes one bucket. */
 const pendingInBucket = new WeakMap<Bucket, readonly Request[]>();
 
 function pendingIn(bucket: Bucket): readonly Request[] {
   let pending = pendingInBucket.get(bucket);
   if (!pending) {
-    // All participants here have facts of this pacing.
     pending = (valuesOf(bucket) as Participant[])
       .filter((participant) => participant.facts.owes && !participant.defeated)
       .flatMap((participant) => pendingFor(participant, participant.facts.owes!));
@@ -126,10 +124,7 @@ export function answerRoll({ what, participant, against, data }: Request, value:
   };
 }
 
-/**
- * B-60: a failure means unconsciousness, which the GM may revoke (B-68, `wake`). B-81: after a failed Will roll only Do
- * nothing is possible.
- */
+/** B-60: unconscious, unless the GM revokes it (B-68, `wake`). B-81: only Do Nothing. */
 function afterTurnRoll(draft: Draft, emit: Emit, id: string, what: What, made: boolean): void {
   const turn = editTurn(draft, id);
   turn.rolled = { ...turn.rolled, [what]: made };
@@ -137,7 +132,7 @@ function afterTurnRoll(draft: Draft, emit: Emit, id: string, what: What, made: b
   if (what === "consciousness" && !made) fall(draft, emit, id, "unconscious");
 }
 
-/** B-61: one roll per multiple crossed; each may kill. */
+/** B-61: one roll per multiple crossed. */
 function afterDeathRoll(draft: Draft, emit: Emit, id: string, made: boolean, times: number): void {
   const facts = editFacts(draft, id);
   const left = (facts.owes?.death ?? []).filter((one) => one !== times);
@@ -156,20 +151,17 @@ function afterMajorWound(draft: Draft, emit: Emit, id: string, ht: number, roll:
   if (comesTo === "unconscious") fall(draft, emit, id, "unconscious");
 }
 
-/** Rolls that decide whether a creature can act (B-60, B-61, B-67, B-81). */
+/** B-60, B-61, B-67, B-81. */
 const DECIDING: ReadonlySet<string> = new Set(["consciousness", "effort", "majorWound", "death"]);
 
-/**
- * B-60, B-61, B-67, B-81: returns the refusal to act before a deciding roll; null if none is pending, or the GM lets it
- * act on this turn.
- */
+/** B-60, B-61, B-67, B-81: null if none is pending, or the GM lets it act on this turn. */
 export function rollFirst(participant: Participant, view: View): Refusal | null {
   return refusal(participant, decidingFor(participant, view));
 }
 
 /**
- * Returns why the own turn cannot end yet. B-60: at 0 HP or less a roll is due every turn, also with Do nothing; rolls
- * for injuries and effort do not prevent Do nothing (B-67, B-81). B-20, B-64: a stun's roll is due at the end.
+ * B-60: at 0 HP or less a roll is due every turn, also with Do Nothing; rolls for injuries and effort do not
+ * prevent Do Nothing (B-67, B-81). B-20, B-64: a stun's roll is due at the end.
  */
 export function rollBeforeEnd(participant: Participant, manoeuvre: string, view: View): Refusal | null {
   const bars = ({ what }: Request): boolean => manoeuvre !== "do-nothing" || what === "consciousness";
@@ -179,7 +171,7 @@ export function rollBeforeEnd(participant: Participant, manoeuvre: string, view:
   ]);
 }
 
-/** Returns why a creature cannot act now: forced to Do nothing (B-5, B-20, B-81), or before a deciding roll. */
+/** Forced to Do Nothing (B-5, B-20, B-81), or before a deciding roll. */
 export function barredFromActing(participant: Participant, view: View): Refusal | null {
   const why = forcedBy(participant, view.setting);
   return why ? refuse("forced-do-nothing", { participant: participant.id, why }) : rollFirst(participant, view);
@@ -191,9 +183,7 @@ function decidingFor(participant: Participant, view: View): readonly Request[] {
   return pendingOf(participant, view).filter(({ what }) => DECIDING.has(what));
 }
 
-/**
- * Facts of a turn on which the GM lets a creature act: what forced it to Do nothing, or the pending roll, is ignored.
- */
+/** Ignores what forced it to Do Nothing, or the pending roll. */
 export function ruledToAct(participant: Participant, view: View): Pick<Turn, "letAct" | "unrolled"> {
   return forcedBy(participant, view.setting) ? { letAct: true } : { unrolled: true };
 }

@@ -22,7 +22,7 @@ import { choose, chosenOf, endTurn, passTurn, turnSlot } from "./turn.ts";
 import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, waitSlots } from "./wait.ts";
 import { endUnusedSurprise, fall, forcedBy, harmed, stun, surprise } from "./wounds.ts";
 
-/** B-68, B-83: the GM makes a creature unconscious or dead. */
+/** B-68, B-83. */
 export const knockOut = creatureVerb(
   v.strictObject({ participant: id, to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }),
   (_, { participant, to }) =>
@@ -31,10 +31,7 @@ export const knockOut = creatureVerb(
   { gm: true },
 );
 
-/**
- * B-68, B-76, B-77: a creature wakes, or was merely helpless. Below 1 HP it makes no HT rolls to stay conscious until
- * the next wound.
- */
+/** B-68, B-76, B-77: below 1 HP it makes no HT rolls to stay conscious until the next wound. */
 export const wake = creatureVerb(
   v.strictObject({ participant: id }),
   (participant, { participant: who }) => {
@@ -52,7 +49,7 @@ export const wake = creatureVerb(
   { gm: true },
 );
 
-/** B-20, B-68, B-81: the GM lets a creature that is forced to Do nothing act on this turn. */
+/** B-20, B-68, B-81: on this turn. */
 export const letAct = creatureVerb(
   v.strictObject({ participant: id }),
   (participant, { participant: who }, view) => {
@@ -64,7 +61,7 @@ export const letAct = creatureVerb(
   { gm: true },
 );
 
-/** B-25: distracts a concentrating creature, which must roll to continue. */
+/** B-25: it must roll to continue. */
 export const distract = verb(
   v.strictObject({ participant: id }),
   ({ participant: who }, view) => {
@@ -77,8 +74,8 @@ export const distract = verb(
 );
 
 /**
- * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md). A slot's time is the Basic Speed in
- * quarter points.
+ * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md). A slot's time is the Basic
+ * Speed in quarter points.
  */
 export const speedOrder: Pacing<Types> = {
   id: "speed-order",
@@ -89,22 +86,22 @@ export const speedOrder: Pacing<Types> = {
   clock: {
     unit: { id: "quarterSpeed", perFigure: 4, ownFigure: true },
     counts: "down",
-    // B-1: one turn is one second.
+    // B-1.
     seconds: ({ round }) => Math.max(0, round - 1),
   },
 
   order: {
     statsChange: "nextWindow",
     slotsOf: (participant, setting) => [turnSlot(participant, setting), ...waitSlots(participant, setting)],
-    // After all others at this Basic Speed.
+    // Last at this Basic Speed.
     keyAt: ({ seat }, time) => [0 - time, 0, seat],
-    // Dice only order ties; the time is certain.
+    // Dice only order ties.
     spread: (slot) => [slot.time, slot.time],
   },
 
   play: {
     stages: [
-      // B-4: asked once per second at most, so a late joiner's tie is settled before the next second.
+      // B-4: a late joiner's tie is settled before the next second.
       {
         id: "order",
         skip: (view) => tieRequests(view).length === 0,
@@ -137,7 +134,7 @@ export const speedOrder: Pacing<Types> = {
         passTurn(draft, emit, slot.participant);
       };
     },
-    // B-5: forced to Do nothing there is no choice, but possibly a roll to recover.
+    // B-5: no choice, but perhaps a roll to recover.
     idle(slot, view) {
       const participant = view.participant(slot.participant)!;
       const why = slot.kind === "turn" ? forcedBy(participant, view.setting) : null;

@@ -6,8 +6,8 @@ import { statsIn, editFacts, traitsIn, type Participant, type Slot, type Stats, 
 import { lapse } from "./wait.ts";
 
 /**
- * Begins own turns: waits lapse (B-32), losses since the last turn cause shock (B-62, B-84, B-85, BA-8), and blocks and
- * parries are free again (B-47, B-50).
+ * Waits lapse (B-32), losses since the last turn cause shock (B-62, B-84, B-85, BA-8), and blocks and parries
+ * are free again (B-47, B-50).
  */
 export function beginTurns(slots: readonly Slot[], view: View): Recipe {
   const lapsing = lapse(slots, view);
@@ -22,11 +22,11 @@ export function beginTurns(slots: readonly Slot[], view: View): Recipe {
 
 const PASSING = ["hurt", "blocked", "spent", "limb", "shock"] as const;
 
-/** Also for a turn that passes without beginning. */
+/** Begins a turn, even one that passes without being current. */
 export function beginTurn(draft: Draft, id: string, view: View): void {
   const participant = view.participant(id)!;
   const before = participant.facts;
-  // Usually there is nothing to change, and writing would copy the participant.
+  // Writing would copy the participant.
   if (PASSING.every((what) => before[what] === undefined)) return;
   const stats = latestStats<Stats>(participant);
   const points = shock(stats.maxHp ?? 0, before.hurt ?? 0) * traitsIn(stats).shock;
@@ -40,9 +40,8 @@ export function beginTurn(draft: Draft, id: string, view: View): void {
 }
 
 /**
- * B-2: notes the place in the order when a creature joins. B-5, B-20, B-64, B-68: with surprise, stun or
- * unconsciousness known beforehand; B-77: or awake again. From then on facts count instead of stats, until the fight
- * starts over.
+ * B-2: notes the place in the order. B-5, B-20, B-64, B-68, B-77: with surprise, stun, unconsciousness or
+ * waking known beforehand. From then on facts count instead of stats.
  */
 export function enter(participant: Participant, view: View): Recipe {
   const { id } = participant;
@@ -65,7 +64,7 @@ export function enter(participant: Participant, view: View): Recipe {
 }
 
 interface ChosenManoeuvre {
-  /** "other" is any other answer (BA-22). */
+  /** BA-22: "other". */
   readonly manoeuvre: string | undefined;
   readonly option: string | undefined;
 }
@@ -75,7 +74,7 @@ export function chosenFor({ note }: Slot): ChosenManoeuvre {
   return { manoeuvre: note?.manoeuvre, option: note?.option };
 }
 
-/** B-53: returns the attacker whose limb may be struck while the slot of the parry is current. */
+/** B-53: while the slot of the parry is current. */
 export function limbOf(participant: Participant, view: View): string | null {
   const { limb } = participant.facts;
   return limb && activeIds(view).includes(limb.slot) ? limb.target : null;

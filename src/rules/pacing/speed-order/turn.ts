@@ -27,7 +27,7 @@ import { POSTURE_WORDS, takePosture } from "./posture.ts";
 import { rollFirst, ruledToAct } from "./rolls.ts";
 import { dropChoice, endForced, forcedBy } from "./wounds.ts";
 
-/** Returns the one turn of a second (B-1). */
+/** B-1. */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
   const { done } = turnIn(participant, setting);
   const key = orderKey(participant, setting);
@@ -39,7 +39,7 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
   });
 }
 
-/** The manoeuvre of this turn, what is forced, and until then the last manoeuvre and its defences (B-5, B-8). */
+/** Shows the manoeuvre, what is forced, and until then the last manoeuvre and its defences (B-5, B-8). */
 function noteOf(participant: Participant, setting: Setting): Note {
   const { done, chosen, option } = turnIn(participant, setting);
   const facts = participant.facts;
@@ -61,10 +61,7 @@ function noteOf(participant: Participant, setting: Setting): Note {
   };
 }
 
-/**
- * B-5, B-7: exactly one manoeuvre a turn; surprised or stunned, no choice without a ruling. Missing fields come from
- * the earlier choice.
- */
+/** B-5, B-7: surprised or stunned, no choice without a ruling. Missing fields come from the earlier choice. */
 export function chosenOf(report: JsonObject, participant: Participant, setting: Setting): Chosen | Refusal {
   const turn = turnIn(participant, setting);
   const why = forcedBy(participant, setting);
@@ -78,7 +75,7 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   if (!isManoeuvre(manoeuvre)) return refuse("unknown-manoeuvre", { manoeuvre: quoted(manoeuvre) });
   if (why && manoeuvre !== "do-nothing" && report.ruling !== true)
     return refuse("forced-do-nothing", { participant: participant.id, why });
-  // In a report of a Wait, the option is the answer's.
+  // Of a Wait: the answer's.
   const options = optionsOf(manoeuvre === "wait" ? report.answer : manoeuvre);
   if (option !== undefined && !options.includes(option as string))
     return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
@@ -89,16 +86,13 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   };
 }
 
-/** True if an attack or feint was made on the own turn, which then keeps its manoeuvre. */
+/** The turn then keeps its manoeuvre. */
 export function hasStruck(participant: Participant, setting: Setting): boolean {
   const { made = {}, chosen } = turnIn(participant, setting);
   return chosen !== undefined && Object.hasOwn(made, slotId(setting.round, participant.id, 1));
 }
 
-/**
- * The object of a choice: from the report or the same earlier choice; continued aiming or evaluating keeps it (B-9,
- * B-22).
- */
+/** Takes the object from the report or the same earlier choice, such as continued aiming (B-9, B-22). */
 function about(
   report: JsonObject,
   manoeuvre: Manoeuvre,
@@ -125,8 +119,8 @@ export function quoted(value: Json): string {
 }
 
 /**
- * B-7: announces the manoeuvre, so that all can see it. A Wait has its own verb (B-30). `ruling`: the GM allows it
- * although only Do nothing is left or a roll must come first, and it may then be carried out.
+ * B-7: announces the manoeuvre. A Wait has its own verb (B-30). `ruling`: the GM allows it although only Do
+ * Nothing is left or a roll must come first.
  */
 export const choose = turnVerb(
   v.strictObject({
@@ -174,10 +168,7 @@ export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: C
   passTurn(draft, emit, participant, chosen);
 }
 
-/**
- * Ends what ends with every own turn, also a lost one: see `closeTurn`, a second of surprise, and a stun after
- * recovery.
- */
+/** Ends what ends with any own turn, even a lost one: `closeTurn`, a second of surprise, a stun after recovery. */
 export function passTurn(draft: Draft, emit: Emit, participant: string, chosen?: Chosen): void {
   closeTurn(draft, participant, chosen);
   endForced(draft, emit, participant);

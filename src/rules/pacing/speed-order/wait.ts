@@ -13,37 +13,37 @@ import { orderKey } from "./order.ts";
 import { barredFromActing, ruledToAct } from "./rolls.ts";
 import { endTurn, hasStruck, quoted } from "./turn.ts";
 
-/** B-30, BA-22: the four answers of the rules, and anything else that the GM allows. */
+/** B-30, BA-22: of the rules, and anything that the GM allows. */
 export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] as const;
 
-/** Returns the wait in force until the own next turn (B-30, B-32). */
+/** B-30, B-32: until the own next turn. */
 export function waitOf(participant: Participant, setting: Setting): Wait | undefined {
   const { wait } = participant.facts;
   return wait && setting.round <= wait.since + 1 ? wait : undefined;
 }
 
-/** The event, and the answer with its option (BA-28). */
+/** BA-28. */
 export const waitFields = {
   trigger: v.optional(line, ""),
   answer: v.optional(v.picklist(ANSWERS), "attack"),
   option: v.optional(line),
 };
 
-/** The GM overrides Do nothing or a pending roll. */
+/** Overrides Do Nothing or a pending roll. */
 const ruled = v.optional(v.boolean(), false);
 
 interface ChosenWait extends Pick<Wait, "trigger" | "answer"> {
   readonly option?: string | undefined;
 }
 
-/** B-13 to B-17: the option must be one of the answer's. */
+/** B-13 to B-17. */
 function unknownWay(answer: string, option: string | undefined, allowed = optionsOf(answer)): Refusal | null {
   return option === undefined || allowed.includes(option)
     ? null
     : refuse("unknown-option", { manoeuvre: answer, option: quoted(option), allowed });
 }
 
-/** B-30: names an event and an answer, and waits until the own next turn. */
+/** B-30: until the own next turn. */
 export const wait = turnVerb(
   v.strictObject({ participant: id, ...waitFields, ruling: ruled }),
   (participant, { participant: who, ruling, ...declared }, view, slot) => {
@@ -57,7 +57,7 @@ export const wait = turnVerb(
 );
 
 /**
- * Spends the turn waiting. BA-29, BA-30: it ends only when the wait is answered or lapses (B-31, B-32), so shock, aim,
+ * BA-29, BA-30: the turn ends only when the wait is answered or lapses (B-31, B-32), so shock, aim,
  * evaluation and feint count for the answer too.
  */
 export function startWait(participant: string, { trigger, answer, option }: ChosenWait, view: View): Recipe {
@@ -67,7 +67,7 @@ export function startWait(participant: string, { trigger, answer, option }: Chos
   };
 }
 
-/** Ends a wait that was cancelled, or an answer that was lost, and the turn spent on it (BA-29, BA-30). */
+/** Ends a cancelled wait and the turn spent on it (BA-29, BA-30). */
 export function loseWait(slot: Slot, reason: string): Recipe {
   return (draft) => {
     // A moved slot in the waiting list goes with the wait.
@@ -78,8 +78,8 @@ export function loseWait(slot: Slot, reason: string): Recipe {
 }
 
 /**
- * B-6, B-31: the event happens; the waiting creature acts at once and interrupts the current turn. Names the option if
- * the wait did not.
+ * B-6, B-31: the waiting creature acts at once and interrupts the current turn. Names the option if the wait
+ * did not.
  */
 export const cutInVerb = verb(
   v.strictObject({ participant: id, option: v.optional(line), ruling: ruled }),
@@ -114,7 +114,7 @@ export const cutInVerb = verb(
   },
 );
 
-/** Returns the interrupts of this second, and the slot in the waiting list. */
+/** The interrupts of this second, and the waiting slot. */
 export function waitSlots(participant: Participant, setting: Setting): readonly Slot[] {
   const { cuts = [] } = turnIn(participant, setting);
   const slot = (place: number, own: Pick<Slot, "time" | "key" | "state" | "note">): Slot =>
@@ -139,7 +139,7 @@ function cutName(place: number): string {
   return `cut${place + 1}`;
 }
 
-/** Finishes the answer, which is the manoeuvre in force until the own next turn, in its usual place (B-31). */
+/** Finishes the answer, which is in force until the own next turn, in its usual place (B-31). */
 export function finishCut(slot: Slot, view: View): Recipe {
   const participant = view.participant(slot.participant)!;
   const { cuts = [] } = turnIn(participant, view.setting);
@@ -151,12 +151,12 @@ export function finishCut(slot: Slot, view: View): Recipe {
     facts.last = answer === "other" ? "" : answer;
     if (option === undefined) delete facts.option;
     else facts.option = option;
-    // BA-29, BA-30: the turn spent waiting ends now.
+    // BA-29, BA-30.
     closeTurn(draft, slot.participant);
   };
 }
 
-/** B-32: a wait lapses on the own next turn; the turn spent waiting counts as Do nothing, without its penalty. */
+/** B-32: on the own next turn; the turn spent waiting counts as Do Nothing, without its penalty. */
 export function lapse(slots: readonly Slot[], view: View): Recipe {
   const lapsing = slots.filter((slot) => view.participant(slot.participant)!.facts.wait);
   return (draft, emit) => {

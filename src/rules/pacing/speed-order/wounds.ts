@@ -10,10 +10,7 @@ import { creatureVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
 import type { Forced, Out, Participant, Setting, Stats, View } from "./facts.ts";
 import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
 
-/**
- * Handles lost HP or FP: coming shock, pending rolls, unconsciousness and death (B-12, B-25, B-60 to B-62, B-66, B-77,
- * B-82).
- */
+/** Coming shock, pending rolls, unconsciousness and death (B-12, B-25, B-60 to B-62, B-66, B-77, B-82). */
 export function harmed(participant: Participant, harm: Harm): Recipe {
   const { id } = participant;
   const stats = latestStats<Stats>(participant);
@@ -37,20 +34,20 @@ function wound(draft: Draft, emit: Emit, id: string, { hp, maxHp }: Stats, { inj
   const facts = editFacts(draft, id);
   const { dead, deathRolls } = injure({ maxHp, hp }, 0 - by);
   if (dead) return fall(draft, emit, id, "dead");
-  // B-67: the unconscious can be neither stunned nor knocked down.
+  // B-67.
   const major = facts.out ? 0 : injuries.filter((points) => isMajorWound(points, maxHp)).length;
   if (major) owe(facts, { majorWound: (facts.owes?.majorWound ?? 0) + major });
   if (deathRolls.length) owe(facts, { death: [...new Set([...(facts.owes?.death ?? []), ...deathRolls])] });
 }
 
-/** B-82: at minus the maximum of FP. */
+/** B-82: minus the maximum of FP. */
 function isSpent({ fp, maxFp }: Stats, by: number): boolean {
   return fp !== undefined && maxFp !== undefined && maxFp > 0 && by < 0 && fp + by <= -maxFp;
 }
 
 /**
- * Makes a creature unconscious or dead, and lying: it loses plans, aim and concentration, and all rolls but those
- * against dying (B-60, B-61, B-67, B-82).
+ * Unconscious or dead, and lying: loses plans, aim and concentration, and all rolls but those against dying
+ * (B-60, B-61, B-67, B-82).
  */
 export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   const facts = editFacts(draft, id);
@@ -70,7 +67,7 @@ export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   emit({ type: "note", code: out, data: { participant: id } });
 }
 
-/** B-67, BA-11: stuns and knocks down. */
+/** B-67, BA-11. */
 export function knockDown(draft: Draft, emit: Emit, id: string): void {
   if (editFacts(draft, id).out) return;
   editFacts(draft, id).stunned = "physical";
@@ -79,15 +76,12 @@ export function knockDown(draft: Draft, emit: Emit, id: string): void {
   emit({ type: "note", code: "knockedDown", data: { participant: id } });
 }
 
-/** Falls prone unless already lying, also on the back (BA-11, BA-27). */
+/** Prone unless already lying (BA-11, BA-27). */
 function lieDown(draft: Draft, emit: Emit, id: string): void {
   if (postureOf(latestStats<Stats>(edit(draft, id)).posture) !== "lying") toPosture(draft, emit, id, "prone");
 }
 
-/**
- * Emits and notes a new posture.
- * @param deed true if chosen or ruled, false for a fall
- */
+/** @param deed true if chosen or ruled, false for a fall */
 export function toPosture(
   draft: Draft,
   emit: Emit,
@@ -99,10 +93,10 @@ export function toPosture(
   noteStats(draft, id, { posture: to });
 }
 
-/** Drops the wait or chosen manoeuvre of a creature forced to Do nothing. */
+/** Drops the wait or chosen manoeuvre of a creature forced to Do Nothing. */
 export function dropPlans(draft: Draft, participant: string): void {
   const facts = editFacts(draft, participant);
-  // The turn spent waiting ends, with what counted on it (BA-29, BA-30).
+  // BA-29, BA-30.
   if (facts.wait) closeTurn(draft, participant);
   delete facts.wait;
   dropChoice(draft, participant);
@@ -127,7 +121,7 @@ export function forcedBy(participant: Participant, setting: Setting): Forced | n
   return rolled?.effort === false ? "exhausted" : null;
 }
 
-/** B-5, BA-17: surprised creatures Do nothing on as many of their turns as the GM sets; 0 ends surprise. */
+/** B-5, BA-17: Do Nothing on as many turns as the GM sets; 0 ends surprise. */
 export const surprise = verb(
   v.strictObject({ participants: v.array(id), seconds: v.optional(count, 1) }),
   ({ participants, seconds }, view) => {
@@ -144,7 +138,7 @@ export const surprise = verb(
   { gm: true },
 );
 
-/** B-20, B-64, BA-16: stunned until a HT roll (physical) or IQ roll (mental) at the end of an own turn succeeds. */
+/** B-20, B-64, BA-16: until a HT roll (physical) or IQ roll (mental) at the end of an own turn succeeds. */
 export const stun = creatureVerb(
   v.strictObject({ participant: id, kind: v.picklist(["physical", "mental", "none"]) }),
   (_, { participant, kind }) =>
@@ -156,7 +150,7 @@ export const stun = creatureVerb(
   { gm: true },
 );
 
-/** BA-17: surprise is counted in seconds, so a second without an own turn counts too. */
+/** BA-17: a second without an own turn counts too. */
 export function endUnusedSurprise(view: View): Recipe {
   const missed = [...view.participants()]
     .filter(
@@ -168,7 +162,7 @@ export function endUnusedSurprise(view: View): Recipe {
   };
 }
 
-/** B-5, B-65: an own turn ends a second of surprise, and a stun after a successful roll. */
+/** B-5, B-65: a second of surprise, and a stun after a successful roll. */
 export function endForced(draft: Draft, emit: Emit, participant: string): void {
   endSurprise(draft, emit, participant);
   const facts = editFacts(draft, participant);

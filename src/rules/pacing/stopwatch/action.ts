@@ -36,22 +36,22 @@ const action = v.variant("do", [
   v.strictObject({ do: v.literal("wait") }),
 ]);
 
-/** One action, or a chain of them (T-12): draw, then attack. */
+/** T-12: draw, then attack. */
 export const choice: v.GenericSchema<unknown, NextAction | readonly NextAction[]> = v.union([
   action,
   v.pipe(v.array(action), v.minLength(1), v.maxLength(MOST_PARTS)),
 ]);
 
-/** Returns the single actions of a choice; a long one is split as the GM said (T-10). */
+/** T-10: split as the GM said. */
 export function stepsOf(chosen: NextAction | readonly NextAction[]): readonly NextAction[] {
   const actions = "do" in chosen ? [chosen] : chosen;
   return actions.flatMap(({ times = 1, ...part }) => Array<NextAction>(times).fill(part));
 }
 
-/** Default segments of a run: one second. */
+/** Segments of a run: one second. */
 export const STRETCH = 2;
 
-/** T-4, T-9: returns the segments from start to completion; null for watching, which has no end. */
+/** T-4, T-9: null for watching. */
 export function segmentsOf(done: NextAction, agility: number, arms: readonly Weapon[]): number | null {
   switch (done.do) {
     case "fixed":
@@ -61,13 +61,13 @@ export function segmentsOf(done: NextAction, agility: number, arms: readonly Wea
       return stoppingTime(done.sooner);
     case "wait":
       return null;
-    // Class I for a weapon that is no longer on the sheet.
+    // No longer on the sheet.
     default:
       return segments(agility, ratedClass(done, arms) ?? 1);
   }
 }
 
-/** Returns the speed class, 0 without one. */
+/** 0 without one. */
 export function classOfAction(done: Rated, arms: readonly Weapon[]): number {
   return ratedClass(done, arms) ?? 0;
 }

@@ -1,14 +1,12 @@
-/** What a listed action is done with or to. */
 export type ActionKind = "words" | "hands" | "body" | "doors" | "barriers" | "climbing" | "riding";
 
-/** T-8: a listed action. */
 export interface ListedAction {
   readonly id: string;
   readonly kind: ActionKind;
   readonly speedClass: number;
 }
 
-/** T-8: speed classes of the listed actions. Those not in the document are rated by similar ones. */
+/** T-8: those not in the document are rated by similar ones. */
 const CLASSES: Readonly<Record<ActionKind, Readonly<Record<string, number>>>> = {
   words: { shoutWord: 1, writeWord: 4 },
   hands: {
@@ -37,7 +35,7 @@ const CLASSES: Readonly<Record<ActionKind, Readonly<Record<string, number>>>> = 
   doors: { closeDoor: 2, openDoor: 3, boltDoor: 3, unlockDoor: 7, barDoor: 8, clearTill: 7 },
   barriers: { crossLowWall: 3, crossBreastWall: 5, knockOverTable: 4, throughWindow: 7, crossHighWall: 9 },
   climbing: { climbDown: 9, climbUp: 10 },
-  // TA-3: for getting off a horse the list has class IX, the running text VIII.
+  // TA-3: IX in the list, VIII in the running text.
   riding: {
     mountBicycle: 5,
     leaveBicycle: 5,
@@ -48,7 +46,7 @@ const CLASSES: Readonly<Record<ActionKind, Readonly<Record<string, number>>>> = 
   },
 };
 
-/** T-8: listed actions, sorted by kind. */
+/** T-8: by kind. */
 export const ACTIONS: readonly ListedAction[] = Object.entries(CLASSES).flatMap(([kind, classes]) =>
   Object.entries(classes).map(([id, speedClass]): ListedAction => ({ id, kind: kind as ActionKind, speedClass })),
 );

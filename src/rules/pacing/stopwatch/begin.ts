@@ -20,7 +20,7 @@ export function begin(
   return beginStep(combatant, first!, then, from, cost);
 }
 
-/** T-12, T-23: draws a weapon that is not in hand or reloads an empty one first, in the same chain. */
+/** T-12, T-23: draws or reloads first, in the same chain. */
 export function beginStep(
   combatant: Combatant,
   action: NextAction,
@@ -33,7 +33,7 @@ export function beginStep(
   const prepare = preparation(combatant, action);
   if (prepare) return beginStep(combatant, prepare, [action, ...then], from, cost);
   const takes = segmentsOf(action, combatant.agility, combatant.weapons);
-  // Watching has no end that could lie beyond the clock's range, so a late joiner can still do that.
+  // Watching has no end beyond the clock's range.
   if (takes !== null && from + takes > LARGEST) return refuse("beyond-time", { participant: combatant.id });
   const idle = idleFrom(combatant.facts.timing, from);
   const facts = without(combatant.facts, "then", "running");
@@ -56,7 +56,7 @@ function preparation(combatant: Combatant, action: NextAction): NextAction | nul
   return null;
 }
 
-/** T-18: a continued run keeps its start. T-20: to stop in this very segment, the agility roll comes at once. */
+/** T-18: a continued run keeps its start. T-20: stopping in this very segment needs the agility roll at once. */
 function legs(before: Facts, action: NextAction, from: number): Partial<Facts> {
   if (action.do === "run") return { running: before.running ?? from };
   if (action.do !== "stop") return {};
@@ -68,7 +68,7 @@ function obstacleTo(combatant: Combatant, action: NextAction): Refusal | null {
   if (facts.roll !== undefined) return refuse("roll-first", { participant });
   if (action.weapon !== undefined && !weapons[action.weapon])
     return refuse("no-such-weapon", { participant, weapon: action.weapon });
-  // T-17, T-18: a runner can only do what is possible at half speed.
+  // T-17, T-18: only at half speed.
   const runner = facts.running !== undefined;
   if (runner && action.do !== "run" && action.do !== "stop" && !action.moving)
     return refuse("still-running", { participant });
@@ -76,31 +76,31 @@ function obstacleTo(combatant: Combatant, action: NextAction): Refusal | null {
   return action.weapon === undefined ? null : obstacleWith(combatant, action.do, action.weapon);
 }
 
-/** T-12, T-23: returns why this cannot be done with a weapon on the sheet. */
+/** T-12, T-23. */
 function obstacleWith(combatant: Combatant, action: NextAction["do"], weapon: number): Refusal | null {
   const { label, draw, reload, capacity } = combatant.weapons[weapon]!;
   const named = { participant: combatant.id, label };
   if (action === "draw" && !draw) return refuse("needs-no-drawing", named);
   if (action === "reload" && !(reload && capacity)) return refuse("cannot-be-reloaded", named);
   if (action === "reload" && roundsLeft(combatant, weapon) >= capacity) return refuse("fully-loaded", named);
-  // T-23: an empty weapon that cannot be reloaded does not fire.
+  // T-23.
   if (action === "weapon" && !reload && isEmpty(combatant, weapon)) return refuse("out-of-ammunition", named);
   return null;
 }
 
-/** Returns the expected completions of the following steps of a chain. */
+/** Returns the expected completions of the next steps. */
 export function following(combatant: Combatant, facts: Facts): readonly number[] {
   let at = dueOf(facts);
   return (facts.then ?? []).map((action) => (at += segmentsOf(action, combatant.agility, combatant.weapons) ?? 0));
 }
 
-/** An action of medium length, for a combatant without weapons or a last action. */
+/** Medium length; without weapons or a last action. */
 const ANYTHING: NextAction = { do: "class", speedClass: 5 };
 const UP: NextAction = { do: "listed", action: "standUp" };
 
 /**
- * Returns the default action: the last one again, if that makes sense. After drawing or reloading it uses the weapon. A
- * listed action or a stop is not repeated, so the first usable weapon comes next; a fallen combatant gets up (T-8,
+ * Returns the default action: the last one again. After drawing or reloading it uses the weapon. A listed
+ * action or a stop is not repeated, so the first usable weapon comes next; a fallen combatant gets up (T-8,
  * T-20).
  */
 export function again(combatant: Combatant): NextAction {
@@ -121,7 +121,7 @@ export function again(combatant: Combatant): NextAction {
 function repeated({ facts }: Combatant): NextAction | null {
   const { doing } = facts;
   if (!doing) return null;
-  // Without what belonged to the last time.
+  // Without parts of the last time.
   const {
     do: kind,
     cost: _cost,

@@ -8,18 +8,18 @@ import { statsIn, type Cost, type Participant, type Request, type View, type Nex
 import { dueOf, isDrawn, combatantOf, roundsLeft, type Combatant } from "./combatant.ts";
 import { roman, SLOWEST } from "./segments.ts";
 
-/** An action with its cost: `due` is the segment of completion, `segments` the time until then. */
+/** `due` is the segment of completion, `segments` the time until then. */
 export interface ActionChoice {
   readonly code: string;
   readonly action: NextAction;
   readonly data: Cost;
 }
 
-/** Returns what can begin in segment `from` with a weapon, on foot, or by speed class, with its completion (T-4). */
+/** Returns actions with a weapon, on foot, or by speed class, with their completion (T-4). */
 export function choicesFor(combatant: Combatant, from: number): readonly ActionChoice[] {
   const weapons = combatant.weapons.flatMap((arm, weapon): readonly (readonly [string, NextAction])[] => [
     [arm.perSegment ? "burst" : arm.capacity ? "fire" : "attack", { do: "weapon", weapon }],
-    // T-12: a weapon in hand needs no drawing.
+    // T-12.
     ...(isDrawn(combatant, weapon) ? [] : ([["draw", { do: "draw", weapon }]] as const)),
     ["reload", { do: "reload", weapon }],
   ]);
@@ -44,7 +44,7 @@ function choiceOf(
   return data ? [{ code, action, data: { ...more, ...data } }] : [];
 }
 
-/** Returns the cost of an action from segment `from` on; null if it cannot begin. */
+/** Returns the cost of an action; null if it cannot begin. */
 export function costOf(action: NextAction, combatant: Combatant, from: number): Cost | null {
   const begun = begin(combatant, action, from);
   if (isRefusal(begun)) return null;
@@ -58,12 +58,12 @@ export function costOf(action: NextAction, combatant: Combatant, from: number): 
     ...(speedClass ? { class: roman(speedClass) } : {}),
     ...(arm ? { label: arm.label } : {}),
     ...(arm?.capacity ? { left: roundsLeft(combatant, action.weapon!), capacity: arm.capacity } : {}),
-    // T-12, T-23: after drawing or reloading.
+    // T-12, T-23.
     ...(ends.length > 1 ? { steps: ends, does: [begun.doing!, ...begun.then!].map((step) => step.do) } : {}),
   };
 }
 
-/** Returns all choices for a next action with the segment of completion: weapons, movement, listed actions, classes. */
+/** Weapons, movement, listed actions, classes, with completion. */
 export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Choice[] {
   if ("what" in asked && asked.what === "awareness") return awareness();
   const combatant = participant && combatantOf(participant, view.setting);
@@ -92,7 +92,7 @@ function segmentOf(asked: Request | Ask): number | null {
   return asked.kind === "action" ? (asked.min ?? 0) : null;
 }
 
-/** T-17: what a runner can do at half speed or less, if the GM allows it: weapons, and any class. */
+/** T-17: weapons, and any class, if the GM allows it. */
 function onTheMove(combatant: Combatant, from: number): readonly ActionChoice[] {
   if (combatant.facts.running === undefined) return [];
   const actions: readonly NextAction[] = [
@@ -102,7 +102,7 @@ function onTheMove(combatant: Combatant, from: number): readonly ActionChoice[] 
   return actions.flatMap((action) => choiceOf(action.do === "class" ? "class" : "onTheMove", action, combatant, from));
 }
 
-/** T-9: actions of the sheet, rated there by the GM. */
+/** T-9: rated on the sheet. */
 function ownActions(
   participant: Participant,
   combatant: Combatant,
@@ -129,7 +129,7 @@ function byClass(combatant: Combatant, from: number): readonly ActionChoice[] {
 
 const SOON = 20;
 
-/** T-13: likely segments of becoming aware, and never; other answers are allowed too. */
+/** T-13: other answers are allowed too. */
 function awareness(): readonly Choice[] {
   const soon = Array.from({ length: SOON + 1 }, (_, segment): Choice => ({
     value: segment,

@@ -21,12 +21,12 @@ import {
 } from "./facts.ts";
 import { dueOf, isBusy, combatantOf, roundsLeft, without, type Combatant } from "./combatant.ts";
 
-/** Returns the slot that is not over: an action under way, a choice, or waiting. */
+/** An action under way, a choice, or waiting. */
 export function comingSlotOf(participant: Participant, view: View): Slot | undefined {
   return view.slotsOf(participant).at(-1);
 }
 
-/** Notes new facts of a combatant, and announces an action that begins (T-14). */
+/** Announces an action that begins (T-14). */
 export function noting(combatant: Combatant, facts: Facts, view: View): Recipe {
   const participant = view.participant(combatant.id)!;
   const unplace = forgetPlace(participant, view);
@@ -40,7 +40,7 @@ export function noting(combatant: Combatant, facts: Facts, view: View): Recipe {
   };
 }
 
-/** T-23, T-25: shots fired and reloaded, for the items. */
+/** T-23, T-25: fired and reloaded. */
 function shotsChanged(combatant: Combatant, facts: Facts): readonly { readonly item: string; readonly by: number }[] {
   if (facts.stock === combatant.facts.stock) return [];
   const after = { ...combatant, facts };
@@ -50,7 +50,7 @@ function shotsChanged(combatant: Combatant, facts: Facts): readonly { readonly i
   });
 }
 
-/** T-14: announces the start of an action, so that those who see it may react. Continued fire is not announced. */
+/** T-14: continued fire is not announced. */
 function begun(combatant: Combatant, facts: Facts): JsonObject | null {
   const {
     doing,
@@ -60,7 +60,7 @@ function begun(combatant: Combatant, facts: Facts): JsonObject | null {
   return { participant: combatant.id, do: doing.do, label: labelOf({ ...combatant, facts }), from, due: dueOf(facts) };
 }
 
-/** Drops the GM's place together with its slot, so that long fights do not collect them. */
+/** So that long fights do not collect them. */
 export function forgetPlace(participant: Participant, view: View): Recipe | null {
   const slot = comingSlotOf(participant, view);
   const { placed } = turnOf<TurnFacts>(participant, view.setting.round);
@@ -70,7 +70,7 @@ export function forgetPlace(participant: Participant, view: View): Recipe | null
   };
 }
 
-/** T-5, T-11: returns the choices of all whose segment it is: they have completed an action or joined the fight. */
+/** T-5, T-11: of all who have completed an action or joined. */
 export function choices(view: View): readonly Request[] {
   const choosing = view.next().flatMap((slot) => {
     const participant = slot.note?.choose === true ? view.participant(slot.participant) : undefined;
@@ -83,7 +83,7 @@ export function choices(view: View): readonly Request[] {
 
 const requests = new WeakMap<Participant, { setting: Setting; request: Request }>();
 
-/** Cached per participant: with a thousand choices, one answer must not rebuild a thousand requests. */
+/** Returns a cached request: with a thousand choices, one answer must not rebuild a thousand. */
 function requestOf(participant: Participant, slot: Slot, setting: Setting): Request {
   const known = requests.get(participant);
   if (known?.setting === setting) return known.request;
@@ -109,7 +109,7 @@ function nextAction(combatant: Combatant, slot: Slot): Request {
     { ...defaultValue },
     {
       participant: combatant.id,
-      // T-4: the cost of the default is shown before the choice.
+      // T-4.
       data: {
         from: slot.time,
         ordinal: facts.timing.done + 1,
@@ -120,7 +120,7 @@ function nextAction(combatant: Combatant, slot: Slot): Request {
   );
 }
 
-/** TA-7: the rules do not name the dice; the option does. */
+/** TA-7: dice of agility rolls, by option. */
 const DICE: Readonly<Record<Options["agilityDice"], { readonly count: number; readonly faces: number } | null>> = {
   host: null,
   "3d6": { count: 3, faces: 6 },
@@ -128,10 +128,7 @@ const DICE: Readonly<Record<Options["agilityDice"], { readonly count: number; re
   d100: { count: 1, faces: 100 },
 };
 
-/**
- * T-20, TA-7: an agility roll with its modifier. Without dice in the option, the host's game rolls it and the GM enters
- * the result.
- */
+/** T-20, TA-7: without dice in the option, the host's game rolls it and the GM enters the result. */
 function stopRoll({ id, agility }: Combatant, modifier: number, { options }: Setting): Request {
   const dice = DICE[options.agilityDice];
   const asked = { participant: id, against: agility + modifier, data: { modifier, agility } };
@@ -144,7 +141,7 @@ function falls(value: Json, { against = 0 }: Request): boolean {
   return typeof value === "number" ? value > against : value === "fallen";
 }
 
-/** Counts from the segment of its slot, which the GM may have moved. */
+/** The GM may have moved its slot. */
 function counting(combatant: Combatant, from: number): Combatant {
   const { facts } = combatant;
   return { ...combatant, facts: { ...facts, timing: { ...facts.timing, from } } };
@@ -167,7 +164,7 @@ function chosen(combatant: Combatant, value: Json, from: number): Facts | Refusa
     : refuse("no-such-action", { participant: combatant.id });
 }
 
-/** T-20: continues with the chain, or falls and must get up. */
+/** T-20: continues, or falls and must get up. */
 function rolled(combatant: Combatant, fell: boolean): Facts {
   const stands = without(combatant.facts, "roll");
   if (fell) return { ...without(stands, "then"), fallen: true };

@@ -2,10 +2,10 @@ import type { Mutable } from "../../model/recipe.ts";
 import { statsIn, type Facts, type Participant, type Setting, type Timing } from "./facts.ts";
 import type { Weapon } from "./stats.ts";
 
-/** Reason of a slot whose completed action was given up for a reaction to an earlier announcement (T-16). */
+/** T-16: a completed action was given up for a reaction. */
 export const ANSWERED = "answered";
 
-/** Past slots shown per combatant; the log has all. */
+/** Per combatant; the log has all. */
 export const KEPT = 3;
 
 /** A combatant with facts and present stats. */
@@ -16,24 +16,24 @@ export interface Combatant {
   readonly facts: Facts;
 }
 
-/** Facts without a choice, counting from this segment. */
+/** Returns facts without a choice. */
 export function beginner(from: number): Facts {
   return { timing: { slots: 0, done: 0, from } };
 }
 
-/** Facts of an unaware combatant, who waits for the GM. */
+/** Waits for the GM. */
 export function unaware(from: number): Facts {
   return { timing: { slots: 0, done: 0, from, watching: true }, unaware: true };
 }
 
-/** Has nothing under way, and counts from this segment. */
+/** Nothing under way. */
 export function idleFrom({ slots, done }: Timing, from: number): Timing {
   return { slots, done, from };
 }
 
 /**
- * T-27: a revived combatant has prepared nothing and chooses in segment `now`; ammunition and drawn weapons stay. T-13:
- * one that was to notice the fight later still does.
+ * T-27: chooses in segment `now`; ammunition and drawn weapons stay. T-13: one that was to notice the fight
+ * later still does.
  */
 export function revived(facts: Facts, now: number): Facts {
   const { timing, unaware: isUnaware } = facts;
@@ -44,12 +44,12 @@ export function revived(facts: Facts, now: number): Facts {
   };
 }
 
-/** T-13: becomes aware, and can begin from this segment on. */
+/** T-13: from this segment on. */
 export function noticing(facts: Facts, from: number): Facts {
   return { ...without(facts, "unaware"), timing: idleFrom(facts.timing, from) };
 }
 
-/** Returns the facts. T-13: by mutual consent all count from 0. Null until the start is settled. */
+/** T-13: by mutual consent all count from 0. Null until the start is settled. */
 export function factsOf(participant: Participant, setting: Setting): Facts | null {
   if (participant.facts.timing) return participant.facts;
   return setting.facts.start === "consent" ? beginner(0) : null;
@@ -62,7 +62,7 @@ export function combatantOf(participant: Participant | undefined, setting: Setti
   return facts && { id: participant.id, agility, weapons, facts };
 }
 
-/** T-27: returns the segment in which the present action completes; without one, the segment from which it counts. */
+/** T-27: when the present action completes, else the segment from which it counts. */
 export function dueOf({ timing: { from, takes = 0 } }: Facts): number {
   return from + takes;
 }
@@ -75,14 +75,14 @@ export function isWatching({ timing }: Facts): boolean {
   return timing.watching === true;
 }
 
-/** True while an action is prepared or an automatic weapon fires. */
+/** Prepared, or automatic fire. */
 export function isBusy({ timing }: Facts): boolean {
   return timing.takes !== undefined;
 }
 
 const stockKey = (weapon: number): string => `w${weapon}`;
 
-/** Returns the rounds left in a weapon. Facts count until the sheet changes. */
+/** Facts count until the sheet changes. */
 export function roundsLeft({ weapons, facts }: Combatant, weapon: number): number {
   const stated = weapons[weapon]?.loaded ?? 0;
   const known = facts.stock?.[stockKey(weapon)];
@@ -103,7 +103,7 @@ export function withDrawn(facts: Facts, weapon: number): Facts {
   return { ...facts, drawn: { ...facts.drawn, [stockKey(weapon)]: true } };
 }
 
-/** Returns the name of a weapon; "" without one, or if it is no longer on the sheet. */
+/** "" if no longer on the sheet. */
 export function nameOf(weapon: number | undefined, weapons: readonly Weapon[]): string {
   return weapons.find((_, at) => at === weapon)?.label ?? "";
 }

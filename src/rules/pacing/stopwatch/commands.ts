@@ -14,7 +14,7 @@ import { earliestAttack, firstAttack, reactionCost } from "./segments.ts";
 import { lastHeard, surpriseCost } from "./start.ts";
 import { segmentNumber } from "./stats.ts";
 
-/** The participant of a verb, aware and in the fight. */
+/** Aware and in the fight. */
 export interface Subject {
   readonly participant: Participant;
   readonly person: Combatant;
@@ -22,7 +22,7 @@ export interface Subject {
   readonly now: number;
   /** True if its slot is current. */
   readonly acts: boolean;
-  /** True if its action is complete: its slot is current, or was before a reaction interrupted. */
+  /** True if its action is complete: its slot is current, or was before a reaction. */
   readonly landed: boolean;
 }
 
@@ -50,9 +50,7 @@ function awareSubject(id: string, view: View): Subject | Refusal {
   return !isRefusal(subject) && subject.person.facts.unaware ? refuse("unaware", { participant: id }) : subject;
 }
 
-/**
- * Returns the segment of an announcement: the present one, or a later one before anything of this combatant completes.
- */
+/** The present segment, or a later one before anything of this combatant completes. */
 function announced(at: number | undefined, { participant, person: combatant, slot, now }: Subject): number | Refusal {
   const earliest = isIdle(combatant.facts) ? Math.max(now, slot.time) : now;
   const segment = at ?? earliest;
@@ -64,7 +62,7 @@ function announced(at: number | undefined, { participant, person: combatant, slo
 
 const action = { participant: id, action: choice, at: v.exactOptional(segmentNumber) };
 
-/** Finishes a completed action or takes a choice, and begins the next action without cost (T-11, TA-6). */
+/** Finishes a completed action or takes a choice, and begins the next without cost (T-11, TA-6). */
 export const beginVerb = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
@@ -99,7 +97,7 @@ function beginAt(
   return isRefusal(facts) ? facts : noting(subject.person, facts, view);
 }
 
-/** T-15: replaces the action under way; its preparation is lost, and the new one counts from the announcement. */
+/** T-15: preparation is lost, and the new action counts from the announcement. */
 export const changeAction = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
@@ -109,8 +107,8 @@ export const changeAction = verb(v.strictObject(action), (command, view): Recipe
 });
 
 /**
- * T-14, T-16: reacts to an action that another begins, which first costs an action of class I. `at` is the segment of
- * that announcement, at the earliest the last one in which anything was noticed (`lastHeard`).
+ * T-14, T-16: reacts to an announced action, which costs an action of class I. `at` is the segment of that
+ * announcement, at the earliest the last one in which anything was noticed (`lastHeard`).
  */
 export const react = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
@@ -135,7 +133,7 @@ export const react = verb(v.strictObject(action), (command, view): Recipe | Refu
   });
 });
 
-/** T-25, TA-8: releases the trigger; nothing is fired from segment `at` (the present one) on. */
+/** T-25, TA-8: nothing is fired from segment `at` (the present one) on. */
 export const release = verb(
   v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
   (command, view): Recipe | Refusal => {
@@ -151,19 +149,19 @@ export const release = verb(
   },
 );
 
-/** True if it is firing, or about to fire the first rounds of an automatic weapon. */
+/** Firing, or about to fire the first rounds of an automatic weapon. */
 export function holdsTrigger({ person: { facts, weapons }, acts }: Subject): boolean {
   const { doing } = facts;
   if (!isBusy(facts) || !doing) return false;
   return doing.do === "burst" || (doing.do === "weapon" && acts && (weapons[doing.weapon ?? 0]?.perSegment ?? 0) > 0);
 }
 
-/** T-13: true if it is unaware, or becomes aware in a later segment. */
+/** T-13. */
 export function noticesLater({ person: { facts }, slot, now }: Subject): boolean {
   return facts.unaware === true || (isIdle(facts) && facts.timing.slots === 0 && slot.time > now);
 }
 
-/** T-13: makes an unaware combatant aware, who can then begin. */
+/** T-13. */
 export const aware = verb(
   v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
   (command, view): Recipe | Refusal => {
@@ -178,7 +176,7 @@ export const aware = verb(
   { gm: true },
 );
 
-/** T-17: the GM allows or forbids doing the action while moving at half speed or less. */
+/** T-17: by the GM, at half speed or less. */
 export const moving = verb(
   v.strictObject({ participant: id, moving: v.boolean() }),
   (command, view): Recipe | Refusal => {
@@ -194,8 +192,9 @@ export const moving = verb(
 );
 
 /**
- * T-21, TA-12: the GM sets the segment in which combatants close. The attack comes then, or when it is ready if that is
- * later; with a longer weapon one segment earlier; as a quick attack with a penalty (T-26) even before it is ready.
+ * T-21, TA-12: the GM sets the segment in which combatants close. The attack comes then, or when ready if
+ * later; with a longer weapon one segment earlier; as a quick attack with a penalty (T-26) even before it is
+ * ready.
  */
 export const close = verb(
   v.strictObject({
@@ -234,7 +233,7 @@ export const close = verb(
   { gm: true },
 );
 
-/** True if it can begin an action, instead of changing one. */
+/** Instead of changing one. */
 export function mayBegin({ person: { facts }, acts }: Subject): boolean {
   return acts || isWatching(facts) || isIdle(facts);
 }

@@ -19,7 +19,7 @@ import {
 import { roundsFired, STOP_ROLL } from "./segments.ts";
 
 /**
- * T-5, T-11: completes the action in segment `time` and begins the next one in the same segment (TA-14).
+ * T-5, T-11: completes the action in segment `time` and begins the next in the same segment (TA-14).
  * @param next the chosen next action; undefined = the automatic one, or none yet
  */
 export function complete(
@@ -33,14 +33,13 @@ export function complete(
   return keepFiring(after, time) ?? followUp(after, time) ?? reloadAtOnce(after, time) ?? after.facts;
 }
 
-/** Notes the effect without a next choice. Automatic fire is one action, over any number of segments. */
+/** Automatic fire is one action, over any number of segments. */
 function ended(combatant: Combatant, time: number): Facts {
   const over = pastSlot(combatant, time);
   const rounds = roundsOf(combatant);
   return noted(effect(combatant, rounds), rounds ? { ...over, rounds } : over);
 }
 
-/** The action under way as a slot that is over. */
 function pastSlot(combatant: Combatant, time: number): PastSlot {
   const {
     doing,
@@ -50,7 +49,7 @@ function pastSlot(combatant: Combatant, time: number): PastSlot {
   return { slot: slots + 1, time, ordinal, do: doing?.do ?? "", label: labelOf(combatant) };
 }
 
-/** The facts with a slot that is over; nothing is under way then, and time counts from it. */
+/** Time counts from it. */
 function noted(facts: Facts, over: PastSlot): Facts {
   const { slot, ordinal, time } = over;
   return {
@@ -65,14 +64,14 @@ function isAttack(doing: Doing | undefined): doing is Doing & { readonly weapon:
   return doing?.do === "weapon" || doing?.do === "burst";
 }
 
-/** T-22, T-25: returns the rounds fired at completion: one, or those of an automatic weapon in a segment. */
+/** T-22, T-25: at completion: one, or those of a segment. */
 export function roundsOf(combatant: Combatant): number {
   const { doing } = combatant.facts;
   const arm = isAttack(doing) ? combatant.weapons[doing.weapon] : undefined;
   return arm?.capacity ? roundsFired(arm.perSegment || 1, roundsLeft(combatant, doing!.weapon!)) : 0;
 }
 
-/** Returns the facts after the action's effect: a drawn weapon, fewer rounds, a pending roll. */
+/** A drawn weapon, fewer rounds, a pending roll. */
 export function afterActing(combatant: Combatant): Facts {
   return isBusy(combatant.facts) ? effect(combatant, roundsOf(combatant)) : combatant.facts;
 }
@@ -89,7 +88,7 @@ function effect(combatant: Combatant, rounds: number): Facts {
       return withDrawn(facts, weapon);
     case "reload":
       return withRounds(combatant, weapon, weapons[weapon]?.capacity ?? 0);
-    // T-20: stopping in the second segment needs the roll when it comes.
+    // T-20: in the second segment.
     case "stop":
       return { ...without(facts, "running"), ...(doing.sooner === "second" ? { roll: STOP_ROLL.second } : {}) };
     case "listed":
@@ -100,8 +99,9 @@ function effect(combatant: Combatant, rounds: number): Facts {
 }
 
 /**
- * T-12, T-23, T-24: returns whether the weapon is in hand and how many rounds it has; null if unknown.
- * @param acts segment in which it acts now, or null; drawing and reloading are complete then, a shot is still to come
+ * T-12, T-23, T-24: in hand, and rounds; null if unknown.
+ * @param acts segment in which it acts now, or null; drawing and reloading are complete then, a shot is still
+ * to come
  */
 export function weaponNow(
   participant: Participant,
@@ -116,12 +116,12 @@ export function weaponNow(
   return { ready: isDrawn(now, weapon), loaded: roundsLeft(now, weapon) };
 }
 
-/** Returns the label of a past action: the weapon, the listed action, or the text. */
+/** Returns the label of a past action. */
 export function labelOf({ weapons, facts: { doing } }: Combatant): string {
   return doing?.label ?? doing?.action ?? nameOf(doing?.weapon, weapons);
 }
 
-/** T-25, TA-8: the trigger stays pulled until released or the weapon is empty, at any agility. */
+/** T-25, TA-8: until released or empty, at any agility. */
 function keepFiring(combatant: Combatant, time: number): Facts | null {
   const { facts, weapons } = combatant;
   const { doing, timing } = facts;
@@ -139,7 +139,7 @@ function keepFiring(combatant: Combatant, time: number): Facts | null {
   return { ...facts, doing: firing, timing: { ...idleFrom(timing, time), takes: 1 } };
 }
 
-/** T-12: returns the next step of the chain. A step that can no longer begin ends the chain. */
+/** T-12: a step that cannot begin ends the chain. */
 export function followUp(combatant: Combatant, time: number): Facts | null {
   const [step, ...then] = combatant.facts.then ?? [];
   if (!step) return null;
@@ -147,7 +147,7 @@ export function followUp(combatant: Combatant, time: number): Facts | null {
   return isRefusal(begun) ? without(combatant.facts, "then") : begun;
 }
 
-/** T-23, T-24, TA-9: reloading starts right after the last round; with a single-shot weapon after every round. */
+/** T-23, T-24, TA-9: right after the last round; with a single-shot weapon after every round. */
 function reloadAtOnce(combatant: Combatant, time: number): Facts | null {
   const { doing } = combatant.facts;
   if (!isAttack(doing)) return null;
@@ -156,20 +156,20 @@ function reloadAtOnce(combatant: Combatant, time: number): Facts | null {
   return isRefusal(begun) ? null : begun;
 }
 
-/** T-15, T-16: gives up what completes in this segment for a reaction to an earlier announcement. */
+/** T-15, T-16: for a reaction to an earlier announcement. */
 export function givenUp(combatant: Combatant, time: number): Facts {
   const { facts } = combatant;
   const over = { ...pastSlot(combatant, time), ordinal: facts.timing.done + 1, reason: ANSWERED };
   return { ...noted(facts, over), timing: { ...facts.timing, slots: over.slot } };
 }
 
-/** T-25, TA-8: releases the trigger in segment `time`; nothing is fired in it or later. */
+/** T-25, TA-8: nothing is fired in segment `time` or later. */
 export function release(combatant: Combatant, time: number): Facts {
-  // Before the first rounds, the aim is complete and the action ends without a shot.
+  // Before the first rounds there is no shot.
   return noted(without(combatant.facts, "then"), { ...pastSlot(combatant, time), reason: "released" });
 }
 
-/** The GM takes the present action or choice away: its preparation is lost, and the next counts from `now`. */
+/** Takes an action away for the GM: preparation is lost, and the next counts from `now`. */
 export function lost(combatant: Combatant, slotTime: number, now: number, reason: string): Facts {
   const { facts } = combatant;
   const { done, from } = facts.timing;

@@ -9,20 +9,20 @@ import { MOST_WEAPONS, type Stats } from "./stats.ts";
 const amount = v.exactOptional(natural);
 const segment = v.exactOptional(whole);
 
-/** A chosen action. Without the member that `NEEDED` names it has no duration and cannot be repeated. */
+/** Without the member that `NEEDED` names it has no duration and cannot be repeated. */
 const action = {
-  /** Index of the weapon in the stats. */
+  /** Index in the stats. */
   weapon: v.exactOptional(v.pipe(natural, v.maxValue(MOST_WEAPONS - 1))),
   action: v.exactOptional(v.picklist(ACTIONS.map(({ id }) => id))),
-  /** With "listed", only if the GM rates it differently (TA-3). */
+  /** Speed class; for "listed", only a different rating by the GM (TA-3). */
   speedClass: amount,
-  /** T-10: number of actions into which the GM splits what takes longer than class X. */
+  /** T-10: parts of what takes longer than class X. */
   times: amount,
   segments: amount,
   label: v.exactOptional(v.string()),
-  /** T-17: done while moving at half speed or less. */
+  /** T-17: at half speed or less. */
   moving: v.exactOptional(v.boolean()),
-  /** T-20: stops sooner than the usual two segments. */
+  /** T-20: sooner than two segments. */
   sooner: v.exactOptional(v.picklist(["first", "second"])),
 };
 const NEEDED: Readonly<Record<string, keyof typeof action>> = {
@@ -37,8 +37,8 @@ const NEEDED: Readonly<Record<string, keyof typeof action>> = {
 const isComplete = (noted: { readonly do: string }): boolean =>
   !Object.hasOwn(NEEDED, noted.do) || Object.hasOwn(noted, NEEDED[noted.do]!);
 /**
- * weapon: attack, or aim and fire; draw, reload: with a weapon; listed: a listed action (T-8); class: any other action
- * (T-9); fixed: segments independent of agility (T-9); run, stop (T-18 to T-20); wait: watch, and begin something
+ * weapon: attack, or aim and fire; draw, reload: with a weapon; listed: T-8; class: any other action (T-9);
+ * fixed: segments independent of agility (T-9); run, stop (T-18 to T-20); wait: watch, and begin something
  * later.
  */
 const ACTION_KINDS = ["weapon", "draw", "reload", "listed", "class", "fixed", "run", "stop", "wait"] as const;
@@ -47,17 +47,17 @@ const next = v.pipe(
   v.strictObject({ do: v.picklist(ACTION_KINDS), ...action }),
   v.check((noted) => isComplete(noted)),
 );
-/** The present or last action. "burst" is the next segment of automatic fire. */
+/** "burst" is the next segment of automatic fire. */
 const doing = v.pipe(
   v.strictObject({
     do: v.picklist([...ACTION_KINDS, "burst"]),
     ...action,
-    /** Segments of class I that a reaction cost before it began (T-16). */
+    /** Segments of class I before it began (T-16). */
     cost: amount,
-    /** T-21: not before this segment; and the segment in which it is ready. */
+    /** T-21: not before this segment; and when it is ready. */
     notBefore: segment,
     prepared: segment,
-    /** T-21: strikes before it is ready, with the penalty of a quick attack. */
+    /** T-21: before it is ready, with a penalty. */
     quick: v.exactOptional(v.boolean()),
     /** Segment in which the trigger is released (T-25). */
     until: segment,
@@ -71,61 +71,61 @@ const past = v.strictObject({
   slot: natural,
   /** Segment in which it was over. */
   time: whole,
-  /** Which action of this combatant it was. */
+  /** Number among this combatant's actions. */
   ordinal: natural,
-  /** `Doing.do`; of a choice that was lost "choose", "" for nothing. */
+  /** `Doing.do`; of a lost choice "choose", "" for nothing. */
   do: v.string(),
   label: v.string(),
-  /** Rounds fired, if any. */
+  /** Rounds fired. */
   rounds: amount,
-  /** Why it was lost; absent if it was not. */
+  /** Why it was lost, if it was. */
   reason: v.exactOptional(v.string()),
 });
 
-/** T-27: where a combatant stands in time; changes with every action. */
+/** T-27: changes with every action. */
 const timing = v.strictObject({
-  /** Slots used up so far: actions, segments of automatic fire, lost slots. */
+  /** Actions, segments of automatic fire, lost slots. */
   slots: natural,
   /** Actions completed. */
   done: natural,
-  /** The segment that the next or present action counts from. */
+  /** Segment from which the next or present action counts. */
   from: whole,
-  /** Segments that the action under way needs; absent if none is. */
+  /** Absent if none is under way. */
   takes: v.exactOptional(v.pipe(natural, v.minValue(1))),
-  /** Watches, and begins when it likes. */
+  /** Begins when it likes. */
   watching: v.exactOptional(v.literal(true)),
 });
 
-/** Facts that last over actions. */
+/** Kept over actions. */
 const facts = {
   timing,
   doing,
-  /** T-12: the following steps of the chain. */
+  /** T-12. */
   then: v.array(next),
-  /** The last slots, by number modulo KEPT. */
+  /** The last slots, by number modulo `KEPT`. */
   past: v.record(v.string(), past),
-  /** Rounds left in a weapon, and the stats when this was noted; newer stats win. */
+  /** Rounds left, with the stats when noted; newer stats win. */
   stock: v.record(v.string(), v.strictObject({ left: natural, stated: natural })),
-  /** Weapons drawn during the fight. */
+  /** During the fight. */
   drawn: v.record(v.string(), v.literal(true)),
-  /** Segment in which the run began (T-18). */
+  /** Begun in this segment (T-18). */
   running: whole,
-  /** Modifier of a pending agility roll for stopping sooner (T-20). */
+  /** Modifier of a pending agility roll (T-20). */
   roll: whole,
-  /** Fell while stopping (T-20), not up again yet. */
+  /** While stopping (T-20), not up again. */
   fallen: v.literal(true),
-  /** Unaware of the fight (T-13). */
+  /** T-13. */
   unaware: v.literal(true),
 };
 
-/** `start`: how the fight began (T-13); absent until the GM has decided. */
+/** `start`: T-13; absent until the GM has decided. */
 export const notes = { facts, turn: {}, fight: { start: v.picklist(["consent", "surprise"]) } };
 
 export type NextAction = Shape<typeof next>;
 export type Doing = Shape<typeof doing>;
 export type PastSlot = Shape<typeof past>;
 export type Timing = Shape<typeof timing>;
-/** Facts of a creature in the fight. Hazards have none, nor have creatures before the start is settled (T-13). */
+/** Hazards have none, nor creatures before the start is settled (T-13). */
 export type Facts = Notes<typeof facts> & { readonly timing: Timing };
 
 export const options = [
@@ -134,7 +134,7 @@ export const options = [
   { name: "agilityDice", kind: "choice", choices: ["host", "3d6", "d20", "d100"], default: "host", rule: "TA-7" },
 ] as const satisfies readonly OptionSpec[];
 
-/** With the option of every pacing that counts step by step. */
+/** Includes the option of every pacing that counts step by step. */
 export type Options = Settings<typeof options> & { readonly emptyTimes: "skip" | "stop" };
 
 /** One step of an action, for display. */
@@ -147,28 +147,28 @@ export type StepNote = {
   readonly speedClass?: number;
 };
 
-/** Display data of a slot: what is prepared and its sum, what was done, or why nothing is under way. */
+/** What is prepared and its sum, what was done, or why nothing is under way. */
 export type Note = StepNote & {
   readonly weapon?: number;
-  /** Starting segment, cost of a reaction, and duration; their sum is `due`. */
+  /** Starting segment, cost of a reaction, duration; their sum is `due`. */
   readonly sum?: readonly number[];
   readonly due?: number;
-  /** T-12: when the following steps complete, and what they are. */
+  /** T-12: completions of the following steps, and their kinds. */
   readonly then?: readonly number[];
   readonly chain?: readonly StepNote[];
-  /** T-22 to T-25: rounds left and capacity of the weapon that fires. */
+  /** T-22 to T-25: of the weapon that fires. */
   readonly budgets?: { readonly shots: readonly [left: number, capacity: number] };
   readonly rounds?: number;
-  /** T-18, T-19: segments at half and at full speed until then. */
+  /** T-18, T-19: until then. */
   readonly half?: number;
   readonly full?: number;
-  /** Segments that a reaction cost (T-16). */
+  /** T-16. */
   readonly reaction?: number;
   readonly moving?: boolean;
   readonly quick?: boolean;
   /**
-   * True if a next action must be chosen, counting from segment `from`; `roll` is the modifier of an agility roll that
-   * comes first (T-20).
+   * Choose a next action, counting from segment `from`; `roll` is the modifier of an agility roll that comes
+   * first (T-20).
    */
   readonly choose?: boolean;
   readonly from?: number;
@@ -187,14 +187,14 @@ export type Cost = {
   readonly action?: string;
   readonly left?: number;
   readonly capacity?: number;
-  /** Segments in which the steps of a chain complete, and their kinds. */
+  /** Completions of a chain's steps, and their kinds. */
   readonly steps?: readonly number[];
   readonly does?: readonly string[];
 };
 
 /**
- * Of a next action: the segment from which it counts, its number, and the cost of the default. Of a roll for stopping:
- * its values. Of the start: the number of participants.
+ * Of a next action: segment from which it counts, number, cost of the default. Of a roll for stopping: its
+ * values. Of the start: number of participants.
  */
 export type RequestData = {
   readonly from?: number;
@@ -210,15 +210,15 @@ export type OfferData = Cost & {
   /** Segment from which it counts, and the segments of the ten speed classes (T-6). */
   readonly from?: number;
   readonly classes?: readonly number[];
-  /** T-15: segments of preparation that a change loses, and all of them. */
+  /** T-15: segments lost by a change, of all. */
   readonly lost?: number;
   readonly of?: number;
-  /** T-16: cost of a reaction, the segment reacted to, how long ago that is, and the start of the action. */
+  /** T-16: cost, segment reacted to, how long ago, start of the action. */
   readonly cost?: number;
   readonly to?: number;
   readonly ago?: number;
   readonly begins?: number;
-  /** T-21: segment in which the attack is ready. */
+  /** T-21: when ready. */
   readonly prepared?: number;
 };
 

@@ -10,10 +10,7 @@ import { reactionCost, segments, SLOWEST } from "./segments.ts";
 import { lastHeard } from "./start.ts";
 import { LATEST } from "./stats.ts";
 
-/**
- * Returns what the participant may do now, with costs; none for hazards and defeated creatures, and before the start is
- * settled.
- */
+/** None for hazards and defeated creatures, and before the start is settled. */
 export function offers(participant: Participant, view: View): readonly Offer[] {
   const subject = subjectOf(participant.id, view);
   if (isRefusal(subject)) return [];
@@ -29,22 +26,19 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
 }
 
 const segmentAsk = (min: number): Ask => ({ field: "at", kind: "integer", min, max: LATEST });
-/** `min` is the segment from which the action would count. */
+/** `min`: from which the action would count. */
 const actionAsk = (from: number): Ask => ({ field: "action", kind: "action", min: from });
 
-/** T-13: an unaware combatant may become aware when the GM says so. */
+/** T-13. */
 function awareOffer({ participant: { id: participant }, now }: Subject): Offer {
   return offer("aware", { type: "aware", participant }, { from: now }, { asks: [segmentAsk(now)], gm: true });
 }
 
-/**
- * Offers of a combatant that has completed an action, must choose, or watches: every choice, and any action by class
- * (T-9).
- */
+/** Offers every choice and any action by class (T-9) after an action, with a pending choice, or while watching. */
 function beginnings({ participant, person: combatant, slot, now, acts }: Subject): readonly Offer[] {
   const from = acts ? slot.time : Math.max(now, slot.time);
   const after = acts ? { ...combatant, facts: afterActing(combatant) } : combatant;
-  // T-20: the roll comes first.
+  // T-20.
   if (after.facts.roll !== undefined) return [];
   const begin = { type: "begin", participant: participant.id };
   return [
@@ -53,12 +47,12 @@ function beginnings({ participant, person: combatant, slot, now, acts }: Subject
   ];
 }
 
-/** T-6: segments of the ten speed classes, for the dialog. */
+/** T-6: for the dialog. */
 function byClass({ agility }: Combatant): readonly number[] {
   return Array.from({ length: SLOWEST }, (_, i) => segments(agility, i + 1));
 }
 
-/** T-15: the present action can be replaced; a runner can stop (T-19, T-20). */
+/** T-15: a runner can stop (T-19, T-20). */
 function changes({ participant, person: combatant, now }: Subject): readonly Offer[] {
   const {
     doing,
@@ -75,13 +69,13 @@ function changes({ participant, person: combatant, now }: Subject): readonly Off
   ];
 }
 
-/** T-16: the cost of a reaction. By default it counts from the last announcement, because time has moved on since. */
+/** T-16: by default counts from the last announcement, because time has moved on. */
 function reactOffers(subject: Subject, view: View): readonly Offer[] {
   const { participant, person: combatant, now, landed } = subject;
   const heard = isIdle(combatant.facts) ? now : lastHeard(view);
   if (noticesLater(subject) || (landed && heard === now)) return [];
   const cost = reactionCost(combatant.agility, view.setting.options.reactionCost);
-  // Always given, because time may move on before the command arrives.
+  // Time may move on before the command arrives.
   const command = { type: "react", participant: participant.id, at: heard };
   const data = { cost, to: heard, ago: now - heard, begins: heard + cost };
   return [offer("react", command, data, { asks: [actionAsk(heard + cost), segmentAsk(heard)] })];
@@ -93,7 +87,7 @@ function releaseOffer({ participant, person: combatant, now }: Subject): Offer {
   return offer("release", { type: "release", participant: participant.id }, data, { asks: [segmentAsk(now)] });
 }
 
-/** T-17, T-21: what only the GM can say of the present action. */
+/** T-17, T-21. */
 function gmOffers({ participant, person: { facts, weapons }, landed, slot, now }: Subject): readonly Offer[] {
   const { doing } = facts;
   if (landed || !isBusy(facts) || !doing || ["run", "stop", "burst"].includes(doing.do)) return [];
@@ -101,7 +95,6 @@ function gmOffers({ participant, person: { facts, weapons }, landed, slot, now }
   const command = { type: "moving", participant: own, moving: !doing.moving };
   const move: Offer = offer(doing.moving ? "standStill" : "moving", command, {}, { gm: true });
   if (doing.do !== "weapon") return [move];
-  // The sheet's value is the default.
   const longer = weapons[doing.weapon ?? 0]?.longer ?? false;
   const asks: readonly Ask[] = [
     { field: "closed", kind: "integer", min: now, max: LATEST },

@@ -1,64 +1,53 @@
 /**
- * Arithmetic of the stopwatch. A segment is half a second; agility is a whole number from 1; speed classes are 1 (I) to
- * 10 (X). All values are whole segments, so nothing is rounded twice.
+ * A segment is half a second; agility is a whole number from 1; speed classes are 1 (I) to 10 (X). All values
+ * are whole segments, so nothing is rounded twice.
  */
 
 const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"] as const;
 
-/** The slowest speed class; the GM splits what takes longer (T-10). */
+/** T-10: the GM splits what takes longer. */
 export const SLOWEST = ROMAN.length;
 
-/** T-2: returns a speed class in Roman numerals, "I" to "X". */
+/** T-2: "I" to "X". */
 export function roman(speedClass: number): string {
   return ROMAN[speedClass - 1] ?? String(speedClass);
 }
 
-/** T-2: returns the speed class of a Roman numeral in any case; null for anything else. */
+/** T-2: in any case; null for anything else. */
 export function classOf(numeral: string): number | null {
   const at = (ROMAN as readonly string[]).indexOf(numeral.trim().toUpperCase());
   return at < 0 ? null : at + 1;
 }
 
-/**
- * T-4, T-6, TA-1: returns the segments of an action, 10 × class / agility, rounded with halves up. T-7, TA-2: at least
- * one.
- */
+/** T-4, T-6, TA-1: 10 × class / agility, halves up. T-7, TA-2: at least one. */
 export function segments(agility: number, speedClass: number): number {
   return Math.max(1, Math.floor((20 * speedClass + agility) / (2 * agility)));
 }
 
-/** A step of a chain: a speed class, or segments set by the GM independent of agility (T-9). */
+/** A speed class, or segments set by the GM (T-9). */
 export type Step = { readonly speedClass: number } | { readonly segments: number };
 
 export function needed(agility: number, step: Step): number {
   return "segments" in step ? step.segments : segments(agility, step.speedClass);
 }
 
-/**
- * T-5, T-10, T-12, TA-13: returns the segment in which each step completes. Each counts from the one before and is
- * rounded separately.
- */
+/** T-5, T-10, T-12, TA-13: each counts from the one before and is rounded separately. */
 export function completions(agility: number, start: number, steps: readonly Step[]): readonly number[] {
   let at = start;
   return steps.map((step) => (at += needed(agility, step)));
 }
 
-/**
- * T-15, TA-6: preparation is lost, and the new action counts from the announcement in segment `now`, without a further
- * cost.
- */
+/** T-15, TA-6: counts from the announcement in segment `now`, without a further cost. */
 export function changed(agility: number, now: number, speedClass: number): number {
   return now + segments(agility, speedClass);
 }
 
-/**
- * T-16: returns the cost of a reaction in segments, one action of class I; 0 if the option says so (`reactionCost`).
- */
+/** T-16: one action of class I; 0 if the option says so. */
 export function reactionCost(agility: number, charged: boolean): number {
   return charged ? segments(agility, 1) : 0;
 }
 
-/** T-16: returns when a reaction to segment `trigger` begins and completes. */
+/** T-16: to segment `trigger`. */
 export function reaction(
   agility: number,
   trigger: number,
@@ -69,18 +58,12 @@ export function reaction(
   return { begins, complete: begins + segments(agility, speedClass) };
 }
 
-/**
- * T-25: returns the rounds that an automatic weapon with `left` rounds fires in a segment; the last segment may be
- * partial.
- */
+/** T-25: with `left` rounds; the last segment may be partial. */
 export function roundsFired(perSegment: number, left: number): number {
   return Math.min(perSegment, left);
 }
 
-/**
- * T-21, TA-12: returns the segment of the first attack: one before closing for the longer weapon, but not before it is
- * ready.
- */
+/** T-21, TA-12: one before closing for the longer weapon, but not before it is ready. */
 export function firstAttack(closed: number, prepared: number, longer: boolean): number {
   return Math.max(prepared, earliestAttack(closed, longer));
 }
@@ -89,38 +72,36 @@ export function earliestAttack(closed: number, longer: boolean): number {
   return closed - (longer ? 1 : 0);
 }
 
-/** Speed in a segment, in halves of full speed, which the text does not define. */
+/** Speed in halves of full speed. */
 export type Pace = 0 | 1 | 2;
 
-/** T-18: returns the pace in the n-th segment of a run, from 1. */
+/** T-18: n-th segment, from 1. */
 export function paceOf(segment: number): Pace {
   return segment === 1 ? 1 : 2;
 }
 
-/** T-19: the two segments of stopping. */
+/** T-19. */
 export const STOPPING: readonly Pace[] = [1, 0];
 
-/** T-18, T-19: returns the pace in each segment of a run, plus the two segments of stopping if `stop`. */
+/** T-18, T-19: plus two segments of stopping if `stop`. */
 export function paces(segments: number, stop: boolean): readonly Pace[] {
   const run = Array.from({ length: segments }, (_, i) => paceOf(i + 1));
   return stop ? [...run, ...STOPPING] : run;
 }
 
-/**
- * T-18: returns the segments of (`from`, `to`], not empty, at half and at full speed, for a run that began on `since`.
- */
+/** T-18: segments of (`from`, `to`], not empty, for a run that began on `since`. */
 export function stretch(since: number, from: number, to: number): { readonly half: number; readonly full: number } {
   const half = from === since ? 1 : 0;
   return { half, full: to - from - half };
 }
 
-/** The segment in which a runner stops early. */
+/** Segment in which a runner stops early. */
 export type Sooner = "first" | "second";
 
-/** T-20, TA-7: modifier of the agility roll against falling when stopping early. The GM knows the dice. */
+/** T-20, TA-7: modifier against falling. */
 export const STOP_ROLL: Readonly<Record<Sooner, number>> = { first: -10, second: 0 };
 
-/** T-19, T-20: returns the segments until a runner has stopped and can begin something else. */
+/** T-19, T-20: until the runner can begin something else. */
 export function stoppingTime(sooner: Sooner | undefined): number {
   return sooner === undefined ? STOPPING.length : sooner === "second" ? 1 : 0;
 }

@@ -6,12 +6,10 @@ import type { Facts, Note, Participant, PastSlot, Setting, Slot, StepNote } from
 import { dueOf, isBusy, isIdle, isWatching, nameOf, combatantOf, roundsLeft, type Combatant } from "./combatant.ts";
 import { stretch } from "./segments.ts";
 
-/**
- * Choices follow everything that completes in the same segment: first all effects, then all decisions (T-11, TA-10).
- */
+/** Places choices after everything that completes in the same segment (T-11, TA-10). */
 const CHOOSE = 1;
 
-/** T-11: returns the last slots of this combatant and the coming one: an action under way, a choice, or waiting. */
+/** T-11: the last ones and the coming one: an action under way, a choice, or waiting. */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const combatant = combatantOf(participant, setting);
   if (!combatant) return [];
@@ -54,7 +52,7 @@ function comingSlot(combatant: Combatant, setting: Setting): Slot {
   });
 }
 
-/** TA-10: everything in one segment is simultaneous. */
+/** TA-10: simultaneous. */
 export function keyAt(time: number): readonly number[] {
   return [time];
 }
@@ -70,7 +68,7 @@ function restNote(facts: Facts): Note {
   };
 }
 
-/** T-14, T-27: what is being prepared, and its sum: `sum[0] + sum[1] + … = due`. */
+/** T-14, T-27: `sum[0] + sum[1] + … = due`. */
 function noteOf(combatant: Combatant): Note {
   const { facts, weapons } = combatant;
   const {
@@ -97,7 +95,7 @@ function noteOf(combatant: Combatant): Note {
   };
 }
 
-/** T-12: the following steps of the chain, in the order of `then`. */
+/** T-12: in the order of `then`. */
 function chainOf({ facts, weapons }: Combatant): readonly StepNote[] {
   return facts.then!.map((step) => ({
     do: step.do,
@@ -107,7 +105,7 @@ function chainOf({ facts, weapons }: Combatant): readonly StepNote[] {
   }));
 }
 
-/** T-22 to T-25: rounds that will be fired, and `shots: [left, capacity]`. */
+/** T-22 to T-25: to be fired, and `shots: [left, capacity]`. */
 function ammunition(combatant: Combatant): Pick<Note, "budgets" | "rounds"> {
   const { weapon } = combatant.facts.doing!;
   const arm = combatant.weapons.find((_, at) => at === weapon);
@@ -116,9 +114,9 @@ function ammunition(combatant: Combatant): Pick<Note, "budgets" | "rounds"> {
   return { budgets: { shots: [roundsLeft(combatant, weapon!), arm.capacity] }, ...(rounds ? { rounds } : {}) };
 }
 
-/** T-18, T-19: segments at half and at full speed until then. */
+/** T-18, T-19: until then. */
 function legs({ doing, running, timing: { from, takes = 0 } }: Facts): Pick<Note, "half" | "full"> {
   if (running === undefined) return {};
-  // A stop takes one segment at half speed; in the second the runner no longer moves.
+  // Half speed, then none.
   return doing!.do === "stop" ? { half: 1, full: 0 } : { ...stretch(running, from, from + takes) };
 }

@@ -11,8 +11,8 @@ import { segments } from "./segments.ts";
 import { LATEST } from "./stats.ts";
 
 /**
- * T-13: by mutual consent all count from segment 0. With surprise, the surprisers begin in segment 0, and the GM enters
- * for each the segment of becoming aware (0 for surprisers), or "never".
+ * T-13: by mutual consent all count from segment 0. With surprise, the GM enters for each the segment of
+ * becoming aware (0 for surprisers), or "never".
  */
 export function startRequests(view: View): readonly Request[] {
   const open = [...view.participants()]
@@ -47,10 +47,7 @@ function isAwareness(value: Json): value is number | "never" {
   return value === "never" || (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LATEST);
 }
 
-/**
- * T-13, T-16, TA-5: a combatant aware later than 0 begins in that segment, or a class I action later if the GM charges
- * for it.
- */
+/** T-13, T-16, TA-5: begins then, or a class I action later if the GM charges for it. */
 function startsAt(participant: Participant, value: number | "never", setting: Setting): Facts {
   if (value === "never") return unaware(0);
   return beginner(value > 0 ? value + surpriseCost(participant, setting) : value);
@@ -60,7 +57,7 @@ export function surpriseCost(participant: Participant, setting: Setting): number
   return setting.options.surpriseCost ? segments(statsIn(participant, setting).agility, 1) : 0;
 }
 
-/** Notes what the stats say of the start; a late joiner begins in the present segment. */
+/** Notes how a participant starts; late joiners begin in the present segment. */
 export function joining(participant: Participant, view: View): Recipe | null {
   const { start } = statsIn(participant, view.setting);
   const { stage, clock } = view.state;
@@ -83,9 +80,9 @@ function lateFacts(participant: Participant, start: number | "never", now: numbe
 const heardIn = new WeakMap<View, number>();
 
 /**
- * T-14, T-16: returns the segment in which something last began or completed, at most the present one. The last choice
- * moves time on at once, so there is no moment for a reaction to what it announced. Until something happens in the
- * present segment, a reaction counts from that announcement. If steps are counted, that moment ends with the next step.
+ * T-14, T-16: returns the segment in which something last began or completed. The last choice moves time on
+ * at once, so a reaction counts from its announcement until something happens in the present segment, or with
+ * counted steps until the next step.
  */
 export function lastHeard(view: View): number {
   const known = heardIn.get(view);
@@ -99,7 +96,7 @@ export function lastHeard(view: View): number {
   return heard;
 }
 
-/** Segments known of a participant: the announcement of the present action, and the ends of the last ones. */
+/** The announcement of the present action, and the ends of the last ones. */
 function reportOf(participant: Participant, setting: Setting): readonly number[] {
   if (participant.kind === "hazard") return hazardReport(participant, setting);
   const facts = factsOf(participant, setting);

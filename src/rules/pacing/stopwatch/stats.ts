@@ -6,7 +6,7 @@ const MOST_AGILITY = 1_000;
 const MOST_ROUNDS = 10_000;
 export const MOST_WEAPONS = 20;
 export const MOST_ACTIONS = 40;
-/** The latest segment that can be entered: a day. Facts can hold far more, so time can continue after it. */
+/** A day; facts can hold far more. */
 export const LATEST = 172_800;
 
 export const speedClass = v.pipe(integer, v.minValue(1), v.maxValue(SLOWEST));
@@ -15,25 +15,25 @@ export const label = v.pipe(v.string(), v.maxLength(60));
 const step = v.optional(v.pipe(integer, v.minValue(0), v.maxValue(SLOWEST)), 0);
 const rounds = v.pipe(count, v.maxValue(MOST_ROUNDS));
 
-/** T-3: data of a weapon. Classes are 1 to 10; 0 = no such step. */
+/** T-3: classes are 1 to 10; 0 = no such step. */
 const weapon = v.pipe(
   v.object({
     label: v.optional(label, ""),
-    /** Id of the item that loses rounds; absent for none. */
+    /** Loses rounds; absent for none. */
     item: v.exactOptional(label),
     /** T-22: of a missile weapon, to aim and fire. */
     speedClass,
     draw: step,
     reload: step,
-    /** Rounds that it can have: 0 = needs none, 1 = reloaded after every shot (T-24). */
+    /** 0 = needs none, 1 = reloaded after every shot (T-24). */
     capacity: v.optional(rounds, 0),
-    /** Rounds in it at the start or by the last change of the sheet. */
+    /** Rounds at the start or by the last change of the sheet. */
     loaded: v.exactOptional(rounds),
-    /** Rounds per segment of an automatic weapon (T-25), else 0. */
+    /** T-25; else 0. */
     perSegment: v.optional(rounds, 0),
-    /** Significantly longer than most, as the GM decides (T-21). */
+    /** T-21. */
     longer: v.optional(v.boolean(), false),
-    /** In hand; otherwise it must be drawn first (T-12). */
+    /** T-12. */
     ready: v.optional(v.boolean(), true),
   }),
   v.transform((given) => ({ ...given, loaded: given.loaded ?? given.capacity })),
@@ -42,12 +42,12 @@ const weapon = v.pipe(
 export type Weapon = Shape<typeof weapon>;
 
 const members = {
-  /** T-2: 1 to 18 on the chart, higher by the formula. */
+  /** T-2: up to 18 on the chart, higher by the formula. */
   agility: v.pipe(integer, v.minValue(1), v.maxValue(MOST_AGILITY)),
   weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST_WEAPONS)), []),
-  /** T-9: custom actions and spells, with the class that the GM set on the sheet. */
+  /** T-9: rated on the sheet. */
   actions: v.exactOptional(v.pipe(v.array(v.object({ label, speedClass })), v.maxLength(MOST_ACTIONS))),
-  /** T-13: segment of becoming aware, or "never"; absent = as the fight starts. */
+  /** T-13: or "never"; absent = as the fight starts. */
   start: v.exactOptional(v.union([segmentNumber, v.literal("never")])),
 };
 

@@ -17,9 +17,8 @@ import { answerStart, joining, startRequests } from "./start.ts";
 import { stats } from "./stats.ts";
 
 /**
- * True for what only the GM may say: segments instead of a class (T-9), splitting a long action (T-10), another class
- * than listed (TA-3), an action while moving (T-17). Repeating the last action is no ruling, even if the GM ruled on it
- * once.
+ * Segments instead of a class (T-9), splitting a long action (T-10), another class than listed (TA-3), an
+ * action while moving (T-17). Repeating the last action is no ruling.
  */
 export function isRuling({ type, participant, action, report, answers }: JsonObject, view: View): boolean {
   switch (type) {
@@ -48,7 +47,7 @@ function defaultOf(id: Json | undefined, view: View): Json | undefined {
   return combatant ? { ...again(combatant) } : undefined;
 }
 
-/** True if the action, or one of a chain, says more than players may choose. */
+/** More than players may choose, in any action of a chain. */
 export function saysMore(chosen: Json | undefined): boolean {
   if (Array.isArray(chosen)) return chosen.some(saysMore);
   if (!isJsonObject(chosen)) return false;
@@ -64,8 +63,8 @@ export function saysMore(chosen: Json | undefined): boolean {
 const report = v.object({ next: v.exactOptional(choice) });
 
 /**
- * One running count of half-second segments without rounds (docs/rules/stopwatch.md, T-1 to T-29). A slot's time is the
- * segment of completion.
+ * One running count of half-second segments without rounds (docs/rules/stopwatch.md, T-1 to T-29). A slot's
+ * time is the segment of completion.
  */
 export const stopwatch: Pacing<Types> = {
   id: "stopwatch",
@@ -77,16 +76,16 @@ export const stopwatch: Pacing<Types> = {
     unit: { id: "halfSecond", perFigure: 2 },
     counts: "up",
     ticks: 1,
-    // T-1: the count runs until the situation is over.
+    // T-1.
     endless: true,
-    // T-1: a segment is half a second.
+    // T-1.
     seconds: ({ time }) => (time ?? 0) / 2,
   },
 
   order: {
-    // T-27: wounds count for what begins later; the segments of the present action are stored.
+    // T-27: for what begins later; the present action's segments are stored.
     statsChange: "atOnce",
-    // T-16: a reaction to an earlier announcement may complete before the interrupted action.
+    // T-16: a reaction may complete before the interrupted action.
     resumesInOrder: true,
     slotsOf,
     keyAt: (_, time) => keyAt(time),
@@ -100,7 +99,7 @@ export const stopwatch: Pacing<Types> = {
     join: joining,
     revive(participant, view) {
       const facts = factsOf(participant, view.setting);
-      // Was out of the fight when the start was settled: treated as a late joiner.
+      // Out of the fight when the start was settled.
       if (!facts) return joining(participant, view);
       const unplace = forgetPlace(participant, view);
       return (draft, emit) => {
@@ -120,7 +119,7 @@ export const stopwatch: Pacing<Types> = {
       const combatant = combatantOf(view.participant(slot.participant), view.setting)!;
       return noting(combatant, lost(combatant, slot.time, view.state.clock.time ?? 0, reason), view);
     },
-    // T-5: nothing completes before the segment from which it counts. Otherwise the GM is free.
+    // T-5: nothing completes before the segment from which it counts.
     place(slot, time, view) {
       const { from } = combatantOf(view.participant(slot.participant), view.setting)!.facts.timing;
       return time < from ? refuse("segment-has-passed", { participant: slot.participant, segment: time, from }) : null;
@@ -137,7 +136,7 @@ export const stopwatch: Pacing<Types> = {
   },
 
   exchange: {
-    // T-23: a completed action uses up rounds, with or without an attack roll.
+    // T-23: with or without an attack roll.
     countsShots: true,
   },
 };

@@ -4,22 +4,22 @@ import { statsIn, type Action, type Options, type Participant, type Setting } fr
 export type Violation = "too-many-actions" | "too-many-combined" | "draw-with-attack" | "nothing-with-fast-move";
 
 export interface RoundCheck {
-  /** All actions, three or four with combinations. */
+  /** Three or four with combinations. */
   readonly actions: number;
   readonly violations: readonly Violation[];
-  /** For each action, true if its d100 roll has half its chance. */
+  /** True for each action whose d100 roll is halved. */
   readonly halved: readonly (readonly boolean[])[];
 }
 
-/** Returns two actions per round, or one with one-action rounds. */
+/** Two, or one with one-action rounds. */
 export function boxesIn({ oneAction }: Pick<Options, "oneAction">): number {
   return oneAction ? 1 : 2;
 }
 
 /**
- * Checks the actions of a round: at most two (Q-10), or one (Q-21); exactly two in a combination (Q-18, QA-10); a draw
- * with fire or attack only with the ability (Q-13, Q-19; QA-7: only within one combination); Do nothing only with
- * movement at walking speed or less (Q-19).
+ * At most two actions (Q-10), or one (Q-21); exactly two in a combination (Q-18, QA-10); a draw with fire or
+ * attack only with the ability (Q-13, Q-19; QA-7: only within one combination); Do Nothing only with movement
+ * at walking speed or less (Q-19).
  */
 export function checkRound(
   boxes: readonly (readonly Action[])[],
@@ -50,12 +50,12 @@ function isWalking({ kind, speed = "fast" }: Action): boolean {
   return kind === "move" && speed !== "fast";
 }
 
-/** halves every d100 roll of a combination, both if both roll; Do nothing as the option says (QA-8). */
+/** both if both roll; Do Nothing as the option says (QA-8). */
 function isHalved({ kind, roll = false }: Action, combined: boolean, halveAwareness: boolean): boolean {
   return combined && roll && (kind !== "nothing" || halveAwareness);
 }
 
-/** Single actions by the code of their label. */
+/** by label code. */
 const SINGLE: Readonly<Record<string, Action>> = {
   fire: { kind: "fire", roll: true },
   attack: { kind: "attack", roll: true },
@@ -70,7 +70,7 @@ const SINGLE: Readonly<Record<string, Action>> = {
   other: { kind: "other" },
 };
 
-/** The most frequent combinations; those not allowed to this character are dropped. */
+/** those not allowed to this character are dropped. */
 const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
   walkAndFire: ["walk", "fire"],
   walkAndAttack: ["walk", "attack"],
@@ -86,17 +86,14 @@ const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
   drawAndAttack: ["draw", "attack"],
 };
 
-/**
- * Returns the next action's choices: single ones, the task under way, and combinations, with the number of halved rolls
- * (Q-20).
- */
+/** Single ones, the task under way, and combinations, with the number of halved rolls. */
 export function actionChoices(participant: Participant, setting: Setting): readonly Choice[] {
   const rules = { ...setting.options, ability: statsIn(participant, setting).ability };
   const { task } = participant.facts;
   const { actions = [] } = statsIn(participant, setting);
   const boxes: readonly (readonly [code: string, box: readonly Action[]])[] = [
     ...(task ? [["task", [{ kind: "task" }]] as const] : []),
-    // what takes one action; longer activities are tasks.
+    // longer activities are tasks.
     ...actions.filter((own) => own.actions === 1).map(({ label }) => ["own", [{ kind: "other", label }]] as const),
     ...Object.entries(SINGLE).map(([code, one]) => [code, [one]] as const),
     ...Object.entries(COMBINED).map(([code, pair]) => [code, pair.map((one) => SINGLE[one]!)] as const),

@@ -10,20 +10,18 @@ import { halfOf, shown } from "./looks.ts";
 
 type Manner = "melee" | "ranged";
 
-/** Actions that include an attack roll. */
 const ATTACKS: Readonly<Record<Manner, readonly string[]>> = { melee: ["attack"], ranged: ["fire", "throw"] };
 
 function mannerOf({ means: { form } }: Pick<Exchange, "means">): Manner {
   return isShot(form) || form === "thrown" ? "ranged" : "melee";
 }
 
-/** Position of an action within the turn. */
+/** Within the turn. */
 export interface Place {
   readonly box: number;
   readonly place: number;
 }
 
-/** An action that needs an attack roll, with the attack that was rolled. */
 export interface AttackAction extends Place {
   readonly manner: Manner;
   /** Id of the exchange; null while the roll is pending. */
@@ -31,8 +29,8 @@ export interface AttackAction extends Place {
 }
 
 /**
- * Returns the attack actions of this round with their rolls. Nothing is stored: the first attack of a kind belongs to
- * the first such action (Q-10: one attack per action).
+ * Of this round, with their rolls. Nothing is stored: the first attack of a kind belongs to the first such
+ * action (Q-10).
  */
 export function attackActions(
   participant: Participant,
@@ -58,7 +56,7 @@ function rolledBy(id: string, manner: Manner, { state, setting }: Pick<View, "st
     .map(([exchange]) => exchange);
 }
 
-/** Returns the action whose attack of this kind is pending, or undefined. */
+/** Returns the action with a pending attack of this kind, or undefined. */
 export function pendingAttack(
   manner: Manner,
   participant: Participant,
@@ -67,9 +65,7 @@ export function pendingAttack(
   return attackActions(participant, view).find((one) => one.manner === manner && one.exchange === null);
 }
 
-/**
- * An attack is an action of the turn (Q-10): one declared before, else the next free one. The document has no feints.
- */
+/** Q-10: one declared before, else the next free one. There are no feints. */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const { attacker: id } = exchange;
   if (exchange.kind === "feint") return refuse("no-feints", { participant: id });
@@ -88,10 +84,7 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   };
 }
 
-/**
- * M-8: casting is a mental power and takes as many actions as its seconds fill, at most all of the round: those
- * declared before, else the next free ones.
- */
+/** M-8: as many actions as its seconds fill, at most all of the round: declared ones, else the next free ones. */
 function castSpell(
   { attacker: id }: Exchange,
   { seconds }: SpellUse,
@@ -116,10 +109,10 @@ function castSpell(
 }
 
 /**
- * Q-20: halves a d100 roll of a combined action after all other modifiers; a half point that is not rounded (QA-1)
- * makes no difference to d100. An attack of the encounter belongs to the action with a pending roll, or to a new single
- * one. A roll from a sheet belongs to the latest action of its kind in this round, a test to the latest action of the
- * current turn. Defences and rolls with other dice are not halved.
+ * Q-20: halves a d100 roll of a combined action after all other modifiers. An attack of the encounter belongs
+ * to the action with a pending roll, or to a new single one; a roll from a sheet to the latest action of its
+ * kind in this round; a test to the latest action of the current turn. Defences and other dice are not
+ * halved.
  */
 export function rollModifiers(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
   if (diceOf(roll, "d100") !== "d100") return [];
@@ -145,7 +138,7 @@ function boxFor({ kind, counted }: OwnRoll, participant: Participant, view: View
   }
 }
 
-/** QA-8: a test while looking round is an Awareness test. */
+/** QA-8: while looking round, an Awareness test. */
 function isSpared(kind: OwnRoll["kind"], box: readonly Action[], { setting }: View): boolean {
   return kind === "test" && !setting.options.halveAwareness && box.some((one) => one.kind === "nothing");
 }

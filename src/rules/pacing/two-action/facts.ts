@@ -20,17 +20,17 @@ const MOST_ACTIONS = 40;
 const label = v.pipe(line, v.maxLength(60));
 
 const members = {
-  /** Initiative, percentage style. */
+  /** Initiative as a percentage. */
   initiative: v.pipe(integer, v.minValue(0), v.maxValue(MOST)),
-  /** Modifiers of the situation, either sign. */
+  /** Modifiers of the situation, positive or negative. */
   mods: v.optional(v.pipe(integer, v.minValue(-MOST), v.maxValue(MOST)), 0),
-  /** Surprised at the start (Q-9); the verb `surprise` overrides it. */
+  /** Q-9; the verb `surprise` overrides it. */
   surprised: v.optional(v.boolean(), false),
-  /** May draw and fire or strike in one combined action (Q-13). */
+  /** Q-13. */
   ability: v.optional(v.boolean(), false),
-  /** Chance of an Awareness test in points (Q-14); absent if only the GM knows it. */
+  /** Q-14, in points; absent if only the GM knows it. */
   awareness: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
-  /** Q-11: custom activities, with the actions that the GM set on the sheet. */
+  /** Q-11: custom activities with their actions. */
   actions: v.exactOptional(
     v.pipe(
       v.array(v.object({ label, actions: v.pipe(integer, v.minValue(1), v.maxValue(MOST)) })),
@@ -60,73 +60,69 @@ export const KINDS = [
 ] as const;
 export const SPEEDS = ["still", "slow", "walk", "fast"] as const;
 
-/**
- * An action: a common one (Q-10), "other" for anything the GM settles (Q-11), or "task" for the task under way (Q-16).
- */
+/** A common one (Q-10), "other" (Q-11), or "task" for the task under way (Q-16). */
 export const action = v.strictObject({
   kind: v.picklist(KINDS),
-  /** Of a move; walking speed or less is "walk", "slow" or "still" (QA-11). */
+  /** Walking speed or less is "walk", "slow" or "still" (QA-11). */
   speed: v.exactOptional(v.picklist(SPEEDS)),
-  /** True if it takes a d100 roll. */
+  /** Takes a d100 roll. */
   roll: flag,
-  /** Chance of that roll before modifiers, for display. */
+  /** Chance before modifiers, for display. */
   target: v.exactOptional(integer),
   mods: v.exactOptional(integer),
-  /** Its name on the sheet. */
+  /** Name on the sheet. */
   label: v.exactOptional(label),
 });
-/** One of the two actions of a round: single or a combination (Q-17). */
+/** Single or a combination (Q-17). */
 export const box = v.pipe(v.array(action), v.minLength(1), v.maxLength(4));
 
-/**
- * An activity of several actions, possibly over rounds (Q-16). When interrupted (`paused`), the work is kept (Q-21).
- */
+/** Several actions, possibly over rounds (Q-16). The work of a `paused` task is kept (Q-21). */
 const task = v.strictObject({ name: v.string(), actions: natural, done: natural, paused: flag });
 
 /** Result of an Awareness test; `made` is absent if the GM reads the roll. */
 const looked = v.strictObject({ roll: whole, made: flag });
 
-/** A pending Awareness test, which doing nothing allows (Q-14). */
+/** A pending Awareness test (Q-14). */
 const look = v.strictObject({
   id: v.string(),
   participant: id,
-  /** Round in which it was earned; it expires after the next one. */
+  /** When earned; it expires after the next one. */
   round: natural,
-  /** Half its chance, because the action was combined (Q-20, QA-8). */
+  /** Combined action (Q-20, QA-8). */
   halved: v.boolean(),
-  /** Chance in points with modifiers and halving; absent if unknown. */
+  /** Chance in points, with modifiers and halving; absent if unknown. */
   chance: v.exactOptional(v.number()),
 });
 
 const facts = {
-  /** Tie dice of the fight (QA-4), valid while Initiative and modifiers stay. */
+  /** Tie dice of the fight (QA-4), while Initiative and modifiers stay. */
   ties: v.strictObject({ of: v.number(), figures: v.array(tieResult) }),
   task,
 };
 
 const turn = {
-  /** Overrides the stats (Q-9). */
+  /** Q-9: overrides the stats. */
   surprised: v.boolean(),
-  /** The d100 of this round (Q-7). */
+  /** Q-7: this round's d100. */
   test: whole,
   /** Tie dice of this round, in test mode (QA-4). */
   ties: v.array(tieResult),
-  /** Actions taken so far, single or combined (Q-17). */
+  /** Q-17: taken so far. */
   boxes: v.array(box),
-  /** Awareness tests rolled on this turn (Q-14). */
+  /** Q-14: on this turn. */
   looked: v.array(looked),
   held: v.boolean(),
   done: v.boolean(),
 };
 
 const fight = {
-  /** Round whose special events the GM has handled (Q-2). */
+  /** Handled by the GM (Q-2). */
   events: natural,
-  /** Pending Awareness tests (Q-14). */
+  /** Q-14. */
   looks: v.array(look),
   /** Seconds before this round. */
   elapsed: v.number(),
-  /** Round in which a participant joined or moved in the order, so that tests and ties must be checked again. */
+  /** Round in which tests and ties must be checked again, because a participant joined or moved. */
   unsettled: natural,
 };
 
@@ -136,18 +132,17 @@ export type Facts = Notes<typeof facts>;
 export type Turn = TurnFacts & Notes<typeof turn>;
 export type FightFacts = Notes<typeof fight>;
 export type Action = Shape<typeof action>;
-/** Actions of a turn, single or combined (Q-17). */
+/** Q-17. */
 export type Boxes = readonly (readonly Action[])[];
 export type Task = Shape<typeof task>;
 export type Look = Shape<typeof look>;
 type Looked = Shape<typeof looked>;
 
 export const options = [
-  // Rounding of halves, for surprise and combined chances.
+  // For surprise and combined chances.
   { name: "halfRounding", kind: "choice", choices: ["up", "down", "none"], default: "up", rule: "QA-1" },
-  // Surprise halves Initiative with or before its modifiers.
+  // With or before its modifiers.
   { name: "surpriseHalves", kind: "choice", choices: ["modified", "base"], default: "modified", rule: "QA-3" },
-  // True if the Awareness roll of a combined Do nothing is halved too.
   { name: "halveAwareness", kind: "switch", default: true, rule: "QA-8" },
   { name: "initiativeTests", kind: "switch", default: false, rule: "Q-7" },
   { name: "oneAction", kind: "switch", default: false, rule: "Q-21" },
@@ -157,21 +152,21 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-/** Display data of a turn: the sum of its place in the order, its actions with chances, and the task under way. */
+/** The sum of its place in the order, its actions with chances, and the task under way. */
 export type Note = {
   readonly initiative: number;
   readonly mods?: number;
   readonly surprised?: boolean;
-  /** Current Initiative; `half` adds half a point. */
+  /** `half` adds half a point. */
   readonly value: number;
   readonly half?: boolean;
-  /** The test of this round (Q-7) and its result. */
+  /** Q-7. */
   readonly test?: number;
   readonly margin?: number;
   readonly passed?: boolean;
-  /** Tie dice as rolled (Q-5). */
+  /** Q-5. */
   readonly ties?: readonly number[];
-  /** Actions taken, and all of the round. */
+  /** Actions used, and all of the round. */
   readonly used: readonly [number, number];
   readonly boxes?: readonly (readonly ShownAction[])[];
   readonly looked?: readonly Looked[];
@@ -179,29 +174,29 @@ export type Note = {
   readonly task?: Task & Length;
 };
 
-/** Length of several actions (Q-16, Q-21). */
+/** Q-16, Q-21. */
 export type Length = { readonly rounds: number; readonly seconds: number };
 
 export type RequestData = Partial<TieData> & {
   /** True for half a point more than `against`. */
   readonly half?: boolean;
-  /** NPC group that shares this test (Q-8). */
+  /** Q-8: shares this test. */
   readonly group?: string;
-  /** Half its chance, because the action was combined (Q-20). */
+  /** Q-20. */
   readonly halved?: boolean;
   readonly round?: number;
-  /** Choices for bleeding in one-action rounds (Q-22). */
+  /** Q-22. */
   readonly bleeding?: readonly string[];
 };
 
 export type OfferData = Partial<Omit<Task, "name"> & Length> & {
-  /** Number of the action in the round, and all of them. */
+  /** Number of the action, and of all in the round. */
   readonly action?: number;
   readonly of?: number;
   /** True if its roll is halved; for a combination, the number of halved rolls. */
   readonly halved?: boolean | number;
   readonly name?: string;
-  /** Of an action or task of the sheet. */
+  /** Name of an action or task of the sheet. */
   readonly label?: string;
   /** Initiative before and after surprise; `half` adds half a point. */
   readonly from?: number;
@@ -230,7 +225,7 @@ export type Offer = Own<Types>["offer"];
 export const { verb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn, editFight } =
   ownOf<Types>();
 
-/** An action with the chance of its roll in points, after halving (Q-20); `half` adds half a point. */
+/** An action with its chance in points after halving (Q-20); `half` adds half a point. */
 export type ShownAction = Action & {
   readonly halved?: boolean;
   readonly chance?: number;

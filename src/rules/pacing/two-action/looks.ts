@@ -4,10 +4,10 @@ import { checkRound } from "./actions.ts";
 import { statsIn, turnIn, editTurn, editFight } from "./facts.ts";
 import type { Action, Look, Options, Participant, Request, Setting, View } from "./facts.ts";
 
-/** Half points, so that unrounded halves stay whole numbers: 29 is 14½. */
+/** So that unrounded halves stay whole: 29 is 14½. */
 export type Halves = number;
 
-/** Halves points (QA-1): rounded up, down, or exact. */
+/** QA-1: rounded up, down, or exact. */
 export function halfOf(points: number, rounding: Options["halfRounding"]): Halves {
   switch (rounding) {
     case "up":
@@ -20,7 +20,7 @@ export function halfOf(points: number, rounding: Options["halfRounding"]): Halve
 }
 
 /**
- * Returns current Initiative with modifiers (Q-4); halved in the first round if surprised (Q-9).
+ * With modifiers (Q-4); halved in the first round if surprised (Q-9).
  * @param round from 1
  */
 export function currentInitiative(
@@ -34,7 +34,7 @@ export function currentInitiative(
     : halfOf(initiative, halfRounding) + 2 * mods;
 }
 
-/** Returns the chance of a d100 roll (Q-20): with all modifiers, then halved if its action is combined. */
+/** Q-20: with all modifiers, then halved if combined. */
 export function chanceOf(
   {
     target,
@@ -46,17 +46,16 @@ export function chanceOf(
   return combined ? halfOf(target + mods, halfRounding) : 2 * (target + mods);
 }
 
-/** Returns the margin of a test, negative if failed (Q-7, QA-5): roll under or equal, no automatic results. */
+/** Negative if failed (Q-7, QA-5): roll under or equal, no automatic results. */
 export function marginOf(value: Halves, roll: number): Halves {
   return value - 2 * roll;
 }
 
-/** Splits half points into whole points and `half`. */
 export function shown(halves: Halves): { readonly points: number; readonly half: boolean } {
   return { points: Math.floor(halves / 2), half: halves % 2 !== 0 };
 }
 
-/** Returns the Awareness tests earned by doing nothing: one per action (Q-10, Q-14). */
+/** One per action of Do Nothing (Q-10, Q-14). */
 function looksIn(boxes: readonly (readonly Action[])[], participant: Participant, setting: Setting): readonly Look[] {
   const { ability, awareness } = statsIn(participant, setting);
   const { halved } = checkRound(
@@ -85,7 +84,7 @@ function looksIn(boxes: readonly (readonly Action[])[], participant: Participant
   }));
 }
 
-/** Requests the tests that the actions of this turn allow, without those already rolled. */
+/** Requests tests that were not rolled yet. */
 export function askToLook(
   boxes: readonly (readonly Action[])[],
   participant: Participant,
@@ -96,7 +95,7 @@ export function askToLook(
   return (draft) => {
     const all = editFight(draft).looks ?? [];
     const kept = all.filter((look) => look.participant !== participant.id || look.round !== setting.round);
-    // Skipped if nothing changes, because each write recalculates all slots.
+    // Each write recalculates all slots.
     if (open.length || kept.length < all.length) keep(draft, [...kept, ...open]);
   };
 }
@@ -139,7 +138,7 @@ export function answerLook({ id, participant = "", against }: Request, roll: num
   };
 }
 
-/** Drops tests earned before the round that ends. */
+/** Earned before the round that ends. */
 export function forgetLooks({ setting }: View): Recipe | null {
   const { looks } = setting.facts;
   const recent = looks?.filter(({ round }) => round >= setting.round);

@@ -7,10 +7,7 @@ import { currentInitiative, shown } from "./looks.ts";
 import { isSurprised } from "./order.ts";
 import { taskLength } from "./task.ts";
 
-/**
- * Returns what may be done now: actions and tasks on the own turn; for the GM, surprise in the first round and delaying
- * a turn.
- */
+/** Actions and tasks on the own turn; for the GM, surprise in the first round and delaying a turn. */
 export function offersTo(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const slot = currentTurn(participant, view);
@@ -32,7 +29,7 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
     return [offer("revise", { type: "revise", participant: participant.id, boxes: [] }, { of }), ...boxed];
   const data = { action: boxes.length + 1, of };
   const act = { type: "act", participant: participant.id };
-  // QA-8: looking round while walking, at half the chance if the option says so.
+  // QA-8: while walking, at half the chance if the option says so.
   const walking: readonly Action[] = [
     { kind: "move", speed: "walk" },
     { kind: "nothing", roll: true },
@@ -46,7 +43,7 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
   ];
 }
 
-/** joins the last two single actions into a combination, or splits a combination if there is room. */
+/** joins the last two single actions, or splits a combination if there is room. */
 function boxOffers(participant: Participant, view: View): readonly Offer[] {
   const { boxes = [] } = turnIn(participant, view.setting);
   const revise = { type: "revise", participant: participant.id };
@@ -88,7 +85,7 @@ function taskOffers(participant: Participant, view: View): readonly Offer[] {
   ];
 }
 
-/** activities of several actions, from the sheet. */
+/** */
 function ownTasks(participant: Participant, { setting }: View): readonly Offer[] {
   const { actions = [] } = statsIn(participant, setting);
   return actions

@@ -30,7 +30,7 @@ import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
 
 export const D100 = { count: 1, faces: 100 } as const;
 
-/** True if surprised in the first round (Q-9). */
+/** Q-9. */
 export function isSurprised(participant: Participant, setting: Setting): boolean {
   return setting.round === 1 && (turnIn(participant, setting).surprised ?? statsIn(participant, setting).surprised);
 }
@@ -45,21 +45,18 @@ export function valueOf(participant: Participant, setting: Setting): Halves {
   );
 }
 
-/**
- * Returns the order value in half points, highest first: current Initiative (Q-4), or in test mode the signed margin
- * (Q-7, QA-6).
- */
+/** Returns the rank in half points: current Initiative (Q-4), or in test mode the signed margin (Q-7, QA-6). */
 export function rankOf(participant: Participant, setting: Setting): Halves {
   const value = valueOf(participant, setting);
   return setting.options.initiativeTests ? marginOf(value, turnIn(participant, setting).test ?? middle(D100)) : value;
 }
 
-/** Q-4, Q-5: the order value, then tie results, then the join number. */
+/** Q-4, Q-5: the value, tie results, the join number. */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
   return [0 - rankOf(participant, setting), ...tieResults(participant, setting).map(tieKey), participant.seat];
 }
 
-/** QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode for the round. */
+/** QA-4: for the fight unless Initiative changes (see `forgetTies`); in test mode for the round. */
 export function tieResults(participant: Participant, setting: Setting): readonly TieResult[] {
   if (setting.options.initiativeTests) return turnIn(participant, setting).ties ?? [];
   return participant.facts.ties?.figures ?? [];
@@ -83,7 +80,7 @@ function tieStore(view: View): TieStore<Types> {
   };
 }
 
-/** Participants whose turn is still to come in this round, where the rules put it. */
+/** Returns participants whose turn is still to come, without those moved by the GM. */
 function toCome(view: View): readonly Participant[] {
   return [...view.participants()].filter(
     (participant) =>
@@ -99,16 +96,14 @@ function toCome(view: View): readonly Participant[] {
   );
 }
 
-/** Returns requests for the order: first all tests (Q-7), then ties (Q-5). */
+/** First all tests (Q-7), then ties (Q-5). */
 export function orderRequests(view: View): readonly Request[] {
   const participants = toCome(view);
   const tests = testRequests(participants, view.setting);
   return tests.length ? tests : tieRequests(participants, view);
 }
 
-/**
- * Requests a d100 against current Initiative (Q-7); like NPCs of a group share a roll (Q-8), as they share tie results.
- */
+/** A d100 against current Initiative (Q-7); like NPCs of a group share it (Q-8), as they share tie results. */
 export function testRequests(participants: readonly Participant[], setting: Setting): readonly Request[] {
   if (!setting.options.initiativeTests) return [];
   const untested = participants.filter((participant) => turnIn(participant, setting).test === undefined);
@@ -131,7 +126,7 @@ export function testRequests(participants: readonly Participant[], setting: Sett
   });
 }
 
-/** Q-5: requests a d6 each, repeated for equal dice (QA-2), or the order that GM and players agree on. */
+/** Q-5: a d6 each, again for equal dice (QA-2), or the order that GM and players agree on. */
 function tieRequests(participants: readonly Participant[], view: View): readonly Request[] {
   const store = tieStore(view);
   return [...groupBy(participants, (participant) => rankOf(participant, view.setting)).values()]
@@ -141,7 +136,6 @@ function tieRequests(participants: readonly Participant[], view: View): readonly
     .flatMap((tie) => [...diceRequests(tie, store), orderRequest(tie, false, store)]);
 }
 
-/** Notes a test for all who share it, a tie die, or the order of the tied. */
 export function answerOrder(request: Request, value: Json, view: View): Recipe | Refusal {
   if (request.what !== "test") return answerTie(request, value, tieStore(view), (id) => view.participant(id));
   const { participants = [] } = request.data ?? {};
@@ -150,7 +144,7 @@ export function answerOrder(request: Request, value: Json, view: View): Recipe |
   };
 }
 
-/** QA-4: drops tie dice if Initiative changes in the coming round. */
+/** QA-4. */
 export function forgetTies(view: View): Recipe | null {
   const coming: Setting = { ...view.setting, round: view.setting.round + 1 };
   const changed = [...view.participants()].filter((participant) => {

@@ -8,16 +8,13 @@ import { boxesIn } from "./actions.ts";
 import { turnVerb, currentTurn, turnIn, editTurn, verb, type Options, type Request, type View } from "./facts.ts";
 import { ACTION_SECONDS } from "./task.ts";
 
-/** Time of hazards: before all Initiative. */
+/** Time of hazards, before all Initiative. */
 export const EVENTS = 10_000;
 
-/** bleeding per one-action round: a D3 as before, or a flat 1 or 2 per bleeding injury. */
+/** a D3 per one-action round, or a flat 1 or 2 per injury. */
 export const BLEEDING = ["d3", "flat-1", "flat-2"] as const;
 
-/**
- * Q-2: reminds the GM of special events that are no actions. Not blocking; disappears when ticked off or when the round
- * ends.
- */
+/** reminds the GM. Not blocking; gone when ticked off or when the round ends. */
 export function eventsPrompt({ setting }: View): readonly Request[] {
   if (setting.facts.events === setting.round) return [];
   const data = { round: setting.round, ...(setting.options.oneAction ? { bleeding: BLEEDING } : {}) };
@@ -30,12 +27,12 @@ export function answerEvents(view: View): Recipe {
   };
 }
 
-/** Returns the seconds of a round (Q-1, QA-9): about ten, about five with one action. */
+/** Q-1, QA-9: ten, or five with one action. */
 export function roundSeconds(options: Options): number {
   return ACTION_SECONDS * boxesIn(options);
 }
 
-/** Adds up elapsed time, because the length of rounds may change; announces Q-22 once. */
+/** The length of rounds may change; announces Q-22 once. */
 export function openRound(view: View): Recipe {
   const options = view.setting.options;
   const elapsed = (view.setting.facts.elapsed ?? 0) + (view.setting.round > 0 ? roundSeconds(options) : 0);
@@ -46,10 +43,7 @@ export function openRound(view: View): Recipe {
   };
 }
 
-/**
- * There is no waiting (Q-6); only a GM ruling delays a turn. It moves behind all others, and the GM may move it before
- * any of them.
- */
+/** a GM ruling delays a turn behind all others; the GM may then move it. */
 export const hold = turnVerb(
   v.strictObject({ participant: id }),
   (participant, { participant: who }, view, slot) => {
@@ -68,10 +62,7 @@ export const hold = turnVerb(
   { gm: true },
 );
 
-/**
- * Q-9: the GM sets who is surprised. Only in the first round, for participants that have not acted; a current one moves
- * to its new place.
- */
+/** only in the first round, for participants that have not acted; a current one moves to its new place. */
 export const surprise = verb(
   v.strictObject({ participants: v.pipe(v.array(id), v.minLength(1)), surprised: v.optional(v.boolean(), true) }),
   ({ participants, surprised }, view) => {

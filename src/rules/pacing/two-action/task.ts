@@ -7,10 +7,10 @@ import { boxesIn } from "./actions.ts";
 import { creatureVerb, statsIn, editFacts } from "./facts.ts";
 import type { Action, Length, Options, Participant, Setting, Task, View } from "./facts.ts";
 
-/** Seconds of one action, in rounds of either kind. */
+/** in rounds of either kind. */
 export const ACTION_SECONDS = 5;
 
-/** Returns rounds and seconds of consecutive actions. */
+/** of consecutive actions. */
 export function taskLength(actions: number, { oneAction }: Pick<Options, "oneAction">): Length {
   return { rounds: Math.ceil(actions / boxesIn({ oneAction })), seconds: ACTION_SECONDS * actions };
 }
@@ -20,8 +20,8 @@ const actions = v.pipe(integer, v.minValue(1), v.maxValue(LONGEST));
 const who = { participant: id };
 
 /**
- * Long tasks (Q-16, Q-21): begin with a number of actions, interrupt and resume without loss, change the length after a
- * test (Q-15), or drop. By default, a turn works on the task under way.
+ * Q-16, Q-21: begin with a number of actions, interrupt and resume without loss, change the length after a
+ * test (Q-15), or drop. By default, a turn works on it.
  */
 export const task = creatureVerb(
   v.variant("do", [
@@ -63,7 +63,7 @@ export const task = creatureVerb(
   },
 );
 
-/** true for a task of the sheet with its actions there, which is no ruling. */
+/** as on the sheet, so no ruling. */
 export function isOwnTask({ participant: who, name, actions: takes }: JsonObject, view: View): boolean {
   const participant = view.participant(typeof who === "string" ? who : "");
   return (
@@ -89,12 +89,11 @@ function finished({ id: who }: Participant, { name, actions }: Task): Recipe {
   };
 }
 
-/** Returns the number of actions that work on the task. */
 export function workIn(boxes: readonly (readonly Action[])[]): number {
   return boxes.flat().filter(({ kind }) => kind === "task").length;
 }
 
-/** Returns the default actions: the task under way, unless it is interrupted. */
+/** The task under way, unless interrupted. */
 export function defaultWork(participant: Participant, setting: Setting): readonly (readonly Action[])[] {
   const { task: under } = participant.facts;
   if (!under || under.paused) return [];

@@ -24,10 +24,7 @@ import { isSurprised, orderKey, rankOf, tieResults, valueOf } from "./order.ts";
 import { tieNote } from "../ties.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
-/**
- * Returns the one turn of a round with all its actions (Q-3). Its time is current Initiative or the margin, without a
- * half.
- */
+/** Returns the turn with all its actions (Q-3). Its time is current Initiative or the margin, without a half. */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
   const { done } = turnIn(participant, setting);
   return slotNamed(1, participant.id, setting, {
@@ -38,7 +35,7 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
   });
 }
 
-/** The sum of the place in the order, the actions with their chances, and the task under way. */
+/** The sum, the actions with their chances, and the task under way. */
 function noteOf(participant: Participant, setting: Setting): Note {
   const { initiative, mods } = statsIn(participant, setting);
   const { points, half } = shown(valueOf(participant, setting));
@@ -89,7 +86,7 @@ function rules(participant: Participant, setting: Setting): Parameters<typeof ch
   return { ...setting.options, ability: statsIn(participant, setting).ability };
 }
 
-/** Returns all actions; refuses those not allowed unless the GM rules so. */
+/** Refuses those not allowed unless the GM rules so. */
 function allowed(
   participant: Participant,
   before: Boxes,
@@ -99,7 +96,7 @@ function allowed(
 ): Boxes | Refusal {
   if (workIn(more) && !participant.facts.task) return refuse("no-task", { participant: participant.id });
   const boxes = [...before, ...more];
-  // Checks only the new actions and the total, so that earlier rulings stay.
+  // Only the new actions and the total, so that earlier rulings stay.
   const { violations } = checkRound(more, rules(participant, setting));
   const tooMany = more.length > 0 && boxes.length > boxesIn(setting.options) ? ["too-many-actions"] : [];
   const [first, ...others] = new Set([...tooMany, ...violations]);
@@ -108,7 +105,7 @@ function allowed(
     : boxes;
 }
 
-/** An action or combination of the current turn (Q-10, Q-17). `ruling`: the GM overrides the rules. */
+/** Q-10, Q-17. `ruling`: the GM overrides the rules. */
 export const act = turnVerb(
   v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }),
   (participant, { participant: who, actions, ruling }, view) => {
@@ -122,7 +119,7 @@ export const act = turnVerb(
   },
 );
 
-/** Replaces the actions of the current turn: combined, separated, dropped (Q-10, Q-17). Earlier rulings stay. */
+/** Q-10, Q-17: combined, separated, dropped. Earlier rulings stay. */
 export const revise = turnVerb(
   v.strictObject({
     participant: id,
@@ -155,7 +152,7 @@ const report = v.object({
   ruling: v.optional(v.boolean(), false),
 });
 
-/** Ends the turn; unused actions are lost (Q-3, Q-6). The report may add actions. */
+/** Unused actions are lost (Q-3, Q-6). The report may add actions. */
 export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
   const read = v.safeParse(report, declared);
@@ -189,7 +186,7 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
   };
 }
 
-/** Q-12: a grenade thrown without drawing it first. Q-14: Awareness tests earned by doing nothing. */
+/** Q-12: a grenade not drawn first. Q-14: Awareness tests earned. */
 function remindersOf(
   boxes: Boxes,
   participant: Participant,

@@ -13,9 +13,8 @@ import { isOwnTask, task } from "./task.ts";
 import { act, finishTurn, revise, turnSlot } from "./turn.ts";
 
 /**
- * Rounds of two actions, one participant after the other by current Initiative or a test of it
- * (docs/rules/two-action.md, Q-1 to Q-22). A slot's time is the current Initiative in points, in test mode the margin;
- * the key counts half points.
+ * Rounds of two actions, by current Initiative or a test of it (docs/rules/two-action.md, Q-1 to Q-22). A
+ * slot's time is the current Initiative in points, in test mode the margin; the key counts half points.
  */
 export const twoAction: Pacing<Types> = {
   id: "two-action",
@@ -27,7 +26,7 @@ export const twoAction: Pacing<Types> = {
     unit: { id: "initiative", ownFigure: true },
     counts: "down",
     hazardsAt: EVENTS,
-    // Assumes that other rounds are as long as the present one.
+    // If other rounds are as long as the present one.
     seconds: ({ round }, setting) =>
       Math.max(0, (setting.facts.elapsed ?? 0) + (round - Math.max(1, setting.round)) * roundSeconds(setting.options)),
   },
@@ -36,7 +35,7 @@ export const twoAction: Pacing<Types> = {
     statsChange: "nextWindow",
     slotsOf: (participant, setting) => [turnSlot(participant, setting)],
     keyAt: (participant, time) => [0 - 2 * time, participant.seat],
-    // A pending test can put the turn anywhere between the best and the worst margin.
+    // A pending test: between the best and the worst margin.
     spread(slot, participant, setting, today) {
       const tested = turnIn(today, setting).test !== undefined;
       if (!setting.options.initiativeTests || tested) return [slot.time, slot.time];
@@ -47,7 +46,7 @@ export const twoAction: Pacing<Types> = {
 
   play: {
     stages: [
-      // events that are no actions come first.
+      //
       { id: "events", plays: "hazards", owed: eventsPrompt },
       //
       {
@@ -82,7 +81,7 @@ export const twoAction: Pacing<Types> = {
 
   choices: {
     verbs: { act, revise, hold, surprise, task },
-    // the GM sets the actions of what the table does not cover.
+    //
     isRuling: (command, view) =>
       command.type === "task" && (command.do === "length" || (command.do === "begin" && !isOwnTask(command, view))),
     answer(request, value, view) {
@@ -104,8 +103,8 @@ export const twoAction: Pacing<Types> = {
 };
 
 /**
- * Tests and ties in mid-play: of late joiners and surprised participants, and of the next one if it was out of the
- * fight during the tests. Computed only if needed.
+ * In mid-play: of late joiners, surprised participants, and the next one if it was out during the tests.
+ * Computed only if needed.
  */
 function unsettled(view: View): readonly Request[] {
   if (view.setting.facts.unsettled === view.setting.round) return orderRequests(view);

@@ -5,7 +5,8 @@ import { randomFrom } from "../../../rules/properties/random.ts";
 import type { Subject } from "../../../rules/properties/subject.ts";
 import { cast } from "./cast.ts";
 import { Fight } from "./fight.ts";
-import { GM, Table } from "./table.ts";
+import { GM } from "./players.ts";
+import { Table } from "./table.ts";
 import { GENERATIONS, quickOrFull } from "../../../quick.ts";
 
 const FIGHTS = Number(process.env.CHAOS_FIGHTS ?? quickOrFull(1, 200));

@@ -7,7 +7,9 @@ import type { Subject } from "../../../rules/properties/subject.ts";
 import type { Client } from "../../world.ts";
 import { press, type Seat } from "./press.ts";
 import { sharedOrder } from "./shared-order.ts";
-import { combatOf, GM, turns, type Table } from "./table.ts";
+import { storedEncounter } from "../../../stored-encounter.ts";
+import { GM } from "./players.ts";
+import { combatOf, turns, type Table } from "./table.ts";
 
 interface Answered {
   readonly refusal: { readonly code: string } | null;
@@ -133,7 +135,7 @@ export class Fight {
   }
 
   private stored(): unknown {
-    return (this.table.world.server.documents.get("Combat", this.#id) as Loose).system.encounter;
+    return storedEncounter(this.table.world.server.documents.get("Combat", this.#id) as Loose);
   }
 
   private seenBy(client: Client): unknown {

@@ -1,6 +1,6 @@
 // A fight's writes, as the server stored them.
 import { entriesOf, type EncounterState, type LogEntry } from "../../../../src/rules/index.ts";
-import type { Dict } from "../../../../playground/shared/loose.ts";
+import { storedEncounter } from "../../../stored-encounter.ts";
 import { MemoryStore, type Change } from "../../../../playground/world/store.ts";
 
 /** The ledger of one fight. */
@@ -38,7 +38,7 @@ export class BookedStore extends MemoryStore {
     await super.write(changes);
     for (const { key, value } of changes) {
       const [name, id] = key.split(".") as [string, string];
-      const encounter = (value?.system as Dict | undefined)?.encounter as EncounterState | undefined;
+      const encounter = (value && storedEncounter(value)) as EncounterState | undefined;
       if (name !== "Combat" || !encounter?.log) continue;
       if (!this.books.has(id)) this.books.set(id, new Ledger());
       this.books.get(id)!.note(encounter);

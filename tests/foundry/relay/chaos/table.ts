@@ -3,10 +3,9 @@
 import type { Loose } from "../../../../playground/shared/loose.ts";
 import { openWorld, type Client, type World } from "../../world.ts";
 import type { Random } from "../../../rules/properties/random.ts";
+import { OWN, type Ground } from "./ground.ts";
 import { BookedStore } from "./ledger.ts";
-
-export const PLAYERS = ["Anna", "Ben", "Chloe"] as const;
-export const GM = "Gamemaster";
+import { GM, PLAYERS } from "./players.ts";
 
 /** One update of a fight in this many is lost for a player's client. */
 const LOST = 12;
@@ -45,9 +44,9 @@ export class Table {
     this.random = random;
   }
 
-  static async open(random: Random, generation: 13 | 14 = 13): Promise<Table> {
+  static async open(random: Random, generation: 13 | 14 = 13, { spec }: Ground = OWN): Promise<Table> {
     const store = new BookedStore();
-    const table = new Table(await openWorld({ store, generation }), store, random);
+    const table = new Table(await openWorld({ ...spec, store, generation }), store, random);
     for (const name of [GM, ...PLAYERS]) await table.join(name);
     table.world.conditions({ delay: () => turns(random(LONGEST + 1)) });
     return table;

@@ -11,7 +11,7 @@ import { joinByToken, perform, startedFight, type OnToken } from "./fight.ts";
 
 const CLICKS = 10;
 
-/** Hooks that each click calls once: write, command, and new turn. */
+/** Called once per click: write, command, new turn. */
 const PER_CLICK = ["updateCombat", "segmentZero.command", "segmentZero.slotStart"] as const;
 
 async function tenClicks(scratch: Scratch): Promise<Found> {
@@ -34,7 +34,7 @@ async function tenClicks(scratch: Scratch): Promise<Found> {
   return { found: [...heard.values()].map(String).join(", "), detail: PER_CLICK.join(", ") };
 }
 
-/** Returns how the server's encounter differs from this client's; "" if equal. */
+/** "" if equal to this client's. */
 async function otherOnServer(combat: Fight): Promise<string> {
   const data = await storedOnServer(combat);
   if (!data) return "the server gives nothing";
@@ -65,7 +65,7 @@ async function kept(combat: Fight, { actor, place, id }: OnToken): Promise<strin
   return `HP ${String(hp)}${foundry.utils.getProperty(data, markPath(combat)) === dueOf(combat)?.id ? "" : ", not marked"}`;
 }
 
-/** Checks that the server stores what a click and its Undo write to linked and unlinked actors. */
+/** The server stores what a click and its Undo write to linked and unlinked actors. */
 async function documents(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 2);
   for (const actorLink of [true, false]) {
@@ -97,7 +97,7 @@ async function beforeReload(scratch: Scratch): Promise<AfterReload> {
   };
 }
 
-/** Checks that the encounter is complete after the reload, with the same turn, and playable. */
+/** Complete, with the same turn, and playable. */
 async function afterReload(_scratch: Scratch, note: AfterReload["note"]): Promise<Found> {
   const combat = game.combats?.get(note.combat ?? "");
   if (!combat) return { found: "lost", detail: "the encounter is gone" };
@@ -116,10 +116,10 @@ async function afterReload(_scratch: Scratch, note: AfterReload["note"]): Promis
 
 const MANY = 200;
 
-/** Most bytes that a click may send to each client; about 700 on the stand-in. */
+/** Sent to each client; about 700 on the stand-in. */
 const MOST_BYTES = 2_000;
 
-/** Most milliseconds from click to answer; Foundry itself takes tens on a near server. */
+/** Limit from click to answer. */
 const MOST_MILLISECONDS = 500;
 
 async function clicksOfMany(scratch: Scratch): Promise<Found> {

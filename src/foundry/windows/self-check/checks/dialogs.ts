@@ -2,7 +2,6 @@ import { SYSTEM_ID } from "../../../host/constants.ts";
 import { dialogTemplates } from "../../../host/dialog.ts";
 import { countOf, type Check, type Found } from "../check.ts";
 
-/** Returns how a dialog shows a content. */
 async function shown(content: string | HTMLDivElement): Promise<HTMLElement> {
   const { DialogV2 } = foundry.applications.api;
   const dialog = new DialogV2({
@@ -27,7 +26,7 @@ async function strings(): Promise<Found> {
   return { found: gone.length ? "cleaned" : "kept", detail: gone.join(", ") };
 }
 
-/** Returns a template with all branches and no values: every element and attribute of our dialogs. */
+/** All branches without values: every element and attribute of our dialogs. */
 export function withoutLogic(template: string): string {
   return template.replaceAll(/\{\{!--.*?--\}\}/gs, "").replaceAll(/\{\{\{?[^{}]*\}?\}\}/g, " ");
 }

@@ -6,7 +6,6 @@ import { freshEncounter } from "../../../settings/new-fights.ts";
 import { until } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 
-/** Pacing of encounters made for checks. */
 const PACING = "speed-order";
 
 export interface PlayedFight {
@@ -15,15 +14,13 @@ export interface PlayedFight {
 }
 
 /**
- * Starts an encounter.
  * @param count number of combatants
  * @param owner a user besides the GM who may act for them
  * @throws if it could not be started
  */
 export async function startedFight(scratch: Scratch, count: number, owner?: string): Promise<PlayedFight> {
   await fetchPacing(PACING);
-  // Only the first have actors, because the encounter is measured. The others differ in Basic Speed, so no ties need
-  // dice.
+  // Only the first have actors, for measurement. Different Basic Speeds avoid ties.
   const actors: ScratchDocument[] = [];
   const kind = owner ? "character" : "npc";
   for (let each = 0; each < Math.min(count, 4); each++) {
@@ -49,7 +46,7 @@ export async function startedFight(scratch: Scratch, count: number, owner?: stri
   if (!combat) throw new Error("The fight that was created is not there");
   await combat.written();
   await perform(combat, "start");
-  // A large encounter has dice and other work after its start.
+  // A large encounter has work after its start.
   if (!(await until(() => currentIds(combat.encounter).length > 0, 8_000)))
     throw new Error("Nobody acts in the fight that was started");
   return { combat, actors };
@@ -72,12 +69,12 @@ export interface TokenActor {
   getTokenDocument(data: object): Promise<{ toObject(): object }>;
 }
 
-/** A combatant with 10 HP and a token on a scene that no one views. */
+/** A combatant with 10 HP, on a scene that no one views. */
 export interface OnToken {
   readonly id: string;
   readonly actor: ScratchDocument;
   readonly place: ScratchDocument;
-  /** The token's actor: the same if linked. */
+  /** The same actor if linked. */
   readonly own: TokenActor;
 }
 

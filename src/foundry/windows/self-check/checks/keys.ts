@@ -1,12 +1,9 @@
 import { SYSTEM_ID } from "../../../host/constants.ts";
 import { countOf, type Check, type Found } from "../check.ts";
 
-/**
- * Presses Tab on a button outside forms.
- * @returns true if Foundry took the key
- */
+/** @returns true if Foundry took the key */
 function isTaken(mark: boolean): boolean {
-  // Outside our elements, whose mark comes with the focus.
+  // Outside our elements, which are marked on focus.
   const root = document.createElement("div");
   const button = document.createElement("button");
   button.type = "button";
@@ -16,7 +13,6 @@ function isTaken(mark: boolean): boolean {
   try {
     button.focus();
     const { keyboard } = game as { readonly keyboard?: { readonly hasFocus?: boolean } };
-    // If Foundry says it, no key is needed.
     if (typeof keyboard?.hasFocus === "boolean") return !keyboard.hasFocus;
     return !button.dispatchEvent(
       new KeyboardEvent("keydown", { key: "Tab", code: "Tab", bubbles: true, cancelable: true }),
@@ -39,7 +35,7 @@ function bindings(): Found {
     >;
   };
   const ours = [...actions].filter(([id]) => id.startsWith(`${SYSTEM_ID}.`));
-  // Actions without a default key may have none.
+  // Actions may have no key.
   const bad = ours.filter(
     ([id, { editable = [], uneditable = [] }]) =>
       editable.length + uneditable.length > 0 &&

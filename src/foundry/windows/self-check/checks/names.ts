@@ -80,7 +80,6 @@ export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Other things of Foundry that we use. */
 const CALLED = [
   "Actor.prototype.getTokenDocument",
   "Actor.prototype.toggleStatusEffect",
@@ -92,7 +91,6 @@ const CALLED = [
   "CONFIG.time.roundTime",
   "CONST.SORT_INTEGER_DENSITY",
   "CONST.USER_ROLES",
-  // Protected, but called by us (`events/pending-work.ts`).
   "Combat.prototype._onStartTurn",
   "Combat.prototype._onEndTurn",
   "Combat.prototype._onStartRound",

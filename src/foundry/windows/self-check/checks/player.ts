@@ -6,7 +6,7 @@ import { QUERY, type Answer, type Task } from "../protocol.ts";
 import { isScratch } from "../sweep.ts";
 import { startedFight } from "./fight.ts";
 
-/** Milliseconds to wait for a player's client. */
+/** Milliseconds. */
 const PATIENCE = 5_000;
 
 const askPlayer = async ({ player }: Scratch, task: Task): Promise<Answer> => ask(player, task);
@@ -16,7 +16,6 @@ async function ask(user: User.Stored | null, task: Task): Promise<Answer> {
   return (await queryUser(user, QUERY, task, PATIENCE)) as Answer;
 }
 
-/** Checks that a user can query itself. */
 async function self(): Promise<Found> {
   if (!game.user) throw new Error("There is no user");
   try {
@@ -33,7 +32,7 @@ async function roundTrip(scratch: Scratch): Promise<Found> {
   return { found: answer === "done" ? "answered" : answer, detail: `${Math.round(performance.now() - start)} ms` };
 }
 
-/** Checks that Foundry blocks queries without the permission, which is hidden from this client for one query. */
+/** Hides the permission from this client for one query. */
 async function permission(scratch: Scratch): Promise<Found> {
   const user: object | null = game.user;
   if (!user) throw new Error("There is no user");

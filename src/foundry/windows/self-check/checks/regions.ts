@@ -3,7 +3,7 @@ import { countOf, until, type Check, type Found } from "../check.ts";
 import { pause, type Scratch, type ScratchDocument } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
 
-/** Region events that an encounter should raise; docs/foundry.md says that it does not. */
+/** Region events of turns and rounds (docs/foundry.md). */
 const EVENTS = ["TOKEN_TURN_START", "TOKEN_TURN_END", "TOKEN_ROUND_START", "TOKEN_ROUND_END"];
 
 function events(): Found {
@@ -12,7 +12,7 @@ function events(): Found {
   return countOf(EVENTS.length - missing.length, EVENTS.length, missing.join(", "));
 }
 
-/** Looks for a public way to raise them: any event method without underscore. */
+/** Any event method without underscore. */
 function raise(): Found {
   const region = (CONFIG as { readonly Region?: { readonly documentClass?: { readonly prototype?: object } } }).Region
     ?.documentClass?.prototype;
@@ -24,7 +24,7 @@ function raise(): Found {
 const HEARD = "segmentZero.selfCheckRegion";
 
 /**
- * Creates a scene filled by a region, with tokens of these actors.
+ * A scene filled by a region, with tokens of these actors.
  * @returns the tokens
  */
 async function sceneWithRegion(
@@ -53,7 +53,7 @@ async function sceneWithRegion(
 }
 
 /**
- * Checks whether a region receives turns and rounds; that it receives anything is shown by its start.
+ * The start shows that the region receives anything.
  * @throws if it does not
  */
 async function turns(scratch: Scratch): Promise<Found> {
@@ -86,6 +86,5 @@ async function turns(scratch: Scratch): Promise<Found> {
 export const REGIONS: readonly Check[] = [
   { id: "regions.events", expected: ["all"], providedFor: true, run: events },
   { id: "regions.raise", expected: ["not public", "no regions"], providedFor: true, run: raise },
-  // If a region receives turns, it follows Foundry's count.
   { id: "regions.turns", expected: ["silent"], providedFor: true, patience: 20_000, run: turns },
 ];

@@ -1,7 +1,6 @@
 import { aboveScene, drawAboveSceneAnew, tokensOnScene, type SceneToken } from "../../../host/scene.ts";
 import { countOf, type Check, type Found } from "../check.ts";
 
-/** Without a viewed scene nothing can be checked. */
 const NONE = "no scene";
 
 function above(): Found {
@@ -10,7 +9,7 @@ function above(): Found {
   return { found: aboveScene() ? "there" : "missing" };
 }
 
-/** Checks that our elements above the scene survive Foundry's renders. */
+/** Our elements above the scene survive Foundry's renders. */
 async function kept(): Promise<Found> {
   const place = aboveScene();
   if (!place) return { found: NONE };
@@ -32,7 +31,6 @@ function hover(): Found {
   return { found: missing.length ? "missing" : "there", detail: missing.join(", ") };
 }
 
-/** What marks need of each token. */
 function isReadable({ x, y, w, h, isVisible }: SceneToken): boolean {
   return [x, y, w, h].every(Number.isFinite) && typeof isVisible === "boolean";
 }

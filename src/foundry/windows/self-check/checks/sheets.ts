@@ -17,12 +17,12 @@ async function fault(document: ScratchDocument, sheet: Sheet): Promise<string> {
   field.dispatchEvent(new Event("change", { bubbles: true }));
   if (!(await until(() => document.name === "Self-check, changed"))) return "the changed name is not stored";
   const editor = (): HTMLElement | null => sheet.element.querySelector<HTMLElement>("prose-mirror[name]");
-  // An editor in a notes tab exists once the tab is open.
+  // An editor exists once its tab is open.
   sheet.element.querySelector<HTMLElement>("[role=tab][data-tab=notes]")?.click();
   await until(() => editor() !== null);
   const first = editor();
   if (!first) return "no editor";
-  // Some editors need their button pressed.
+  // Some editors need their button.
   first.querySelector<HTMLElement>("button.toggle")?.click();
   await until(() => first.querySelector("[contenteditable=true], textarea") !== null);
   if (!first.querySelector("[contenteditable=true], textarea")) return "the editor does not open";
@@ -33,10 +33,7 @@ async function fault(document: ScratchDocument, sheet: Sheet): Promise<string> {
     : "the open editor is lost";
 }
 
-/**
- * Tries the sheet of one type.
- * @returns the problem, or ""
- */
+/** @returns the problem, or "" */
 async function tried(scratch: Scratch, kind: "Actor" | "Item", type: string): Promise<string> {
   const document = await scratch.create(kind, { name: "Self-check", type });
   const sheet = document.sheet as Sheet | null | undefined;

@@ -5,10 +5,8 @@ import type { Scratch, ScratchDocument } from "../scratch.ts";
 
 const ROOT = "system.encounter.selfCheck";
 
-/** Depths at which deletions are tried. */
 const DEPTHS = [1, 2, 3, 4, 5] as const;
 
-/** Part of a document on the server. */
 async function stored(document: ScratchDocument, path: string): Promise<unknown> {
   return foundry.utils.getProperty((await storedOnServer(document)) ?? {}, path);
 }
@@ -36,7 +34,7 @@ async function nested(scratch: Scratch): Promise<Found> {
   return { found: same(found, { kept: { deep: 1, more: { deeper: [2, { three: 3 }] } } }) ? "stored" : "changed" };
 }
 
-/** Path of a key at a depth, starting with `selfCheck`. */
+/** Starts with `selfCheck`. */
 function wayTo(depth: number): string {
   return [ROOT, ..."abcde".slice(0, depth - 1)].join(".");
 }
@@ -56,7 +54,7 @@ async function deletion(scratch: Scratch, depth: number): Promise<Found> {
   return { found: left === undefined ? "carried-out" : same(left, { last: 1 }) ? "ignored" : "stored" };
 }
 
-/** Checks deletions of sheets, which are not verified when they happen: a hit location, a mode, a flag. */
+/** Sheets do not verify deletions when they happen. */
 async function deletionOnSheets(scratch: Scratch): Promise<Found> {
   const actor = await scratch.npc();
   const weapon = await scratch.create("Item", { name: "Self-check", type: "weapon" });
@@ -130,7 +128,7 @@ async function batchVeto(scratch: Scratch): Promise<Found> {
   return { found: isWritten ? (throws ? "skips-and-throws" : "skips") : throws ? "throws" : "cancels" };
 }
 
-/** Checks whether a type keeps undeclared data: encounters in another package's type need that. */
+/** Encounters in another package's type need undeclared data. */
 function undeclared(): Found {
   const { fields } = foundry.data;
   class Declared extends foundry.abstract.TypeDataModel<

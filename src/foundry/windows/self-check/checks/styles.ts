@@ -3,7 +3,7 @@ import { countOf, type Check, type Found } from "../check.ts";
 
 const FONT = "Atkinson Hyperlegible Next";
 
-/** Puts our element on the page, off-screen, during a check. */
+/** Shows an element off-screen during a check. */
 function shown<Result>(classes: string, look: (element: HTMLElement) => Result): Result {
   const element = document.createElement("div");
   element.className = classes;
@@ -17,7 +17,6 @@ function shown<Result>(classes: string, look: (element: HTMLElement) => Result):
   }
 }
 
-/** Properties that show whether our style sheet is in force. */
 function rulesIn(theme: "dark" | "light"): readonly string[] {
   return shown(`sz themed theme-${theme}`, (root) => {
     const button = root.querySelector("button") as HTMLElement;
@@ -32,7 +31,6 @@ function rulesIn(theme: "dark" | "light"): readonly string[] {
   });
 }
 
-/** True if the themes differ in colour. */
 function areApart(): boolean {
   const ink = (theme: string): string => shown(`sz themed theme-${theme}`, (root) => getComputedStyle(root).color);
   return ink("dark") !== ink("light");

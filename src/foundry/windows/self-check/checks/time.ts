@@ -2,7 +2,6 @@ import { onAnyHook } from "../../../host/typed-calls.ts";
 import { until, type Check, type Found } from "../check.ts";
 import { pause, type Scratch } from "../scratch.ts";
 
-/** Foundry's setting of world time. */
 const TIME = "core.time";
 
 async function zeroDelta(scratch: Scratch): Promise<Found> {

@@ -9,7 +9,7 @@ import { joinByToken, startedFight, type TokenActor } from "./fight.ts";
 
 const actorOf = (document: ScratchDocument | undefined): TokenActor => document as object as TokenActor;
 
-/** Checks that the token HUD offers our conditions, which come from this list. */
+/** Checks the conditions offered in the token HUD. */
 function offered(): Found {
   const { statusEffects } = CONFIG as unknown as { readonly statusEffects: Iterable<{ readonly id: string }> | object };
   const ids = Symbol.iterator in statusEffects ? [...statusEffects].map(({ id }) => id) : Object.keys(statusEffects);
@@ -26,7 +26,7 @@ function noted(
   return { posture, hp, defeated: participant?.defeated === true };
 }
 
-/** Does and undoes something, and checks each time that the encounter noted it. */
+/** Checks each time that the encounter noted it. */
 async function thereAndBack(
   name: string,
   set: (on: boolean) => Promise<unknown>,
@@ -56,7 +56,7 @@ async function conditions(scratch: Scratch): Promise<Found> {
   return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "noted" };
 }
 
-/** Checks that changes of an unlinked token stay with the token and reach the encounter, but not the base actor. */
+/** Changes stay with the token and reach the encounter, but not the base actor. */
 async function unlinked(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 2);
   const joined = await joinByToken(scratch, combat, false);
@@ -83,7 +83,7 @@ interface Pack {
   readonly index: Iterable<{ readonly _id: string }>;
 }
 
-/** Checks that a compendium actor on a scene has the right token, and that the encounter reads it. */
+/** The token is right, and the encounter reads the actor. */
 async function fromPack(scratch: Scratch): Promise<Found> {
   const packs = [...(game.packs ?? [])] as object[] as Pack[];
   const pack = packs.find(

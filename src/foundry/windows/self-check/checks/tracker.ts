@@ -74,7 +74,7 @@ async function pressed(method: "_onClickAction" | "_onCombatCreate", on: object,
   await Reflect.apply(press, on, [new Event("click"), button]);
 }
 
-/** Checks that a tracker button reaches the Combat's method without the class of Foundry's buttons. */
+/** Checks that buttons work without the class of Foundry's own. */
 async function controls(): Promise<Found> {
   let reached = false;
   const viewed = {
@@ -89,7 +89,7 @@ async function controls(): Promise<Found> {
   return { found: reached ? "reached" : "needs a class" };
 }
 
-/** Checks that Foundry's own button creates one of our encounters, and that it can start. */
+/** Foundry's button creates one of our encounters, which can start. */
 async function create(scratch: Scratch): Promise<Found> {
   const { viewed } = tracker();
   const active = [...(game.combats ?? [])].find((combat) => combat.active);

@@ -2,7 +2,7 @@ import { onAnyHook } from "../../../host/typed-calls.ts";
 import type { Check, Found } from "../check.ts";
 import { pause, type Scratch } from "../scratch.ts";
 
-/** Combatants of these checks, by initiative. */
+/** Combatants, highest initiative first. */
 const PEOPLE = ["selfCheck0000001", "selfCheck0000002", "selfCheck0000003"] as const;
 
 /** A combat of Foundry's class outside any world. */
@@ -25,7 +25,7 @@ interface Watched {
 }
 
 /**
- * Creates a combat of Foundry's class, because ours overrides most of what is checked.
+ * Uses Foundry's class, because ours overrides most of what is checked.
  * @param data of the combat; its combatants have initiative 30, 20 and 10
  */
 function watch(data: object, defeated: readonly string[] = []): Watched {
@@ -49,7 +49,7 @@ function watch(data: object, defeated: readonly string[] = []): Watched {
   Object.defineProperty(made, "settings", { value: { skipDefeated: true } });
   const probe = made as Probe;
   probe.setupTurns();
-  // Our combatants derive initiative from our encounters.
+  // Ours derive initiative from our encounters.
   for (const [at, id] of PEOPLE.entries()) order(probe, id, 30 - 10 * at);
   probe.setupTurns();
   return { probe, updates, events };
@@ -162,7 +162,7 @@ function activeScene(): Found {
   return { found: watch({ active: true, scene: "selfCheckNoScene" }).probe.isActive ? "active" : "needs-scene" };
 }
 
-/** All handled, because round, turn and events follow from the encounter. */
+/** Other readings are handled: round, turn and events follow from the encounter. */
 export const TURNS: readonly Check[] = [
   { id: "turns.outOfRange", expected: ["next-round"], providedFor: true, run: outOfRange },
   { id: "turns.startSkipsDefeated", expected: ["keeps"], providedFor: true, run: startSkips },

@@ -25,7 +25,6 @@ import { creatureOf, damageRollOf, currentStateOf, rolled } from "./views/pieces
 /** A new weapon has a mode, so that it can attack. */
 const STARTS: Readonly<Record<string, object>> = { weapon: { system: { modes: { m0: {} } } } };
 
-/** Creates an item at the end of its list, and opens it. */
 export async function createItem(actor: Actor.Implementation, type: Item.SubType): Promise<void> {
   const Class = CONFIG.Item.documentClass;
   const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
@@ -42,10 +41,9 @@ export interface ActorSheetHost {
   readonly locked: boolean;
 }
 
-/** Points per click with Shift. */
 const MANY = 5;
 
-/** Buttons of actor sheets. All but the first few change something, for owners only. */
+/** Buttons of actor sheets. */
 export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
   /** Shows the tooltip on touch screens. */
   async explain(_, target) {
@@ -73,7 +71,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
     if (this.isEditable && !this.locked) await searchPacks(this.actor, types.split(" "), target);
   },
 
-  /** Changes a pool by a point per click, also on a slow server. */
+  /** Changes a pool by a point per click, on slow servers too. */
   async changePool({ pool, by }, _, event) {
     const path = `system.${pool}.value`;
     const points = event.shiftKey ? MANY : 1;
@@ -105,7 +103,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
       );
   },
 
-  /** Rolls at once; with a modifier key the dialog comes first. */
+  /** A modifier key opens the dialog first. */
   async rollFigure({ figure: key }, _, event) {
     const { figures: values, now } = creatureOf(this.actor);
     const value = key === "dodge" ? now.dodge.value : values.attributes[key as keyof typeof values.attributes];
@@ -118,7 +116,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
       );
   },
 
-  /** Saves roll at once; for an attack the dialog asks for the armour class. */
+  /** An attack asks for the armour class. */
   async rollD20({ test: key }, _, event) {
     const test = d20Tests(creatureOf(this.actor)).find((one) => one.key === key);
     if (!test) return;
@@ -144,7 +142,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
     if (dice !== null) await rollDamage(roller, dice, damageType(mode), how || dice);
   },
 
-  /** In an encounter the pacing's way; otherwise rolls or does it. */
+  /** Lets the pacing decide in an encounter; otherwise rolls or does it. */
   async fromRow(args) {
     const wish = wishOf(this.actor, args);
     if (!wish) return;
@@ -179,12 +177,10 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
   },
 });
 
-/** True with Shift, Alt or Control. */
 function asksFirst({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): boolean {
   return shiftKey || altKey || ctrlKey || metaKey;
 }
 
-/** Returns the roll for a level, parry or block of an item; null without a level. */
 function rollableOf(item: Item.Implementation, mode: string, kind: RollKind): Rollable | null {
   const own = levelOf(item, mode, kind);
   if (!own || !item.actor) return null;
@@ -201,7 +197,6 @@ function rollableOf(item: Item.Implementation, mode: string, kind: RollKind): Ro
   };
 }
 
-/** All levels of an item, for its menu. */
 function rollsOf(item: Item.Implementation): readonly Rollable[] {
   const modes = isItem(item, "weapon") ? modesOf(item).map(([id]) => id) : [""];
   return item.type === "shield" ? [] : modes.flatMap((mode) => rollableOf(item, mode, "skill") ?? []);
@@ -267,7 +262,7 @@ function rollerOf(actor: Actor.Implementation, what: string): Roller {
   return { actor, what, side: membership ? sideMark(membership.id, membership.context) : 0 };
 }
 
-/** Key of a typed location: "left arm" is "left-arm". */
+/** "left arm" is "left-arm". */
 function keyOf(name: string): string {
   const key = name
     .trim()

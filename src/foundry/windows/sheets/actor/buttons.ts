@@ -21,15 +21,13 @@ export interface CreatureButtons {
   readonly rollItem: { readonly item: string; readonly mode: string; readonly kind: RollKind };
   readonly rollDamage: { readonly item: string; readonly mode: string };
   readonly fromRow: { readonly item: string; readonly mode: string; readonly wish: RowWish["do"] };
-  /** A map of numbers by location below `system`. */
+  /** A map by location below `system`. */
   readonly addPlace: { readonly map: "dr" | "actionSpeeds" };
   readonly removeEntry: { readonly path: string };
 }
 
-/** Which value of an item a button rolls against. */
 export type RollKind = "skill" | "parry" | "block";
 
-/** Button of a value: rolls against it or explains it. */
 export type ValueButton = Named<{
   readonly [Name in "rollFigure" | "rollD20" | "rollItem" | "rollDamage" | "explain"]: CreatureButtons[Name];
 }>;

@@ -7,11 +7,10 @@ export interface Sorted {
   readonly sort: number;
 }
 
-/** Gap between sort values, so that an item can be inserted alone. */
+/** Gap between sort values, for inserting an item. */
 const GAP = 100_000;
 
 /**
- * Moves an entry before or after another.
  * @param list in order
  * @returns the fewest updates; none if it is there already
  */
@@ -42,7 +41,6 @@ export function moved(
   );
 }
 
-/** Moves an entry one place up or down. */
 export function stepped(list: readonly Sorted[], id: string, by: 1 | -1): ReturnType<typeof moved> {
   const at = list.findIndex((each) => each.id === id);
   const neighbour = list[at + by];
@@ -56,7 +54,7 @@ type Source = Record<string, unknown> & {
 };
 
 /**
- * Copies an item to an actor: an equal one is counted up, others go to the end of their list, or where dropped.
+ * Copies an item to an actor. An equal one is counted up; others go to the end, or where dropped.
  * @param before id of the item before which it was dropped
  */
 export async function takeIn(
@@ -85,7 +83,6 @@ export async function takeIn(
   return created ?? null;
 }
 
-/** Returns an equal item of any quantity. */
 function twin(actor: Actor.Implementation, source: Source): Item.Implementation | null {
   if (typeof source.system.quantity !== "number") return null;
   const bare = without(source);
@@ -107,10 +104,7 @@ function without({ name, type, system, effects = [] }: Source): Json {
   return JSON.parse(JSON.stringify({ name, type, rest, kinds })) as Json;
 }
 
-/**
- * Moves an item to another's place.
- * @param place always before when dropped; after for one place down
- */
+/** @param place before when dropped; after for one place down */
 export async function sortItem(
   actor: Actor.Implementation,
   item: Item.Implementation,

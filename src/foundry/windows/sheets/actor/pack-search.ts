@@ -14,7 +14,7 @@ let shown: PackSearch | null = null;
 
 let count = 0;
 
-/** Opens or closes the search for items at a sheet's button. It stays open while items are added. */
+/** Toggles the search for items, which stays open while items are added. */
 export async function searchPacks(
   actor: Actor.Implementation,
   types: readonly string[],
@@ -27,13 +27,12 @@ export async function searchPacks(
   await shown.open();
 }
 
-/** A field and a list over the page. The focus stays in the field; arrows move in the list. */
+/** A field and a list over the page. The focus stays in the field. */
 class PackSearch {
   readonly #id = `sz-find-${++count}`;
   readonly #listening = new AbortController();
   readonly #page: Document;
   readonly #element: HTMLElement;
-  /** Null while compendiums load. */
   #entries: readonly PackEntry[] | null = null;
   #found: readonly PackEntry[] = [];
   #typed = "";
@@ -65,7 +64,6 @@ class PackSearch {
       id: this.#id,
       title: this.button.getAttribute("aria-label"),
     });
-    // Another search was opened, or the sheet closed.
     if (shown !== this || !this.button.isConnected) return;
     this.#page.body.append(element);
     await this.#draw();
@@ -166,7 +164,6 @@ class PackSearch {
     });
   }
 
-  /** Keeps keys from Foundry. */
   #key(event: KeyboardEvent): void {
     event.stopPropagation();
     const { key } = event;
@@ -204,7 +201,6 @@ class PackSearch {
     this.#found = byWords(this.#entries ?? [], this.#typed);
     const html = await render(template("sheets/find/found.hbs"), { id: this.#id, ...this.#view() });
     const place = this.#element.querySelector("[data-found]");
-    // More was typed since.
     if (draw !== this.#draws || !place) return;
     place.innerHTML = html;
     this.#activate(this.#active);
@@ -236,7 +232,7 @@ class PackSearch {
     this.#activate(at);
     let added: unknown = null;
     try {
-      // One by one, so that equal items add up.
+      // So that equal items add up.
       await inTurn(this.actor, async () => {
         const item = await itemFrom(entry.uuid);
         added = item && (await takeIn(this.actor, item));

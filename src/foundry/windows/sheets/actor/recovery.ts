@@ -18,8 +18,8 @@ import { giveFromRow } from "./row-menu.ts";
 import { creatureOf, usesOf } from "./views/pieces.ts";
 
 /**
- * True if HP can be lost as an injury, with shock and rolls (B-58, B-62); typed HP are a plain number. If consequences
- * are only shown, only the GM applies them.
+ * True if HP can be lost as an injury, with shock and rolls (B-58, B-62). If consequences are only shown,
+ * only the GM applies them.
  */
 export function mayInjure(actor: Actor.Implementation, membership: Membership | null): membership is Membership {
   return (
@@ -30,7 +30,6 @@ export function mayInjure(actor: Actor.Implementation, membership: Membership | 
   );
 }
 
-/** "Injure…" on the sheet. */
 export async function injure(actor: Actor.Implementation): Promise<void> {
   const membership = membershipOf(actor);
   if (mayInjure(actor, membership))
@@ -57,7 +56,7 @@ async function postCard(actor: Actor.Implementation, title: string, words: strin
 
 /**
  * Rolls 3d6 against a score and posts the card.
- * @param then applies the roll, and returns its result in words
+ * @param then applies the roll; returns its result in words
  */
 async function rollFor(
   actor: Actor.Implementation,
@@ -79,13 +78,12 @@ async function rollFor(
 
 const BASE = "Sheet.Recovery";
 
-/** A week: the longest rest in one entry. */
+/** A week. */
 const MOST_MINUTES = 10_080;
-/** Largest modifier of a GM. */
 const MOST_MODIFIER = 20;
 const DEFAULT_MINUTES = 60;
 
-/** Rest and recovery (B-69, B-75 to B-79): what is possible now, and why others are not. */
+/** Shows rest and recovery (B-69, B-75 to B-79), with reasons for what is impossible. */
 export async function openRecovery(actor: Actor.Implementation): Promise<void> {
   const inFight = membershipOf(actor) !== null;
   const entries = [restEntry, dayEntry, wakeEntry, livingEntry]
@@ -205,8 +203,8 @@ async function askFor(
 }
 
 /**
- * Takes FP by the rules: at 0 or less each also costs an HP, down to minus the maximum (B-81, B-82). In an encounter by
- * seconds it is a command that Undo takes back.
+ * Takes FP: at 0 or less each also costs an HP, down to minus the maximum (B-81, B-82). In an encounter by
+ * seconds, Undo restores them.
  * @returns false if FP are a plain number
  */
 export async function loseFp(actor: Actor.Implementation, points: number): Promise<boolean> {

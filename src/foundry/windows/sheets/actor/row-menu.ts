@@ -29,10 +29,7 @@ export interface Rollable {
   readonly rolled: Rolled;
 }
 
-/**
- * The menu of an item's row.
- * @param open true if the sheet is open for changes
- */
+/** @param open true if the sheet is open for changes */
 export async function rowMenu(
   item: Item.Implementation,
   open: boolean,
@@ -70,7 +67,6 @@ export async function rowMenu(
   await openMenu({ title: item.name, harm: text("Menu.Harm.Item"), entries });
 }
 
-/** Symbols and groups of entries. */
 const LOOKS: Readonly<Record<string, { readonly symbol: string; readonly group?: MenuGroup }>> = {
   AttackTarget: { symbol: "i-target-arrow" },
   CastTarget: { symbol: "i-wand" },
@@ -83,7 +79,7 @@ const LOOKS: Readonly<Record<string, { readonly symbol: string; readonly group?:
   Delete: { symbol: "i-x", group: "harm" },
 };
 
-/** In an encounter: the attack dialog. */
+/** Opens the attack dialog, in an encounter. */
 function strikes(
   item: Item.Implementation,
   entry: (key: string, run: () => Promise<unknown>) => MenuEntry,
@@ -117,7 +113,6 @@ function steps(
   entry: (key: string, run: () => Promise<unknown>) => MenuEntry,
 ): readonly MenuEntry[] {
   const list = itemsOf(actor, item.type).map(({ id, sort }) => ({ id: id ?? "", sort }));
-  // Skills are sorted by name.
   if (item.type === "skill") return [];
   return (
     [
@@ -145,7 +140,7 @@ async function remove(item: Item.Implementation): Promise<void> {
   if (await confirm(text("Sheet.Row.DeleteTitle"), content, text("Sheet.Row.DeleteVerb"))) await item.delete();
 }
 
-/** Returns how the encounter does it, or why it is impossible. */
+/** Returns how the encounter does it, or why not. */
 export function wayFor(wish: RowWish, membership: Membership): Way | NoWay {
   if (!membership.context.owned(membership.id)) return no("NotYours");
   const { rowAction, drawsByItself } = shellIn(membership.context).sheet ?? {};
@@ -165,7 +160,7 @@ function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, c
 }
 
 /**
- * Sends commands as one click of the tracker, which shows remedies; here a refusal is a notice.
+ * Sends commands like a click in the tracker; a refusal is a notice.
  * @returns true if done
  */
 export async function giveFromRow(

@@ -50,7 +50,6 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     return this.actor.isToken ? text("Sheet.TokenTitle", { name: this.actor.name }) : this.actor.name;
   }
 
-  /** A filled-in sheet is read more often than changed. */
   override startsLocked(): boolean {
     return this.actor.items.size > 0 || this.actor.system.concept !== "";
   }
@@ -62,7 +61,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     return Object.fromEntries(Object.entries(own).map(([part, settings]) => [part, { ...settings }]));
   }
 
-  /** Renders only the front tab, others when shown. */
+  /** Other tabs are rendered when shown. */
   protected override _configureRenderOptions(options: never): void {
     super._configureRenderOptions(options);
     const chosen = options as { parts?: string[] };
@@ -104,7 +103,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
       if (!Object.hasOwn(parts, element.dataset.applicationPart ?? "")) element.remove();
   }
 
-  /** Handles all buttons: Foundry calls this for actions not in the options. */
+  /** Called for actions not in the options. */
   protected override _onClickAction(event: PointerEvent, target: HTMLElement): void {
     void onSheets().creatureActions[target.dataset.action ?? ""]?.call(this, event, target);
   }
@@ -120,8 +119,6 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     this.#follow?.stop();
     this.#follow = null;
   }
-
-  // ---------------------------------------------------------------------------------------------- dropping
 
   protected override _canDragStart(_selector: string): boolean {
     // Anyone who sees it can copy it to an own sheet.
@@ -148,7 +145,6 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   ): Promise<Folder.Implementation | null> {
     if (!this.actor.isOwner || (folder.type as string) !== "Item") return null;
     for (const entry of folder.contents as { readonly uuid: string }[]) {
-      // Compendium entries have only a name until loaded.
       const item = await itemFrom(entry.uuid);
       if (item) await onSheets().takeIn(this.actor, item);
     }
@@ -158,7 +154,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
 
 export class CharacterSheet extends SegmentZeroActorSheet {}
 
-/** The same parts in less room, because the GM opens several. */
+/** The same parts in less room. */
 export class NpcSheet extends SegmentZeroActorSheet {
   static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
     classes: ["sz-actor--npc"],
@@ -166,7 +162,6 @@ export class NpcSheet extends SegmentZeroActorSheet {
   };
 }
 
-/** A hazard: when it acts, and what happens. */
 export class HazardSheet extends SegmentZeroActorSheet {
   static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
     classes: ["sz-actor--hazard"],
@@ -181,7 +176,7 @@ export class HazardSheet extends SegmentZeroActorSheet {
   static override TABS: typeof ActorSheetV2.TABS = {};
 }
 
-/** Follows encounters and settings, which are outside the document. */
+/** Follows encounters and settings. */
 export class FollowWorld {
   readonly #leave: (() => void)[] = [];
   readonly #parts = new Set<string>();
@@ -215,7 +210,7 @@ export class FollowWorld {
     );
   }
 
-  /** Skill dice change only when an encounter begins or ends. */
+  /** They change only when an encounter begins or ends. */
   private otherSkills(): readonly string[] {
     const before = this.#percent;
     this.#percent = this.isPercent();
@@ -242,7 +237,7 @@ export class FollowWorld {
   }
 }
 
-/** Arrow keys move between tabs; only the front tab is a tab stop. */
+/** Arrow keys move between tabs; only the front one is a tab stop. */
 export function followTabKeys(frame: HTMLElement, change: (tab: string, group: string) => void): void {
   frame.addEventListener("keydown", (event) => {
     const tab = (event.target as Element).closest<HTMLElement>("[role=tab]");

@@ -9,7 +9,6 @@ export function textIn(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** An item with its data by schema names. */
 export interface SheetItem {
   readonly id: string | null;
   readonly uuid: string;
@@ -21,7 +20,6 @@ export interface SheetItem {
   readonly isOwner: boolean;
 }
 
-/** Parts of a data field that a form needs. */
 export interface DataField {
   readonly label?: string;
   readonly hint?: string;
@@ -32,21 +30,19 @@ export interface DataField {
   readonly element?: DataField;
 }
 
-// ---------------------------------------------------------------------------------------------- forms
-
-/** A field of a form, by its path below `system`. */
+/** Path below `system`. */
 export interface FormField {
   readonly path: string;
   /** Columns of four. */
   readonly span?: 1 | 2 | 4;
-  /** Editable while the sheet is locked, because it changes in play. */
+  /** Editable while the sheet is locked. */
   readonly play?: true;
   readonly when?: (system: ItemData) => boolean;
 }
 
 const isShown = ({ when }: FormField, { data }: Place): boolean => when?.(data) ?? true;
 
-/** A block of the sheet: strips of speed classes, fields and ticks, in this order. */
+/** Strips of speed classes, then fields, then ticks. */
 export interface FormSection {
   readonly id: string;
   readonly strips?: readonly FormField[];
@@ -62,7 +58,7 @@ const isAutomatic = (system: ItemData): boolean =>
 
 export const field = (path: string, more: Omit<FormField, "path"> = {}): FormField => ({ path, ...more });
 
-/** Fields of one column, shown only `when`. */
+/** Fields of one column, shown `when`. */
 export const fields = (paths: readonly string[], when?: FormField["when"]): readonly FormField[] =>
   paths.map((path) => field(path, when ? { when } : {}));
 
@@ -243,7 +239,7 @@ const NOT_OFFERED: Readonly<Record<string, readonly string[]>> = { rule: ["alter
 /** Texts shared with other places. */
 const SHARED: Readonly<Record<string, string>> = { condition: "Conditions", resist: "Figures.Names" };
 
-/** Label of a choice; some mean themselves ("imp"). */
+/** Some mean themselves ("imp"). */
 function choiceLabel(path: string, choice: string): string {
   const own = `Items.Choices.${path}.${choice}`;
   const shared = `${SHARED[path] ?? ""}.${choice}`;

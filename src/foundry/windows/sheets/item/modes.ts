@@ -50,7 +50,7 @@ export function modeViews(item: SheetItem, place: Place) {
       base: `${place.base}.modes.${id}`,
       schema: place.schema.fields?.modes?.element ?? {},
       data: mode,
-      // An empty level is that of the owner's skill.
+      // Empty: the owner's skill.
       follows: values?.skill ? { level: numberText(values.skill.value) } : {},
     };
     const verb = (
@@ -107,7 +107,7 @@ export function removedMode(id: string): Record<string, unknown> {
   return update;
 }
 
-/** Moves a mode by one place; null if impossible. */
+/** Null if impossible. */
 export function movedMode(item: SheetItem, id: string, by: -1 | 1): Record<string, unknown> | null {
   const ids = modesOf(item).map(([one]) => one);
   const at = ids.indexOf(id);

@@ -14,7 +14,7 @@ const PARTS = {
   foot: { template: template("sheets/item/foot.hbs") },
 };
 
-/** The sheet of every item, built from a table by type (`forms.ts`). */
+/** The sheet of every item; see `forms.ts`. */
 export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheets.ItemSheetV2) {
   static override DEFAULT_OPTIONS = {
     classes: ["sz-sheet--item"],
@@ -36,7 +36,6 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
       async fill() {
         await this.change({ "system.loaded": this.one.system.capacity });
       },
-      /** Copies it beside the original: on the actor, or among the world's items. */
       async duplicate() {
         const { _id, ...source } = this.own.toObject();
         const copy = { ...source, name: text("Items.CopyOf", { name: source.name }) };
@@ -53,7 +52,7 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
   static PARTS = PARTS;
 
   private get one(): SheetItem {
-    // Forms read data by schema names, which the community types do not index.
+    // The community types do not index schema names.
     return this.document as unknown as SheetItem;
   }
 

@@ -11,7 +11,7 @@ import { enrichedNotes, revOf } from "../shared/fields.ts";
 import { controlsOf, FORMS, labelOf, stripsOf, textIn, type FormSection, type Place, type SheetItem } from "./forms.ts";
 import { modeViews, type ItemButtons } from "./modes.ts";
 
-/** At this agility segments equal the class: an example for items without an owner. */
+/** Agility at which segments equal the class. */
 const EXAMPLE = 10;
 
 const fixed = (value: number): TimeSource["agility"] => ({ value, parts: [{ code: "set", value }] });
@@ -45,13 +45,11 @@ function ownerOf({ actor }: SheetItem): Creature | null {
   return actor && actor.type !== "hazard" ? (actor as Creature) : null;
 }
 
-/** Times in the owner's hands, by pacing. */
 function handsHints(item: SheetItem) {
   const source = sourceOf(item);
   return shellIds().flatMap((id) => shellOf(id).sheet?.hands?.(source, item.type, ownerOf(item)?.name ?? null) ?? []);
 }
 
-/** Derived values, by pacing. */
 function valueHints(item: SheetItem) {
   const source = sourceOf(item);
   const { options } = pacingInUse(item.actor);
@@ -120,7 +118,6 @@ function followsOf(item: SheetItem): Readonly<Record<string, string>> {
   return { attacks: numberText(attacks), perRounds: numberText(perRounds) };
 }
 
-/** For users with limited permission. */
 export function limitedView(item: SheetItem) {
   return { name: item.name, img: item.img ?? "", line: typeLine(item), limited: text("Items.Limited") };
 }

@@ -3,7 +3,6 @@ import { text } from "../../../host/i18n.ts";
 import { KEPT, setText, showRendered, TYPED } from "../../../host/morph.ts";
 import { readField, ruleFor, type Reading } from "./read-field.ts";
 
-/** Queued jobs by document. */
 const queues = new WeakMap<object, Promise<unknown>>();
 
 /** Runs a job after earlier ones of a document, so that additions use the latest value. */
@@ -14,7 +13,7 @@ export async function inTurn<T>(document: object, job: () => Promise<T>): Promis
   return own;
 }
 
-/** Returns notes with links, as this user may see them. */
+/** Returns notes as this user may see them. */
 export const enrichedNotes = async (document: { readonly isOwner: boolean }, notes: string): Promise<string> =>
   foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, {
     secrets: document.isOwner,
@@ -30,19 +29,18 @@ export function revOf(value: string): string {
 type Control = HTMLElement & { name: string; value: string; defaultValue?: string; checked?: boolean; type?: string };
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** A document as fields need it. */
 export interface Editable {
   readonly items?: { get(id: string): Editable | undefined };
   update(changes: object): Promise<unknown>;
 }
 
 /**
- * The fields of a sheet. Each is written alone when left, so that users who change different fields do not disturb each
- * other. An invalid entry is refused in place: the document keeps its value, the reason appears below the field, and
- * the text stays until it is corrected, Escape restores the old value, or the sheet closes.
+ * The fields of a sheet. Each is written when left, so that users do not disturb each other. An invalid entry
+ * is refused in place: its text stays, with the reason below, until it is corrected, Escape restores the old
+ * value, or the sheet closes.
  */
 export class Fields {
-  /** Texts being written, by field: a second Enter is no second change. */
+  /** Texts being written, by field, to ignore a second Enter. */
   readonly #sent = new WeakMap<Element, string>();
 
   constructor(private readonly document: Editable) {}
@@ -86,13 +84,11 @@ export class Fields {
     }
   }
 
-  /** Writes a tick or choice; restores it if refused. */
   private async choose(control: Control): Promise<void> {
     const written = await this.write(control.name, valueOf(control)).catch(() => false);
     if (!written) showRendered(control);
   }
 
-  /** Writes the last typed text before the sheet closes. */
   async takeRest(frame: HTMLElement): Promise<void> {
     const focused = frame.ownerDocument.activeElement;
     if (focused && frame.contains(focused) && focused.hasAttribute(TYPED)) await this.take(focused);
@@ -100,7 +96,7 @@ export class Fields {
 
   private typed(control: TextControl): void {
     control.toggleAttribute(TYPED, control.value !== control.defaultValue);
-    // Typing shows no new problem, but clears a corrected one.
+    // Typing only clears corrected problems.
     if (!control.hasAttribute("aria-invalid")) return;
     const { problem } =
       control.value === control.defaultValue ? { problem: undefined } : this.read(control, control.value);
@@ -153,8 +149,6 @@ export class Fields {
   }
 }
 
-// ---------------------------------------------------------------------------------------------- controls
-
 function isControl(target: EventTarget | null): target is Control {
   return (
     target !== null &&
@@ -183,8 +177,6 @@ function nameOf(control: TextControl): string {
   );
 }
 
-// ---------------------------------------------------------------------------------------------- what is wrong
-
 function showProblem(control: TextControl, problem: string): void {
   control.setAttribute("aria-invalid", "true");
   const known = messageOf(control);
@@ -200,7 +192,7 @@ function showProblem(control: TextControl, problem: string): void {
   message.textContent = problem;
   control.setAttribute("aria-errormessage", message.id);
   control.after(message);
-  // Positioned over the content below, on the side with room.
+  // Over the content below, on the side with room.
   const frame = control.closest(".window-content") ?? control.ownerDocument.body;
   const { left, right } = frame.getBoundingClientRect();
   const box = control.getBoundingClientRect();

@@ -2,7 +2,6 @@ import { SYSTEM_ID } from "../../../host/constants.ts";
 import { updateDocument } from "../../../host/typed-calls.ts";
 import { store, stored } from "../../../settings/new-fights.ts";
 
-/** Client setting: locked sheets by user and document. */
 export const LOCKS = "sheetLocks";
 
 export type Locks = Record<string, Record<string, boolean>>;
@@ -22,18 +21,15 @@ export async function setLock(uuid: string, locked: boolean): Promise<void> {
   await store(LOCKS, { ...all, [user]: { ...all[user], [uuid]: locked } });
 }
 
-/** Ids of opened folds on this client. */
+/** Ids of open folds on this client. */
 const opened = new Set<string>();
 
-/** True if the fold is open; the content of others is not computed. */
+/** The content of closed ones is not computed. */
 export function isOpened(id: string): boolean {
   return opened.has(id);
 }
 
-/**
- * Follows the folds of a sheet.
- * @param render renders opened ones
- */
+/** @param render renders opened ones */
 export function followFolds(frame: HTMLElement, render: () => void): void {
   // The event does not bubble.
   frame.addEventListener(
@@ -49,12 +45,11 @@ export function followFolds(frame: HTMLElement, render: () => void): void {
   );
 }
 
-/** Forgets the folds of a closed sheet. */
 export function forgetFolds(frame: HTMLElement): void {
   for (const { id } of frame.querySelectorAll(".sz-fold[id]")) opened.delete(id);
 }
 
-/** Opens the image picker. Foundry's action needs an image element; ours is a button for the keyboard. */
+/** Foundry's action needs an image element; ours is a button. */
 export async function pickImage(document: { readonly img?: string | null | undefined }): Promise<void> {
   const Picker = foundry.applications.apps.FilePicker.implementation;
   await new Picker({
@@ -72,11 +67,11 @@ export interface Condition {
 interface StatusEffect {
   readonly id?: string;
   readonly name?: string | undefined;
-  /** Types whose tokens show it; absent or true for all. */
+  /** Absent or true for all. */
   readonly hud?: boolean | { readonly actorTypes?: readonly string[] } | null | undefined;
 }
 
-/** Returns the conditions that can be set, in the world's order. V13 has a list, V14 a record. */
+/** Returns the conditions that can be set. V13 has a list, V14 a record. */
 export function knownConditions(): readonly Condition[] {
   return Object.values<StatusEffect>(CONFIG.statusEffects).flatMap(({ id, name, hud }): Condition[] =>
     id && hud !== false ? [{ id, name: game.i18n?.localize(name ?? id) ?? id }] : [],
@@ -87,7 +82,6 @@ export async function toggleCondition(actor: Actor.Implementation, id: string): 
   await actor.toggleStatusEffect(id, { active: !actor.statuses.has(id) });
 }
 
-/** Temporary effects without a condition. */
 export function otherEffects(actor: Actor.Implementation): readonly { readonly id: string; readonly name: string }[] {
   return [...actor.effects].flatMap((effect) =>
     effect.statuses.size === 0 && !effect.disabled && effect.isTemporary
@@ -96,11 +90,10 @@ export function otherEffects(actor: Actor.Implementation): readonly { readonly i
   );
 }
 
-/** Elements with an explanation that are no buttons. */
 const EXPLAINED = "[data-tooltip][tabindex]";
 
 /**
- * Shows tooltips on focus and tap too, for touch screens.
+ * Shows tooltips on focus and tap.
  * @param frame the window, whose parts may be re-rendered
  */
 export function followExplanations(frame: HTMLElement): void {
@@ -110,7 +103,7 @@ export function followExplanations(frame: HTMLElement): void {
     if (!explained || explained === shown) return;
     shown = explained;
     game.tooltip?.activate(explained);
-    // Focus may scroll the window, which removes tooltips, so wait a frame.
+    // Scrolling by the focus removes tooltips.
     requestAnimationFrame(() => {
       if (shown === explained && game.tooltip?.element !== explained) game.tooltip?.activate(explained);
     });

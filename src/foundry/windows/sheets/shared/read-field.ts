@@ -3,13 +3,13 @@ import { numberText, text } from "../../../host/i18n.ts";
 
 export interface Typed {
   readonly value: number;
-  /** True with a sign, which may mean an addition. */
+  /** A sign may mean an addition. */
   readonly signed: boolean;
 }
 
 /**
- * Reads a typed number: with a real minus sign, a point or the local decimal sign, and `=` before a number that is no
- * addition ("=-3"). Null for anything else.
+ * Reads a typed number with any minus sign, a point or the local decimal sign, and `=` before a number that
+ * is no addition ("=-3"); else null.
  */
 export function readNumber(text: string, decimalSign = "."): Typed | null {
   const plain = text.trim().replace(/[−–]/g, "-").replace(decimalSign, ".");
@@ -33,16 +33,15 @@ export interface Asked {
   readonly name: string;
   /** Stored value in words. */
   readonly kept: string;
-  /** Value to add to, if a sign means an addition. */
+  /** Value to add to. */
   readonly from?: number | undefined;
 }
 
 export type Reading = { readonly value: Json; readonly problem?: undefined } | { readonly problem: string };
 
-/** Larger bounds are not named. */
 const MANY = 100_000;
 
-/** Returns the value to write, or why the text is refused. Nothing is rounded or cut. */
+/** Returns the value to write, or the refusal. Nothing is rounded or cut. */
 export function readField(typed: string, asked: Asked): Reading {
   const { rule } = asked;
   if (rule.kind === "text")
@@ -101,18 +100,17 @@ function wrong(key: string, typed: string, asked: Asked): string {
   return text(`Sheet.Wrong.${key}`, told(typed, asked));
 }
 
-/** A refusal names the value that stays. */
 function told(typed: string, { name, kept }: Asked): { typed: string; name: string; kept: string } {
   return { typed: typed.trim(), name, kept: kept === "" ? text("Sheet.Wrong.Nothing") : kept };
 }
 
-/** Returns the needed decimals, at most two. */
+/** Returns the decimals needed, at most two. */
 export function decimals(value: number): number {
   const hundredths = Math.round(value * 100);
   return hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2;
 }
 
-/** Returns a number for a field, without thousands separators. */
+/** Returns a number without thousands separators. */
 export function inField(value: number | null): string {
   if (value === null) return "";
   return String(Math.round(value * 1_000) / 1_000)
@@ -120,7 +118,6 @@ export function inField(value: number | null): string {
     .replace(".", decimalSign());
 }
 
-/** Cached by language, because asking is slow. */
 const signs = new Map<string, string>();
 
 function decimalSign(): string {
@@ -136,7 +133,6 @@ function signOf(language: string): string {
   return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }
 
-/** Bounds in a data field. */
 interface DataField {
   readonly fields?: Readonly<Record<string, DataField>>;
   readonly element?: DataField;
@@ -149,7 +145,7 @@ interface DataField {
 }
 
 /**
- * Returns the bounds at a path: "system.st", "name".
+ * @param path "system.st", "name"
  * @returns null without such a field
  */
 export function ruleFor(document: object, path: string): FieldRule | null {
@@ -194,7 +190,7 @@ interface Field {
   readonly hint?: string;
 }
 
-/** Label and hint of a field: `of` is a document's `system`, "hp.value" a path in it. */
+/** `of` is a document's `system`, "hp.value" a path in it. */
 export function fieldWords(of: object, path: string): { readonly label: string; readonly hint: string } {
   const { schema } = of as { readonly schema: Field };
   const field = path

@@ -23,8 +23,8 @@ export interface Roller {
 }
 
 /**
- * Rolls 3d6 against a score and posts the card (B-33, B-35, B-36), with the encounter's modifiers (Q-20, S-38);
- * percentage skills with d100 without special results (QA-5).
+ * Rolls 3d6 against a score and posts the card (B-33, B-35, B-36), with the encounter's modifiers (Q-20,
+ * S-38); percentage skills with d100 without special results (QA-5).
  * @param then shown on success: "Damage 2d+1 cut"
  */
 export async function rollAgainst(
@@ -50,19 +50,13 @@ export async function rollAgainst(
   });
 }
 
-/**
- * Key of a verdict, also for automatic results (B-35, B-36).
- * @param margin of success
- */
+/** @param margin of success */
 function verdictKey(made: boolean, margin: number, critical: boolean): string {
   if (made) return critical ? "Critical" : margin < 0 ? "MadeAnyway" : "Made";
   return margin >= 0 ? "FailedAnyway" : "Failed";
 }
 
-/**
- * Rolls a simple test and posts the card.
- * @param then shown on success
- */
+/** @param then shown on success */
 export async function rollPlain(roller: Roller, test: PlainTest, then = ""): Promise<void> {
   const { kind, target, modifier } = test;
   const roll = await new Roll(plainFormula(kind)).evaluate();

@@ -8,7 +8,7 @@ import { followExplanations, followFolds, forgetFolds, lockOf, setLock } from ".
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** Overridden members of Foundry's sheets, protected elsewhere. */
+/** Protected members of Foundry's sheets. */
 interface HostSheet {
   readonly id: string;
   readonly element: HTMLElement;
@@ -27,7 +27,7 @@ interface HostSheet {
 }
 
 export interface SteadyMembers {
-  /** True if only values of play can be changed: points, conditions, ready items. */
+  /** True if only points, conditions and ready items can be changed. */
   readonly locked: boolean;
   startsLocked(): boolean;
   readonly fields: Fields;
@@ -48,13 +48,13 @@ export interface SteadyContext {
 type Constructor<T> = new (...args: any[]) => T;
 
 /**
- * A sheet that keeps still: renders patch differences, fields are written when left, invalid entries are refused in
- * place, and it can be locked per user and document on this client.
+ * A sheet that patches its page, writes fields when left, refuses invalid entries in place, and can be locked
+ * per user and document on this client.
  */
 export function SteadySheet<Base extends foundry.applications.api.HandlebarsApplicationMixin.BaseClass>(
   Base: Base,
 ): Base & Constructor<SteadyMembers> {
-  // The overridden members are protected, and TypeScript cannot type a class extending a type parameter.
+  // TypeScript cannot type a class extending a type parameter.
   const Host = HandlebarsApplicationMixin(Base) as unknown as new (...args: never[]) => HostSheet;
 
   class Steady extends Host {
@@ -66,7 +66,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     };
 
     #fields: Fields | null = null;
-    /** `startsLocked` when it opened; null while closed. */
+    /** Null while closed. */
     #openedLocked: boolean | null = null;
 
     get fields(): Fields {
@@ -85,7 +85,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       return super.isEditable && !isNewerDocument(this.document);
     }
 
-    /** Reports code that cannot be loaded, and renders nothing. */
+    /** Renders nothing if code cannot be loaded. */
     override async render(...options: readonly object[]): Promise<unknown> {
       if (!sheets.loaded && !(await sheets.wanted())) return this;
       if (!this.rendered) this.#openedLocked = this.startsLocked();
@@ -125,7 +125,6 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       });
     }
 
-    /** Patches the page instead of replacing it. */
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
       const { activeElement: focused } = content.ownerDocument;
       const fresh: Record<string, HTMLElement> = {};
@@ -135,7 +134,6 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
         else fresh[part] = wanted;
       }
       super._replaceHTML(fresh, content, options);
-      // A moved element has lost the focus.
       if (focused && content.ownerDocument.activeElement !== focused && content.contains(focused))
         (focused as HTMLElement).focus({ preventScroll: true });
     }
@@ -191,6 +189,5 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     }
   }
 
-  // Made from `Base` by the mixin above.
   return Steady as never;
 }

@@ -82,7 +82,9 @@ export function nowView(context: TrackerContext): NowView {
 function unitOf(at: string, context: TrackerContext): { readonly unit?: string } {
   const unit = (clockWords(context).axis ?? axisOf(context.state.pacing)).time;
   // Longer words have no room below the time; the card of the row says them.
-  return unit.length > LONGEST_UNIT || /\p{L}/u.test(at) ? {} : { unit: unit.toLocaleLowerCase(game.i18n?.lang ?? "en") };
+  return unit.length > LONGEST_UNIT || /\p{L}/u.test(at)
+    ? {}
+    : { unit: unit.toLocaleLowerCase(game.i18n?.lang ?? "en") };
 }
 
 const LONGEST_UNIT = 6;

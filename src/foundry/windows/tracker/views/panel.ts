@@ -263,9 +263,7 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   const verbs = [...small, ...(outOfTurn(context).verbs ?? [])];
   return {
     state: "now",
-    title: one
-      ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision")
-      : yoursTitle(mine, context),
+    title: one ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision") : yoursTitle(mine, context),
     text: one
       ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) })
       : plain(listed(mine.map((request) => askedName(request, context)))),

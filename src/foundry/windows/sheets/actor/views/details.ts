@@ -5,7 +5,7 @@ import { fieldWords } from "../../shared/read-field.ts";
 import type { FieldMaker, FieldView, Uses } from "./pieces.ts";
 import { placeName } from "./stats.ts";
 
-/** A value outside the strip: feature that needs it (null if only other values do), and its field or tick. */
+/** A value outside the strip: feature that needs it (null for none), and its field or tick. */
 type Line = readonly [key: string, feature: Feature | null, make: Cell];
 type Cell = (of: CreatureData, make: FieldMaker, key: string) => object;
 
@@ -19,10 +19,8 @@ const number =
 
 const bonus = (value: (of: CreatureData) => number): Cell => number(value, (of) => ({ shown: signed(value(of)) }));
 
-/** Placeholder of an empty field. */
 const follows = (value: number): Partial<FieldView> => ({ placeholder: numberText(value), shown: numberText(value) });
 
-/** Dice, or several numbers. */
 const typed =
   (value: (of: CreatureData) => string): Cell =>
   (of, make, key) => {
@@ -79,7 +77,7 @@ const LINES: readonly Line[] = [
   ["blockBonus", null, bonus((of) => of.blockBonus)],
 ];
 
-/** Lines that the actor's pacings use and that are not in the strip, or the rest. */
+/** Lines that the actor's pacings use, or the rest; without the strip. */
 export function lines(of: CreatureData, uses: Uses, make: FieldMaker, used = true) {
   return LINES.filter(([, feature]) => (feature !== null && uses.has(feature)) === used).map(([key, , cell]) => ({
     key,
@@ -90,7 +88,6 @@ export function lines(of: CreatureData, uses: Uses, make: FieldMaker, used = tru
 
 export const naturalDr = (of: CreatureData, make: FieldMaker) => entries("dr", of.dr, placeName, make);
 
-/** The GM's speeds by action. */
 export const actionSpeeds = (of: CreatureData, make: FieldMaker) =>
   entries("actionSpeeds", of.actionSpeeds, (id) => text(`Pacing.side-segments.Actions.${id}`), make);
 

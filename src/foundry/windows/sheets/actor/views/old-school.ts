@@ -4,7 +4,7 @@ import { numberText, signed, text } from "../../../../host/i18n.ts";
 import { fieldWords } from "../../shared/read-field.ts";
 import type { FieldMaker, FieldView, Uses, ValueView } from "./pieces.ts";
 
-/** A roll of d20 plus modifier that has to reach the target. */
+/** A roll of d20 plus modifier. */
 export interface D20Test {
   readonly key: string;
   readonly line: "thac0" | "attackBonus" | "saves";
@@ -14,14 +14,12 @@ export interface D20Test {
   readonly shown: string;
   readonly target: number;
   readonly modifier: number;
-  /** True if the target's armour class has to be asked for. */
+  /** True if the armour class is asked for. */
   readonly asks: boolean;
 }
 
-/** Armour class of somebody without armour, counted upwards. */
 const UNARMOURED = 10;
 
-/** To hit, and saving throws with a number. */
 export function d20Tests({ oldSchool: own }: CreatureData): readonly D20Test[] {
   const words = (key: string): string => text(`Actor.creature.FIELDS.oldSchool.${key}.label`);
   const { thac0, attackBonus, saves } = own;
@@ -59,8 +57,8 @@ type Line = readonly [key: keyof CreatureData["oldSchool"], wide?: boolean];
 const LINES: readonly Line[] = [["thac0"], ["attackBonus"], ["xp"], ["appearing"], ["saves", true]];
 
 /**
- * Values that no rule of an initiative system reads: those that are set, and all of them on a sheet open for changes
- * whose initiative systems are old-school. Null without any.
+ * Returns values that no rule reads: those that are set, or all on an open sheet with old-school initiative
+ * systems. Null without any.
  */
 export function oldSchool(of: CreatureData, uses: Uses, make: FieldMaker, open: boolean) {
   const { oldSchool: own } = of;

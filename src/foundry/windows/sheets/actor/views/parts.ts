@@ -17,12 +17,10 @@ import { actions, armour, drByPlace, gear, load, skills, spells, traits } from "
 import { chips, conditions, posture, turn } from "./turn.ts";
 import { weapons } from "./weapons.ts";
 
-/** Times of a hazard in its pacings, and in others behind one click. */
 function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
   const { pacings } = usesOf(actor);
   const { system } = actor;
   const known = pacingIds().flatMap((id) => pacingOf(id) ?? []);
-  // The actor's pacings first.
   const inOrder = [
     ...pacings.flatMap((id) => known.find((pacing) => pacing.id === id) ?? []),
     ...known.filter(({ id }) => !pacings.includes(id)),
@@ -30,7 +28,7 @@ function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
   const isUsed = ({ id }: (typeof known)[number]): boolean => pacings.includes(id);
   const times = (used: boolean) =>
     inOrder
-      // No time if hazards come first in every round.
+      // Hazards may come first in every round.
       .filter((pacing) => isUsed(pacing) === used && pacing.clock.hazardsAt === undefined)
       .map(({ id, clock }) => {
         const key = `Sheet.Times.Unit.${clock.unit.id}`;
@@ -124,12 +122,11 @@ function statsPart({ of, uses, make }: CreatureFrame): object {
   };
 }
 
-/** Columns in a narrow window, for rows of similar length. */
+/** Columns in a narrow window. */
 function narrow(count: number): number {
   return count <= 6 ? Math.max(1, count) : Math.ceil(count / Math.ceil(count / 6));
 }
 
-/** For a fight: turn, posture, conditions, time, weapons, spells, old-school values, armour, actions. */
 function fightPart({ actor, sheet, open, of, uses, make, seat: membership }: CreatureFrame): object {
   return {
     turn: turn(membership),

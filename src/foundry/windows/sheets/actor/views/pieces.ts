@@ -27,20 +27,20 @@ export interface SheetFrame {
 
 /** A field, or its value when locked. */
 export interface FieldView {
-  /** Id of the control, the same in every render. */
+  /** The same in every render. */
   readonly id: string;
   readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly placeholder?: string;
-  /** Text of a locked field; defaults to its value. */
+  /** Text of a locked field; default: its value. */
   readonly shown?: string;
   readonly tip?: string;
   readonly number?: boolean;
   /** True if "+2" adds. */
   readonly relative?: boolean;
   readonly play?: boolean;
-  /** True if never editable: it shows another source, such as rounds counted by the encounter. */
+  /** True if another source provides it, such as rounds counted by the encounter. */
   readonly fixed?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface TickView extends Pick<FieldView, "id" | "name" | "label" | "pla
   readonly word?: string;
 }
 
-/** A derived value as a button that rolls or explains it. */
+/** A derived value that a click rolls or explains. */
 export type ValueView = ValueButton & ValueLook;
 
 export interface ValueLook {
@@ -61,7 +61,6 @@ export interface ValueLook {
   readonly lowered?: boolean;
 }
 
-/** Makes fields with ids and names of one sheet. */
 export interface FieldMaker {
   /** @param path "st", below `system` */
   readonly number: (path: string, label: string, value: number | null, more?: Partial<FieldView>) => FieldView;
@@ -90,12 +89,12 @@ export function fieldsIn(sheet: string, before = ""): FieldMaker {
   };
 }
 
-/** Returns the value to roll against: skills as they are, defences with posture and stun (B-44, B-70). */
+/** Skills as they are, defences with posture and stun (B-44, B-70). */
 export function rolled(own: Value, kind: RollKind, current: CurrentState): Value {
   return kind === "skill" ? own : defenceNow(own, current);
 }
 
-/** Owner of a level. `percent`: skills are percentages where it is rolled. */
+/** `percent`: skills are percentages. */
 interface Rolls {
   readonly item: string;
   readonly mode?: string;
@@ -104,7 +103,7 @@ interface Rolls {
   readonly percent?: boolean;
 }
 
-/** Returns a level, parry or block as a button that rolls. Percentage skills have no parry or block, which use 3d6. */
+/** Null for a percentage skill's parry or block, which use 3d6. */
 export function rollable(own: Value | null, kind: RollKind, of: Rolls, make: FieldMaker): ValueView | null {
   const { item, mode = "", name, moment: current, percent = false } = of;
   if (!own || (percent && kind !== "skill")) return null;
@@ -121,10 +120,9 @@ export function rollable(own: Value | null, kind: RollKind, of: Rolls, make: Fie
   };
 }
 
-/** Data of a creature; for a hazard only the common members. */
+/** For a hazard only the common members exist. */
 export const creatureOf = (actor: Actor.Implementation): CreatureData => actor.system as CreatureData;
 
-/** Posture and stun of the item's owner. */
 export function currentStateOf({ actor }: Item.Implementation): CurrentState {
   return (actor && creatureOf(actor).moment) ?? { posture: "standing", stunned: false };
 }
@@ -138,10 +136,7 @@ export function itemsOf<const Type extends Item.SubType>(
     .sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 }
 
-/**
- * Common view of item rows.
- * @param note parts of the line below the name
- */
+/** @param note parts of the line below the name */
 export const rowOf = (item: Item.Implementation, ...note: readonly (string | false | null | undefined)[]) => ({
   id: item.id ?? "",
   name: item.name,
@@ -151,9 +146,8 @@ export const rowOf = (item: Item.Implementation, ...note: readonly (string | fal
 });
 
 /**
- * Damage of a mode in its owner's hands.
- * @returns `dice`: "1d+3", null if it cannot be rolled; `shown`: "1d+3 cut", "3d (2) imp", or as typed; `kind`:
- * "cutting"; `how`: "sw+2 with swing 1d+1", or what a roll lacks, "" for plain dice
+ * @returns `dice`: "1d+3", null if it cannot be rolled; `shown`: "1d+3 cut", "3d (2) imp", or as typed;
+ * `kind`: "cutting"; `how`: "sw+2 with swing 1d+1", or what a roll lacks, "" for plain dice
  */
 export function damageRollOf(item: Weapon, mode: WeaponMode) {
   const { damage } = mode;
@@ -174,17 +168,13 @@ export function damageRollOf(item: Weapon, mode: WeaponMode) {
   return { dice, shown, kind, how };
 }
 
-/** What the actor's encounters read from its sheet. */
 export interface Uses {
-  /** Ids of the pacings, the world's first. */
+  /** The world's first. */
   readonly pacings: readonly string[];
   readonly has: (feature: Feature) => boolean;
 }
 
-/**
- * Returns the pacings of the world, of the viewed encounter, and of running encounters with this actor. Other values
- * are one click away.
- */
+/** Returns the pacings of the world, of the viewed encounter, and of running encounters with this actor. */
 export function usesOf(actor: Actor.Implementation): Uses {
   const fights = [...(game.combats ?? [])].filter(
     (combat) =>

@@ -10,13 +10,13 @@ interface StatView {
   readonly label: string;
   readonly figure: ValueView;
   readonly field?: FieldView;
-  /** "now 7": with posture and conditions. */
+  /** Value with posture and conditions: "now 7". */
   readonly now?: string;
 }
 
 type Cell<Key extends string> = (key: Key, of: CreatureData, make: FieldMaker) => StatView;
 
-/** A value of the strip: key, feature that needs it, and cell. */
+/** Key, feature that needs it, and cell. */
 type Stat = readonly [key: string, feature: Feature, make: (of: CreatureData, make: FieldMaker) => StatView];
 
 const stat = <const Key extends string>(key: Key, feature: Feature, cell: Cell<Key>): Stat => [
@@ -25,7 +25,6 @@ const stat = <const Key extends string>(key: Key, feature: Feature, cell: Cell<K
   (of, make) => cell(key, of, make),
 ];
 
-/** In the order of the strip. */
 const STATS: readonly Stat[] = [
   stat("st", "attributes", strength),
   ...(["dx", "iq", "ht"] as const).map((key) => stat(key, "attributes", stored({ roll: true }))),
@@ -53,8 +52,6 @@ const STATS: readonly Stat[] = [
 export function strip(of: CreatureData, uses: Uses, make: FieldMaker, used = true) {
   return STATS.filter(([, feature]) => uses.has(feature) === used).map(([key, , cell]) => ({ key, ...cell(of, make) }));
 }
-
-// ---------------------------------------------------------------------------------------------- kinds of cells
 
 const label = (key: string): string => (hasText(`Sheet.Stats.${key}`) ? text(`Sheet.Stats.${key}`) : valueName(key));
 
@@ -90,7 +87,6 @@ function derived(key: string, own: Value, make: FieldMaker, kind: Kind = {}): St
   return plainStat(key, shownValue(own, unit), make, kind, explain(own, { name: label(key), unit }));
 }
 
-/** A stored number. */
 function stored(kind: Kind = {}): Cell<"dx" | "iq" | "ht" | "initiativeModifier" | "hitDice"> {
   return (key, { [key]: value }, make) => ({
     ...plainStat(key, numberText(value), make, kind),
@@ -98,7 +94,6 @@ function stored(kind: Kind = {}): Cell<"dx" | "iq" | "ht" | "initiativeModifier"
   });
 }
 
-/** A number that may be missing. */
 function optional(
   key: "awareness" | "morale" | "armourClass",
   { [key]: value }: CreatureData,
@@ -110,7 +105,7 @@ function optional(
   };
 }
 
-/** Derived until set; an empty field derives it again. */
+/** An empty field derives it again. */
 function settable(kind: Kind = {}): Cell<"will" | "per" | "basicSpeed" | "agility"> {
   return (key, { [key]: set, figures: { [key]: own } }, make) => ({
     ...derived(key, own, make, kind),
@@ -120,8 +115,6 @@ function settable(kind: Kind = {}): Cell<"will" | "per" | "basicSpeed" | "agilit
     }),
   });
 }
-
-// ---------------------------------------------------------------------------------------------- special cells
 
 /** The stored score; tip and "now" show fatigue and wounds. */
 function strength(key: "st", { st, figures: { st: own } }: CreatureData, make: FieldMaker): StatView {
@@ -145,7 +138,7 @@ function moveStat(key: "move", of: CreatureData, make: FieldMaker): StatView {
   };
 }
 
-/** B-20, B-70: posture and stun lower it; rolls use the lowered value. */
+/** B-20, B-70: lowered by posture and stun. */
 function dodgeStat(key: "dodge", of: CreatureData, make: FieldMaker): StatView {
   const { dodge: own } = of.figures;
   const { dodge: left } = of.now;
@@ -166,7 +159,6 @@ function drStat(key: "dr", { figures: { dr } }: CreatureData, make: FieldMaker):
   return plainStat(key, value, make, {}, places.length ? places.join("; ") : text("Sheet.NoDr"));
 }
 
-/** "torso", "left arm": name of a location, also a custom one. */
 export function placeName(place: string): string {
   if (hasText(`Sheet.Places.${place}`)) return text(`Sheet.Places.${place}`);
   return place
@@ -177,11 +169,11 @@ export function placeName(place: string): string {
 
 interface Shown {
   readonly open: boolean;
-  /** True if a button beside HP applies injuries as the encounter does. */
+  /** True if a button beside HP applies injuries. */
   readonly injures: boolean;
 }
 
-/** HP, and FP if used. A creature without FP shows them only on an open sheet. */
+/** HP, and FP if used; without FP only on an open sheet. */
 export function pools(of: CreatureData, uses: Uses, make: FieldMaker, { open, injures }: Shown) {
   return (["hp", "fp"] as const)
     .filter((key) => key === "hp" || (uses.has("fatigue") && (open || of.fp.max > 0)))

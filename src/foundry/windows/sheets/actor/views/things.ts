@@ -11,8 +11,6 @@ import { type FieldMaker, type ValueView, itemsOf, currentStateOf, rollable, row
 import { placeName } from "./stats.ts";
 import { actView } from "./weapons.ts";
 
-// ---------------------------------------------------------------------------------------------- spells and actions
-
 export function spells(actor: Actor.Implementation, uses: Uses, membership: Membership | null, make: FieldMaker) {
   return itemsOf(actor, "spell").map((item) => {
     const { segments, classInUse, cost, range, duration, levelFigure } = item.system;
@@ -49,7 +47,6 @@ export function actions(actor: Actor.Implementation, uses: Uses, membership: Mem
 
 const classText = (speedClass: number): string => text("Sheet.SpeedClass", { class: roman(speedClass) });
 
-/** Arguments of `rollable` for an item's level. */
 const ownerOf = (
   item: Item.Implementation,
   membership: Membership | null,
@@ -60,8 +57,6 @@ const ownerOf = (
   moment: currentStateOf(item),
   percent: isPercent(pacingWhere(membership)),
 });
-
-// ---------------------------------------------------------------------------------------------- armour and shields
 
 export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker) {
   const pieces = itemsOf(actor, "armor").map((item) => {
@@ -95,7 +90,6 @@ export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker
   return [...pieces, ...shields];
 }
 
-/** DR by location, with its parts. */
 export function drByPlace({ figures: values }: CreatureData, make: FieldMaker) {
   return Object.entries(values.dr)
     .filter(([, { value }]) => value !== 0)
@@ -112,8 +106,6 @@ export function drByPlace({ figures: values }: CreatureData, make: FieldMaker) {
       };
     });
 }
-
-// ---------------------------------------------------------------------------------------------- skills and traits
 
 export function skills(actor: Actor.Implementation, make: FieldMaker) {
   const membership = membershipOf(actor);
@@ -146,11 +138,9 @@ export function traits(actor: Actor.Implementation) {
   });
 }
 
-// ---------------------------------------------------------------------------------------------- gear and load
-
 const THINGS = ["gear", "weapon", "armor", "shield"] as const;
 
-/** Items with weight by kind, plain equipment first. */
+/** Lists items by kind, plain equipment first. */
 export function gear(actor: Actor.Implementation, make: FieldMaker) {
   return THINGS.map((type) => ({
     type,
@@ -174,7 +164,6 @@ const money = (value: number): string => numberText(value, decimals(value));
 
 const pounds = (value: number): string => text("Figures.Units.pounds", { value: money(value) });
 
-/** Encumbrance up to the maximum, with a mark per level. */
 export function load(of: CreatureData) {
   const { weight, basicLift, level } = of.figures.load;
   const most = basicLift * 10;

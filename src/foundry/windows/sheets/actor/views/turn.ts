@@ -12,7 +12,7 @@ import { knownConditions, otherEffects } from "../../shared/locks.ts";
 import type { Uses } from "./pieces.ts";
 
 /**
- * The actor's turn: its choice, else its present action.
+ * Returns the actor's choice, else its present action.
  * @returns `picks`: opens the list of choices; `now`: its turn is current; `mine`: this user may act for it
  */
 export function turn(membership: Membership | null) {
@@ -46,7 +46,6 @@ export function turn(membership: Membership | null) {
   };
 }
 
-/** False before its first slot. */
 function hasActed({ context, id }: Membership): boolean {
   return context.slots.some(({ participant, state }) => participant === id && (state === "done" || state === "lost"));
 }
@@ -70,10 +69,9 @@ export function posture(of: CreatureData, uses: Uses, sheet: string) {
   };
 }
 
-/** Conditions derived from points. */
 const RULED = ["reeling", "tired"] as const;
 
-/** Frequent conditions; others are behind one click unless set. */
+/** Others are hidden unless set. */
 const COMMON: ReadonlySet<string> = new Set([
   "dead",
   "unconscious",
@@ -84,7 +82,7 @@ const COMMON: ReadonlySet<string> = new Set([
   "surprised",
 ]);
 
-/** All conditions of the world, and derived ones, without postures. */
+/** Returns all conditions except postures. */
 export function conditions(of: CreatureData, uses: Uses) {
   const { statuses } = of.parent;
   const ruled = (uses.has("fatigue") ? RULED : []).map((id) => ({

@@ -20,7 +20,6 @@ import {
   type Uses,
 } from "./pieces.ts";
 
-/** A button in an item's row. */
 export type ActView = ActLook & Named<{ readonly fromRow: CreatureButtons["fromRow"] }>;
 
 interface ActLook extends VerbLook {
@@ -28,9 +27,9 @@ interface ActLook extends VerbLook {
   /** For screen readers, with the reason if disabled. */
   readonly spoken: string;
   readonly tip: string;
-  /** True for less frequent actions, shown as icon only. */
+  /** Shown as icon only. */
   readonly small: boolean;
-  /** True if the reason is beside it rather than above all rows. */
+  /** True if the reason is shown here, not above all rows. */
   readonly shown: boolean;
 }
 
@@ -59,7 +58,7 @@ function actsOf(
   ];
 }
 
-/** A button. Outside an encounter it rolls or does it; inside, the pacing decides. */
+/** Makes a button: in an encounter the pacing decides; otherwise it rolls or does it. */
 export function actView(wish: RowWish, modeId: string, membership: Membership | null): ActView {
   const { item } = wish;
   const base = {
@@ -98,7 +97,7 @@ export function actView(wish: RowWish, modeId: string, membership: Membership | 
   };
 }
 
-/** Why it is impossible outside an encounter: no level to roll, or it takes time. */
+/** Why it is impossible outside an encounter. */
 function outside(wish: RowWish, mode: string): string | null {
   if (wish.do === "act") return text("Sheet.Why.NoFight");
   if (wish.do === "draw" || wish.do === "reload") return null;
@@ -108,7 +107,7 @@ function outside(wish: RowWish, mode: string): string | null {
 
 type Weapon = Item.OfType<"weapon">;
 
-/** A table of weapons without empty columns; `why`: nothing can be done with any. */
+/** Builds the table without empty columns; `why`: nothing can be done with any. */
 export function weapons(actor: Actor.Implementation, uses: Uses, membership: Membership | null, make: FieldMaker) {
   const all = itemsOf(actor, "weapon").map((item) => weaponView(item, membership, make));
   const why = commonReason(all);
@@ -136,7 +135,6 @@ export function weapons(actor: Actor.Implementation, uses: Uses, membership: Mem
   };
 }
 
-/** A reason common to all is shown once. */
 function commonReason(rows: readonly ReturnType<typeof weaponView>[]): string {
   const acts = rows.flatMap(({ modes }) => modes.flatMap((mode) => mode.acts));
   const [first] = acts;

@@ -1,0 +1,2 @@
+export const PLAYERS = ["Anna", "Ben", "Chloe"] as const;
+export const GM = "Gamemaster";
