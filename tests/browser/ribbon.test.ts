@@ -10,7 +10,6 @@ import { drawn } from "./watch.ts";
 
 const GATE = "The goblin gate";
 const TRAIN = "Robbery on the night train";
-const WAREHOUSE = "The warehouse";
 
 const RIBBON = ".sz-ribbon-app";
 const LANES = '.sz-ribbon [data-action="lanes"]';
@@ -207,7 +206,7 @@ describe.skipIf(QUICK)("the appearance of the ribbon", () => {
     }
   });
 
-  test("shows a ghost at its time, with a way to it, and keeps faces apart", async () => {
+  test("shows a ghost at its time, with a dashed way to it", async () => {
     const gm = await seatAt(TRAIN);
     await untilDialog(gm, NEXT);
     for (const action of ["Cut through a rope", "Stand up from the ground"]) {
@@ -247,7 +246,7 @@ describe.skipIf(QUICK)("the appearance of the ribbon", () => {
     expect(await findings(anna.page, ".sz-ribbon")).toEqual([]);
   });
 
-  test("shows a long name whole and who waits beside time, and the wait in the lanes", async () => {
+  test("shows a long name whole, and who waits beside time", async () => {
     const gm = await seatAt(GATE);
     await untilDialog(gm, WAIT);
     await fillTrigger(gm);
@@ -275,7 +274,7 @@ describe.skipIf(QUICK)("the appearance of the ribbon", () => {
     }
   });
 
-  test("leaves room for list and Done on a phone, which shows the turn itself", async () => {
+  test("leaves room for list and Done on a phone", async () => {
     const gm = await seatAt(TRAIN, { width: 360, height: 740 });
     await drawn(gm.page);
     await coversNothing(gm, 360);

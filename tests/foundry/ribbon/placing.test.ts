@@ -23,7 +23,7 @@ const xs = (given: ScaleFacts): readonly number[] => placeTimes(given).places.ma
 const shown = (given: ScaleFacts): readonly number[] => placeTimes(given).places.map((place) => place.time);
 
 describe("a scale true to distance", () => {
-  test("places a time as far from the hand as it is away, also counting down", () => {
+  test("places a time as far off as it is, also counting down", () => {
     expect(xs(facts([time(12), time(14)]))).toEqual([72, 144]);
     expect(xs(facts([time(-5), time(-7)], { counts: "down", now: -3 }))).toEqual([72, 144]);
   });
@@ -58,7 +58,7 @@ describe("a scale true to distance", () => {
 describe("room", () => {
   const many = Array.from({ length: 9 }, (_, at) => time(11 + at, { turns: 2 }));
 
-  test("counts the turns of the times left out, and leaves room for the count", () => {
+  test("counts the turns left out, and leaves room for the count", () => {
     const { places, more, end } = placeTimes(facts(many, { width: 240 }));
     expect(more).toBe((many.length - places.length) * 2);
     expect(end).toBeLessThanOrEqual(240 - 42);

@@ -56,7 +56,7 @@ describe("the ribbon", () => {
     expect(again.game.settings.get("segment-zero", "ribbon").shown).toBe("no");
   });
 
-  it("opens its lanes by the chevron, closes them by Escape, and finishes a turn", async () => {
+  it("opens its lanes, closes them by Escape, and finishes a turn", async () => {
     await start();
     const { window } = fight.gm;
     const name = (): string => ribbon(fight.gm).querySelector(".sz-ribbon__name").textContent as string;

@@ -74,7 +74,7 @@ describe("keys", () => {
     ribbon.keys.verbs.map(({ label, face }) => face ?? label),
   ];
 
-  test("are the GM's Done, and a player's Done and Wait in the own turn", () => {
+  test("are Done for the GM, with Wait for the acting player", () => {
     const fight = begun("speed-order", MIRA, ORC);
     expect([keys(fight.gm), keys(fight.anna)]).toEqual([
       ["gm", ["Done"]],
@@ -228,7 +228,7 @@ describe("the place of a choice", () => {
     expect(words(6)).toMatch(/Mira \| after Orc, before Orc \(forecast\)$/);
   });
 
-  test("stands at its time, also behind all that has room, with a way to it", () => {
+  test("stands at its time, even behind all that has room", () => {
     const others = Array.from({ length: 25 }, (_, at) => person(`Orc ${at + 1}`, 9 - at / 4, 11));
     const { gm } = begun("speed-order", person("Mira", 10, 12), ...others);
     const slot = gm.slotsAhead[0]!;

@@ -2,7 +2,6 @@ import type { Fight } from "../../fight/fight.ts";
 import { text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { contextFor, everybody } from "../../reading/fight-context.ts";
 import type { Keyed, LaneView, PhaseView, PortraitView, StageView, StateMark } from "../../reading/views.ts";
 import { isGhost, ribbonFacts, type RibbonFacts } from "../ribbon/facts.ts";
