@@ -29,7 +29,7 @@ export interface CoreFight {
   readonly acting: string | null;
 }
 
-/** Returns Foundry's stored state, regardless of ours. */
+/** Returns Foundry's stored state. */
 export function storedByCore(combat: Combat): CoreFight {
   const { round, turn } = combat._source as { readonly round: number; readonly turn: number | null };
   const order = [...combat.combatants]

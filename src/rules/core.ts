@@ -1,6 +1,7 @@
 /** The rules core: `apply` changes an encounter, everything else reads it; nothing throws. Add pacings first. */
 export { apply, noteChanges, type Outcome } from "./kernel/apply.ts";
 export { newEncounter } from "./kernel/lifecycle.ts";
+export { changedStats } from "./kernel/membership.ts";
 export {
   BOOKKEEPING,
   commandRule,

@@ -248,7 +248,7 @@ export interface OwnParts {
   /** Seconds of aiming, and turns of evaluating. */
   readonly seconds: number;
   readonly turns: number;
-  /** M-9. */
+  /** Spells on the target that count (M-9). */
   readonly spells: readonly string[];
 }
 

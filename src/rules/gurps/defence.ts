@@ -27,10 +27,10 @@ export interface DefenceTry {
 /** Modifier if stunned or surprised (B-20, B-44, B-64, BA-5). */
 export const STUNNED_DEFENCE = -4;
 
-/** B-18. */
+/** Bonus of All-Out Defence (B-18). */
 export const INCREASED_DEFENCE = 2;
 
-/** B-52. */
+/** Modifiers of a parry (B-52). */
 export const THROWN_PARRY: Readonly<Record<Thrown, number>> = { none: 0, thrown: -1, small: -2 };
 
 /** B-18, B-20, B-44, B-45, B-48, B-51, B-52, B-64, B-70. */
@@ -57,7 +57,7 @@ function baseScore({ kind, basicSpeed = 0, skill = 0, bonus = 0, thrown = "none"
 }
 
 export interface DefenceResult {
-  /** B-42. */
+  /** True if the attack is stopped (B-42). */
   readonly success: boolean;
   readonly margin: number;
   readonly critical: boolean;

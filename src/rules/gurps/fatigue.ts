@@ -33,7 +33,7 @@ export function tire({ maxFp, fp, hp }: FatigueState, loss: number): Fatigue {
   };
 }
 
-/** BA-1. */
+/** GM settings for reeling creatures (BA-1). */
 export interface WeaknessSettings {
   readonly dodgeWhenReeling: "recalculate" | "halveDodge";
   readonly halvedSpeed: "whole" | "exact";

@@ -27,7 +27,7 @@ export function isMajorWound(injury: number, maxHp: number): boolean {
   return 2 * injury > maxHp;
 }
 
-/** B-58 to B-62, B-66. */
+/** Returns HP and consequences of an injury (B-58 to B-62, B-66). */
 export function injure({ maxHp, hp }: Wounded, injury: number): Injury {
   const left = hp - injury;
   const dead = left <= -5 * maxHp;

@@ -72,12 +72,16 @@ export function leave(command: Fields<"leave">, view: View): Recipe | Refusal {
   };
 }
 
+/** Returns the latest stats with these changes and the pacing's defaults. */
+export function changedStats(participant: Participant, stats: JsonObject, view: View): { ok: JsonObject } | Refusal {
+  return checkedStats(participant.kind, { ...(participant.later?.stats ?? participant.stats), ...stats }, view);
+}
+
 /** Changes stats, only by command, so that a log replays exactly; the pacing decides when they count. */
 export function change(command: Fields<"change">, view: View): Recipe | Refusal {
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", { participant: command.participant });
-  const latest = participant.later?.stats ?? participant.stats;
-  const stats = checkedStats(participant.kind, { ...latest, ...command.stats }, view);
+  const stats = changedStats(participant, command.stats, view);
   if ("code" in stats) return stats;
   const now = view.state.status === "setup" || view.pacing.order.statsChange === "atOnce";
   return (draft) => {

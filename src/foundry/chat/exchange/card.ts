@@ -171,10 +171,14 @@ function chainOf(
 ): Pick<ChainView, "rolls" | "loss" | "verbs" | "undo"> {
   const links = stepLinks(status, cardContext);
   const verbs = links.flatMap((link) => link.verbs);
+  // One key at a time: the next pending roll comes after this one.
+  const roll = verbs.find(({ action }) => action === "exchangeAnswer");
   return {
     rolls: rollLines(status, cardContext),
     loss: lossOf(status, cardContext),
-    verbs: verbs.filter(({ action }) => action !== "exchangeUndo").map(quietly),
+    verbs: verbs
+      .filter((verb) => verb.action !== "exchangeUndo" && (verb.action !== "exchangeAnswer" || verb === roll))
+      .map(quietly),
     undo: verbs.find(({ action }) => action === "exchangeUndo") ?? null,
   };
 }

@@ -202,7 +202,7 @@ function marginsOf(slot: Slot): readonly number[] {
   return rolls.map((roll) => dx - roll);
 }
 
-/** PA-3. */
+/** Compares by the first different margin (PA-3). */
 function later(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((margin, place) => b[place] !== margin);
   return (b[at] ?? 0) - (a[at] ?? 0);

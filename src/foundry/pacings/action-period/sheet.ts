@@ -83,7 +83,7 @@ function steps({ samples, target }: Values): readonly StepsView[] {
   }));
 }
 
-/** P-16 to P-25. */
+/** Shows moves, fire and extra turns (P-16 to P-25). */
 function budgets({ yards, fire, extra, turns }: Values, source: TimeSource): readonly LineView[] {
   return [
     {

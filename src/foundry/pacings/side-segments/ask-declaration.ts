@@ -326,12 +326,12 @@ function rangeText(one: Participant, after: Context["view"]): string {
   return range && range[0] !== range[1] ? say("Declare.Range", { to: range[1] }) : "";
 }
 
-/** S-39. */
+/** False for "other", which differs each time (S-39). */
 function isKept(intent: Intent | undefined): boolean {
   return intent !== undefined && intent.action !== "other";
 }
 
-/** SA-18. */
+/** Asks for the GM's number of an action without one (SA-18). */
 export async function answerSpeed(request: Request, context: Context): Promise<Json | null> {
   const id = request.participant ?? "";
   const one = context.participant(id);

@@ -165,7 +165,7 @@ export function fieldsFor(action: DeclarableAction, move: string, gm: boolean): 
   if (kind === "plain" && !atOnce) {
     if (action.value.own === undefined) names.add("label");
     if (gm) names.add("segments");
-    // S-39.
+    // S-39: the number of "other" is not remembered.
     if (gm && action.action.id !== "other") names.add(KEEP);
     if (gm && action.action.id === "other" && action.value.own === undefined) names.add("phase");
   }

@@ -9,7 +9,7 @@ import { carriedTo } from "./action-words.ts";
 import { carriedText } from "./notes.ts";
 import { say, sayLine, type Context, type Participant, type Slot, type Types } from "./own.ts";
 
-/** S-10. */
+/** Stages with secret declarations (S-10). */
 const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
 
 /**
@@ -48,7 +48,7 @@ export function expected(context: Context): readonly Expected[] {
   return [...late(context), ...newcomers(context), ...carriedOver(context)];
 }
 
-/** S-10. */
+/** Returns mid-round joiners, who may declare (S-10). */
 function newcomers(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (!state.clock.played) return [];
@@ -61,7 +61,7 @@ function newcomers(context: Context): readonly Expected[] {
     : [];
 }
 
-/** S-10. */
+/** Returns the surprised, who declare after the others have begun (S-10). */
 function late(context: Context): readonly Expected[] {
   const { view, state } = context;
   // Then they are among pending requests.

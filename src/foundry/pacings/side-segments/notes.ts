@@ -135,7 +135,7 @@ export function kept({ notes = [] }: Partial<SideSegmentsNote>): readonly string
   return notes.map((code) => say("Now.Keep", { keep: titled(say(`Keep.${code}`)) }));
 }
 
-/** S-32, SA-13. */
+/** Says when an action takes effect (S-32, SA-13). */
 export function effectText(slot: Slot, context: Context): string {
   const when = ["", "movement", "morale"].includes(slot.phase) ? null : whenDue(slot, context.view);
   if (!when) return "";
@@ -191,7 +191,7 @@ export function carriedText(
   return say("Carried.Over", { deed: checked ? joined(actionName(action), words) : actionName(action), to });
 }
 
-/** S-27, S-33. */
+/** Returns trigger and limit of a wait (S-27, S-33). */
 export function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
   const { trigger, answer, left = 1, action = "wait" } = noteFor(slot, context);
   const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(noteOf(slot)));

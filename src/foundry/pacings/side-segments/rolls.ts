@@ -40,7 +40,7 @@ export function follows({ what, kind, side = "", against = 0 }: Request, value: 
   return { so: waits || orderOf(side, after) };
 }
 
-/** S-35, S-36. */
+/** Offers breaking and running after a failure (S-35, S-36). */
 function moraleFollows(against: number, value: number): Follows {
   const made = value <= against;
   return {
@@ -96,7 +96,7 @@ export function whatIsAsked(request: Request, context: Context): string {
       return say("Requests.speed.What", { label: speedLabel(request) });
     case "morale":
       return moraleAsked(request, context);
-    // S-8.
+    // S-8: with one side gone the fight ends.
     case "avoid":
       return say(`Requests.avoid.${activeSides(context.view).length > 2 ? "What" : "Ends"}`);
     default:
@@ -113,7 +113,7 @@ function declareText(request: Request, context: Context): string {
     : request.gm || playsHere(request.participant ?? "", context)
       ? "Gm"
       : "Player";
-  // S-11.
+  // S-11: only those charged learn of it.
   const chargers = !context.owned(request.participant ?? "")
     ? []
     : (dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
@@ -163,7 +163,7 @@ export function leadOf({ what, kind }: Request, context: Context): string {
   return [late, left ? say("Leads.LastRound", { left }) : ""].filter(Boolean).join(" ");
 }
 
-/** S-32, S-35. */
+/** Waits that lapse with this round, and its last effects (S-32, S-35). */
 const leftBehind = remembered((round: number, context: Context): readonly string[] => whatIsLeft(round, context));
 
 function whatIsLeft(round: number, context: Context): readonly string[] {

@@ -154,7 +154,7 @@ export const shell: Shell = {
   },
 };
 
-/** S-8. */
+/** Leaves out engaging, which needs no answer (S-8). */
 function slippingAway({ what, choices = [] }: Request): readonly (typeof choices)[number][] {
   return what === "avoid" ? choices.filter((way) => way !== "engage") : choices;
 }

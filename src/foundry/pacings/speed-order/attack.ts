@@ -25,7 +25,7 @@ export function strikesOf(id: string, context: Context): AttacksNow {
     attack: attacksLeft === null ? ATTACKS.has(manoeuvre) : attacksLeft > 0,
     feint: feintsLeft === null ? manoeuvre === "feint" : feintsLeft > 0,
     spent: attacksLeft === 0 && ATTACKS.has(manoeuvre),
-    // M-8.
+    // M-8: one spell per turn of Concentrate.
     cast: CASTS.has(manoeuvre) && participant.facts.cast === undefined,
   };
 }

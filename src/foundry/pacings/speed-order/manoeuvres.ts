@@ -49,7 +49,7 @@ export function bringsOf(offer: Offer): string {
 }
 
 function factsOf({ code, data }: Offer): readonly MenuFact[] {
-  // B-30.
+  // B-30: no movement and all defences.
   const waits = code === "wait";
   const { movement = "none", yards, forward } = waits ? {} : data;
   const moves = movement !== "none" && movement !== "free";
@@ -145,7 +145,7 @@ export function asksFor(offer: Offer): boolean {
   return Boolean(offer.asks?.length) || (dataOf(offer).manoeuvre ?? "") in NAMES;
 }
 
-/** B-9, B-21, B-22. */
+/** Manoeuvres with an object (B-9, B-21, B-22). */
 export const NAMES: Readonly<Record<string, readonly Field["name"][]>> = {
   aim: ["weapon", "target"],
   evaluate: ["target"],

@@ -138,7 +138,7 @@ function fieldsOf({ at }: ActionQuestion, { gm }: Context): readonly ChoiceField
   const field = fieldsLabelled((name) => say(`Dialog.Fields.${name}`));
   return [
     field("label", "text"),
-    // T-9, T-10.
+    // T-9, T-10: set by the GM only.
     ...(gm
       ? [
           field("segments", "integer", { min: 1, max: LATEST_START, chooses: NONE }),
@@ -156,7 +156,7 @@ function actionOf(
 ): Json | null {
   const named = label.trim() ? { label: label.trim() } : {};
   const one = all[Number(choice)];
-  // T-17.
+  // T-17: a runner does anything else at half speed.
   const moving = all.some(({ value }) => isJsonObject(value) && value.moving === true) ? { moving: true } : {};
   if (choice === "")
     return Number(segments) > 0 ? { do: "fixed", segments: Number(segments), ...named, ...moving } : null;

@@ -18,7 +18,7 @@ export interface Input {
   /** B-53: at the limb of an unarmed attack just parried. */
   readonly limb: boolean;
   readonly ruling: boolean;
-  /** M-1. */
+  /** True to pay a spell's cost (M-1). */
   readonly pays: boolean;
 }
 

@@ -107,7 +107,7 @@ function targetGroups(
   const { foes, context } = setup;
   const sides = [...new Set(foes.map(({ side }) => side))];
   const up = new Set(foesUp(setup).map(({ id }) => id));
-  // Nobody is preselected if all are out.
+  // No target is preselected if all are out.
   const none = { value: "", label: text("Attack.ChooseTarget"), selected: true };
   return [
     ...(foes.length && !foes.some(({ id }) => id === chosen)
@@ -182,7 +182,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
         ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage })
         : "",
     reach: source !== null && !source.spell && ["missile", "bullet", "beam"].includes(source.means.form),
-    // B-53.
+    // B-53: a limb may be struck now.
     limb:
       setup.kind === "blow" &&
       rows.length === 1 &&

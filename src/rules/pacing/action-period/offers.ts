@@ -24,7 +24,7 @@ const MANOEUVRE_CHOICES = [
   ...(Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => name !== "wait" && !DEFAULTS.includes(name)),
 ];
 
-/** P-18, P-19, P-24, P-25. */
+/** Most turns with which extra turns are earned (P-18, P-19, P-24, P-25). */
 const EARNING_TURNS = 2;
 
 /** Taking the turn with what counts: a full move (P-16), limited fire at full rate (P-22), or anything else. */
@@ -83,7 +83,7 @@ function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
   return [
     { field: "report.manoeuvre", kind: "choice", choices: MANOEUVRE_CHOICES },
     { field: "report.yards", kind: "integer", min: 0, optional: true },
-    // PA-10.
+    // PA-10: the GM says what else is a move action.
     { field: "report.move", kind: "choice", choices: [true, false], optional: true, gm: true },
     ...(weapons.length ? fire : []),
     ...(earns && weapons.some(({ kind }) => kind === "auto") ? autofire : []),
@@ -144,7 +144,7 @@ function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   return [...(lost ? [] : [offer("cutIn", command, data)]), offer("actAfter", { ...command, after: true }, data)];
 }
 
-/** P-18, P-19, P-24, P-25. */
+/** Offers what earned the extra turn, and declining it (P-18, P-19, P-24, P-25). */
 function extraOffers(slot: Slot): readonly Offer[] {
   const { move, fire } = slot.note!.extra!;
   const done = (code: string, data: OfferData, report: JsonObject): Offer =>

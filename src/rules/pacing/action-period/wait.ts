@@ -136,7 +136,7 @@ export function lastCallRequests(view: View): readonly Request[] {
     );
 }
 
-/** P-13. */
+/** Takes the turn on the present step, or loses it (P-13). */
 export function answerLastCall({ data }: Request, value: Json, view: View): Recipe {
   const slot = view.slot(data!.slot!)!;
   const participant = view.participant(slot.participant)!;

@@ -167,7 +167,7 @@ export function answerSpeed(participant: Participant, value: Json, view: View): 
   };
 }
 
-/** SA-18. */
+/** Remembers a speed that the GM gave with an action (SA-18). */
 export function rememberGiven(
   draft: Draft,
   participant: Participant,

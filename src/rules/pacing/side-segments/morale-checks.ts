@@ -138,7 +138,7 @@ function askAtOnce(participants: readonly string[], cause: string): Recipe {
   };
 }
 
-/** S-36. */
+/** Hit dice that need no check when a giant charges (S-36). */
 const BRAVE = 4;
 
 /** S-36: creatures of other sides with fewer than 4 hit dice check at once. */

@@ -3,7 +3,7 @@ import type { Recipe } from "../../model/recipe.ts";
 import { editFight, type Fight, type Request, type Setting, type View } from "./facts.ts";
 
 export interface Initiative {
-  /** S-14. */
+  /** True if dice decide (S-14). */
   readonly rolled: boolean;
   /** 1 acts first; equal ranks act together. */
   readonly rank: Readonly<Record<string, number>>;

@@ -8,7 +8,7 @@ import { sideIn } from "./sides.ts";
 /** Declared, carried in, morale checks, and finished before a change of intent. */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const turn = turnIn(participant, setting);
-  // S-8.
+  // S-8: the side avoided the encounter.
   if (Object.hasOwn(setting.facts.avoided ?? {}, turn.side ?? participant.side)) return [];
   const slots =
     turn.hold === undefined && turn.intent?.action !== "wait"

@@ -49,7 +49,7 @@ export function leftIn(participant: Participant, slot: Slot, view: View): Allowe
   const { attacks } = traitsIn(latestStats<Stats>(participant));
   const all = withMore(allowedBy(manoeuvre, option), EXTRA.has(manoeuvre) ? attacks : 0);
   const made = madeIn(participant, slot, view);
-  // B-15.
+  // B-15: no feint after the attack.
   return { blows: Math.max(0, all.blows - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
 }
 

@@ -94,7 +94,7 @@ const pendingRolls = v.strictObject({
   concentrate: maybe,
 });
 
-/** B-24. */
+/** A feint (B-24). */
 const feinted = v.strictObject({
   target: v.string(),
   /** Number of its exchange. */
@@ -113,7 +113,7 @@ const facts = {
   first: natural,
   /** B-4: dice, or the GM's place among tied NPCs. */
   ties: v.array(tieResult),
-  /** BA-3. */
+  /** The GM's place counts before DX (BA-3). */
   overDx: v.boolean(),
   /**
    * From its slot until the own next turn (B-30). `since`: second in which it began; `option`: of the answer
@@ -223,9 +223,9 @@ export const options = [
 /** For a turn what is chosen, forced and in force; for a wait its answer and event. */
 export type Note = {
   readonly dx?: number;
-  /** B-89. */
+  /** Acts before those without it (B-89). */
   readonly first?: number;
-  /** B-4. */
+  /** Tie dice as rolled (B-4). */
   readonly ties?: readonly number[];
   /** Chosen, or done; "" if not named. */
   readonly manoeuvre?: string;
@@ -247,7 +247,7 @@ export type Note = {
 
 /** Data of ties, and of rolls after wounds. */
 export type RequestData = Partial<TieData> & {
-  /** BA-3. */
+  /** The GM's order counts before DX (BA-3). */
   readonly overDx?: boolean;
   /** For recovery: the kind of stun. */
   readonly kind?: Stun;

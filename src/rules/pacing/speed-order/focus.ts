@@ -3,7 +3,7 @@ import type { DefenderSnapshot } from "../../model/exchange.ts";
 import type { Draft, Emit } from "../../model/recipe.ts";
 import { editFacts, type Chosen, type Feinted, type PendingRolls } from "./facts.ts";
 
-/** B-22. */
+/** Largest bonus of evaluating (B-22). */
 const MOST_TURNS = 3;
 
 /**

@@ -151,7 +151,7 @@ export function finishCut(slot: Slot, view: View): Recipe {
     facts.last = answer === "other" ? "" : answer;
     if (option === undefined) delete facts.option;
     else facts.option = option;
-    // BA-29, BA-30.
+    // BA-29, BA-30: the turn spent waiting ends now.
     closeTurn(draft, slot.participant);
   };
 }

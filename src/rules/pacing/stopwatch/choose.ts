@@ -109,7 +109,7 @@ function nextAction(combatant: Combatant, slot: Slot): Request {
     { ...defaultValue },
     {
       participant: combatant.id,
-      // T-4.
+      // T-4: the default's cost is shown beforehand.
       data: {
         from: slot.time,
         ordinal: facts.timing.done + 1,

@@ -156,12 +156,12 @@ export function holdsTrigger({ person: { facts, weapons }, acts }: Subject): boo
   return doing.do === "burst" || (doing.do === "weapon" && acts && (weapons[doing.weapon ?? 0]?.perSegment ?? 0) > 0);
 }
 
-/** T-13. */
+/** True if it is unaware, or becomes aware later (T-13). */
 export function noticesLater({ person: { facts }, slot, now }: Subject): boolean {
   return facts.unaware === true || (isIdle(facts) && facts.timing.slots === 0 && slot.time > now);
 }
 
-/** T-13. */
+/** Makes an unaware combatant aware (T-13). */
 export const aware = verb(
   v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
   (command, view): Recipe | Refusal => {

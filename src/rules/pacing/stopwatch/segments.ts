@@ -80,7 +80,7 @@ export function paceOf(segment: number): Pace {
   return segment === 1 ? 1 : 2;
 }
 
-/** T-19. */
+/** The two segments of stopping (T-19). */
 export const STOPPING: readonly Pace[] = [1, 0];
 
 /** T-18, T-19: plus two segments of stopping if `stop`. */

@@ -144,7 +144,7 @@ export function answerOrder(request: Request, value: Json, view: View): Recipe |
   };
 }
 
-/** QA-4. */
+/** Drops tie dice if Initiative changes (QA-4). */
 export function forgetTies(view: View): Recipe | null {
   const coming: Setting = { ...view.setting, round: view.setting.round + 1 };
   const changed = [...view.participants()].filter((participant) => {
