@@ -215,7 +215,7 @@ export function strongAttackSource({ means, strength }: AttackSource): Means {
 }
 
 function diceOf(item: Weapon, mode: Mode): string | NoAttackSource {
-  const { thrust = "", swing = "" } = (item.actor?.system ?? {}) as { thrust?: string; swing?: string };
+  const { thrust = "", swing = "" } = item.actor?.system ?? {};
   const dice = damageWith(mode.damage, { thrust, swing });
   if (dice !== null) return dice;
   const name = modeName(item, mode);
@@ -266,7 +266,7 @@ export function ownParts({
 }: Strike): OwnParts {
   const manoeuvre = isManoeuvre(chosen) ? chosen : "attack";
   const { shock, aim, evaluate } = combatStatusOf(attacker, view);
-  const [own, other] = [actor?.system as CreatureData | undefined, foe?.system as CreatureData | undefined];
+  const [own, other] = [actor?.system, foe?.system];
   const seconds = aimedSeconds(aim, { manoeuvre, weapon: source.means.item, target });
   const turns = evaluate?.target === target ? evaluate.turns : 0;
   if (source.spell?.way === "automatic") return { parts: [], seconds, turns, spells: [] };

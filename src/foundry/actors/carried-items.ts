@@ -38,7 +38,7 @@ export const attribute = (value: number): number => within(value, 0, 1_000);
 
 /** A weapon without modes has one. */
 export function modesOf(item: Weapon): readonly (readonly [id: string, mode: WeaponMode | null])[] {
-  const modes = Object.entries(item.system.modes as Record<string, WeaponMode>).sort(
+  const modes = Object.entries(item.system.modes).sort(
     ([a, one], [b, other]) => one.sort - other.sort || (a < b ? -1 : 1),
   );
   return modes.length ? modes : [["", null]];

@@ -1,4 +1,6 @@
-import type { Json, JsonObject, Choice, Request } from "../../rules/core.ts";
+import { isJsonObject } from "../../rules/core.ts";
+import { closestTo } from "../host/nodes.ts";
+import type { Choice, Json, Request } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { ask, askFields } from "../host/dialog.ts";
 import { numberText, firstText, hasText, text, word } from "../host/i18n.ts";
@@ -67,7 +69,12 @@ function choicesFor(request: Request, { view }: TrackerContext): readonly Choice
   if (own.some(({ value }) => JSON.stringify(value) === JSON.stringify(request.fallback))) return own;
   // The last action may be missing from the lists.
   return [
-    { value: request.fallback, code: "usual", data: (request.data?.usual ?? {}) as JsonObject, lands: null },
+    {
+      value: request.fallback,
+      code: "usual",
+      data: isJsonObject(request.data?.usual) ? request.data.usual : {},
+      lands: null,
+    },
     ...own,
   ];
 }
@@ -165,8 +172,8 @@ export function arrange<T>(order: readonly T[], who: T, place: number): readonly
 
 function keepInOrder(form: HTMLFormElement): void {
   const list = form.querySelector<HTMLElement>(".sz-order");
-  list?.addEventListener("change", ({ target }) => {
-    const changed = (target as HTMLElement | null)?.closest("li");
+  list?.addEventListener("change", (event) => {
+    const changed = closestTo(event, "li");
     if (!changed) return;
     const place = Number(placeOf(changed)?.value);
     for (const [at, row] of arrange([...list.children], changed, place).entries()) {

@@ -26,7 +26,7 @@ export interface CatalogueEntry {
 /** Creatures that this user can add: actors of the world, then of readable compendiums. */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const world = [...(game.actors ?? [])].filter(
-    (actor) => isCreature(actor) && actor.testUserPermission(game.user as User.Implementation, "LIMITED"),
+    (actor) => isCreature(actor) && actor.testUserPermission(game.user, "LIMITED"),
   );
   const packed = await packEntries("Actor", (type) => type === undefined || type === "npc" || type === "character");
   return [

@@ -118,7 +118,7 @@ function valueOf({ entry }: PlanRow, actor: Actor.Implementation | null, pacing:
 }
 
 function noteOf(actor: Actor.Implementation | null): string {
-  const { dx } = (actor?.system ?? {}) as { readonly dx?: unknown };
+  const { dx } = actor?.system ?? {};
   const held = isCreature(actor) ? hostAdapter().weaponsInHand(actor).slice(0, 2) : [];
   return beside([typeof dx === "number" && text("PrepareFight.Dx", { dx }), ...held.map(({ name }) => name)]);
 }

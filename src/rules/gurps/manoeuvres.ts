@@ -82,6 +82,8 @@ export function isManoeuvre(name: unknown): name is Manoeuvre {
   return typeof name === "string" && Object.hasOwn(MANOEUVRES, name);
 }
 
+export const MANOEUVRE_NAMES: readonly Manoeuvre[] = Object.keys(MANOEUVRES).filter(isManoeuvre);
+
 /** None for "other", the answer to a Wait (BA-22). */
 export function optionsOf(name: unknown): readonly string[] {
   return isManoeuvre(name) ? (MANOEUVRES[name].options ?? []) : [];

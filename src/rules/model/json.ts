@@ -14,7 +14,12 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return isObject(value);
 }
 
-/** Unlike `Array.isArray`, narrows read-only arrays. */
+/** True for arrays of anything; unlike `Array.isArray`, it does not make their items `any`. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** True for arrays among JSON values; unlike `Array.isArray`, it also narrows read-only ones. */
 export function isJsonList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }

@@ -50,7 +50,7 @@ function overlay(slot: Slot, participant: Participant, pacing: Pacing, setting: 
 
 function reasonLost(slot: Slot, participant: Participant, pacing: Pacing, setting: Setting): string | null {
   const ruled = turnOf(participant, setting.round).lost?.[slot.id];
-  if (ruled) return ruled;
+  if (ruled) return ruled.reason;
   if (participant.defeated) return "defeated";
   const { since } = participant;
   if (since && since.round === setting.round && isPast(slot.time, since.time, pacing.clock.counts)) return "late";

@@ -151,8 +151,8 @@ export function answerTie<T extends PacingTypes>(
     (draft) => {
       for (const [id, its] of results) store.note(draft, id, its);
     };
-  if (participants) return noting(participants.map((id) => withResult(id, { die: value as number })));
-  const order = Array.isArray(value) ? (value as readonly Json[]) : [];
+  if (participants) return noting(participants.map((id) => withResult(id, { die: Number(value) })));
+  const order = Array.isArray(value) ? value : [];
   if (order.length !== units.length || !units.every(([first]) => order.includes(first!)))
     return refuse("not-an-order", { participants: units.map(([first]) => first!) });
   return noting(units.flatMap((unit) => unit.map((id) => withResult(id, { place: order.indexOf(unit[0]!) + 1 }))));

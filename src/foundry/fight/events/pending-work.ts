@@ -165,7 +165,7 @@ async function takeOver(works: readonly Work[], own = false): Promise<void> {
       const open = works.filter((work) => work.combat === combat.id);
       if (!open.length || !(await untilFinished(combat))) return;
       // Announced first, so that it is not done twice.
-      await combat.update(writeMark(combat, foundry.utils.randomID()) as Combat.UpdateData, {
+      await combat.update(writeMark(combat, foundry.utils.randomID()), {
         turnEvents: false,
         render: false,
       });

@@ -188,8 +188,8 @@ function whatIsLeft(round: number, context: Context): readonly string[] {
   ];
 }
 
-function isWaiting({ intent, hold, released }: SideSegmentsTurn): boolean {
-  return hold !== undefined || (intent?.action === "wait" && !released);
+function isWaiting({ intent, wait }: SideSegmentsTurn): boolean {
+  return wait ? !wait.place : intent?.action === "wait";
 }
 
 /** Lists this round's declarations with sums, and the sides' dice. */

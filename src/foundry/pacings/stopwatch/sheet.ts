@@ -24,7 +24,7 @@ export function placeOf(item: Item.OfType<"weapon">, { context, id }: Membership
   if (!participant || !actor || actor.type === "hazard") return -1;
   const { weapons } = statsOf<StopwatchStats>(participant, context.view.setting);
   const label = item.name.slice(0, 60);
-  const own = weaponsOf(actor as Actor.OfType<"character">)
+  const own = weaponsOf(actor)
     .filter(({ system }) => system.speedClass !== null)
     .findIndex((one) => one.id === item.id);
   return weapons[own]?.label === label ? own : weapons.findIndex((weapon) => weapon.label === label);

@@ -125,18 +125,14 @@ function actorsOf(who: unknown): readonly Actor.Implementation[] {
   if (isActor(who)) return [who];
   const { actor } = (who ?? {}) as { readonly actor?: Actor.Implementation | null };
   if (who) return actor ? [actor] : [];
-  const context = game.combat && game.user ? contextOf(game.combat as Fight, game.user) : null;
+  const context = game.combat && game.user ? contextOf(game.combat, game.user) : null;
   const acting = context?.masked
     ? []
     : (context?.now ?? [])
         .filter(({ participant }) => context?.mine(participant))
         .flatMap(({ participant }) => context?.combat.combatants.get(participant)?.actor ?? []);
   const own = game.user?.character;
-  return acting.length
-    ? (acting.slice(0, 1) as readonly Actor.Implementation[])
-    : own
-      ? [own as Actor.Implementation]
-      : [];
+  return acting.length ? acting.slice(0, 1) : own ? [own] : [];
 }
 
 /** The community types cannot infer the class in CONFIG. */

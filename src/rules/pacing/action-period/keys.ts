@@ -73,7 +73,7 @@ export function waitedSlot(participant: Participant, view: View): Slot | undefin
 
 /** P-10: steps on which a turn may still be taken. */
 export function windowOf(slot: Slot, participant: Participant, setting: Setting): WaitWindow {
-  const from = turnIn(participant, setting).waits?.[nameOfSlot(slot)]?.from ?? slot.time;
+  const from = turnIn(participant, setting).waits?.[nameOfSlot(slot)]?.since ?? slot.time;
   return waitWindow(statsIn(participant, setting).basicSpeed, slot.ordinal, from);
 }
 

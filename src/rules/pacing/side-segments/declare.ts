@@ -96,7 +96,7 @@ export function turnDeclaring(participant: Participant, intent: Intent, view: Vi
     setting,
     state: { clock, head },
   } = view;
-  const { hold: _, placed, lost, ...turn } = turnIn(participant, setting);
+  const { wait, placed, lost, ...turn } = turnIn(participant, setting);
   const forgotten = new Set(
     view
       .slotsOf(participant)
@@ -114,6 +114,7 @@ export function turnDeclaring(participant: Participant, intent: Intent, view: Vi
     intent,
     side: participant.side,
     ...from,
+    ...(wait?.place ? { wait } : {}),
     ...(placed ? { placed: rulings(placed) } : {}),
     ...(lost ? { lost: rulings(lost) } : {}),
   };

@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import { inTurn } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { noteLost, takenOff } from "../../order/turns.ts";
+import { lost, noteLost } from "../../order/turns.ts";
 import { editTurn, turnIn, verb } from "./facts.ts";
 import type { Note, Participant, Setting, Slot, View, When } from "./facts.ts";
 import { standings, type Initiative } from "./sides.ts";
@@ -119,7 +118,7 @@ export const spoil = verb(
     if (!slot) return refuse("not-casting", { participant: command.participant });
     if (comesTooLate(slot, view))
       return refuse("hits-settle-at-segment-end", { participant: participant.id, segment: slot.time });
-    return inTurn((draft) => noteLost(draft, slot, "spoiled"), takenOff(slot, "spoiled"));
+    return lost(slot, "spoiled");
   },
   { gm: true },
 );

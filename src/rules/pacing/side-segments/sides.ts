@@ -66,25 +66,10 @@ export function surprisedBy(die: number): number {
  * lowest becomes unsurprised and the others keep the difference.
  * @param by segments of surprise per side
  */
-export function deltas(by: Readonly<Record<string, number>>): Record<string, number> {
+function deltas(by: Readonly<Record<string, number>>): Record<string, number> {
   const lowest = Math.min(...Object.values(by));
   const spare = Number.isFinite(lowest) ? lowest : 0;
   return Object.fromEntries(Object.entries(by).map(([side, segments]) => [side, segments - spare]));
-}
-
-/** S-6, S-7. */
-export function surprise(dice: Readonly<Record<string, number>>): {
-  delta: Record<string, number>;
-  aware: string[];
-  surprised: string[];
-} {
-  const delta = deltas(Object.fromEntries(Object.entries(dice).map(([side, die]) => [side, surprisedBy(die)])));
-  const sides = Object.keys(delta);
-  return {
-    delta,
-    aware: sides.filter((side) => delta[side] === 0),
-    surprised: sides.filter((side) => delta[side]! > 0),
-  };
 }
 
 /** Values in segments, except `standing` (`standingOf`). */
@@ -116,7 +101,7 @@ function stand(side: string, setting: Setting): SideStanding {
 }
 
 /** SA-6: in the first round only. */
-export function deltasIn(setting: Setting): Readonly<Record<string, number>> {
+export function deltasIn(setting: Pick<Setting, "round" | "facts">): Readonly<Record<string, number>> {
   const { surprise } = setting.facts;
   if (setting.round !== 1 || !surprise) return {};
   const rolled = Object.entries(surprise.dice ?? {}).map(([side, die]) => [side, surprisedBy(die)] as const);

@@ -90,6 +90,6 @@ export function owe(facts: { owes?: PendingRolls }, more: PendingRolls): void {
 export function settle(facts: { owes?: PendingRolls }, what: keyof PendingRolls): void {
   if (!facts.owes) return;
   const { [what]: _settled, ...left } = facts.owes;
-  if (Object.keys(left).length) facts.owes = left as PendingRolls;
+  if (Object.keys(left).length) facts.owes = left;
   else delete facts.owes;
 }

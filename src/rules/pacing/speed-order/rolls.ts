@@ -105,7 +105,7 @@ function request(
 /** Notes a roll and its consequences. */
 export function answerRoll({ what, participant, against, data }: Request, value: Json): Recipe {
   const id = participant!;
-  const roll = value as number;
+  const roll = Number(value);
   const made = roll <= against!;
   return (draft, emit) => {
     emit({ type: "note", code: what, data: { participant: id, made, margin: against! - roll } });

@@ -134,7 +134,7 @@ export const choose = turnVerb(
   }),
   (participant, { participant: who, ...report }, view) => {
     if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
-    const chosen = chosenOf(report as JsonObject, participant, view.setting);
+    const chosen = chosenOf(report, participant, view.setting);
     if (isRefusal(chosen)) return chosen;
     const first = report.ruling || chosen.manoeuvre === "do-nothing" ? null : rollFirst(participant, view);
     if (first) return first;

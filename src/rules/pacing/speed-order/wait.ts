@@ -5,6 +5,7 @@ import { id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, nameOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
+import { notWaiting, waitNote } from "../../model/wait.ts";
 import { cutIn, endSlot, noteLost } from "../../order/turns.ts";
 import { turnVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
 import type { Cut, Participant, Setting, Slot, View, Wait } from "./facts.ts";
@@ -86,7 +87,7 @@ export const cutInVerb = verb(
   ({ participant: who, option: now, ruling }, view) => {
     const participant = view.participant(who);
     const waiting = participant && waitOf(participant, view.setting);
-    if (!waiting || participant.defeated) return refuse("not-waiting", { participant: who });
+    if (!waiting || participant.defeated) return notWaiting(who);
     const barred = ruling ? null : barredFromActing(participant, view);
     if (barred) return barred;
     const interrupted = view.slot(view.now[0] ?? "");
@@ -95,14 +96,8 @@ export const cutInVerb = verb(
     const unknown = unknownWay(answer, now, waiting.option === undefined ? optionsOf(answer) : [waiting.option]);
     if (unknown) return unknown;
     const cuts = turnIn(participant, view.setting).cuts ?? [];
-    const cut: Cut = {
-      answer,
-      ...way({ option }),
-      ...(waiting.trigger ? { trigger: waiting.trigger } : {}),
-      time: interrupted.time,
-      key: [...interrupted.key, 1, view.state.head + 1],
-      done: false,
-    };
+    const place = { time: interrupted.time, key: [...interrupted.key, 1, view.state.head + 1] };
+    const cut: Cut = { ...waiting, ...way({ option }), place, done: false };
     return (draft, emit) => {
       delete editFacts(draft, who).wait;
       Object.assign(editTurn(draft, who), {
@@ -119,8 +114,8 @@ export function waitSlots(participant: Participant, setting: Setting): readonly 
   const { cuts = [] } = turnIn(participant, setting);
   const slot = (place: number, own: Pick<Slot, "time" | "key" | "state" | "note">): Slot =>
     slotNamed(cutName(place), participant.id, setting, { kind: "interrupt", ...own });
-  const slots = cuts.map(({ time, key, done, answer, trigger, ...cut }, place) => {
-    const note = { manoeuvre: answer, ...way(cut), ...(trigger ? { trigger } : {}) };
+  const slots = cuts.map(({ place: { time, key = [] }, done, ...cut }, place) => {
+    const note = { manoeuvre: cut.answer, ...way(cut), ...waitNote(cut) };
     return slot(place, { time, key, state: done ? "done" : "open", note });
   });
   const waiting = waitOf(participant, setting);

@@ -140,7 +140,7 @@ export function answerOrder(request: Request, value: Json, view: View): Recipe |
   if (request.what !== "test") return answerTie(request, value, tieStore(view), (id) => view.participant(id));
   const { participants = [] } = request.data ?? {};
   return (draft) => {
-    for (const id of participants) editTurn(draft, id).test = value as number;
+    for (const id of participants) editTurn(draft, id).test = Number(value);
   };
 }
 

@@ -91,8 +91,13 @@ export const naturalDr = (of: CreatureData, make: FieldMaker) => entries("dr", o
 export const actionSpeeds = (of: CreatureData, make: FieldMaker) =>
   entries("actionSpeeds", of.actionSpeeds, (id) => text(`Pacing.side-segments.Actions.${id}`), make);
 
-function entries(path: string, map: object, nameOf: (key: string) => string, make: FieldMaker) {
-  return Object.entries(map as Record<string, number>).map(([key, value]) => {
+function entries(
+  path: string,
+  map: Readonly<Record<string, number>>,
+  nameOf: (key: string) => string,
+  make: FieldMaker,
+) {
+  return Object.entries(map).map(([key, value]) => {
     const name = nameOf(key);
     return {
       key,
