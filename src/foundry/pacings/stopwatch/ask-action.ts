@@ -52,7 +52,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 const NONE = "none";
 const MOST_PARTS = 20;
 
-/** Listed (T-8), by class or segments (T-9), with landings. */
+/** Asks for an action: listed (T-8), or by class or segments (T-9), each with its landing. */
 export async function askForAction(question: ActionQuestion, context: Context): Promise<ActionAnswer | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
