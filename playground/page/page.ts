@@ -64,24 +64,21 @@ async function play({ game, ui }: Loose, chosen: string): Promise<void> {
   await ui.combat.render({ combat });
   ui.sidebar.changeTab("combat", "primary");
   if (!combat.started) await combat.startCombat();
+  await trackerDrawn();
   // The ribbon needs room above the scene.
-  if (matchMedia("(min-width: 701px)").matches) (await ribbonButton())?.click();
+  const isShown = (game.settings.get("segment-zero", "ribbon").shown ?? "no") !== "no";
+  if (!isShown && matchMedia("(min-width: 701px)").matches) await game.segmentZero.toggleRibbon();
 }
 
-/** Number of looks for a button that is not drawn yet, and milliseconds between them. */
-const LOOKS = 250;
+/** Milliseconds between two looks at the page. */
 const PAUSE = 20;
 
-/** Returns the button that shows the ribbon, once the tracker is drawn; null if the ribbon is open already. */
-async function ribbonButton(): Promise<HTMLElement | null> {
-  for (let look = 0; look < LOOKS; look++) {
-    const button = document.querySelector<HTMLElement>('.sz-tracker [data-action="toggleRibbon"]');
-    if (button) return button.getAttribute("aria-pressed") === "false" ? button : null;
+/** Waits until the tracker shows an encounter; its initiative system may have to be fetched first. */
+async function trackerDrawn(): Promise<void> {
+  while (!document.querySelector('.sz-tracker [data-action="encounterMenu"]'))
     await new Promise((resolve) => {
       setTimeout(resolve, PAUSE);
     });
-  }
-  return null;
 }
 
 /** Shows the scene of the viewed encounter, else the active one, which Foundry shows with or without an encounter. */

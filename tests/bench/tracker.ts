@@ -336,9 +336,7 @@ class Table {
       const drawn = new Promise((resolve) => {
         root.Hooks.once("renderRibbonWindow", resolve);
       });
-      (root.ui.combat.element as HTMLElement)
-        .querySelector<HTMLElement>('[data-action="toggleRibbon"][aria-pressed="false"]')
-        ?.click();
+      if (!document.querySelector(".sz-ribbon")) await root.game.segmentZero.toggleRibbon();
       await drawn;
       await root.quiet();
       return root.game.segmentZero.core.slots(root.game.combat.encounter).length as number;

@@ -34,8 +34,8 @@ async function toTheTurnOf(name: string): Promise<void> {
     await gm.still();
     const now = await gm.tracker.locator(".sz-now .sz-now__name").allInnerTexts();
     if (now.length === 1 && now.join().startsWith(name)) return;
-    if (now.length > 0) await gm.press(".sz-foot__done");
-    else if (await gm.sees(".sz-pin > .sz-btn")) await gm.press(".sz-pin > .sz-btn");
+    const done = ".sz-foot__done:not([aria-disabled=true])";
+    if (now.length > 0 || (await gm.sees(done))) await gm.press(done);
     // The GM's general roll leaves out present players' dice, so roll them one by one.
     else await gm.press(".sz-owed__row [data-action=rollRequest]");
   }

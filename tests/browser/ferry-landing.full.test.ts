@@ -83,7 +83,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await comesIn(gm, "Bandit");
   await typeResults(gm, { Bandit: 14 });
   await anna.waitFor("lost: too late for this turn");
-  await gm.click("All 3 done");
+  await gm.click("Done for all 3");
 
   // Tied in the contest: they roll again.
   await typeResults(anna, { "Lou Marchand": 11 });
@@ -120,7 +120,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await waitFor(anna, "Wait… on any later step", "the rope is cut");
   await gm.click("Deckhand 2: To come");
   await gm.choose("Defeated");
-  await gm.click("All 2 done");
+  await gm.click("Done for all 2");
   await gm.click("Done: Marksman");
 
   // Extra turns: the ferryman has moved and moves again, Dunn keeps firing. Waiting participants may cut in on them too.

@@ -165,7 +165,7 @@ test("follows the guide to a user's first fight", async () => {
       await gm.page.locator(".sz-prepare").waitFor({ state: "detached" });
       await gm.still();
       // Tied dice are rolled again.
-      const pending = gm.tracker.locator(".sz-pin > .sz-btn", { hasText: roll });
+      const pending = gm.tracker.locator(".sz-foot__done", { hasText: roll });
       while (await pending.isVisible()) await press(roll);
     },
     Play: async ({ labels: [attack = "", done = ""] }) => {

@@ -70,8 +70,8 @@ describe.each(someOf(["pointer", "keyboard"] as const, 0))("the first page, by %
     });
     await atRest(page, PATIENCE);
     const turn = page.locator(".sz-tracker li.sz-now").first();
-    // The filled button, which the GM presses next.
-    const pending = page.locator(".sz-tracker .sz-pin > .sz-btn");
+    // The big button gives the usual answer while time waits for it.
+    const pending = page.locator(".sz-tracker .sz-foot__done:not([aria-disabled=true])");
     for (; clicks < 3; clicks++) {
       await turn.or(pending).first().waitFor();
       if (await turn.isVisible()) break;

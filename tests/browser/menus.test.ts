@@ -106,7 +106,7 @@ describe("menus, by keyboard", () => {
     await expect.poll(() => gm.menu.count()).toBe(0);
     expect(await gm.page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await gm.fromMenu("Encounter menu", "Back in the fight: Goblin chief");
-    await expect.poll(() => gm.timeline()).toMatch(/Forecast.*Goblin chief/s);
+    await expect.poll(() => gm.timeline()).toContain("To come: Goblin chief");
     await table.leave(anna);
   });
 

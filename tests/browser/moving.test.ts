@@ -195,7 +195,9 @@ describe("rows of a fight with eight goblins", () => {
 
   test.skipIf(QUICK)("act together on the plate with all controls within reach", async () => {
     for (let turns = 0; turns < 4; turns++) await gm.click("Done");
+    await gm.click("One: buttons");
     await gm.click("Done: Goblin 1");
+    await gm.click("All: buttons");
     // In a low window every key of the plate can be pressed without scrolling.
     await resize(gm, [1280, 420]);
     const below = await gm.tracker.evaluate((tracker) => {
@@ -204,7 +206,7 @@ describe("rows of a fight with eight goblins", () => {
         .filter((key) => key.checkVisibility())
         .map((key) => Math.round(edge - key.getBoundingClientRect().bottom));
     });
-    expect(below.length).toBeGreaterThan(3);
+    expect(below.length).toBeGreaterThan(1);
     expect(Math.min(...below), `room below the keys: ${below.join(", ")}`).toBeGreaterThanOrEqual(0);
     await resize(gm, [1280, 900]);
     expect(await faultsOf(gm, "group-on-the-plate")).toEqual([]);
@@ -216,7 +218,8 @@ describe("rows of a fight with eight goblins", () => {
     expect(await faultsOf(gm, "attack of a group")).toEqual([]);
     await gm.key("Escape");
     expect(await faultsOf(player, "group-on-the-plate")).toEqual([]);
-    await gm.click("All 7 done");
+    await gm.click("Done for all 7");
+    await gm.tracker.locator(".sz-fold").first().click();
     await gm.tracker.locator(".sz-unfold").first().click();
     expect(await faultsOf(gm, "group-opened")).toEqual([]);
     expect(await gm.tracker.locator(".sz-now__name").innerText()).toBe("Brother Anselm");

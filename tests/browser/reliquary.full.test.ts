@@ -110,7 +110,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.click("Undo");
   await gm.click("Actions…");
   await gm.fillDialog({ "Action 1: What?": "Run", "Action 2: What?": "Attack" }, "Choose without ending the turn");
-  await gm.click("All 3 done");
+  await gm.click("Done for all 3");
   await ben.waitFor("Done: Cultist ×3 Run; Attack");
 
   // Time stands still for a word; what is left of the round is lost only when the GM says so twice.
@@ -163,7 +163,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.click("Cultist 2: To come");
   await gm.choose("Defeated");
   await gm.waitFor("1 down");
-  await gm.click("All 2 done");
+  await gm.click("Done for all 2");
   await gm.fromMenu("Encounter menu", "Back in the fight: Cultist 2");
   await gm.waitFor("Lost: Cultist 2 lost: too late for this turn");
   await gm.click("Done: Warden of the Door");

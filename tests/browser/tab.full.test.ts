@@ -99,7 +99,7 @@ async function walk(selector: string, key: string): Promise<{ readonly stops: nu
 
 test.each<[string, string, () => Promise<unknown>]>([
   ["the tracker", ".sz-tracker", () => Promise.resolve()],
-  ["the ribbon", ".sz-ribbon-app", () => gm.press("[data-action=toggleRibbon]")],
+  ["the ribbon", ".sz-ribbon-app", () => gm.fromMenu("Encounter menu", "Ribbon")],
   ["the combat log", ".sz-log", inPage((root) => root.game.segmentZero.openLog())],
   ["the time grid", ".sz-grid-app", inPage((root) => root.game.segmentZero.openGrid())],
   ["the lab", ".sz-lab", inPage((root) => root.game.segmentZero.openLab())],

@@ -4,6 +4,7 @@ import type { Seat } from "./seat.ts";
 const GO_ON = [
   "takeRemedy",
   "done",
+  "groupDone",
   "rollRequests",
   "rollRequest",
   "decideByDefault",

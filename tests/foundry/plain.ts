@@ -412,7 +412,12 @@ export class Seat {
   }
 
   get ribbon(): RibbonView {
-    return ribbonView(this.context, false);
+    return ribbonView(this.context, { width: 1200, open: false, docked: false });
+  }
+
+  /** The ribbon with its lanes open. */
+  get openRibbon(): RibbonView {
+    return ribbonView(this.context, { width: 1200, open: true, docked: false });
   }
 
   get grid(): GridView {
@@ -472,10 +477,11 @@ export class Seat {
     return said(this.view.spoken.status);
   }
 
-  /** The line of pending requests: its button, and its subject if no list shows it. */
+  /** The default answer to pending requests (the big button while time waits for it), and their subject if no list shows it. */
   get pinned(): string {
-    const { pin } = this.view;
-    return parts(said(pin?.verb), this.owed ? "" : pin?.what);
+    const { pin, footer } = this.view;
+    const usual = this.owed && footer?.kind === "gm" && footer.done?.action ? footer.done : pin?.verb;
+    return parts(said(usual), this.owed ? "" : pin?.what);
   }
 
   /** Results of attacks and rolls, on the plate and in the panel. */

@@ -52,7 +52,7 @@ export const FILMS: readonly Film[] = [
     scenes: [
       {
         says: "The stopwatch: everybody begins an action, and time shows who lands first.",
-        press: ".sz-pin > .sz-btn",
+        press: ".sz-foot__done",
       },
       { says: "Only Adeline has still to choose.", press: ".sz-tracker button:has-text('Next action…')" },
       {

@@ -47,7 +47,7 @@ export async function play(page: Page, fight: string, clicks: number): Promise<v
   }, fight);
   for (let click = 0; click < clicks; click++) {
     await page.waitForTimeout(400);
-    const usual = page.locator(".sz-pin > .sz-btn, .sz-foot__done:not([aria-disabled=true])").first();
+    const usual = page.locator(".sz-foot__done:not([aria-disabled=true])").first();
     await usual.click({ timeout: 3_000 }).catch(() => undefined);
     for (const confirm of await page.locator("dialog[open] button.sz-btn--now").all())
       await confirm.click().catch(() => undefined);
@@ -55,12 +55,12 @@ export async function play(page: Page, fight: string, clicks: number): Promise<v
   await page.waitForTimeout(800);
 }
 
-/** Opens and unfolds the ribbon if necessary. */
+/** Shows the ribbon if necessary. */
 export async function openRibbon(page: Page): Promise<void> {
-  const button = page.locator("[data-action=toggleRibbon][aria-pressed=false]");
-  if (await button.count()) await button.first().click();
+  await page.evaluate(async () => {
+    const { game } = globalThis as unknown as Loose;
+    if (!document.querySelector(".sz-ribbon")) await game.segmentZero.toggleRibbon();
+  });
   await page.locator(".sz-ribbon-app").waitFor();
-  const folded = page.locator(".sz-ribbon-app [data-action=fold][aria-expanded=false]");
-  if (await folded.count()) await folded.first().click();
   await page.waitForTimeout(500);
 }

@@ -17,12 +17,13 @@ const PARTS = ["clock", "status", "timeline", "lane", "refusal", "footer"].map((
 
 /** Templates that the parts include. */
 const PARTIALS: readonly string[] = [
-  ...["gauge", "icon", "mark", "phase", "pools", "portrait", "side", "tool", "verb", "verb-attributes", "words"].map(
-    (name) => template(`parts/${name}.hbs`),
+  ...["gauge", "icon", "mark", "portrait", "side", "tool", "verb", "verb-attributes", "words"].map((name) =>
+    template(`parts/${name}.hbs`),
   ),
-  ...["box", "box-inside", "heads", "now", "owed", "owed-row", "pick", "results", "slot", "tile", "time", "wait"].map(
-    (name) => template(`tracker/${name}.hbs`),
-  ),
+  ...[
+    ...["badges", "box", "box-inside", "crowd", "fold", "heads", "now", "owed", "owed-row", "phase", "pick", "points"],
+    ...["results", "slot", "tile", "time", "wait"],
+  ].map((name) => template(`tracker/${name}.hbs`)),
 ];
 
 /**

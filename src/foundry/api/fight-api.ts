@@ -68,6 +68,8 @@ export interface FightApi {
   openLog(): Promise<boolean>;
   /** Opens the timeline table for this user. */
   openGrid(): Promise<boolean>;
+  /** Shows or hides the ribbon above the scene for this user. */
+  toggleRibbon(): Promise<boolean>;
   /** On this client; Esc hides it too. */
   toggleDisplay(): Promise<boolean>;
   /** Opens world settings (GM) or the user's preferences. */
@@ -94,14 +96,13 @@ export const fightApi: FightApi = {
   rollAllNpcs: () => carryOut(SHORTCUTS.rollNpcs),
   openLog: () => carryOut(SHORTCUTS.log),
   openGrid: () => carryOut(SHORTCUTS.grid),
+  toggleRibbon: () => carryOut(SHORTCUTS.ribbon),
   toggleDisplay,
   openSettings: () => forGameMasters(() => openPage("world")),
   openSeat: () => openPage("seat"),
   openLab: (what) =>
     forGameMasters(() =>
-      Array.isArray(what)
-        ? openLab(null, what as readonly Actor.Implementation[])
-        : openLab((what ?? game.combat ?? null) as Fight | null),
+      Array.isArray(what) ? openLab(null, what) : openLab((what ?? game.combat ?? null) as Fight | null),
     ),
 };
 

@@ -41,6 +41,8 @@ export interface Menu {
   readonly title: string;
   /** "to act, HP 10/10". */
   readonly state?: string;
+  /** Everything to know of its subject: with facts the menu is a card, which may have no entries. */
+  readonly facts?: readonly { readonly label: string; readonly words: string }[];
   readonly lead?: string;
   readonly harm?: string;
   readonly entries: readonly MenuEntry[];

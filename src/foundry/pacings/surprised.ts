@@ -12,7 +12,7 @@ type BeforeStart = NonNullable<Presenter["beforeStart"]>;
 
 const own = (name: string): string => `Surprise.${name}`;
 
-/** Of Do Nothing. */
+/** Sets the seconds of Do Nothing. */
 export const secondsOfSurprise: BeforeStart = (participant): Readiness => {
   const seconds = Number(participant.stats.surprised ?? 0);
   return {
@@ -32,7 +32,7 @@ export const firstRoundOfSurprise: BeforeStart = (participant): Readiness => {
   };
 };
 
-/** In half seconds, or never. */
+/** Sets when it becomes aware, in half seconds, or never. */
 export const awareness: BeforeStart = (participant): Readiness => {
   const { start = 0 } = participant.stats;
   const never = start === "never";

@@ -100,6 +100,10 @@ export interface Preferences {
   readonly soundNext: boolean;
   /** Shows the shared screen instead of the scene. */
   readonly sharedScreen: boolean;
+  /** Marks in the tracker have their words beside them. */
+  readonly wordsBesideMarks: boolean;
+  /** Rows show HP and FP when some are lost, or always and in figures. */
+  readonly showPoints: "hurt" | "always";
 }
 
 export const SEAT_DEFAULTS: Preferences = {
@@ -109,11 +113,13 @@ export const SEAT_DEFAULTS: Preferences = {
   soundUp: false,
   soundNext: false,
   sharedScreen: false,
+  wordsBesideMarks: false,
+  showPoints: "hurt",
 };
 
 export const SEAT = "seat";
 
-export const SEAT_SPECS: readonly OptionSpec[] = specsOf(SEAT_DEFAULTS);
+export const SEAT_SPECS: readonly OptionSpec[] = specsOf(SEAT_DEFAULTS, { showPoints: ["hurt", "always"] });
 
 export function preferences(): Preferences {
   return { ...SEAT_DEFAULTS, ...stored<Preferences>(SEAT) };
@@ -184,14 +190,13 @@ export const RIBBON = "ribbon";
 
 export interface RibbonPlace {
   readonly shown: "above" | "window" | "no";
-  readonly folded: boolean;
   readonly left?: number;
   readonly top?: number;
   readonly width?: number;
 }
 
 export function ribbonPlace(): RibbonPlace {
-  return { shown: "no", folded: false, ...stored<RibbonPlace>(RIBBON) };
+  return { shown: "no", ...stored<RibbonPlace>(RIBBON) };
 }
 
 export async function keepRibbonPlace(changed: Partial<RibbonPlace>): Promise<void> {

@@ -8,7 +8,7 @@ export type Node =
   | { readonly is: "operation"; readonly sign: string; readonly left: Node; readonly right: Node }
   | { readonly is: "call"; readonly name: string; readonly of: readonly Node[] };
 
-/** With the number of arguments. */
+/** Functions with their number of arguments. */
 export const FUNCTIONS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   min: [1, 20],
   max: [1, 20],
@@ -29,7 +29,7 @@ const TOKEN = new RegExp(
   "uy",
 );
 const SIGNS: Readonly<Record<string, string>> = { "−": "-", "×": "*", "÷": "/", "==": "=" };
-/** By precedence, lowest first. */
+/** Operators by precedence, lowest first. */
 const LEVELS = [
   ["<", ">", "<=", ">=", "=", "!="],
   ["+", "-"],

@@ -45,7 +45,7 @@ const KINDS = ["single", "muscle", "semi", "auto", "energy"] as const;
 const weapons = v.strictObject({
   in: v.exactOptional(path),
   items: v.exactOptional(line),
-  /** In an entry of a list; items have their own. */
+  /** Path of the name in an entry of a list; items have their own. */
   name: v.optional(path, "@name"),
   ranged: v.optional(v.boolean(), false),
   /** Conditions by kind of fire; the first that is met counts. */

@@ -78,8 +78,9 @@ describe("tracker templates with every sample", () => {
     expect(now("speed-order").slots.map(({ name }) => name)).toEqual(["Knife Annie"]);
     expect(rows("speed-order").map(({ state }) => state)).toContain("cut");
     expect(rows("action-period").map(({ state }) => state)).toEqual(
-      expect.arrayContaining(["done", "lost", "next", "hidden", "forecast"]),
+      expect.arrayContaining(["done", "lost", "next", "hidden"]),
     );
+    expect(rows("group-acting").map(({ state }) => state)).toContain("forecast");
     expect(now("stopwatch")).toMatchObject({ together: true, of: "4 at once" });
     expect(now("two-action").boxes?.map(({ head }) => head)).toEqual(["Action 1", "Action 2, combined"]);
     expect(now("action-period-contest").rolls?.map(({ done }) => done)).toEqual([true, false]);
@@ -99,7 +100,7 @@ describe("tracker templates with every sample", () => {
     ).toHaveLength(2);
     expect(rows("phone-unseen").some(({ name }) => name.startsWith("Archer"))).toBe(false);
     expect(rows("group-opened").find(({ group }) => group?.open)?.heads).toHaveLength(8);
-    expect(of("group-opened").clock?.encounters?.place).toBe("1 of 3");
+    expect(of("group-opened").clock?.list?.label).toBe("Encounters");
     expect(of("nothing")).toMatchObject({ clock: null, timeline: null, footer: null });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { fromEncounterMenu } from "../encounter-menu.ts";
 import { draw, type Client } from "../world.ts";
 import { cardsOf, words, type Card } from "./cards.ts";
 import { QUICK } from "../../quick.ts";
@@ -24,14 +25,8 @@ async function click(client: Client, from: Loose, selector: string): Promise<voi
 /** Asks for a summary as people do, from the log window; gives the choices and takes the one that begins so. */
 async function ask(client: Client, choice: string): Promise<string[]> {
   const { document } = client.window;
-  const root = client.ui.combat.element;
   if (!document.querySelector(".sz-log")) {
-    await click(client, root, '[data-action="openLog"], [data-action="encounterMenu"]');
-    const entry = [...document.querySelectorAll(".sz-pop [data-entry]")].find((one: Loose) =>
-      words(one.textContent).startsWith("Combat log"),
-    );
-    entry?.click();
-    await fight.settled();
+    await fromEncounterMenu(client, "Combat log", () => fight.settled());
   }
   await click(client, document.querySelector(".sz-log"), '[data-action="summary"]');
   const rows: Loose[] = [...document.querySelectorAll(".sz-pop [data-entry]")];

@@ -113,7 +113,8 @@ it("logs changed values and the result of a death roll", async () => {
 describe("dialogs about a turn", () => {
   it("close with the turn for each user, like the menu", async () => {
     await open([MIRA, ORC]);
-    await anna.press("openAttack");
+    await anna.press("slotMenu");
+    await anna.pick("Attack…");
     await gm.press("slotMenu");
     expect(anna.dialog).toBeTruthy();
     await give({ type: "done" });

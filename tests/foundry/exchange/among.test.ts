@@ -68,12 +68,12 @@ describe("simultaneous combatants", () => {
     delete fight.gm.window.canvas;
   });
 
-  it("leave a player only the own combatant's button", async () => {
+  it("leave a player only the own combatant's attack", async () => {
     await draw(fight.anna);
     expect(anna.texts(".sz-now [data-action^=openAttack]")).toEqual([]);
-    const own = [...anna.tracker.querySelectorAll("[data-action^=openAttack]")] as Loose[];
-    expect(own).toHaveLength(1);
-    await anna.press("openAttack");
+    expect(anna.texts(".sz-now [data-action=slotMenu]")).toHaveLength(1);
+    await anna.press("slotMenu");
+    await anna.pick("Attack a target…");
     expect(String(anna.dialog?.textContent)).toContain("Alrik");
     await anna.confirm("cancel");
   });

@@ -32,7 +32,11 @@ beforeEach(async () => {
 
 /** What the pinned line of a client says that attacks wait for: "Egil: Defence against Orc". */
 function rows({ ui }: Client): string[] {
-  const what = words(ui.combat.element.querySelector(".sz-pin__open small")?.textContent ?? "");
+  const [title = "", what = ""] = [...ui.combat.element.querySelectorAll(".sz-pin__open :is(b, small)")].map(
+    (one: Loose) => words(one.textContent),
+  );
+  // One alone has its name in the first line.
+  if (what && !title.endsWith("pending")) return [`${title}: ${what}`];
   // Leaves out pending rolls after an injury.
   return what ? what.split("; ").filter((row) => !row.includes("3d6")) : [];
 }

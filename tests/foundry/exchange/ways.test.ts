@@ -57,6 +57,12 @@ async function hold(...names: readonly string[]): Promise<void> {
 }
 
 const choices = (field: string): string[] => anna.texts(`[name="${field}"] option`, anna.dialog);
+/** Opens the dialog from the card of the current turn. */
+async function openAttack(): Promise<void> {
+  await anna.press("slotMenu");
+  await anna.pick("Attack…");
+}
+
 const outcome = (part: string): string =>
   String(anna.dialog.querySelector(`[data-outcome=${part}]`).textContent).replaceAll("\u00a0", " ");
 const allOut = (field: string): string[] =>
@@ -82,17 +88,17 @@ describe("options of All-Out Attack", () => {
     expect(anna.texts(".sz-pop__label", anna.menu)).toEqual(ways);
     anna.menu.dispatchEvent(new fight.anna.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     await fight.settled();
-    await anna.pressNamed("Attack…");
+    await openAttack();
     expect(allOut("how")).toHaveLength(ways.length);
     await anna.confirm("cancel");
   });
 
   it.skipIf(QUICK)("refuse Double's second attack with an unready weapon (B-14)", async () => {
     await hold("Lance", "Axe");
-    await anna.pressNamed("Attack…");
+    await openAttack();
     await anna.fill({ how: "All-Out Attack, double" });
     await anna.confirm();
-    await anna.pressNamed("Attack…");
+    await openAttack();
     expect(anna.texts("[data-live=problem]", anna.dialog)).toEqual([
       "Lance was used to attack and must be readied first. Use another weapon.",
     ]);

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight } from "../combat/fight.ts";
+import { fromEncounterMenu } from "../encounter-menu.ts";
 import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
 
@@ -27,8 +28,7 @@ it("opens an accessible table and saves it as CSV and Markdown", async () => {
   expect(new Set(widths).size, "all rows are as wide").toBe(1);
   await draw(anna);
   await settled();
-  anna.ui.combat.element.querySelector("[data-action=openGrid]").click();
-  await settled();
+  await fromEncounterMenu(anna, "Timeline table", settled);
   const rows = (): string[] => [...anna.window.document.querySelectorAll(".sz-grid tbody tr th")].map(words);
   expect(rows().join()).toMatch(/Mira.*Orc|Orc.*Mira/);
   expect(rows().join()).not.toContain("Xanthippe");

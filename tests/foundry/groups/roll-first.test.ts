@@ -33,7 +33,7 @@ describe("group with required rolls", () => {
   it.skipIf(QUICK)("B-20 B-64 stops at the first roll and offers to roll and continue", async () => {
     await open(5, [DAGNY]);
     await stun("Goblin 2", "Goblin 4");
-    await gm.pressNamed("All 5 done");
+    await gm.pressNamed("Done for all 5");
     expect(now()).toEqual(["Goblin 2"]);
     expect(told()).toEqual([
       "1 of 5 done. These must roll first: Goblin 2, Goblin 4. Later turns wait.",
@@ -48,7 +48,7 @@ describe("group with required rolls", () => {
   it.skipIf(QUICK)("B-64 says so for its first member, and waits if dismissed", async () => {
     await open(3, [DAGNY]);
     await stun("Goblin 1");
-    await gm.pressNamed("All 3 done");
+    await gm.pressNamed("Done for all 3");
     expect(told()).toEqual(["0 of 3 done. These must roll first: Goblin 1. Later turns wait.", "Roll and continue"]);
     await gm.press("closeRefusal");
     expect(now()).toEqual(["Goblin 1"]);
@@ -56,7 +56,7 @@ describe("group with required rolls", () => {
 
   it.skipIf(QUICK)("B-60 rolls one after another if all must, each acting once", async () => {
     await open(3, [], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
-    await gm.pressNamed("All 3 done");
+    await gm.pressNamed("Done for all 3");
     expect(told()[0]).toBe("0 of 3 done. These must roll first: Goblin 1, Goblin 2, Goblin 3. Later turns wait.");
     const dice = [2, 2, 2, 6, 6, 6, 2, 2, 2];
     fight.gm.CONFIG.Dice.randomUniform = () => 1 - ((dice.shift() ?? 1) - 0.5) / 6;
@@ -71,7 +71,7 @@ describe("group with required rolls", () => {
 
   it.skipIf(QUICK)("B-60 continues when the first one who rolls falls", async () => {
     await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
-    await gm.pressNamed("All 3 done");
+    await gm.pressNamed("Done for all 3");
     const dice = [6, 6, 6, 1, 1, 1, 1, 1, 1];
     fight.gm.CONFIG.Dice.randomUniform = () => 1 - ((dice.shift() ?? 1) - 0.5) / 6;
     await gm.press("takeRemedy");
@@ -80,19 +80,17 @@ describe("group with required rolls", () => {
 
   it("is named as a group in the message if large", async () => {
     await open(5, [], "speed-order", { basicSpeed: 5.25, dx: 10, hp: { value: -1, max: 10 } });
-    await gm.pressNamed("All 5 done");
+    await gm.pressNamed("Done for all 5");
     expect(told()[0]).toBe("0 of 5 done. These must roll first: Goblin ×5. Later turns wait.");
   });
 
   it.skipIf(QUICK)("repeats the first one's choice behind a required roll (B-8)", async () => {
     await open(3, [DAGNY]);
-    await fight
-      .combat(fight.gm)
-      .perform({ type: "stun", participant: fight.combatant(fight.gm, "Goblin 2").id, kind: "physical" });
+    await stun("Goblin 2");
     await gm.press("pickOffer");
     await gm.pick("Evaluate");
     await gm.pick("Dagny");
-    await gm.pressNamed("All 3 done");
+    await gm.pressNamed("Done for all 3");
     await gm.press("takeRemedy");
     expect(now()).toEqual(["Dagny"]);
     const done = Object.values(fight.combat(fight.gm).encounter.participants as object)

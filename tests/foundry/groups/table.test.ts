@@ -42,7 +42,10 @@ describe("groups in play", () => {
     }
     await anna.press("toggleGroup");
     expect(anna.tracker.querySelector(".sz-heads").hidden).toBe(false);
-    expect(anna.texts(".sz-head")).toEqual(
+    const heads = [...anna.tracker.querySelectorAll(".sz-head button")].map((one: Loose) =>
+      String(one.getAttribute("aria-label")),
+    );
+    expect(heads).toEqual(
       ["1", "2", "3", "4"].map((number) => expect.stringMatching(`Goblin ${number}: (Next|To come)`)),
     );
     expect(gm.tracker.querySelector(".sz-heads").hidden).toBe(true);
@@ -53,7 +56,8 @@ describe("groups in play", () => {
     await open(4, [MIRA, DAGNY]);
     await start();
     await gm.press("done");
-    await gm.press("openAttackAll");
+    await gm.press("groupMenu");
+    await gm.pick("Attack with all");
     const nameOf = (id: string): string => String(fight.combat(fight.gm).combatants.get(id).name);
     const targets = (): string[] =>
       [...gm.dialog.querySelectorAll("select[name^='target.']")].map((one: Loose) => nameOf(String(one.value)));
@@ -122,9 +126,10 @@ describe("groups in play", () => {
       [...hands.tracker.querySelectorAll(".sz-btn--now")].map((one: Loose) => String(one.dataset.action));
     expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 3"]);
     expect(done().textContent).toContain("3 attacks pending");
+    // The turn says it, so nothing below repeats it.
     expect([filled(gm), gm.texts(".sz-pin__open b"), gm.texts(".sz-results li").at(-1)]).toEqual([
       [],
-      ["3 pending"],
+      [],
       "Dagny: Defence against Goblin 1, 1 of 3",
     ]);
     expect([filled(anna).length, anna.texts(".sz-mine__title")]).toEqual([1, ["Your defence, 1 of 3"]]);
@@ -140,9 +145,12 @@ describe("groups in play", () => {
     await open(4, [MIRA, DAGNY]);
     await start();
     await gm.press("done");
+    // The buttons mean the whole group, unless the GM wants one of it alone.
+    await gm.pressNamed("One");
     await gm.press("done");
+    await gm.pressNamed("All");
     const writes = countWrites(fight);
-    await gm.pressNamed("All 3 done");
+    await gm.pressNamed("Done for all 3");
     expect([acting(fight.combat(fight.gm)), writes.count]).toEqual([["Dagny"], 1]);
     await gm.press("previousTurn");
     expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 2"]);
@@ -156,14 +164,14 @@ describe("groups in play", () => {
     await gm.press("pickOffer");
     await gm.pick("Evaluate");
     await gm.pick("Dagny");
-    await gm.pressNamed("All 3 done");
+    await gm.pressNamed("Done for all 3");
     expect(gm.rows("done")).toEqual([expect.stringMatching(/^Done: Goblin ×3.*Evaluate, studying Dagny, \+1/)]);
   });
 
   it.skipIf(QUICK)("wait for the same trigger with one dialog", async () => {
     await open(3, [DAGNY]);
     await start();
-    await gm.pressNamed("All: Wait");
+    await gm.press("groupOffer");
     await gm.fill({ trigger: "a horn" });
     await gm.confirm();
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
@@ -174,7 +182,7 @@ describe("groups in play", () => {
   it.skipIf(QUICK)("are all stunned by one click at any time", async () => {
     await open(3, [DAGNY]);
     await start();
-    await gm.pressNamed("For all…");
+    await gm.press("groupMenu");
     await gm.pick("All: Stunned");
     await gm.confirm();
     expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 1"]);
@@ -245,7 +253,7 @@ describe("groups in play", () => {
     await open(4, [MIRA], "action-period");
     await gm.press("startCombat");
     expect(gm.texts(".sz-owed__name")).toEqual(["Mira", "Goblin ×4"]);
-    await gm.pressNamed("Roll 4");
+    await gm.pressNamed("Roll all NPCs (4)");
     expect(gm.texts(".sz-owed__name")).toContain("Mira");
     const rolls = fight.gm.game.messages.contents.flatMap((message: Loose) => message.rolls);
     expect(

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { fromEncounterMenu } from "../encounter-menu.ts";
 import type { Client } from "../world.ts";
 import { words } from "../chat/cards.ts";
 
@@ -11,7 +12,7 @@ export class LogReader {
 
   /** Opens it by the key's method. */
   async open(): Promise<void> {
-    await this.press(this.client.ui.combat.element, "openLog", "encounterMenu");
+    await fromEncounterMenu(this.client, "Combat log", this.settled);
   }
 
   get root(): Loose {
@@ -22,12 +23,6 @@ export class LogReader {
     const button = actions.map((action) => from.querySelector(`[data-action="${action}"]`)).find(Boolean);
     expect(button, actions.join()).toBeTruthy();
     button.click();
-    await this.settled();
-    if (button.dataset.action !== "encounterMenu") return;
-    const row = [...this.client.window.document.querySelectorAll(".sz-pop [data-entry]")].find(
-      (one: Loose) => words(one.querySelector(".sz-pop__label").textContent) === "Combat log",
-    );
-    row.click();
     await this.settled();
   }
 

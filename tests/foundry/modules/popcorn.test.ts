@@ -56,7 +56,8 @@ function expectReadable(): void {
 async function press(client: Client, label: string, choice?: string): Promise<void> {
   const find = (root: Loose, selector: string, begins: string): Loose => {
     const all: Loose[] = [...root.querySelectorAll(selector)];
-    const found = all.find((one) => words(one.textContent).startsWith(begins) && !one.disabled);
+    const able = all.filter((one) => words(one.textContent).startsWith(begins) && !one.disabled);
+    const found = able.find((one) => words(one.textContent) === begins) ?? able[0];
     expect(found, `${begins} in: ${words(root.textContent)}`).toBeTruthy();
     return found;
   };

@@ -104,9 +104,9 @@ describe("slots moved by keys", () => {
 
   it.skipIf(QUICK)("are fixed while the order is locked, except from the menu", async () => {
     await open();
-    await gm.press("toggleOrderLock");
+    await gm.press("encounterMenu");
+    await gm.pick("Lock the order");
     expect(gm.tracker.querySelectorAll("[data-grip]")).toHaveLength(0);
-    expect(gm.tracker.querySelector("[data-action=toggleOrderLock]").getAttribute("aria-pressed")).toBe("true");
     stop("Orc").focus();
     expect(await down()).toBe(false);
     expect(names()).toEqual(["Orc", "Dagny", "Wolf"]);
@@ -114,7 +114,8 @@ describe("slots moved by keys", () => {
     await fight.settled();
     await gm.pick("Move down");
     expect(names()).toEqual(["Dagny", "Orc", "Wolf"]);
-    await gm.press("toggleOrderLock");
+    await gm.press("encounterMenu");
+    await gm.pick("Unlock the order");
     expect(gm.tracker.querySelectorAll("[data-grip]")).toHaveLength(3);
   });
 
@@ -211,14 +212,14 @@ describe("GM rulings", () => {
   it.skipIf(QUICK)("let the current combatant act later or lose the turn", async () => {
     await open(PEOPLE, "speed-order");
     await gm.press("startCombat");
-    await gm.pressNamed("More…");
+    await gm.press("slotMenu");
     await gm.pick("Act later…");
     await gm.pick("after Dagny, 5.00");
     expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
     await gm.press("done");
     await gm.press("done");
     expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
-    await gm.pressNamed("More…");
+    await gm.press("slotMenu");
     await gm.pick("Skip turn");
     expect(acting(fight.combat(fight.gm))).toEqual(["Wolf"]);
   });

@@ -98,11 +98,11 @@ it.skipIf(QUICK)("shows where an action completes before it is chosen", async ()
 it.skipIf(QUICK)("shows in the dialog what a change loses or an answer costs", async () => {
   await consent();
   await usual();
-  await gm.press("slotMenu");
+  await gm.press("slotMenu", 1);
   await gm.pick("Change the action");
   expect(gm.texts(".sz-dialog__note", gm.dialog)).toEqual(["2.0 s, segment 4, agility 7; 4 of 7 segments are lost"]);
   await gm.confirm("cancel");
-  await gm.press("slotMenu");
+  await gm.press("slotMenu", 1);
   await gm.pick("React");
   expect(gm.texts(".sz-dialog__note, [data-outcome=lead]", gm.dialog)).toEqual([
     "0.5 s, segment 1, agility 7; to what began at 0.0 s; reacting costs 1 segment, 0.5 s first",
@@ -135,6 +135,7 @@ it.skipIf(QUICK)("watches by a key, when choosing or when complete", async () =>
 it.skipIf(QUICK)("lets a player choose in the panel, without stating segments", async () => {
   await consent();
   await draw(fight.anna);
+  await anna.pressNamed("Other actions");
   const run = anna.texts(".sz-choice").findIndex((words) => words.startsWith("Run"));
   await anna.press("choosePick", run);
   expect(anna.texts("[data-action=beginPick]")).toEqual(["Begin Run: completes at 1.0 s"]);
@@ -149,7 +150,7 @@ it.skipIf(QUICK)("lets a player choose in the panel, without stating segments", 
   await anna.confirm();
   await gm.press("decideRequest");
   await gm.confirm();
-  await anna.pressNamed("Done, choose later");
+  await anna.press("done");
   await anna.press("decideRequest");
   expect(anna.texts(".sz-options__group", anna.dialog)).toEqual(["The same again", "Movement"]);
   await anna.confirm("cancel");

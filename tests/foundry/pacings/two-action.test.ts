@@ -49,7 +49,7 @@ describe("order", () => {
   });
 
   test("has one box in one-action rounds", () => {
-    const { gm } = begun([VEY, OKORO], { oneAction: true });
+    const { gm } = begun([VEY, OKORO], { oneAction: true, specialEvents: true });
     expect([gm.boxes, gm.clock[1], gm.head[2]]).toEqual([
       ["Action 1: not chosen yet"],
       "5 s rounds, 0 s elapsed",
@@ -58,16 +58,18 @@ describe("order", () => {
     expect(gm.pinned).toContain("bleeding D3 or a flat 1 or 2");
   });
 
-  test("reminds of special events without blocking", () => {
-    const fight = begun([VEY, OKORO]);
+  test("reminds of special events only if enabled, without blocking", () => {
+    expect(begun([VEY, OKORO]).gm.pinned).toBe("");
+    const fight = begun([VEY, OKORO], { specialEvents: true });
     const { gm, anna } = fight;
-    expect([gm.pinned, gm.who, anna.pinned]).toEqual([expect.stringMatching(/Special events: /), ["Vey"], ""]);
+    expect([gm.view.pin?.toggle.label, gm.who, anna.pinned]).toEqual(["Special events", ["Vey"], ""]);
+    expect(gm.pinned).toMatch(/^Dealt with \| no combatant’s action/);
     fight.say("events", "done");
     expect([gm.pinned, gm.who]).toEqual(["", ["Vey"]]);
   });
 
   test("settles ties by dice or an agreed order", () => {
-    const fight = begun([BART, BRANDT]);
+    const fight = begun([BART, BRANDT], { specialEvents: true });
     const { gm, anna } = fight;
     expect([gm.owed?.title, pendingNames(gm.pending), pendingNames(anna.pending)]).toEqual([
       "2 rolls pending",
@@ -82,7 +84,7 @@ describe("order", () => {
 
 describe("initiative tests", () => {
   test("are asked each round, one per group, and show margins", () => {
-    const fight = begun([VEY, OKORO, ...CULTISTS], { initiativeTests: true });
+    const fight = begun([VEY, OKORO, ...CULTISTS], { initiativeTests: true, specialEvents: true });
     const { gm } = fight;
     expect([gm.clock[0], pendingNames(gm.pending), gm.rows("next")]).toEqual([
       "Round 1, tests",

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { look } from "../../../src/rules/index.ts";
+import { fromEncounterMenu } from "../encounter-menu.ts";
 import { draw } from "../world.ts";
 import { everything, openDemo, seeded, step, words, type Table } from "./table.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
@@ -44,10 +45,9 @@ describe.each(someOf(FIGHTS, 1))("hidden combatants in %s", (pacing, title) => {
       table.world.random(seed);
       const random = seeded(seed);
       // The ribbon uses the same list and belongs to the searched page.
-      table.anna.ui.combat.element.querySelector("[data-action=toggleRibbon]").click();
-      await table.world.settled();
+      await fromEncounterMenu(table.anna, "Ribbon", () => table.world.settled());
       expect(
-        table.anna.window.document.querySelector(".sz-ribbon [data-slot], .sz-ribbon .sz-bay"),
+        table.anna.window.document.querySelector(".sz-ribbon .sz-face, .sz-ribbon__turn"),
         "the ribbon is open",
       ).toBeTruthy();
       const id = await hide(table, seed);

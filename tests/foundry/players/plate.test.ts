@@ -27,11 +27,10 @@ beforeEach(async () => {
 /** What a combatant's plate or row shows of HP and FP: the words, and how full the bars are, with those that are marked as low. */
 function gauges({ ui }: Client, name: string): { readonly words: string; readonly bars: readonly string[] } {
   const place = ui.combat.element.querySelector(`[data-combatant-id="${duel.id(name)}"]`);
-  const inRow = place.querySelector(".sz-slot__pools");
   const bar = (element: Loose): string =>
     [element.style.getPropertyValue("--of"), ...(element.hasAttribute("data-low") ? ["low"] : [])].join(" ");
   return {
-    words: words(inRow?.getAttribute("aria-label") ?? place.querySelector(".sz-now__pools")?.textContent ?? ""),
+    words: words(place.querySelector(".sz-slot__pools, .sz-now__pools")?.textContent ?? ""),
     bars: [...place.querySelectorAll("[style*='--of']")].map(bar),
   };
 }
@@ -43,7 +42,7 @@ const pending = ({ ui }: Client): string =>
 describe("HP and FP on the plate and in the rows", () => {
   it("show figures and a bar, marked where they weaken", () => {
     expect(gauges(duel.gm, "Orc")).toEqual({ words: "HP 3/12FP 11/11", bars: ["0.25 low", "1.00"] });
-    expect(gauges(duel.gm, "Erik")).toEqual({ words: "HP 7/14, FP 2/12", bars: ["0.50", "0.17 low"] });
+    expect(gauges(duel.gm, "Erik")).toEqual({ words: "HP 7/14FP 2/12", bars: ["0.50", "0.17 low"] });
   });
 
   it.skipIf(QUICK)("follow the actor within the bar's limits", async () => {

@@ -139,7 +139,15 @@ describe("the settings of one fight", () => {
     const { anna } = fight;
     await draw(anna);
     expect(anna.ui.combat.element.querySelector(".sz-clock__reading")).not.toBe(null);
-    expect(anna.ui.combat.element.querySelector("[data-action=encounterMenu]")).toBe(null);
+    anna.ui.combat.element.querySelector("[data-action=encounterMenu]").click();
+    await fight.settled();
+    // Players' menu has only other views of the encounter.
+    const entries: Loose[] = [...anna.window.document.querySelectorAll(".sz-pop [data-entry] .sz-pop__label")];
+    expect(entries.map(({ textContent }) => String(textContent))).toEqual([
+      "Ribbon: the fight by time",
+      "Timeline table",
+      "Combat log",
+    ]);
     const combat = fight.combat(anna);
     const reply = await combat.perform({ type: "option", name: "oneAction", value: true });
     await fight.settled();

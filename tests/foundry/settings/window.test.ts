@@ -193,6 +193,8 @@ describe("the settings window", () => {
         "seat/soundUp",
         "seat/soundNext",
         "seat/sharedScreen",
+        "seat/wordsBesideMarks",
+        "seat/showPoints",
       ]);
       await anna.press("cancel");
     }

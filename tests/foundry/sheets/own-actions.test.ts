@@ -64,6 +64,7 @@ describe("actions of the actor's sheet", () => {
     await duel.fight.settled();
     expect(itemOf("Sing").system.speedClass).toBe(2);
     expect(duel.slots("Mira")).toMatchObject([{ time: 2, note: { label: "Sing" } }]);
+    await duel.beginStopwatch("Orc");
     await drop("Orc", sing);
     expect(duel.fight.combatant(gm, "Orc").actor.items.size).toBe(1);
   });

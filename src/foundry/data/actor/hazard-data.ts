@@ -24,7 +24,7 @@ const schema = () => ({
 
 export type HazardSchema = ReturnType<typeof schema>;
 
-/** In written units; `from` is a round, or 1 in endless time. */
+/** Times in written units; `from` is a round, or 1 in endless time. */
 export interface HazardTiming {
   readonly time: number;
   readonly from: number;

@@ -34,9 +34,9 @@ const isMany = (value: unknown): value is Iterable<unknown> =>
 const shieldSchema = () => ({
   ...thingSchema(),
   ready: flag(true),
-  /** To every active defence while ready. */
+  /** Bonus to every active defence while ready. */
   defenceBonus: count(1, 0, 100),
-  /** null = level of the skill. */
+  /** Skill of blocking; a null level is that of the skill. */
   skill: line(),
   level: countOrNone(0, 1_000),
   dr: count(0, 0, 10_000),

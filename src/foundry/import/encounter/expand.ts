@@ -104,7 +104,7 @@ function hazard(entry: HazardEntry, path: string, pacing: string): Entrant {
 
 const FOLDER = asset("portraits");
 
-/** By a word of the name. */
+/** Portraits by a word of the name. */
 const FACES = [
   "adeline",
   "alrik",

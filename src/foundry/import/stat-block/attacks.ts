@@ -197,7 +197,7 @@ export function attacksLine(list: readonly Attack[]): string {
 const NATURAL =
   /\b(?:claws?|bites?|stings?|tails?|gores?|butts?|hoo(?:f|ves)|kicks?|talons?|fangs?|tentacles?|touch(?:es)?|slams?|hugs?|constrict\w*|beaks?|horns?|tusks?|tramples?|spits?|gazes?|wings?|fists?|breath|swallow|pincers?|jaws?|squeeze|engulf|pseudopods?|rakes?|antlers?)\b/iu;
 
-/** By words of a name; the first match counts. */
+/** Damage types by words of a name; the first match counts. */
 const TYPES: readonly (readonly [RegExp, DamageType])[] = [
   [/\b(?:fire|flame|breath|burn\w*|ray)\b/iu, "burn"],
   [/\b(?:acid|ooze|pseudopods?|engulf)\b/iu, "cor"],

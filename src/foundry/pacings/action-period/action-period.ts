@@ -4,7 +4,7 @@ import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { noteOf } from "../../reading/context.ts";
 import { offerWords, choiceOf, choicesOf, remediesFor, stepsFor, untilOf } from "./choices.ts";
-import { doneText, gaugesOf, nowNote, rowNote } from "./notes.ts";
+import { doneText, gaugesOf, nowAlways, nowNote, rowAlways, rowNote } from "./notes.ts";
 import { key, say, type Context, type Shell, type Slot } from "./own.ts";
 import {
   contestHeading,
@@ -36,12 +36,14 @@ export const shell: Shell = {
   row: (slot, context) => ({
     right: plain(turnWords(slot)),
     note: rowNote(slot, context),
+    always: rowAlways(slot, context),
     headings: contestHeading(slot, context),
     timeHint: stepsFor(slot, context),
     ...(slot.state === "waiting" ? { until: untilOf(slot, context) } : {}),
   }),
   plate: (slot, context) => ({
     note: nowNote(slot, context),
+    always: nowAlways(slot, context),
     gauges: gaugesOf(slot, context),
     pick: choiceOf(slot, context),
   }),
@@ -80,12 +82,6 @@ export const shell: Shell = {
     did: doneText,
   },
   dialogs: { offers: { wait: askToWait, waitLast: askToWait, changeWait: askToWait } },
-  ribbon: {
-    window: (slot) => ({
-      until: noteOf(slot).wait?.latest ?? null,
-      lost: noteOf(slot).wait?.overtakenAt ?? null,
-    }),
-  },
 };
 
 /** "Round 2, step −3", "Round 3, initiative"; during a contest its step. */
@@ -102,7 +98,7 @@ function since({ state }: Context): string {
   return gone ? say("Clock.Since", { seconds: numberText(gone) }) : say("Clock.JustBegun");
 }
 
-/** Before the start a row per combatant; during initiative the first turns of those who have rolled. */
+/** Shows a row per combatant before the start, and during initiative the first turns of those who have rolled. */
 function shown(slot: Slot, { state }: Context): boolean {
   if (noteOf(slot).unrolled) return state.status === "setup" && slot.ordinal === 1;
   return state.status !== "running" || state.stage !== "roll" || slot.ordinal === 1;

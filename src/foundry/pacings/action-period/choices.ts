@@ -47,6 +47,7 @@ export function choiceOf(slot: Slot, context: Context): ChoiceMenuView | null {
     verb: listVerb(slot, say("Pick.Label")),
     value: say("Pick.Value"),
     brings: beside(left) || say("Pick.Brings"),
+    unset: true,
   };
 }
 
@@ -71,6 +72,7 @@ export function untilOf(slot: Slot, context: Context): NonNullable<RowWords["unt
   const { trigger, latest, overtakenAt } = noteFor(slot, context).wait ?? {};
   return {
     words: line(trigger ? "Lanes.Until" : "Lanes.Open", { trigger }),
+    ...(latest === undefined ? {} : { last: say("Wait.Latest", { latest }) }),
     limit: say(`Wait.Limit${latest === undefined ? "Last" : ""}`, {
       ordinal: slot.ordinal,
       of: slot.of,

@@ -8,7 +8,7 @@ import { nameOf } from "../../reading/people.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { say, sayCounted, sayFirst, sayLine, type Context, type Slot } from "./own.ts";
 
-/** A target is a typed text or a participant id. */
+/** Names a target, which is a typed text or a participant id. */
 export function targetName(target: string, context: Context): string {
   const known = context.participant(target);
   return known ? (context.visible(known.id) ? nameOf(known.id, context) : say("Turn.Unseen")) : target;
@@ -26,7 +26,7 @@ export function rowNote(slot: Slot, context: Context): Words {
     waits(note),
     sum(slot, note, context),
     contest(slot, context),
-    // P-12.
+    // P-12: the turn at risk.
     note.overtakes === undefined ? "" : say("Turn.Overtakes", { turn: note.overtakes }),
     note.last && slot.of > 1 ? say("Turn.Last") : "",
     ahead && budgets(noteOf(slot)),
@@ -45,6 +45,24 @@ export function nowNote(slot: Slot, context: Context): Words {
       join([fired && sayCounted("Turn.Fired", fired.shots, { weapon: fired.weapon }), beyond(note)]),
       next !== undefined ? sayCounted("Turn.Next", slot.time - next, { step: next }) : last ? say("Turn.Last") : "",
     ],
+    "; ",
+  );
+}
+
+/** What a coming row always shows: a postponed turn, and what is at stake on its step (P-12). */
+export function rowAlways(slot: Slot, context: Context): Words {
+  const note = noteFor(slot, context);
+  if (slot.state !== "open" || slot.kind === "extra") return [];
+  return join([waits(note), note.overtakes === undefined ? "" : say("Turn.Overtakes", { turn: note.overtakes })]);
+}
+
+/** What the current row always shows: the wait's trigger, the purpose of an extra turn, and exceeded limits. */
+export function nowAlways(slot: Slot, context: Context): Words {
+  if (slot.kind === "extra") return plain(earned(slot, context));
+  const note = noteFor(slot, context);
+  const { wait } = note;
+  return join(
+    [wait && say(`Wait.Waited${wait.trigger ? "For" : ""}`, { from: wait.from, trigger: wait.trigger }), beyond(note)],
     "; ",
   );
 }
@@ -140,7 +158,7 @@ export function verdict(dx: number, roll: number): string {
   return say(margin >= 0 ? "Contest.Made" : "Contest.Failed", { margin: Math.abs(margin) });
 }
 
-/** P-16, P-22. */
+/** Names exceeded limits (P-16, P-22). */
 function beyond({ warnings = [] }: Partial<ActionPeriodNote>): Words {
   return join(warnings.map((code) => strong(sayFirst([`Beyond.${code}`, "Beyond.other"]))));
 }

@@ -25,7 +25,7 @@ export function actionName({
     : name;
 }
 
-/** At the start of a line. */
+/** Capitalises a name at the start of a line. */
 export function titled(name: string): string {
   return name.charAt(0).toLocaleUpperCase(game.i18n?.lang ?? "en") + name.slice(1);
 }

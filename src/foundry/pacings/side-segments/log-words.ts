@@ -57,7 +57,7 @@ function declared(key: string, entry: Entry, name: string): string {
     : say(`Log.${key}`, { name, deed: intentName(word(participant), intent, entry) });
 }
 
-/** Until segments are counted. */
+/** True for foes' declarations until segments are counted. */
 function secretFor(participant: string, { before }: Entry): boolean {
   const { clock, stage } = before.combat.encounter;
   const one = before.participant(participant);

@@ -80,7 +80,7 @@ export function moraleText({ cause = "", outcome }: Partial<SideSegmentsNote>): 
   return outcome ? say(`Morale.${outcome}`, { check }) : check;
 }
 
-/** Typed causes have no text. */
+/** Names a cause; a typed one stands as it is. */
 export function causeText(cause: string): string {
   return sayIf(`Causes.${cause}`) || cause;
 }
@@ -104,6 +104,23 @@ export function nowNote(slot: Slot, context: Context): Words {
   return [...join([strong(titled(name)), where]), ...plain([".", ...whole].join(" "))];
 }
 
+/** What a row to come shows of it: a morale check, and where it comes from if it was not declared for this segment. */
+export function rowAlways(slot: Slot): Words {
+  if (slot.kind === "extra") return plain(moraleText(noteOf(slot)));
+  return slot.state === "open" ? plain(beside(added(slot))) : [];
+}
+
+/**
+ * What the current row shows of it: the action, its penalty and what the GM has to keep in mind. Of several at once
+ * the actions stand in their cards.
+ */
+export function nowAlways(slot: Slot, context: Context): Words {
+  const note = noteOf(slot);
+  if (slot.kind === "extra") return plain(moraleText(note));
+  const action = context.now.length > 1 ? [] : [titled(named(slot))];
+  return join([...action, ...added(slot), penaltyText(noteFor(slot, context)), ...kept(note)]);
+}
+
 function targetText({ target, leg }: Partial<SideSegmentsNote>, context: Context): string {
   if (!target || leg === "arrival" || (context.participant(target) && !context.visible(target))) return "";
   return say("Now.Target", { target: context.participant(target) ? nameOf(target, context) : target });
@@ -118,7 +135,7 @@ export function kept({ notes = [] }: Partial<SideSegmentsNote>): readonly string
   return notes.map((code) => say("Now.Keep", { keep: titled(say(`Keep.${code}`)) }));
 }
 
-/** S-32, SA-13. */
+/** Says when an action takes effect (S-32, SA-13). */
 export function effectText(slot: Slot, context: Context): string {
   const when = ["", "movement", "morale"].includes(slot.phase) ? null : whenDue(slot, context.view);
   if (!when) return "";
@@ -126,7 +143,7 @@ export function effectText(slot: Slot, context: Context): string {
   return sayFirst([`Effects.${slot.phase}.${inOrder ? "inOrder" : "segmentEnd"}`, `Effects.${when}`]);
 }
 
-/** When effects count. */
+/** Says when effects count. */
 export function nowLine(slots: readonly Slot[], context: Context): Words {
   const [first] = slots;
   return join([first && slots.length > 1 ? effectText(first, context) : "", countingNow(context)], " ");
@@ -174,7 +191,7 @@ export function carriedText(
   return say("Carried.Over", { deed: checked ? joined(actionName(action), words) : actionName(action), to });
 }
 
-/** S-27, S-33. */
+/** Returns trigger and limit of a wait (S-27, S-33). */
 export function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
   const { trigger, answer, left = 1, action = "wait" } = noteFor(slot, context);
   const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(noteOf(slot)));

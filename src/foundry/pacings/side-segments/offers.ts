@@ -3,7 +3,7 @@ import { sideSegmentsTurn } from "../../../rules/pacings.ts";
 import { word } from "../../host/i18n.ts";
 import { noteOf, openRequests, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
-import { attackAmongVerbs, endingVerbs, moreVerb, offerOf, offerVerbs, roomOnPlate } from "../../reading/offers.ts";
+import { attackAmongVerbs, endingVerbs, offerOf, offerVerbs } from "../../reading/offers.ts";
 import { namesIn, namesOf } from "../../reading/people.ts";
 import type { Ending, OfferWords, Prepares } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
@@ -84,19 +84,21 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
 /** Frequent GM rulings. */
 const ON_PLATE: readonly string[] = ["spoil", "bait"];
 
-/** The GM's; for several slots, one to attack. */
+/** Buttons in a row. */
+const MOST_KEYS = 3;
+
+/** Returns the GM's buttons; for several slots, one to attack. */
 export function plate(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [slot] = slots;
   if (!slot || slots.length > 1) return attackAmongVerbs(slots, context);
   const { participant: id } = slot;
   const all = offerVerbs(id, context);
-  const urgent = all.filter((verb) => ON_PLATE.includes(offerOf(verb)?.code ?? ""));
-  const others = all.filter((verb) => !offerOf(verb)?.gm);
-  const shown = [...endingVerbs(slot, context), ...urgent, ...others].slice(0, roomOnPlate(id, context) - 1);
-  return [...shown, moreVerb(slot, context)];
+  const urgent = all.filter((verb) => ON_PLATE.includes(offerOf(verb, context)?.code ?? ""));
+  const others = all.filter((verb) => !offerOf(verb, context)?.gm);
+  return [...endingVerbs(slot, context), ...urgent, ...others].slice(0, MOST_KEYS);
 }
 
-/** A failed check, an ignored parley (S-34, S-35). */
+/** Returns other ways to end a turn: a failed check, an ignored parley (S-34, S-35). */
 export function endings(slot: Slot, { participant }: Context): readonly Ending[] {
   const { action } = noteOf(slot);
   if (participant(slot.participant)?.kind !== "creature") return [];

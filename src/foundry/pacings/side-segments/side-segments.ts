@@ -11,7 +11,7 @@ import { answerDeclaration, answerSpeed } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
 import { expected, shown, undisclosed } from "./list.ts";
 import { decided, logCommands } from "./log-words.ts";
-import { causeText, foreseen, nowLine, nowNote, right, rowNote, until } from "./notes.ts";
+import { causeText, foreseen, nowAlways, nowLine, nowNote, right, rowAlways, rowNote, until } from "./notes.ts";
 import { dialogs, doneNote, endings, ICONS, offerWords, plate, prepares } from "./offers.ts";
 import { say, sayIf, type Context, type Choice, type Request, type Shell } from "./own.ts";
 import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
@@ -31,7 +31,7 @@ export function reading(context: Context): string {
   return phase ? say("Clock.Phase", { segment: time, phase }) : say("Clock.Segment", { segment: time });
 }
 
-/** Before the first segment, surprise: "round 2, 20 s gone". */
+/** "round 2, 20 s gone"; before the first segment, surprise. */
 export function since(context: Context): string {
   const { state, view } = context;
   const gone = seconds(state);
@@ -52,7 +52,7 @@ function surprises(context: Context): readonly string[] {
   return sides.map((side) => say("Clock.Surprised", { side: sideName(side), delta: deltas[side] ?? 0 }));
 }
 
-/** For chat; the current row shows when effects count. */
+/** Writes notes for chat; the current row shows when effects count. */
 export function told(code: string, data: JsonObject, _: Context): string | null {
   switch (code) {
     case "carried":
@@ -111,12 +111,14 @@ export const shell: Shell = {
   row: (slot, context) => ({
     right: right(slot, context),
     note: rowNote(slot, context),
+    always: rowAlways(slot),
     headings: headings(slot, context),
     ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
   }),
   foreseen,
   plate: (slot, context) => ({
     note: nowNote(slot, context),
+    always: nowAlways(slot, context),
     phase: phaseView(slot.phase),
     endings: endings(slot, context),
     doneNote: doneNote(slot),
@@ -142,14 +144,7 @@ export const shell: Shell = {
   log: { commands: logCommands, decided, note: told },
   dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
   prepares,
-  // S-33.
-  ribbon: {
-    scale: "fitted",
-    counted: true,
-    lanes,
-    begun: beginningOf,
-    window: (slot) => ({ until: slot.time, lost: null }),
-  },
+  ribbon: { scale: "fitted", lanes, begun: beginningOf },
   // Sides are surprised before anyone acts.
   conditions: { surprised: () => null },
   dice: "d20",
@@ -159,7 +154,7 @@ export const shell: Shell = {
   },
 };
 
-/** S-8. */
+/** Leaves out engaging, which needs no answer (S-8). */
 function slippingAway({ what, choices = [] }: Request): readonly (typeof choices)[number][] {
   return what === "avoid" ? choices.filter((way) => way !== "engage") : choices;
 }

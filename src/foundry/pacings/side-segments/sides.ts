@@ -16,7 +16,7 @@ interface Level {
   readonly standing: number;
 }
 
-/** In order, without unseen sides. */
+/** Returns the sides in order, without unseen ones. */
 export function levels(context: Context): readonly Level[] {
   return levelsIn(0, context);
 }
@@ -31,12 +31,12 @@ const levelsIn = remembered((_: 0, { view, visible }: Context): readonly Level[]
     .sort((a, b) => a.standing - b.standing);
 });
 
-/** Its players may. */
+/** True if the viewer may see a side's die: its players may. */
 export function seesDie(side: string, { view, permissions }: Context): boolean {
   return [...view.participants()].some((one) => one.side === side && permissions.numbers(one.id));
 }
 
-/** As declared. */
+/** Returns the side for which it acts in this round. */
 export function sideOfSlot(slot: Slot, { participant, view }: Context): string | null {
   const own = participant(slot.participant);
   return own?.kind === "creature" ? (sideSegmentsTurn(own, view.setting).side ?? own.side) : null;
@@ -50,7 +50,7 @@ interface SideLine {
 /** "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1"; null without another side. */
 const sideLine = remembered((side: string, context: Context) => lineOf(side, context, false));
 
-/** Without dice, if shown above. */
+/** The line without dice, if they are shown above. */
 const shortSideLine = remembered((side: string, context: Context) => lineOf(side, context, true));
 
 function lineOf(side: string, context: Context, short: boolean): SideLine | null {
@@ -81,7 +81,7 @@ export function names(sides: readonly string[]): string {
   return listed(sides.map((side) => sideName(side)));
 }
 
-/** The side's line and the phase; actions after a trigger have no phase. */
+/** Returns the side's line and the phase; actions after a trigger have no phase. */
 export function headings(slot: Slot, context: Context): readonly HeadingView[] {
   if (noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(say("Sides.AfterTrigger")) }];
   const { sides, phases } = sharing(slot.time, context);
@@ -99,7 +99,7 @@ export function headings(slot: Slot, context: Context): readonly HeadingView[] {
   ];
 }
 
-/** In current and coming slots. */
+/** Counts standings and phases of a segment, in current and coming slots. */
 const sharing = remembered((time: number, context: Context): { readonly sides: number; readonly phases: number } => {
   // Visible slots only, so that headings reveal nothing.
   const here = context.slots.filter(
@@ -128,7 +128,7 @@ export function lead(
   return side === null ? null : sideLine(side, context);
 }
 
-/** Per visible level; none with one side. */
+/** Returns a lane per visible level; none with one side. */
 export function lanes(context: Context): readonly RibbonLane[] {
   const all = levels(context);
   if (all.length < 2) return [];
@@ -155,7 +155,7 @@ export function lanes(context: Context): readonly RibbonLane[] {
   });
 }
 
-/** A spell lasts from the start of its count; others happen in their segment. */
+/** Returns when a spell's count starts; null for others, which happen in their segment. */
 export function beginningOf(slot: Slot, { participant, view }: Context): number | null {
   const caster = slot.phase === "magic" ? participant(slot.participant) : undefined;
   return caster?.kind === "creature" ? (sideSegmentsTurn(caster, view.setting).from?.base ?? 0) : null;

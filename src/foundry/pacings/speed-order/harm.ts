@@ -10,7 +10,7 @@ import { say, type Context } from "./own.ts";
 /** Points. */
 const MOST = 100_000;
 
-/** B-58, B-81, B-82: for GM and owner; each of several loses as many. */
+/** Lets GM and owner enter a loss of HP or FP; each of several loses as many (B-58, B-81, B-82). */
 export function harmEntries(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
   const { state, owned, participant } = context;
   if (
@@ -31,7 +31,7 @@ export function harmEntries(ids: readonly string[], context: Context, give: Give
   return [entry("injury"), entry("fatigue"), ...posing(ids, context, give)];
 }
 
-/** For the GM, also for several; on the own turn it is a verb. */
+/** Offers postures to the GM, also for several; on the own turn they are a verb. */
 function posing(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
   const [first = ""] = ids;
   if (!context.gm || (ids.length === 1 && offersFor(first, context).some(({ code }) => code === "pose"))) return [];
@@ -50,7 +50,7 @@ function posing(ids: readonly string[], context: Context, give: Give): readonly 
   ];
 }
 
-/** None if closed. */
+/** Asks for the points; returns no commands if closed. */
 export async function askToHarm(
   kind: "injury" | "fatigue",
   ids: readonly string[],

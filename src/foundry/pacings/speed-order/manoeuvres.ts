@@ -8,7 +8,7 @@ import type { ChoiceRow } from "../../reading/presenter.ts";
 import type { ChoiceMenuView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Offer, type Slot } from "./own.ts";
 
-/** By frequency. */
+/** Manoeuvres by frequency. */
 const DEFAULTS = [
   "attack",
   "move",
@@ -49,7 +49,7 @@ export function bringsOf(offer: Offer): string {
 }
 
 function factsOf({ code, data }: Offer): readonly MenuFact[] {
-  // B-30.
+  // B-30: no movement and all defences.
   const waits = code === "wait";
   const { movement = "none", yards, forward } = waits ? {} : data;
   const moves = movement !== "none" && movement !== "free";
@@ -79,7 +79,7 @@ export function defencesText(left: readonly string[] = []): string {
   return anyOf(left.map((one) => say(`Defences.${one}`)));
 }
 
-/** Of the sheet; the core does not refuse them. */
+/** Reasons from the sheet, which the core does not refuse. */
 const AGAINST: ReadonlySet<string> = new Set(["unarmed", "noRanged", "cannotMove"]);
 
 /** "" if it is not. */
@@ -88,7 +88,7 @@ export function barredText(offer: Offer): string {
   return code && sayFirst([`Barred.${code}`, "Barred.other"]);
 }
 
-/** The button opens the list; none when forced to Do Nothing (B-5, B-20). */
+/** Returns the button that opens the list, disabled when forced to Do Nothing (B-5, B-20). */
 export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | null {
   if (slot.kind !== "turn") return null;
   const note = noteOf(slot);
@@ -99,7 +99,7 @@ export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | 
       value: manoeuvreLabel("do-nothing"),
       brings: say(`Forced.${note.why ?? ""}`),
     };
-  if (!note.manoeuvre) return { verb, value: say("NotSaid"), brings: say("NotSaidHint") };
+  if (!note.manoeuvre) return { verb, value: say("NotSaid"), brings: say("NotSaidHint"), unset: true };
   return {
     verb,
     value: manoeuvreLabel(note.manoeuvre, note.option),
@@ -107,7 +107,7 @@ export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | 
   };
 }
 
-/** For any viewer; "" if not offered. */
+/** Says what a manoeuvre allows now, for any viewer; "" if not offered. */
 export function bringsNow(id: string, manoeuvre: string, { view }: Context): string {
   const participant = view.participant(id);
   const offers: readonly Offer[] = (participant && view.pacing.choices.offers?.(participant, view)) ?? [];
@@ -115,7 +115,7 @@ export function bringsNow(id: string, manoeuvre: string, { view }: Context): str
   return offer ? bringsOf(offer) : "";
 }
 
-/** Barred ones too; Wait has its own button too. */
+/** Returns the row of a manoeuvre, also of a barred one and of Wait, which has its own button too. */
 export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceRow | null {
   const { code } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;
@@ -145,7 +145,7 @@ export function asksFor(offer: Offer): boolean {
   return Boolean(offer.asks?.length) || (dataOf(offer).manoeuvre ?? "") in NAMES;
 }
 
-/** B-9, B-21, B-22. */
+/** Manoeuvres with an object (B-9, B-21, B-22). */
 export const NAMES: Readonly<Record<string, readonly Field["name"][]>> = {
   aim: ["weapon", "target"],
   evaluate: ["target"],

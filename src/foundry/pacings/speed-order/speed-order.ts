@@ -14,7 +14,7 @@ import { attack } from "./attack.ts";
 import { defencesText, manoeuvreLabel, manoeuvreChoice, manoeuvreRow } from "./manoeuvres.ts";
 import { say, sayLine, type Context, type Offer, type Request, type Shell, type Slot } from "./own.ts";
 import { harmEntries } from "./harm.ts";
-import { fallen, valuesNow, logCommands, remediesFor, stateWords } from "./state-words.ts";
+import { fallen, valuesNow, logCommands, remediesFor, stateWords, troubles } from "./state-words.ts";
 export { speedOrder as rules } from "../../../rules/pacings.ts";
 
 export const shell: Shell = {
@@ -24,6 +24,7 @@ export const shell: Shell = {
   row: (slot, context) => ({
     right: rightOf(slot, context),
     note: noteWords(slot, context),
+    always: slot.state === "open" ? join([forced(slot), troubles(slot, context), untied(slot, context)]) : [],
     ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
   }),
   plate: (slot, context) => ({
@@ -36,6 +37,10 @@ export const shell: Shell = {
             stateWords(slot, context),
             tie(slot, context),
           ]),
+    always:
+      slot.kind === "interrupt"
+        ? happened(slot)
+        : join([context.gm && context.now.length === 1 ? [] : forced(slot), stateWords(slot, context)]),
     figures: valuesNow(slot, context),
     pick: manoeuvreChoice(slot, context),
     doneNote: doneNote(slot),
@@ -71,7 +76,6 @@ export const shell: Shell = {
   dialogs: {
     offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) },
   },
-  ribbon: { strip: true },
   attack,
   conditions: {
     joining: (has) => ({
@@ -182,7 +186,7 @@ function told(code: string, data: JsonObject, context: Context): string | null {
 
 const WOUNDS = { none: "Made", stunned: "Stunned", unconscious: "Unconscious" } as const;
 
-/** B-12 to B-81. */
+/** Returns consequences of rolls (B-12 to B-81). */
 function rollFollows(request: Request, value: Json): Follows | null {
   const { what, kind, against = 0 } = request;
   if (kind !== "dice") return null;

@@ -9,7 +9,7 @@ export function actionWords(action: StepNote): string {
   return classed(withoutClass(action), action);
 }
 
-/** After "begins": "Sword (VII)", "drawing Sword (VII)", "a run". */
+/** Names an action after "begins": "Sword (VII)", "drawing Sword (VII)", "a run". */
 export function begunWords(action: StepNote): string {
   const begun = sayIf(`Begun.${action.do ?? ""}`, { label: action.label });
   return begun ? classed(begun, action) : actionWords(action);
@@ -19,7 +19,7 @@ function classed(action: string, { speedClass }: StepNote): string {
   return speedClass ? say("Deeds.Classed", { deed: action, class: roman(speedClass) }) : action;
 }
 
-/** Of past actions: "Sword", "draws Sword". */
+/** Names a past action: "Sword", "draws Sword". */
 export function withoutClass({ do: deed = "", label = "", action = "" }: StepNote): string {
   const listed = [action, label].find((id) => id && hasText(key(`Actions.${id}`)));
   if (deed === "listed" && listed) return say(`Actions.${listed}`);

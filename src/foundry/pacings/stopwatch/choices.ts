@@ -14,7 +14,7 @@ export interface ChoiceWords {
   readonly icon: string;
 }
 
-/** For offers, picks and defaults. */
+/** Names a choice for offers, picks and defaults. */
 export function choiceWords(code: string, cost: ActionCost, runs = false): ChoiceWords {
   const kind = runs && code === "run" ? "runOn" : code;
   const name = say(`Choice.${kind}.Name`, {
@@ -65,7 +65,7 @@ const ICONS: Readonly<Record<string, string>> = {
   fixed: "i-stopwatch",
 };
 
-/** Of the hands, not movement. */
+/** Listed actions of the hands, not movement. */
 const HANDS = new Set([
   "letGo",
   "fromPocket",
@@ -107,7 +107,7 @@ export interface Choosable extends ChoiceWords {
   readonly lands: number | null;
 }
 
-/** From segment `from`; without GM rulings for players. */
+/** Returns what can begin in segment `from`; without GM rulings for players. */
 export function choosables(participant: Participant, from: number, { view, gm }: Context): readonly Choosable[] {
   const all = choicesFor({ field: "action", kind: "action", min: from }, participant.id, { view });
   const picks = gm ? all : all.filter(({ value }) => !saysMore(value));
@@ -118,7 +118,7 @@ export function choosables(participant: Participant, from: number, { view, gm }:
   });
 }
 
-/** Empty for others, such as a chain. */
+/** Returns the action in a value; empty for others, such as a chain. */
 export function actionIn(value: Json | undefined): StepNote {
   const { do: kind, label, action, speedClass } = isJsonObject(value) ? value : {};
   return {

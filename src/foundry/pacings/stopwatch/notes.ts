@@ -8,7 +8,7 @@ import { secondsOf } from "../shared/time-words.ts";
 import { actionWords, goesOn, withoutClass } from "./action-words.ts";
 import { say, sayCounted, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
-/** Action, sum, what follows, and rounds left. */
+/** Shows action, sum, what follows, and rounds left. */
 export function rowNote(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   const { participant } = slot;
@@ -21,7 +21,7 @@ export function rowNote(slot: Slot, context: Context): Words {
   return join([actionWords(note), sumWords(slot, note), aiming(note), following(note), ...circumstances(note)]);
 }
 
-/** With the action's number and rounds fired. */
+/** Explains the current action, with its number and rounds fired. */
 export function nowNote(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   if (note.due === undefined) return rowNote(slot, context);
@@ -36,6 +36,20 @@ export function nowNote(slot: Slot, context: Context): Words {
   ]);
 }
 
+/** What a coming row always shows: a choice or roll that comes first. */
+export function rowAlways(slot: Slot): Words {
+  const note = noteOf(slot);
+  return slot.state === "open" && note.choose ? plain(say(chooseKey(slot, note))) : [];
+}
+
+/** What the current row always shows: what is complete now. */
+export function nowAlways(slot: Slot, context: Context): Words {
+  const note = noteFor(slot, context);
+  if (slot.kind === "burst") return firing(note);
+  if (note.choose || note.due === undefined) return rowNote(slot, context);
+  return plain(actionWords(note));
+}
+
 export function foreseenNote(slot: ForecastSlot, context: Context): Words {
   const note = noteFor(slot, context);
   if (note.due === undefined) return rowNote(slot, context);
@@ -48,7 +62,7 @@ export function doneNote(slot: Slot): string {
   return slot.kind === "burst" ? say("Notes.firesOn") : following(noteOf(slot));
 }
 
-/** For weapons with several rounds. */
+/** Shows rounds as a bar, for weapons with several. */
 export function gauges(slot: Slot, context: Context): readonly GaugeView[] {
   const { budgets, rounds = 0, do: action } = noteFor(slot, context);
   if (!budgets || budgets.shots[1] < 2 || action === "reload") return [];

@@ -6,6 +6,7 @@ import type { VerbLook, VerbView } from "../../reading/buttons.ts";
 import { dataOf, noteOf, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import {
+  argsOf,
   attackAmongVerbs,
   attackVerbs,
   offersFor,
@@ -32,7 +33,7 @@ export const ICONS: Readonly<Record<string, string>> = {
   close: "i-swords",
 };
 
-/** With landing, losses, and what is left. */
+/** Names a verb with landing, losses, and what is left. */
 export function offerWords({ code, command, data }: Offer): Partial<OfferWords> {
   if (!hasText(key(`Choice.${code}.Name`))) {
     const cost = costOf(code, data);
@@ -61,7 +62,7 @@ function costOf(code: string, data: Offer["data"]): string {
   }
 }
 
-/** Without asking for a segment. */
+/** Returns an offer's button that does not ask for a segment. */
 export function atOnce(code: string, id: string, label: string, context: Context): VerbView | null {
   const offer = offerWith(code, id, context);
   return offer && { action: "takeOffer", ...lookOf(offer, label, context), commands: [offer.command] };
@@ -74,7 +75,7 @@ export function withDialog(code: string, id: string, label: string, context: Con
       action: "takeOffer",
       ...lookOf(offer, `${label}…`, context),
       popup: "dialog",
-      args: { participant: id, offer },
+      args: argsOf(offer, id),
     }
   );
 }
@@ -141,7 +142,7 @@ export function defaultOf(id: string, context: Context): Json | null {
   }
 }
 
-/** The roll, the same again, others, the trigger. */
+/** Offers the roll, the same again, others, the trigger. */
 export function plateVerbs(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [first] = slots;
   if (!first) return [];
@@ -177,11 +178,11 @@ function again(id: string, context: Context): VerbView | null {
     label: say("Plate.Again", { name }),
     icon,
     cost: landing(offer.data, false).at,
-    args: { participant: id, offer },
+    args: argsOf(offer, id),
   };
 }
 
-/** Before a new choice. */
+/** Most steps or segments before a new choice. */
 const MOST_STEPS = 20;
 
 export const prepares: Prepares<Types> = {

@@ -34,7 +34,14 @@ export function panel(context: Context): PlayerFooterView | null {
 function actingPanel(slot: Slot, context: Context): PlayerFooterView {
   const id = slot.participant;
   // Each has its own button.
-  const done: VerbView = { action: "done", label: say("Panel.Done"), icon: "i-check", args: { slots: [slot.id] } };
+  const done: VerbView = {
+    action: "done",
+    label: text("Footer.MyDone"),
+    title: say("Panel.Done"),
+    icon: "i-check",
+    big: true,
+    args: { slots: [slot.id] },
+  };
   const cease = atOnce("release", id, say("Plate.Cease"), context);
   const attack = attackVerbs(id, context);
   const other = [
@@ -46,14 +53,15 @@ function actingPanel(slot: Slot, context: Context): PlayerFooterView {
       ...base("now", say("Panel.Lands")),
       text: join([join([who(id, context), nowNote(slot, context)], ": "), thenOthers(id, context)], ", "),
       big: [
-        { ...done, label: text("Footer.MyDone"), primary: true, big: true },
+        { ...done, title: "", primary: true },
         ...[...attack, ...(cease ? [cease] : [])].map((verb) => ({ ...verb, big: true })),
       ],
       more: other,
     };
   }
-  const more = [done, ...attack, ...other, ...(cease ? [cease] : [])];
-  return choices(id, slot.time, defaultOf(id, context), say("Panel.Lands"), more, context);
+  const more = [...attack, ...other, ...(cease ? [cease] : [])];
+  const panel = choices(id, slot.time, defaultOf(id, context), say("Panel.Lands"), more, context);
+  return { ...panel, silent: thenOthers(id, context).length === 0, big: [done] };
 }
 
 function choosing(asked: Request, context: Context): PlayerFooterView {
@@ -79,7 +87,7 @@ function thenOthers(id: string, context: Context): Words {
   return others.length ? plain(say("Panel.Then", { names: namesOf(others, context) })) : [];
 }
 
-/** With a button that shows the landing. */
+/** Lists likely actions, with a button that shows the landing. */
 function choices(
   id: string,
   from: number,

@@ -10,7 +10,7 @@ import { awareness, unawareAtFirst } from "../surprised.ts";
 import { actionWords, begunWords } from "./action-words.ts";
 import { askForAction, askForAwareness, type ActionAnswer } from "./ask-action.ts";
 import { choiceWords, actionIn, landing, defaultName } from "./choices.ts";
-import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./notes.ts";
+import { doneNote, foreseenNote, gauges, nowAlways, nowNote, rowAlways, rowNote } from "./notes.ts";
 import { atOnce, dialogs, ICONS, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
 import {
   key,
@@ -45,7 +45,7 @@ function chosen(participant: string, value: Json, { after }: Entry): string {
   return first && hasText(key(`Begun.${begun.do ?? ""}`)) ? begunWords(begun) : defaultName(first ?? {}, {});
 }
 
-/** The next action, or when it becomes aware (T-13). */
+/** Says which action comes next, or when it becomes aware (T-13). */
 export function decided({ what, participant = "" }: Request, value: Json, entry: Entry): string | null {
   if (what === "nextAction") return say("Log.Begins", { deed: chosen(participant, value, entry) });
   if (what !== "awareness" || hasText(key(`Requests.awareness.Choices.${word(value)}`))) return null;
@@ -71,12 +71,15 @@ export const shell: Shell = {
     right: plain(numberText(slot.time)),
     nextInNote: true,
     note: rowNote(slot, context),
+    always: rowAlways(slot),
     ...(slot.state === "waiting" ? { lane: lane(slot, context), until: until(slot, context) } : {}),
   }),
   foreseen: foreseenNote,
   plate: (slot, context) => ({
     of: say("Outcome.Segment", { segment: slot.time }),
     note: nowNote(slot, context),
+    // Of several what each completes stands in its card.
+    always: context.now.length > 1 ? [] : nowAlways(slot, context),
     gauges: gauges(slot, context),
     doneNote: doneNote(slot),
   }),
@@ -123,8 +126,7 @@ export const shell: Shell = {
     },
   },
   prepares,
-  // They may begin at any time.
-  ribbon: { unit: 56, begun: (slot) => noteOf(slot).sum?.[0] ?? null },
+  ribbon: { begun: (slot) => noteOf(slot).sum?.[0] ?? null },
 };
 
 /** False for choices, which are listed elsewhere. */
@@ -134,7 +136,7 @@ function shown(slot: Slot, { state, now, masked }: Context): boolean {
   return !requests(state).some(({ participant }) => participant === slot.participant);
 }
 
-/** Before the start, the starting time. */
+/** Returns the seconds; before the start, the starting time. */
 function reading(context: Context): string {
   const { state } = context;
   if (state.status !== "running" || state.pause) return readingOf(context);

@@ -14,12 +14,12 @@ export function kindOf({ kind, speed, label }: TwoActionAction): string {
   return JSON.stringify([kind, speed ?? "", label ?? ""]);
 }
 
-/** Without display data. */
+/** Returns an action without display data. */
 export function asDeclared({ halved: _, chance: _chance, half: _half, ...action }: ShownAction): TwoActionAction {
   return action;
 }
 
-/** Of the core, and chosen ones that it does not offer. */
+/** Returns the core's single actions, and chosen ones that it does not offer. */
 export function choices(picks: readonly Choice[], declared: ActionBoxes): readonly TwoActionAction[] {
   const single = picks.map(({ value }) => actionsIn(value)).flatMap((box) => (box.length === 1 ? box : []));
   const known = new Map(single.map((action) => [kindOf(action), action]));
@@ -48,7 +48,7 @@ function boxesFrom(
   );
 }
 
-/** In the core: the slot with halved chances, or the refusal. */
+/** Tries actions in the core: returns the slot with halved chances, or the refusal. */
 export function tryOut(
   slot: Slot,
   boxes: ActionBoxes,
@@ -146,7 +146,7 @@ function fields(declared: ActionBoxes, list: readonly TwoActionAction[], most: n
   }));
 }
 
-/** At every change; a refused choice cannot be sent. */
+/** Shows the result at every change; a refused choice cannot be sent. */
 function follow(form: HTMLFormElement, attempt: (values: Values) => ReturnType<typeof tryOut>, context: Context): void {
   const outcome = form.querySelector<HTMLElement>("[data-outcome]");
   const show = async (): Promise<void> => {

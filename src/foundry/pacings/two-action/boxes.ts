@@ -5,7 +5,7 @@ import { noteOf } from "../../reading/context.ts";
 import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Slot } from "./own.ts";
 
-/** −15 and a half is −14½. */
+/** Writes points: −15 and a half is −14½. */
 export function points(whole: number, half: boolean, sign = false): string {
   const plus = sign && whole >= 0 ? "+" : "";
   if (!half) return `${plus}${numberText(whole)}`;
@@ -19,7 +19,7 @@ export function byTests({ view }: Context): boolean {
   return view.setting.options.initiativeTests;
 }
 
-/** Q-21: chosen, and of the round. */
+/** Returns the actions chosen, and those of the round (Q-21). */
 export function usedOf(slot: Slot): readonly [used: number, of: number] {
   return noteOf(slot).used ?? [0, 0];
 }
@@ -34,7 +34,7 @@ export function atOf(slot: Slot, context: Context): string {
   return isEvent(slot) ? say("First") : points(slot.time, noteOf(slot).half === true, byTests(context));
 }
 
-/** Before the roll, in test mode. */
+/** True in test mode before the roll. */
 export function isUntested(slot: Slot, context: Context): boolean {
   return byTests(context) && !isEvent(slot) && slot.state === "open" && noteOf(slot).test === undefined;
 }
@@ -48,7 +48,7 @@ export function boxesOf(slot: Slot): NonNullable<TwoActionNote["boxes"]> {
   return noteOf(slot).boxes ?? [];
 }
 
-/** Checked by the core. */
+/** Returns the actions in a value that the core has checked. */
 export function actionsIn(value: Json | undefined): readonly TwoActionAction[] {
   return isJsonList(value) ? value.filter(isAction) : [];
 }
@@ -67,14 +67,14 @@ export function boxesLine(boxes: readonly (readonly TwoActionAction[])[]): strin
 }
 
 export interface BoxWords {
-  /** As visible. */
+  /** Chosen actions, as the viewer may see them. */
   readonly said?: TwoActionNote["boxes"];
   /** "hit, −4 HP"; "" if pending or without a roll. */
   readonly came?: (box: number, place: number) => string;
   readonly press?: (box: number, head: string) => VerbView;
 }
 
-/** Chosen actions, and open boxes. */
+/** Returns the chosen actions, and open boxes. */
 export function boxViews(
   slot: Slot,
   { said: declared = boxesOf(slot), came = () => "", press }: BoxWords = {},

@@ -9,7 +9,7 @@ import { tieNote } from "../ties.ts";
 import { byTests, isEvent, points, usedOf } from "./boxes.ts";
 import { say, sayCounted, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
-/** Sum, surprise, test, tie dice; and notes of the turn. */
+/** Shows sum, surprise, test and tie dice, and notes of the turn. */
 export function orderNotes(slot: Slot, context: Context): readonly (Words | string | null)[] {
   const note = noteFor(slot, context);
   return [
@@ -20,6 +20,12 @@ export function orderNotes(slot: Slot, context: Context): readonly (Words | stri
     task(note),
     lookedNote(slot, context),
   ];
+}
+
+/** What a row always shows: surprise, and a turn that the GM holds. */
+export function always(slot: Slot): Words {
+  const { surprised, held } = noteOf(slot);
+  return join([surprised ? say("Notes.surprisedShort") : "", held ? say("Notes.held") : ""]);
 }
 
 export function aheadNote(slot: Slot, context: Context): Words {

@@ -51,7 +51,7 @@ function mayChoose({ participant }: Slot, context: Context): boolean {
   return offersFor(participant, context).some(({ code }) => code === "act" || code === "revise");
 }
 
-/** By "box.place". */
+/** Returns attack results of this turn by "box.place". */
 function rolledIn(id: string, context: Context): ReadonlyMap<string, string> {
   const { view } = context;
   const participant = view.participant(id);

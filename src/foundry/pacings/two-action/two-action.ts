@@ -20,7 +20,7 @@ import {
   usedOf,
   worksOn,
 } from "./boxes.ts";
-import { aheadNote, foreseenNote, lookedNote, orderNotes, told } from "./notes.ts";
+import { aheadNote, always, foreseenNote, lookedNote, orderNotes, told } from "./notes.ts";
 import { say, sayCounted, type Context, type Entry, type Offer, type Shell, type Slot } from "./own.ts";
 import { boxWords, pickAction } from "./pick-action.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
@@ -45,16 +45,21 @@ export const shell: Shell = {
   row: (slot, context) => ({
     right: plain(rightOf(slot)),
     note: noteWords(slot, context),
+    always: slot.state === "open" ? always(slot) : [],
     pips: slot.state === "open" && !isEvent(slot) ? pipsOf(slot) : [],
   }),
   foreseen: foreseenNote,
   plate: (slot, context) => ({
     note: isEvent(slot) ? aheadNote(slot, context) : join(orderNotes(slot, context)),
+    always: isEvent(slot) ? aheadNote(slot, context) : always(slot),
     boxes: isEvent(slot) ? [] : boxViews(slot, boxWords(slot, context)),
     doneNote: doneNote(slot),
     sameReport: sameReport(slot, context),
   }),
-  request: (request, context) => ({ what: whatOf(request, context) }),
+  request: (request, context) => ({
+    what: whatOf(request, context),
+    unasked: request.what === "events" && !context.view.setting.options.specialEvents,
+  }),
   rivals: tiedWith,
   pending: (context) => ({ answered: answered(context) }),
   follows: (request, value, _, after) => follows(request, value, after),
@@ -94,7 +99,7 @@ export const shell: Shell = {
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
 };
 
-/** After an earlier choice. */
+/** True after an earlier choice. */
 function hasDeclared({ before, command }: Entry): boolean {
   const participant = before.participant(word(command.participant));
   return Boolean(participant && turnOf<TwoActionTurn>(participant, before.view.setting.round).boxes?.length);
@@ -135,7 +140,7 @@ function noteWords(slot: Slot, context: Context): Words {
   return isUntested(slot, context) ? plain(say("Notes.untested")) : aheadNote(slot, context);
 }
 
-/** */
+/** Warns that unused actions are lost. */
 function doneNote(slot: Slot): string {
   if (isEvent(slot) || slot.kind !== "turn") return "";
   if (worksOn(slot)) return say("Done.work");

@@ -11,7 +11,7 @@ import { listed } from "../../host/lists.ts";
 import { render } from "../../host/late.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { Precompiled } from "../../host/templates.ts";
-import { scoreWords } from "../../reading/explain.ts";
+import { percent } from "../../reading/explain.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { isPercent } from "../../reading/units.ts";
@@ -59,7 +59,7 @@ async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wa
 /** First ready weapon, likely target, automatic values. */
 export interface LikelyAttack {
   readonly words: string;
-  /** "14, 91%". */
+  /** "91%"; of several scores "11 to 14". */
   readonly chance: string;
   readonly shown: string;
 }
@@ -80,7 +80,7 @@ export function likelyAttack(combat: Fight, attackers: readonly string[]): Likel
       what: means?.name || text("Exchange.Attack"),
       target: listed([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]),
     }),
-    chance: low === high ? scoreWords(low, chance, pacing) : text("Attack.Range", { low, high }),
+    chance: low === high ? percent(chance, pacing) : text("Attack.Range", { low, high }),
     shown: shownOf(ready.rows),
   };
 }

@@ -48,7 +48,7 @@ export interface Foe {
   readonly actor: Actor.Implementation | null;
 }
 
-/** Of the first attacker; others use their own. */
+/** A mode of the first attacker; others use their own. */
 export interface SourceChoice {
   /** "item mode" */
   readonly value: string;

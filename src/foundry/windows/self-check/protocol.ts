@@ -1,4 +1,4 @@
-/** From a GM's client to a player's. */
+/** Query from a GM's client to a player's. */
 export const QUERY = "segment-zero.selfCheck";
 
 /** All concern documents of self-checks only. */

@@ -1,4 +1,13 @@
-import { exchangeOf, look, requests, type Command, type Json, type Request, type Slot } from "../../../rules/core.ts";
+import {
+  exchangeOf,
+  look,
+  requests,
+  type Command,
+  type Json,
+  type Offer,
+  type Request,
+  type Slot,
+} from "../../../rules/core.ts";
 import { drawShown } from "../../chat/exchange/draw.ts";
 import { watchersOf } from "../../chat/exchange/npc-steps.ts";
 import { takeStep } from "../../chat/exchange/steps.ts";
@@ -12,30 +21,28 @@ import { ASK_AGAIN } from "../../host/constants.ts";
 import { fetchPacing } from "../../host/late-pacings.ts";
 import type { Handlers } from "../../host/presses.ts";
 import { openSheet, queryUser } from "../../host/typed-calls.ts";
-import type { ExchangeArgs, TrackerButtons } from "../../reading/buttons.ts";
+import type { ExchangeArgs, OfOffer, TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { offerFor } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { mayAnswer } from "../../reading/requests.ts";
-import { isOrderLocked, lockOrder } from "../../settings/settings.ts";
-import { openGrid } from "../grid/open.ts";
-import { openLog } from "../log/open.ts";
-import { toggleRibbon } from "../ribbon/open.ts";
 import { answerAndGoOn, doneForAll } from "./done-for-all.ts";
 import { fightDesk } from "./fight-desk.ts";
 import { focusNext } from "./focus.ts";
 import { groupMenu, takeForAll } from "./group-menu.ts";
 import { isOpened } from "./grouping.ts";
 import { withContext, type TrackerHost } from "./host.ts";
-import { encounterMenu, participantMenu, slotMenu } from "./menus.ts";
+import { encounterList, encounterMenu } from "./encounter-menu.ts";
+import { participantMenu, slotMenu } from "./menus.ts";
 
-/** Asks for a decision: an order among several is arranged, anything else picked. Null when it was closed without an answer. */
+/** Asks for a decision or an order. Null if closed. */
 async function decide(request: Request, context: TrackerContext): Promise<Json | null> {
   const own = shellIn(context).dialogs?.requests?.[request.what];
   if (own) return own(request, context);
   return isOrder(request, context) ? askForOrder(request, context) : askForDecision(request, context);
 }
 
-/** Gives the commands that a button carries; what follows from answers that stand for a roll is told in chat. */
+/** Sends a button's commands, and posts consequences of answers that replace a roll. */
 export async function giveCarried(tracker: TrackerHost, commands: readonly Command[]): Promise<void> {
   const [first, ...others] = commands;
   const combat = tracker.encounterCombat;
@@ -44,12 +51,15 @@ export async function giveCarried(tracker: TrackerHost, commands: readonly Comma
   else await tracker.give(...commands);
 }
 
-/** What the buttons of the tracker do, but for Done, attacks and what is prepared. Undo, Redo, Start and Next round are methods of the combat. */
+/**
+ * The tracker's buttons, without Done, attacks and preparations. Undo, Redo, Start and Next round are methods
+ * of the Combat.
+ */
 export const trackerActions = {
   rollRequest: roll,
   rollRequests: roll,
 
-  /** What was refused for want of dice: rolls them, and does it then. */
+  /** Rolls missing dice, then repeats the refused command. */
   async takeRemedy({ requests: ids }) {
     await rollThese(this, ids, true);
   },
@@ -58,7 +68,7 @@ export const trackerActions = {
     await openSheet(this.encounterCombat?.combatants.get(participant)?.actor);
   },
 
-  /** Results from dice on the table: typed in, as good as rolled ones. */
+  /** Results of dice on the table. */
   async typeResults() {
     await withContext(this, async (combat, context) => {
       const owed = requests(combat.encounter).filter((request) => request.dice && mayAnswer(request, context));
@@ -75,7 +85,6 @@ export const trackerActions = {
     });
   },
 
-  /** Several decisions in one list. */
   async decideRequests() {
     await withContext(this, async (combat, context) => {
       const open = requests(combat.encounter).filter(
@@ -86,22 +95,21 @@ export const trackerActions = {
     });
   },
 
-  async takeOffer({ participant, offer }) {
-    await withContext(this, (_combat, context) => take(offer, participant, context, this.give));
+  async takeOffer(wanted) {
+    await withOffer(this, wanted, (offer, context) => take(offer, wanted.participant, context, this.give));
   },
 
   async pickOffer({ slot: id }) {
     await withTurn(this, id, (slot, context) => choiceMenu(slot, context, this.give));
   },
 
-  /** What an action box holds. */
   async pickAction({ slot: id, box }) {
     await withTurn(this, id, async (slot, context) =>
       giveAll((await shellIn(context).dialogs?.box?.(slot, box, context)) ?? null, this.give),
     );
   },
 
-  /** Something of the panel's list is chosen, and not begun yet. */
+  /** A choice in the panel that has not begun. */
   choosePick({ participant, commands }) {
     this.choose(participant, commands);
   },
@@ -117,7 +125,7 @@ export const trackerActions = {
     });
   },
 
-  /** Something about the whole fight. */
+  /** About the whole fight. */
   async giveRuling({ ruling: wanted }) {
     await withContext(this, async (_combat, context) => {
       const ruling = shellIn(context)
@@ -128,8 +136,8 @@ export const trackerActions = {
     });
   },
 
-  toggleGroup({ group }) {
-    this.openGroup(group, !isOpened(this.encounterCombat?.id ?? null, group));
+  toggleGroup({ group, open }) {
+    this.openGroup(group, open ?? !isOpened(this.encounterCombat?.id ?? null, group));
   },
 
   async groupMenu({ participants, slots: wanted = [] }) {
@@ -147,8 +155,8 @@ export const trackerActions = {
     await withTurn(this, id, (slot, context) => doneForAll(this, slot, context));
   },
 
-  async groupOffer({ participant, offer }) {
-    await withContext(this, (_combat, context) => takeForAll(offer, participant, context, this.give));
+  async groupOffer(wanted) {
+    await withOffer(this, wanted, (offer, context) => takeForAll(offer, wanted.participant, context, this.give));
   },
 
   exchangeDefend: step,
@@ -162,7 +170,7 @@ export const trackerActions = {
     await Promise.resolve(showExchange(exchange));
   },
 
-  /** Shows the players of somebody once more what is asked of them. Who is not reached has seen it already, or is away. */
+  /** Repeats requests to a combatant's players; those not reached are away. */
   async askAgain({ participant }) {
     const combat = this.encounterCombat;
     const combatant = combat?.combatants.get(participant);
@@ -173,29 +181,19 @@ export const trackerActions = {
     await Promise.allSettled(players.map((user) => queryUser(user, ASK_AGAIN, { combat: combat.id }, PATIENCE)));
   },
 
-  async toggleRibbon() {
-    await toggleRibbon();
-    this.showOrder();
-  },
-
-  async toggleOrderLock() {
-    await lockOrder(!isOrderLocked());
-    this.showOrder();
-  },
-
-  async openLog() {
-    if (this.encounterCombat) await openLog(this.encounterCombat);
-  },
-
-  async openGrid() {
-    if (this.encounterCombat) await openGrid(this.encounterCombat);
-  },
-
   async encounterMenu() {
-    await withContext(this, (_combat, context) => encounterMenu(context, this.give));
+    await withContext(this, (_combat, context) =>
+      encounterMenu(context, this.give, () => {
+        this.showOrder();
+      }),
+    );
   },
 
-  /** Also where there is no fight yet. */
+  async encounterList() {
+    await encounterList(this.encounterCombat);
+  },
+
+  /** Works without an encounter too. */
   async prepareFight() {
     await fightDesk()?.open(this.encounterCombat);
   },
@@ -206,7 +204,7 @@ export const trackerActions = {
     if (combat && pacing) await combat.choosePacing(pacing);
   },
 
-  /** It could not be loaded; the tracker shows what becomes of it. */
+  /** The tracker shows the result. */
   async fetchPacing() {
     if (this.encounterCombat) await fetchPacing(this.encounterCombat.encounter.pacing);
   },
@@ -231,7 +229,7 @@ export const trackerActions = {
     await this.encounterCombat?.repair("round");
   },
 
-  /** For whoever wants to look into it, or bring it back. */
+  /** Saves a damaged encounter, to analyse or restore it. */
   saveDamaged() {
     const combat = this.encounterCombat;
     if (combat) foundry.utils.saveDataToFile(storedText(combat), "application/json", `fight-${combat.id ?? ""}.json`);
@@ -250,10 +248,10 @@ export const trackerActions = {
   },
 } satisfies Partial<Handlers<TrackerHost, TrackerButtons>>;
 
-/** How long a player's client may take to answer, in milliseconds. */
+/** Milliseconds for a player's client to answer. */
 const PATIENCE = 5_000;
 
-/** Does something with a turn that is current; nothing once it is over. */
+/** Does nothing if the turn is over. */
 async function withTurn(
   tracker: TrackerHost,
   id: string,
@@ -265,11 +263,23 @@ async function withTurn(
   });
 }
 
+/** An offer no longer made is sent anyway, so that the refusal says why. */
+async function withOffer(
+  tracker: TrackerHost,
+  wanted: OfOffer,
+  run: (offer: Offer, context: TrackerContext) => Promise<unknown>,
+): Promise<void> {
+  await withContext(tracker, (_combat, context) => {
+    const offer = offerFor(wanted, context);
+    return offer ? run(offer, context) : tracker.give(wanted.command);
+  });
+}
+
 async function roll(this: TrackerHost, { requests: ids }: TrackerButtons["rollRequests"]): Promise<void> {
   await rollThese(this, ids, false);
 }
 
-/** @param meant beside the message that something has to be rolled first */
+/** @param meant pressed beside the message that asks for the roll */
 async function rollThese(tracker: TrackerHost, ids: readonly string[], meant: boolean): Promise<void> {
   await withContext(tracker, async (combat) => {
     const owed = requests(combat.encounter).filter((request) => ids.includes(request.id));
@@ -277,7 +287,10 @@ async function rollThese(tracker: TrackerHost, ids: readonly string[], meant: bo
   });
 }
 
-/** The step of an attack, or of several of one click, taken as their card takes it. Dice of those who are hidden are shown to the GMs alone. */
+/**
+ * A step of an attack, or of several of one click, as on their card. Dice of hidden combatants are shown to
+ * GMs only.
+ */
 async function step(
   this: TrackerHost,
   { exchanges: several, ...args }: ExchangeArgs,

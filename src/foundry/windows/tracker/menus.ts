@@ -1,35 +1,24 @@
 import type { Offer, Slot } from "../../../rules/core.ts";
-import { askForSummary } from "../../chat/summary.ts";
-import { giveAll, choiceMenu, previewOf, take, type Give } from "../../dialogs/ask-command.ts";
-import { addEvent, pauseTime } from "../../dialogs/fight-dialogs.ts";
-import { hostAdapter } from "../../fight/host-adapter.ts";
-import { pacingName, text } from "../../host/i18n.ts";
-import { beside } from "../../host/lists.ts";
-import type { Fight } from "../../fight/fight.ts";
+import { choiceMenu, previewOf, take, type Give } from "../../dialogs/ask-command.ts";
+import { text } from "../../host/i18n.ts";
 import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
-import { readingOf } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { isListed, listedOffers, offersFor, offerWords } from "../../reading/offers.ts";
 import { shellIn, slotPlate } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { attackEntries } from "../attack/menu.ts";
-import { openGrid } from "../grid/open.ts";
-import { openLog } from "../log/open.ts";
-import { openSettings } from "../settings/open.ts";
-import { askAgain, conditions, fallen, inARow, readiness, ruled } from "./condition-menu.ts";
-import { coreEntries, moduleEntries } from "./core-menus.ts";
-import { fightDesk } from "./fight-desk.ts";
-import { sidebarTracker } from "./host.ts";
-import { openLab } from "../lab/open.ts";
+import { cardFacts } from "./card.ts";
+import { askAgain, conditions, readiness, ruled } from "./condition-menu.ts";
+import { moduleEntries } from "./core-menus.ts";
 import { prepareEntries } from "./prepare-actions.ts";
 
-/** Opens the menu of a slot. */
+/** Opens the card of a row: facts and actions. */
 export async function slotMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
-  await rowMenu(slot.participant, STATE_WORDS[slot.state], context, slotEntries(slot, context, give));
+  await rowMenu(slot.participant, slot, context, slotEntries(slot, context, give));
 }
 
-/** Everything that can be done with a slot: what its participant may do now, and what the GM may rule. */
+/** The participant's offers, and GM rulings. */
 export function slotEntries(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const { participant: id } = slot;
   return [
@@ -44,12 +33,10 @@ export function slotEntries(slot: Slot, context: TrackerContext, give: Give): re
   ];
 }
 
-/** Opens the menu of somebody who has no slot yet. */
 export async function participantMenu(id: string, context: TrackerContext, give: Give): Promise<void> {
   await rowMenu(id, null, context, participantEntries(id, context, give));
 }
 
-/** What can be done with somebody who has no slot yet. */
 export function participantEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
   return [
     ...attackEntries(id, context),
@@ -63,7 +50,7 @@ export function participantEntries(id: string, context: TrackerContext, give: Gi
   ];
 }
 
-/** How a slot stands, in the head of its menu. */
+/** State of a slot in the menu's head. */
 const STATE_WORDS: Readonly<Record<Slot["state"], string>> = {
   now: "Now.Word",
   open: "Spoken.ahead",
@@ -75,23 +62,20 @@ const STATE_WORDS: Readonly<Record<Slot["state"], string>> = {
 
 async function rowMenu(
   id: string,
-  state: string | null,
+  slot: Slot | null,
   context: TrackerContext,
   entries: readonly MenuEntry[],
 ): Promise<void> {
-  if (!entries.length) return;
-  const how = beside([state && text(state), ...health(id, context)]);
-  await openMenu({ title: nameOf(id, context), state: how, harm: text("Menu.Harm.Turn"), entries });
+  await openMenu({
+    title: nameOf(id, context),
+    ...(slot ? { state: text(STATE_WORDS[slot.state]) } : {}),
+    harm: text("Menu.Harm.Turn"),
+    facts: cardFacts(id, slot, context),
+    entries,
+  });
 }
 
-/** "HP 10/10", for those who play them. */
-function health(id: string, { owned, combat }: TrackerContext): readonly string[] {
-  const actor = owned(id) ? combat.combatants.get(id)?.actor : null;
-  const hp = actor ? hostAdapter().pool(actor, "hp") : null;
-  return hp && hp.max > 0 ? [text("Menu.Hp", { hp: hp.value, max: hp.max })] : [];
-}
-
-/** Of several who are current, one is finished before the others. */
+/** Finishes one of several current slots. */
 function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const { now, owned } = context;
   if (now.length < 2 || !owned(slot.participant) || !now.some(({ id }) => id === slot.id)) return [];
@@ -106,7 +90,7 @@ function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
   ];
 }
 
-/** What stands in the list of a current slot: "Manoeuvre…" */
+/** The current slot's list: "Manoeuvre…" */
 function picking(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const isNow = context.now.some(({ id }) => id === slot.id);
   const pick = isNow ? slotPlate(slot, context).pick : null;
@@ -130,7 +114,7 @@ function verbEntries(id: string, context: TrackerContext, give: Give): readonly 
     }));
 }
 
-/** An offer in a menu: what only the GM rules stands behind what may simply be done. */
+/** GM rulings come after ordinary offers. */
 export function offerEntry(
   offer: Offer,
   context: TrackerContext,
@@ -142,81 +126,7 @@ export function offerEntry(
   return { label: name(label), ...(cost ? { cost } : {}), ...(icon ? { symbol: icon } : {}), group, run };
 }
 
-/** What the pacing adds to the menu of somebody, or of several at once. */
+/** The pacing's further entries. */
 export function ownEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   return (shellIn(context).entries?.(ids, context, give) ?? []).map((entry) => ({ group: "state", ...entry }));
-}
-
-/** Another fight beside this one, and the one to look at. */
-async function createEncounter(): Promise<void> {
-  const combat = await Combat.implementation.create({});
-  await combat?.activate();
-}
-
-/** What concerns the whole fight. */
-export async function encounterMenu(context: TrackerContext, give: Give): Promise<void> {
-  const { state, combat } = context;
-  const running = state.status === "running";
-  const entry = (group: MenuGroup, symbol: string, label: string, run: MenuEntry["run"]): MenuEntry => ({
-    group,
-    symbol,
-    label: text(label),
-    run,
-  });
-  const entries: MenuEntry[] = [
-    ...(running
-      ? [
-          state.pause
-            ? entry("act", "i-player-skip-forward", "Menu.Resume", () => give({ type: "resume" }))
-            : entry("act", "i-player-pause", "Menu.Pause", () => pauseTime(give)),
-        ]
-      : []),
-    ...inARow(context, give),
-    ...(shellIn(context).rulings?.(context) ?? []).map(({ label, cost, icon, commands }): MenuEntry => ({
-      label,
-      ...(cost ? { cost } : {}),
-      ...(icon ? { symbol: icon } : {}),
-      run: async () => giveAll(await commands(), give),
-    })),
-    ...askAgain(context, give, ({ participant }) => participant === undefined),
-    ...fallen(context),
-    entry("look", "i-book", "Menu.Log", () => openLog(combat)),
-    entry("look", "i-layout-list", "Grid.Title", () => openGrid(combat)),
-    ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => askForSummary(combat))]),
-    entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),
-    ...preparing(context),
-    ...(state.status === "over" ? [] : [entry("make", "i-flag", "Menu.AddEvent", () => addEvent(context))]),
-    entry("look", "i-stopwatch", "Menu.Lab", () => openLab(combat)),
-    entry("make", "i-adjustments", "Menu.Settings", () => openSettings(combat)),
-    ...coreEntries(combat),
-    entry("make", "i-plus", "Menu.Create", createEncounter),
-    ...(running ? [entry("harm", "i-checks", "Menu.End", () => give({ type: "end" }))] : []),
-    entry("harm", "i-x", "Menu.Delete", async () => {
-      await combat.endCombat();
-    }),
-  ];
-  await openMenu({
-    title: pacingName(state.pacing),
-    state: readingOf(context),
-    harm: text("Menu.Harm.Encounter"),
-    entries,
-  });
-}
-
-/** Putting this fight together, or another one. */
-function preparing({ combat, state }: TrackerContext): readonly MenuEntry[] {
-  const desk = fightDesk();
-  if (!desk) return [];
-  const entry = (symbol: string, label: string, fight: Fight | null): MenuEntry => ({
-    group: "make",
-    symbol,
-    label,
-    run: () => desk.open(fight),
-  });
-  const isSetup = state.status === "setup";
-  const own = desk.label ? desk.label(combat) : text(isSetup ? "Menu.PrepareThis" : "Menu.Join");
-  return [
-    ...(state.status === "over" || own === null ? [] : [entry("i-users", own, combat)]),
-    ...(isSetup || desk.label ? [] : [entry("i-swords", text("Menu.PrepareNew"), null)]),
-  ];
 }

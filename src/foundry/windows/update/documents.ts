@@ -16,7 +16,7 @@ export interface Updated {
   readonly type?: string;
 }
 
-/** By dotted path; a path without a value did not exist. Stored as a flag. */
+/** Values before an update, by dotted path; a path without a value did not exist. Stored as a flag. */
 export interface Before {
   readonly version: number;
   readonly values: readonly (readonly [path: string, value?: Json])[];

@@ -1,6 +1,6 @@
 import { nameOfSlot } from "../../model/participants.ts";
 import { currentSlot } from "../../order/turns.ts";
-import { MANOEUVRES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import { MANOEUVRE_NAMES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { offer } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { Ask, Choice } from "../../model/offer.ts";
@@ -21,10 +21,10 @@ import { lastCallRequests, slotToWaitWith, stepNow, whyNoWait } from "./wait.ts"
 const DEFAULTS: readonly Manoeuvre[] = ["attack", "move-and-attack", "move", "ready", "aim"];
 const MANOEUVRE_CHOICES = [
   ...DEFAULTS,
-  ...(Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => name !== "wait" && !DEFAULTS.includes(name)),
+  ...MANOEUVRE_NAMES.filter((name) => name !== "wait" && !DEFAULTS.includes(name)),
 ];
 
-/** P-18, P-19, P-24, P-25. */
+/** Most turns with which extra turns are earned (P-18, P-19, P-24, P-25). */
 const EARNING_TURNS = 2;
 
 /** Taking the turn with what counts: a full move (P-16), limited fire at full rate (P-22), or anything else. */
@@ -83,7 +83,7 @@ function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
   return [
     { field: "report.manoeuvre", kind: "choice", choices: MANOEUVRE_CHOICES },
     { field: "report.yards", kind: "integer", min: 0, optional: true },
-    // PA-10.
+    // PA-10: the GM says what else is a move action.
     { field: "report.move", kind: "choice", choices: [true, false], optional: true, gm: true },
     ...(weapons.length ? fire : []),
     ...(earns && weapons.some(({ kind }) => kind === "auto") ? autofire : []),
@@ -144,7 +144,7 @@ function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   return [...(lost ? [] : [offer("cutIn", command, data)]), offer("actAfter", { ...command, after: true }, data)];
 }
 
-/** P-18, P-19, P-24, P-25. */
+/** Offers what earned the extra turn, and declining it (P-18, P-19, P-24, P-25). */
 function extraOffers(slot: Slot): readonly Offer[] {
   const { move, fire } = slot.note!.extra!;
   const done = (code: string, data: OfferData, report: JsonObject): Offer =>

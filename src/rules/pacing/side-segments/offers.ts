@@ -32,7 +32,7 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
   ];
 }
 
-/** S-33. */
+/** Offers acting when the trigger has come (S-33). */
 function released({ id: participant }: Participant, own: readonly Slot[], view: View): Offer[] {
   const slot = isPlaying(view) ? waitingSlot(own) : undefined;
   return slot ? [offer("trigger", { type: "trigger", participant }, { trigger: slot.note!.trigger! })] : [];
@@ -147,7 +147,7 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   });
 }
 
-/** SA-18. */
+/** Segments listed for an action without a speed (SA-18). */
 const LONGEST = 12;
 
 function speeds(participant: Participant, view: View): readonly Choice[] {

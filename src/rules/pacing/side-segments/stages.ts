@@ -6,7 +6,7 @@ import { checksAtEnd, checksNow, urgentChecks } from "./morale-checks.ts";
 import { deltasIn, initiativeRequests, rollingSides } from "./sides.ts";
 import { avoidRequests, isCalled, surpriseRequests } from "./surprise.ts";
 
-/** S-2. */
+/** Surprise once, then declarations, initiative, segments, morale and bookkeeping (S-2). */
 export const stages: readonly Stage<Types>[] = [
   { id: "surprise", skip: (view) => !isCalled(view), owed: surpriseRequests },
   { id: "declare", owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...avoidRequests(view)]) },
@@ -47,7 +47,7 @@ function lateDeclarations(view: View): readonly Request[] {
     : urgentFirst((now) => declarationRequests(now, "all"))(view);
 }
 
-/** S-36, SA-14. */
+/** Returns blocking morale checks of this step (S-36, SA-14). */
 function checking(view: View): readonly Request[] {
   return [...urgentChecks(view), ...checksNow(view)];
 }

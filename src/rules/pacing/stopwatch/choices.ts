@@ -19,7 +19,7 @@ export interface ActionChoice {
 export function choicesFor(combatant: Combatant, from: number): readonly ActionChoice[] {
   const weapons = combatant.weapons.flatMap((arm, weapon): readonly (readonly [string, NextAction])[] => [
     [arm.perSegment ? "burst" : arm.capacity ? "fire" : "attack", { do: "weapon", weapon }],
-    // T-12.
+    // T-12: a weapon in hand needs no drawing.
     ...(isDrawn(combatant, weapon) ? [] : ([["draw", { do: "draw", weapon }]] as const)),
     ["reload", { do: "reload", weapon }],
   ]);
@@ -58,12 +58,12 @@ export function costOf(action: NextAction, combatant: Combatant, from: number): 
     ...(speedClass ? { class: roman(speedClass) } : {}),
     ...(arm ? { label: arm.label } : {}),
     ...(arm?.capacity ? { left: roundsLeft(combatant, action.weapon!), capacity: arm.capacity } : {}),
-    // T-12, T-23.
+    // T-12, T-23: after drawing or reloading.
     ...(ends.length > 1 ? { steps: ends, does: [begun.doing!, ...begun.then!].map((step) => step.do) } : {}),
   };
 }
 
-/** Weapons, movement, listed actions, classes, with completion. */
+/** Offers weapons, movement, listed actions and classes, with the segment in which each would complete. */
 export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Choice[] {
   if ("what" in asked && asked.what === "awareness") return awareness();
   const combatant = participant && combatantOf(participant, view.setting);

@@ -1,12 +1,14 @@
 import { halted, requests, type EncounterState } from "../../../../rules/core.ts";
 import { lastAction, nextRedo } from "../../../fight/history.ts";
-import { counted, firstText, hasText, text } from "../../../host/i18n.ts";
+import { counted, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { redoWords, undoWords } from "../../../reading/log-lines.ts";
 import { clockWords } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
 import type { FooterView, GmFooterView, VerbView } from "../../../reading/views.ts";
+import { groupPlate } from "./group-plate.ts";
 import { doneVerb } from "./now.ts";
+import { usualAnswer } from "./pin.ts";
 import { playerFooter } from "./panel.ts";
 
 export function footerView(context: TrackerContext): FooterView {
@@ -19,11 +21,11 @@ function gmFooter(context: TrackerContext): GmFooterView {
     kind: "gm",
     label: text("Footer.Label"),
     ...(done ? { done } : {}),
-    row: [undo(context), redo(context), nextWindow(context)],
+    row: [undo(context), ...redo(context), ...onward(context)],
   };
 }
 
-/** The one thing that lets time go on: Start, Done, or why it cannot go on. */
+/** The button that moves time on: Start, Done, or why not. */
 function mainVerb(context: TrackerContext): VerbView | null {
   const { state, now } = context;
   const owed = requests(state).filter((request) => request.blocking).length;
@@ -47,7 +49,16 @@ function mainVerb(context: TrackerContext): VerbView | null {
       primary: true,
       title: text("Footer.OnwardTitle"),
     };
-  if (owed) return { action: "", label: counted("Footer.Owed", owed), disabled: true, steady: true, icon: "i-check" };
+  if (owed)
+    return (
+      usualAnswer(context) ?? {
+        action: "",
+        label: counted("Footer.Owed", owed),
+        disabled: true,
+        steady: true,
+        icon: "i-check",
+      }
+    );
   return { action: "nextRound", label: text("Footer.Stalled"), icon: "i-player-skip-forward", primary: true };
 }
 
@@ -65,13 +76,20 @@ function startVerb(context: TrackerContext): VerbView {
 function doneForAll(context: TrackerContext): VerbView {
   const { now } = context;
   const [first] = now as [(typeof now)[number]];
-  const label =
-    now.length > 1
-      ? text("Footer.DoneAll", { count: now.length })
-      : text(first.kind === "interrupt" ? "Footer.DoneCut" : "Footer.Done", {
-          name: nameOf(first.participant, context),
-        });
-  return doneVerb(now, label, context);
+  if (now.length > 1) return doneVerb(now, text("Footer.DoneAll", { count: now.length }), context);
+  const label = text(first.kind === "interrupt" ? "Footer.DoneCut" : "Footer.Done", {
+    name: nameOf(first.participant, context),
+  });
+  // The current row names the combatant.
+  return groupDone(context) ?? { ...doneVerb(now, label, context), face: text("Footer.MyDone") };
+}
+
+/** Done for the whole group, if the buttons mean it. */
+function groupDone(context: TrackerContext): VerbView | null {
+  const { all, groupVerbs = [] } = groupPlate(context);
+  const done = all === undefined ? undefined : groupVerbs.find(({ action }) => action === "groupDone");
+  const { primary = false } = doneVerb(context.now, "", context);
+  return done ? { ...done, primary } : null;
 }
 
 function undo(context: TrackerContext): VerbView {
@@ -80,24 +98,25 @@ function undo(context: TrackerContext): VerbView {
   return { action: "previousTurn", label, icon: "i-arrow-back-up", ...knownTitle("previousTurn", context) };
 }
 
-function redo(context: TrackerContext): VerbView {
-  const label = text("Footer.Redo");
-  if (!nextRedo(context.state)) return { action: "", label, icon: "i-arrow-forward-up", disabled: true, steady: true };
-  return { action: "redo", label, icon: "i-arrow-forward-up", ...knownTitle("redo", context) };
+/** Returns Redo, only after an Undo. */
+function redo(context: TrackerContext): readonly VerbView[] {
+  if (!nextRedo(context.state)) return [];
+  const look = { label: text("Footer.Redo"), icon: "i-arrow-forward-up", narrow: true };
+  return [{ action: "redo", ...look, ...knownTitle("redo", context) }];
 }
 
-/** By the action of the button: "Undo “Mira: Aim”". */
+/** By button action: "Undo “Mira: Aim”". */
 type HistoryTitles = Readonly<Partial<Record<"previousTurn" | "redo", string>>>;
 
 const titlesOf = new WeakMap<EncounterState, HistoryTitles>();
 
-/** A button has its title from the first picture on if it was worked out for an earlier picture of the same state. */
+/** Known from an earlier render of this state. */
 function knownTitle(action: keyof HistoryTitles, { combat }: TrackerContext): { readonly title?: string } {
   const title = titlesOf.get(combat.encounter)?.[action];
   return title ? { title } : {};
 }
 
-/** What Undo and Redo would take back or do again, by the action of the button. The words are those of the log, for which the fight of then has to be worked out. */
+/** Titles of Undo and Redo from the log, for which the past fight is computed. */
 export function historyTitles(context: TrackerContext): HistoryTitles {
   if (!context.gm) return {};
   const { state, combat } = context;
@@ -110,21 +129,18 @@ export function historyTitles(context: TrackerContext): HistoryTitles {
   return titles;
 }
 
-function nextWindow(context: TrackerContext): VerbView {
-  const { state, view } = context;
-  if (view.pacing.clock.endless && clockWords(context).onward) return onwardVerb(context);
-  const key = `Pacing.${state.pacing}.Footer.NextWindow`;
-  const label = text(hasText(key) ? key : "Footer.NextWindow");
-  const disabled = state.status !== "running" || view.pacing.clock.endless === true;
-  return { action: "nextRound", label, icon: "i-player-skip-forward", disabled, steady: true };
-}
-
-/** Time that runs without rounds goes on to what comes next. */
-function onwardVerb(context: TrackerContext): VerbView {
-  const onward = clockWords(context).onward?.();
-  const label = onward?.label ?? firstText([`Pacing.${context.state.pacing}.Footer.NextWindow`, "Footer.NextWindow"]);
-  const icon = "i-player-skip-forward";
-  return onward
-    ? { action: "goOnward", label, icon, title: onward.title, commands: onward.commands }
-    : { action: "", label, icon, disabled: true, steady: true };
+/** Endless time moves to what comes next; otherwise Next round is in the encounter's menu. */
+function onward(context: TrackerContext): readonly VerbView[] {
+  const next = context.view.pacing.clock.endless ? clockWords(context).onward?.() : null;
+  return next
+    ? [
+        {
+          action: "goOnward",
+          label: next.label,
+          icon: "i-player-skip-forward",
+          title: next.title,
+          commands: next.commands,
+        },
+      ]
+    : [];
 }

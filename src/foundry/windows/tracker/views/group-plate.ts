@@ -1,54 +1,55 @@
 import { apply, requests, type Command, type JsonObject, type Request, type Slot } from "../../../../rules/core.ts";
 import { asOne, membersOf } from "../../../fight/one-for-all.ts";
 import { counted, text } from "../../../host/i18n.ts";
+import { listed } from "../../../host/lists.ts";
 import { join, plain, strong } from "../../../host/rich-text.ts";
 import type { TrackerButtons } from "../../../reading/buttons.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { mayStrike, offersFor, offerWords } from "../../../reading/offers.ts";
+import { argsOf, mayStrike, offersFor, offerWords } from "../../../reading/offers.ts";
 import { slotPlate } from "../../../reading/pacing-shell.ts";
 import { combatantMark, groupName, headText, nameOf } from "../../../reading/people.ts";
 import { woundOf } from "../../../reading/pools.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
-import type { CurrentSlotView, HeadsView, HeadView, NowView, VerbView } from "../../../reading/views.ts";
-import { groupFor, isApart, isDown, isHidden, rowOfActing } from "../grouping.ts";
-import { withHp } from "./groups.ts";
+import type { CrowdView, CurrentSlotView, HeadsView, HeadView, NowView, VerbView } from "../../../reading/views.ts";
+import { groupFor, isApart, isDown, isHidden, isOpened, rowOfActing } from "../grouping.ts";
+import { toggleVerb, withHp } from "./groups.ts";
 import { headsView } from "./heads.ts";
 import { participantVerb } from "./owed.ts";
 import { menuVerb } from "./slot.ts";
 import { quickVerbsOfAll } from "./steps.ts";
 
-/** Why somebody cannot do more than Do nothing, or end a turn, before dice are rolled. */
+/** Refusal: dice must be rolled before acting or ending the turn. */
 export const ROLL_FIRST = "roll-first";
 
-/** Most turns in a row that are counted on a button. */
+/** Most turns counted on a button. */
 const MOST_COUNTED = 12;
 
-/** What has been done of a row already, and what the first of it has chosen. */
+/** What of the row is done, and the first one's choice. */
 export interface Begun {
   readonly report: JsonObject | null;
   /** Participants. */
   readonly did: readonly string[];
 }
 
-/** Done for all of a group that come next in a row. */
+/** Done for all members that come next. */
 export interface DoneRow {
-  /** Those that can be given now: up to the first who has to roll before; none if that is the one who acts. */
+  /** Possible now: up to the first who must roll; none if that is the acting one. */
   readonly commands: readonly Command[];
-  /** How many are done by it in all, those who have to roll first and those behind them included. */
+  /** All that it will finish, including those who must roll. */
   readonly count: number;
-  /** Participants who have to roll first, as far as that can be foreseen. */
+  /** Participants expected to roll first. */
   readonly rollers: readonly string[];
 }
 
-/** The beginning of a row: what its first has chosen to do counts for all who can do it. */
+/** Begins a row: the first one's choice applies to all who can do it. */
 export function beginRow(slot: Slot, context: TrackerContext): Begun {
   return { report: slotPlate(slot, context).sameReport ?? null, did: [] };
 }
 
 /**
- * Done for the acting member of a group, and for those of it that come next. Nobody can be passed over by those behind: whoever has to roll first (B-60, B-61, B-64, B-67,
- * B-81) holds them up, and is looked past on a copy alone.
- * @param most turns to look at; of those behind nothing is found out
+ * Done for the acting member and those that come next. One who must roll first (B-60, B-61, B-64, B-67, B-81)
+ * stops those behind; they are tried on a copy.
+ * @param most turns to try
  */
 export function doneRow(
   slot: Slot,
@@ -81,8 +82,10 @@ export function doneRow(
   return { commands: held < 0 ? row : row.slice(0, held), count: row.length, rollers };
 }
 
-/** The group of whoever acts now: which one of it that is, each of it, and for the GM what can be done for all. */
-export function groupPlate(context: TrackerContext): Pick<NowView, "groupLine" | keyof HeadsView | "groupVerbs"> {
+/** The acting group: the acting member, each member, and for the GM what can be done for all. */
+export function groupPlate(
+  context: TrackerContext,
+): Pick<NowView, "groupLine" | keyof HeadsView | "groupVerbs" | "crowd" | "reach" | "all" | "menu"> {
   const row = rowOfActing(context);
   if (!row) return {};
   const { state } = context;
@@ -98,8 +101,12 @@ export function groupPlate(context: TrackerContext): Pick<NowView, "groupLine" |
     ", ",
   );
   const verbs = context.gm && !context.masked && state.status === "running" ? groupVerbs(context) : [];
+  const isAll = verbs.length > 0 && !isOpened(context.combat.id, ONE);
   return {
     groupLine: line,
+    crowd: crowdView(row, name, context),
+    ...(isAll ? { all: name, menu: groupMenuVerb(context) } : {}),
+    ...(verbs.length ? { reach: reachVerbs(isAll) } : {}),
     ...headsView(
       row,
       { name, group: groupFor(row[0]?.participant ?? "", context), acting: at },
@@ -111,14 +118,9 @@ export function groupPlate(context: TrackerContext): Pick<NowView, "groupLine" |
 }
 
 function headOf(slot: Slot, place: number, context: TrackerContext): HeadView {
-  const now = slot.id === context.now[0]?.id;
-  const state = now ? "now" : isDown(slot, context) ? "down" : slot.state === "done" ? "done" : "ahead";
-  const word = {
-    now: text("Now.Word"),
-    down: text("Groups.Down"),
-    done: text("Spoken.done"),
-    ahead: text("Spoken.ahead"),
-  }[state];
+  const state = stateOf(slot, context);
+  const now = state === "now";
+  const word = text(STATE_WORDS[state]);
   return {
     text: headText(slot.participant, place, context),
     state,
@@ -134,12 +136,62 @@ function headOf(slot: Slot, place: number, context: TrackerContext): HeadView {
   };
 }
 
-/** Done for all that are next in a row, waiting for all, their dice, and a way to everything else for all. */
+/** Fold name: the buttons mean the acting member; no group is called so. */
+const ONE = "*one";
+
+/** What every button of the turn means. */
+function reachVerbs(isAll: boolean): readonly VerbView[] {
+  return (["All", "One"] as const).map((reach): VerbView => ({
+    action: "toggleGroup",
+    label: text(`Groups.Reach.${reach}`),
+    title: text(`Groups.Reach.${reach}Title`),
+    pressed: isAll === (reach === "All"),
+    args: { group: ONE, open: reach === "One" },
+  }));
+}
+
+/** More members are a bar. */
+const MOST_SQUARES = 24;
+
+const STATES = ["done", "now", "ahead", "down"] as const;
+
+/** A square per member, or a bar. */
+function crowdView(row: readonly Slot[], name: string, context: TrackerContext): CrowdView {
+  const members = row.map((slot) => ({ state: stateOf(slot, context), ...(woundOf(slot.participant, context) ?? {}) }));
+  const counts = STATES.map((state) => ({ state, count: members.filter((one) => one.state === state).length }));
+  const counted = counts
+    .filter(({ count }) => count)
+    .map(({ state, count }) => text("Groups.CrowdPart", { count, state: text(STATE_WORDS[state]) }));
+  const group = groupFor(row[0]?.participant ?? "", context);
+  const open = isOpened(context.combat.id, membersOfTurn(group));
+  return {
+    toggle: {
+      action: "toggleGroup",
+      label: text("Groups.Head", { name, state: listed(counted) }),
+      icon: open ? "i-chevron-up" : "i-chevron-down",
+      expanded: open,
+      args: { group: membersOfTurn(group) },
+    },
+    ...(members.length > MOST_SQUARES ? { parts: counts.filter(({ count }) => count) } : { squares: members }),
+  };
+}
+
+/** Fold name: members of the acting group are listed. */
+const membersOfTurn = (group: string): string => `*members ${group}`;
+
+const STATE_WORDS = { now: "Now.Word", down: "Groups.Down", done: "Spoken.done", ahead: "Spoken.ahead" } as const;
+
+function stateOf(slot: Slot, context: TrackerContext): HeadView["state"] {
+  if (slot.id === context.now[0]?.id) return "now";
+  return isDown(slot, context) ? "down" : slot.state === "done" ? "done" : "ahead";
+}
+
+/** Done and Wait for all, their dice, and the menu for all. */
 function groupVerbs(context: TrackerContext): readonly VerbView[] {
   const { state } = context;
   const [slot] = context.now as [Slot];
   const id = slot.participant;
-  // Every picture of a crowd would else play all of it.
+  // Rendering must not try all of a crowd.
   const { count } = doneRow(slot, context, beginRow(slot, context), MOST_COUNTED + 1);
   if (count < 2) return [];
   const wait = offersFor(id, context).find(({ code, barred }) => code === "wait" && barred === undefined);
@@ -148,16 +200,11 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
     .map(({ participant }) => participant)
     .filter((one) => mayStrike(one, context));
   const attack = strikers.length < 2 ? [] : attackAllVerbs(strikers, context);
-  // Beside an attack that says whom and with what there is room for icons alone.
-  const small = attack.some(({ wide }) => wide) ? { narrow: true } : {};
   return [
     ...attack,
     {
       action: "groupDone",
-      label:
-        count > MOST_COUNTED
-          ? text("Groups.All", { what: counted("Groups.AllDone", 1) })
-          : counted("Groups.AllDone", count),
+      label: count > MOST_COUNTED ? text("Groups.DoneAll") : text("Footer.DoneAll", { count }),
       icon: "i-check",
       args: { slot: slot.id },
     },
@@ -165,11 +212,11 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
       ? [
           {
             action: "groupOffer",
-            label: text("Groups.All", { what: offerWords(wait, context).label }),
+            label: offerWords(wait, context).label,
+            title: text("Groups.All", { what: offerWords(wait, context).label }),
             icon: "i-player-pause",
             popup: "dialog",
-            ...small,
-            args: { participant: id, offer: wait },
+            args: argsOf(wait, id),
           } as const,
         ]
       : []),
@@ -183,18 +230,20 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
           } as const,
         ]
       : []),
-    {
-      action: "groupMenu",
-      label: text("Groups.More"),
-      icon: "i-users",
-      popup: "menu",
-      ...small,
-      args: groupArgs(context),
-    },
   ];
 }
 
-/** All attack at once where it is plain whom and with what; the dialog for another attack is a narrow button beside it then. */
+function groupMenuVerb(context: TrackerContext): VerbView {
+  return {
+    action: "groupMenu",
+    label: text("Groups.More"),
+    icon: "i-dots-vertical",
+    popup: "menu",
+    args: groupArgs(context),
+  };
+}
+
+/** The likely attack of all, if clear; then the dialog is a narrow button. */
 function attackAllVerbs(strikers: readonly string[], context: TrackerContext): readonly VerbView[] {
   const quick = quickVerbsOfAll(strikers, context);
   const dialog: VerbView = {
@@ -207,7 +256,7 @@ function attackAllVerbs(strikers: readonly string[], context: TrackerContext): r
   return quick.length ? [...quick, { ...dialog, icon: "i-chevron-down", narrow: true }] : [dialog];
 }
 
-/** Those of the row who have not acted yet, and whoever acts among them. */
+/** Members that have not acted, and the acting one. */
 function rowToCome(context: TrackerContext): readonly Slot[] {
   return (rowOfActing(context) ?? []).filter(({ state }) => state === "open" || state === "now");
 }
@@ -230,7 +279,7 @@ function isOfGroup(request: Request, id: string, context: TrackerContext): boole
   );
 }
 
-/** Several who act at once: those of one group as one. */
+/** Combines current members of a group. */
 export function collapseActing(slots: readonly CurrentSlotView[], context: TrackerContext): readonly CurrentSlotView[] {
   const heaps = new Map<string, CurrentSlotView[]>();
   for (const slot of slots) {
@@ -252,11 +301,13 @@ function actingGroup(heap: readonly CurrentSlotView[], context: TrackerContext):
     heap.map(({ participantId }) => participantId),
     context,
   );
+  const group = `*acting ${groupFor(lead.participantId, context)}`;
   return {
     ...lead,
     name,
     portrait: { ...lead.portrait, group: true },
     ...(note ? { note } : {}),
+    ...(context.gm ? { toggle: toggleVerb(group, name, isOpened(context.combat.id, group)) } : {}),
     ...headsView(
       heap,
       { name, group: groupFor(lead.participantId, context) },

@@ -10,7 +10,7 @@ import type { BandView, NowView, SlotView, TimeGroupView } from "../../../readin
 
 type Entry = TimeGroupView | NowView | BandView;
 
-/** The list with a row for each place where something that is considered would land: before the first who would come after it. */
+/** Adds a row where each considered choice would land, before the next slot. */
 export function withLandings(entries: readonly Entry[], context: TrackerContext): readonly Entry[] {
   const expected = entries.filter(isForecast);
   return landingsIn(context).reduce((list, landing, place) => {
@@ -56,6 +56,7 @@ function ghostGroup(
 
 function ghostView(landing: Landing, place: number, expected: readonly Forecast[], context: TrackerContext): SlotView {
   const { participant } = landing.slot;
+  const words = plain(placeWords(landing, expected, context));
   return {
     id: `landing_${place}`,
     participantId: participant,
@@ -64,11 +65,12 @@ function ghostView(landing: Landing, place: number, expected: readonly Forecast[
     stateWord: text("Spoken.ghost"),
     name: nameOf(participant, context),
     portrait: portraitOf(participant, context),
-    note: plain(placeWords(landing, expected, context)),
+    note: words,
+    always: words,
   };
 }
 
-/** Names listed of those it would be tied with; more are counted. */
+/** More are counted. */
 const MOST_TIED = 2;
 
 /** "after Bernat, with Adeline, before Voss (forecast)". */
@@ -85,7 +87,7 @@ function placeWords(landing: Landing, expected: readonly Forecast[], context: Tr
   return words || text("Landing.Alone");
 }
 
-/** The names of its neighbours. Without rounds, the list goes on with what is expected of those who act again: they can be nearer than what is known. */
+/** Names the neighbours; in endless time, forecast turns may be nearer than known ones. */
 function nearest(
   { slot, after, before }: Landing,
   expected: readonly Forecast[],

@@ -8,12 +8,13 @@ import { combatantMark, nameOf, playsHere, portraitOf, youMark } from "../../../
 import { readyFor } from "../../../reading/prepared.ts";
 import type { Lane } from "../../../reading/presenter.ts";
 import type { LaneView, PreparedView, VerbView, WaitView } from "../../../reading/views.ts";
+import { isOpened } from "../grouping.ts";
 import { askedAbout } from "./asked.ts";
 import { collapseWaits } from "./groups.ts";
 import { isInList } from "./owed.ts";
 import { menuVerb } from "./slot.ts";
 
-/** Those beside the timeline: who waits, for what, and what they may do about it; those who have noticed nothing. */
+/** Combatants beside the timeline: waiting, with trigger and buttons, and unaware ones. */
 export function laneViews(context: TrackerContext): readonly LaneView[] {
   const waiting = context.slots.filter((slot) => slot.state === "waiting" && isShown(slot, context));
   const ids = [...new Set(waiting.map((slot) => laneOf(slot, context).id))];
@@ -21,23 +22,46 @@ export function laneViews(context: TrackerContext): readonly LaneView[] {
     const slots = waiting.filter((slot) => laneOf(slot, context).id === id);
     const title = firstText([`Pacing.${context.state.pacing}.Lanes.${id}.Title`, "Lanes.Waiting"]);
     const mark = laneOf(slots[0] as Slot, context).mark ?? "m-waiting";
+    const rows = collapseWaits(
+      slots.map((slot) => row(slot, context)),
+      context,
+    );
     return {
       title,
       mark,
       count: counted("Tracker.Participants", slots.length),
-      rows: collapseWaits(
-        slots.map((slot) => row(slot, context)),
-        context,
-      ),
+      rows,
+      ...(rows.length > MOST_ROWS ? foldOf(id, title, rows.length, context) : {}),
     };
   });
+}
+
+/** More are one line. */
+const MOST_ROWS = 3;
+
+function foldOf(
+  id: string,
+  title: string,
+  count: number,
+  { combat }: TrackerContext,
+): Pick<LaneView, "fold" | "folded"> {
+  const group = `*lane ${id}`;
+  const open = isOpened(combat.id, group);
+  const fold: VerbView = {
+    action: "toggleGroup",
+    label: text("Lanes.Fold", { title, count }),
+    icon: open ? "i-chevron-down" : "i-chevron-up",
+    expanded: open,
+    args: { group },
+  };
+  return { fold, ...(open ? {} : { folded: true }) };
 }
 
 function laneOf(slot: Slot, context: TrackerContext): Lane {
   return slotRow(slot, context).lane ?? { id: "waiting" };
 }
 
-/** There is no room for the cost in the lane: it is read out, and shown on hover and focus. */
+/** The cost is read out, and shown on hover and focus. */
 function short(verb: VerbView | null | undefined): VerbView | null {
   if (!verb?.cost) return verb ?? null;
   const { cost, ...rest } = verb;
@@ -48,12 +72,13 @@ function row(slot: Slot, context: TrackerContext): WaitView {
   const until = slotRow(slot, context).until;
   const verbs = plainVerbs(slot.participant, context);
   const own = laneOf(slot, context).verb;
-  // A player finds these in the panel below, unless it is busy with a turn.
+  // Players have them in the panel, unless it is used by a turn.
   const here = context.gm || context.now.some(({ participant }) => context.owned(participant));
   const verb = here ? short(own === undefined ? verbs[0] : own) : null;
   const menu = (here && verbs.length > 1) || (context.gm && slot.state === "open") ? menuVerb(slot, context) : null;
   return {
     participantId: slot.participant,
+    mark: laneOf(slot, context).mark ?? "m-waiting",
     portrait: portraitOf(slot.participant, context),
     name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context),
@@ -64,6 +89,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
         slot.note ?? {},
       ),
     ...(until?.limit ? { limit: until.limit } : {}),
+    ...(until?.last ? { last: until.last } : {}),
     ...(verb ? { verb } : {}),
     ...(menu ? { menu } : {}),
     ...askedAbout([slot.participant], context),
@@ -71,7 +97,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
   };
 }
 
-/** What is prepared for those whose time has come: one click each. */
+/** Prepared actions that are due, one click each. */
 export function readyVerbs(ids: readonly string[], context: TrackerContext): readonly VerbView[] {
   return ids.flatMap((id): readonly VerbView[] => {
     const ready = readyFor(id, context);
@@ -90,7 +116,7 @@ export function readyVerbs(ids: readonly string[], context: TrackerContext): rea
   });
 }
 
-/** For those whose time is still to come: what is prepared, each in a line of its own; then a button for each who has prepared nothing. */
+/** Preparations not yet due, a line each; then one button for those without. */
 export function preparedViews(ids: readonly string[], context: TrackerContext): readonly PreparedView[] {
   const wanted = ids.filter((id) => mayPrepare(id, context));
   const several = ids.length > 1;
@@ -119,22 +145,17 @@ export function preparedViews(ids: readonly string[], context: TrackerContext): 
       },
     ];
   });
-  const none = wanted
-    .filter((id) => !readyFor(id, context))
-    .map((id): VerbView => ({
-      ...verb(
-        id,
-        "prepare",
-        several ? text("Prepare.One", { name: nameOf(id, context) }) : text("Prepare.Ask"),
-        "i-pencil",
-      ),
-      ...(several ? { title: whose(id, text("Prepare.Ask"), context) } : {}),
-      popup: "dialog",
-    }));
-  return [...done, ...(none.length ? [{ ...(several ? { words: line("Prepare.For") } : {}), verbs: none }] : [])];
+  const none = wanted.filter((id) => !readyFor(id, context));
+  const [first, ...others] = none;
+  if (first === undefined) return done;
+  const look = { label: text("Prepare.Ask"), icon: "i-pencil" };
+  const ask: VerbView = others.length
+    ? { action: "prepareOne", ...look, popup: "menu", args: { participants: none } }
+    : { action: "prepare", ...look, popup: "dialog", args: { participant: first } };
+  return [...done, { verbs: [ask] }];
 }
 
-/** Whoever is in the fight, and neither acts at the moment nor is asked what to do. */
+/** True if it neither acts nor is asked. */
 export function mayPrepare(id: string, context: TrackerContext): boolean {
   const participant = context.participant(id);
   const { state, now, masked } = context;

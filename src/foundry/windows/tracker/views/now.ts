@@ -4,32 +4,25 @@ import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken, strong } from "../../../host/rich-text.ts";
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
-import {
-  attackAmongVerbs,
-  isBlow,
-  moreVerb,
-  offerVerbs,
-  plainVerbs,
-  plateVerbs,
-  roomOnPlate,
-} from "../../../reading/offers.ts";
-import { slotPlace, slotPlate, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";
+import { attackAmongVerbs, isBlow, moreVerb, plainVerbs, plateVerbs } from "../../../reading/offers.ts";
+import { clockWords, slotPlace, slotPlate, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";
 import { combatantMark, nameOf, NOBODY, playsHere, portraitOf, youMark } from "../../../reading/people.ts";
 import type { Meeting } from "../../../reading/presenter.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
-import { atOf } from "../../../reading/units.ts";
+import { atOf, axisOf } from "../../../reading/units.ts";
 import type { CurrentSlotView, NowView, SideMark, VerbView } from "../../../reading/views.ts";
 import { rowOfActing } from "../grouping.ts";
 import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "./lanes.ts";
 import { attacksOpen, openNote } from "./left-open.ts";
 import { refusedVerb } from "./left-out.ts";
-import { answeredRow, owedRow, owedVerbs } from "./owed.ts";
+import { answeredRow, owedRow } from "./owed.ts";
+import { owedVerbs } from "./owed-verbs.ts";
 import { menuVerb, poolsIn, rightOf } from "./slot.ts";
 import { callsFor, quickVerbs, quickVerbsAmong, turnSteps, type TurnSteps } from "./steps.ts";
 import { takeOutVerb } from "./zero-hp.ts";
 
-/** The plate of whoever acts now. */
+/** The current row. */
 export function nowView(context: TrackerContext): NowView {
   const { now } = context;
   const strangers = unseenNow(context);
@@ -40,8 +33,7 @@ export function nowView(context: TrackerContext): NowView {
   const mine = !context.masked && now.some((slot) => context.mine(slot.participant));
   const phase = slotPlate(first, context).phase;
   const lead = togetherWords(now, context).lead;
-  // A player's own buttons stand in the panel below, big enough for a thumb.
-  const pick = alone && context.gm ? slotPlate(first, context).pick : null;
+  // Players' buttons are in the panel.
   const gauges = alone ? slotPlate(first, context).gauges : undefined;
   const boxes = alone ? slotPlate(first, context).boxes : undefined;
   const interrupt = first.kind === "interrupt";
@@ -50,6 +42,10 @@ export function nowView(context: TrackerContext): NowView {
   const word = !context.gm && mine && hasText(yours) ? yours : "Now.Word";
   const steps = context.masked ? { results: [], verbs: [] } : turnSteps(now, context);
   const group = groupPlate(context);
+  const verbs = context.gm ? nowVerbs(now, alone, steps, group, context) : [];
+  const pick = alone && context.gm ? slotPlate(first, context).pick : null;
+  const beside = verbs[0]?.action === "quickAttack";
+  const menu = alone && context.owned(first.participant) && !context.masked ? moreVerb(first, context) : null;
   const slots = [
     ...collapseActing(
       now.map((slot) => currentSlot(slot, context)),
@@ -62,31 +58,64 @@ export function nowView(context: TrackerContext): NowView {
     at: interrupt ? text("Now.Wait") : atOf(first, context),
     word: text(word),
     of: interrupt ? text("Now.CutsIn") : of,
+    ...(interrupt ? {} : unitOf(atOf(first, context), context)),
+    ...(alone && first.of > 1 ? { place: text("Now.Place", { ordinal: first.ordinal, of: first.of }) } : {}),
+    ...(boxes?.length ? { pips: boxes.map(({ state }) => (state === "open" ? "open" : "done")) } : {}),
     ...(phase ? { phase } : {}),
     mine,
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
     slots,
     together: !alone,
+    ...(menu ? { menu } : {}),
     ...group,
     ...lineBelow(context),
-    ...(pick ? { pick } : {}),
+    ...(pick ? { pick: beside && !pick.verb.disabled ? { ...pick, beside } : pick } : {}),
     ...(gauges?.length ? { gauges } : {}),
     ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
+    ...(!context.gm && boxes?.every(({ state }) => state === "open") ? { unsaid: true } : {}),
     ...(steps.results.length ? { results: steps.results } : {}),
-    verbs: !context.gm
-      ? []
-      : [
-          ...readyVerbs(
-            now.map(({ participant }) => participant),
-            context,
-          ),
-          ...besideGroup([...askedNow(context), ...gmVerbs(now, alone, steps, context)], group.groupVerbs),
-          ...refusedNow(context),
-        ],
+    verbs,
   };
 }
 
-/** What becomes of whoever acts at 0 HP or less, and of the others of the group. It comes before the attack of somebody whom the GM plays. */
+/** "speed", below the time; "2.5 s" has its unit. */
+function unitOf(at: string, context: TrackerContext): { readonly unit?: string } {
+  const unit = (clockWords(context).axis ?? axisOf(context.state.pacing)).time;
+  // Too long; the card has it.
+  return unit.length > LONGEST_UNIT || /\p{L}/u.test(at)
+    ? {}
+    : { unit: unit.toLocaleLowerCase(game.i18n?.lang ?? "en") };
+}
+
+const LONGEST_UNIT = 6;
+
+/** What is prepared, asked, and likely next. */
+function nowVerbs(
+  now: TrackerContext["now"],
+  alone: boolean,
+  steps: TurnSteps,
+  group: ReturnType<typeof groupPlate>,
+  context: TrackerContext,
+): readonly VerbView[] {
+  const ready = readyVerbs(
+    now.map(({ participant }) => participant),
+    context,
+  );
+  // The first one's choice from the list counts for the group.
+  const elsewhere = ["groupDone", ...(alone && slotPlate(now[0]!, context).pick ? ["openAttackAll"] : [])];
+  const forAll = (group.groupVerbs ?? []).filter(
+    ({ action, narrow }) => !elsewhere.includes(action) || (narrow !== true && action !== "groupDone"),
+  );
+  const next = group.all && !steps.verbs.length ? forAll : gmVerbs(now, alone, steps, context);
+  return [...ready, ...askedNow(context), ...next.map(quietOffer), ...refusedNow(context)];
+}
+
+/** Shows its cost on hover only. */
+export function quietOffer(verb: VerbView): VerbView {
+  return verb.action === "takeOffer" && verb.cost && !verb.wide && !verb.primary ? { ...verb, quiet: true } : verb;
+}
+
+/** The question about 0 HP or less, for the acting group; before the GM's attack. */
 function askedNow(context: TrackerContext): readonly VerbView[] {
   const verb = takeOutVerb(actingRow(context), context);
   const acts = context.now.some(({ participant }) => verb?.commands?.some((one) => one.participant === participant));
@@ -95,23 +124,17 @@ function askedNow(context: TrackerContext): readonly VerbView[] {
     : [];
 }
 
-/** The way to a sheet of theirs that the fight does not take over. */
+/** Opens a sheet with a refused value. */
 function refusedNow(context: TrackerContext): readonly VerbView[] {
   const verb = refusedVerb(actingRow(context), context);
   return verb ? [{ ...verb, wide: true }] : [];
 }
 
-/** Those who stand on the plate. */
 function actingRow(context: TrackerContext): readonly string[] {
   return (rowOfActing(context) ?? context.now).map(({ participant }) => participant);
 }
 
-/** One button calls: that of the whole group, where it does. */
-function besideGroup(verbs: readonly VerbView[], ofGroup: readonly VerbView[] = []): readonly VerbView[] {
-  return ofGroup.some(({ primary }) => primary) ? verbs.map((verb) => ({ ...verb, primary: false })) : verbs;
-}
-
-/** An open attack is gone on with first; the rest is behind "More". */
+/** An open attack comes first; the rest is behind "More". */
 function gmVerbs(
   now: TrackerContext["now"],
   alone: boolean,
@@ -120,20 +143,17 @@ function gmVerbs(
 ): readonly VerbView[] {
   const [first] = now as [(typeof now)[number]];
   const own = togetherWords(now, context).verbs;
-  if (verbs.length)
-    return [
-      ...verbs,
-      ...(alone
-        ? [{ ...moreVerb(first, context), narrow: verbs.length > 2 }]
-        : (own ?? attackAmongVerbs(now, context))),
-    ];
+  if (verbs.length) return [...verbs, ...(alone ? [] : (own ?? attackAmongVerbs(now, context)))];
   const next = alone ? nextBox(first, context) : [];
   const quick = !alone ? quickVerbsAmong(now, context) : own ? quickVerbs(first, context) : [];
   if (own && quick.length) return [...quick, ...besideQuick(own)];
   return [...next, ...(own ?? (alone ? verbsOf(first, context) : [...quick, ...attackAmongVerbs(now, context)]))];
 }
 
-/** The list of the next action, where an earlier one of the turn is chosen and this one is not: it calls before Done, which would leave it unused. */
+/**
+ * The list of the next action, if an earlier one of the turn is chosen and this one is not; highlighted
+ * before Done.
+ */
 export function nextBox(slot: Slot, context: TrackerContext): readonly VerbView[] {
   const boxes = slotPlate(slot, context).boxes ?? [];
   const open = boxes.find(({ state }) => state === "open");
@@ -141,7 +161,7 @@ export function nextBox(slot: Slot, context: TrackerContext): readonly VerbView[
   return [{ ...open.press, icon: "i-pencil", wide: true, primary: callsFor(slot.participant, context) }];
 }
 
-/** Those who act now are not seen yet. */
+/** The acting combatants are hidden. */
 function strangersView(strangers: readonly UnseenSlot[]): NowView {
   return {
     kind: "now",
@@ -159,7 +179,7 @@ function stranger({ id }: UnseenSlot): CurrentSlotView {
   return { id, participantId: id, name: text("Tracker.Somebody"), portrait: NOBODY };
 }
 
-/** What counts when; with several at once there is always something to say. */
+/** When effects count; always set with several. */
 function lineBelow(context: TrackerContext): Pick<NowView, "note"> {
   const { now, state } = context;
   const general =
@@ -168,7 +188,7 @@ function lineBelow(context: TrackerContext): Pick<NowView, "note"> {
   return note.length ? { note } : {};
 }
 
-/** Those who meet, in the place of whoever acts: dice decide between them first (P-9). */
+/** Contestants, instead of a current slot (P-9). */
 export function meetingView({ at, word, of, note, slots, answered }: Meeting, context: TrackerContext): NowView {
   const owed = pendingFor(context).filter((request) => request.blocking && request.participant !== undefined);
   const mine = owed.filter((request) => mayAnswer(request, context));
@@ -198,44 +218,43 @@ export function meetingView({ at, word, of, note, slots, answered }: Meeting, co
           ]
         : [];
     }),
-    // A player's own buttons stand in the panel below.
+    // Players' buttons are in the panel.
     verbs: context.gm ? owedVerbs(mine, context) : [],
   };
 }
 
-/** What somebody may do instead of meeting the others. */
+/** Alternatives to the contest. */
 function insteadMenu(id: string, context: TrackerContext): { readonly menu?: VerbView } {
   const slot = context.slots.find((one) => one.participant === id && one.state === "open");
   return slot && context.gm && plainVerbs(id, context).length ? { menu: menuVerb(slot, context) } : {};
 }
 
-/** What there is room for, and a way to the rest and to what only the GM rules: a row's menu is not on the plate. */
+/** Likely next steps; others are in the menu. */
 function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): NowView["verbs"] {
-  const all = offerVerbs(slot.participant, context);
   const plain = plateVerbs(slot.participant, context);
   const quick = quickVerbs(slot, context);
-  if (quick.length) return [...quick, ...besideQuick(all.length > 2 ? [...plain, moreVerb(slot, context)] : plain)];
-  const room = roomOnPlate(slot.participant, context);
-  return all.length === plain.length && all.length <= room
-    ? all
-    : [...plain.slice(0, room - 1), moreVerb(slot, context)];
+  // With a list, that is the narrow button beside the attack.
+  const listed = Boolean(slotPlate(slot, context).pick);
+  if (quick.length) return [...quick, ...besideQuick(listed ? plain.filter((verb) => !isBlow(verb)) : plain)];
+  return plain.slice(0, MOST_KEYS);
 }
 
-/** Beside the likely attack the dialog for another, and the menu, are narrow buttons, so that there is room for what the roll is and for one thing more. */
+/** Beside the likely attack, the attack dialog is a narrow button. */
 function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
-  const more = plain.filter(({ action }) => action === "slotMenu");
-  const others = plain.filter((verb) => !isBlow(verb) && !more.includes(verb));
   return [
     ...plain.filter(isBlow).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })),
-    ...others.slice(0, 2 - more.length),
-    ...more.map((verb): VerbView => ({ ...verb, narrow: true })),
+    ...plain.filter((verb) => !isBlow(verb)).slice(0, 1),
   ];
 }
+
+/** Others are in the menu. */
+const MOST_KEYS = 3;
 
 function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {
   const hidden =
     context.gm && context.combat.combatants.get(slot.participant)?.hidden ? strong(text("States.hidden")) : [];
   const note = join([slotPlate(slot, context).note ?? slotRow(slot, context).note ?? [], hidden], ", ");
+  const always = slotPlate(slot, context).always ?? slotRow(slot, context).always ?? [];
   const figures = slotPlate(slot, context).figures ?? [];
   const fallen = slotPlace(slot, context).fallen;
   return {
@@ -245,6 +264,8 @@ function currentSlot(slot: TrackerContext["now"][number], context: TrackerContex
     name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context),
     ...(note.length ? { note } : {}),
+    ...(always.length ? { always } : {}),
+    ...(hidden.length ? { badges: [{ mark: "m-hidden", word: text("Spoken.hidden") }] } : {}),
     ...(figures.length ? { figures } : {}),
     ...(fallen ? { fallen } : {}),
     portrait: portraitOf(slot.participant, context),
@@ -255,7 +276,7 @@ function currentSlot(slot: TrackerContext["now"][number], context: TrackerContex
   };
 }
 
-/** Done for these slots, with what it means. It calls for nobody while an attack of theirs is still open, nor for the GM in the turn of a player who is there. */
+/** Done with its meaning; not highlighted while an attack is open, nor for the GM in a connected player's turn. */
 export function doneVerb(slots: readonly Slot[], label: string, context: TrackerContext): VerbView {
   return {
     action: "done",
@@ -267,14 +288,15 @@ export function doneVerb(slots: readonly Slot[], label: string, context: Tracker
   };
 }
 
-/** Shown before it is pressed: what it means, where that is the same for all, and which attacks it leaves open. */
-function meaning(slots: readonly Slot[], context: TrackerContext): { readonly cost?: string } {
+/** Says what Done means, if the same for all, and which attacks it leaves open. */
+function meaning(slots: readonly Slot[], context: TrackerContext): Pick<VerbView, "cost" | "quiet"> {
   const notes = new Set(slots.map((slot) => slotPlate(slot, context).doneNote ?? ""));
-  const said = [...(notes.size === 1 ? notes : []), openNote(slots, context)].filter(Boolean);
-  return said.length ? { cost: beside(said) } : {};
+  const open = openNote(slots, context);
+  const said = [...(notes.size === 1 ? notes : []), open].filter(Boolean);
+  return said.length ? { cost: beside(said), ...(open ? {} : { quiet: true }) } : {};
 }
 
-/** Slots that are still to come, in the order in which they will be played: whoever was interrupted goes on first, unless something stands before it. */
+/** Coming slots in playing order: interrupted ones first, unless another precedes them. */
 export function toCome<S extends Slot>({ state, now }: TrackerContext, slots: readonly S[]): readonly S[] {
   const interrupted = [...state.held].reverse().flat();
   const held = interrupted.flatMap((id) => slots.filter((slot) => slot.id === id));

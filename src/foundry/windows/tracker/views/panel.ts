@@ -1,29 +1,29 @@
-import { requests, type Request, type Slot } from "../../../../rules/core.ts";
-import { counted, firstText, hasText, line, text } from "../../../host/i18n.ts";
+import { requests, type Request } from "../../../../rules/core.ts";
+import { counted, line, text } from "../../../host/i18n.ts";
 import { beside, listed } from "../../../host/lists.ts";
-import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
+import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
-import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
+import { endingVerbs, isBlow, offerVerbs } from "../../../reading/offers.ts";
 import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
-import { shellIn, slotPlace, slotPlate, slotRow } from "../../../reading/pacing-shell.ts";
+import { shellIn, slotPlate } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
-import { askedName, diceOf, mayAnswer, whatOf } from "../../../reading/requests.ts";
-import { laterWords, unitWords } from "../../../reading/units.ts";
+import { askedName, diceOf, whatOf } from "../../../reading/requests.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
+import { isOpened } from "../grouping.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
 import { refusedVerb } from "./left-out.ts";
-import { doneVerb, nextBox, toCome } from "./now.ts";
+import { doneVerb, nextBox, quietOffer } from "./now.ts";
+import { ahead, named, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
 import { ownRoll } from "./own-roll.ts";
-import { answerVerbs, asksMe, mayType, ownVerb } from "./owed.ts";
+import { answerVerbs, mayType, ownVerb } from "./owed-verbs.ts";
+import { asksMe, yoursTitle } from "./owed.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepOf, stepVerbs, turnSteps } from "./steps.ts";
 
-type Panel = Omit<PlayerFooterView, "kind" | "label">;
-
-/** A player's own panel: what is theirs to do now, and what they can do meanwhile. */
+/** A player's panel: what to do now, and while others act. */
 export function playerFooter(context: TrackerContext): PlayerFooterView {
   const base = { kind: "player", label: text("Footer.Yours") } as const;
-  // While time stands there is nothing for a player to end or to choose; the GM lets it go on.
+  // Only the GM resumes.
   if (context.state.pause) return { ...base, state: "none", text: line("Footer.PausedPlayer") };
   if (context.state.status === "over") return { ...base, state: "none", text: line("Footer.OverPlayer") };
   const panel =
@@ -35,7 +35,7 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
     goingOn(context) ??
     ahead(context);
   const others = verbsForOthers(context);
-  // What stands below a row has no room on the plate of whoever acts.
+  // The current row has no room for it.
   const refused = refusedVerb(
     context.now.map(({ participant }) => participant),
     context,
@@ -48,10 +48,11 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
   };
 }
 
-/** That of a pacing which has one of its own: a defence that is asked comes before it, and an attack of the player's own is gone on with above it. */
+/** The pacing's panel, after a pending defence and below an own attack. */
 function ownPanel(context: TrackerContext): Panel | null {
-  const panel = shellIn(context).panel?.view(context);
-  if (!panel) return null;
+  const own = shellIn(context).panel?.view(context);
+  if (!own) return null;
+  const panel = withFoldedList(own, context);
   const asked = defending(context);
   if (asked)
     return {
@@ -65,10 +66,25 @@ function ownPanel(context: TrackerContext): Panel | null {
   return next.length ? { ...panel, ready: next.map((verb) => ({ ...verb, big: true })) } : panel;
 }
 
-/**
- * Puts what a player owes first, whatever else the panel offers: rolls, decisions that the panel itself does not ask for, and the next step of an attack. Nothing else calls
- * beside it.
- */
+/** Fold name of a panel's list; no group is called so. */
+const LIST = "*choices";
+
+/** Folds the list behind the default button, with a narrow button beside it. */
+function withFoldedList(panel: Panel, context: TrackerContext): Panel {
+  if (!panel.choices?.length) return panel;
+  const open = isOpened(context.combat.id, LIST);
+  const beside: VerbView = {
+    action: "toggleGroup",
+    label: text("Footer.Other"),
+    icon: open ? "i-chevron-down" : "i-chevron-up",
+    narrow: true,
+    expanded: open,
+    args: { group: LIST },
+  };
+  return { ...panel, beside, folded: !open };
+}
+
+/** Puts own requests and attack steps first; then nothing else is highlighted. */
 function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooterView {
   const asked = pendingFor(context).filter((request) => asksMe(request, context));
   const going = goingOn(context);
@@ -113,7 +129,7 @@ function calm(verb: VerbView): VerbView {
   return verb.primary ? { ...verb, primary: false } : verb;
 }
 
-/** The same without a button that calls. */
+/** Removes highlighting. */
 function calmed(panel: PlayerFooterView): PlayerFooterView {
   return {
     ...panel,
@@ -123,23 +139,12 @@ function calmed(panel: PlayerFooterView): PlayerFooterView {
   };
 }
 
-/** Those whom this player plays, in the order in which they joined. */
-export function own(context: TrackerContext): readonly string[] {
-  return participants(context, (id) => context.mine(id));
-}
-
-function participants({ view }: TrackerContext, wanted: (id: string) => boolean): readonly string[] {
-  return [...view.participants()]
-    .filter(({ id }) => wanted(id))
-    .sort((a, b) => a.seat - b.seat)
-    .map(({ id }) => id);
-}
-
-/** What is prepared comes first; beside it nothing else is the one thing to press. */
+/** A prepared action comes first, the only highlighted button. */
 function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerFooterView {
   const ids = own(context);
   const ready = readyVerbs(ids, context);
-  const prepared = preparedViews(ids, context);
+  // Preparations for others stay visible.
+  const prepared = preparedViews(ids, context).filter(({ words }) => words || panel.state !== "now");
   return {
     ...panel,
     ...(ready.length ? { ...calmed(panel), ready: [...ready, ...(panel.ready ?? []).map(calm)] } : {}),
@@ -147,14 +152,11 @@ function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerF
   };
 }
 
-// ---------------------------------------------------------------------------------------------- my turn
-
-/** Those of the player's own who act now; nobody else is finished by these buttons. */
+/** Own current combatants. */
 function acting(context: TrackerContext): Panel | null {
   const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
   const [first, ...others] = mine;
   if (!first) return null;
-  // Which of how many turns it is stands on the plate.
   const title = text("Footer.YourTurn");
   const names = plain(listed(mine.map((slot) => nameOf(slot.participant, context))));
   const done = {
@@ -171,51 +173,46 @@ function acting(context: TrackerContext): Panel | null {
       state: "now",
       title,
       text: names,
+      silent: true,
       ...firstOf([...turnSteps(mine, context).verbs, ...quickVerbsAmong(mine, context)]),
+      // Everything else is in the cards.
       big: [done],
-      verbs: [...mine.flatMap((slot) => turnVerbs(slot, context)), ...meanwhile],
+      ...(meanwhile.length ? { verbs: meanwhile } : {}),
     };
-  const pick = slotPlate(first, context).pick;
+  const pick = slotPlate(first, context).pick ?? null;
   const asked = defending(context);
   if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
   const steps = turnSteps(mine, context).verbs;
-  const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)];
+  const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)].map(quietOffer);
   const next = steps.length ? steps.slice(0, 1) : [...nextBox(first, context), ...quickVerbs(first, context)];
+  const isQuick = next[0]?.action === "quickAttack";
+  // The attack dialog is beside the likely attack; the rest is in the menu.
+  const rest = isQuick ? verbs.filter((verb) => !isBlow(verb)) : verbs;
+  const beside = isQuick ? (pick && !pick.verb.disabled ? null : verbs.find(isBlow)) : undefined;
   return {
     state: "now",
     title,
     text: names,
-    ...(pick ? { pick } : {}),
+    silent: true,
+    ...(pick ? { pick: isQuick && !pick.verb.disabled ? { ...pick, beside: true } : pick } : {}),
     ...firstOf(next),
-    big: [done, ...verbs.slice(0, 1).map((verb) => ({ ...verb, big: true }))],
-    ...(verbs.length + meanwhile.length > 1 ? { verbs: [...verbs.slice(1), ...meanwhile] } : {}),
+    ...(beside ? { beside: { ...beside, icon: "i-chevron-down", narrow: true } } : {}),
+    big: [...rest.slice(0, 1).map((verb) => ({ ...verb, big: true })), done],
+    ...(meanwhile.length || (!isQuick && rest.length > 1)
+      ? { verbs: [...(isQuick ? [] : rest.slice(1, MOST_VERBS)), ...meanwhile] }
+      : {}),
   };
 }
 
-/** The first of these, wide and above the others. */
+/** Most buttons of a turn without a likely attack; others are in the menu. */
+const MOST_VERBS = 3;
+
+/** The first, wide and above. */
 function firstOf([verb]: readonly VerbView[]): Pick<Panel, "wide"> {
   return verb ? { wide: { ...verb, big: true } } : {};
 }
 
-/** Everything one of several can do in its turn, each button with its name. */
-function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
-  const pick = slotPlate(slot, context).pick;
-  const done = { ...doneVerb([slot], text("Footer.MyDone"), context), primary: false };
-  return [
-    done,
-    ...endingVerbs(slot, context),
-    ...(pick && !pick.verb.disabled ? [listVerb(slot, `${pick.verb.label}…`)] : []),
-    ...offerVerbs(slot.participant, context),
-  ].map((verb) => whose(slot.participant, verb, context));
-}
-
-function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
-  return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
-}
-
-// ---------------------------------------------------------------------------------------------- what is owed
-
-/** Dice and decisions that time waits for: the player's own as large buttons, else how many it waits for. */
+/** Own requests as large buttons, else their number. */
 function owing(context: TrackerContext): Panel | null {
   if (context.now.length) return null;
   const owed = pendingFor(context).filter(({ blocking }) => blocking);
@@ -231,7 +228,7 @@ function owing(context: TrackerContext): Panel | null {
   );
 }
 
-/** Own dice for which time does not wait, in the turn of somebody else: they stand in the list, and here, where players look first. */
+/** Own dice that do not block, in another's turn. */
 function rolling(context: TrackerContext): Panel | null {
   return askedOf(
     pendingFor(context).filter((request) => request.dice && asksMe(request, context)),
@@ -259,9 +256,7 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   const verbs = [...small, ...(outOfTurn(context).verbs ?? [])];
   return {
     state: "now",
-    title: one
-      ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision")
-      : counted("Footer.YoursOwed", mine.length),
+    title: one ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision") : yoursTitle(mine, context),
     text: one
       ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) })
       : plain(listed(mine.map((request) => askedName(request, context)))),
@@ -270,17 +265,13 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   };
 }
 
-/** Time waits for a decision that is the game master's alone and about nobody in particular. */
+/** True for a GM decision about no participant. */
 function waitsForGm({ state, masked }: TrackerContext): boolean {
   return (
     state.status === "running" &&
     !masked &&
     requests(state).some(({ blocking, gm, participant }) => blocking && gm && participant === undefined)
   );
-}
-
-function named(request: Request, verb: VerbView, context: TrackerContext): VerbView {
-  return { ...verb, label: text("Now.Whose", { name: askedName(request, context), verb: verb.label }) };
 }
 
 function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly VerbView[] {
@@ -309,7 +300,7 @@ function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly 
   ];
 }
 
-/** An attack that waits for a defence of the player's own (B-41): the same buttons as on its card in the chat. Until the part is there that knows them, the way to the card. */
+/** A pending defence (B-41) with its card's buttons; until they are loaded, the way to the card. */
 function defending(context: TrackerContext): Panel | null {
   const asked = defenceAsked(context);
   if (!asked) return null;
@@ -336,7 +327,7 @@ function defending(context: TrackerContext): Panel | null {
   };
 }
 
-/** Damage of an own attack that is still to be rolled, or an injury of the player's own that nobody has applied, beside the turn of somebody else. */
+/** Own damage or injury still to handle in another's turn. */
 function goingOn(context: TrackerContext): Panel | null {
   const open = openExchanges(context).find(({ of, outcome }) => outcome.owed !== "defence" && context.mine(of));
   const verbs = open ? stepVerbs(open, context) : [];
@@ -349,106 +340,4 @@ function goingOn(context: TrackerContext): Panel | null {
     big: verbs.map((verb) => ({ ...verb, big: true })),
     ...outOfTurn(context),
   };
-}
-
-// ---------------------------------------------------------------------------------------------- still to come
-
-function ahead(context: TrackerContext): Panel {
-  const { state, slots, unseen } = context;
-  const why = `Pacing.${state.pacing}.Footer.Meanwhile.${state.stage}`;
-  const none: Panel = {
-    state: "none",
-    text: line(state.status === "running" && hasText(why) ? why : "Footer.NothingYet"),
-    ...outOfTurn(context),
-  };
-  if (state.status !== "running") return none;
-  const waiting = slots.find((slot) => slot.state === "waiting" && context.mine(slot.participant));
-  if (waiting) return waits(waiting, context);
-  const open = toCome(context, [...slots, ...unseen]);
-  const mine = open.filter(({ participant }) => context.mine(participant));
-  const [first] = mine;
-  if (!first) return none;
-  const isNext = open[0] === first || (slotPlace(open[0]!, context).undecided ?? []).includes(first.id);
-  const later = firstText([`Pacing.${state.pacing}.Footer.YouActAt`, "Footer.YouActLater"], {
-    at: unitWords(context.view.pacing).spoken(first.time),
-  });
-  return {
-    state: isNext ? "next" : "later",
-    title: isNext ? text("Footer.YouAreNext") : later,
-    text: whenEach(mine, context),
-    ...outOfTurn(context),
-  };
-}
-
-/** "**Mira**, 2 steps later. **Dagny**, 5 steps later.": the next turn of each; only who is first where no distance is measured. */
-function whenEach(mine: readonly Slot[], context: TrackerContext): Words {
-  const firsts = mine.filter(
-    (slot, place) => mine.findIndex(({ participant }) => participant === slot.participant) === place,
-  );
-  const lines = firsts.map(({ participant, time }) => {
-    const distance = laterWords(context.view.pacing, time, context.state.clock.time) ?? "";
-    return {
-      distance,
-      words: line(distance ? "Footer.NextTextDistance" : "Footer.NextText", {
-        name: nameOf(participant, context),
-        distance,
-      }),
-    };
-  });
-  const told = lines.some(({ distance }) => distance) ? lines : lines.slice(0, 1);
-  return join(
-    told.map(({ words }) => words),
-    " ",
-  );
-}
-
-/** Who waits is told until when, before anything that comes after it. */
-function waits(slot: Slot, context: TrackerContext): Panel {
-  const until = slotRow(slot, context).until;
-  return {
-    state: "later",
-    title: text("Footer.YouWait"),
-    ...(until ? { text: join([strong(nameOf(slot.participant, context)), until.words], " ") } : {}),
-    ...(until?.limit ? { note: until.limit } : {}),
-    ...outOfTurn(context, [slot.participant, ...own(context).filter((id) => id !== slot.participant)]),
-  };
-}
-
-/** What a player may do out of turn: act from a wait, cut in, change what is under way. Whoever plays several has to see whose verb it is. */
-function outOfTurn(context: TrackerContext, ids: readonly string[] = own(context)): Pick<PlayerFooterView, "verbs"> {
-  const all = ids.map((id) => ({ id, verbs: plainVerbs(id, context) })).filter(({ verbs }) => verbs.length);
-  const several = own(context).length > 1;
-  const verbs = all.flatMap(({ id, verbs: each }) => (several ? each.map((verb) => whose(id, verb, context)) : each));
-  return verbs.length ? { verbs } : {};
-}
-
-// ---------------------------------------------------------------------------------------------- for others
-
-/** Where players may act for each other: everything that can be done for the characters of the others, each button with the name. */
-function verbsForOthers(context: TrackerContext): readonly VerbView[] {
-  const ids = participants(context, (id) => context.owned(id) && !context.mine(id));
-  if (!ids.length) return [];
-  const owed = pendingFor(context).filter(
-    (request) => request.blocking && mayAnswer(request, context) && !asksMe(request, context),
-  );
-  const answers = owed.flatMap((request) =>
-    (request.dice
-      ? [
-          {
-            action: "rollRequests",
-            label: ownVerb(request, context) ?? text("Footer.Roll", { dice: diceOf(request) }),
-            icon: "i-dice-3",
-            args: { requests: [request.id] },
-          } as const,
-        ]
-      : answerVerbs(request, context).map((verb) => ({ ...verb, primary: false }))
-    ).map((verb) => named(request, verb, context)),
-  );
-  const turns = context.masked ? [] : context.now.filter(({ participant }) => ids.includes(participant));
-  const away = ids.filter((id) => !turns.some(({ participant }) => participant === id));
-  return [
-    ...answers,
-    ...turns.flatMap((slot) => turnVerbs(slot, context)),
-    ...away.flatMap((id) => plainVerbs(id, context).map((verb) => whose(id, verb, context))),
-  ];
 }

@@ -1,18 +1,10 @@
-import {
-  forecast,
-  isAsExpected,
-  compareKeys,
-  type EncounterState,
-  type ForecastSlot,
-  type Slot,
-} from "../../../../rules/core.ts";
-import type { Fight } from "../../../fight/fight.ts";
+import { compareKeys, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
 import { firstText, text } from "../../../host/i18n.ts";
-import { isUnseen, unseenNow, type TrackerContext } from "../../../reading/context.ts";
-import { byName, pendingFor } from "../../../reading/fight-context.ts";
+import { isUnseen, type TrackerContext, unseenNow } from "../../../reading/context.ts";
+import { pendingFor } from "../../../reading/fight-context.ts";
 import { clockWords, isShown, pendingWords, shellIn, slotPlace, slotRow } from "../../../reading/pacing-shell.ts";
 import type { Expected } from "../../../reading/presenter.ts";
-import { atOf, distanceWords } from "../../../reading/units.ts";
+import { atOf, axisOf, distanceWords } from "../../../reading/units.ts";
 import type {
   BandView,
   HeadingView,
@@ -22,23 +14,24 @@ import type {
   TimeGroupView,
   TimelineView,
 } from "../../../reading/views.ts";
-import { groupFor, firstOf, restView, rowOfActing, type Rest } from "../grouping.ts";
-import { bandOf, chunks, firstRows, forecastGroups, FORESEEN, isEarly, timeKey, unknownOpen } from "./forecast.ts";
+import { firstOf, type Fold, groupFor, isOpened, rowOfActing } from "../grouping.ts";
+import { bandOf, chunks, forecastGroups, isEarly, timeKey } from "./forecast.ts";
+import { foreseenSlots, NOTHING_FORESEEN, someUnknown } from "./foreseen.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { meetingView, nowView } from "./now.ts";
 import { expectedView, isElsewhere, rosterView, slotView } from "./slot.ts";
 
-/** Slots ahead up to which the forecast looks past the end of the window. */
-const FAR = 60;
-
-/** Slots that are firstOf, to come and gone by; the rest is shown on demand. */
+/** Most coming and most past slots; others on demand. */
 const MOST_AHEAD = 60;
 const MOST_PAST = 24;
 
+/** Coming rows; players' buttons need more room. */
+const MOST_ROWS = { gm: 7, player: 5 } as const;
+
 type Entry = TimeGroupView | NowView | BandView;
 
-/** The scrolling list: what was, who acts now, what comes, and what is expected after that. */
+/** Past, current, coming and forecast slots. */
 export function timelineView(context: TrackerContext): TimelineView {
   const meeting = context.now.length ? null : (pendingWords(context).meeting ?? null);
   const shown = withUnseen(
@@ -47,7 +40,7 @@ export function timelineView(context: TrackerContext): TimelineView {
     ),
     context,
   );
-  // The group of whoever acts stands on the plate, whole.
+  // The current row shows the whole group.
   const plate = new Set(rowOfActing(context)?.map(({ id }) => id));
   const past = shown
     .filter((slot) => !plate.has(slot.id))
@@ -67,7 +60,7 @@ export function timelineView(context: TrackerContext): TimelineView {
       ? context.slots.filter(({ id }) => meeting.slots.includes(id))
       : [...context.now, ...context.slots.filter(({ id, state }) => plate.has(id) && state === "open")],
   );
-  // Of a group on the plate one may be next.
+  // A member of the acting group may be next.
   const next = meeting
     ? new Set<string>()
     : nextOf(context, [...context.slots.filter(({ id, state }) => plate.has(id) && state === "open"), ...ahead], held);
@@ -75,11 +68,12 @@ export function timelineView(context: TrackerContext): TimelineView {
     slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
   const near = firstOf(ahead, MOST_AHEAD, "*after", context);
   const recent = firstOf([...past].reverse(), MOST_PAST, "*before", context).length;
+  const [shownNow, later] = foldedAway(near, context);
   const { slots: foreseen, outdated } = near.length < ahead.length ? NOTHING_FORESEEN : foreseenSlots(context);
   const early = foreseen.filter((slot) => isEarly(slot, context));
   const entries: Entry[] = [
-    ...restBands("*before", past.length - recent, MOST_PAST, past.length, context),
-    ...timeGroups(past.slice(past.length - recent), "past", context, row),
+    ...foldBand("*before", past.length, context),
+    ...folded(timeGroups(past.slice(past.length - recent), "past", context, row), "*before", context),
     ...(context.now.length || unseenNow(context).length
       ? [nowView(context)]
       : meeting
@@ -91,8 +85,9 @@ export function timelineView(context: TrackerContext): TimelineView {
       context,
       row,
     ),
-    ...withEarly(near, early, context, row),
-    ...restBands("*after", ahead.length - near.length, MOST_AHEAD, ahead.length, context),
+    ...withEarly(shownNow, early, context, row),
+    ...foldBand("*after", later.length + ahead.length - near.length, context),
+    ...folded(timeGroups(later, "ahead", context, row), "*after", context),
     ...(shellIn(context).expected?.(context) ?? [])
       .filter(({ round }) => round === undefined)
       .map((one) => expectedGroup(one, context)),
@@ -111,31 +106,52 @@ export function timelineView(context: TrackerContext): TimelineView {
   };
 }
 
-/** In the place of what is too far off to be listed: how much that is, and a way to see it; or the way back. */
-function restBands(
-  rest: Rest,
-  hidden: number,
-  most: number,
-  all: number,
-  context: TrackerContext,
-): readonly BandView[] {
-  const band = restView(rest, hidden, most, all, context);
-  return band ? [{ kind: "band", ...band }] : [];
+/** Coming turns shown, and those folded; a group is one turn, and a single row is not folded. */
+function foldedAway(ahead: readonly Slot[], context: TrackerContext): readonly [readonly Slot[], readonly Slot[]] {
+  if (context.apart) return [ahead, []];
+  const rows = chunks(ahead, (slot) => {
+    const group = isUnseen(slot) ? "" : groupFor(slot.participant, context);
+    return group ? `${group} ${String(slot.time)} ${slot.state}` : slot.id;
+  });
+  const most = MOST_ROWS[context.gm ? "gm" : "player"];
+  if (rows.length <= most + 1) return [ahead, []];
+  return [rows.slice(0, most).flat(), rows.slice(most).flat()];
 }
 
-function axisOf(pacing: string): NonNullable<TimelineView["axis"]> {
-  return {
-    time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]),
-    right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]),
-  };
+/** How many are folded, with a button. */
+function foldBand(fold: Fold, count: number, context: TrackerContext): readonly BandView[] {
+  if (!count || context.apart) return [];
+  const open = isOpened(context.combat.id, fold);
+  const label = text(fold === "*before" ? "Timeline.Before" : "Timeline.After", { count });
+  return [
+    {
+      kind: "band",
+      words: [],
+      verb: {
+        action: "toggleGroup",
+        label,
+        icon: open === (fold === "*before") ? "i-chevron-down" : "i-chevron-up",
+        expanded: open,
+        args: { group: fold },
+      },
+    },
+  ];
 }
 
-/** Those not seen yet stand in their places. */
+function folded(
+  groups: readonly TimeGroupView[],
+  fold: Fold,
+  { combat, apart }: TrackerContext,
+): readonly TimeGroupView[] {
+  return apart || isOpened(combat.id, fold) ? groups : groups.map((group) => ({ ...group, folded: true }));
+}
+
+/** Adds unseen slots. */
 function withUnseen(slots: readonly Slot[], { unseen }: TrackerContext): readonly Slot[] {
   return unseen.length ? [...slots, ...unseen].sort((a, b) => compareKeys(a.key, b.key)) : slots;
 }
 
-/** Where dice decide first, a place in the list would say what nobody knows yet. */
+/** Slots placed by pending dice come last. */
 function unknownLast(slots: readonly Slot[], context: TrackerContext): readonly Slot[] {
   const unknown = (slot: Slot): boolean => isUnknown(slot, context);
   return [...slots.filter((slot) => !unknown(slot)), ...slots.filter(unknown)];
@@ -145,9 +161,9 @@ function isUnknown(slot: Slot, context: TrackerContext): boolean {
   return isUnseen(slot) ? slot.unseen.at === text("Timeline.Unknown") : (slotPlace(slot, context).unknown ?? false);
 }
 
-/** Those of whom nothing can be said yet, so that it is seen who is in the fight. */
+/** Combatants without a time. */
 function roster(context: TrackerContext): TimeGroupView[] {
-  // A stage in which nothing stands in the list either: who is in the fight is better than nothing.
+  // Better than an empty list.
   const empty =
     context.state.status === "running" &&
     !context.now.length &&
@@ -183,7 +199,7 @@ function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
   return view.pacing.clock.counts === "down" ? slot.time >= state.clock.time : slot.time <= state.clock.time;
 }
 
-/** A combatant is marked once, where it acts next, else where it acted last: other packages look for its row by id. */
+/** Marks a combatant once, at its next or last turn: other packages look for its row. */
 function marksOf(ahead: readonly Slot[], over: readonly Slot[], now: readonly Slot[]): ReadonlySet<string> {
   const seen = new Set(now.map((slot) => slot.participant));
   const marks = new Set<string>();
@@ -195,10 +211,10 @@ function marksOf(ahead: readonly Slot[], over: readonly Slot[], now: readonly Sl
   return marks;
 }
 
-/** Ids of the slots that come next: what was interrupted, else the first open time with all that is simultaneous. */
+/** Interrupted slots, else the first open time. */
 function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly Slot[]): ReadonlySet<string> {
   if (context.state.status !== "running" || held.length) return new Set(held.map(({ id }) => id));
-  // While dice are still to say where some come, nobody is known to be next.
+  // Unknown while dice decide the order.
   const first = someUnknown(context) || !isPlaying(context) ? undefined : ahead.find((slot) => slot.state === "open");
   if (!first) return new Set();
   const together = ahead
@@ -207,13 +223,9 @@ function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly 
   return new Set([...together, ...(isUnseen(first) ? [] : (slotPlace(first, context).undecided ?? []))]);
 }
 
-/** A stage in which nobody acts comes before the order is settled. */
+/** False in a stage without turns, before the order is known. */
 function isPlaying({ state, view }: TrackerContext): boolean {
   return Boolean(view.pacing.play.stages.find(({ id }) => id === state.stage)?.plays);
-}
-
-function someUnknown(context: TrackerContext): boolean {
-  return context.slots.some((slot) => slot.state === "open" && slotPlace(slot, context).unknown);
 }
 
 function timeGroups(
@@ -238,7 +250,7 @@ function timeGroups(
   });
 }
 
-/** Slots under the same headings stand together; simultaneous ones are bracketed. */
+/** Splits slots by headings; simultaneous ones are bracketed. */
 function blocksOf(
   group: readonly Slot[],
   when: TimeGroupView["when"],
@@ -269,16 +281,25 @@ function blocksOf(
     },
     [],
   );
-  return blocks.map((block) => ({ ...block, slots: collapse(block.slots, context, block.together !== undefined) }));
+  return blocks.map((block) => ({
+    ...block,
+    slots: withHeading(collapse(block.slots, context, block.together !== undefined), block.headings),
+  }));
 }
 
-/** The lines that are not there already: of the same side only the phase is new. */
+/** Shows the phase in the first row; cards explain the side's turn. */
+function withHeading(slots: readonly SlotView[], headings: readonly HeadingView[]): readonly SlotView[] {
+  const [first, ...others] = slots;
+  const phase = headings.find((heading) => heading.phase)?.phase;
+  return first && phase ? [{ ...first, phase }, ...others] : slots;
+}
+
+/** Returns only headings that changed. */
 function news(headings: readonly HeadingView[], above: readonly HeadingView[]): readonly HeadingView[] {
   const fresh = headings.findIndex((heading, place) => JSON.stringify(heading) !== JSON.stringify(above[place]));
   return fresh < 0 ? [] : headings.slice(fresh);
 }
 
-/** Somebody without a slot. */
 function expectedGroup({ at, distance, headings, rows }: Expected, context: TrackerContext): TimeGroupView {
   return {
     kind: "time",
@@ -297,59 +318,7 @@ function expectedGroup({ at, distance, headings, rows }: Expected, context: Trac
   };
 }
 
-/** Slots that are expected beyond what is known, the first few. */
-function foreseenSlots(context: TrackerContext): Foreseen {
-  if (context.state.status !== "running" || someUnknown(context)) return NOTHING_FORESEEN;
-  // Without rounds a choice still to be made has the place of what will come of it, at another time.
-  const key = ({ id, time }: Slot): string => (context.view.pacing.clock.endless ? `${id} ${time}` : id);
-  const known = new Set(context.slots.map(key));
-  const open = context.slots.filter((slot) => slot.state === "open").length;
-  if (open > FAR) return NOTHING_FORESEEN;
-  const grouped = context.slots.filter(({ participant }) => groupFor(participant, context) !== "").length;
-  const before = foreseenBefore(context);
-  const expected = before ?? forecast(context.real, open + unknownOpen(context) + FORESEEN * 2 + grouped);
-  if (!before) foreseenLast.set(context.combat, expected);
-  const further = expected.filter(
-    (slot) => !known.has(key(slot)) && context.visible(slot.participant) && isShown(slot, context),
-  );
-  return {
-    slots: firstRows(
-      chunks(further, ({ round, key }) => `${round} ${String(key)}`).flatMap((level) => byName(level, context.combat)),
-      context,
-    ),
-    outdated: before !== null,
-  };
-}
-
-interface Foreseen {
-  readonly slots: readonly ForecastSlot[];
-  /** They were expected before the last click. */
-  readonly outdated: boolean;
-}
-
-const NOTHING_FORESEEN: Foreseen = { slots: [], outdated: false };
-
-/** By fight: what was foreseen for its last picture, of everybody. */
-const foreseenLast = new WeakMap<Fight, readonly ForecastSlot[]>();
-
-/** States of which a picture was shown with what was foreseen before. */
-const postponed = new WeakSet<EncounterState>();
-
-/**
- * Where the fight went on otherwise than expected, mostly because of dice, looking ahead anew would take longer than all the rest of the picture. So the first picture of such a
- * state shows what was foreseen before and can still come, and the next one, which follows at once, what is foreseen now. Null if there is nothing to wait for.
- */
-function foreseenBefore({ combat, real, view, participant }: TrackerContext): readonly ForecastSlot[] | null {
-  const last = foreseenLast.get(combat);
-  if (!last || postponed.has(real) || isAsExpected(real)) return null;
-  postponed.add(real);
-  const { round, time } = real.clock;
-  const isOver = (slot: ForecastSlot): boolean =>
-    view.pacing.clock.endless ? time !== null && slot.time <= time : slot.round <= round;
-  return last.filter((slot) => participant(slot.participant) && !isOver(slot));
-}
-
-/** What is known, and in its place what is expected before it: the times of the list never go back. */
+/** Inserts forecast turns so that times never go back. */
 function withEarly(
   ahead: readonly Slot[],
   early: readonly ForecastSlot[],
@@ -373,7 +342,7 @@ function withEarly(
   ]);
 }
 
-/** What comes after everything that is known: a band for each window, and the first rows of it. */
+/** Returns what comes beyond the known slots: a band per round, and its first rows. */
 function foreseenEntries(foreseen: readonly ForecastSlot[], context: TrackerContext): Entry[] {
   if (context.state.status !== "running" || someUnknown(context)) return [];
   const others = (shellIn(context).expected?.(context) ?? []).filter(({ round }) => round !== undefined);

@@ -10,7 +10,7 @@ interface StatView {
   readonly label: string;
   readonly figure: ValueView;
   readonly field?: FieldView;
-  /** With posture and conditions: "now 7". */
+  /** Value with posture and conditions: "now 7". */
   readonly now?: string;
 }
 

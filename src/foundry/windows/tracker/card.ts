@@ -1,0 +1,68 @@
+import type { Slot } from "../../../rules/core.ts";
+import { text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
+import { spoken, type Words } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { clockWords, slotPlate, slotRow, togetherWords } from "../../reading/pacing-shell.ts";
+import { sideName } from "../../reading/people.ts";
+import { poolsOf } from "../../reading/pools.ts";
+import { atOf, axisOf, distanceWords } from "../../reading/units.ts";
+import type { HeadingView } from "../../reading/views.ts";
+import { refusedVerb } from "./views/left-out.ts";
+import { rightOf, slotView } from "./views/slot.ts";
+
+/** A line of a row's card. */
+export interface CardFact {
+  readonly label: string;
+  readonly words: string;
+}
+
+/** What a row does not show: time and reason, action, points, values, limits, as far as this viewer may know them. */
+export function cardFacts(id: string, slot: Slot | null, context: TrackerContext): readonly CardFact[] {
+  const side = context.visible(id) ? context.participant(id)?.side : undefined;
+  const figures = slot?.state === "now" ? spoken(slotPlate(slot, context).figures ?? []) : "";
+  const refused = refusedVerb([id], context)?.cost ?? "";
+  return [
+    ...(slot ? slotFacts(slot, context) : []),
+    fact("Points", beside(poolsOf(id, context).map(({ words }) => spoken(words)))),
+    fact("Values", figures),
+    fact("Refused", refused),
+    fact("Side", side ? sideName(side) : ""),
+  ].filter(({ words }) => words);
+}
+
+function fact(label: string, words: string): CardFact {
+  return { label: text(`Card.${label}`), words };
+}
+
+function slotFacts(slot: Slot, context: TrackerContext): readonly CardFact[] {
+  const { state, view } = context;
+  const axis = clockWords(context).axis ?? axisOf(state.pacing);
+  const isNow = slot.state === "now";
+  const distance = slot.state === "open" ? distanceWords(view.pacing, slot.time, state.clock.time) : null;
+  const { headings = [], until } = slotRow(slot, context);
+  const { gauges = [], pick, doneNote = "" } = isNow ? slotPlate(slot, context) : {};
+  const together = isNow ? togetherWords(context.now, context) : {};
+  return [
+    { label: axis.time, words: slot.state === "waiting" ? "" : beside([atOf(slot, context), distance ?? ""]) },
+    { label: axis.right, words: spoken(rightOf(slot, context)) },
+    fact("Order", beside([...headings.map(headingWords), spoken(together.lead?.words ?? [])])),
+    fact("Turn", noteOf(slot, context)),
+    fact("Chosen", pick ? beside([pick.value, pick.brings]) : ""),
+    fact("Left", beside(gauges.map(({ words }) => spoken(words)))),
+    fact("Waits", until ? beside([spoken(until.words), until.limit ?? ""]) : ""),
+    fact("Effects", spoken(together.note ?? [])),
+    fact("Done", doneNote),
+  ];
+}
+
+/** The current row's note, or that of row and marks. */
+function noteOf(slot: Slot, context: TrackerContext): string {
+  if (slot.state === "now") return spoken(slotPlate(slot, context).note ?? slotRow(slot, context).note ?? []);
+  const note: Words = slotView(slot, context, { next: false, marked: false }).note ?? [];
+  return spoken(note);
+}
+
+function headingWords({ phase, words }: HeadingView): string {
+  return beside([phase?.name ?? "", spoken(words)]);
+}

@@ -1,0 +1,143 @@
+import { askForSummary } from "../../chat/summary.ts";
+import type { Give } from "../../dialogs/ask-command.ts";
+import { giveAll } from "../../dialogs/ask-command.ts";
+import { addEvent, pauseTime } from "../../dialogs/fight-dialogs.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { firstText, pacingName, text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
+import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
+import { openMenu, pickOne } from "../../host/menu.ts";
+import { clockView, encounterTitle, readingNow } from "../../reading/clock.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { contextOf } from "../../reading/fight-context.ts";
+import { shellIn } from "../../reading/pacing-shell.ts";
+import { isOrderLocked, lockOrder, ribbonPlace } from "../../settings/settings.ts";
+import { openGrid } from "../grid/open.ts";
+import { openLog } from "../log/open.ts";
+import { toggleRibbon } from "../ribbon/open.ts";
+import { openSettings } from "../settings/open.ts";
+import { openLab } from "../lab/open.ts";
+import { askAgain, fallen, inARow } from "./condition-menu.ts";
+import { coreEntries } from "./core-menus.ts";
+import { fightDesk } from "./fight-desk.ts";
+import { sidebarTracker } from "./host.ts";
+
+/** Creates another encounter, and views it. */
+async function createEncounter(): Promise<void> {
+  const combat = await Combat.implementation.create({});
+  await combat?.activate();
+}
+
+function entry(group: MenuGroup, symbol: string, label: string, run: MenuEntry["run"]): MenuEntry {
+  return { group, symbol, label: text(label), run };
+}
+
+/** @param shown renders the list */
+export async function encounterMenu(context: TrackerContext, give: Give, shown: () => void): Promise<void> {
+  const { state, gm } = context;
+  await openMenu({
+    title: pacingName(state.pacing),
+    state: beside([readingNow(context), clockView(context).since]),
+    ...(gm ? { harm: text("Menu.Harm.Encounter") } : {}),
+    entries: gm ? gmEntries(context, give, shown) : lookEntries(context, shown),
+  });
+}
+
+function lookEntries({ combat }: TrackerContext, shown: () => void): readonly MenuEntry[] {
+  const isRibbonShown = ribbonPlace().shown !== "no";
+  return [
+    entry("look", "i-clock", isRibbonShown ? "Menu.HideRibbon" : "Clock.Ribbon", async () => {
+      await toggleRibbon();
+      shown();
+    }),
+    entry("look", "i-layout-list", "Grid.Title", () => openGrid(combat)),
+    entry("look", "i-book", "Clock.Log", () => openLog(combat)),
+  ];
+}
+
+function gmEntries(context: TrackerContext, give: Give, shown: () => void): readonly MenuEntry[] {
+  const { state, combat } = context;
+  const running = state.status === "running";
+  const isLocked = isOrderLocked();
+  const nextRound = running && !context.view.pacing.clock.endless;
+  return [
+    ...(running
+      ? [
+          state.pause
+            ? entry("act", "i-player-skip-forward", "Menu.Resume", () => give({ type: "resume" }))
+            : entry("act", "i-player-pause", "Menu.Pause", () => pauseTime(give)),
+        ]
+      : []),
+    ...(nextRound
+      ? [
+          {
+            ...entry("act", "i-player-track-next", "Footer.NextWindow", () => combat.nextRound()),
+            label: firstText([`Pacing.${state.pacing}.Footer.NextWindow`, "Footer.NextWindow"]),
+          },
+        ]
+      : []),
+    ...inARow(context, give),
+    ...(shellIn(context).rulings?.(context) ?? []).map(({ label, cost, icon, commands }): MenuEntry => ({
+      label,
+      ...(cost ? { cost } : {}),
+      ...(icon ? { symbol: icon } : {}),
+      run: async () => giveAll(await commands(), give),
+    })),
+    ...askAgain(context, give, ({ participant }) => participant === undefined),
+    ...fallen(context),
+    ...lookEntries(context, shown),
+    ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => askForSummary(combat))]),
+    entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),
+    ...preparing(context),
+    ...(state.status === "over" ? [] : [entry("make", "i-flag", "Menu.AddEvent", () => addEvent(context))]),
+    entry("look", "i-stopwatch", "Menu.Lab", () => openLab(combat)),
+    entry("order", isLocked ? "i-lock" : "i-lock-open", isLocked ? "Menu.Unlock" : "Clock.Lock", async () => {
+      await lockOrder(!isLocked);
+      shown();
+    }),
+    entry("make", "i-adjustments", "Menu.Settings", () => openSettings(combat)),
+    ...coreEntries(combat),
+    entry("make", "i-plus", "Menu.Create", createEncounter),
+    ...(running ? [entry("harm", "i-checks", "Menu.End", () => give({ type: "end" }))] : []),
+    entry("harm", "i-x", "Menu.Delete", async () => {
+      await combat.endCombat();
+    }),
+  ];
+}
+
+function preparing({ combat, state }: TrackerContext): readonly MenuEntry[] {
+  const desk = fightDesk();
+  if (!desk) return [];
+  const toDesk = (symbol: string, label: string, fight: Fight | null): MenuEntry => ({
+    group: "make",
+    symbol,
+    label,
+    run: () => desk.open(fight),
+  });
+  const isSetup = state.status === "setup";
+  const own = desk.label ? desk.label(combat) : text(isSetup ? "Menu.PrepareThis" : "Menu.Join");
+  return [
+    ...(state.status === "over" || own === null ? [] : [toDesk("i-users", own, combat)]),
+    ...(isSetup || desk.label ? [] : [toDesk("i-swords", text("Menu.PrepareNew"), null)]),
+  ];
+}
+
+/** Views another encounter of the scene. */
+export async function encounterList(viewed: Fight | null): Promise<void> {
+  const combats = (game.combats?.combats ?? []) as readonly Fight[];
+  const combat = await pickOne(
+    { title: text("Clock.Encounters") },
+    combats.map((one) => {
+      const context = game.user && contextOf(one, game.user);
+      return {
+        value: one,
+        label: encounterTitle(one),
+        ...(context ? { cost: readingNow(context) } : {}),
+        current: one.id === viewed?.id,
+      };
+    }),
+  );
+  if (!combat || !ui.combat) return;
+  (ui.combat as { viewed: unknown }).viewed = combat;
+  await ui.combat.render();
+}

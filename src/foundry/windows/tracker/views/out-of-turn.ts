@@ -1,0 +1,167 @@
+import type { Request, Slot } from "../../../../rules/core.ts";
+import { firstText, hasText, line, text } from "../../../host/i18n.ts";
+import { join, strong, type Words } from "../../../host/rich-text.ts";
+import type { TrackerContext } from "../../../reading/context.ts";
+import { pendingFor } from "../../../reading/fight-context.ts";
+import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
+import { slotPlace, slotPlate, slotRow } from "../../../reading/pacing-shell.ts";
+import { nameOf } from "../../../reading/people.ts";
+import { askedName, diceOf, mayAnswer } from "../../../reading/requests.ts";
+import { laterWords, unitWords } from "../../../reading/units.ts";
+import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
+import { doneVerb, quietOffer, toCome } from "./now.ts";
+import { answerVerbs, ownVerb } from "./owed-verbs.ts";
+import { asksMe } from "./owed.ts";
+
+export type Panel = Omit<PlayerFooterView, "kind" | "label">;
+
+/** This player's participants in joining order. */
+export function own(context: TrackerContext): readonly string[] {
+  return participants(context, (id) => context.mine(id));
+}
+
+function participants({ view }: TrackerContext, wanted: (id: string) => boolean): readonly string[] {
+  return [...view.participants()]
+    .filter(({ id }) => wanted(id))
+    .sort((a, b) => a.seat - b.seat)
+    .map(({ id }) => id);
+}
+
+/** Everything possible in the turn, with names. */
+export function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
+  const pick = slotPlate(slot, context).pick;
+  const done = { ...doneVerb([slot], text("Footer.MyDone"), context), primary: false };
+  return [
+    done,
+    ...endingVerbs(slot, context),
+    ...(pick && !pick.verb.disabled ? [listVerb(slot, `${pick.verb.label}…`)] : []),
+    ...offerVerbs(slot.participant, context),
+  ].map((verb) => whose(slot.participant, verb, context));
+}
+
+export function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
+  return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
+}
+
+export function named(request: Request, verb: VerbView, context: TrackerContext): VerbView {
+  return { ...verb, label: text("Now.Whose", { name: askedName(request, context), verb: verb.label }) };
+}
+
+export function ahead(context: TrackerContext): Panel {
+  const { state, slots, unseen } = context;
+  const why = `Pacing.${state.pacing}.Footer.Meanwhile.${state.stage}`;
+  const none: Panel = {
+    state: "none",
+    text: line(state.status === "running" && hasText(why) ? why : "Footer.NothingYet"),
+    ...outOfTurn(context),
+  };
+  if (state.status !== "running") return none;
+  const waiting = slots.find((slot) => slot.state === "waiting" && context.mine(slot.participant));
+  if (waiting) return waits(waiting, context);
+  const open = toCome(context, [...slots, ...unseen]);
+  const mine = open.filter(({ participant }) => context.mine(participant));
+  const [first] = mine;
+  if (!first) return none;
+  const isNext = open[0] === first || (slotPlace(open[0]!, context).undecided ?? []).includes(first.id);
+  const later = firstText([`Pacing.${state.pacing}.Footer.YouActAt`, "Footer.YouActLater"], {
+    at: unitWords(context.view.pacing).spoken(first.time),
+  });
+  return {
+    state: isNext ? "next" : "later",
+    title: isNext ? text("Footer.YouAreNext") : later,
+    text: whenNext(mine, context),
+    ...outOfTurn(context),
+  };
+}
+
+/** "**Mira**, 2 steps later.": the player's next turn. */
+function whenNext(mine: readonly Slot[], context: TrackerContext): Words {
+  const firsts = mine.filter(
+    (slot, place) => mine.findIndex(({ participant }) => participant === slot.participant) === place,
+  );
+  const lines = firsts.map(({ participant, time }) => {
+    const distance = laterWords(context.view.pacing, time, context.state.clock.time) ?? "";
+    return {
+      distance,
+      words: line(distance ? "Footer.NextTextDistance" : "Footer.NextText", {
+        name: nameOf(participant, context),
+        distance,
+      }),
+    };
+  });
+  return lines[0]?.words ?? [];
+}
+
+/** Says how long a waiting participant may act, before anything later. */
+function waits(slot: Slot, context: TrackerContext): Panel {
+  const until = slotRow(slot, context).until;
+  return {
+    state: "later",
+    title: text("Footer.YouWait"),
+    ...(until ? { text: join([strong(nameOf(slot.participant, context)), until.words], " ") } : {}),
+    ...(until?.limit ? { note: until.limit } : {}),
+    ...outOfTurn(context, [slot.participant, ...own(context).filter((id) => id !== slot.participant)]),
+  };
+}
+
+/** Buttons out of turn. */
+const MOST_VERBS = 2;
+
+/** Waiting ones first, then by next turn. */
+function inOrder(ids: readonly string[], context: TrackerContext): readonly string[] {
+  const slots = toCome(context, context.slots);
+  const rank = (id: string): number =>
+    context.slots.some(({ participant, state }) => participant === id && state === "waiting")
+      ? -1
+      : slots.findIndex(({ participant }) => participant === id);
+  return [...ids].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Act from a wait, cut in, change an action; with names if the player has several. */
+export function outOfTurn(
+  context: TrackerContext,
+  ids: readonly string[] = own(context),
+): Pick<PlayerFooterView, "verbs"> {
+  // The panel names the next one.
+  const next = toCome(context, context.slots).find(({ participant }) => context.mine(participant))?.participant;
+  const several = own(context).length > 1;
+  const all = inOrder(ids, context)
+    .map((id) =>
+      plainVerbs(id, context)
+        .map(quietOffer)
+        .map((verb) => (several && id !== next ? whose(id, verb, context) : verb)),
+    )
+    .filter(({ length }) => length);
+  // Others are in the cards.
+  const verbs = all.flat().length > MOST_VERBS ? (all[0] ?? []) : all.flat();
+  return verbs.length ? { verbs } : {};
+}
+
+/** Returns buttons for other players' characters, with names, if the setting allows it. */
+export function verbsForOthers(context: TrackerContext): readonly VerbView[] {
+  const ids = participants(context, (id) => context.owned(id) && !context.mine(id));
+  if (!ids.length) return [];
+  const owed = pendingFor(context).filter(
+    (request) => request.blocking && mayAnswer(request, context) && !asksMe(request, context),
+  );
+  const answers = owed.flatMap((request) =>
+    (request.dice
+      ? [
+          {
+            action: "rollRequests",
+            label: ownVerb(request, context) ?? text("Footer.Roll", { dice: diceOf(request) }),
+            icon: "i-dice-3",
+            args: { requests: [request.id] },
+          } as const,
+        ]
+      : answerVerbs(request, context).map((verb) => ({ ...verb, primary: false }))
+    ).map((verb) => named(request, verb, context)),
+  );
+  const turns = context.masked ? [] : context.now.filter(({ participant }) => ids.includes(participant));
+  const away = ids.filter((id) => !turns.some(({ participant }) => participant === id));
+  return [
+    ...answers,
+    ...turns.flatMap((slot) => turnVerbs(slot, context)),
+    ...away.flatMap((id) => plainVerbs(id, context).map((verb) => whose(id, verb, context))),
+  ];
+}

@@ -1,0 +1,137 @@
+import type { JsonObject, Request } from "../../../../rules/core.ts";
+import { counted, hasText, text, word } from "../../../host/i18n.ts";
+import { isLowWindow } from "../../../host/low-window.ts";
+import type { TrackerContext } from "../../../reading/context.ts";
+import { pendingFor } from "../../../reading/fight-context.ts";
+import { openExchanges } from "../../../reading/open-exchanges.ts";
+import { shellIn } from "../../../reading/pacing-shell.ts";
+import { nameOfValue } from "../../../reading/people.ts";
+import { mayAnswer } from "../../../reading/requests.ts";
+import { attacksTogether } from "../../../reading/turn-attacks.ts";
+import type { PinView, VerbView } from "../../../reading/views.ts";
+import { isOpened } from "../grouping.ts";
+import { answering, chooseVerb, decisionVerbs, isReminder, owedVerbs, rollVerb, waitsHere } from "./owed-verbs.ts";
+import { allOwed, asksMe, attackRows, owedRow, owedView } from "./owed.ts";
+import { stepVerbs } from "./steps.ts";
+
+const PIN = "*pin";
+
+const MOST_NAMED = 4;
+
+/** All that is pending in one line, with this viewer's default answer. None if panel or current row show it all. */
+export function pinView(context: TrackerContext): PinView | null {
+  if (owedView(context)) return null;
+  // Players have theirs in the panel, dice only without a turn.
+  const isTurn =
+    context.now.some(({ participant }) => context.mine(participant)) || shellIn(context).panel !== undefined;
+  const elsewhere = (id: string | undefined): boolean => context.gm || id === undefined || !context.mine(id);
+  // The turn shows what it leaves open.
+  const onPlate = attacksOfTurn(context);
+  const owed = pendingFor(context).filter(
+    (request) => !request.blocking && (context.gm || isTurn || !asksMe(request, context)),
+  );
+  const attacks = attackRows(context).filter(
+    ({ participantId, requestId }) => elsewhere(participantId) && !onPlate.has(requestId.replace("exchange_", "")),
+  );
+  // Equal attacks share a row, but each is counted.
+  const count = owed.length + openExchanges(context).filter(({ id, of }) => elsewhere(of) && !onPlate.has(id)).length;
+  if (!count) return null;
+  const rows = [...owed.slice(0, MOST_NAMED).map((request) => owedRow(request, context)), ...attacks].slice(
+    0,
+    MOST_NAMED,
+  );
+  // Open by default for dice and several decisions, unless the window is low.
+  const usually = (owed.length > 1 || owed.some(({ dice }) => dice)) && !isLowWindow();
+  const isOpen = isOpened(context.combat.id, PIN) !== usually;
+  const list = isOpen ? allOwed(context) : null;
+  const verb = usualVerb(
+    owed.filter((request) => mayAnswer(request, context)),
+    context,
+  );
+  const [only, ...others] = rows;
+  const label = only && !others.length && count === 1 ? only.name : counted("Owed.Pending", count);
+  const what =
+    only && count === 1
+      ? only.what
+      : rows.map((row) => text("Notices.What", { name: row.name, what: row.what })).join("; ");
+  return {
+    toggle: {
+      action: "toggleGroup",
+      label,
+      icon: isOpen ? "i-chevron-down" : "i-chevron-up",
+      expanded: isOpen,
+      args: { group: PIN },
+    },
+    ...(list ? {} : { what }),
+    ...(verb ? { verb } : {}),
+    ...(list ? { list } : {}),
+  };
+}
+
+/** The GM's default answer to blocking requests; null if players answer. */
+export function usualAnswer(context: TrackerContext): VerbView | null {
+  return usualVerb(
+    pendingFor(context).filter((request) => request.blocking && mayAnswer(request, context)),
+    context,
+  );
+}
+
+/**
+ * The default in one click: the next step of an attack, all dice, all defaults, or the one reminder. Players
+ * have it in the panel.
+ */
+function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView | null {
+  if (!context.gm) return null;
+  const verb = callingVerb(mine, context);
+  if (verb) return { ...verb, primary: isMeantHere(verb, mine, context) };
+  // Reminders block nothing.
+  const [only, ...others] = mine;
+  return only && !others.length && isReminder(only) ? chooseVerb(only, context) : null;
+}
+
+/** True if it answers nothing that a connected player is asked. */
+function isMeantHere({ args, commands = [] }: VerbView, mine: readonly Request[], context: TrackerContext): boolean {
+  const meant =
+    args && "requests" in args ? args.requests : commands.flatMap(({ answers }) => Object.keys(answers as JsonObject));
+  return mine.every((request) => !meant.includes(request.id) || waitsHere(request, context));
+}
+
+/** The current row has their buttons. */
+function attacksOfTurn(context: TrackerContext): ReadonlySet<string> {
+  return new Set(context.now.flatMap(({ participant }) => attacksTogether(participant, context)));
+}
+
+function callingVerb(mine: readonly Request[], context: TrackerContext): VerbView | null {
+  const dice = mine.filter((request) => request.dice && waitsHere(request, context));
+  const [all] = owedVerbs(dice, context).filter(({ action }) => action === "rollRequests");
+  if (all) return all;
+  const [die] = dice;
+  if (die) return rollVerb(die, context);
+  const decisions = mine.filter((request) => !request.dice && request.blocking);
+  const [first] = decisions;
+  if (decisions.length > 1)
+    return decisionVerbs(decisions, context).find(({ action }) => action === "decideByDefault") ?? null;
+  if (first) return defaultVerb(first, context);
+  const onPlate = attacksOfTurn(context);
+  const step = openExchanges(context)
+    .filter(({ id }) => !onPlate.has(id))
+    .flatMap((open) => stepVerbs(open, context).filter(({ primary }) => primary))[0];
+  return step ?? null;
+}
+
+/** Returns the button for a decision's default. */
+function defaultVerb(request: Request, context: TrackerContext): VerbView | null {
+  const { what, fallback } = request;
+  const key =
+    typeof fallback === "string" || typeof fallback === "number" || typeof fallback === "boolean" ? word(fallback) : "";
+  const name = nameOfValue(fallback, context);
+  const texts = [`Pacing.${context.state.pacing}.Requests.${what}.Choices.${key}`, `Choices.${key}`].filter(hasText);
+  const cost = name ?? (texts[0] ? text(texts[0]) : "");
+  return {
+    action: "decideByDefault",
+    label: text("Owed.Default"),
+    icon: "i-check",
+    ...(cost ? { cost } : {}),
+    commands: [answering([request])],
+  };
+}
