@@ -1,7 +1,7 @@
 import { keysOf, stemOf, wordsOf } from "./keys.ts";
 import { endsOf, keyOf, NO_OWN, type OwnRow, type OwnSpeeds } from "./own.ts";
 import { shipped, type Kind, type ShippedEntry, type Speeds } from "./shipped.ts";
-import { stagesOf, type Stage } from "./strike.ts";
+import { stagesOf } from "./strike.ts";
 
 /** An entry of the table as it counts in this world. */
 export interface Entry extends Speeds {

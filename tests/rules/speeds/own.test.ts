@@ -31,7 +31,7 @@ describe("a GM's own rows", () => {
     });
   });
 
-  it("changes one of ours under each of its names, and keeps ours beside it", () => {
+  it("changes one of ours under each of its names", () => {
     const table = speedTable(read(rows("name: Two-handed sword, speed: 8")));
     for (const name of ["Two-handed sword", "Greatsword", "Zweihänder"])
       expect(table.find("weapons", name)).toMatchObject({
@@ -172,7 +172,7 @@ describe("an import with slips", () => {
     expect(performance.now() - before).toBeLessThan(2_000);
   });
 
-  it("reads as many rows as it may, each another name for the next, within two seconds", () => {
+  it("reads a chain of 2,000 names within two seconds", () => {
     const text = JSON.stringify({
       weapons: Array.from({ length: MOST_ROWS }, (_, at) =>
         at === MOST_ROWS - 1 ? { name: `W${at}x`, speed: 3 } : { name: `W${at}x`, as: `W${at + 1}x` },

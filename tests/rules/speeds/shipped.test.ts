@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { listedAction } from "../../../src/rules/pacings.ts";
 import { castingClass, castingSegments } from "../../../src/rules/values.ts";
-import { keysOf } from "../../../src/speeds/keys.ts";
 import { KINDS, shipped, type Kind } from "../../../src/speeds/shipped.ts";
 import { speedTable, type Answer } from "../../../src/speeds/table.ts";
 
@@ -77,7 +76,7 @@ describe("the table that comes with the package", () => {
     expect(missing.sort()).toEqual(["Hand gonne", "Venom spittle"]);
   });
 
-  it("takes classes of actions from the rules core, and finds its English texts", () => {
+  it("finds the core’s actions by their English texts, with their classes", () => {
     const { SEGMENTZERO: texts } = json("lang/en.json") as {
       SEGMENTZERO: { Pacing: { stopwatch: { Actions: Record<string, string> } } };
     };
