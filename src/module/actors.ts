@@ -47,7 +47,7 @@ export const foreignActors: HostAdapter = {
   },
 
   changeFor,
-  documentOf: (actor, uuid) => (actor.uuid === uuid ? (actor as ChangedDocument) : null),
+  documentOf: (actor, uuid) => (actor.uuid === uuid ? actor : null),
   valueAt: (path) => kindAt(path) ?? path,
 
   pool(actor, kind) {
@@ -87,7 +87,7 @@ function changeFor(
 ): DocumentChange | null {
   if (effect.what !== "hp" && effect.what !== "fp") return null;
   const { profile } = readingOf(actor);
-  const document = actor as ChangedDocument;
+  const document = actor;
   const change = changeOf(profile, effect.what, actor, effect.by, (path) => read(document, path));
   return change && { document, ...change };
 }

@@ -17,7 +17,7 @@ export async function meetWorld(): Promise<void> {
     await noteBegun();
     if (decision === "not-now") return stop();
   }
-  for (const combat of [...(game.combats ?? [])] as Fight[]) {
+  for (const combat of [...(game.combats ?? [])]) {
     const from = isLeftAlone(combat.id ?? "") ? null : coreFightOf(combat);
     if (from) await offer(combat, from);
   }

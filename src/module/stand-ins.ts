@@ -1,3 +1,5 @@
+import { prototypeOf } from "./over.ts";
+
 const said = new Set<string>();
 
 /**
@@ -31,7 +33,7 @@ function functionsOf(prototype: object | null, end: object): readonly string[] {
   const own = Object.getOwnPropertyNames(prototype).filter(
     (name) => name !== "constructor" && isFunction(prototype, name),
   );
-  return [...own, ...functionsOf(Object.getPrototypeOf(prototype) as object | null, end)];
+  return [...own, ...functionsOf(prototypeOf(prototype), end)];
 }
 
 /** True also for a function behind an accessor, which libWrapper leaves in its place. */

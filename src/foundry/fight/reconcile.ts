@@ -50,7 +50,7 @@ export function reconcile(state: EncounterState, combatants: Iterable<Combatant.
  * @throws if its documents cannot be read
  */
 export function entrance(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
-  const id = combatant.id as string;
+  const id = combatant.id;
   const join: Command = {
     type: "join",
     participant: id,

@@ -5,6 +5,7 @@ import {
   participantOf,
   type Clock,
   type EncounterState,
+  type JsonObject,
 } from "../../rules/core.ts";
 import { clickOf, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type Together } from "../fight/history.ts";
 import { counted, firstText, text, word } from "../host/i18n.ts";
@@ -53,7 +54,7 @@ export function redoWords(context: TrackerContext): string | null {
 
 /** A click, its time, and whether a user did it. */
 export interface Entry extends Together {
-  /** Of an undone click: the present round and time. */
+  /** Round and time of the click; of an undone one, the present round and time. */
   readonly round: number;
   readonly time: Clock["time"];
   /** True for bookkeeping. */
@@ -262,7 +263,7 @@ function hidingsOf(state: EncounterState): Hidings {
   if (known) return known;
   const hidings = new Map<string, { number: number; hidden: boolean }[]>();
   for (let number = firstKept(state); number <= state.head; number++) {
-    const { type, participant, hidden } = entryOf(state, number)?.command ?? {};
+    const { type, participant, hidden }: JsonObject = entryOf(state, number)?.command ?? {};
     if ((type !== "hide" && type !== "join") || typeof participant !== "string") continue;
     hidings.set(participant, [...(hidings.get(participant) ?? []), { number, hidden: hidden === true }]);
   }

@@ -5,7 +5,7 @@ import type { Due, Prepared, TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
 import { shellIn } from "./pacing-shell.ts";
 
-/** By user, fight and participant, because users may share a browser. */
+/** Preparations by user, fight and participant, because users may share a browser. */
 export type StoredPreparations = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Prepared>>>>>>;
 
 function stored(): StoredPreparations {
@@ -28,7 +28,7 @@ export async function setPrepared(combat: string, participant: string, prepared:
   await game.settings?.set(SYSTEM_ID, PREPARED, { ...all, [user]: own });
 }
 
-/** A preparation that is still possible, or null. */
+/** Returns a preparation that is still possible, or null. */
 export function readyFor(id: string, context: TrackerContext): (Prepared & { readonly when: Due }) | null {
   const { state, combat } = context;
   const prepared =

@@ -98,13 +98,13 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
-    element.querySelector<HTMLSelectElement>("select[name=pacing]")?.addEventListener("change", (event) => {
-      this.#pacing = (event.currentTarget as HTMLSelectElement).value;
+    const pacing = element.querySelector<HTMLSelectElement>("select[name=pacing]");
+    pacing?.addEventListener("change", () => {
+      this.#pacing = pacing.value;
       void this.render();
     });
-    element.querySelector<HTMLInputElement>("input[type=file]")?.addEventListener("change", (event) => {
-      void this.take(event.currentTarget as HTMLInputElement);
-    });
+    const file = element.querySelector<HTMLInputElement>("input[type=file]");
+    file?.addEventListener("change", () => void this.take(file));
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {

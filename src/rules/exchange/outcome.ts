@@ -90,7 +90,7 @@ function resultOf(made: DefenceMade): ExchangeOutcome["defences"][number] {
   return { made, score, ...defenceRoll(score, made.roll) };
 }
 
-/** A parry or block stops the whole attack, a dodge hits by its margin (B-42, B-46). */
+/** A parry or block stops the whole attack, a dodge avoids hits by its margin (B-42, B-46). */
 function landedOf(hits: number, defences: ExchangeOutcome["defences"]): number {
   return defences.reduce((left, { made, score, success }) => {
     if (!success) return left;

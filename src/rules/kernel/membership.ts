@@ -57,7 +57,7 @@ function joinSide(draft: Draft, side: string): void {
 
 function checkedStats(kind: Participant["kind"], stats: JsonObject, view: View): { ok: JsonObject } | Refusal {
   const result = v.safeParse(kind === "hazard" ? hazardStats : view.pacing.stats, stats);
-  if (result.success) return { ok: result.output as JsonObject };
+  if (result.success) return { ok: result.output };
   return refuse("bad-stats", misfitOf(result.issues[0]));
 }
 
@@ -105,7 +105,7 @@ export function changeSide({ participant, side }: Fields<"side">, view: View): R
   });
 }
 
-/** Rolled dice stay with each member. */
+/** Moves a participant to another group; rolled dice stay with each member. */
 export function changeGroup({ participant, group }: Fields<"group">, view: View): Recipe | Refusal {
   return changing(participant, view, (target) => void (target.group = group));
 }

@@ -225,7 +225,7 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
 
 export function verbsOf<T extends PacingTypes>(): MakeVerb<T> {
   // The kernel passes `run` what `schema` returned.
-  return (schema, run, { gm = false } = {}) => ({ schema, run: run as Verb<T>["run"], gm });
+  return (schema, run, { gm = false } = {}) => ({ schema, run: run, gm });
 }
 
 export const verb: MakeVerb<PacingTypes> = verbsOf<PacingTypes>();

@@ -87,7 +87,7 @@ class StateView implements View {
 const slotsIn = new WeakMap<View, readonly Slot[]>();
 
 export function allSlots<T extends PacingTypes>(view: View<T>): readonly Slot<T["note"]>[] {
-  const known = slotsIn.get(view) as readonly Slot<T["note"]>[] | undefined;
+  const known = slotsIn.get(view);
   if (known) return known;
   const now = new Set(view.now);
   const held = new Set(view.state.held.flat());

@@ -150,7 +150,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     expect(participantOf(encounter(), id("Ghost"))?.stats.basicSpeed).toBe(24);
   });
 
-  it("keep the last value of a sheet that cannot be read any more, and say so", async () => {
+  it("keep the last value of a sheet that becomes unreadable", async () => {
     const { gm, actor, combat, encounter, id, world } = await open(GURPS, { pacing: "speed-order" });
     await start();
     await actor("Mira").update({ "system.basicspeed.value": "fast" });

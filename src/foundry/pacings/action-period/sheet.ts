@@ -1,4 +1,4 @@
-import { look, type Command, type JsonObject } from "../../../rules/core.ts";
+import { look, type JsonObject } from "../../../rules/core.ts";
 import { actionPeriodValues, actionPeriodStats, budgetsNote, fireCap } from "../../../rules/pacings.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
@@ -176,7 +176,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
 }
 
 function take(act: Offer, report: JsonObject): Way {
-  return give({ ...act.command, report } as Command);
+  return give({ ...act.command, report });
 }
 
 /** P-22: at full rate, or with what is left; without a limit a plain attack. */

@@ -1,6 +1,5 @@
-import { miss } from "./wait.ts";
 import { nameOfSlot } from "../../model/participants.ts";
-import { currentSlot } from "../../order/turns.ts";
+import { currentSlot, lost } from "../../order/turns.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
@@ -133,7 +132,7 @@ export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | R
   const participant = view.participant(slot.participant)!;
   if (report.decline)
     return slot.kind === "extra"
-      ? (draft, emit) => miss(draft, emit, slot, "declined", slot.time)
+      ? lost(slot, "declined", slot.time)
       : refuse("nothing-to-decline", { participant: participant.id, turn: slot.ordinal });
   const before = actsOf(participant, view.setting);
   const done = completed(

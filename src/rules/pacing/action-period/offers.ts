@@ -1,6 +1,6 @@
 import { nameOfSlot } from "../../model/participants.ts";
 import { currentSlot } from "../../order/turns.ts";
-import { MANOEUVRES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import { MANOEUVRE_NAMES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { offer } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { Ask, Choice } from "../../model/offer.ts";
@@ -21,7 +21,7 @@ import { lastCallRequests, slotToWaitWith, stepNow, whyNoWait } from "./wait.ts"
 const DEFAULTS: readonly Manoeuvre[] = ["attack", "move-and-attack", "move", "ready", "aim"];
 const MANOEUVRE_CHOICES = [
   ...DEFAULTS,
-  ...(Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => name !== "wait" && !DEFAULTS.includes(name)),
+  ...MANOEUVRE_NAMES.filter((name) => name !== "wait" && !DEFAULTS.includes(name)),
 ];
 
 /** Most turns with which extra turns are earned (P-18, P-19, P-24, P-25). */

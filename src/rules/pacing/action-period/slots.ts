@@ -25,13 +25,13 @@ export function noteOf(
   budgets: Budgets,
 ): Note {
   const note: Growing = {};
-  const { act, missed, extra, wait } = place;
+  const { act, lost, extra, wait } = place;
   if (!place.known || place.name === "1") noteFirst(note, place, participant, setting);
   noteContest(note, place, participant, setting);
   if (wait) noteWait(note, place.ordinal, wait, participant, setting);
   if (act) noteAct(note, act, participant, setting);
   else noteFired(note, place.name, participant, setting);
-  if (missed) note.lostAt = missed.at;
+  if (lost?.time !== undefined) note.lostAt = lost.time;
   if (extra) note.extra = { move: extra.move, fire: extra.fire.map(({ weapon, target }) => ({ weapon, target })) };
   if (before?.state === "waiting") note.overtakes = before.ordinal;
   if (after) note.next = after.time;
@@ -79,7 +79,7 @@ function noteContest(note: Growing, { time }: Place, participant: Participant, s
 function noteWait(
   note: Growing,
   turn: number,
-  { from, until, trigger, wave: suborder }: Wait,
+  { since: from, place, trigger, suborder }: Wait,
   participant: Participant,
   setting: Setting,
 ): void {
@@ -87,7 +87,7 @@ function noteWait(
   const { latest, overtakenAt } = waitWindow(basicSpeed, turn, from);
   note.wait = {
     from,
-    ...(until === undefined ? {} : { until }),
+    ...(place ? { until: place.time } : {}),
     ...(trigger ? { trigger } : {}),
     ...(suborder === undefined ? {} : { after: true }),
     ...(latest === null ? {} : { latest, overtakenAt }),
@@ -158,7 +158,7 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
       kind: place.extra ? "extra" : "turn",
       state: place.state,
       ...(place.wait?.begun ? { begun: true } : {}),
-      ...(place.missed ? { reason: place.missed.reason } : {}),
+      ...(place.lost ? { reason: place.lost.reason } : {}),
       note: noteOf(place, places[i - 1], places[i + 1], participant, setting, budgets),
     }),
   );
@@ -172,7 +172,7 @@ function keyOf(
 ): readonly number[] {
   if (!known) return ordinal === 1 ? [UNROLLED] : [UNROLLED, 1, 0 - time, participant.seat, ordinal];
   if (act) return [0 - time, DONE, act.n];
-  return [0 - time, wait?.wave ?? SUBORDER, ...valuesOf(participant, time, setting), participant.seat, ordinal];
+  return [0 - time, wait?.suborder ?? SUBORDER, ...valuesOf(participant, time, setting), participant.seat, ordinal];
 }
 
 function valuesOf(participant: Participant, step: number, setting: Setting): readonly number[] {

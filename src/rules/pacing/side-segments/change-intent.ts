@@ -51,7 +51,7 @@ export function turnChanging(participant: Participant, intent: Intent, view: Vie
     state: { clock, head },
   } = view;
   // Earlier modifiers count only for what was carried in (`shiftsFor`).
-  const { hold: _hold, released: _released, ...turn } = turnIn(participant, setting);
+  const { wait: _, ...turn } = turnIn(participant, setting);
   const { past = [], changes = 0, side = participant.side } = turn;
   const done = view
     .slotsOf(participant)

@@ -14,6 +14,7 @@ import {
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
+import { wait } from "../../model/wait.ts";
 import { ACTIONS, PHASES, type Move, type Phase } from "./actions.ts";
 
 /** Segments of an action, and entries in stats. */
@@ -192,10 +193,8 @@ const turn = {
   done: v.record(v.string(), whole),
   /** Finished slots of a replaced intent. */
   past: v.array(past),
-  /** Trigger for which it waits (S-27, SA-16). */
-  hold: v.string(),
-  /** The first unfinished slot acts there (S-33). */
-  released: v.strictObject({ name: v.string(), time: whole, key: sortingKey, at: natural, trigger: v.string() }),
+  /** By command (S-27, SA-16), or released: `slot`, its first unfinished one, acts there since command `at` (S-33). */
+  wait: v.strictObject({ ...wait, slot: text, at: v.exactOptional(natural) }),
   mods: v.array(shift),
   /** Checks in the morale phase of a segment (SA-14), by slot name. */
   morale: v.record(v.string(), v.strictObject({ segment: whole, side: id, cause: v.string(), outcome })),

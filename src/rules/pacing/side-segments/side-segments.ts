@@ -31,7 +31,7 @@ export function isRuling({ type, intent, answers }: JsonObject, view: View): boo
   if (type === "declare" || type === "changeIntent") return hasValues(intent);
   if (type !== "answer" || !isObject(answers)) return false;
   const pending = stages.find(({ id }) => id === view.state.stage)?.owed!(view) ?? [];
-  return chosenAnswers(answers as JsonObject, pending).some(hasValues);
+  return chosenAnswers(answers, pending).some(hasValues);
 }
 
 function hasValues(intent: Json | undefined): boolean {
@@ -181,9 +181,9 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
   const { side, participant } = request;
   switch (request.what) {
     case "surprise":
-      return answerSurprise(side!, value as number);
+      return answerSurprise(side!, Number(value));
     case "initiative":
-      return answerInitiative(side!, value as number);
+      return answerInitiative(side!, Number(value));
     case "avoid":
       return answerAvoid(side!, value as "engage" | "withdraw" | "hide", view);
     case "declare":

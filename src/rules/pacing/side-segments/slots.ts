@@ -5,13 +5,13 @@ import { keyOf, actionTimesOf, nameOf, nameOfStep, type ActionTime } from "./act
 import { overflowOf, ROUND } from "./options.ts";
 import { sideIn } from "./sides.ts";
 
-/** Declared, carried in, morale checks, and finished before a change of intent. */
+/** Returns slots: declared, carried in, morale checks, and those finished before a change of intent. */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const turn = turnIn(participant, setting);
   // S-8: the side avoided the encounter.
   if (Object.hasOwn(setting.facts.avoided ?? {}, turn.side ?? participant.side)) return [];
   const slots =
-    turn.hold === undefined && turn.intent?.action !== "wait"
+    !isHeld(turn) && turn.intent?.action !== "wait"
       ? actionTimesOf(participant, setting)
           .filter(({ beyond }) => !beyond)
           .map((time) => slotOf(time, participant, setting))
@@ -50,7 +50,7 @@ function held(participant: Participant, turn: Turn, setting: Setting): readonly 
   const apart = times.filter(({ done, carried }) => done || carried).map((time) => slotOf(time, participant, setting));
   const own = times.filter(({ done, carried }) => !done && !carried);
   const [first] = own;
-  if (turn.hold !== undefined) {
+  if (isHeld(turn)) {
     if (!first) return apart;
     const slot = slotOf(first, participant, setting);
     const time = latest(participant, setting);
@@ -61,29 +61,34 @@ function held(participant: Participant, turn: Turn, setting: Setting): readonly 
         state: "waiting",
         time,
         key: [time, ...slot.key.slice(1)],
-        note: { ...slot.note, trigger: turn.hold, left: own.length },
+        note: { ...slot.note, trigger: turn.wait.trigger, left: own.length },
       },
     ];
   }
   return [...apart, declaredWait(participant, turn, setting)];
 }
 
+/** True if it waits by command, before its trigger came. */
+export function isHeld(turn: Turn): turn is Turn & { readonly wait: NonNullable<Turn["wait"]> } {
+  return turn.wait !== undefined && !turn.wait.place;
+}
+
 function declaredWait(participant: Participant, turn: Turn, setting: Setting): Slot {
   const { trigger = "", answer } = turn.intent!;
-  const { released } = turn;
+  const { place } = turn.wait ?? {};
   const name = nameOfStep(turn, 1);
-  const time = released?.time ?? latest(participant, setting);
-  const key = released?.key ?? [time, sideIn(turn.side ?? participant.side, setting).standing, 0];
+  const time = place?.time ?? latest(participant, setting);
+  const key = place?.key ?? [time, sideIn(turn.side ?? participant.side, setting).standing, 0];
   return slotNamed(name, participant.id, setting, {
     time,
     key,
-    state: !released ? "waiting" : Object.hasOwn(turn.done ?? {}, name) ? "done" : "open",
+    state: !place ? "waiting" : Object.hasOwn(turn.done ?? {}, name) ? "done" : "open",
     note: {
       ...nameOf(turn.intent!),
       trigger,
       ...(answer ? { answer } : {}),
       left: 1,
-      ...(released ? { after: released.time } : {}),
+      ...(place ? { after: place.time } : {}),
     },
   });
 }

@@ -7,7 +7,6 @@ import {
   id,
   json,
   natural,
-  sortingKey,
   whole,
   type Notes,
   type Shape,
@@ -16,6 +15,7 @@ import {
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
+import { wait, waitPlace } from "../../model/wait.ts";
 import { tieResult, type TieData } from "../ties.ts";
 
 const MOST = 1_000;
@@ -105,7 +105,10 @@ const feinted = v.strictObject({
   fresh: maybe,
 });
 
-/** The place in the order, noted at the start (B-2), and what lasts beyond a turn. */
+/** A wait with its answer, from its slot until the own next turn (B-30); `option`: of the answer (BA-28). */
+const answering = v.strictObject({ ...wait, answer: v.string(), option: text });
+
+/** Facts that last: the place in the order, noted at the start (B-2), and what lasts beyond a turn. */
 const facts = {
   basicSpeed: natural,
   dx: natural,
@@ -115,12 +118,8 @@ const facts = {
   ties: v.array(tieResult),
   /** The GM's place counts before DX (BA-3). */
   overDx: v.boolean(),
-  /**
-   * From its slot until the own next turn (B-30). `since`: second in which it began; `option`: of the answer
-   * (BA-28).
-   */
-  wait: v.strictObject({ since: natural, trigger: v.string(), answer: v.string(), option: text }),
-  /** Own turns of Do Nothing left (B-5, BA-17). */
+  wait: answering,
+  /** Own turns of Do nothing left because of surprise (B-5, BA-17). */
   surprised: natural,
   /** B-20, B-64: Do Nothing until recovered. */
   stunned: v.picklist(STUNS),
@@ -161,14 +160,7 @@ const facts = {
 const made = v.strictObject({ blows: natural, feints: natural, target: v.string() });
 
 /** The answer, its place, whether it is over, and the event if named. */
-const cut = v.strictObject({
-  answer: v.string(),
-  option: text,
-  trigger: text,
-  time: whole,
-  key: sortingKey,
-  done: v.boolean(),
-});
+const cut = v.strictObject({ ...answering.entries, place: waitPlace, done: v.boolean() });
 
 const turn = {
   /** Manoeuvre chosen and not yet done. */

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { decision } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
@@ -8,7 +9,7 @@ import type { HazardStats } from "../../order/hazard.ts";
 import { statsIn, type Facts, type Participant, type Request, type Setting, type View } from "./facts.ts";
 import { ANSWERED, beginner, factsOf, isBusy, unaware } from "./combatant.ts";
 import { segments } from "./segments.ts";
-import { LATEST } from "./stats.ts";
+import { LATEST, segmentNumber } from "./stats.ts";
 
 /**
  * T-13: by mutual consent all count from segment 0. With surprise, the GM enters for each the segment of
@@ -44,7 +45,7 @@ export function answerStart(request: Request, value: Json, view: View): Recipe |
 }
 
 function isAwareness(value: Json): value is number | "never" {
-  return value === "never" || (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LATEST);
+  return value === "never" || v.is(segmentNumber, value);
 }
 
 /** T-13, T-16, TA-5: begins then, or a class I action later if the GM charges for it. */

@@ -85,7 +85,7 @@ export const twoAction: Pacing<Types> = {
     isRuling: (command, view) =>
       command.type === "task" && (command.do === "length" || (command.do === "begin" && !isOwnTask(command, view))),
     answer(request, value, view) {
-      if (request.what === "look") return answerLook(request, value as number, view);
+      if (request.what === "look") return answerLook(request, Number(value), view);
       return request.what === "events" ? answerEvents(view) : answerOrder(request, value, view);
     },
     offers: offersTo,

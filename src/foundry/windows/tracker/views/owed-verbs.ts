@@ -11,12 +11,12 @@ export function answering(asked: readonly Request[], value?: Json): Command {
   return { type: "answer", answers: Object.fromEntries(asked.map(({ id, fallback }) => [id, value ?? fallback])) };
 }
 
-/** A reminder has one answer, given without a question. */
+/** True for a reminder, which has one answer, given without a question. */
 export function isReminder({ dice, choices }: Request): boolean {
   return !dice && choices?.length === 1;
 }
 
-/** Hidden combatants' dice are shown to the GM only. */
+/** Returns the button that rolls; hidden combatants' dice are shown to the GM only. */
 export function rollVerb(request: Request, context: TrackerContext): VerbView {
   const { id, participant = "" } = request;
   const hidden = context.combat.combatants.get(participant)?.hidden;
@@ -98,12 +98,12 @@ export function waitsHere({ participant, side, gm }: Request, context: TrackerCo
   return [...context.view.participants()].every((one) => one.side !== side || playsHere(one.id, context));
 }
 
-/** Results of dice on the table. */
+/** True if this user may type results of dice on the table. */
 export function mayType({ gm }: TrackerContext): boolean {
   return gm || tableSettings().typedResults;
 }
 
-/** Defaults for all, or all in one list. */
+/** Returns buttons for several decisions: defaults for all, or all in one list. */
 export function decisionVerbs(decisions: readonly Request[], context: TrackerContext): readonly VerbView[] {
   const { state } = context;
   const [first] = decisions as [Request];
