@@ -219,7 +219,7 @@ function stepsText({ data }: Choosable, shift: number): string {
     .join(" ");
 }
 
-/** Who completes before and in that segment, as things are now; "" if the choice passes nobody. */
+/** Names those who now complete before and in that segment; "" if the choice passes no one. */
 function neighbours(due: number, id: string, context: Context): string {
   const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !noteOf(slot).choose);
   const same = open.filter((slot) => slot.time === due);

@@ -59,7 +59,7 @@ export function chooseVerb(request: Request, context: TrackerContext): VerbView 
     : { action: "decideRequest", label, icon: "i-pencil", popup: "dialog", args: { requests: [request.id] } };
 }
 
-/** Below the rows: all NPCs, all of mine, typed results. */
+/** Returns the buttons below the rows: all NPCs, all own dice, typed results. */
 export function owedVerbs(mine: readonly Request[], context: TrackerContext): readonly VerbView[] {
   const dice = mine.filter((request) => request.dice);
   // Connected players roll their own dice.
