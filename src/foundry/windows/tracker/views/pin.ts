@@ -11,7 +11,7 @@ import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { PinView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
 import { answering, chooseVerb, decisionVerbs, isReminder, owedVerbs, rollVerb, waitsHere } from "./owed-verbs.ts";
-import { allOwed, asksMe, attackRows, owedRow, owedView } from "./owed.ts";
+import { allOwed, asksMe, attackRows, isHeldUp, owedRow } from "./owed.ts";
 import { stepVerbs } from "./steps.ts";
 
 const PIN = "*pin";
@@ -21,7 +21,7 @@ const MOST_NAMED = 4;
 
 /** All that is pending in one line, with the usual answer of this reader. None where the player's panel or the plate says all of it already. */
 export function pinView(context: TrackerContext): PinView | null {
-  if (owedView(context)) return null;
+  if (isHeldUp(context)) return null;
   // A player has the own in the panel; dice only while it is not taken up by a turn.
   const isTurn =
     context.now.some(({ participant }) => context.mine(participant)) || shellIn(context).panel !== undefined;
