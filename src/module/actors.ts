@@ -27,7 +27,10 @@ export const foreignActors: HostAdapter = {
   sideOf: sideByToken,
   stats(pacing, actor) {
     const { profile, own } = readingOf(actor);
-    return statsOf(profile, pacing, actor, own).stats;
+    const { stats, problems } = statsOf(profile, pacing, actor, own);
+    // A needed value that is left out would keep what the core knows, without a word.
+    const refused = problems.filter(({ needed }) => needed).map(({ value }) => [value, null] as const);
+    return { ...stats, ...Object.fromEntries(refused) };
   },
   whyRefused(pacing, actor) {
     const { profile, own } = readingOf(actor);
@@ -44,7 +47,7 @@ export const foreignActors: HostAdapter = {
   },
 
   changeFor,
-  documentOf: (actor, uuid) => (actor.uuid === uuid ? (actor as ChangedDocument) : null),
+  documentOf: (actor, uuid) => (actor.uuid === uuid ? actor : null),
   valueAt: (path) => kindAt(path) ?? path,
 
   pool(actor, kind) {
@@ -84,7 +87,7 @@ function changeFor(
 ): DocumentChange | null {
   if (effect.what !== "hp" && effect.what !== "fp") return null;
   const { profile } = readingOf(actor);
-  const document = actor as ChangedDocument;
+  const document = actor;
   const change = changeOf(profile, effect.what, actor, effect.by, (path) => read(document, path));
   return change && { document, ...change };
 }

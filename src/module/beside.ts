@@ -8,10 +8,10 @@ import { combatantChoices, combatantSource } from "../foundry/fight/store.ts";
 export function storedForCore(combat: Combat, encounter: EncounterState): object {
   const { round, turn, initiatives } = runningOrder(combat, encounter);
   const combatants = [...combat.combatants].flatMap((combatant) => {
-    const { id, actor, _source } = combatant as Combatant.Implementation;
+    const { id, actor, _source } = combatant;
     const initiative = initiatives.get(id ?? "") ?? null;
     if (!id || _source.initiative === initiative) return [];
-    return [{ _id: id, initiative, ...(actor ? {} : timeOf(combatant as Combatant.Implementation, encounter)) }];
+    return [{ _id: id, initiative, ...(actor ? {} : timeOf(combatant, encounter)) }];
   });
   return {
     ...(combat._source.round === round ? {} : { round }),
@@ -29,9 +29,9 @@ export interface CoreFight {
   readonly acting: string | null;
 }
 
-/** Returns Foundry's stored state, regardless of ours. */
+/** Returns Foundry's stored state. */
 export function storedByCore(combat: Combat): CoreFight {
-  const { round, turn } = combat._source as { readonly round: number; readonly turn: number | null };
+  const { round, turn } = combat._source;
   const order = [...combat.combatants]
     .map(({ id, _source }) => ({ id: id ?? "", initiative: _source.initiative ?? -Infinity }))
     .sort((one, other) => other.initiative - one.initiative || (one.id < other.id ? -1 : 1))

@@ -1,3 +1,4 @@
+import { actorFrom } from "../foundry/host/typed-calls.ts";
 import type { Fight } from "../foundry/fight/fight.ts";
 import { counted } from "../foundry/host/i18n.ts";
 import { shownScene } from "../foundry/host/scene.ts";
@@ -16,13 +17,13 @@ export function registerTokenDesk(): void {
       return length ? counted("Empty.AddTokens", length) : null;
     },
     async open(combat) {
-      const fight = combat ?? ((await Combat.implementation.create({ active: true })) as Fight | undefined);
+      const fight = combat ?? (await Combat.implementation.create({ active: true }));
       if (!fight) return false;
       await fight.createEmbeddedDocuments("Combatant", tokensOutside(fight));
       return true;
     },
     async join(combat, uuid) {
-      const actor = (await fromUuid(uuid)) as Actor.Implementation | null;
+      const actor = await actorFrom(uuid);
       if (!actor || actor.pack) return;
       const [token] = actor.getActiveTokens(false, true);
       await combat.createEmbeddedDocuments("Combatant", [

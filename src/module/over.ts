@@ -33,8 +33,10 @@ function quieted(theirs: DocumentClass, core: DocumentClass, names: readonly str
 
 function descriptorOf(prototype: object | null, name: string): PropertyDescriptor | undefined {
   if (!prototype) return undefined;
-  return (
-    Object.getOwnPropertyDescriptor(prototype, name) ??
-    descriptorOf(Object.getPrototypeOf(prototype) as object | null, name)
-  );
+  return Object.getOwnPropertyDescriptor(prototype, name) ?? descriptorOf(prototypeOf(prototype), name);
+}
+
+export function prototypeOf(value: object): object | null {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return typeof prototype === "object" ? prototype : null;
 }

@@ -1,3 +1,5 @@
+import { prototypeOf } from "./over.ts";
+
 const said = new Set<string>();
 
 /**
@@ -28,8 +30,18 @@ export function standIn(
 /** Function names of a class and its ancestors up to `end`. */
 function functionsOf(prototype: object | null, end: object): readonly string[] {
   if (!prototype || prototype === end || prototype === Object.prototype) return [];
-  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype)).flatMap(([name, { value }]) =>
-    typeof value === "function" && name !== "constructor" ? [name] : [],
+  const own = Object.getOwnPropertyNames(prototype).filter(
+    (name) => name !== "constructor" && isFunction(prototype, name),
   );
-  return [...own, ...functionsOf(Object.getPrototypeOf(prototype) as object | null, end)];
+  return [...own, ...functionsOf(prototypeOf(prototype), end)];
+}
+
+/** True also for a function behind an accessor, which libWrapper leaves in its place. */
+function isFunction(prototype: object, name: string): boolean {
+  try {
+    return typeof Reflect.get(prototype, name) === "function";
+  } catch {
+    // An accessor of the system that needs a tracker.
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 /** The rules core: `apply` changes an encounter, everything else reads it; nothing throws. Add pacings first. */
 export { apply, noteChanges, type Outcome } from "./kernel/apply.ts";
 export { newEncounter } from "./kernel/lifecycle.ts";
+export { changedStats } from "./kernel/membership.ts";
 export {
   BOOKKEEPING,
   commandRule,
@@ -123,4 +124,4 @@ export {
 } from "./exchange/combat-status.ts";
 export { outcomeOf, rapidHits, type ExchangeOutcome, type Pending } from "./exchange/outcome.ts";
 export { RESERVED, count, id, json, longId } from "./model/fields.ts";
-export { isJsonList, isJsonObject, isObject, sameJson, type Json, type JsonObject } from "./model/json.ts";
+export { isJsonList, isJsonObject, isList, isObject, sameJson, type Json, type JsonObject } from "./model/json.ts";

@@ -83,6 +83,18 @@ function withoutClicks(seat: Seat): Map<string, number> {
   return values;
 }
 
+/** The first part in which two states differ. */
+function difference(one: unknown, other: unknown, place = "encounter"): string {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
+    return `${place} is ${JSON.stringify(one)} and ${JSON.stringify(other)}`;
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const [a, b] = [one, other] as Loose[];
+  const name = names.find((each) => JSON.stringify(a[each]) !== JSON.stringify(b[each]));
+  return name === undefined
+    ? `${place} has its members in another order`
+    : difference(a[name], b[name], `${place}.${name}`);
+}
+
 /** The GM ends current turns; returns after this many acknowledged clicks. */
 async function playOn(gm: Seat, clicks: number): Promise<void> {
   for (let click = 0; click < clicks; click++) {
@@ -181,7 +193,7 @@ async function attack(run: Run, number: number): Promise<void> {
       if (problemOf(after) !== null)
         run.fault("what is stored cannot be read", number, JSON.stringify(problemOf(after)));
       if (JSON.stringify(stateOf(anna)) !== JSON.stringify(after))
-        run.fault("two clients see two fights", number, what);
+        run.fault("two clients see two fights", number, `${what}: ${difference(stateOf(anna), after)}`);
       for (const seat of [gm, anna])
         if (seat.errors().length)
           run.fault(`errors of ${seat.name} after the restart`, number, seat.errors().join("\n").slice(0, 2_000));

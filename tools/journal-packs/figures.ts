@@ -14,7 +14,7 @@ import {
 import { MOVES } from "../../src/rules/pacing/side-segments/actions.ts";
 import { attacksDue } from "../../src/rules/pacing/side-segments/effects.ts";
 import { penaltyOf } from "../../src/rules/pacing/side-segments/sides.ts";
-import { classOf, completions, reactionCost, roman, segments } from "../../src/rules/pacing/stopwatch/segments.ts";
+import { classOf, reactionCost, roman, segments } from "../../src/rules/pacing/stopwatch/segments.ts";
 import { chanceOf, halfOf, shown } from "../../src/rules/pacing/two-action/looks.ts";
 import type { Fillers } from "./fill.ts";
 import { figure, listed } from "./markup.ts";
@@ -48,14 +48,10 @@ export const figureFillers: Fillers = {
   seconds: ([agility, numeral]) => figure(segments(Number(agility), classNamed(numeral)) / 2),
   reaction: ([agility]) => figure(reactionCost(Number(agility), true)),
   /** Completion times of a chain from a segment on: `{{chain 14 0 III IV IV}}`. */
-  chain: ([agility, from, ...numerals]) =>
-    listed(
-      completions(
-        Number(agility),
-        Number(from),
-        numerals.map((one) => ({ speedClass: classNamed(one) })),
-      ).map(figure),
-    ),
+  chain([agility, from, ...numerals]) {
+    let at = Number(from);
+    return listed(numerals.map((one) => figure((at += segments(Number(agility), classNamed(one))))));
+  },
   class: ([number]) => roman(Number(number)),
   half: ([points]) => figure(shown(halfOf(Number(points), "up")).points),
   chance: ([target, mods, combined]) =>

@@ -18,7 +18,7 @@ import type { Intent, Options, View } from "../../src/rules/pacing/side-segments
 import { named, type Declaration } from "../../src/rules/pacing/side-segments/intent.ts";
 import { carry as carried, overflowOf } from "../../src/rules/pacing/side-segments/options.ts";
 import { startOfChange, stepsOf } from "../../src/rules/pacing/side-segments/segments.ts";
-import { initiative as judged, standings, surprise as surprised } from "../../src/rules/pacing/side-segments/sides.ts";
+import { deltasIn, initiative as judged, standings } from "../../src/rules/pacing/side-segments/sides.ts";
 import type { Kinds } from "./kinds.ts";
 import { findSegmentAction } from "./segment-wordings.ts";
 
@@ -68,7 +68,15 @@ interface Round {
 }
 
 export const sideSegments: Kinds = {
-  surprise: ({ dice }: { dice: Record<string, number> }) => surprised(dice),
+  surprise({ dice }: { dice: Record<string, number> }) {
+    const delta = deltasIn({ round: 1, facts: { surprise: { dice } } });
+    const sides = Object.keys(delta);
+    return {
+      delta,
+      aware: sides.filter((side) => !delta[side]),
+      surprised: sides.filter((side) => delta[side]),
+    };
+  },
   initiative: ({ delta, dice }: { delta: Record<string, number>; dice: Record<string, number> }, settings) =>
     judged(delta, dice, optionsOf(settings).penaltyRounding),
   attacksDue: ({ attacks, perRounds, rounds }: { attacks: number; perRounds: number; rounds: number }, settings) => ({

@@ -9,17 +9,7 @@ import {
   type Slot,
 } from "../../src/rules/index.ts";
 import type { Json } from "../../src/rules/model/json.ts";
-import {
-  changed,
-  classOf,
-  completions,
-  firstAttack,
-  paces,
-  reaction,
-  roman,
-  segments,
-  type Step,
-} from "../../src/rules/pacing/stopwatch/segments.ts";
+import { classOf, firstAttack, reactionCost, roman, segments } from "../../src/rules/pacing/stopwatch/segments.ts";
 import { findAction } from "./action-wordings.ts";
 import type { Kinds } from "./kinds.ts";
 
@@ -33,6 +23,10 @@ interface Person {
   start: number | null;
   prelude: Part[];
   repeat: Part | null;
+}
+interface Group {
+  segment: number;
+  acts: unknown[];
 }
 interface Shots {
   agility: number;
@@ -63,24 +57,28 @@ export const stopwatch: Kinds = {
   },
 
   chain: ({ agility, start, steps }: { agility: number; start: number; steps: Part[] }) => ({
-    complete: completions(agility, start, steps.map(stepOf)),
+    complete: timeline([{ id: "one", agility, start, prelude: steps, repeat: null }], Infinity, {}).groups.map(
+      ({ segment }) => segment,
+    ),
   }),
 
   timeline: ({ people, until }: { people: Person[]; until: number }, settings) => timeline(people, until, settings),
 
-  reaction: ({ agility, trigger, newClass }: { agility: number; trigger: number; newClass: string }, settings) =>
-    reaction(agility, trigger, figure(newClass), settings.reactionCost === true),
+  reaction({ agility, trigger, newClass }: { agility: number; trigger: number; newClass: string }, settings) {
+    const begins = trigger + reactionCost(agility, settings.reactionCost === true);
+    return { begins, complete: begins + segments(agility, figure(newClass)) };
+  },
 
   change: ({ agility, now, newClass }: { agility: number; now: number; newClass: string }) => ({
-    complete: changed(agility, now, figure(newClass)),
+    complete: changed(agility, now, newClass),
   }),
 
   shots: (input: Shots, settings) => shots(input, settings),
 
   autofire: (input: Autofire, settings) => autofire(input, settings),
 
-  run: ({ perSegment, runSegments, stop }: { perSegment: number; runSegments: number; stop: boolean }) => {
-    const legs = paces(runSegments, stop).map((halves) => (halves * perSegment) / 2);
+  run({ perSegment, runSegments, stop }: { perSegment: number; runSegments: number; stop: boolean }) {
+    const legs = paces(runSegments, stop).map((pace) => pace * perSegment);
     return { perSegment: legs, total: legs.reduce((sum, leg) => sum + leg, 0) };
   },
 
@@ -93,10 +91,6 @@ function figure(numeral: string): number {
   const found = classOf(numeral);
   if (found === null) throw new Error(`no speed class ${numeral}`);
   return found;
-}
-
-function stepOf(part: Part): Step {
-  return typeof part === "string" ? { speedClass: figure(part) } : part;
 }
 
 function deedOf(part: Part, label: string): Json {
@@ -138,7 +132,7 @@ class Play {
   }
 }
 
-function timeline(people: readonly Person[], until: number, settings: Settings): unknown {
+function timeline(people: readonly Person[], until: number, settings: Settings): { groups: readonly Group[] } {
   const play = new Play(settings);
   for (const { id, agility, start } of people)
     play.give({ type: "join", participant: id, side: id, stats: { agility, start: start ?? "never" } });
@@ -154,7 +148,7 @@ function timeline(people: readonly Person[], until: number, settings: Settings):
     ];
     return chain.length ? chain : { do: "wait" };
   };
-  const groups: { segment: number; acts: unknown[] }[] = [];
+  const groups: Group[] = [];
   play.run(until, chosen, (group) => {
     groups.push({
       segment: group[0]!.time,
@@ -163,6 +157,47 @@ function timeline(people: readonly Person[], until: number, settings: Settings):
     play.give({ type: "done" });
   });
   return { groups };
+}
+
+/** Completion of an action chosen in segment `now` instead of the one under way. */
+function changed(agility: number, now: number, newClass: string): number {
+  const play = new Play({});
+  for (const id of ["one", "other"])
+    play.give({ type: "join", participant: id, side: id, stats: { agility, start: 0 } });
+  play.give({ type: "start" });
+  const times: Record<string, number> = { one: now + 1, other: now };
+  let complete = 0;
+  play.run(
+    Infinity,
+    (id) => (play.state.clock.time === null ? { do: "fixed", segments: times[id]! } : { do: "wait" }),
+    ([slot]) => {
+      if (slot!.participant === "one") complete = slot!.time;
+      else play.give({ type: "changeAction", participant: "one", action: deedOf(newClass, "") });
+      play.give({ type: "done" });
+    },
+  );
+  return complete;
+}
+
+/** Speeds in the segments of a run, as parts of full speed. */
+function paces(run: number, stop: boolean): readonly number[] {
+  const play = new Play({});
+  play.give({ type: "join", participant: "one", side: "one", stats: { agility: 10, start: 0 } });
+  play.give({ type: "start" });
+  const coming: Json[] = [{ do: "run", segments: run }, ...(stop ? [{ do: "stop" }] : [])];
+  const found: number[] = [];
+  play.run(
+    Infinity,
+    () => coming.shift() ?? { do: "run", segments: 1 },
+    ([slot]) => {
+      const { half = 0, full = 0 } = slot!.note ?? {};
+      found.push(...Array<number>(Number(half)).fill(1 / 2), ...Array<number>(Number(full)).fill(1));
+      while (found.length < slot!.time) found.push(0);
+      if (coming.length) play.give({ type: "done" });
+      else play.give({ type: "end" });
+    },
+  );
+  return found;
 }
 
 const SHOOTER = "shooter";

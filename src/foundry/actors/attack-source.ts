@@ -110,7 +110,7 @@ export function spellOf(actor: Actor.Implementation | null, id: string): Item.Of
   return item && isOfKind(item, "spell") ? item : null;
 }
 
-/** Spells usable in a fight, with their modes. */
+/** Returns the spells usable in a fight, with their modes. */
 export function castable(actor: Actor.Implementation): readonly CastableSpell[] {
   return [...actor.items]
     .filter((item) => isOfKind(item, "spell"))
@@ -209,13 +209,13 @@ export function attackSourceOf(
   };
 }
 
-/** B-16: adds to muscle-powered damage only. */
+/** Adds the damage of a strong attack, to muscle-powered damage only (B-16). */
 export function strongAttackSource({ means, strength }: AttackSource): Means {
   return strength ? { ...means, damage: strongDamage(means.damage) } : means;
 }
 
 function diceOf(item: Weapon, mode: Mode): string | NoAttackSource {
-  const { thrust = "", swing = "" } = (item.actor?.system ?? {}) as { thrust?: string; swing?: string };
+  const { thrust = "", swing = "" } = item.actor?.system ?? {};
   const dice = damageWith(mode.damage, { thrust, swing });
   if (dice !== null) return dice;
   const name = modeName(item, mode);
@@ -248,7 +248,7 @@ export interface OwnParts {
   /** Seconds of aiming, and turns of evaluating. */
   readonly seconds: number;
   readonly turns: number;
-  /** M-9. */
+  /** Spells on the target that count (M-9). */
   readonly spells: readonly string[];
 }
 
@@ -266,7 +266,7 @@ export function ownParts({
 }: Strike): OwnParts {
   const manoeuvre = isManoeuvre(chosen) ? chosen : "attack";
   const { shock, aim, evaluate } = combatStatusOf(attacker, view);
-  const [own, other] = [actor?.system as CreatureData | undefined, foe?.system as CreatureData | undefined];
+  const [own, other] = [actor?.system, foe?.system];
   const seconds = aimedSeconds(aim, { manoeuvre, weapon: source.means.item, target });
   const turns = evaluate?.target === target ? evaluate.turns : 0;
   if (source.spell?.way === "automatic") return { parts: [], seconds, turns, spells: [] };

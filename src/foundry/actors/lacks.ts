@@ -1,3 +1,4 @@
+import { isObject } from "../../rules/core.ts";
 import type { Creature, Lack } from "../fight/host-adapter.ts";
 import { needsOf, type Need } from "../fight/needs.ts";
 import { actionsOf, spellsOf, weaponsOf } from "./carried-items.ts";
@@ -48,5 +49,5 @@ function holdersOf(of: Need["of"], creature: Creature): readonly Holder[] {
 }
 
 function memberOf(of: object, name: string): unknown {
-  return (of as Readonly<Record<string, unknown>>)[name];
+  return isObject(of) ? of[name] : undefined;
 }

@@ -46,9 +46,7 @@ const ourActors: HostAdapter = {
 
   changeFor,
   documentOf: (actor, uuid) =>
-    ((actor.uuid === uuid ? actor : [...actor.items].find((one) => one.uuid === uuid)) as
-      | ChangedDocument
-      | undefined) ?? null,
+    (actor.uuid === uuid ? actor : [...actor.items].find((one) => one.uuid === uuid)) ?? null,
   valueAt: (path) => ({ [HP]: "hp", [FP]: "fp", [LOADED]: "loaded", [POSTURE]: "posture" })[path] ?? path,
 
   pool(actor, kind) {
@@ -81,7 +79,7 @@ const ourActors: HostAdapter = {
   attackWays: waysInHand,
   sheetAttack,
   weaponsInHand: (actor) =>
-    weaponsOf(actor as Creature)
+    weaponsOf(actor)
       .filter(({ system }) => system.ready)
       .map(({ id, name, system }) => ({
         id: id ?? "",
@@ -100,7 +98,7 @@ const ourActors: HostAdapter = {
     };
   },
   async keepActionSpeed(actor, action, segments) {
-    await actor.update({ [`system.actionSpeeds.${action}`]: segments } as Actor.UpdateData);
+    await actor.update({ [`system.actionSpeeds.${action}`]: segments });
   },
 };
 
@@ -116,7 +114,7 @@ function changeFor(
   const system: unknown = actor.system;
   if (!(system instanceof CreatureData)) return "actor-gone";
   if (isNewerDocument(actor)) return null;
-  const document = actor as ChangedDocument;
+  const document = actor;
   switch (effect.what) {
     case "hp":
     case "fp": {
@@ -144,6 +142,6 @@ function shotsChange(
   const item = actor.items.get(id);
   if (!item) return "item-gone";
   if (isNewerDocument(item) || !isOfKind(item, "weapon") || item.system.capacity <= 0) return null;
-  const document = item as ChangedDocument;
+  const document = item;
   return { document, path: LOADED, to: Math.max(0, Number(read(document, LOADED)) + by) };
 }

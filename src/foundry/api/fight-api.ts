@@ -102,9 +102,7 @@ export const fightApi: FightApi = {
   openSeat: () => openPage("seat"),
   openLab: (what) =>
     forGameMasters(() =>
-      Array.isArray(what)
-        ? openLab(null, what as readonly Actor.Implementation[])
-        : openLab((what ?? game.combat ?? null) as Fight | null),
+      Array.isArray(what) ? openLab(null, what) : openLab((what ?? game.combat ?? null) as Fight | null),
     ),
 };
 

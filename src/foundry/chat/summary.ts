@@ -1,4 +1,4 @@
-import { currentIds, entryOf, look, requests, type Json, type Slot } from "../../rules/core.ts";
+import { currentIds, entryOf, look, requests, type Slot, isJsonObject } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
@@ -162,7 +162,8 @@ function waitingIn(round: number, context: TrackerContext): readonly Missed[] {
 /** One line per kind of dice: participants and results. */
 function diceIn(actions: readonly LoggedCommand[]): readonly string[] {
   const rolls = actions.flatMap((action) => {
-    const answers = (action.command.type === "answer" ? action.command.answers : {}) as Readonly<Record<string, Json>>;
+    const { type, answers: given } = action.command;
+    const answers = type === "answer" && isJsonObject(given) ? given : {};
     return requests(action.before.state)
       .filter(
         (request) =>

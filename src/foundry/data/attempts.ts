@@ -1,3 +1,4 @@
+import { isObject } from "../../rules/core.ts";
 /*
  * A write without an answer in time is abandoned. It may still arrive, because another module asks a user
  * first, or the server is late; its name identifies it.
@@ -6,22 +7,26 @@
 /** Update option. */
 const ATTEMPT = "segmentZeroAttempt";
 
-/** Abandoned attempts of this client; the function says whether they may still be sent. */
+export interface Attempt {
+  readonly [ATTEMPT]: string;
+}
+
+/** Abandoned attempts of this client, with a function that says whether they may still be sent. */
 const givenUp = new Map<string, () => boolean>();
 
-/** Returns a write option. */
-export function newAttempt(): object {
+/** Returns the write option of a new attempt. */
+export function newAttempt(): Attempt {
   return { [ATTEMPT]: foundry.utils.randomID() };
 }
 
 function known(operation: object): (() => boolean) | undefined {
-  const { [ATTEMPT]: attempt } = operation as Readonly<Record<string, unknown>>;
+  const { [ATTEMPT]: attempt } = isObject(operation) ? operation : {};
   return typeof attempt === "string" ? givenUp.get(attempt) : undefined;
 }
 
 /** @param isWanted true if it may be sent late */
-export function giveUp(attempt: object, isWanted: () => boolean): void {
-  for (const name of Object.values(attempt)) givenUp.set(name as string, isWanted);
+export function giveUp({ [ATTEMPT]: name }: Attempt, isWanted: () => boolean): void {
+  givenUp.set(name, isWanted);
 }
 
 export function isGivenUp(operation: object): boolean {

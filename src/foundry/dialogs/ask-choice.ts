@@ -1,3 +1,4 @@
+import { isTag } from "../host/nodes.ts";
 import { template } from "../host/constants.ts";
 import { ask, type Shown } from "../host/dialog.ts";
 import { render } from "../host/late.ts";
@@ -139,7 +140,8 @@ function live(form: HTMLFormElement, choice: Choice, consider: (values: ChoiceVa
   };
   showParts(form, choice);
   form.addEventListener("input", (event) => {
-    const { dataset, value } = event.target as HTMLInputElement;
+    if (!isTag(event.target, "input", "select", "textarea")) return;
+    const { dataset, value } = event.target;
     if (dataset.find !== undefined) return narrow(form, value);
     if (dataset.chooses && value) check(form, dataset.chooses);
     show();

@@ -140,7 +140,7 @@ function noneText({ field }: Ask, { state }: TrackerContext): string {
   return firstText([`Pacing.${state.pacing}.None.${name}`, "Dialogs.None"]);
 }
 
-/** Participants by name. */
+/** Returns what may be picked; participants are given by name. */
 export function pickable(
   one: Ask,
   participant: string,
@@ -243,7 +243,7 @@ export async function commandsOf(
 ): Promise<readonly Command[] | null> {
   const own = shellIn(context).dialogs?.offers?.[offer.code];
   if (own) return own(offer, id, context, name);
-  const command = offer.asks?.length ? await askForCommand(offer, id, context, name) : (offer.command as Command);
+  const command = offer.asks?.length ? await askForCommand(offer, id, context, name) : offer.command;
   return command && [command];
 }
 
@@ -277,7 +277,7 @@ export function previewOf(
   participant: string,
   context: TrackerContext,
 ): Pick<MenuEntry, "preview"> {
-  return asks?.length ? {} : { preview: () => consider(participant, [command as Command], context) };
+  return asks?.length ? {} : { preview: () => consider(participant, [command], context) };
 }
 
 export function choiceEntry(

@@ -1,4 +1,6 @@
-import type { Json, JsonObject, Choice, Request } from "../../rules/core.ts";
+import { isJsonObject } from "../../rules/core.ts";
+import { closestTo } from "../host/nodes.ts";
+import type { Choice, Json, Request } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { ask, askFields } from "../host/dialog.ts";
 import { numberText, firstText, hasText, text, word } from "../host/i18n.ts";
@@ -19,7 +21,7 @@ export interface LabelledChoice {
   readonly usual: boolean;
 }
 
-/** Each choice shows its landing time. */
+/** Asks for one of the choices, each with its landing time. */
 export async function askForDecision(request: Request, context: TrackerContext): Promise<Json | null> {
   const picks = labelledChoices(request, context);
   return pickOne(
@@ -39,7 +41,7 @@ export async function askForDecision(request: Request, context: TrackerContext):
   );
 }
 
-/** Exactly one is the default. */
+/** Returns the choices with their texts; exactly one is the default. */
 export function labelledChoices(request: Request, context: TrackerContext): readonly LabelledChoice[] {
   const picks = choicesFor(request, context);
   const fallback = JSON.stringify(request.fallback);
@@ -67,7 +69,12 @@ function choicesFor(request: Request, { view }: TrackerContext): readonly Choice
   if (own.some(({ value }) => JSON.stringify(value) === JSON.stringify(request.fallback))) return own;
   // The last action may be missing from the lists.
   return [
-    { value: request.fallback, code: "usual", data: (request.data?.usual ?? {}) as JsonObject, lands: null },
+    {
+      value: request.fallback,
+      code: "usual",
+      data: isJsonObject(request.data?.usual) ? request.data.usual : {},
+      lands: null,
+    },
     ...own,
   ];
 }
@@ -133,7 +140,7 @@ export function isOrder({ fallback }: Request, context: TrackerContext): boolean
   );
 }
 
-/** Moving one shifts the others, so every display is a valid order. Works with arrow keys alone. */
+/** Asks for an order. Moving one shifts the others, so every display is valid; arrow keys suffice. */
 export async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
   const ids = request.fallback as readonly string[];
   const places = ids.map((_, at) => ({ value: String(at), label: numberText(at + 1) }));
@@ -165,8 +172,8 @@ export function arrange<T>(order: readonly T[], who: T, place: number): readonly
 
 function keepInOrder(form: HTMLFormElement): void {
   const list = form.querySelector<HTMLElement>(".sz-order");
-  list?.addEventListener("change", ({ target }) => {
-    const changed = (target as HTMLElement | null)?.closest("li");
+  list?.addEventListener("change", (event) => {
+    const changed = closestTo(event, "li");
     if (!changed) return;
     const place = Number(placeOf(changed)?.value);
     for (const [at, row] of arrange([...list.children], changed, place).entries()) {

@@ -70,7 +70,7 @@ export function documentAt({ combatants }: Fight, uuid: string): ChangedDocument
     if (document) return document;
   }
   // Its combatant may have left. Compendium entries are refused: only a damaged or forged log names one.
-  const found = fromUuidSync(uuid, { strict: false }) as Partial<ChangedDocument> | null;
+  const found = fromUuidSync(uuid, { strict: false });
   return found?.update ? (found as ChangedDocument) : null;
 }
 
@@ -124,7 +124,7 @@ function changesOfAnswer(
     number--;
   const { command, changes = [] } = entryOf(before, number) ?? {};
   // Among several answers in one command, the changes cannot be assigned.
-  if (Object.keys((command?.answers as object | undefined) ?? {}).length !== 1) return [];
+  if (Object.keys(command?.answers ?? {}).length !== 1) return [];
   return changes.toReversed().flatMap(({ document: uuid, path, from, to }) => {
     const document = documentOf(uuid);
     return (document && ledger.read(document, path) === to && ledger.set(document, path, from)) || [];

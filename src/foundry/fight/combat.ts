@@ -355,28 +355,20 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override _onCreateDescendantDocuments(...args: Parameters<Combat["_onCreateDescendantDocuments"]>): void {
     super._onCreateDescendantDocuments(...args);
     const [, collection, created, data, , writer] = args;
-    this.followCombatants(
-      collection === "combatants"
-        ? { combatants: created as Combatant.Implementation[], changes: data as object[], writer }
-        : undefined,
-    );
+    this.followCombatants(collection === "combatants" ? { combatants: created, changes: data, writer } : undefined);
   }
 
   protected override _onUpdateDescendantDocuments(...args: Parameters<Combat["_onUpdateDescendantDocuments"]>): void {
     super._onUpdateDescendantDocuments(...args);
     const [, collection, updated, changes, , writer] = args;
-    this.followCombatants(
-      collection === "combatants"
-        ? { combatants: updated as Combatant.Implementation[], changes: changes as object[], writer }
-        : undefined,
-    );
+    this.followCombatants(collection === "combatants" ? { combatants: updated, changes: changes, writer } : undefined);
   }
 
   protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {
     const [, collection, documents, , , writer] = args;
     if (collection === "combatants") for (const combatant of documents) this.noteRemoved(combatant);
     if (collection === "combatants" && game.user?.isActiveGM && !game.users?.get(writer)?.isGM)
-      noteDeletion(this, documents as Combatant.Implementation[]);
+      noteDeletion(this, documents);
     super._onDeleteDescendantDocuments(...args);
     this.followCombatants();
   }

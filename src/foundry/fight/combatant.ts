@@ -49,7 +49,7 @@ export function groupByLikeness(combatant: Combatant.Implementation): string {
 
 function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean {
   if (!actor || !isNPC) return false;
-  const source = token ?? (actor.prototypeToken as { actorLink?: boolean } | undefined);
+  const source = token ?? actor.prototypeToken;
   return source?.actorLink !== true;
 }
 
@@ -135,8 +135,7 @@ async function writeBack(
     do {
       busy.set(combatant, false);
       const state = knowing(fight.encounter);
-      if (state)
-        await combatant.update(asEncounterHas(state, combatant), { diff: false } as Combatant.Database.UpdateOperation);
+      if (state) await combatant.update(asEncounterHas(state, combatant), { diff: false });
     } while (busy.get(combatant));
   } finally {
     busy.delete(combatant);

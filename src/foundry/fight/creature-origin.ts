@@ -1,11 +1,6 @@
 import { SYSTEM_ID } from "../host/constants.ts";
 import { ownFlags } from "../host/typed-calls.ts";
 
-interface Sources {
-  readonly compendiumSource?: string | null;
-  readonly duplicateSource?: string | null;
-}
-
 const LAST = /[A-Za-z0-9_-]{1,64}$/u;
 
 /**
@@ -15,7 +10,7 @@ const LAST = /[A-Za-z0-9_-]{1,64}$/u;
 export function originOf(actor: Actor.Implementation): string {
   const { origin } = ownFlags(actor);
   if (typeof origin === "string" && origin) return idIn(origin);
-  const { compendiumSource, duplicateSource } = (actor as { readonly _stats?: Sources })._stats ?? {};
+  const { compendiumSource, duplicateSource } = actor._stats ?? {};
   return idIn(compendiumSource ?? duplicateSource ?? "") || (actor.id ?? "");
 }
 

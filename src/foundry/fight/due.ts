@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { json, sameJson, type Change } from "../../rules/core.ts";
+import { json, sameJson, type Change, isObject } from "../../rules/core.ts";
 import { EXACTLY } from "../data/exact-write.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { ownFlags } from "../host/typed-calls.ts";
@@ -76,7 +76,7 @@ export function markPath({ id }: Combat): string {
 
 export function marksOf(document: object): Readonly<Record<string, unknown>> {
   const { [DONE]: marks } = ownFlags(document);
-  return typeof marks === "object" && marks !== null ? (marks as Readonly<Record<string, unknown>>) : {};
+  return isObject(marks) ? marks : {};
 }
 
 /** Returns the marks in a document change of a hook; undefined if untouched. */

@@ -50,7 +50,7 @@ async function checkMarks(document: object, change: object, user: string): Promi
       // An unfinished write has no mark yet.
       if (isDue && isFinished(combat))
         await unattended("marks", () => updateDocument(document, { [markPath(combat)]: due.id }, MARKS_ALONE));
-    } else if (Object.hasOwn((marksIn(change) ?? {}) as object, combat.id ?? "") && typeof mark === "string")
+    } else if (Object.hasOwn(marksIn(change) ?? {}, combat.id ?? "") && typeof mark === "string")
       notifyLate(document, user);
   }
 }

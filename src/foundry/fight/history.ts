@@ -58,12 +58,12 @@ export function applyAll(before: EncounterState, commands: readonly Command[]): 
 
 /** Returns the action that Undo would take back, or null. */
 export function lastAction(state: EncounterState): Command | null {
-  return (entryOf(state, lastActionNumber(state))?.command as Command | undefined) ?? null;
+  return entryOf(state, lastActionNumber(state))?.command ?? null;
 }
 
 /** Returns the command that Redo would carry out, or null. */
 export function nextRedo(state: EncounterState): Command | null {
-  return (entryOf(state, state.head + 1)?.command as Command | undefined) ?? null;
+  return entryOf(state, state.head + 1)?.command ?? null;
 }
 
 /**
@@ -154,7 +154,7 @@ function doneAgain(state: EncounterState, number: number, log: EncounterState): 
 }
 
 export function commandOf({ command, by }: LogEntry): Command {
-  return { ...command, ...(by ? { by } : {}) } as Command;
+  return { ...command, ...(by ? { by } : {}) };
 }
 
 export function commandsSince(state: EncounterState, to: number): readonly Command[] {

@@ -174,7 +174,7 @@ function stillHas(stored: unknown, patch: Patch): boolean {
   return [...changesOf(patch)].some(([path, ...value]) => !value.length && path.reduce(memberOf, stored) !== undefined);
 }
 
-/** Returns the changes of an update as a patch with the stored values, in whatever notation Foundry deletes. */
+/** Returns the changes of an update as a patch with the stored values, in any notation of deletion. */
 function patchFrom(change: unknown, stored: unknown): Patch {
   if (!isObject(change)) return {};
   return Object.fromEntries(

@@ -84,7 +84,7 @@ export function planClick(
     // Only the writer notes these.
     const { id: _id, joined: _joined, changes: _changes, doubts: _doubts, typed: _typed, ...fields } = command;
     return {
-      ...(fields as Command),
+      ...fields,
       by,
       ...(place === 0 ? { id: click.id } : isHistory(asked) ? {} : { joined: true }),
     };

@@ -1,4 +1,5 @@
 import {
+  changedStats,
   commandRule,
   currentIds,
   FARTHEST,
@@ -49,7 +50,7 @@ export function reconcile(state: EncounterState, combatants: Iterable<Combatant.
  * @throws if its documents cannot be read
  */
 export function entrance(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
-  const id = combatant.id as string;
+  const id = combatant.id;
   const join: Command = {
     type: "join",
     participant: id,
@@ -112,9 +113,11 @@ export function changeOf(
 ): Command | null {
   const stats = statsOf(state, combatant);
   const known = participant.later?.stats ?? participant.stats;
-  // The core fills in defaults, so only given fields are compared.
-  const isNew = look(state) !== null && Object.entries(stats).some(([name, value]) => !sameJson(known[name], value));
-  return isNew ? { type: "change", participant: participant.id, stats } : null;
+  const view = look(state);
+  if (!view || Object.entries(stats).every(([name, value]) => sameJson(known[name], value))) return null;
+  // A weapon that is read without a rate of fire differs only until the core fills in defaults.
+  const changed = changedStats(participant, stats, view);
+  return "ok" in changed && sameJson(known, changed.ok) ? null : { type: "change", participant: participant.id, stats };
 }
 
 /**

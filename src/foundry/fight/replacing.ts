@@ -6,7 +6,7 @@ import {
   restartRound,
   type Command,
   type EncounterState,
-  type JsonObject,
+  isJsonObject,
 } from "../../rules/core.ts";
 import { isPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
@@ -57,7 +57,7 @@ async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: B
   const joins = reconcile(empty, combat.combatants).map((command): Command => {
     const known = old && typeof command.participant === "string" ? participantOf(old, command.participant) : undefined;
     return command.type === "join" && known
-      ? { ...command, stats: { ...known.stats, ...(command.stats as JsonObject) } }
+      ? { ...command, stats: { ...known.stats, ...(isJsonObject(command.stats) ? command.stats : {}) } }
       : command;
   });
   const joined = asFarAsTaken(empty, [...settings, ...joins]);
@@ -87,10 +87,8 @@ export async function writeWhole(combat: Fight): Promise<Reply> {
   if (behind) return { refusal: behind.refusal };
   const update = { ...wholeUpdate(combat, encounter), ...writeMark(combat, checksumOf(encounter)) };
   await writeInTime(combat, (attempt) =>
-    combat.update(
-      update as Combat.UpdateData,
-      { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions,
-    ),
+    combat.update(update, { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation &
+      StartOptions),
   );
   return CARRIED_OUT;
 }
@@ -109,10 +107,8 @@ async function replaceBy(combat: Fight, encounter: EncounterState, round: number
     ...writeMark(combat, checksumOf(encounter)),
   };
   await writeInTime(combat, (attempt) =>
-    combat.update(
-      update as Combat.UpdateData,
-      { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions,
-    ),
+    combat.update(update, { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation &
+      StartOptions),
   );
   return CARRIED_OUT;
 }

@@ -3,7 +3,7 @@ export function sideByToken(combatant: Combatant.Implementation): string {
   const { actor } = combatant;
   if (!actor) return "events";
   if (combatant.hasPlayerOwner) return "party";
-  switch (combatant.token?.disposition ?? (actor.prototypeToken as { disposition?: number } | undefined)?.disposition) {
+  switch (combatant.token?.disposition ?? actor.prototypeToken?.disposition) {
     case 1:
       return "party";
     case 0:

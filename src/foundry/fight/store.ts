@@ -100,7 +100,7 @@ export function storedAnything(combat: Combat): unknown {
     encounter === undefined ||
     encounter === null ||
     (typeof encounter === "object" && Object.keys(encounter).length === 0);
-  const round = (combat as { readonly _source?: { readonly round?: unknown } })._source?.round;
+  const round = combat._source?.round;
   const wasFight =
     foundry.utils.getProperty(combat, MARK) === true ||
     lastWriteOf(combat) !== "" ||
@@ -150,7 +150,7 @@ export function lastWriteOf(combat: Combat): string {
 /** Returns what the last write changes outside the encounter, unchecked (`dueOf`), or undefined. */
 export function storedDue(combat: Combat): object | undefined {
   const { due } = storedIn(combat);
-  const [last] = Array.isArray(due) ? (due as unknown[]) : [];
+  const [last] = Array.isArray(due) ? due : [];
   return typeof last === "object" && last !== null ? last : undefined;
 }
 
@@ -170,7 +170,7 @@ export function combatantChoices(combatant: Combatant.Implementation): Combatant
   return {
     side: typeof side === "string" ? side : "",
     group: typeof group === "string" ? group : "",
-    hazard: (hazard ?? {}) as Partial<EventTiming>,
+    hazard: hazard ?? {},
   };
 }
 
@@ -193,12 +193,8 @@ export function isOurWrite(change: object): boolean {
  */
 export function dueIn(change: object): { readonly summary?: object } | null | undefined {
   const due = inChange(change, "due");
-  const [last] = Array.isArray(due) ? (due as unknown[]) : [];
-  return due === undefined
-    ? undefined
-    : typeof last === "object"
-      ? (last as { readonly summary?: object } | null)
-      : null;
+  const [last] = Array.isArray(due) ? due : [];
+  return due === undefined ? undefined : typeof last === "object" ? last : null;
 }
 
 export function changesFight(change: object): boolean {

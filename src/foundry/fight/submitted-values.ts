@@ -20,6 +20,8 @@ import {
   type ScorePart,
   type SpellUse,
   type View,
+  isList,
+  isObject,
 } from "../../rules/core.ts";
 import { defenceOptions, damageFromDice, damageSum, capOn, type DefenceOption } from "../../rules/values.ts";
 import { word } from "../host/i18n.ts";
@@ -55,7 +57,7 @@ function isTyped(command: Command, faces: Faces, state: EncounterState): boolean
     case "answer": {
       const asked = new Map(requests(state).map((request) => [request.id, request]));
       const decks = new Decks();
-      return Object.entries((command.answers ?? {}) as Readonly<Record<string, Json>>).some(([id, value], at) => {
+      return Object.entries(command.answers ?? {}).some(([id, value], at) => {
         const request = asked.get(id);
         if (!request?.dice) return false;
         const sum = show(decks.dice(request), faces[at]);
@@ -103,7 +105,7 @@ export function withNotes(command: Command, faces: Faces, scene: Scene): Command
       ...mismatchesNote(command, scene),
       ...(isTyped(command, faces, scene.state) ? { typed: true } : {}),
     };
-    return { ...command, ...notes } as Command;
+    return { ...command, ...notes };
   } catch (error) {
     // Unreadable values of a module must not stop the click.
     console.error("Segment Zero |", error);
@@ -140,9 +142,9 @@ const actorOf = (id: Json | undefined, { combatants }: Fight): Actor.Implementat
 
 /** Returns the valid parts of a score; the core refuses others. */
 function partsIn(value: unknown): readonly ScorePart[] {
-  const parts = Array.isArray(value) ? (value as readonly (Partial<ScorePart> | null)[]) : [];
+  const parts = isList(value) ? value : [];
   return parts.flatMap((part) =>
-    typeof part?.code === "string" && Number.isSafeInteger(part.value)
+    isObject(part) && typeof part.code === "string" && Number.isSafeInteger(part.value)
       ? [{ code: part.code, value: Number(part.value), name: "" }]
       : [],
   );

@@ -168,8 +168,7 @@ async function writeEncounter(
       (data: object) =>
       async (attempt: object): Promise<unknown> => {
         const operation = { ...options, ...attempt, diff: false };
-        if (!batch || !due)
-          return combat.update(data as Combat.UpdateData, operation as Combat.Database.UpdateOperation);
+        if (!batch || !due) return combat.update(data, operation);
         try {
           await batch([
             { ...operation, action: "update", documentName: "Combat", updates: [{ ...data, _id: combat.id }] },
@@ -304,7 +303,7 @@ async function conclude(combat: Fight, due: Due, left: readonly LeftAlone[]): Pr
   const [travel] = travelOf(due);
   if (due.left) await notifyLeftAlone(due.left, travel && goesBack([travel]) ? "Back" : "Again", travel?.by ?? null);
   if (!isFinished(combat)) {
-    const update = dueUpdate(combat, null) as Combat.UpdateData;
+    const update = dueUpdate(combat, null);
     await writeInTime(combat, (attempt) => combat.update(update, { ...attempt, turnEvents: false }));
     noteFinished(combat, due);
   }
@@ -434,7 +433,7 @@ function isTravel(due: Due): boolean {
 
 function travelOf({ summary: summary }: Due): readonly Command[] {
   const { travel } = (summary ?? {}) as Partial<WriteSummary>;
-  return Array.isArray(travel) ? (travel as readonly Command[]) : [];
+  return Array.isArray(travel) ? travel : [];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { entryOf, look, participantOf, type Command, type EncounterState } from "../../rules/core.ts";
+import { entryOf, look, participantOf, type Command, type EncounterState, isObject } from "../../rules/core.ts";
 import { isOwnWrite } from "../host/own-writes.ts";
 import { isReachedBy } from "../host/same-actor.ts";
 import { onHook } from "../host/typed-calls.ts";
@@ -62,7 +62,7 @@ function hpOf(actor: Actor.Implementation): number | null {
 }
 
 function isLoss(actor: Actor.Implementation, options: object): boolean {
-  const { [HP_BEFORE]: before } = options as Readonly<Record<string, unknown>>;
+  const { [HP_BEFORE]: before } = isObject(options) ? options : {};
   return typeof before !== "number" || (hpOf(actor) ?? before) < before;
 }
 

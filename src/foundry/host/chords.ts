@@ -1,3 +1,4 @@
+import { isElement } from "./nodes.ts";
 import { SYSTEM_ID } from "./constants.ts";
 
 /*
@@ -40,8 +41,14 @@ const TYPED = "input, select, textarea, [contenteditable]";
 /** Runs our keybindings for keys pressed on our buttons. */
 export function followChords(root: HTMLElement): void {
   root.addEventListener("keydown", (event) => {
-    const target = event.target as HTMLElement;
-    if (event.defaultPrevented || event.repeat || target.closest(TYPED) || !target.closest("[data-keyboard-focus]"))
+    const { target } = event;
+    if (
+      !isElement(target) ||
+      event.defaultPrevented ||
+      event.repeat ||
+      target.closest(TYPED) ||
+      !target.closest("[data-keyboard-focus]")
+    )
       return;
     const chord = chords.find(
       ({ action, restricted }) =>
@@ -59,7 +66,7 @@ interface Binding {
 }
 
 function bindingsOf(action: string): readonly Binding[] {
-  return (game.keybindings?.get(SYSTEM_ID, action) ?? []) as readonly Binding[];
+  return game.keybindings?.get(SYSTEM_ID, action) ?? [];
 }
 
 /** A binding names a key by its position. */

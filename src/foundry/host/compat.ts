@@ -4,7 +4,7 @@ interface V14 {
 }
 
 function isV14(): boolean {
-  return (game as { release: { generation: number } }).release.generation >= 14;
+  return game.release.generation >= 14;
 }
 
 /** Adds the deletion of a dotted path. */
@@ -32,7 +32,7 @@ export function markReplaced(update: Record<string, unknown>, path: string, valu
 }
 
 export function hostVersion(): { readonly version: string; readonly generation: number } {
-  const { release, version } = game as { readonly release: { readonly generation: number }; readonly version?: string };
+  const { release, version } = game;
   return { version: String(version ?? release.generation), generation: release.generation };
 }
 
@@ -70,7 +70,7 @@ export function nameOfChange(key: string): string {
 
 /** True for V14's operators: an object of a class, or a marked one after transfer. */
 export function isOperator(value: object): boolean {
-  const prototype = Object.getPrototypeOf(value) as object | null;
+  const prototype = Object.getPrototypeOf(value);
   return "__$OPERATOR$__" in value || (prototype !== null && Object.getPrototypeOf(prototype) !== null);
 }
 
@@ -157,7 +157,7 @@ const ENDS: ReadonlySet<unknown> = new Set(["turnStart", "turnEnd", "roundStart"
  */
 export function spansOf(effect: ActiveEffect.Implementation): readonly Span[] {
   // As stored, because the versions derive its display differently.
-  const { duration } = effect._source as { duration?: Readonly<Record<string, unknown>> | null };
+  const { duration } = effect._source;
   if (!duration) return [];
   return isV14() ? [...oneSpan(duration)] : [...oldSpans(duration)];
 }

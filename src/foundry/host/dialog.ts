@@ -1,3 +1,4 @@
+import { closestTo, isTag } from "./nodes.ts";
 import { text } from "./i18n.ts";
 import { template } from "./constants.ts";
 import { LatePart, render } from "./late.ts";
@@ -110,10 +111,12 @@ function begin(dialog: Shown, live: Ask["live"], asksAgain: Ask["asksAgain"]): v
 
 /** Shows invalid numbers and missing or blank texts at their fields instead of closing the dialog. */
 function refuseInvalid(event: Event): void {
-  const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
-  if (!button?.form || button.dataset.action === "cancel") return;
+  const button = closestTo(event, "button[data-action]");
+  if (!isTag(button, "button") || !button.form || button.dataset.action === "cancel") return;
   // Hidden fields are not checked.
-  const asked = [...button.form.elements].filter((element) => !element.closest("[hidden]")) as HTMLInputElement[];
+  const asked = [...button.form.elements]
+    .filter((element) => isTag(element, "input", "select", "textarea"))
+    .filter((element) => !element.closest("[hidden]"));
   for (const element of asked)
     if (element.required && element.type === "text" && !element.value.trim()) element.value = "";
   if (asked.every((element) => element.reportValidity())) return;

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../rules/core.ts";
+import type { Json } from "../../rules/core.ts";
 import { TEXTS } from "./constants.ts";
 import { beside } from "./lists.ts";
 import { words, type Words } from "./rich-text.ts";
@@ -122,6 +122,6 @@ function shown(data: Data): Record<string, string> {
 function one(value: Json | undefined): string {
   if (typeof value === "number") return exact(value);
   if (Array.isArray(value)) return beside(value.map((item: Json) => one(item)));
-  if (typeof value === "object" && value !== null) return beside(Object.values(value as JsonObject).map(one));
+  if (typeof value === "object" && value !== null) return beside(Object.values(value).map(one));
   return word(value);
 }

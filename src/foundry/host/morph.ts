@@ -1,3 +1,4 @@
+import { isElement, isTag } from "./nodes.ts";
 /**
  * Patches the page to match the new render. Unchanged nodes stay, with focus, caret, selection and scrolling,
  * so that users do not notice other clients' changes.
@@ -91,7 +92,7 @@ function children(old: Element, wanted: Element, find?: FindByKey): void {
     }
     if (same === at) at = rendered(at.nextSibling);
     else old.insertBefore(same, at);
-    if (isElement(same)) morph(same, node as Element, find);
+    if (isElement(same) && isElement(node)) morph(same, node, find);
     else if (same.nodeValue !== node.nodeValue && !(isBlank(same) && isBlank(node))) same.nodeValue = node.nodeValue;
   }
   while (at) {
@@ -141,7 +142,7 @@ function stayingIn(old: ReadonlyMap<string, Element>, wanted: ReadonlyMap<string
   const before = new Map<string, string | undefined>();
   for (const key of common) {
     let length = ends.length;
-    while (length > 0 && placeOf(ends[length - 1] as string) > placeOf(key)) length--;
+    while (length > 0 && placeOf(ends[length - 1] ?? "") > placeOf(key)) length--;
     before.set(key, ends[length - 1]);
     ends[length] = key;
   }
@@ -169,23 +170,15 @@ function keyOf(node: Node): string {
   return isElement(node) ? (node.getAttribute("data-key") ?? node.id) : "";
 }
 
-/** Sheets may be in another window, whose classes differ. */
-function isElement(node: Node): node is Element {
-  return node.nodeType === 1;
-}
-
 /** Updates a control's value, unless the user is typing. */
 export function showRendered(element: Element): void {
   if (element.hasAttribute(TYPED)) return;
-  if (element.nodeName === "INPUT") {
-    const input = element as HTMLInputElement;
-    if (input.type === "checkbox" || input.type === "radio") input.checked = input.defaultChecked;
-    else if (input.value !== input.defaultValue) setText(input);
-  } else if (element.nodeName === "TEXTAREA") {
-    if ((element as HTMLTextAreaElement).value !== (element as HTMLTextAreaElement).defaultValue)
-      setText(element as HTMLTextAreaElement);
-  } else if (element.nodeName === "SELECT") {
-    const options = [...(element as HTMLSelectElement).options];
+  if (isTag(element, "input") && (element.type === "checkbox" || element.type === "radio"))
+    element.checked = element.defaultChecked;
+  else if (isTag(element, "input", "textarea")) {
+    if (element.value !== element.defaultValue) setText(element);
+  } else if (isTag(element, "select")) {
+    const options = [...element.options];
     const chosen = options.find((option) => option.defaultSelected) ?? options[0];
     if (chosen && !chosen.selected) chosen.selected = true;
   }

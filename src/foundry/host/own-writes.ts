@@ -1,3 +1,4 @@
+import { isObject } from "../../rules/core.ts";
 /** Write option with the client's id, because two tabs share the user's. */
 const CLIENT = "segmentZeroClient";
 let own: string | undefined;
@@ -15,6 +16,6 @@ export function markOwnWrites(): void {
 
 /** True if this client made a write; without a mark, if its user did. */
 export function isOwnWrite(options: object, userId: string): boolean {
-  const { [CLIENT]: client = ownClient() } = options as Readonly<Record<string, unknown>>;
+  const { [CLIENT]: client = ownClient() } = isObject(options) ? options : {};
   return userId === game.userId && client === ownClient();
 }

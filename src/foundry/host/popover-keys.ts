@@ -18,7 +18,7 @@ export function keysOf(
 ): void {
   event.stopPropagation();
   const items = [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]")];
-  const at = items.indexOf(menu.ownerDocument.activeElement as HTMLElement);
+  const at = items.findIndex((item) => item === menu.ownerDocument.activeElement);
   const { key } = event;
   if (key === "Tab") return close();
   const way = menu.querySelector("[data-menu-back]");

@@ -1,3 +1,4 @@
+import { closestTo, isElement } from "./nodes.ts";
 import { MENU_CLOSED, template } from "./constants.ts";
 import { text } from "./i18n.ts";
 import { render } from "./late.ts";
@@ -192,9 +193,9 @@ class Popover {
     for (const kind of ["focusin", "pointerover"])
       element.addEventListener(
         kind,
-        ({ target }) => {
-          tell(element, target as Element);
-          this.#preview((target as Element).closest<HTMLElement>("[data-entry]"));
+        (event) => {
+          if (isElement(event.target)) tell(element, event.target);
+          this.#preview(closestTo(event, "[data-entry]"));
         },
         { signal },
       );
@@ -208,7 +209,7 @@ class Popover {
     element.addEventListener(
       "focusout",
       ({ relatedTarget }) => {
-        const to = relatedTarget as Node | null;
+        const to = isElement(relatedTarget) ? relatedTarget : null;
         if (to && !element.contains(to) && !this.#button?.contains(to)) this.close(null, false);
       },
       { signal },
@@ -216,8 +217,9 @@ class Popover {
     this.#page.addEventListener(
       "pointerdown",
       ({ target }) => {
+        const at = isElement(target) ? target : null;
         // The button's own click closes it.
-        if (!element.contains(target as Node) && !this.#button?.contains(target as Node)) this.close(null, false);
+        if (!element.contains(at) && !this.#button?.contains(at)) this.close(null, false);
       },
       { signal, capture: true },
     );
@@ -272,9 +274,8 @@ class Popover {
   }
 
   #pressed(event: MouseEvent): void {
-    const target = event.target as Element;
-    if (target.closest("[data-menu-close]")) return this.close(null);
-    const item = target.closest<HTMLElement>("[role^=menuitem]");
+    if (closestTo(event, "[data-menu-close]")) return this.close(null);
+    const item = closestTo(event, "[role^=menuitem]");
     if (!item || (event.detail > 1 && performance.now() - this.#opened < DOUBLE_CLICK)) return;
     this.#choose(item);
   }

@@ -1,3 +1,4 @@
+import { isElement } from "./nodes.ts";
 const PRESSED = "button, summary, label, a, [data-action]";
 
 /** Held longer, while rendering continues. */
@@ -17,11 +18,11 @@ export class PressGuard {
   /** @param root survives renders of its parts */
   watch(root: HTMLElement): void {
     root.addEventListener("pointerdown", ({ button, target }) => {
-      if (button === 0) this.#pressed(target as Element);
+      if (button === 0 && isElement(target)) this.#pressed(target);
     });
     // Space presses on release, Enter at once.
     root.addEventListener("keydown", ({ key, repeat, target }) => {
-      if (key === " " && !repeat) this.#pressed(target as Element);
+      if (key === " " && !repeat && isElement(target)) this.#pressed(target);
     });
   }
 

@@ -1,3 +1,4 @@
+import { isObject } from "../../rules/core.ts";
 import { visibilityOption, type Visibility } from "./compat.ts";
 import { SYSTEM_ID } from "./constants.ts";
 
@@ -17,17 +18,12 @@ export async function queryUser(
 }
 
 export function registerQueries(queries: Readonly<Record<string, (data: unknown) => unknown>>): void {
-  Object.assign(CONFIG.queries as object, queries);
-}
-
-interface Sidebar {
-  expand?(): void;
-  changeTab?(tab: string, group: string): void;
+  Object.assign(CONFIG.queries, queries);
 }
 
 /** Shows a page of the sidebar; on a phone each hides the others. */
 export function showSidebarPage(page: "chat" | "combat", expand = false): void {
-  const sidebar = ui.sidebar as Sidebar | undefined;
+  const sidebar = ui.sidebar;
   if (expand) sidebar?.expand?.();
   sidebar?.changeTab?.(page, "primary");
 }
@@ -102,7 +98,7 @@ export function askHook(name: string, ...args: unknown[]): boolean {
 
 /** True if any of these hooks has a listener. */
 export function isHeard(...names: readonly string[]): boolean {
-  const { events } = Hooks as { readonly events?: Readonly<Record<string, readonly unknown[]>> };
+  const { events } = Hooks;
   return !events || names.some((name) => (events[name]?.length ?? 0) > 0);
 }
 
@@ -209,22 +205,21 @@ export function unstoredActor(source: object): Actor.Implementation {
  * every version.
  */
 export async function createMessage(data: object, visibility: Visibility): Promise<void> {
-  await (ChatMessage as { create(data: object, operation: object): Promise<unknown> }).create(
-    data,
-    visibilityOption(visibility),
-  );
+  await ChatMessage.create(data, visibilityOption(visibility));
 }
 
 export function ownFlags(document: object): Readonly<Record<string, unknown>> {
-  const { flags = {} } = document as {
-    readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  };
-  const own: unknown = flags[SYSTEM_ID];
-  return typeof own === "object" && own !== null ? (own as Readonly<Record<string, unknown>>) : {};
+  const flags = isObject(document) ? document.flags : null;
+  const own = isObject(flags) ? flags[SYSTEM_ID] : null;
+  return isObject(own) ? own : {};
+}
+
+export async function actorFrom(uuid: string): Promise<Actor.Implementation | null> {
+  return await fromUuid(uuid);
 }
 
 export async function itemFrom(uuid: string): Promise<Item.Implementation | null> {
-  return (await fromUuid(uuid)) as Item.Implementation | null;
+  return await fromUuid(uuid);
 }
 
 export function isItem<Type extends Item.SubType>(

@@ -166,6 +166,6 @@ function pool(before: Json | undefined, given: Json | undefined, imported: boole
 }
 
 function forget(update: Record<string, unknown>, path: string, before: Json | undefined, now: Json | undefined): void {
-  for (const key of Object.keys((before ?? {}) as object))
+  for (const key of Object.keys(before ?? {}))
     if (!Object.hasOwn((now ?? {}) as object, key)) markDeleted(update, `${path}.${key}`);
 }

@@ -36,8 +36,10 @@ function withBonuses(data: ActorData, given: Given): { readonly data: ActorData;
     parryBonus: given.parryBonus === null ? 0 : given.parryBonus - fresh.parryBonus.value,
     blockBonus: given.blockBonus === null ? 0 : given.blockBonus - fresh.blockBonus.value,
   };
-  const within = Object.entries(bonuses).map(([name, bonus]) => [name, Math.min(1_000, Math.max(-1_000, bonus))]);
-  const result = withSystem(data, Object.fromEntries(within) as JsonObject);
+  const within = Object.entries(bonuses).map(
+    ([name, bonus]) => [name, Math.min(1_000, Math.max(-1_000, bonus))] as const,
+  );
+  const result = withSystem(data, Object.fromEntries(within));
   return { data: result, notes: differences(given, figuresOf(result)) };
 }
 

@@ -109,9 +109,7 @@ interface Entry {
 export async function droppedFiles(event: DragEvent): Promise<readonly ImportFile[]> {
   const items = [...(event.dataTransfer?.items ?? [])];
   const plain = fromBrowser(event.dataTransfer?.files ?? []);
-  const entries = items.map(
-    (item) => (item as { webkitGetAsEntry?(): unknown }).webkitGetAsEntry?.() as Entry | null | undefined,
-  );
+  const entries = items.map((item) => item.webkitGetAsEntry?.());
   if (!entries.some((entry) => entry?.isDirectory)) return plain;
   const found: ImportFile[] = [];
   for (const entry of entries) if (entry) await collect(entry, entry.isDirectory ? entry.name : undefined, found);

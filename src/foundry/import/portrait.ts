@@ -8,17 +8,6 @@ const KINDS: readonly (readonly [start: string, ending: string, type: string])[]
 
 const LARGEST = 12_000_000;
 
-interface Uploads {
-  createDirectory(source: string, path: string): Promise<unknown>;
-  upload(
-    source: string,
-    path: string,
-    file: File,
-    body: object,
-    options: object,
-  ): Promise<{ readonly path?: string } | false>;
-}
-
 export const mayStorePortraits = (): boolean => game.user?.can("FILES_UPLOAD") ?? false;
 
 /**
@@ -34,7 +23,7 @@ export async function storePortrait(portrait: string, name: string): Promise<str
     throw new Error(`${portrait.slice(0, 12)}…`);
   const [, ending, type] = kind;
   const bytes = Uint8Array.from(atob(portrait.replace(/\s/gu, "")), (letter) => letter.charCodeAt(0));
-  const picker = (foundry.applications.apps.FilePicker as { implementation: Uploads }).implementation;
+  const picker = foundry.applications.apps.FilePicker.implementation;
   const folder = `worlds/${game.world?.id ?? ""}/portraits`;
   // Fails if the folder exists.
   await picker.createDirectory("data", folder).catch(() => undefined);

@@ -35,9 +35,9 @@ export function beginImport(): void {
 export function remember(operation: Operation, undo: () => Promise<unknown>): void {
   if (!journal || operation.pack) return;
   const { documentName, action, parent } = operation;
-  const ids = (list: readonly object[]): readonly string[] => list.map((one) => String((one as { _id?: unknown })._id));
+  const ids = (list: readonly object[]): readonly string[] => list.map((one) => String(isObject(one) ? one._id : ""));
   const made = action === "create" && !parent ? ids(operation.data) : [];
-  const owner = parent ? String((parent as { id?: unknown }).id) : null;
+  const owner = parent ? String(isObject(parent) ? parent.id : "") : null;
   // Each update names one actor.
   const updated = action === "update" && documentName === "Actor" ? (ids(operation.updates)[0] ?? null) : null;
   journal.steps.push({ documentName, made, actor: owner ?? updated, undo });

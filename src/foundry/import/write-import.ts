@@ -182,7 +182,7 @@ function leftovers(before: Record<string, unknown>, now: Record<string, unknown>
 }
 
 const idsOf = (data: readonly object[]): readonly string[] =>
-  data.map((each) => String((each as { _id?: unknown })._id));
+  data.map((each) => String(isObject(each) ? each._id : ""));
 
 function collectionOf({ documentName, parent, pack }: Pick<Operation, "documentName" | "parent" | "pack">): Collected {
   const packed =

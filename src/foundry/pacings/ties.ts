@@ -41,7 +41,7 @@ export function placeAmong(
 }
 
 export function idsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? (value as readonly string[]) : [];
+  return Array.isArray(value) ? value : [];
 }
 
 /**
@@ -56,7 +56,7 @@ export function compared(
   slots: readonly Slot[],
 ): string {
   const own = [participant, ...idsIn(data?.participants)];
-  const open = requests(after.state).filter(({ dice, ...request }) => dice && isSame({ dice, ...request } as Request));
+  const open = requests(after.state).filter(({ dice, ...request }) => dice && isSame({ dice, ...request }));
   const owing = open.flatMap((request) => [request.participant ?? "", ...idsIn(request.data?.participants)]);
   if (owing.some((id) => own.includes(id))) {
     const level = [...new Set(owing)].filter((id) => !own.includes(id) && after.visible(id));
@@ -129,7 +129,7 @@ export function tiesRolled(context: TrackerContext): readonly Answered[] {
     }));
 }
 
-/** The place, or another die. */
+/** Says the place, or that another die follows. */
 export function tieFollows(request: Request, after: TrackerContext): Follows {
   const tied = idsIn(request.data?.tied);
   const own = request.participant ?? "";

@@ -1,3 +1,4 @@
+import { actorFrom } from "../host/typed-calls.ts";
 import type { Fight } from "../fight/fight.ts";
 import { isCreature } from "../fight/host-adapter.ts";
 import { FOES } from "../fight/side-id.ts";
@@ -87,7 +88,7 @@ export class Draft implements Shown {
   }
 
   private async actor(uuid: string): Promise<Actor.Implementation | null> {
-    const actor = this.actors.get(uuid) ?? ((await fromUuid(uuid).catch(() => null)) as Actor.Implementation | null);
+    const actor = this.actors.get(uuid) ?? (await actorFrom(uuid).catch(() => null));
     if (!isCreature(actor)) return null;
     this.actors.set(uuid, actor);
     return actor;

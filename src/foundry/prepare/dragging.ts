@@ -1,3 +1,4 @@
+import { closestTo } from "../host/nodes.ts";
 const ROW = "SegmentZeroPlanRow";
 
 export interface Drops {
@@ -10,13 +11,13 @@ export interface Drops {
 export function followDrags(element: HTMLElement, drops: Drops): void {
   const hold = (event: DragEvent | null): void => {
     for (const one of element.querySelectorAll("[data-drop]")) one.removeAttribute("data-drop");
-    const side = event && (event.target as HTMLElement).closest<HTMLElement>("[data-side]");
+    const side = event && closestTo(event, "[data-side]");
     if (!side || !event.dataTransfer?.types.includes("text/plain")) return;
     event.preventDefault();
     side.setAttribute("data-drop", "");
   };
   element.addEventListener("dragstart", (event) => {
-    const { key, uuid } = (event.target as HTMLElement).closest<HTMLElement>("[draggable=true]")?.dataset ?? {};
+    const { key, uuid } = closestTo(event, "[draggable=true]")?.dataset ?? {};
     if (key) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: ROW, key }));
     else if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Actor", uuid }));
   });
@@ -25,7 +26,7 @@ export function followDrags(element: HTMLElement, drops: Drops): void {
     hold(null);
   });
   element.addEventListener("drop", (event) => {
-    const side = (event.target as HTMLElement).closest<HTMLElement>("[data-side]")?.dataset.side;
+    const side = closestTo(event, "[data-side]")?.dataset.side;
     hold(null);
     const { type, uuid, key } = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as {
       type?: string;

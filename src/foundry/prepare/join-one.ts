@@ -1,3 +1,4 @@
+import { actorFrom } from "../host/typed-calls.ts";
 import type { Fight } from "../fight/fight.ts";
 import { text } from "../host/i18n.ts";
 import { isSameActor } from "../host/same-actor.ts";
@@ -5,7 +6,7 @@ import { joinFight } from "./begin.ts";
 import { emptyPlan, newRow } from "./plan.ts";
 
 export async function joinOne(combat: Fight, uuid: string, side = ""): Promise<void> {
-  const actor = (await fromUuid(uuid)) as Actor.Implementation | null;
+  const actor = await actorFrom(uuid);
   if (!actor) return;
   const isThere = [...combat.combatants].some((one) => isSameActor(one.actor, actor));
   if (isThere && actor.type === "character")

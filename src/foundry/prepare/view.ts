@@ -118,7 +118,7 @@ function valueOf({ entry }: PlanRow, actor: Actor.Implementation | null, pacing:
 }
 
 function noteOf(actor: Actor.Implementation | null): string {
-  const { dx } = (actor?.system ?? {}) as { readonly dx?: unknown };
+  const { dx } = actor?.system ?? {};
   const held = isCreature(actor) ? hostAdapter().weaponsInHand(actor).slice(0, 2) : [];
   return beside([typeof dx === "number" && text("PrepareFight.Dx", { dx }), ...held.map(({ name }) => name)]);
 }
@@ -225,7 +225,7 @@ export function footView({ plan, joins, wrong }: Shown, failed: readonly string[
   };
 }
 
-/** Why the encounter cannot begin or be joined, or "". */
+/** Says why the encounter cannot begin or be joined, or "". */
 export function problemOf(plan: Plan, wrong: number, joins: boolean): string {
   if (wrong) return counted("PrepareFight.Wrong", wrong);
   if (!countOf(plan)) return text(joins ? "PrepareFight.NobodyJoins" : "PrepareFight.Nobody");

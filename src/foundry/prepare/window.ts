@@ -1,3 +1,4 @@
+import { isTag } from "../host/nodes.ts";
 import { pacingOf } from "../../rules/core.ts";
 import { askForEvent } from "../dialogs/fight-dialogs.ts";
 import type { Fight } from "../fight/fight.ts";
@@ -240,7 +241,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         }
       }),
       onHook("updateCombat", (combat) => {
-        if (this.#draft.isAbout(combat) && this.#draft.hasBegun && !this.#busy) void this.#begun(combat as Fight);
+        if (this.#draft.isAbout(combat) && this.#draft.hasBegun && !this.#busy) void this.#begun(combat);
       }),
     ];
     element.querySelector<HTMLElement>("input[type=search]")?.focus();
@@ -294,9 +295,8 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         void this.look(field.value);
       }, PAUSE);
     });
-    element.querySelector<HTMLInputElement>("input[type=file]")?.addEventListener("change", (event) => {
-      void this.openFile(event.target as HTMLInputElement);
-    });
+    const file = element.querySelector<HTMLInputElement>("input[type=file]");
+    file?.addEventListener("change", () => void this.openFile(file));
   }
 
   private async look(typed: string): Promise<void> {
@@ -307,7 +307,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   private key(event: KeyboardEvent): void {
-    const field = event.target as HTMLElement;
+    const field = event.target;
     if (event.key !== "Enter" || !(field instanceof HTMLInputElement)) return;
     event.preventDefault();
     if (field.type === "search") void this.addFirst(field.value);
@@ -324,7 +324,8 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
-    const { name, value } = event.target as HTMLInputElement;
+    if (!isTag(event.target, "input", "select", "textarea")) return;
+    const { name, value } = event.target;
     const [what = "", key = ""] = name.split(".");
     switch (what) {
       case "pacing":
@@ -460,8 +461,8 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /** @param file an encounter file, as text or data */
 export async function openPrepare(combat: Fight | null, file?: unknown): Promise<void> {
-  const open = foundry.applications.instances.get(ID) as PrepareWindow | undefined;
-  const window = open ?? new PrepareWindow();
+  const open = foundry.applications.instances.get(ID);
+  const window = open instanceof PrepareWindow ? open : new PrepareWindow();
   await window.take(combat, file);
   await window.render({ force: true });
   if (open) open.bringToFront();

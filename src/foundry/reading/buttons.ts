@@ -2,51 +2,51 @@ import type { Command, JsonObject } from "../../rules/core.ts";
 import type { AttackKind } from "../fight/host-adapter.ts";
 import type { Named } from "../host/presses.ts";
 
-/** How a button looks. A disabled one says why in `reason`. */
+/** A button's look; a disabled one says why in `reason`. */
 export interface VerbLook {
   readonly label: string;
   /** Symbol of the sprite, for example "i-check". */
   readonly icon?: string;
-  /** What it costs or when it lands, with units: "starts 0.5 s later". Stands under the label. */
+  /** Cost or landing time with units, below the label: "starts 0.5 s later". */
   readonly cost?: string;
-  /** The cost is as usual: it is read out, and shown on hover and focus. */
+  /** Read out, and shown only on hover and focus. */
   readonly quiet?: boolean;
-  /** The chance of its roll, at the end of the label: "91%". */
+  /** Chance of its roll: "91%". */
   readonly chance?: string;
   readonly disabled?: boolean;
-  /** Why it is disabled; stands where the cost stands. A disabled button with a reason stays in the tab order. */
+  /** Why it is disabled, in the place of the cost; the button then stays in the tab order. */
   readonly reason?: string;
-  /** Stays in the tab order while it is disabled, so that the focus is not lost when it becomes so under the finger. */
+  /** Keeps the focus when it becomes disabled. */
   readonly steady?: boolean;
-  /** The amber button: what the whole table waits for. At most one kind of thing in a view. */
+  /** Amber: what everybody waits for; at most one in a view. */
   readonly primary?: boolean;
-  /** The inverse button: asked of this user while nothing is "now" for them. */
+  /** Inverse: asked of this user while they have no turn. */
   readonly call?: boolean;
-  /** A longer name for screen readers and the tooltip: "Undo: Mira Kestrel, Aim". */
+  /** For screen readers and the tooltip: "Undo: Mira Kestrel, Aim". */
   readonly title?: string;
-  /** For switches. */
+  /** State of a switch. */
   readonly pressed?: boolean;
-  /** For what opens in place. */
+  /** State of a button that opens something in place. */
   readonly expanded?: boolean;
   readonly popup?: "menu" | "listbox" | "dialog";
-  /** Twice as wide as the others beside it: the next step. */
+  /** Twice as wide as its neighbours: the next step. */
   readonly wide?: boolean;
-  /** Shows its icon alone, right beside the one before it. */
+  /** Shows only its icon, beside the button before it. */
   readonly narrow?: boolean;
-  /** As a tile: this value large, with `face` above it. */
+  /** Makes it a tile: this value large, below `face`. */
   readonly figure?: string;
-  /** What is read on the button, in short. It is still called by its label. */
+  /** Short text on the button; its accessible name is the label. */
   readonly face?: string;
   /** 48 px high, for a player's own dice and turns. */
   readonly big?: boolean;
-  /** Attributes that Foundry's own handlers read; keys in kebab case, without `data-`. */
+  /** Attributes that Foundry's handlers read; kebab case without `data-`. */
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** What a step of an attack is about. On a card it stands in attributes, so it is text. */
+/** Arguments of an attack's step; text, because on a card they are attributes. */
 export interface ExchangeArgs {
   readonly exchange: string;
-  /** All attacks that it is taken for, where it is several. */
+  /** All attacks, if several. */
   readonly exchanges?: readonly string[];
   readonly kind?: string;
   readonly item?: string;
@@ -56,7 +56,7 @@ export interface ExchangeArgs {
   readonly request?: string;
 }
 
-/** A step of an attack, on its card and in the tracker. */
+/** Used on its card and in the tracker. */
 export interface ExchangeVerb extends VerbLook {
   readonly action: ExchangeAction;
   readonly args: ExchangeArgs;
@@ -79,7 +79,7 @@ export interface OfRequests {
   readonly requests: readonly string[];
 }
 
-/** An offer is found again by its code and its command. */
+/** Identifies an offer by code and command. */
 export interface OfOffer extends OfParticipant {
   readonly code: string;
   readonly command: Command;
@@ -89,17 +89,15 @@ export interface OfMany {
   readonly participants: readonly string[];
 }
 
-/**
- * The tracker's handlers with what each is given; also those of Foundry's tracker and of Combat that its buttons name.
- */
+/** Arguments of the tracker's handlers, and of those of Foundry's tracker and Combat that its buttons name. */
 export interface TrackerButtons extends Readonly<Record<ExchangeAction, ExchangeArgs>> {
-  /** Disabled. */
+  /** A disabled button. */
   readonly "": undefined;
   readonly done: { readonly slots?: readonly string[]; readonly report?: JsonObject } | undefined;
   readonly rollRequest: OfRequests;
   readonly rollRequests: OfRequests;
   readonly typeResults: undefined;
-  /** The answer to the first counts for all of them. */
+  /** The answer to the first request counts for all. */
   readonly decideRequest: OfRequests;
   readonly decideRequests: undefined;
   readonly takeOffer: OfOffer;
@@ -110,13 +108,13 @@ export interface TrackerButtons extends Readonly<Record<ExchangeAction, Exchange
   readonly slotMenu: OfSlot;
   readonly openCombatantSheet: OfParticipant;
   readonly giveRuling: { readonly ruling: string };
-  /** Shows what is folded away, or folds it; without `open` the other way round. */
+  /** Opens or closes a fold; without `open` toggles it. */
   readonly toggleGroup: { readonly group: string; readonly open?: boolean };
   readonly groupMenu: OfMany & { readonly slots?: readonly string[] };
   readonly groupDone: OfSlot;
   readonly groupOffer: OfOffer;
   readonly prepare: OfParticipant;
-  /** Asks first whose action it is, of several. */
+  /** Asks first which combatant. */
   readonly prepareOne: OfMany;
   readonly dropPrepared: OfParticipant;
   readonly givePrepared: OfParticipant;
@@ -125,7 +123,7 @@ export interface TrackerButtons extends Readonly<Record<ExchangeAction, Exchange
   readonly openAttackAll: OfMany;
   readonly quickAttack: OfMany & { readonly shown: string };
   readonly askAgain: OfParticipant;
-  /** Dice that come before what was refused. */
+  /** Dice that must be rolled before the refused command. */
   readonly takeRemedy: OfRequests;
   readonly sendAgain: undefined;
   readonly closeRefusal: undefined;
@@ -148,15 +146,14 @@ export interface TrackerButtons extends Readonly<Record<ExchangeAction, Exchange
   readonly redo: undefined;
 }
 
-/** Commands to be given as they are; `action` is what the button is called by on the page. */
+/** Commands sent as they are; `action` names the button on the page. */
 interface Gives {
   readonly action: string;
   readonly commands: readonly Command[];
   readonly args?: undefined;
 }
 
-/** A button of a window with handlers of its own. */
+/** A button of a window with its own handlers. */
 export type Verb<Args> = VerbLook & Named<Args>;
 
-/** A button of the tracker, wherever it stands. */
 export type VerbView = Verb<TrackerButtons> | (VerbLook & Gives);

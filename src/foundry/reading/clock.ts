@@ -8,22 +8,22 @@ import { unitWords } from "./units.ts";
 import type { DialView } from "./view-pieces.ts";
 import type { ClockView, StageView, VerbView } from "./views.ts";
 
-/** What a dial shows. Units are whole units of the window (steps, segments), counted from 0 at the top, clockwise. */
+/** Values in whole units of the round (steps, segments), from 0 at the top, clockwise. */
 export interface DialFacts {
-  /** How many units go round the dial; more than 60 are drawn as 60. */
+  /** Drawn as at most 60. */
   readonly units: number;
-  /** Units (0 to `units`) at which somebody has a slot. */
+  /** Units with a slot. */
   readonly stations: readonly number[];
-  /** Where the hand stands, in units. */
+  /** Position of the hand, in units. */
   readonly hand: number;
-  /** Where the arc of time gone begins, in units; the top by default. */
+  /** Start of the arc; default: the top. */
   readonly from?: number;
 }
 
 const CENTRE = 24;
 const MOST_TICKS = 60;
 
-/** A point `radius` px from the centre at `turn` of the circle (0 is the top). */
+/** @param turn part of the circle from the top */
 function point(radius: number, turn: number): string {
   const angle = turn * 2 * Math.PI;
   const x = CENTRE + radius * Math.sin(angle);
@@ -35,7 +35,6 @@ function spoke(inner: number, outer: number, turn: number): string {
   return `M${point(inner, turn)}L${point(outer, turn)}`;
 }
 
-/** Draws the dial of a window. */
 export function dialOf(facts: DialFacts): DialView {
   const units = Math.max(1, facts.units);
   const drawn = Math.min(units, MOST_TICKS);
@@ -48,12 +47,12 @@ export function dialOf(facts: DialFacts): DialView {
   return { ticks, stations, past, hand: spoke(-5, 20, end) };
 }
 
-/** Fewest units round the dial, so that a short window does not look crowded. */
+/** So that a short round does not look crowded. */
 const FEWEST_UNITS = 12;
-/** Units of one turn of the hand where there are no rounds: ten seconds of half seconds. */
+/** Units per turn of the hand in endless time: ten seconds. */
 const TURN_OF_DIAL = 20;
 
-/** The head of the tracker: which encounter, where time stands, how long it has run. */
+/** The head of the tracker. */
 export function clockView(context: TrackerContext): ClockView {
   const { state } = context;
   return {
@@ -71,10 +70,7 @@ export function clockView(context: TrackerContext): ClockView {
   };
 }
 
-/**
- * Where time stands, in the pacing's own words if it has some; and that nobody acts there, if time was told to stop for
- * that.
- */
+/** Names the present time in the pacing's words, if any; says if time stopped at an empty step. */
 export function readingNow(context: TrackerContext): string {
   const reading = clockWords(context).reading ?? readingOf(context);
   return halted(context.state) && !context.state.pause ? text("Clock.Nobody", { reading }) : reading;
@@ -102,12 +98,12 @@ export function readingOf({ state, view }: TrackerContext): string {
   return firstText([`Pacing.${pacing}.Clock.Reading`, "Clock.Reading"], data);
 }
 
-/** Name of the round, or of what this pacing has in its place: "Second 3". */
+/** "Second 3". */
 export function roundName(round: number, pacing: string): string {
   return firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round });
 }
 
-/** Name of a part of the round: "Play". */
+/** "Play". */
 export function stageName(stage: string, pacing: string): string {
   return firstText([`Pacing.${pacing}.Stages.${stage}`, `Stages.${stage}`]);
 }
@@ -119,7 +115,7 @@ function sinceOf({ state }: TrackerContext): string {
   });
 }
 
-/** Ticks are times of the window, the hand is now. Where times are ranks and not distances, they stand evenly. */
+/** Ticks are times of the round; ranks are spread evenly. */
 function dial(context: TrackerContext): DialView {
   const { state, view } = context;
   const slots = [...context.slots.filter((slot) => isShown(slot, context)), ...context.unseen];
@@ -135,7 +131,7 @@ function dial(context: TrackerContext): DialView {
   return dialOf({ units, stations, hand: state.clock.time === null ? 0 : Math.min(units, unitOf(state.clock.time)) });
 }
 
-/** Time without rounds goes round and round, like the hand of a stopwatch. */
+/** Endless time goes round like a stopwatch's hand. */
 function running(slots: readonly Slot[], now: number): DialView {
   const ahead = slots.filter((slot) => slot.state === "open" && slot.time >= now && slot.time < now + TURN_OF_DIAL);
   return dialOf({
@@ -153,7 +149,7 @@ function stagesOf(context: TrackerContext): readonly StageView[] {
   );
   if (shown.length < 2) return [];
   const now = shown.findIndex(({ id }) => id === state.stage);
-  // What is still owed of a stage that has been left is not done: a reminder is called like its stage.
+  // Pending requests of an earlier stage are named like it.
   const left = new Set(pendingFor(context).map(({ what }) => what));
   return shown.map((stage, place) => ({
     label: stageName(stage.id, state.pacing),
@@ -161,7 +157,7 @@ function stagesOf(context: TrackerContext): readonly StageView[] {
   }));
 }
 
-/** With several fights at hand the GM can look at another. */
+/** Lets the GM view another encounter, if there are several. */
 function listOf({ gm }: TrackerContext): { readonly list?: VerbView } {
   const all = game.combats?.combats ?? [];
   if (!gm || all.length < 2) return {};
@@ -169,7 +165,7 @@ function listOf({ gm }: TrackerContext): { readonly list?: VerbView } {
   return { list: { action: "encounterList", label, icon: "i-chevron-down", popup: "menu" } };
 }
 
-/** What an encounter is called: by its own name or its scene's, else its initiative system. */
+/** Returns an encounter's own name, its scene's, or its initiative system. */
 export function encounterTitle(combat: Fight): string {
   const { name, scene } = combat as { readonly name?: string; readonly scene?: { readonly name: string } | null };
   return name || scene?.name || pacingName(combat.encounter.pacing);

@@ -16,9 +16,9 @@ import {
 } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 
-/** A slot of somebody hidden as players may see it: when it is, and nothing that would tell whose. */
+/** A hidden combatant's slot as players may see it: only its time. */
 export interface UnseenSlot extends Slot {
-  /** The figure in the gutter, worked out while it was still known whose slot it is. */
+  /** Text of its time, computed while its combatant was known. */
   readonly unseen: { readonly at: string };
 }
 
@@ -26,79 +26,74 @@ export function isUnseen(slot: Slot): slot is UnseenSlot {
   return "unseen" in slot;
 }
 
-/** Those of the unseen who act now. */
 export function unseenNow({ unseen }: TrackerContext): readonly UnseenSlot[] {
   return unseen.filter(({ state }) => state === "now");
 }
 
-/** What all parts of the tracker are built from, worked out once for a render and for one reader. */
+/** Data for all parts of the tracker, computed once per render and viewer. */
 export interface TrackerContext<T extends PacingTypes = PacingTypes> extends Viewer {
   readonly combat: Fight;
   readonly state: EncounterState;
-  /** The fight as it is, where `state` keeps from the reader that somebody unseen acts: for looking ahead. */
+  /** The actual encounter; `state` may hide that an unseen combatant acts. For forecasts. */
   readonly real: EncounterState;
   readonly view: View<T>;
-  /** Slots of the window in playing order; for players without those of hidden participants. */
+  /** Slots of the round in playing order; for players without hidden combatants. */
   readonly slots: readonly Slot<T["note"]>[];
-  /** The slots whose turn it is, as this reader may see them. */
+  /** Current slots that this viewer may see. */
   readonly now: readonly Slot<T["note"]>[];
-  /** Slots of hidden participants of whom the reader may know that there is somebody. */
+  /** Hidden slots that this viewer may know of. */
   readonly unseen: readonly UnseenSlot[];
-  /** Somebody acts of whom the reader may not know. Those in `now` only stand there; they have acted already. */
+  /** True if a combatant hidden from the viewer acts; those in `now` have acted already. */
   readonly masked: boolean;
-  /** What this viewer has chosen in the panel's list and not begun yet, by participant. */
+  /** Choices in the panel that have not begun, by participant. */
   readonly chosen: ReadonlyMap<string, readonly Command[]>;
   readonly participant: (id: string) => Participant<T> | undefined;
-  /** Everybody stands by themselves and nothing is cut short: for a table. Absent where like creatures share a row. */
+  /** True for tables, which show all members of groups. */
   readonly apart?: true;
 }
 
-/** Who looks at a fight, and what the table's settings let them see of it. */
+/** The viewer's permissions under the world settings. */
 export interface Viewer {
   readonly gm: boolean;
-  /** Plays the participant. The game master plays all. */
+  /** True if the viewer plays the participant; the GM plays all. */
   readonly mine: (id: string) => boolean;
-  /** May act for the participant: their own, and if the table allows it those of other players. */
+  /** True if the viewer may act for the participant, including other players' if the setting allows it. */
   readonly owned: (id: string) => boolean;
-  /** May know who the participant is. */
   readonly visible: (id: string) => boolean;
   readonly permissions: Permissions;
 }
 
-/** What a reader may see of somebody they know of. */
+/** What a viewer may see of a visible combatant. */
 export interface Permissions {
-  /** Figures behind the order, budgets and chances. Times and the order are always seen. */
+  /** Values, budgets and chances; times are always visible. */
   readonly numbers: (id: string) => boolean;
-  /** HP and FP. */
   readonly pools: (id: string) => boolean;
-  /** What somebody waits for, and what is done then. That they wait is always seen. */
+  /** Trigger and answer of a wait; the wait itself is always visible. */
   readonly triggers: (id: string) => boolean;
-  /** That somebody hidden stands in the order, though not who. */
+  /** True if hidden combatants' turns show as "Unseen combatant". */
   readonly unseen: boolean;
 }
 
-/** A command of the log, with the fight right before and right after it as one reader may see it. */
+/** A logged command with the fight before and after it, as one viewer may see it. */
 export interface LoggedCommand<T extends PacingTypes = PacingTypes> {
   readonly command: Command;
   readonly before: TrackerContext<T>;
   readonly after: TrackerContext<T>;
-  /** Only for a compact entry: the fight of then is not known, and `before` and `after` are the fight as it is now. */
+  /** Set for a compact entry, whose fight is not known: `before` and `after` are the present fight. */
   readonly past?: { readonly round: number; readonly hidden: (id: string) => boolean };
 }
 
-/** What somebody will do when their time comes, chosen while others act. */
+/** A choice made before the own turn. */
 export interface Prepared {
-  /** What it is meant for: a slot, or whatever the pacing names. */
+  /** A slot, or an id of the pacing. */
   readonly due: string;
   readonly commands: readonly Command[];
   /** "All-out attack, strong" */
   readonly words: string;
 }
 
-/** Whether the time for it is still to come, has come, or is over. */
 export type Due = "ahead" | "now" | "over";
 
-/** The slot in which somebody acts now. */
 export function slotNow<S extends Slot>(
   id: string,
   { now, masked }: { readonly now: readonly S[]; readonly masked: boolean },
@@ -106,7 +101,7 @@ export function slotNow<S extends Slot>(
   return masked ? undefined : now.find(({ participant }) => participant === id);
 }
 
-/** All that is pending, as the pacing of the fight asks it. */
+/** Pending requests. */
 export function openRequests<T extends PacingTypes>({
   view,
 }: {
@@ -115,17 +110,17 @@ export function openRequests<T extends PacingTypes>({
   return requests(view.state);
 }
 
-/** The note of a slot; empty for hazards, and where the pacing has nothing to show. */
+/** Returns a slot's note; empty for hazards and without a note. */
 export function noteOf<N extends JsonObject>({ note }: Pick<Slot<N>, "note">): Partial<N> {
   return note ?? {};
 }
 
-/** The data of a request or an offer, each member of which may be absent. */
+/** Returns a request's or offer's data, whose members may be absent. */
 export function dataOf<D extends JsonObject>({ data }: { readonly data?: D }): Partial<D> {
   return data ?? {};
 }
 
-/** What there is to pick for a request or for a field of an offer. */
+/** Choices for a request or a field of an offer. */
 export function choicesFor<T extends PacingTypes>(
   asked: Request | Ask,
   participant: string | undefined,
@@ -135,7 +130,7 @@ export function choicesFor<T extends PacingTypes>(
   return (view.pacing.choices.picks?.(asked, one, view) ?? []) as readonly Picked<T["offer"]>[];
 }
 
-/** The fight as a command would make it, tried on a copy; or why it is refused. */
+/** Tries a command on a copy; returns the result or the refusal. */
 export function attempt<T extends PacingTypes>(
   command: Command,
   { state }: { readonly state: EncounterState; readonly view: View<T> },

@@ -3,31 +3,31 @@ import { numberText, hasText, text } from "../host/i18n.ts";
 import { isPercent } from "./units.ts";
 
 /**
- * In what a figure counts. `quarters`: held in quarter points, shown in points ("6.25"); everything else is shown as it
- * is held, with the unit's sign where it has one ("5 yd/s", "50 %"); null: a mere number.
+ * Unit of a value. `quarters`: stored in quarter points, shown in points ("6.25"); others with their sign ("5
+ * yd/s", "50 %"); null: a plain number.
  */
 export type ValueUnit = "quarters" | "yards" | "percent" | "pounds" | null;
 
 export interface Explained {
-  /** What the figure is called, as people read it: `figureName("dodge")`, the label of a field, the name of an item. */
+  /** Name of the value: `valueName("dodge")`, a field's label, an item's name. */
   readonly name: string;
   readonly unit?: ValueUnit;
 }
 
-/** What a derived figure is called: `Figures.Names.<key>`, "Basic Speed". */
+/** "Basic Speed", from `Figures.Names.<key>`. */
 export function valueName(key: string): string {
   return text(`Figures.Names.${key}`);
 }
 
-/** A figure as people read it: "6.25", "5 yd/s", "−2". */
+/** "6.25", "5 yd/s", "−2". */
 export function shownValue({ value }: Pick<Value, "value">, unit: ValueUnit = null): string {
   const shown = decimal(unit === "quarters" ? value / 4 : value);
   return unit !== null && hasText(`Figures.Units.${unit}`) ? text(`Figures.Units.${unit}`, { value: shown }) : shown;
 }
 
 /**
- * How a figure came about, in one line without markup: "Dodge 9 = 6 (Basic Speed without fractions) + 3 + 1 (Combat
- * Reflexes) − 1 (load)", "Will 11 (IQ)", "Basic Speed 6.25 = (DX 13 + HT 12) / 4".
+ * Explains a value in one line: "Dodge 9 = 6 (Basic Speed without fractions) + 3 + 1 (Combat Reflexes) − 1
+ * (load)", "Will 11 (IQ)", "Basic Speed 6.25 = (DX 13 + HT 12) / 4".
  */
 export function explain(of: Value, { name, unit = null }: Explained): string {
   const value = shownValue(of, unit);
@@ -42,7 +42,7 @@ export function explain(of: Value, { name, unit = null }: Explained): string {
     : text("Figures.Sum", { name, value, sum: added(of.parts, valued) });
 }
 
-/** The parts one after the other, each with its sign. */
+/** The parts with their signs. */
 function added([first, ...more]: readonly Part[], shown: (part: Part) => string): string {
   if (!first) return "";
   return more.reduce(
@@ -54,7 +54,7 @@ function added([first, ...more]: readonly Part[], shown: (part: Part) => string)
   );
 }
 
-/** "1 (Combat Reflexes)"; parts that explain themselves have no word: "3". */
+/** "1 (Combat Reflexes)"; some parts need no word: "3". */
 function valued(part: Part): string {
   const why = wordOf(part);
   return why === null ? decimal(part.value) : text("Figures.Part", { value: decimal(part.value), why });
@@ -66,20 +66,20 @@ function named(part: Part): string {
   return why === null ? decimal(part.value) : text("Figures.Named", { value: decimal(part.value), why });
 }
 
-/** What people call it, else the word for its code. */
+/** Returns a part's name, else the word for its code. */
 function wordOf({ code, name }: Part): string | null {
   if (name) return name;
   return hasText(`Figures.Parts.${code}`) ? text(`Figures.Parts.${code}`) : null;
 }
 
-/** With as many decimals as it has, two at most. */
+/** Writes at most two decimals. */
 function decimal(value: number): string {
   const hundredths = Math.round(value * 100);
   return numberText(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
 }
 
 /**
- * "14, 91%": what is rolled under, and how likely that is; once where both are the same.
+ * "14, 91%"; once if both are equal.
  * @param chance as in `percent`
  */
 export function scoreWords(score: number, chance: number, pacing: string): string {
@@ -87,7 +87,7 @@ export function scoreWords(score: number, chance: number, pacing: string): strin
   return isPercent(pacing) && score === chance ? odds : text("Plate.Chance", { score, percent: odds });
 }
 
-/** "74 %". @param chance of 216, or of 100 where the pacing's skills are in per cent */
+/** "74 %". @param chance of 216, or of 100 if skills are percentages */
 export function percent(chance: number, pacing: string): string {
   return text("Attack.Percent", { percent: numberText(isPercent(pacing) ? chance : Math.round((chance * 100) / 216)) });
 }

@@ -22,19 +22,19 @@ import { openRequests, type TrackerContext, type UnseenSlot, type Viewer } from 
 import { isShown, requestWords, shellOf } from "./pacing-shell.ts";
 import { atOf } from "./units.ts";
 
-/** How this user sees the fight. */
+/** Returns this user's permissions in a fight. */
 export function viewerOf(combat: Fight, user: User.Implementation): Viewer {
   const owns = (id: string): boolean => combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false;
   return user.isGM ? GAME_MASTER : player(combat, owns);
 }
 
-/** How somebody sees it who plays nobody: what may be said aloud at the table. */
+/** Returns the permissions of a user who plays nothing: what all may know. */
 export function everybody(combat: Fight): Viewer {
   return player(combat, () => false);
 }
 
 const always = (): boolean => true;
-/** Knows everything and plays everybody. */
+/** Permissions of the GM. */
 export const GAME_MASTER: Viewer = {
   gm: true,
   mine: always,
@@ -61,10 +61,7 @@ function player(combat: Fight, mine: (id: string) => boolean): Viewer {
   };
 }
 
-/**
- * Whether this reader may know of what is owed: not of hidden ones, nor of dice that are owed only because somebody
- * hidden is there.
- */
+/** False for requests of hidden combatants, and for dice that only exist because of them. */
 export function isKnown(request: Request, view: View, { gm, visible, permissions: permissions }: Viewer): boolean {
   const { participant } = request;
   if (gm) return true;
@@ -74,7 +71,7 @@ export function isKnown(request: Request, view: View, { gm, visible, permissions
   return permissions.unseen || !rivals?.length || rivals.some(visible);
 }
 
-/** Dice and decisions still owed, as far as this reader may know of them. */
+/** Pending requests that this viewer may know. */
 export function pendingFor<T extends PacingTypes>(context: TrackerContext<T>): readonly Request<T["request"]>[] {
   return openRequests(context).filter(
     (request) =>
@@ -82,27 +79,24 @@ export function pendingFor<T extends PacingTypes>(context: TrackerContext<T>): r
   );
 }
 
-/**
- * May these dice or this decision, and what came of it, be told to this reader? Of hidden ones not, nor what the game
- * master asks in secret.
- */
+/** False for requests, and their results, of hidden combatants and for secret ones of the GM. */
 export function mayKnow(request: Request, reader: TrackerContext): boolean {
   if (reader.gm) return true;
   const own = request.participant === undefined ? requestWords(request, reader).secret : undefined;
   return own === undefined ? isKnown(request, reader.view, reader) : !own;
 }
 
-/** A fight as it stands for somebody who may not know that a hidden one acts. */
+/** A fight for a viewer who may not know that a hidden combatant acts. */
 export interface MaskedFight {
   readonly state: EncounterState;
-  /** Those who still stand there, as they stood when they acted. */
+  /** The last turn that this viewer saw, as it was. */
   readonly slots: readonly Slot[];
 }
 
 /**
- * While somebody acts of whom this reader may not know, whoever acted last still stands there, at their time. So the
- * pointer never vanishes, and the clock never stops at a time that nobody has. At the beginning of a window nobody
- * stands there yet. Null when nothing is kept from this reader.
+ * While a combatant hidden from this viewer acts, returns the last visible turn at its time, so that
+ * the current row stays and the clock does not show the hidden time. At the start of a round it has no slot.
+ * Null if nothing is hidden.
  */
 export function maskedFor(view: View, reader: Viewer): MaskedFight | null {
   const { state } = view;
@@ -116,7 +110,7 @@ export function maskedFor(view: View, reader: Viewer): MaskedFight | null {
     return null;
   const { slots, time } = lastSeen(state, reader);
   const ids = slots.map(({ id }) => id);
-  // Where time is counted aloud it stops there anyway.
+  // Counted time stops there anyway.
   if (isCountedAloud(view) && time !== state.clock.time && !state.held.flat().some((id) => ids.includes(id)))
     return { state: knownState({ ...state, now: {}, halted: true }), slots: [] };
   const held = state.held.map((group) => group.filter((id) => !ids.includes(id))).filter(({ length }) => length > 0);
@@ -135,7 +129,7 @@ function isCountedAloud({ pacing, setting }: View): boolean {
   return pacing.clock.ticks !== undefined && setting.options.emptyTimes === "stop";
 }
 
-/** Time waits for somebody, and for nobody whom this reader knows of. */
+/** True if time waits only for combatants hidden from this viewer. */
 function waitsForUnseen(view: View, reader: Viewer): boolean {
   const acting = current(view.state) ?? [];
   if (acting.length) return !acting.some(({ participant }) => reader.visible(participant));
@@ -145,10 +139,10 @@ function waitsForUnseen(view: View, reader: Viewer): boolean {
   );
 }
 
-/** Commands among which the last turn of somebody seen is looked for. */
+/** Commands to search for the last visible turn. */
 const RECENT = 50;
 
-/** Who was seen to act last in this window, and when; found by taking commands back on a copy. */
+/** Returns the last visible turn of this round and its time, by undoing commands on a copy. */
 function lastSeen(
   state: EncounterState,
   { visible }: Viewer,
@@ -165,37 +159,34 @@ function lastSeen(
 }
 
 /**
- * The slot without its owner. The id says only which of the unseen it is, so that each has a row of its own.
+ * Returns the slot without its combatant; the id only distinguishes rows.
  * @param place number among the unseen, from 0
  */
 export function mask({ time, key, state }: Slot, place: number, at: string): UnseenSlot {
   const id = `unseen-${place}`;
-  // What was put off or interrupted is to come like anything else.
+  // Delayed and interrupted slots look like others.
   const shown = state === "held" ? "open" : state;
   return { id, participant: id, time, key, state: shown, phase: "", ordinal: 1, of: 1, kind: "turn", unseen: { at } };
 }
 
-/** Simultaneous slots are listed by name (SA-21); all others keep their order. */
+/** Sorts simultaneous slots by name (SA-21). */
 export function byName<S extends Slot>(slots: readonly S[], combat: Fight): readonly S[] {
   const ranks = nameRanks(combat);
   const rankOf = ({ participant }: Slot): number => ranks.get(participant) ?? -1;
   return [...slots].sort((a, b) => compareKeys(a.key, b.key) || rankOf(a) - rankOf(b));
 }
 
-/** The places of a fight's combatants in the order of their names, and what these were. */
+/** Ranks of combatants by name, and those names. */
 interface NameRanks {
   readonly language: string;
-  /** By id of the combatant. */
+  /** By combatant id. */
   readonly names: ReadonlyMap<string, string>;
   readonly ranks: ReadonlyMap<string, number>;
 }
 
 const knownRanks = new WeakMap<Fight, NameRanks>();
 
-/**
- * By combatant. Comparing names takes long, and they stay the same from click to click; those called alike share a
- * place.
- */
+/** Cached, because comparing names is slow; equal names share a rank. */
 function nameRanks(combat: Fight): ReadonlyMap<string, number> {
   const language = game.i18n?.lang ?? "en";
   const known = knownRanks.get(combat);
@@ -212,14 +203,14 @@ function nameRanks(combat: Fight): ReadonlyMap<string, number> {
   return ranks;
 }
 
-/** Whether the combatants are still these, and called so. */
+/** True if combatants and names are unchanged. */
 function areNames(names: ReadonlyMap<string, string>, { combatants }: Fight): boolean {
   if (names.size !== combatants.size) return false;
   for (const { id, name } of combatants) if (names.get(id ?? "") !== (name ?? "")) return false;
   return true;
 }
 
-/** Null for an encounter that cannot be read. */
+/** Null for an unreadable encounter. */
 export function contextOf(
   combat: Fight,
   user: User.Implementation,
@@ -229,8 +220,8 @@ export function contextOf(
 }
 
 /**
- * What one reader sees of a state of the fight: the present one, or one that is foreseen.
- * @returns null for an encounter that cannot be read
+ * Returns the context of one viewer for a present or forecast state.
+ * @returns null for an unreadable encounter
  */
 export function contextFor<T extends PacingTypes>(
   combat: Fight,
@@ -252,7 +243,7 @@ export function contextFor<T extends PacingTypes>(
     );
   const slots = once(() => seen(all()));
   const now = once(() => seen(all().filter(({ state: at }) => at === "now")));
-  // Past states are looked at for names and figures as a rule, and not for their order.
+  // Past states are mostly read for names and values.
   const context: TrackerContext<T> = {
     ...reader,
     combat,
@@ -273,13 +264,13 @@ export function contextFor<T extends PacingTypes>(
   return reader.permissions.unseen ? { ...context, unseen: unseenIn(all(), context) } : context;
 }
 
-/** Works something out when it is asked for the first time. */
+/** Computes a value at the first request. */
 function once<T>(work: () => T): () => T {
   let known: { readonly value: T } | undefined;
   return () => (known ??= { value: work() }).value;
 }
 
-/** Who waits has no place in the list, and nothing is said of it. */
+/** Waiting slots have no place in the list. */
 function unseenIn(all: readonly Slot[], context: TrackerContext): readonly UnseenSlot[] {
   const { visible } = context;
   return all

@@ -4,12 +4,11 @@ import type { TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
 import { slotPlace } from "./pacing-shell.ts";
 
-/** What somebody at this client is about to choose. Nobody else hears of it. */
+/** A choice being considered at this client only. */
 interface Considered {
-  /** Id of the combat. */
   readonly combat: string | null;
   readonly participant: string;
-  /** The fight in which it would be given: as it is, or as it is foreseen. */
+  /** The encounter in which it would be made: present or forecast. */
   readonly state: EncounterState;
   readonly commands: readonly Command[];
 }
@@ -18,17 +17,16 @@ let considered: Considered | null = null;
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever something else is considered, or nothing any more. @returns what ends it */
+/** Calls back when the considered choice changes. @returns what ends it */
 export function whenConsidered(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * Shows where a choice would land as long as it is considered: in list and ribbon of this client. Commands that are
- * refused land nowhere.
- * @param context in which they would be given
- * @returns what ends it; it does nothing once something else is considered
+ * Shows where a choice would land, in list and ribbon of this client; refused commands land nowhere.
+ * @param context in which they would be sent
+ * @returns ends it, unless another choice is considered since
  */
 export function consider(
   participant: string,
@@ -49,22 +47,16 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** A slot that would come of what is considered, and between whom it would stand. */
+/** A slot that would result, and its neighbours. */
 export interface Landing {
   readonly slot: Slot;
-  /**
-   * The last to act before it, those with the same place in the order or with whom dice decide it, and the first after
-   * it, of those of whom this reader knows.
-   */
+  /** The last slot before it, those tied with it, and the first after it, among visible ones. */
   readonly after: Slot | null;
   readonly tied: readonly Slot[];
   readonly before: Slot | null;
 }
 
-/**
- * Where what is considered would land in this fight: the slots of its participant that stand elsewhere than before.
- * None of a later round.
- */
+/** Slots of the participant that would be elsewhere than now, without later rounds. */
 export function landingsIn(context: TrackerContext): readonly Landing[] {
   const about = considered?.combat === context.combat.id ? considered : chosenInPanel(context);
   if (!about || !context.owned(about.participant)) return [];
@@ -80,7 +72,7 @@ export function landingsIn(context: TrackerContext): readonly Landing[] {
     .map((slot) => ({ slot, ...between(slot, context, then) }));
 }
 
-/** What is picked in the panel's list and not begun yet. */
+/** The choice in the panel that has not begun. */
 function chosenInPanel(context: TrackerContext): Considered | null {
   const [picked] = context.chosen;
   return picked
@@ -97,7 +89,7 @@ function placeOf({ id, time, key }: Slot): string {
   return `${id} ${time} ${String(key)}`;
 }
 
-/** @param then what this reader would see of the fight after it: dice may have to decide first whom it comes before */
+/** @param then this viewer's context after it: dice may decide the order */
 function between(landed: Slot, { slots, unseen }: TrackerContext, then: TrackerContext | null): Omit<Landing, "slot"> {
   const { key, participant } = landed;
   const undecided = new Set(then ? slotPlace(landed, then).undecided : []);

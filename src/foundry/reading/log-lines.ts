@@ -5,6 +5,7 @@ import {
   participantOf,
   type Clock,
   type EncounterState,
+  type JsonObject,
 } from "../../rules/core.ts";
 import { clickOf, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type Together } from "../fight/history.ts";
 import { counted, firstText, text, word } from "../host/i18n.ts";
@@ -14,13 +15,10 @@ import { commandWords, concerned, knows, who, withNoted } from "./log-words.ts";
 import { pendingWords, shellIn } from "./pacing-shell.ts";
 import { atOf, unitWords } from "./units.ts";
 
-/**
- * An entry of the log with the fight right before and after it, for the reader of this context; null where it cannot be
- * known any more.
- */
+/** Returns an entry with the fight before and after it, for this viewer; null if it is no longer known. */
 export function loggedAt(number: number, context: TrackerContext): LoggedCommand | null {
   const { combat } = context;
-  // What the reader sees may stand in for what is; the log is of what was.
+  // The viewer's state may hide something; the log needs the actual one.
   const state = combat.encounter;
   const entry = entryOf(state, number);
   const [earlier, later] = [stateAfter(state, number - 1), stateAfter(state, number)];
@@ -29,10 +27,7 @@ export function loggedAt(number: number, context: TrackerContext): LoggedCommand
   return entry && before ? { command: commandOf(entry), before, after: after ?? before } : null;
 }
 
-/**
- * What all entries of one click did, in one line: "Mira Kestrel: Aim, and 2 things more"; null if the reader may know
- * nothing of it.
- */
+/** "Mira Kestrel: Aim, and 2 more"; null if the viewer may not know it. */
 export function clickWords(numbers: readonly number[], context: TrackerContext): string | null {
   const logged = numbers.filter((number) => !isBookkeeping(entryOf(context.combat.encounter, number)!));
   const lines = (logged.length ? logged : numbers).flatMap((number) => {
@@ -44,44 +39,43 @@ export function clickWords(numbers: readonly number[], context: TrackerContext):
   return others.length ? counted("Log.AndParts", others.length, { what: first }) : first;
 }
 
-/** What Undo would take back, for its label; null when there is nothing. */
+/** Returns what Undo would take back, for its label, or null. */
 export function undoWords(context: TrackerContext): string | null {
   const { encounter } = context.combat;
   const number = lastActionNumber(encounter);
   return number ? clickWords(clickOf(encounter, number), context) : null;
 }
 
-/** What Redo would do again, for its label; null when there is nothing. */
+/** Returns what Redo would repeat, for its label, or null. */
 export function redoWords(context: TrackerContext): string | null {
   const { encounter } = context.combat;
   return clickWords(clickOf(encounter, encounter.head + 1), context);
 }
 
-/** One click as far as the log itself tells: when it was, and whether somebody at the table did it. */
+/** A click, its time, and whether a user did it. */
 export interface Entry extends Together {
-  /** The round and the time in which it was done; of what was taken back, those in which the fight stands. */
+  /** Round and time of the click; of an undone one, the present round and time. */
   readonly round: number;
   readonly time: Clock["time"];
-  /** Bookkeeping: nobody at the table did it. */
+  /** True for bookkeeping. */
   readonly quiet: boolean;
-  /** A figure of the whole log up to it: another history has another. */
+  /** Hash of the log up to it, which differs after another history. */
   readonly key: number;
 }
 
-/** What a click did. */
 export interface Line {
-  /** What the clock showed: "−3", "7.0 s". */
+  /** "−3", "7.0 s". */
   readonly at: string;
-  /** Id of the user; "" for what was done by itself. */
+  /** User id; "" for automatic commands. */
   readonly by: string;
-  /** What it did first, then what else; nothing if the reader may know nothing of it. */
+  /** What it did; empty if the viewer may not know it. */
   readonly words: readonly string[];
 }
 
-/** Commands that open the window in which they are listed. */
+/** Commands that open the round in which they are listed. */
 const OPENING: ReadonlySet<unknown> = new Set(["start", "nextWindow"]);
 
-/** All clicks that the log keeps, oldest first. It costs next to nothing, so it is made anew for every look. */
+/** All kept clicks, oldest first; cheap, so not cached. */
 export function entriesIn(state: EncounterState): readonly Entry[] {
   const clocks = clocksOf(state);
   let key = 0;
@@ -96,13 +90,13 @@ export function entriesIn(state: EncounterState): readonly Entry[] {
 }
 
 /**
- * Lines of a log, each worked out when it is looked at, and once: what happened stays as it was, as long as everything
- * before it does. What a player may read of the present window can still change.
+ * Lines of a log, each computed once when shown. They stay valid while everything before them does, except
+ * that a player's view of the present round may change.
  */
 export class Lines {
   readonly #known = new Map<number, { readonly key: number; readonly line: Line }>();
 
-  /** Names or what may be seen are others than before. */
+  /** Forgets lines when names or visibility changed. */
   forget(): void {
     this.#known.clear();
   }
@@ -127,7 +121,7 @@ function lineOf({ numbers, round, time }: Entry, context: TrackerContext): Line 
   });
   const [first] = logged;
   if (!first) return { at: "", by: "", words: [] };
-  // Who joined when the fight was started stands below the start.
+  // Those who joined with the start are listed below it.
   const ordered = [...logged.filter(({ quiet }) => !quiet), ...logged.filter(({ quiet }) => quiet)];
   const [lead = first] = ordered;
   return {
@@ -139,7 +133,7 @@ function lineOf({ numbers, round, time }: Entry, context: TrackerContext): Line 
   };
 }
 
-/** One command that is told right when it is given: in which round and when it was, and what it did. */
+/** A command as it was just given: round, time, and what it did. */
 export function linesNow(command: LoggedCommand): Pick<Line, "at" | "words"> & Pick<Entry, "round" | "time"> {
   const words = withNoted(commandWords(command), command);
   const opens = OPENING.has(command.command.type);
@@ -152,7 +146,7 @@ function atOfLine({ before, past }: LoggedCommand, round: number, time: Clock["t
   return round === 0 || time === null ? "" : atTime(time, before);
 }
 
-/** Where time stood: of whoever acted, of those who met, else the time that was last. */
+/** Time of those who acted or met, else the last time. */
 function atIn(fight: TrackerContext): string {
   const [slot] = fight.now;
   if (slot) return atOf(slot, fight);
@@ -175,13 +169,13 @@ function hashed(sum: number, state: EncounterState, number: number): number {
 }
 
 /**
- * Plain lines for compact entries of the log: who did what. The fight of then cannot be worked out any more, so what
- * would have to be read from it (what a turn was used for, what was rolled, whether an attack hit) is left out.
+ * Plain lines for compact entries: who did what. Their fight is no longer known, so what was done in a turn,
+ * rolled or hit is left out.
  */
 
 /**
- * A compact entry with the fight as it is now; null if there is no such entry.
- * @param round the round in which the command left the fight
+ * A compact entry with the present fight; null if missing.
+ * @param round the round after the command
  */
 export function pastAt(number: number, round: number, context: TrackerContext): LoggedCommand | null {
   const { encounter } = context.combat;
@@ -196,7 +190,7 @@ export function pastAt(number: number, round: number, context: TrackerContext): 
     : null;
 }
 
-/** What the command of a compact entry did: "Mira Kestrel attacks Orc". Null when the reader may know nothing of it. */
+/** "Mira Kestrel attacks Orc"; null if the viewer may not know it. */
 export function pastWords(entry: LoggedCommand): string | null {
   const {
     command: { type },
@@ -209,7 +203,7 @@ export function pastWords(entry: LoggedCommand): string | null {
     return firstText([`Pacing.${state.pacing}.Log.nextWindow`, "Log.Did.nextWindow"], {
       round: entry.past?.round ?? 0,
     });
-  // Whose answers they were, and whether players may know of them, was written in the fight of then.
+  // Without the fight it is unknown whether players may know of these answers.
   if (type === "answer") return gm ? text("Log.Past.answer") : null;
   if (type === "askAgain") return gm ? text("Log.Did.askAgainSomebody") : null;
   if (!ids.length) return text("Log.Did.other");
@@ -221,7 +215,7 @@ export function pastWords(entry: LoggedCommand): string | null {
   return text(PLAIN[type] ?? "Log.Past.act", parts);
 }
 
-/** Commands whose words need nothing but the command and the names. */
+/** Commands whose text needs only the command and names. */
 const STATELESS: ReadonlySet<string> = new Set([
   "start",
   "end",
@@ -240,7 +234,7 @@ const STATELESS: ReadonlySet<string> = new Set([
   "harm",
 ]);
 
-/** Sentences about one participant. */
+/** Texts with one participant. */
 const PLAIN: Readonly<Record<string, string>> = {
   done: "Log.Did.done",
   move: "Log.Did.move",
@@ -251,17 +245,12 @@ const PLAIN: Readonly<Record<string, string>> = {
   apply: "Log.Past.apply",
 };
 
-// ---------------------------------------------------------------------------------------------- who was hidden then
-
-/** When somebody was hidden or shown, by participant, in order. */
+/** When combatants were hidden or shown, in order, by participant. */
 type Hidings = ReadonlyMap<string, readonly { readonly number: number; readonly hidden: boolean }[]>;
 
 const hidingsIn = new WeakMap<EncounterState, Hidings>();
 
-/**
- * Whether a participant was hidden right before entry `number`. The log tells: by what was said last before it, or else
- * by what had to be said after it.
- */
+/** True if a participant was hidden before entry `number`, by the last entry before it or the first after it. */
 function wasHidden(id: string, number: number, state: EncounterState): boolean {
   const hidings = hidingsOf(state).get(id) ?? [];
   const earlier = hidings.findLast((one) => one.number <= number);
@@ -274,7 +263,7 @@ function hidingsOf(state: EncounterState): Hidings {
   if (known) return known;
   const hidings = new Map<string, { number: number; hidden: boolean }[]>();
   for (let number = firstKept(state); number <= state.head; number++) {
-    const { type, participant, hidden } = entryOf(state, number)?.command ?? {};
+    const { type, participant, hidden }: JsonObject = entryOf(state, number)?.command ?? {};
     if ((type !== "hide" && type !== "join") || typeof participant !== "string") continue;
     hidings.set(participant, [...(hidings.get(participant) ?? []), { number, hidden: hidden === true }]);
   }

@@ -26,23 +26,21 @@ import { askedName, standsFor, whatOf } from "./requests.ts";
 import { mismatchWords } from "./sheet-reader.ts";
 import { unitWords } from "./units.ts";
 
-/** Names that fit into a line; more are counted. */
+/** More are counted. */
 const FEW_NAMED = 4;
 
-/** May the reader of the log know that it was about this participant? Not if it was hidden then, whatever it is now. */
+/** True if this viewer may know that the entry concerned this participant; false if it was hidden then. */
 export function knows(
   id: string,
   { command, past, before: { gm, mine, visible, combat, state } }: LoggedCommand,
 ): boolean {
   if (gm || mine(id)) return true;
   const then = participantOf(state, id) ?? (command.participant === id ? command : undefined);
-  // Somebody who has been taken out of the encounter since then was there for everybody to see.
+  // A combatant that has left was visible.
   return !(past ? past.hidden(id) : then?.hidden) && (visible(id) || !combat.combatants.has(id));
 }
 
-/**
- * "Mira Kestrel", "Goblin ×8", "Adeline, Birger Holt and 3 more"; of whoever has left the encounter no name is left.
- */
+/** "Mira Kestrel", "Goblin ×8", "Adeline, Birger Holt and 3 more"; combatants that have left have no name. */
 export function who(ids: readonly string[], entry: LoggedCommand): string {
   const known = [...new Set(ids)].filter((id) => knows(id, entry));
   const { combatants } = entry.before.combat;
@@ -60,7 +58,7 @@ export function who(ids: readonly string[], entry: LoggedCommand): string {
     : names;
 }
 
-/** Those whom a command is about: named themselves, or by their slots. */
+/** Named themselves, or by their slots. */
 export function concerned({ command, before }: LoggedCommand): readonly string[] {
   const { type, participant, participants, slot, slots } = command;
   const own = [participant, ...listOf(participants)].filter((id) => typeof id === "string");
@@ -69,15 +67,12 @@ export function concerned({ command, before }: LoggedCommand): readonly string[]
   return [...own, ...named, ...all];
 }
 
-/** One or several, as commands name them. */
+/** One or several, as in commands. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : value === undefined ? [] : [value];
 }
 
-/**
- * A slot of the fight before the entry as the entry left it, also when the window has ended with it; as it was if
- * nothing is left of it.
- */
+/** A slot as the entry left it, even if the round ended; as before if nothing is left of it. */
 export function slotAfter(id: string, { before, after }: LoggedCommand): Slot | undefined {
   const known = after.slots.find((slot) => slot.id === id);
   if (known) return known;
@@ -89,7 +84,7 @@ export function slotAfter(id: string, { before, after }: LoggedCommand): Slot | 
   return past ?? before.now.find((slot) => slot.id === id) ?? before.slots.find((slot) => slot.id === id);
 }
 
-/** What the commands of an exchange did, for log and Undo: "Quill attacks the orc: hit", "The orc: dodge, failed". */
+/** Texts for log and Undo: "Quill attacks the orc: hit", "The orc: dodge, failed". */
 export const exchangeSentences = {
   attack: attackWords,
   defend: defendWords,
@@ -172,12 +167,12 @@ function harmWords(entry: LoggedCommand): string {
 
 type LineWriter = (entry: LoggedCommand) => string | null;
 
-/** Rolls and decisions that fit into a line; more are counted. */
+/** More are counted. */
 const FEW = 6;
 
 /**
- * What a command did, in one short sentence: "Mira Kestrel: Aim", "Birger Holt waits until step −2", "Rolls: Adeline 9,
- * Birger 11". Null when the reader may know nothing of it.
+ * What a command did: "Mira Kestrel: Aim", "Birger Holt waits until step −2", "Rolls: Adeline 9, Birger 11".
+ * Null if the viewer may not know it.
  */
 export function commandWords(entry: LoggedCommand): string | null {
   const ids = concerned(entry);
@@ -187,7 +182,7 @@ export function commandWords(entry: LoggedCommand): string | null {
   return shellIn(entry.before).log?.commands?.[type]?.(entry, who(ids, entry)) ?? plainly(entry);
 }
 
-/** With what was noted of a player's claims when the command was carried out: doubts are for the game master alone. */
+/** Adds typed results and, for the GM, mismatches with the sheet. */
 export function withNoted(what: string | null, { command, before: { gm, state } }: LoggedCommand): string | null {
   const { doubts = [], typed } = command as Noted;
   if (what === null) return null;
@@ -203,7 +198,6 @@ export function withNoted(what: string | null, { command, before: { gm, state } 
     : shown;
 }
 
-/** The kernel's commands; what is the same for all pacings. */
 const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
   start: plainly,
   end: plainly,
@@ -226,7 +220,7 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
     text("Log.Did.side", { name: who(concerned(entry), entry), side: sideName(word(entry.command.side)) }),
   group: (entry) =>
     text(entry.command.group ? "Log.Did.group" : "Log.Did.ungroup", { name: who(concerned(entry), entry) }),
-  // Players see that somebody is there or not; that it was hidden is nobody's business.
+  // Players do not learn that a combatant was hidden.
   hide: (entry) =>
     !entry.before.gm
       ? null
@@ -240,7 +234,7 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
   ...exchangeSentences,
 };
 
-/** The sentence of this type of command, with its own fields. */
+/** Returns the text of a command type, with the command's fields. */
 function plainly(entry: LoggedCommand): string {
   const {
     command,
@@ -252,7 +246,7 @@ function plainly(entry: LoggedCommand): string {
   });
 }
 
-/** The fields of a command, with names for the ids of participants. */
+/** Returns the command's fields with names instead of ids. */
 function named(command: Command, entry: LoggedCommand): Command {
   const nameFor = (id: string): string => (knows(id, entry) ? who([id], entry) : text("Tracker.Somebody"));
   const isParticipant = (value: unknown): value is string =>
@@ -265,16 +259,10 @@ function named(command: Command, entry: LoggedCommand): Command {
   };
 }
 
-/**
- * Figures that the GM settles before the start, of which the tracker has a note: who is surprised, and who becomes
- * aware when.
- */
+/** Stats that the GM sets before the start: who is surprised, and who becomes aware when. */
 const SETTLED = new Set(["surprised", "start"]);
 
-/**
- * "Goblin ×8: surprised for 2 seconds", "Mira Kestrel: Basic Speed: 5.50 → 6.00"; null where no value of the sheet has
- * changed that this reader may know.
- */
+/** "Goblin ×8: surprised for 2 seconds", "Mira Kestrel: Basic Speed: 5.50 → 6.00"; null without a visible change. */
 function changeWords(entry: LoggedCommand): string | null {
   const { command, before, after } = entry;
   const [stat = "", ...others] = Object.keys((command.stats ?? {}) as object);
@@ -288,15 +276,15 @@ function changeWords(entry: LoggedCommand): string | null {
   });
 }
 
-/** Core units in one figure of the sheet, by stat. */
+/** Core units per unit of the sheet, by stat. */
 const UNITS: Readonly<Record<string, number>> = { basicSpeed: 4 };
 
-/** The values that a command has changed, each from what to what, by their names on the sheet. */
+/** Changed values from old to new, named as on the sheet. */
 function valuesChanged(entry: LoggedCommand): string | null {
   const { command, before, after } = entry;
   const id = word(command.participant);
   const [was, is] = [before.participant(id), after.participant(id)];
-  // What a compact entry has changed cannot be worked out any more.
+  // Unknown for a compact entry.
   if (!was || !is || entry.past || !after.permissions.numbers(id)) return null;
   const [old, now] = [latestStats(was), latestStats(is)];
   const changed = Object.keys((command.stats ?? {}) as object).flatMap((stat): readonly string[] => {
@@ -321,8 +309,6 @@ function roundWords({ after: { state } }: LoggedCommand): string {
   return firstText([`Pacing.${state.pacing}.Log.nextWindow`, "Log.Did.nextWindow"], { round: state.clock.round });
 }
 
-// ---------------------------------------------------------------------------------------------- settings
-
 /** "Ties among NPCs: you say" */
 function optionWords({ command: { name, value }, before: { state } }: LoggedCommand): string {
   const base =
@@ -338,9 +324,7 @@ function optionWords({ command: { name, value }, before: { state } }: LoggedComm
   return text("Log.Did.option", { name: firstText([`${base}.Name`, base]), value: shown });
 }
 
-// ---------------------------------------------------------------------------------------------- turns
-
-/** "Mira Kestrel: Aim", "Goblin ×8 done": those who did the same together. */
+/** "Mira Kestrel: Aim", "Goblin ×8 done". */
 function doneWords(entry: LoggedCommand): string {
   const { slots = currentIds(entry.before.state) } = entry.command as { readonly slots?: readonly string[] };
   const known = slots.filter((id) => knows(participantOfSlot(id), entry));
@@ -353,7 +337,7 @@ function doneWords(entry: LoggedCommand): string {
     .join("; ");
 }
 
-/** What was done in a slot that this command finished; "" where nothing is known of it. */
+/** What was done in a slot finished by this command; "" if unknown. */
 export function didIn(id: string, entry: LoggedCommand): string {
   const slot = slotAfter(id, entry);
   if (!slot) return "";
@@ -363,7 +347,7 @@ export function didIn(id: string, entry: LoggedCommand): string {
   );
 }
 
-/** With the time of the slot that it is about. */
+/** Makes a text with the slot's time. */
 function atTime(key: string): LineWriter {
   return (entry) => {
     const { before, command } = entry;
@@ -389,8 +373,6 @@ function moveWords(entry: LoggedCommand): string {
     ? text(to.before ? "Log.Did.moveBefore" : "Log.Did.moveAfter", { name, other: who([other], entry) })
     : text("Log.Did.move", { name });
 }
-
-// ---------------------------------------------------------------------------------------------- dice and decisions
 
 function answerWords(entry: LoggedCommand): string | null {
   const { before } = entry;
@@ -419,7 +401,7 @@ function answerWords(entry: LoggedCommand): string | null {
   return parts.length ? firstFew(parts, "; ") : null;
 }
 
-/** "Adeline 9"; of a roll against something "Birger Holt 15 against HT 11: dies". */
+/** "Adeline 9"; with a target "Birger Holt 15 against HT 11: dies". */
 function rolledWords(request: Request, value: Json, { before, after }: LoggedCommand): string {
   const rolled = `${askedName(request, before)} ${numberText(Number(value))}`;
   const { made, against, so } = shellIn(before).follows?.(request, value, before, after) ?? { so: "" };
@@ -436,7 +418,7 @@ function askedWords({ command, after }: LoggedCommand): string | null {
   return after.gm ? text("Log.Did.askAgainSomebody") : null;
 }
 
-/** "Birger Holt and Adeline: act now": those who decided the same together. */
+/** "Birger Holt and Adeline: act now". */
 function decisions(
   asked: readonly Request[],
   answers: Readonly<Record<string, Json>>,
@@ -444,7 +426,7 @@ function decisions(
 ): readonly string[] {
   const same = groupBy(asked, (request) => decidedWords(request, answers[request.id] ?? null, entry));
   return [...same].map(([what, those]) => {
-    // An order names those whose it is.
+    // An order names its members.
     if (those.every(({ data }) => listOf(data?.tied).length)) return what;
     const ids = those.flatMap(({ participant }) => participant ?? []);
     const name =

@@ -2,7 +2,7 @@ import { SYSTEM_ID } from "../host/constants.ts";
 import { packName } from "../host/pack-names.ts";
 import { onHooks, updateSource } from "../host/typed-calls.ts";
 
-/** A document with what it carries. */
+/** A document with embedded ones. */
 interface Carrier {
   readonly name: string;
   readonly pack?: string | null;
@@ -10,14 +10,14 @@ interface Carrier {
   toObject(): object;
 }
 
-/** What is stored of a document, as far as it has names. */
+/** Stored data with names. */
 interface Sourced {
   readonly name: string;
   readonly items?: readonly { readonly _id: string; readonly name: string }[];
   readonly prototypeToken?: { readonly name?: string };
 }
 
-/** The source of a document, with its things under the names that it shows if it is of a compendium. */
+/** Returns a document's source with the names shown in the compendium. */
 export function sourceAsShown<Source extends object>(document: {
   readonly pack?: string | null;
   readonly items?: Carrier["items"];
@@ -32,10 +32,7 @@ export function sourceAsShown<Source extends object>(document: {
     : source;
 }
 
-/**
- * The names of what is about to be made of a document of a compendium: as they are read there. What was called
- * otherwise meanwhile keeps that.
- */
+/** Returns names for a document made from a compendium entry: as shown there, unless renamed since. */
 export function namesOfMade(own: Sourced, original: Carrier): Sourced {
   const english = original.toObject() as Sourced;
   const name = own.name === english.name ? packName(original.pack, english.name) : own.name;
@@ -50,7 +47,6 @@ export function namesOfMade(own: Sourced, original: Carrier): Sourced {
   };
 }
 
-/** Gives what is made of documents of our compendia the names that are read there. */
 export function followMade(): void {
   onHooks(
     ["preCreateActor", "preCreateItem", "preCreateJournalEntry", "preCreateMacro", "preCreateRollTable"],
@@ -58,8 +54,7 @@ export function followMade(): void {
       const { _stats } = document as { readonly _stats?: { readonly compendiumSource?: string | null } };
       const uuid = _stats?.compendiumSource ?? "";
       if (!uuid.startsWith(`Compendium.${SYSTEM_ID}.`)) return;
-      // Whoever takes a document out of a compendium has read it whole; of others only the index knows, and they keep
-      // their names.
+      // A document taken from a compendium was read as a whole; others keep their names.
       const original = fromUuidSync(uuid) as Carrier | null;
       if (typeof original?.toObject === "function")
         updateSource(document, namesOfMade(document.toObject() as Sourced, original));

@@ -8,10 +8,7 @@ import { nameOf } from "./people.ts";
 import type { OfferWords, ChoiceRow } from "./presenter.ts";
 import type { OfOffer, VerbLook, VerbView } from "./buttons.ts";
 
-/**
- * Whether this reader may have somebody attack by a roll: a creature of theirs that still fights, and can attack in our
- * dialog.
- */
+/** True if this viewer may attack with a combatant: own, not fallen, and usable in our dialog. */
 export function mayStrike(id: string, context: TrackerContext, kind: AttackKind = "blow"): boolean {
   const { state, owned, participant } = context;
   const one = participant(id);
@@ -20,16 +17,13 @@ export function mayStrike(id: string, context: TrackerContext, kind: AttackKind 
   );
 }
 
-/** True if the attack dialog can be opened for a combatant, whatever the rules and the viewer allow. */
+/** True if the attack dialog works for a combatant, regardless of rules and viewer. */
 export function canAttack(id: string, { combat }: TrackerContext, kind: AttackKind): boolean {
   const actor = combat.combatants.get(id)?.actor;
   return actor ? (hostAdapter().canAttack?.(actor, kind) ?? false) : false;
 }
 
-/**
- * Whether an attack is one of the choices of a turn; elsewhere it is rolled beside what the pacing itself offers, and
- * has a button more.
- */
+/** True if attacking is a choice of the turn; otherwise it has a separate button. */
 export function isChosen(context: Pick<TrackerContext, "state">): boolean {
   return shellIn(context).attack !== undefined;
 }
@@ -39,12 +33,12 @@ function attacksNow(id: string, context: TrackerContext): boolean {
   return slot !== undefined && (slotPlace(slot, context).attacks ?? true);
 }
 
-/** One "Attack…" for several who act at once, which asks who of those that may attack does. */
+/** One "Attack…" for several current combatants, which asks for one. */
 export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
   const ids = [...new Set(slots.map(({ participant }) => participant))];
   const able = ids.filter((id) => attackVerbs(id, context).some(isBlow));
   if (!able.length) return [];
-  // Where only one of them may, it is not to be pressed for another.
+  // Names the one who can.
   const whose = able.length < ids.length ? { cost: listed(able.map((id) => nameOf(id, context))) } : {};
   return [
     {
@@ -58,15 +52,12 @@ export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext
   ];
 }
 
-/** True for the button of the attack dialog. */
+/** True for the attack dialog's button. */
 export function isBlow({ action, args }: VerbView): boolean {
   return action === "openAttack" && args?.kind === "blow";
 }
 
-/**
- * "Attack…", "Feint…" and "Cast…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen,
- * elsewhere whenever they act.
- */
+/** "Attack…", "Feint…" and "Cast…", if possible now: by the chosen manoeuvre, else in any turn. */
 export function attackVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   const chosen = shellIn(context).attack?.strikes(id, context) ?? {
     attack: mayStrike(id, context) && attacksNow(id, context),
@@ -88,13 +79,13 @@ export function attackVerbs(id: string, context: TrackerContext): readonly VerbV
   ];
 }
 
-/** Whether this turn is that of a spell whose casting is complete, and of no blow. */
+/** True if a completed casting fills this turn. */
 function hasCast(id: string, context: TrackerContext): boolean {
   const slot = slotNow(id, context);
   return slot !== undefined && typeof slotPlace(slot, context).casts === "string";
 }
 
-/** The spells that may take effect now (M-8): all that do something, or that whose casting is complete. */
+/** Spells that may take effect now (M-8). */
 export function castsNow(id: string, context: TrackerContext): readonly CastableSpell[] {
   const slot = slotNow(id, context);
   const actor = context.combat.combatants.get(id)?.actor;
@@ -110,30 +101,30 @@ export function castsNow(id: string, context: TrackerContext): readonly Castable
   return castable.filter(({ name }) => casts === undefined || casts === name.slice(0, LONGEST_LABEL));
 }
 
-/** What this participant may do now beyond Done; nothing for those this reader may not act for. */
+/** Returns what the participant may do besides Done, if this viewer may act for it. */
 export function offersFor<T extends PacingTypes>(id: string, context: TrackerContext<T>): readonly Offer<T["offer"]>[] {
   const participant = context.participant(id);
   return participant ? offersOf(participant, context) : [];
 }
 
-/** The offer with this code, for a button of its own; null where it is not offered. */
+/** Returns the offer with this code; null if not offered. */
 export function offerWith<T extends PacingTypes>(
   code: string,
   id: string,
   context: TrackerContext<T>,
 ): Offer<T["offer"]> | null {
   const participant = context.participant(id);
-  // Words take longer than offers, and most of a crowd have none with this code.
+  // Texts are slower than offers, and most combatants have none with this code.
   if (!participant || !allowedOffers(participant, context).some((offer) => offer.code === code)) return null;
   return offersFor(id, context).find((offer) => offer.code === code) ?? null;
 }
 
-/** Without those that the pacing does not show. */
+/** Offers that the pacing does not hide. */
 const offersOf = remembered((participant: Participant, context): readonly Offer[] =>
   allowedOffers(participant, context).filter((offer) => ownWords(offer, context) !== null),
 );
 
-/** All that the pacing offers and this reader may give. */
+/** Everything offered that this viewer may give. */
 const allowedOffers = remembered((participant: Participant, context): readonly Offer[] => {
   const { gm, view, state } = context;
   if (!context.owned(participant.id) || state.status !== "running" || hasActed(participant.id, context)) return [];
@@ -143,7 +134,7 @@ const allowedOffers = remembered((participant: Participant, context): readonly O
     : offers.map((offer) => (offer.asks ? { ...offer, asks: offer.asks.filter((ask) => !ask.gm) } : offer));
 });
 
-/** An offer in words: the pacing's own, else those of its code; null if the pacing does not show it. */
+/** The pacing's text, else that of the code; null if the pacing hides it. */
 const ownWords = remembered((offer: Offer, context): OfferWords | null => {
   const { words, icons } = shellIn(context).offers ?? {};
   const { code, data } = offer;
@@ -156,17 +147,16 @@ const ownWords = remembered((offer: Offer, context): OfferWords | null => {
   return { ...own, label, ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
 });
 
-/** What an offer is called. */
 export function offerLabel(offer: Offer, context: TrackerContext): string {
   return ownWords(offer, context)?.label ?? "";
 }
 
-/** Only stands there while somebody else acts, who is not to be seen. */
+/** True while an unseen combatant acts. */
 function hasActed(id: string, { masked, now }: TrackerContext): boolean {
   return masked && now.some(({ participant }) => participant === id);
 }
 
-/** Its label, with dots if it asks something first, and its cost. */
+/** Label, with dots if something is asked first, and cost. */
 export function offerWords(offer: Offer, context: TrackerContext): OfferWords {
   const label = offerLabel(offer, context);
   return { ...ownWords(offer, context), label: asksFirst(offer, context) ? `${label}…` : label };
@@ -176,7 +166,7 @@ function asksFirst(offer: Offer, context: TrackerContext): boolean {
   return Boolean(offer.asks?.length ?? shellIn(context).dialogs?.offers?.[offer.code]);
 }
 
-/** The offers as buttons; those that stand in a list of the current slot are not among them. */
+/** Returns offers as buttons, except those in a list of the current slot. */
 export function offerVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   return [
     ...attackVerbs(id, context),
@@ -186,14 +176,14 @@ export function offerVerbs(id: string, context: TrackerContext): readonly VerbVi
   ];
 }
 
-/** Stands in the list of the current slot, and nowhere else. */
+/** True if it is only in the list of the current slot. */
 export function isListed(offer: Offer, id: string, context: TrackerContext): boolean {
   const slot = context.now.find(({ participant }) => participant === id);
   const row = slot && shellIn(context).offers?.listed?.(offer, slot, context);
   return Boolean(row && !row.button);
 }
 
-/** An offer as a button, which asks first where there is something to ask. */
+/** A button that asks for missing fields. */
 export function offerVerb(offer: Offer, look: VerbLook, id: string, context: TrackerContext): VerbView {
   return {
     action: "takeOffer",
@@ -203,12 +193,11 @@ export function offerVerb(offer: Offer, look: VerbLook, id: string, context: Tra
   };
 }
 
-/** What the button of an offer carries. */
 export function argsOf({ code, command }: Offer, participant: string): OfOffer {
   return { participant, code, command: command as Command };
 }
 
-/** The offer that a button means; undefined for one that is no offer, or that is offered no more. */
+/** Returns a button's offer; undefined if it is none, or no longer offered. */
 export function offerOf({ action, args }: VerbView, context: TrackerContext): Offer | undefined {
   return action === "takeOffer" && args ? offerFor(args, context) : undefined;
 }
@@ -217,12 +206,12 @@ export function offerFor({ participant, code, command }: OfOffer, context: Track
   return offersFor(participant, context).find((offer) => offer.code === code && sameJson(offer.command, command));
 }
 
-/** The same without what only the GM rules: that stands in the row's menu. */
+/** Returns offers without GM rulings, which are in the row's menu. */
 export function plainVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   return offerVerbs(id, context).filter((verb) => !offerOf(verb, context)?.gm);
 }
 
-/** Those that stand on the plate: what only the GM rules is there only if it is what the fight waits for. */
+/** Returns buttons of the current row; GM rulings only if the fight waits for them. */
 export function plateVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   const verbs = offerVerbs(id, context).flatMap((verb) => {
     const offer = offerOf(verb, context);
@@ -232,12 +221,12 @@ export function plateVerbs(id: string, context: TrackerContext): readonly VerbVi
   return [...verbs.filter(({ urgent }) => urgent), ...verbs.filter(({ urgent }) => !urgent)].map(({ verb }) => verb);
 }
 
-/** Opens the list of what stands behind `pick`. */
+/** Opens the list behind `pick`. */
 export function listVerb(slot: Slot, label: string): VerbView {
   return { action: "pickOffer", label, popup: "menu", args: { slot: slot.id } };
 }
 
-/** The offers of a list, in its order. */
+/** Returns the offers of a list in its order. */
 export function listedOffers(slot: Slot, context: TrackerContext): readonly (ChoiceRow & { readonly offer: Offer })[] {
   const rows = offersFor(slot.participant, context).flatMap((offer) => {
     const row = shellIn(context).offers?.listed?.(offer, slot, context);
@@ -246,7 +235,6 @@ export function listedOffers(slot: Slot, context: TrackerContext): readonly (Cho
   return rows.sort((a, b) => a.order - b.order);
 }
 
-/** Everything else that can be done with the current slot. */
 export function moreVerb(slot: Slot, context: TrackerContext): VerbView {
   const title = text("Menu.OpenMore", { name: nameOf(slot.participant, context) });
   return {
@@ -259,7 +247,7 @@ export function moreVerb(slot: Slot, context: TrackerContext): VerbView {
   };
 }
 
-/** Other ways in which this can end than plain Done: a check that fails. */
+/** Ways to end the slot besides Done, such as a failed check. */
 export function endingVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
   return (slotPlate(slot, context).endings ?? []).map(({ label, icon, report }) => ({
     action: "done",

@@ -7,19 +7,18 @@ import { nameOf, namesOf, portraitOf } from "./people.ts";
 import { attacksTogether } from "./turn-attacks.ts";
 import type { PendingRowView } from "./view-pieces.ts";
 
-/** An attack that waits in the chat for somebody: nothing is held up by it. */
+/** An attack that waits for a step without stopping time. */
 export interface OpenExchange {
   readonly id: string;
   readonly exchange: Exchange;
   readonly outcome: ExchangeOutcome;
-  /** Id of the participant for whose defence, damage dice or injury it waits. */
+  /** Participant whose defence, damage dice or injury is pending. */
   readonly of: string;
 }
 
 /**
- * Attacks of this window and the one before that still wait for a defence, damage dice or somebody who applies the
- * injury (B-41, B-54, B-58), as far as this reader may know of both people; in order. None of whose people somebody has
- * left, and none on whose card there is nothing to press.
+ * Returns attacks of this round and the last with a pending defence, damage or injury (B-41, B-54, B-58)
+ * between visible combatants, in order; without those whose combatants have left or whose card has no button.
  */
 export function openExchanges({ state, view, combat, visible }: TrackerContext): readonly OpenExchange[] {
   const isThere = (id: string): boolean =>
@@ -45,27 +44,26 @@ function isPressed(
   );
 }
 
-/** Whether it is this reader's to go on with: a player's own, and for the game master everybody's. */
+/** True for a player's own, and for the GM. */
 function mayGoOn({ of, outcome }: OpenExchange, { gm, mine, owned }: TrackerContext): boolean {
-  // Whoever acts for the characters of others does not hurt them.
+  // Acting for others' characters does not include hurting them.
   return gm || (outcome.owed === "injury" ? mine : owned)(of);
 }
 
-/** Attacks that wait for a defence of what this reader plays; none for the game master. */
+/** Attacks that wait for this player's defence. */
 export function defencesAsked(context: TrackerContext): readonly OpenExchange[] {
   return context.gm
     ? []
     : openExchanges(context).filter(({ of, outcome }) => outcome.owed === "defence" && context.mine(of));
 }
 
-/** The command that applies the injury of an attack. */
 export function applied({ id, exchange: { target } }: Pick<OpenExchange, "id" | "exchange">, half = false): Command {
   return { type: "apply", participant: target, exchange: id, half };
 }
 
 /**
- * Attacks of these participants, and those made with them by one click, of which only the injury is left, where this
- * reader may apply it: their Done applies it as well.
+ * Attacks of these participants, and of the same clicks, with only the injury left that this viewer may
+ * apply; their Done applies it.
  */
 export function injuriesLeft(attackers: readonly string[], context: TrackerContext): readonly OpenExchange[] {
   const together = new Set(attackers.flatMap((id) => attacksTogether(id, context)));
@@ -86,10 +84,7 @@ export function exchangeWords({ kind, spell, attacker, target }: Exchange, conte
   });
 }
 
-/**
- * A row for whomever attacks wait for, with a button that shows the card to those whose move it is. Several that wait
- * for the same are one.
- */
+/** A row per combatant and step, with a button that shows the card. Equal ones are combined. */
 export function exchangeRows(context: TrackerContext): readonly PendingRowView[] {
   const heaps = new Map<string, OpenExchange[]>();
   for (const open of openExchanges(context)) {

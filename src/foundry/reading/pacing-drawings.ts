@@ -1,7 +1,4 @@
-/**
- * One line of a drawing: a path, and how it is drawn. Heavy lines are turns, light ones the clock, filled ones whole
- * sides.
- */
+/** A path and its style. Heavy lines are turns, light ones the clock, filled ones whole sides. */
 export interface Stroke {
   readonly d: string;
   readonly kind: "heavy" | "light" | "fill" | "box";
@@ -16,7 +13,7 @@ const strokes = (kind: Stroke["kind"], paths: readonly string[]): Stroke => ({ k
 
 const LINE = "M1 19.5H149";
 
-/** Drawings of how each pacing of ours divides time, 150 by 24. */
+/** How each of our pacings divides time, 150 by 24. */
 export const DRAWINGS: Readonly<Record<string, readonly Stroke[]>> = {
   "speed-order": [
     strokes("light", [LINE, ...times(4).map((at) => bar(1 + at * 49, 3, 23))]),

@@ -19,35 +19,33 @@ import type {
 import type { AttackPart, SheetPart } from "./sheet-part.ts";
 
 /**
- * All that the shell knows of one pacing: how it reads, and what actors, sheets, dialogs and settings have for it.
- * Every member is optional: a pacing without any can be played, and reads right.
+ * The shell's part of a pacing: texts and display, and support in actors, sheets, dialogs and settings. Every
+ * member is optional.
  */
 export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presenter<T> {
-  /** Members of its notes that only those see who may know a combatant's values, or what it waits for. */
+  /** Members of its notes visible only with the permission for values or triggers. */
   readonly audience?: Readonly<Partial<Record<"numbers" | "triggers", readonly string[]>>>;
   /** How its stats are read from an actor. */
   readonly stats?: StatsReader;
-  /** Which of these values a sheet may leave empty. Whoever compares pacings is told who lacks them. */
+  /** Values that a sheet may leave empty. */
   readonly needs?: readonly Need[];
-  /** How it is told of conditions. */
+  /** How it learns of conditions. */
   readonly conditions?: PacingConditions;
-  /** What the sheets of actors and items have for it. */
+  /** Its parts of sheets. */
   readonly sheet?: SheetPart<T>;
-  /** Where attacking is one of the choices of a turn; elsewhere an attack is rolled beside what the pacing offers. */
+  /** Set if attacking is a choice of the turn; otherwise attacks are rolled beside its offers. */
   readonly attack?: AttackPart<T>;
-  /**
-   * What its players are used to rolling, where the pacing does not say what a figure is rolled with; 3d6 by default.
-   */
+  /** Dice for values without their own; default: 3d6. */
   readonly dice?: PlainRoll;
-  /** Parts of its settings page: names of options, by part. Options not named stand in the first part. */
+  /** Option names by part of its settings page; others are in the first part. */
   readonly settings?: Readonly<Record<string, readonly string[]>>;
 }
 
 const shells = new Map<string, PacingShell>();
 
-/** Registers the shell's part of a pacing; a later one replaces an earlier one. */
+/** Replaces an earlier one. */
 export function registerPacingShell<T extends PacingTypes>(pacing: string, own: PacingShell<T>): void {
-  // It is only ever given fights of its own pacing.
+  // It gets only fights of this pacing.
   const shell = own as unknown as PacingShell;
   shells.set(pacing, shell);
   if (shell.stats) registerStatsReader(pacing, shell.stats);
@@ -56,7 +54,6 @@ export function registerPacingShell<T extends PacingTypes>(pacing: string, own: 
   if (shell.undisclosed) registerUndisclosed(pacing, shell.undisclosed);
 }
 
-/** Ids of pacings with a part in the shell that is here. */
 export function shellIds(): readonly string[] {
   return pacingIds().filter((id) => shells.has(id));
 }
@@ -96,7 +93,7 @@ const OBJECTS: readonly (keyof PacingShell)[] = [
 ];
 const VALUES: Readonly<Record<string, string>> = { followsFigures: "boolean", dice: "string" };
 
-/** @throws TypeError that names the pacing and the member of its shell part that is unknown or of a wrong type */
+/** @throws TypeError that names the pacing and the unknown or mistyped member */
 export function checkShell(pacing: string, shell: unknown): void {
   if (typeof shell !== "object" || shell === null)
     throw new TypeError(`Pacing "${pacing}": its shell part must be an object`);
@@ -117,23 +114,17 @@ function includes(names: readonly string[], name: string): boolean {
 
 const reported = new Set<string>();
 
-/**
- * Says in the console that a member of a pacing has failed; once for each member, since a render asks for the same
- * again and again.
- */
+/** Logs a failing member once, because each render asks again. */
 export function reportFailure(pacing: string, member: string, error: unknown): void {
   if (reported.has(`${pacing} ${member}`)) return;
   reported.add(`${pacing} ${member}`);
   console.error(`Segment Zero | pacing "${pacing}": ${member} failed; the default is shown instead.`, error);
 }
 
-/** What stands for the result of a member that failed, where nothing at all would not do. */
+/** Results instead of failing members, if not nothing. */
 const INSTEAD: Readonly<Record<string, unknown>> = { beforeStart: {}, stats: {} };
 
-/**
- * The same shell part with functions that fail softly: a failure is reported with the name of the member, and the
- * tracker shows the default.
- */
+/** Wraps the functions: a failure is logged, and the tracker shows the default. */
 export function guardedShell<S>(pacing: string, shell: S): S {
   return guarded(pacing, "", shell) as S;
 }
@@ -164,19 +155,16 @@ function guardedFunction(pacing: string, member: string, run: (...given: readonl
 
 const NOTHING = {};
 
-/** The shell's part of a pacing; empty for a pacing that has none. */
+/** Empty if there is none. */
 export function shellOf(pacing: string): PacingShell {
   return shells.get(pacing) ?? NOTHING;
 }
 
-/** The shell's part of the pacing of a fight. */
 export function shellIn({ state }: Pick<TrackerContext, "state">): PacingShell {
   return shellOf(state.pacing);
 }
 
-/**
- * Remembers what was worked out of an object or a name for one context: a render asks for the same slot several times.
- */
+/** Caches a result per context, because a render asks for the same slot several times. */
 export function remembered<K, V, T extends PacingTypes = PacingTypes>(
   work: (key: K, context: TrackerContext<T>) => V,
 ): (key: K, context: TrackerContext<T>) => V {
@@ -189,7 +177,7 @@ export function remembered<K, V, T extends PacingTypes = PacingTypes>(
   };
 }
 
-/** The note of a slot as this viewer may see it. */
+/** Returns a slot's note without what this viewer may not see. */
 export function noteFor<T extends PacingTypes>(slot: Slot<T["note"]>, context: TrackerContext<T>): Partial<T["note"]> {
   const { numbers = [], triggers = [] } = shellOf(context.state.pacing).audience ?? {};
   const { permissions: permissions } = context;
@@ -200,7 +188,7 @@ export function noteFor<T extends PacingTypes>(slot: Slot<T["note"]>, context: T
   return hidden.length ? without(noteOf(slot), hidden) : noteOf(slot);
 }
 
-/** The same without members of these names, at any depth. */
+/** Removes members of these names at any depth. */
 function without<V>(value: V, names: readonly string[]): V;
 function without(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => without(one, names));
@@ -210,28 +198,23 @@ function without(value: unknown, names: readonly string[]): unknown {
   );
 }
 
-/** Where a slot stands in the list, as its pacing says. */
 export const slotPlace = remembered((slot: Slot, context): Place => shellIn(context).place?.(slot, context) ?? NOTHING);
 
-/** Whether a slot stands in the list: one that its reader may know of, where its pacing says no other. */
+/** True if this viewer may know of it and its pacing shows it. */
 export function isShown(slot: Slot, context: TrackerContext): boolean {
   return isDisclosed(slot, context) && (slotPlace(slot, context).shown ?? true);
 }
 
-/** What a slot shows wherever it stands, as its pacing says. */
 export const slotRow = remembered((slot: Slot, context): RowWords => shellIn(context).row?.(slot, context) ?? NOTHING);
 
-/** What a current slot shows besides its row, as its pacing says. */
 export const slotPlate = remembered(
   (slot: Slot, context): PlateWords => shellIn(context).plate?.(slot, context) ?? NOTHING,
 );
 
-/** What stands above and below these current slots, as their pacing says. */
 export const togetherWords = remembered(
   (slots: readonly Slot[], context): TogetherWords => shellIn(context).together?.(slots, context) ?? NOTHING,
 );
 
-/** What a request asks, as its pacing says. */
 export const requestWords = remembered(
   (request: Request, context): RequestWords => shellIn(context).request?.(request, context) ?? NOTHING,
 );
@@ -240,12 +223,11 @@ const pendingIn = remembered(
   (_: TrackerContext, context): PendingWords => shellIn(context).pending?.(context) ?? NOTHING,
 );
 
-/** Answers of this round that belong beside what is still pending, as the pacing says. */
+/** Answers of this round shown beside pending requests. */
 export function pendingWords(context: TrackerContext): PendingWords {
   return pendingIn(context, context);
 }
 
-/** The head of the tracker, as the pacing says. */
 export function clockWords(context: TrackerContext): ClockWords {
   return shellIn(context).clock?.(context) ?? NOTHING;
 }

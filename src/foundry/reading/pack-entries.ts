@@ -1,19 +1,18 @@
 import { englishName, nameIndex, packNames } from "./pack-names.ts";
 
-/** A document of a compendium, as its index shows it: under the name that the user reads there. */
+/** A document in a compendium's index, with the name shown there. */
 export interface PackEntry {
   readonly uuid: string;
   readonly name: string;
-  /** Its name in English, if it is one of ours and shown under another. */
+  /** Set if ours and localised. */
   readonly english: string | undefined;
   readonly img: string | null;
-  /** Absent where the index does not say it. */
+  /** Absent if not indexed. */
   readonly type: string | undefined;
-  /** Name of the compendium. */
   readonly from: string;
 }
 
-/** An entry of a compendium's index, as Foundry documents it. */
+/** An index entry as documented by Foundry. */
 interface IndexEntry {
   readonly _id: string;
   readonly uuid?: string;
@@ -30,10 +29,7 @@ interface Pack {
   getIndex(): Promise<Iterable<IndexEntry>>;
 }
 
-/**
- * What this user can take from compendia: those of the world, of the system and of modules that they see. A compendium
- * that cannot be read is left out.
- */
+/** Entries of all compendiums visible to this user; unreadable ones are skipped. */
 export async function packEntries(
   documentName: "Actor" | "Item",
   isWanted: (type: string | undefined) => boolean,

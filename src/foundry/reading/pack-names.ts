@@ -1,45 +1,39 @@
 import { SYSTEM_ID } from "../host/constants.ts";
 import { nameIn, packName, usePackNames, type PackNames } from "../host/pack-names.ts";
 
-/** Names of compendia and of folders in the list of compendia. */
+/** Names of compendiums and their folders. */
 const PACKS = "packs";
 
-/** An entry of a compendium's index, which Foundry shows in the compendium's window. */
 interface IndexEntry {
   readonly _id: string;
   readonly uuid?: string;
   name?: string | null;
 }
 
-/** A compendium, as far as it is named here. */
 export interface NamedPack {
   readonly collection: string;
   readonly documentName: string;
   readonly metadata: { readonly packageName?: string; label?: string };
   readonly index: Iterable<IndexEntry>;
-  /** Its folders. */
   readonly folders?: Iterable<{ name: string }>;
-  /** Puts the entries in their order again. */
+  /** Sorts the entries again. */
   initializeTree?(): void;
 }
 
 export const isOurs = ({ metadata }: Pick<NamedPack, "metadata">): boolean => metadata.packageName === SYSTEM_ID;
 const packs = (): readonly NamedPack[] => ([...(game.packs ?? [])] as object[] as NamedPack[]).filter(isOurs);
 
-/** What entries of indexes were called before they were named, and what they are called since, by uuid. */
+/** English and shown names of index entries, by uuid. */
 const named = new Map<string, { readonly english: string; readonly shown: string }>();
 
-/** The English name of a document of our compendia that was named in another language; undefined for all others. */
+/** Returns the English name of a localised document, else undefined. */
 export function englishName(uuid: string): string | undefined {
   return named.get(uuid)?.english;
 }
 
 let coming: Promise<void> | null = null;
 
-/**
- * Fetches the names in the language of this client, once, and shows them. Without them all names are English: nothing
- * depends on them.
- */
+/** Fetches the localised names once; without them names stay English. */
 export function packNames(): Promise<void> {
   coming ??= game.i18n?.lang === "en" ? Promise.resolve() : bring();
   return coming;
@@ -50,7 +44,7 @@ async function bring(): Promise<void> {
     const response = await fetch(
       foundry.utils.getRoute(`systems/${SYSTEM_ID}/lang/packs/${game.i18n?.lang ?? "en"}.json`),
     );
-    // A language that another module brings has no names of ours.
+    // Languages of other modules are not translated here.
     if (!response.ok) return;
     usePackNames((await response.json()) as PackNames);
     for (const pack of packs()) nameAll(pack);
@@ -71,9 +65,8 @@ function nameAll(pack: NamedPack): void {
 }
 
 /**
- * Names the entries of an index, in memory. An index that was read anew has its English names again, so it may be named
- * at any time.
- * @returns whether a name has changed
+ * Localises an index in memory; repeatable, because an index may be read again.
+ * @returns true if a name changed
  */
 export function nameIndex(pack: Pick<NamedPack, "collection" | "documentName" | "index" | "initializeTree">): boolean {
   let changed = false;

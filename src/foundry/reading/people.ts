@@ -15,10 +15,7 @@ import type { CombatantMark, PortraitView, SideMark } from "./views.ts";
 
 const SIDES = 5;
 
-/**
- * Whoever this reader may not know is "somebody", wherever the name would stand. "Thug (2)" is the second to have
- * joined of those of that name whom this reader sees.
- */
+/** Returns the name that this viewer may see; "Thug (2)" is the second visible one of that name. */
 export function nameOf(id: string, context: TrackerContext): string {
   const name = ownName(id, context);
   if (name === null) return text("Tracker.Somebody");
@@ -30,14 +27,14 @@ function ownName(id: string, { combat, visible }: TrackerContext): string | null
   return (visible(id) ? combat.combatants.get(id)?.name : null) ?? null;
 }
 
-/** Creatures that fight on and are known to this viewer, in the order in which they joined. */
+/** Visible creatures still in the fight, in joining order. */
 export function fighters<T extends PacingTypes>({ view, visible }: TrackerContext<T>): readonly Participant<T>[] {
   return [...view.participants()]
     .filter((one) => one.kind === "creature" && !one.defeated && visible(one.id))
     .sort((a, b) => a.seat - b.seat);
 }
 
-/** The same without the participant itself, those of other sides first. */
+/** Returns the other fighting creatures, other sides first. */
 export function targetsOf<T extends PacingTypes>(
   { id, side: own }: Participant,
   context: TrackerContext<T>,
@@ -47,7 +44,7 @@ export function targetsOf<T extends PacingTypes>(
     .sort((a, b) => Number(a.side === own) - Number(b.side === own));
 }
 
-/** Whose choice a dialog asks for: face, name, and a line below it. */
+/** Portrait, name, and a line for a dialog. */
 export function whoIs(id: string, context: TrackerContext, note: string): Choosing {
   return { portrait: portraitOf(id, context), name: nameOf(id, context), note };
 }
@@ -58,9 +55,7 @@ interface Choosing {
   readonly note: string;
 }
 
-/**
- * The name of a participant whose id stands as a value: among choices, or as what was chosen. Null for any other value.
- */
+/** Name of a participant whose id is a value; null for other values. */
 export function nameOfValue(value: Json, context: TrackerContext): string | null {
   return typeof value === "string" && context.participant(value) ? nameOf(value, context) : null;
 }
@@ -69,7 +64,7 @@ type Namesakes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const namesakes = new WeakMap<TrackerContext, Namesakes>();
 
-/** By name, the number of each who has it. Looked at once for a picture of the fight, which asks for many names. */
+/** Numbers participants of the same name; cached per context. */
 function namesakesIn(context: TrackerContext): Namesakes {
   const known = namesakes.get(context);
   if (known) return known;
@@ -84,10 +79,7 @@ function namesakesIn(context: TrackerContext): Namesakes {
   return found;
 }
 
-/**
- * Shape and colour of the side; hazards have none. From the sixth side on they start again. They follow the side and
- * not who joined first.
- */
+/** Shape and colour of the side; 0 for hazards. The sixth side repeats the first. */
 export function sideMark(id: string, context: TrackerContext): SideMark {
   const participant = context.participant(id);
   if (!participant || participant.kind === "hazard") return 0;
@@ -97,8 +89,8 @@ export function sideMark(id: string, context: TrackerContext): SideMark {
 type Reading = Pick<TrackerContext, "state" | "visible">;
 
 /**
- * The mark of a side: the first is the party's alone, the others follow in the order of `sidesInOrder`, without those
- * of whom this reader sees nobody: a gap would tell of them.
+ * The first mark is the party's; others follow `sidesInOrder`, without sides that this viewer does not see,
+ * so that no gap reveals them.
  */
 export function sideMarkOf(side: string, context: Reading): SideMark {
   return ((((sideNumbers(context).get(side) ?? 1) - 1) % SIDES) + 1) as SideMark;
@@ -106,7 +98,7 @@ export function sideMarkOf(side: string, context: Reading): SideMark {
 
 const marks = new WeakMap<Reading, ReadonlyMap<string, number>>();
 
-/** The number of each side, from 1. Worked out once for a picture of the fight, since every portrait asks. */
+/** Numbers the sides from 1; cached, because every portrait asks. */
 function sideNumbers(context: Reading): ReadonlyMap<string, number> {
   const known = marks.get(context);
   if (known) return known;
@@ -125,10 +117,7 @@ function sideNumbers(context: Reading): ReadonlyMap<string, number> {
   return found;
 }
 
-/**
- * The sides of a fight as they are shown: the party, its foes, and the others in the order in which they joined.
- * Hazards alone are no side.
- */
+/** Returns the party, its foes, then others in joining order; not sides of hazards only. */
 export function sidesInOrder(state: EncounterState): readonly string[] {
   const party = partyOf(state);
   const creatures = new Set(
@@ -140,10 +129,7 @@ export function sidesInOrder(state: EncounterState): readonly string[] {
     .sort((a, b) => rank(a) - rank(b) || (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0));
 }
 
-/**
- * The side of the players' characters: the one called so, else the first that has a creature of a player. Null where
- * there is none.
- */
+/** Returns the side called so, else the first with a player's creature; or null. */
 export function partyOf(state: EncounterState): string | null {
   if (Object.hasOwn(state.sides, PARTY)) return PARTY;
   const played = [...participantsOf(state)]
@@ -152,28 +138,28 @@ export function partyOf(state: EncounterState): string | null {
   return played.sort((a, b) => (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0))[0] ?? null;
 }
 
-/** What a side is called: by its text, or as people typed it. */
+/** Names a side by its text, or as typed. */
 export function sideName(side: string): string {
   const key = `Sides.${side}`;
   return hasText(key) ? text(key) : titleCase(typedSide(side));
 }
 
-/** Sides that people made up are called by their id: "night-watch" is "Night watch". */
+/** "night-watch" is "Night watch". */
 function titleCase(id: string): string {
   return id.charAt(0).toLocaleUpperCase(game.i18n?.lang ?? "en") + id.slice(1).replace(/[-_]+/g, " ");
 }
 
-/** Who shares something: "Cultist ×3" for those numbered through, else the names one after the other. */
+/** "Cultist ×3" for numbered names, else a list. */
 export function namesOf(ids: readonly string[], context: TrackerContext): string {
   return likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
 }
 
-/** The same of those whose slots these are, each once. */
+/** Names each combatant once. */
 export function namesIn(slots: readonly { readonly participant: string }[], context: TrackerContext): string {
   return namesOf([...new Set(slots.map(({ participant }) => participant))], context);
 }
 
-/** "Cultist ×3" for those who are only numbered through; null for others. */
+/** "Cultist ×3" for names that differ only in numbers; else null. */
 export function likeName(ids: readonly string[], context: TrackerContext): string | null {
   const stems = new Set(ids.map((id) => nameOf(id, context).replace(/[\s#(]*\d+\)?$/, "")));
   return ids.length > 1 && stems.size === 1
@@ -186,10 +172,10 @@ export function portraitOf(id: string, context: TrackerContext): PortraitView {
   return { src: context.combat.combatants.get(id)?.img ?? null, side: sideMark(id, context) };
 }
 
-/** Of somebody not seen not even the side is known. */
+/** An unseen combatant's side is unknown. */
 export const NOBODY: PortraitView = { src: null, side: 0 };
 
-/** "You" behind a player's own; the GM needs no such mark. */
+/** "You" beside a player's own. */
 export function youMark(id: string, context: TrackerContext): { you?: string } {
   return !context.gm && context.mine(id) ? { you: text("Tracker.You") } : {};
 }
@@ -202,29 +188,26 @@ export function combatantMark(id: string, acting: boolean, context: TrackerConte
   return { id, css };
 }
 
-/** Row marks of slots that are not ordinary turns. */
+/** Row marks of extraordinary turns. */
 export const KIND_STATES: Partial<Record<SlotKind, "extra" | "carried" | "burst">> = {
   extra: "extra",
   carried: "carried",
   burst: "burst",
 };
 
-/** Its number in the name, else its place in the group. */
+/** Returns the number in its name, else in the group. */
 export function headText(id: string, place: number, context: TrackerContext): string {
   return /(\d+)\)?$/.exec(nameOf(id, context))?.[1] ?? String(place + 1);
 }
 
-/**
- * "Goblin ×8": what their names have in common, else what the GM calls the group, else the first name and how many
- * more.
- */
+/** "Goblin ×8": the common name, else the GM's, else the first name and how many more. */
 export function groupName(ids: readonly string[], context: TrackerContext): string {
   if (ids.length === 1) return nameOf(ids[0] as string, context);
   const alike = likeName(ids, context);
   if (alike !== null) return alike;
   const called = new Set(ids.map((id) => chosenGroup(id, context)));
   const [own = ""] = called;
-  // Groups that the tracker made are called by the id of somebody.
+  // Automatic groups are named by a combatant's id.
   const isTyped =
     called.size === 1 &&
     own !== "" &&
@@ -234,13 +217,13 @@ export function groupName(ids: readonly string[], context: TrackerContext): stri
     : text("Groups.AndMore", { name: nameOf(ids[0] as string, context), count: ids.length - 1 });
 }
 
-/** What the GM calls its group; "" where nothing was chosen. */
+/** "" if none was chosen. */
 function chosenGroup(id: string, { combat }: TrackerContext): string {
   const combatant = combat.combatants.get(id);
   return combatant ? combatantChoices(combatant).group : "";
 }
 
-/** Whether a player's character has no player at the table: the GM decides for it. */
+/** True if no player of this character is connected; the GM decides for it. */
 export function isAway(id: string, { combat }: Pick<TrackerContext, "combat">): boolean {
   const combatant = combat.combatants.get(id);
   return (
@@ -249,7 +232,7 @@ export function isAway(id: string, { combat }: Pick<TrackerContext, "combat">): 
   );
 }
 
-/** Whether this seat plays somebody: a player their own, the GM whoever no player at the table has. */
+/** True if this user plays it: a player's own; for the GM those without a connected player. */
 export function playsHere(id: string, context: Pick<TrackerContext, "combat" | "gm" | "mine">): boolean {
   return context.gm ? !context.combat.combatants.get(id)?.hasPlayerOwner || isAway(id, context) : context.mine(id);
 }

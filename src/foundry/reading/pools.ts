@@ -4,10 +4,7 @@ import { words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import type { PoolView } from "./view-pieces.ts";
 
-/**
- * HP and FP of somebody, as far as this reader may see them and the actor keeps them; none for hazards and those
- * without an actor.
- */
+/** HP and FP that this viewer may see; none for hazards and without an actor. */
 export function poolsOf(
   id: string,
   { combat, permissions: permissions, visible, participant }: TrackerContext,
@@ -30,7 +27,7 @@ export function poolsOf(
   });
 }
 
-/** How badly somebody is hurt, as far as this reader may see it; null for unhurt. */
+/** Null for unhurt, or not visible. */
 export function woundOf(
   id: string,
   context: TrackerContext,

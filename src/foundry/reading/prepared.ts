@@ -5,19 +5,18 @@ import type { Due, Prepared, TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
 import { shellIn } from "./pacing-shell.ts";
 
-/** By user, fight and participant: several users may share a browser. */
+/** Preparations by user, fight and participant, because users may share a browser. */
 export type StoredPreparations = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Prepared>>>>>>;
 
 function stored(): StoredPreparations {
   return game.settings?.get(SYSTEM_ID, PREPARED) ?? {};
 }
 
-/** What this user has prepared for a participant, or null. */
 export function preparedFor(combat: string, participant: string): Prepared | null {
   return stored()[game.userId ?? ""]?.[combat]?.[participant] ?? null;
 }
 
-/** Puts down what is prepared, or takes it away. What belongs to fights that are gone or over goes with it. */
+/** Stores or removes a preparation; drops those of deleted or finished fights. */
 export async function setPrepared(combat: string, participant: string, prepared: Prepared | null): Promise<void> {
   const user = game.userId ?? "";
   const all = stored();
@@ -29,7 +28,7 @@ export async function setPrepared(combat: string, participant: string, prepared:
   await game.settings?.set(SYSTEM_ID, PREPARED, { ...all, [user]: own });
 }
 
-/** What this user has prepared for a participant and can still do; null if there is nothing. */
+/** Returns a preparation that is still possible, or null. */
 export function readyFor(id: string, context: TrackerContext): (Prepared & { readonly when: Due }) | null {
   const { state, combat } = context;
   const prepared =
@@ -39,7 +38,7 @@ export function readyFor(id: string, context: TrackerContext): (Prepared & { rea
   return when === "over" ? null : { ...prepared, when };
 }
 
-/** The commands as they are given now: the slot may be called otherwise than it was foreseen. */
+/** Adapts the slot, whose id may differ from the forecast. */
 export function commandsNow(prepared: Prepared, id: string, context: TrackerContext): readonly Command[] {
   const own = shellIn(context).prepares?.commands?.(prepared, id, context);
   if (own) return own;
@@ -49,7 +48,7 @@ export function commandsNow(prepared: Prepared, id: string, context: TrackerCont
   );
 }
 
-/** The time has come when that slot is current; or another, if that one has been renumbered meanwhile. */
+/** Due when that slot is current, or another if it was renumbered. */
 function dueInSlot({ due }: Prepared, id: string, { slots, now, masked, state, view }: TrackerContext): Due {
   const acts = !masked && now.some(({ participant }) => participant === id);
   const slot = slots.find((one) => one.id === due);
@@ -59,7 +58,7 @@ function dueInSlot({ due }: Prepared, id: string, { slots, now, masked, state, v
   return acts ? "now" : "ahead";
 }
 
-/** The fight as it will stand when the participant acts next, for the same reader. */
+/** The forecast context of the participant's next turn, for the same viewer. */
 export function foreseenFor<T extends PacingTypes>(id: string, context: TrackerContext<T>): TrackerContext<T> | null {
   const state = foresee(context.real, id);
   return state && contextFor(context.combat, state, context);

@@ -22,42 +22,37 @@ import type { ActionBoxView, GaugeView, PhaseView, ChoiceMenuView, VerbView } fr
 import type { PlayerFooterView } from "./views.ts";
 
 /**
- * How one pacing reads to a person. Every member, and every member of what it returns, is optional: what is left out,
- * the tracker says from the slot (time, ordinal, state, reason), the pacing's unit and the texts below `Pacing.<id>`.
+ * How a pacing is displayed. Every member is optional, also in results; defaults come from the slot (time,
+ * ordinal, state, reason), the pacing's unit and the texts below `Pacing.<id>`.
  */
 export interface Presenter<T extends PacingTypes = PacingTypes> {
   /** The head of the tracker. */
   readonly clock?: (context: TrackerContext<T>) => ClockWords;
-  /** The plate shows figures of actors: it is drawn anew when those of an acting participant change. */
+  /** The current row shows actors' values, so it is rendered when they change. */
   readonly followsFigures?: boolean;
-  /** Where a slot stands in the list. Asked for every slot, so it must be cheap, and it may not ask for rows. */
+  /** Where a slot is listed. Called for every slot: must be cheap, and not ask for rows. */
   readonly place?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => Place;
-  /**
-   * Which choices are made in secret and disclosed later: until then nobody else sees anything of what comes of them.
-   */
+  /** Secret choices, hidden until revealed. */
   readonly undisclosed?: Undisclosed<T>;
-  /** What a slot shows wherever it stands. */
+  /** Content of a slot's row. */
   readonly row?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => RowWords;
-  /** The line below a name in the forecast. */
+  /** Line below a name in the forecast. */
   readonly foreseen?: (slot: ForecastSlot<T["note"]>, context: TrackerContext<T>) => Words;
-  /** What a current slot shows besides its row. */
+  /** Further content of the current row. */
   readonly plate?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => PlateWords;
-  /** What stands above and below all current slots, and the GM's buttons there. */
+  /** Lines above and below all current slots, and the GM's buttons there. */
   readonly together?: (slots: readonly Slot<T["note"]>[], context: TrackerContext<T>) => TogetherWords;
   /** What is asked, and how it is answered. */
   readonly request?: (request: Request<T["request"]>, context: TrackerContext<T>) => RequestWords;
-  /**
-   * The other participants with whom the dice of a request are compared, seen or not; none for dice that concern nobody
-   * else.
-   */
+  /** Participants whose dice are compared with a request's, visible or not. */
   readonly rivals?: (request: Request<T["request"]>, view: View<T>) => readonly string[];
-  /** Answers of this round that belong beside what is still pending. */
+  /** Answers of this round shown beside pending ones. */
   readonly pending?: (context: TrackerContext<T>) => PendingWords;
-  /** Participants without a slot in the list, shown there all the same. */
+  /** Participants listed without a slot. */
   readonly expected?: (context: TrackerContext<T>) => readonly Expected[];
   /**
-   * What dice mean and what follows from them, for the card in chat, given the fight before and after the answer. Null
-   * = the general words; for a decision no card.
+   * Meaning and consequences of dice for the chat card, by the fight before and after. Null = general text;
+   * for a decision no card.
    */
   readonly follows?: (
     request: Request<T["request"]>,
@@ -65,227 +60,192 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
     before: TrackerContext<T>,
     after: TrackerContext<T>,
   ) => Follows | null;
-  /** What is offered, as buttons and in lists. */
+  /** Offers as buttons and in lists. */
   readonly offers?: OfferPart<T>;
-  /** What the GM may rule about the whole fight, in its menu and beside what is pending. */
+  /** GM rulings about the whole fight, in its menu and beside pending requests. */
   readonly rulings?: (context: TrackerContext<T>) => readonly Ruling[];
-  /**
-   * How combatants come into a fight that are caught unawares, where that is known before it begins; where it is a
-   * command of the running fight instead, nothing.
-   */
+  /** Stats of combatants that join surprised, if that is set before the start. */
   readonly unawares?: Unawares;
-  /** Before the start: what the GM may settle about a participant, and what is settled. */
+  /** What the GM may set for a participant before the start, and what is set. */
   readonly beforeStart?: (participant: Participant<T>, context: TrackerContext<T>) => Readiness;
-  /** More entries for the menu of one participant, or of several at once. */
+  /** Further menu entries of one or several participants. */
   readonly entries?: (
     ids: readonly string[],
     context: TrackerContext<T>,
     give: (...commands: readonly Command[]) => Promise<unknown>,
   ) => readonly MenuEntry[];
-  /** A player's own panel in place of the general one. */
+  /** Replaces the general panel of players. */
   readonly panel?: OwnPanel<T>;
-  /** Sentences for the log and for chat. */
+  /** Texts for log and chat. */
   readonly log?: LogWords<T>;
-  /** Dialogs<T> of its own in place of the general ones. */
+  /** Replaces general dialogs. */
   readonly dialogs?: Dialogs<T>;
-  /** What can be chosen before the own turn, where that is not given in a current slot, or not by the lists of one. */
+  /** Choices before the own turn, beyond the lists of a current slot. */
   readonly prepares?: Prepares<T>;
-  /** What the ribbon shows of it beyond the list. */
+  /** What the ribbon shows beyond the list. */
   readonly ribbon?: RibbonPart<T>;
 }
 
 /** The head of the tracker. */
 export interface ClockWords {
-  /** "Round 2, step −3"; the general one names round, unit and time. */
+  /** "Round 2, step −3"; default: round, unit and time. */
   readonly reading?: string | null;
   /** "3 s rounds, 3 s gone" */
   readonly since?: string;
-  /** Heads of the columns, where they change with the settings. */
+  /** Column heads, if they depend on settings. */
   readonly axis?: { readonly time: string; readonly right: string };
-  /** False while it is not known yet who acts at the same time: nobody is bracketed. */
+  /** False while simultaneous slots are not known, so that none are bracketed. */
   readonly ordered?: boolean;
-  /** Where there are no rounds: what the third button of the footer does. It returns null while it can do nothing. */
+  /** In endless time: the footer's third button; null while it can do nothing. */
   readonly onward?: () => Onward | null;
 }
 
-/** Where a slot stands in the list. */
 export interface Place {
-  /** The figure in the gutter, where it is not simply the slot's time: "+53", "22½". */
+  /** Text of the time: "+53", "22½"; default: the slot's time. */
   readonly at?: string | null;
-  /** Dice decide first where this slot stands: it is listed last, with "?" in the gutter. */
+  /** Dice decide its place: listed last, with "?" as time. */
   readonly unknown?: boolean;
-  /** False keeps the slot out of the list. */
+  /** False hides the slot. */
   readonly shown?: boolean;
-  /** The state in which a slot to come is shown, where it is not simply to come. */
+  /** State shown for a coming slot. */
   readonly state?: SlotState | null;
-  /** Ids of slots among which dice will decide who comes first, this one among them. */
+  /** Slots among which dice will decide, including this one. */
   readonly undecided?: readonly string[];
-  /** False if no attack that is rolled can belong to this slot. */
+  /** False if no attack can belong to this slot. */
   readonly attacks?: boolean;
-  /**
-   * Name of the spell whose casting is complete in this slot; null for none. Absent where casting is complete in any
-   * slot of its own.
-   */
+  /** Name of the spell completed in this slot, or null. Absent if any own slot completes a casting. */
   readonly casts?: string | null;
-  /** Its participant is out of action without having left the order: the row looks so. */
+  /** Out of action, but still in the order. */
   readonly fallen?: "unconscious" | "dead" | null;
 }
 
-/** What a slot shows wherever it stands. */
 export interface RowWords {
-  /** Right column of the timeline table and the row's card: "2 of 4", "DX 13". */
+  /** Right column: "2 of 4", "DX 13". */
   readonly right?: Words;
-  /** What the row's card says of the slot: action, budget, sum. Without the state word, which comes before it. */
+  /** The card's text: action, budget, sum; without the state. */
   readonly note?: Words;
-  /** The part of it that the row itself shows: what stops, delays or changes this turn. Nothing as a rule. */
+  /** The part that the row shows: what stops, delays or changes this turn. */
   readonly always?: Words;
-  /** "Next" stands before the note, because the right column says something else. */
+  /** "Next" precedes the note, because the right column is used. */
   readonly nextInNote?: boolean;
-  /** Lines above slots of one time that belong together; slots with other headings begin a new block. */
+  /** Lines above slots of one time; a change begins a new block. */
   readonly headings?: readonly HeadingView[];
-  /** What is used of the slot's actions. */
+  /** Used actions of the slot. */
   readonly pips?: readonly ("done" | "open")[];
-  /** What a waiting participant waits for; until when, in full for the card, and in short for the row: "until −6". */
+  /** Trigger of a wait; its limit, and in short: "until −6". */
   readonly until?: { readonly words: Words; readonly limit?: string; readonly last?: string };
-  /** In which lane somebody beside the timeline stands, and the button there. */
+  /** Lane beside the timeline, and its button. */
   readonly lane?: Lane;
-  /** On which times the slot may be put, below the field that asks for one. */
+  /** Valid times, below the field that asks for one. */
   readonly timeHint?: string;
 }
 
-/** What a current slot shows besides its row. */
 export interface PlateWords {
-  /** In place of the row's note, in the card. */
+  /** Replaces the row's note on the card. */
   readonly note?: Words;
-  /** The part of it that the current row shows. */
+  /** The part that the current row shows. */
   readonly always?: Words;
-  /** Below that: figures that the acting participant may need, for those who may see them. */
+  /** Values that the acting participant may need, for permitted viewers. */
   readonly figures?: Words;
   readonly phase?: PhaseView | null;
-  /** Right end of the head of a single current slot, "segment 14"; else the row's right column. */
+  /** Right end of a single current row, "segment 14"; default: the right column. */
   readonly of?: string;
   readonly gauges?: readonly GaugeView[];
   readonly boxes?: readonly ActionBoxView[];
-  /** The value that is chosen now; `listVerb` is the button that opens the list of offers behind it. */
+  /** The present choice; `listVerb` opens its list. */
   readonly pick?: ChoiceMenuView | null;
-  /** Other ways in which the slot can end than plain Done, with what is reported then. */
+  /** Ways to end besides Done, with their reports. */
   readonly endings?: readonly Ending[];
-  /** What Done means for this slot, under the button: "goes on with “download”". */
+  /** Meaning of Done, below the button: "continues “download”". */
   readonly doneNote?: string;
-  /** What others like this participant report to do the same; null = the default thing. */
+  /** Report with which like participants do the same; null = the default. */
   readonly sameReport?: JsonObject | null;
 }
 
-/** What stands above and below all current slots. */
 export interface TogetherWords {
-  /** Why these slots come first: a line above them, with a side's mark. */
+  /** Why these slots come first, with a side's mark. */
   readonly lead?: { readonly words: Words; readonly side?: number } | null;
-  /** A line below: what counts when; several at once have a general one. */
+  /** When effects count; several slots have a general text. */
   readonly note?: Words;
-  /** The GM's buttons, in place of the first offers. */
+  /** The GM's buttons instead of the first offers. */
   readonly verbs?: readonly VerbView[];
 }
 
-/** What is asked, and how it is answered. */
 export interface RequestWords {
-  /** What exactly: "3d6 against 11, one roll for all". */
+  /** "3d6 against 11, one roll for all". */
   readonly what?: string;
-  /** A line above what is pending, where it is not always the same; "" for the usual text. */
+  /** Line above pending requests; "" for the default. */
   readonly lead?: string;
-  /** The choices are buttons, without a dialog between. */
+  /** Choices are buttons, without a dialog. */
   readonly direct?: boolean;
-  /** The choices that get a button; all by default. */
+  /** Choices with a button; default: all. */
   readonly choices?: readonly Json[];
-  /**
-   * The GM's button for the usual answer is for NPCs alone, as long as some of them are among those who are asked this.
-   */
+  /** The GM's default button answers only for NPCs, if any are asked. */
   readonly apart?: boolean;
-  /**
-   * Name of the text below `Pacing.<id>.Requests.<what>` on the button that takes the usual answer for several; with
-   * "Npcs" behind it where it is for NPCs alone.
-   */
+  /** Text below `Pacing.<id>.Requests.<what>` on the button for several defaults; with "Npcs" appended for NPCs. */
   readonly usual?: string;
-  /** The GM has not asked to be reminded of it: it is not shown. */
+  /** True if the GM wants no reminder: not shown. */
   readonly unasked?: boolean;
-  /** Dice and consequences hidden from the table; by default those that only the GM is asked for. */
+  /** Hidden dice and consequences; default: those that only the GM is asked. */
   readonly secret?: boolean;
 }
 
-/** Answers of this round that belong beside what is still pending. */
 export interface PendingWords {
-  /** Dice and decisions answered already, to be compared with those still pending. */
+  /** Answered dice and decisions, to compare with pending ones. */
   readonly answered?: readonly Answered[];
-  /**
-   * Dice that decide who acts now: they stand in the place of the current slot, and not in the block of what is
-   * pending.
-   */
+  /** Dice that decide who acts now, shown instead of the current slot. */
   readonly meeting?: Meeting | null;
 }
 
-/** What is offered, as buttons and in lists. */
 export interface OfferPart<T extends PacingTypes = PacingTypes> {
-  /** What of the words of an offered action does not follow from its code; null hides it from buttons and menus. */
+  /** Text that does not follow from the code; null hides the offer. */
   readonly words?: (offer: Offer<T["offer"]>, context: TrackerContext<T>) => Partial<OfferWords> | null;
-  /** By code, a drawing of our sprite. */
+  /** Icons by code. */
   readonly icons?: Readonly<Record<string, string>>;
-  /** How an offer stands in the list behind the plate's `pick`; null = it is a button of its own. */
+  /** Row in the list behind `pick`; null = a separate button. */
   readonly listed?: (offer: Offer<T["offer"]>, slot: Slot<T["note"]>, context: TrackerContext<T>) => ChoiceRow | null;
-  /** Something to pick for a field, with what follows from it; null for the usual words. */
+  /** A choice for a field with its consequences; null for the default. */
   readonly pick?: (
     choice: Choice<T["offer"]>,
     context: TrackerContext<T>,
   ) => { readonly label: string; readonly lands: string } | null;
-  /** What can be done instead of what was refused. */
+  /** Alternatives to a refused command. */
   readonly remedies?: (refusal: Refusal, command: Command, context: TrackerContext<T>) => readonly Remedy[];
 }
 
-/**
- * An offered action in words. By default the texts `Offers.<code>` and `Costs.<code>` below `Pacing.<id>` with the
- * figures of the offer, and no icon.
- */
+/** Text of an offer; default: `Offers.<code>` and `Costs.<code>` below `Pacing.<id>` with its data, and no icon. */
 export interface OfferWords {
   readonly label: string;
   readonly cost?: string;
   readonly icon?: string;
-  /** It ends the turn or the fight of whoever it befalls: in menus it stands last and apart. */
+  /** Ends a turn or fight: last in menus. */
   readonly harm?: boolean;
-  /**
-   * True gives it a button on the plate before the others, also if only the GM may use it; false leaves it to the menu.
-   */
+  /** True: a button on the current row, before others; false: only in the menu. */
   readonly onPlate?: boolean;
 }
 
-/** A player's own panel. */
 export interface OwnPanel<T extends PacingTypes = PacingTypes> {
-  /** Null for the general one. */
+  /** Null for the general panel. */
   readonly view: (context: TrackerContext<T>) => PlayerFooterView | null;
-  /** What the panel itself asks for, by `Request<T["request"]>.what`; other decisions have a button of their own. */
+  /** Requests in the panel, by `Request.what`; others have separate buttons. */
   readonly asks?: readonly string[];
 }
 
-/** Sentences for the log and for chat. */
 export interface LogWords<T extends PacingTypes = PacingTypes> {
-  /**
-   * What its own commands did, by type, given the names of those concerned; by default the text `Log.<type>` with the
-   * name and the fields of the command.
-   */
+  /** What its commands did, by type; default: `Log.<type>` with name and fields. */
   readonly commands?: Readonly<Record<string, (entry: LoggedCommand<T>, name: string) => string>>;
-  /** What was done in a slot that is over: "Aim", "Walk + Fire"; its row's note by default. */
+  /** What was done in a finished slot: "Aim", "Walk + Fire"; default: its note. */
   readonly did?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => string;
-  /** A decision: "declares a charge"; null for the words of the choice. */
+  /** "declares a charge"; null for the choice's text. */
   readonly decided?: (request: Request<T["request"]>, value: Json, entry: LoggedCommand<T>) => string | null;
-  /** A time at which nobody acts. */
+  /** A time without turns. */
   readonly at?: (time: number, context: TrackerContext<T>) => string;
-  /** Chat text for a note event of the core; null posts nothing. */
+  /** Chat text for a note event; null posts nothing. */
   readonly note?: (code: string, data: JsonObject, context: TrackerContext<T>) => string | null;
 }
 
-/** Dialogs of its own. */
 export interface Dialogs<T extends PacingTypes = PacingTypes> {
-  /**
-   * By code of the offer: the commands to give, or null when it was closed. `name` says for whom, where that is more
-   * than one.
-   */
+  /** Dialogs by offer code: return the commands, or null if closed. `name` is the subject, if more than one. */
   readonly offers?: Readonly<
     Record<
       string,
@@ -297,19 +257,19 @@ export interface Dialogs<T extends PacingTypes = PacingTypes> {
       ) => Promise<readonly Command[] | null>
     >
   >;
-  /** Behind an action box of the plate, the first is 0: the commands to give, or null when it was closed. */
+  /** Asks for an action box, from 0; returns the commands, or null if closed. */
   readonly box?: (slot: Slot<T["note"]>, box: number, context: TrackerContext<T>) => Promise<readonly Command[] | null>;
-  /** By what is asked: the answer, or null when it was closed. */
+  /** Dialogs by request: return the answer, or null if closed. */
   readonly requests?: Readonly<
     Record<string, (request: Request<T["request"]>, context: TrackerContext<T>) => Promise<Json | null>>
   >;
 }
 
-/** A lane under the timeline: its texts stand below `Lanes.<id>`. */
+/** Texts are below `Lanes.<id>`. */
 export interface Lane {
   readonly id: string;
   readonly mark?: "m-waiting" | "m-hidden";
-  /** The first of what may be done, unless said otherwise. */
+  /** Default: the first offer. */
   readonly verb?: VerbView | null;
 }
 
@@ -321,32 +281,30 @@ export interface Onward {
   readonly commands: readonly Command[];
 }
 
-/** An offer in the list behind `pick`. */
 export interface ChoiceRow {
   readonly label: string;
-  /** What it brings: "a step, any defence". */
+  /** "a step, any defence". */
   readonly brings: string;
-  /** Place in the list, lowest first. */
+  /** Lowest first. */
   readonly order: number;
-  /** Preselected; if none is, the first. */
+  /** Preselected; default: the first. */
   readonly chosen: boolean;
-  /** It has a button beside the list as well. */
+  /** Has a button beside the list too. */
   readonly button?: boolean;
-  /** A drawing of our sprite or the address of a picture, and what it is for in a sentence. */
+  /** Icon or image, and a description. */
   readonly symbol?: string;
   readonly icon?: string;
   readonly help?: string;
-  /** What it brings, each behind a drawing, in place of `brings`: with these the list is drawn as a grid. */
+  /** Results with icons instead of `brings`; the list becomes a grid. */
   readonly facts?: readonly MenuFact[];
-  /** It is what the slot does now; undefined in lists of which nothing holds. */
+  /** True for the present choice; undefined in lists without one. */
   readonly current?: boolean;
-  /** A dialog comes first; it does if the offer asks for something. */
+  /** A dialog comes first; default: if the offer asks for something. */
   readonly asks?: boolean;
-  /** Why it cannot be chosen now. */
   readonly barred?: string;
 }
 
-/** Several who meet, and the dice that decide between them. */
+/** Participants who meet, and the deciding dice. */
 export interface Meeting {
   /** "−5" */
   readonly at: string;
@@ -356,37 +314,36 @@ export interface Meeting {
   readonly of?: string;
   /** Why, and who wins. */
   readonly note: Words;
-  /** Ids of their slots, which stand here instead of in the list. */
+  /** Slots shown here instead of in the list. */
   readonly slots: readonly string[];
   readonly answered: readonly Answered[];
   /** "Step −5: contest of DX between Birger Holt and Gunman." */
   readonly spoken: string;
 }
 
-/** A way out of a refusal: "Put on −6", "Roll". */
+/** A remedy for a refusal: "Put on −6", "Roll". */
 export type Remedy = OtherCommand | RollsFirst;
 
-/** Something else instead, or the same in another way. */
 export interface OtherCommand {
   readonly label: string;
   readonly command: Command;
   readonly rolls?: undefined;
 }
 
-/** Dice that come first. */
+/** Dice to roll first. */
 export interface RollsFirst {
   readonly label: string;
-  /** Ids of requests. */
+  /** Request ids. */
   readonly rolls: readonly string[];
 }
 
-/** Somebody who has nothing in the list of this window: declares later, or goes on in the next window. */
+/** A combatant without a slot in this round: declares later, or continues in the next round. */
 export interface Expected {
   /** "later", "3" */
   readonly at: string;
   /** "round 3" */
   readonly distance?: string;
-  /** Stands below the band of this window; without it at the end of the present one. */
+  /** Listed below this round's band; default: at the end of the present round. */
   readonly round?: number;
   readonly headings: readonly HeadingView[];
   readonly rows: readonly {
@@ -397,44 +354,42 @@ export interface Expected {
   }[];
 }
 
-/** Being caught unawares, as stats with which somebody comes into the fight. */
+/** Surprise, as stats of a joining combatant. */
 export interface Unawares {
-  /** Text key of what it is called here: "Surprised", "Starts late". */
+  /** Text key: "Surprised", "Starts late". */
   readonly label: string;
-  /** @param how true for the usual length, or how long, in the pacing's own count */
+  /** @param how true for the default, or a duration in the pacing's unit */
   readonly stats: (how: boolean | number) => JsonObject;
 }
 
-/** A way in which a slot can end: "Failed". */
+/** "Failed". */
 export interface Ending {
   readonly label: string;
   readonly icon: string;
   readonly report: JsonObject;
 }
 
-/** Something about the whole fight. */
+/** About the whole fight. */
 export interface Ruling {
   readonly code: string;
   readonly label: string;
   readonly cost?: string;
   readonly icon?: string;
-  /** A button beside what is pending as well. */
+  /** True to have a button beside pending requests too. */
   readonly owed?: boolean;
-  /** The commands to give, or null when a dialog was closed. */
+  /** Null if closed. */
   readonly commands: () => Promise<readonly Command[] | null>;
 }
 
-/**
- * How something is chosen beforehand, where the tracker's own way does not do; what is left out is done in that way.
- */
+/** Choosing before the own turn; missing members use the tracker's default. */
 export interface Prepares<T extends PacingTypes = PacingTypes> {
-  /** Whether there is anything to choose beforehand at this moment; there is unless said otherwise. */
+  /** Default: true. */
   readonly offered?: (participant: string, context: TrackerContext<T>) => boolean;
-  /** Asks for it; null when it was closed. */
+  /** Null if closed. */
   readonly ask?: (participant: string, context: TrackerContext<T>) => Promise<Prepared | null>;
-  /** Whether its time has come; null for the usual: when the slot is current. */
+  /** Null for the default: when the slot is current. */
   readonly due?: (prepared: Prepared, participant: string, context: TrackerContext<T>) => Due | null;
-  /** The commands as they are given then; null for those that were stored. */
+  /** Null for those stored. */
   readonly commands?: (
     prepared: Prepared,
     participant: string,
@@ -442,19 +397,18 @@ export interface Prepares<T extends PacingTypes = PacingTypes> {
   ) => readonly Command[] | null;
 }
 
-/** Somebody before the start: caught unawares, or not. */
+/** Surprise before the start. */
 export interface Readiness {
-  /** What is settled already; nothing for the usual. */
+  /** What is set; empty for the default. */
   readonly note: Words;
   readonly rulings: readonly Ruling[];
 }
 
-/** Dice that were rolled, or a decision that was taken. */
 export interface Answered {
   readonly participants: readonly string[];
-  /** Dice of a whole side. */
+  /** Side, for dice of a whole side. */
   readonly side?: string;
-  /** The slot that came of it, for its menu. */
+  /** Resulting slot, for its menu. */
   readonly slot?: string;
   /** "d100 against 65" */
   readonly what: string;
@@ -464,13 +418,13 @@ export interface Answered {
   readonly meaning: string;
 }
 
-/** What dice mean, and what follows from them. */
+/** Meaning and consequences of dice. */
 export interface Follows {
-  /** Whether that is good for whoever rolled; absent where dice are only compared. */
+  /** True if good for the roller; absent if dice are compared. */
   readonly made?: boolean;
-  /** "passed by 53"; "made by 5" unless said otherwise. */
+  /** "passed by 53"; default: "made by 5". */
   readonly verdict?: string;
-  /** "against 74½"; the target of the request unless said otherwise. */
+  /** "against 74½"; default: the request's target. */
   readonly against?: string;
   /** "Starts on step 5" */
   readonly so: string;

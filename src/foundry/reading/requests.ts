@@ -7,14 +7,14 @@ import { namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
 import type { OtherCommand, Remedy } from "./presenter.ts";
 import type { PortraitView, RefusalView, VerbView } from "./views.ts";
 
-/** The GM answers for everybody, a player for what is asked of the player's own or of their side. */
+/** True if this user may answer: the GM for all, players for their own or their side. */
 export function mayAnswer(request: Request, context: TrackerContext): boolean {
   if (context.gm || request.gm) return context.gm;
   if (request.participant !== undefined) return context.owned(request.participant);
   return [...context.view.participants()].some(({ id, side }) => side === request.side && context.owned(id));
 }
 
-/** Whose face stands beside what is asked: of those who share it, or of a side. */
+/** Returns the portrait of the first who shares the request, or of a side. */
 export function portraitOfAsked(request: Request, context: TrackerContext): PortraitView {
   if (request.participant !== undefined) return sharedPortrait(sharedBy(request, context), context);
   const tied = tiedIn(request, context);
@@ -22,7 +22,7 @@ export function portraitOfAsked(request: Request, context: TrackerContext): Port
   return request.side === undefined ? { src: null, side: 0 } : sidePortrait(request.side, context);
 }
 
-/** A whole side has the face of its first member that this reader knows. */
+/** Returns the portrait of a side's first visible member. */
 export function sidePortrait(side: string, context: TrackerContext): PortraitView {
   const members = [...context.view.participants()]
     .filter((one) => one.side === side && one.kind === "creature" && context.visible(one.id))
@@ -39,7 +39,7 @@ export function sharedPortrait(ids: readonly string[], context: TrackerContext):
   return { ...portraitOf(ids[0] as string, context), ...(ids.length > 1 ? { group: true } : {}) };
 }
 
-/** Those who share one roll, as far as this reader knows of them; first the one who is asked. */
+/** Visible participants that share a roll, the asked one first. */
 export function sharedBy({ participant, data }: Request, context: TrackerContext): readonly string[] {
   const others = Array.isArray(data?.participants) ? (data.participants as readonly string[]) : [];
   return [participant as string, ...others.filter((id) => id !== participant && context.visible(id))];
@@ -54,20 +54,19 @@ export function askedName(request: Request, context: TrackerContext): string {
     : sideName(request.side);
 }
 
-/** Those for whom one stands in an order: itself, and those who are put in order with it. */
+/** Returns the participant itself, and those ordered with it. */
 export function standsFor(id: string, { data }: Pick<Request, "data">): readonly string[] {
   const units = Array.isArray(data?.units) ? (data.units as readonly (readonly string[])[]) : [];
   return units.find(([first]) => first === id) ?? [id];
 }
 
-/** Those among whom the GM sets an order. */
 function tiedIn({ kind, data }: Request, context: TrackerContext): readonly string[] {
   return kind === "decision" && Array.isArray(data?.tied)
     ? (data.tied as readonly string[]).filter((id) => context.visible(id))
     : [];
 }
 
-/** "3d6 against 12": what is rolled or decided, and against what. */
+/** "3d6 against 12". */
 export function whatOf(request: Request, context: TrackerContext): string {
   const own = requestWords(request, context).what;
   if (own) return own;
@@ -86,7 +85,7 @@ export function whatOf(request: Request, context: TrackerContext): string {
     : words;
 }
 
-/** The target of a request; undefined where there is none that this viewer may know. */
+/** Returns a request's target number; undefined if there is none, or not visible. */
 export function targetOf(
   { participant, against }: Request,
   { permissions: permissions }: TrackerContext,
@@ -100,8 +99,8 @@ export function diceOf(request: Request): string {
 }
 
 /**
- * Why something was not done: what did not happen, why, and what can be done; never a code.
- * @param again whether it may be sent again as it was
+ * What did not happen, why, and what to do; never a code.
+ * @param again true if it may be sent again
  */
 export function refusalView(
   refusal: Refusal,
@@ -130,7 +129,7 @@ export function refusalWords(
   pacing: string,
   nameOf: (id: string) => string,
 ): RefusalView["words"] {
-  // Some say it in other words for each reason.
+  // Some have a text per reason.
   const because = typeof data.why === "string" ? [`Pacing.${pacing}.Refusals.${code}-${data.why}`] : [];
   const key = [...because, `Pacing.${pacing}.Refusals.${code}`, `Refusals.${code}`].find(hasText);
   const named = {
@@ -142,10 +141,7 @@ export function refusalWords(
   return key ? line(key, named) : words(text("Refusals.Unknown"));
 }
 
-/**
- * What can be done instead of what was refused: what the pacing knows, and for the GM the same as a ruling, wherever
- * the core carries that out. Nothing is offered that would be refused as well.
- */
+/** Alternatives of the pacing, and for the GM the same as a ruling; without those that would be refused too. */
 export function remediesFor(
   refusal: Refusal,
   commands: readonly Command[],
@@ -153,14 +149,13 @@ export function remediesFor(
 ): readonly Remedy[] {
   const own = commands.flatMap((command) => shellIn(context).offers?.remedies?.(refusal, command, context) ?? []);
   const [only, ...others] = commands;
-  // Of a click with several commands a single one is not what was meant; and what was not refused by the rules no
-  // ruling mends.
+  // Not for one of several commands, nor if the refusal came from elsewhere.
   if (!only || others.length || !context.gm || apply(context.state, only).refusal?.code !== refusal.code) return own;
   const possible = ruled(only).find(({ command }) => !apply(context.state, command).refusal);
   return possible ? [...own, possible] : own;
 }
 
-/** The same, allowed although the rules do not. */
+/** Repeats a command as a GM ruling. */
 function ruled(command: Command): readonly OtherCommand[] {
   const label = text(command.type === "move" ? "Refusals.PutAnyway" : "Refusals.Anyway");
   const report = command.report as JsonObject | undefined;

@@ -9,66 +9,64 @@ import type { TrackerContext } from "./context.ts";
 import { namesOf } from "./people.ts";
 import type { PartView, ReadView } from "./time-view.ts";
 
-/** What somebody wants to do with something in a row of their sheet. */
+/** An action requested in a sheet's row. */
 export type RowWish =
   | { readonly do: "attack"; readonly item: Item.OfType<"weapon">; readonly mode: WeaponMode | null }
   | { readonly do: "draw" | "reload"; readonly item: Item.OfType<"weapon"> }
   | { readonly do: "cast"; readonly item: Item.OfType<"spell"> }
   | { readonly do: "act"; readonly item: Item.OfType<"action"> };
 
-/** How a pacing does that now. */
+/** How a pacing does it now. */
 export interface Way {
-  /** What comes of it, before it is done: "at 10.5 s", "3 shots". */
+  /** Result beforehand: "at 10.5 s", "3 shots". */
   readonly cost?: string;
   /** A dialog comes first. */
   readonly asks?: boolean;
-  /** The commands to give, or null when a dialog was closed. */
+  /** Null if the dialog was closed. */
   readonly commands: () => Promise<readonly Command[] | null>;
-  /** The attack dialog does all of it, in the place of the commands. */
+  /** Opens the attack dialog instead. */
   readonly attack?: { readonly item: string; readonly mode?: string; readonly kind?: AttackKind };
   readonly reason?: undefined;
 }
 
-/** Why it cannot be done. */
 export interface NoWay {
   readonly reason: string;
 }
 
-/** Where an actor stands in a fight that is going on, as this client's user sees it. */
+/** An actor's place in a running fight, for this user. */
 export interface Membership<T extends PacingTypes = PacingTypes> {
   readonly combat: Fight;
   readonly context: TrackerContext<T>;
-  /** Id of its participant: of several, whoever acts. */
+  /** Participant id; of several, the acting one. */
   readonly id: string;
-  /** Its current slot, else the next one. */
+  /** Current slot, else the next. */
   readonly slot: Slot<T["note"]> | null;
-  /** It acts now. */
   readonly now: boolean;
 }
 
-/** Whether a weapon is in hand, and the rounds in it. */
+/** Ready state and loaded rounds. */
 export interface Held {
   readonly ready: boolean;
   readonly loaded: number;
 }
 
-/** What a sheet can show because some way of running time reads it. */
+/** Parts of a sheet that some pacings read. */
 export type Feature = "attributes" | "speed" | "fatigue" | "agility" | "initiative" | "oldSchool";
 
-/** A line about an item on its sheet, with how it came about. */
+/** A line on an item's sheet, with its explanation. */
 export interface ItemHint {
   readonly words: Words;
   readonly why?: string;
 }
 
-/** The figure by which somebody is fast or slow, and what is said of it. */
+/** The value that decides speed, and notes. */
 export type Readout = Pick<ReadView, "value" | "notes">;
 
-/** What the sheets of actors and items have for one pacing; everything is optional. */
+/** A pacing's parts of sheets; all optional. */
 export interface SheetPart<T extends PacingTypes = PacingTypes> {
-  /** Features of the actor's sheet that it reads; the others are one click away. All of them by default. */
+  /** Features that it reads; default: all. */
   readonly uses?: readonly Feature[];
-  /** What the Time panel shows: one readout, and the parts that stand below when the pacing is in use. */
+  /** Content of the Time panel: one readout, and the parts of the pacing in use. */
   readonly time?: {
     readonly read: (source: TimeSource, options: T["options"]) => Readout;
     readonly parts: (
@@ -78,21 +76,15 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
       combat: Fight | null,
     ) => readonly PartView[];
   };
-  /**
-   * How what is pressed in a row of the sheet is done in a fight now, or why it can't be. Without it that is said in
-   * the tracker.
-   */
+  /** How a row's action is done now, or why not. Without it the sheet refers to the tracker. */
   readonly rowAction?: (wish: RowWish, seat: Membership<T>) => Way | NoWay;
-  /** Weapons are drawn by attacking with them. */
+  /** Attacking draws the weapon. */
   readonly drawsByItself?: boolean;
-  /**
-   * What a fight that goes on knows of a weapon, where drawing, firing and reloading are noted there; null for a weapon
-   * it doesn't know.
-   */
+  /** Ready and loaded state in the fight, if noted there; null for an unknown weapon. */
   readonly held?: (item: Item.OfType<"weapon">, seat: Membership<T>) => Held | null;
-  /** HP and FP lost without an attack, as commands. */
+  /** HP and FP lost without an attack. */
   readonly harm?: {
-    /** Asks how many points are lost; no commands if the dialog was closed. */
+    /** Asks how many points; no commands if closed. */
     readonly ask: (
       kind: "injury" | "fatigue",
       ids: readonly string[],
@@ -101,71 +93,66 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
     readonly fatigue: (participant: string, points: number) => Command;
   };
   /**
-   * What an item takes in the hands of its owner, above its fields.
-   * @param owner its name; null for an item that nobody has
+   * Times in the owner's hands, above the item's fields.
+   * @param owner its name; null for none
    */
   readonly hands?: (source: TimeSource, type: string, owner: string | null) => readonly ItemHint[];
-  /** What follows from an item's figures, below its fields. */
+  /** Derived values, below the item's fields. */
   readonly itemHints?: (source: TimeSource, options: T["options"]) => readonly ItemHint[];
 }
 
-/** What a participant may do at this moment. The dialog chooses the manoeuvre, where none is chosen yet. */
+/** What a participant may do now; the dialog chooses the manoeuvre if needed. */
 export interface AttacksNow {
   readonly attack: boolean;
   readonly feint: boolean;
-  /** A spell may take effect; by default with an attack. */
+  /** A spell may take effect; default: as `attack`. */
   readonly cast?: boolean;
-  /** An attack belongs to the manoeuvre, and none is left of it. */
+  /** The manoeuvre allows no further attack. */
   readonly spent: boolean;
 }
 
-/** A manoeuvre with which a participant attacks now. */
 export interface AttackChoice {
   /** "attack", "all-out-attack:strong" */
   readonly value: string;
   readonly label: string;
   readonly manoeuvre: Manoeuvre;
   readonly option: string;
-  /** It cannot be chosen now. */
   readonly off: boolean;
-  /** It is chosen already. */
   readonly chosen: boolean;
 }
 
-/** Attacking as one of the choices of a turn. */
+/** Attacking as a choice of the turn. */
 export interface AttackPart<T extends PacingTypes = PacingTypes> {
   readonly strikes: (participant: string, context: TrackerContext<T>) => AttacksNow;
-  /** The choices with which the dialog can attack or feint; none where none is to be made now. */
+  /** Choices that allow the attack or feint; none if none is to be made now. */
   readonly choices: (
     participant: string,
     actor: Actor.Implementation | null,
     kind: AttackKind,
     context: TrackerContext<T>,
   ) => readonly AttackChoice[];
-  /** The command that makes a choice in a slot; null if it needs none. */
+  /** Null if it needs no command. */
   readonly choose: (slot: Slot<T["note"]>, choice: AttackChoice) => Command | null;
-  /** Whether a spell of so many seconds is complete with this turn (M-8); by default it is. */
+  /** True if a spell of that many seconds completes with this turn (M-8); default: true. */
   readonly casting?: (participant: string, seconds: number, context: TrackerContext<T>) => boolean;
-  /** What a choice brings: "a step, any defence"; "" if it can't be made. */
+  /** "a step, any defence"; "" if impossible. */
   readonly brings: (participant: string, choice: AttackChoice, context: TrackerContext<T>) => string;
 }
 
-/** The way of giving these commands. */
 export function give(...commands: readonly Command[]): Way {
   return { commands: async () => commands };
 }
 
-/** Why it cannot be done, by the key of a text of `Sheet.Why`. */
+/** Why it is impossible, by a key of `Sheet.Why`. */
 export function no(key: string, data: Record<string, string | number> = {}): NoWay {
   return { reason: text(`Sheet.Why.${key}`, data) };
 }
 
-/** True for an attack from afar. */
 export function isRanged({ item, mode }: RowWish & { do: "attack" }): boolean {
   return mode ? mode.kind === "ranged" : item.system.ranged;
 }
 
-/** Why whoever does not act cannot: what the fight waits for. */
+/** Why a combatant cannot act: what the fight waits for. */
 export function notNow({ context, id }: Membership): NoWay {
   const { state, now, masked } = context;
   if (state.pause) return no("Pause");

@@ -17,10 +17,7 @@ import type { TrackerContext } from "./context.ts";
 import { contextOf } from "./fight-context.ts";
 import type { Membership } from "./sheet-part.ts";
 
-/**
- * Null where it stands in no fight that has begun, or in one of which this user may not know. The fight on view comes
- * first.
- */
+/** Returns the actor's place in a running fight that this user may know, the viewed one first; or null. */
 export function membershipOf(actor: Actor.Implementation): Membership | null {
   const fights = ([...(game.combats ?? [])] as Fight[]).filter(({ encounter }) => encounter.status === "running");
   const inView = fights.find((combat) => combat === game.combat);
@@ -44,23 +41,20 @@ function membershipIn(combat: Fight, ids: readonly string[], context: TrackerCon
   return { combat, context, id, slot: acting ?? ahead[0] ?? null, now: acting !== undefined };
 }
 
-/** A roll as the fight has it in which the actor stands. */
+/** A roll with the fight's modifiers. */
 export interface FightRoll {
-  /** With the own score first; alone if the fight adds nothing. */
+  /** The own score first. */
   readonly parts: readonly ScorePart[];
   readonly score: number;
-  /** "62, combined action −31"; "" if the fight adds nothing. */
+  /** "62, combined action −31"; "" without modifiers. */
   readonly words: string;
-  /** The same without the own score. */
+  /** The modifiers without the own score. */
   readonly added: string;
-  /** What is rolled (`diceFor`). */
+  /** Dice by `diceFor`. */
   readonly dice: PlainRoll;
 }
 
-/**
- * What the fight makes of a roll of this actor: each part that it adds by name (B-62, Q-20, S-38). Outside a fight it
- * is what it was.
- */
+/** Returns a roll with the fight's modifiers by name (B-62, Q-20, S-38). */
 export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: number): FightRoll {
   const own: ScorePart = { code: "skill", value: score, name: "" };
   const membership = membershipOf(actor);
@@ -82,28 +76,25 @@ export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: nu
   };
 }
 
-/**
- * What a figure of this actor is rolled with where it stands, else where new fights of this world would put it: 3d6,
- * and d100 for skills in per cent (QA-5).
- */
+/** Returns the dice of the actor's fight, else of the world's default pacing: 3d6, d100 for percentages (QA-5). */
 export function diceFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
   return diceOf(rolled, pacingOf(pacingWhere(membershipOf(actor)))?.exchange?.skillDice);
 }
 
-/** The pacing of the fight in which somebody stands, else that of new fights of this world. */
+/** Returns the pacing of the actor's fight, else the world's default. */
 export function pacingWhere(membership: Membership | null): string {
   return membership?.context.state.pacing ?? defaultPacing();
 }
 
-/** "combined action": what a part is called that this pacing adds. */
+/** "combined action": name of a pacing's modifier. */
 export function fightPart(code: string, name: string, pacing: string): string {
   return name || firstText([`Pacing.${pacing}.Parts.${code}`, `Exchange.Parts.${code}`, "Exchange.Parts.other"]);
 }
 
-/** Parts that a score begins with; all others are added to it. */
+/** A score's first part; others are added. */
 const BASES: ReadonlySet<string> = new Set(["skill", "given", "base", "dx", "speed"]);
 
-/** "skill 14", "aim +3", "kneeling −2": one part of a score in words. What a person named goes by that name. */
+/** "skill 14", "aim +3", "kneeling −2". */
 export function partWords({ code, value, name }: ScorePart): string {
   const what =
     BASES.has(code) || !name

@@ -4,17 +4,15 @@ import type { Creature } from "../fight/host-adapter.ts";
 import { shellIn } from "./pacing-shell.ts";
 import type { Held, Membership } from "./sheet-part.ts";
 
-/**
- * Whether a weapon is in hand and what is in it: what the fight knows, where it notes that; else what the item says.
- */
+/** Reads ready and loaded state from the fight if noted there, else from the item. */
 export function heldIn(item: Item.OfType<"weapon">, seat: Membership | null): Held {
   const { ready, loaded } = item.system;
   return (seat && shellIn(seat.context).sheet?.held?.(item, seat)) ?? { ready, loaded };
 }
 
 /**
- * What the Time panel needs to know of a creature, read from its actor as the readers of the pacings read it.
- * @param seat where it fights: what is in hand and loaded there
+ * Reads a creature like the pacings do.
+ * @param seat its fight, for ready and loaded state
  */
 export function timeSource(actor: Creature, seat: Membership | null = null): TimeSource {
   const { system } = actor;
@@ -35,7 +33,7 @@ export function timeSource(actor: Creature, seat: Membership | null = null): Tim
   };
 }
 
-/** @param of whose attacks count where the weapon says nothing else */
+/** @param of whose attacks count if the weapon gives none */
 export function timedWeapon(
   { id, name, system }: Item.OfType<"weapon">,
   of: { readonly attacks: number; readonly perRounds: number },

@@ -1,25 +1,25 @@
 import type { Words } from "../host/rich-text.ts";
 import type { GaugeView } from "./views.ts";
 
-/** A figure, and how it came about; the template shows that on hover and on focus. */
+/** A value with an explanation, shown on hover and focus. */
 export interface ExplainedText {
   readonly text: string;
-  /** "10 × 4 / 13 = 3.1, to the nearest whole segment". Absent: nothing to explain. */
+  /** "10 × 4 / 13 = 3.1, to the nearest whole segment". */
   readonly why?: string;
 }
 
-/** What the panel on an actor's sheet shows. Everything is in words already. */
+/** The Time panel, localised. */
 export interface TimePanelView {
-  /** For headings; unique on the page. */
+  /** Unique on the page. */
   readonly id: string;
   readonly title: string;
   /** "at agility 13, Basic Speed 6.25" */
   readonly aside: readonly ExplainedText[];
   /** One per pacing, the one in use first. */
   readonly reads: readonly ReadView[];
-  /** What the pacing in use needs. */
+  /** Parts of the pacing in use. */
   readonly parts: readonly PartView[];
-  /** The same of the other pacings, behind one click; worked out only once somebody has opened it. */
+  /** Other pacings, computed when opened. */
   readonly others: {
     readonly label: string;
     readonly id: string;
@@ -36,7 +36,7 @@ export interface ReadView {
   readonly notes: readonly ExplainedText[];
 }
 
-/** One block of the panel; of the last members it has one. */
+/** A block of the panel; has one of the last members. */
 export interface PartView {
   readonly title: string;
   readonly small?: string;
@@ -47,13 +47,13 @@ export interface PartView {
   readonly times?: TimesView;
 }
 
-/** A line below a heading: words, or a figure with how it came about. */
+/** Words, or a value with its explanation. */
 export interface LineView {
   readonly words: Words;
   readonly why?: string;
 }
 
-/** How long an action of each class takes. */
+/** Duration per class. */
 export interface ClassesView {
   readonly caption: string;
   readonly heads: { readonly speedClass: string; readonly segments: string; readonly seconds: string };
@@ -66,7 +66,7 @@ export interface ClassesView {
   }[];
 }
 
-/** The steps of a round for one roll. `at`: place from the left, 0 to 1. */
+/** Steps of a round for one roll. `at`: from the left, 0 to 1. */
 export interface StepsView {
   readonly roll: Words;
   readonly spoken: string;
@@ -74,12 +74,11 @@ export interface StepsView {
   readonly steps: readonly { readonly step: string; readonly at: string }[];
 }
 
-/** Weapons, spells and actions with their times. */
 export interface TimesView {
   readonly first: string;
   readonly columns: readonly string[];
   readonly rows: readonly TimeRowView[];
-  /** Labels under the lanes, `at` from 0 to 1. */
+  /** Labels below the lanes, `at` from 0 to 1. */
   readonly axis: readonly { readonly text: string; readonly at: string }[];
   readonly key: readonly { readonly kind: "lands" | "use" | "draw" | "reload" | "burst"; readonly text: string }[];
 }
@@ -88,12 +87,11 @@ export interface TimeRowView {
   readonly name: string;
   readonly note: string;
   readonly cells: readonly TimeCellView[];
-  /** Columns that the lane spans. */
   readonly span: number;
   readonly lane: LaneView | null;
 }
 
-/** A time by class, or any other figure; `none` is a word for what there is not. */
+/** `none`: a word for a missing value. */
 export interface TimeCellView {
   readonly duration?: { readonly speedClass: string; readonly segments: string; readonly seconds: string };
   readonly text?: string;
@@ -101,7 +99,7 @@ export interface TimeCellView {
   readonly why?: string;
 }
 
-/** Places in twentieths of the lane. */
+/** A lane with positions in twentieths. */
 export interface LaneView {
   readonly label: string;
   readonly bits: readonly { readonly kind: string; readonly from: number; readonly to: number }[];

@@ -1,4 +1,3 @@
-// The scrolling list and the current slot.
 import type { Words } from "../host/rich-text.ts";
 import type {
   ActionBoxView,
@@ -21,8 +20,8 @@ import type {
 } from "./view-pieces.ts";
 
 /**
- * Where a slot stands. `hidden` and `cut` win over `ahead`; `waiting` is for a slot shown in its place while its owner
- * waits; `ghost` for where something that is only considered would land.
+ * `hidden` and `cut` take precedence over `ahead`; `waiting`: listed while its combatant waits; `ghost`:
+ * landing of a considered choice.
  */
 export type SlotState =
   | "done"
@@ -38,46 +37,45 @@ export type SlotState =
   | "forecast"
   | "ghost";
 
-/** One place on the timeline where a participant may act. */
+/** A row of the timeline. */
 export interface SlotView extends Keyed, HeadsView {
-  /** Id of the slot in the encounter. */
   readonly id: string;
   readonly participantId: string;
   readonly combatant?: CombatantMark;
   readonly state: SlotState;
   readonly mark: StateMark;
-  /** What screen readers hear before the name: "Done", "Next", "To come". */
+  /** For screen readers, before the name: "Done", "Next", "To come". */
   readonly stateWord: string;
   readonly name: string;
-  /** The word "You" behind one's own participants, in a player's list. */
+  /** "You" beside own participants. */
   readonly you?: string;
-  /** For the card, the ribbon and the timeline table. */
+  /** Text for card, ribbon and table. */
   readonly note?: Words;
-  /** The part of it that the row shows. */
+  /** The part that the row shows. */
   readonly always?: Words;
   readonly badges?: readonly BadgeView[];
-  /** Out of action, and still in the order. */
+  /** Out of action, but in the order. */
   readonly fallen?: "unconscious" | "dead";
   /** Right column: "2 of 4", "DX 13", "**Next**". */
   readonly right?: Words;
   readonly portrait: PortraitView;
-  /** HP and FP, for those who may see them. */
+  /** HP and FP, for permitted viewers. */
   readonly pools?: readonly PoolView[];
   /** The phase that begins with this row. */
   readonly phase?: PhaseView;
-  /** Two-action: what is left of the two actions. */
+  /** Two-action: actions used. */
   readonly pips?: readonly ("done" | "open")[];
-  /** Like participants one after the other, as one row. */
+  /** Set for like participants in one row. */
   readonly group?: GroupView;
-  /** What the GM is asked about whoever stands here: one button. */
+  /** The GM's button about this combatant. */
   readonly ask?: VerbView;
-  /** Name of the handle, if this seat may put the slot elsewhere. */
+  /** Name of the drag handle, if movable. */
   readonly grip?: string;
-  /** The row's menu, its one tab stop. */
+  /** The row's one tab stop. */
   readonly menu?: VerbView;
 }
 
-/** A line above slots: a side's line, a phase, "contest of DX decides who is first". */
+/** "contest of DX decides who is first"; also a side or a phase. */
 export interface HeadingView {
   readonly icon?: string;
   readonly side?: SideMark;
@@ -85,7 +83,7 @@ export interface HeadingView {
   readonly words: Words;
 }
 
-/** Slots in a row, under their headings; bracketed when simultaneous. */
+/** Slots under their headings; bracketed if simultaneous. */
 export interface SlotBlockView {
   readonly headings: readonly HeadingView[];
   /** "2 at the same time" */
@@ -93,60 +91,58 @@ export interface SlotBlockView {
   readonly slots: readonly SlotView[];
 }
 
-/** All slots of one time. */
 export interface TimeGroupView extends Keyed {
   readonly kind: "time";
-  /** The figure in the gutter, with a real minus: "−5", "8.5 s", "6.25", "later". */
+  /** The time with a real minus: "−5", "8.5 s", "6.25", "later". */
   readonly at: string;
-  /** The same in the pacing's unit, where a slot can be put on it. */
+  /** Time in the pacing's unit, if slots can be moved there. */
   readonly time?: number;
-  /** The same wherever it is known, also of what is foreseen: for whoever draws times to scale. */
+  /** Likewise, also for forecasts; to draw times to scale. */
   readonly instant?: number;
   /** "+2 steps", "+1.5 s", "same", "round 3" */
   readonly distance?: string;
   readonly when: "past" | "ahead" | "forecast";
   readonly blocks: readonly SlotBlockView[];
-  /** It is folded away: the band above or below opens it. */
+  /** Hidden behind a band. */
   readonly folded?: boolean;
 }
 
-/** A band across the list: the end of the window, the beginning of the forecast. */
+/** Divides the list: end of the round, begin of the forecast. */
 export interface BandView extends Keyed {
   readonly kind: "band";
-  /** The round that begins behind it. */
+  /** The round after it. */
   readonly round?: number;
   readonly words: Words;
-  /** What the list shows of it, where that says enough: "Second 3". */
+  /** Short text: "Second 3". */
   readonly short?: string;
-  /** Shows what the band stands for. */
+  /** Opens what the band hides. */
   readonly verb?: VerbView;
 }
 
-/** One participant of the current slot. */
 export interface CurrentSlotView extends Keyed, HeadsView {
   readonly id: string;
   readonly participantId: string;
   readonly combatant?: CombatantMark;
   readonly name: string;
   readonly you?: string;
-  /** For the card, the ribbon and the timeline table. */
+  /** Text for card, ribbon and table. */
   readonly note?: Words;
-  /** The part of it that the row shows. */
+  /** The part that the row shows. */
   readonly always?: Words;
   readonly badges?: readonly BadgeView[];
-  /** "Dodge 9, Parry 11, Move 5", for those who may see them. */
+  /** "Dodge 9, Parry 11, Move 5", for permitted viewers. */
   readonly figures?: Words;
   readonly fallen?: "unconscious" | "dead";
   readonly portrait: PortraitView;
-  /** HP and FP, for those who may see them. */
+  /** HP and FP, for permitted viewers. */
   readonly pools?: readonly PoolView[];
-  /** Shows the members of a group one by one. */
+  /** Shows the members of a group. */
   readonly toggle?: VerbView;
-  /** Its own menu, when several are current. */
+  /** When several are current. */
   readonly menu?: VerbView;
 }
 
-/** The current slot, or the group of simultaneous ones; or the dice that decide who is current (`rolls`). */
+/** The current slot or simultaneous group; or the dice that decide (`rolls`). */
 export interface NowView extends Keyed, HeadsView {
   readonly kind: "now";
   /** "−3", "Wait", "7.0 s" */
@@ -155,41 +151,40 @@ export interface NowView extends Keyed, HeadsView {
   readonly word: string;
   /** "turn 3 of 4", "3 at once" */
   readonly of?: string;
-  /** The same at the right end of the row, "3/4"; only of several turns. */
+  /** Right end of the row, "3/4"; only with several turns. */
   readonly place?: string;
-  /** The unit of `at`: "speed". */
+  /** Unit of `at`: "speed". */
   readonly unit?: string;
-  /** What is used of the slot's actions. */
+  /** Used actions of the slot. */
   readonly pips?: readonly ("done" | "open")[];
-  /** Everything else that can be done with a single current slot. */
   readonly menu?: VerbView;
   readonly phase?: PhaseView;
-  /** Whether this seat may do it: the head is filled; else outlined. */
+  /** True if this user may act: filled, else outlined. */
   readonly mine: boolean;
-  /** A line above who acts: "Party goes first: die 5 against 3", with its side. */
+  /** Line above: "Party goes first: die 5 against 3", with the side. */
   readonly lead?: Words;
   readonly leadSide?: SideMark;
   readonly slots: readonly CurrentSlotView[];
-  /** Bracket them. */
+  /** Bracketed. */
   readonly together?: boolean;
-  /** A line below who acts. */
+  /** Line below. */
   readonly note?: Words;
   readonly pick?: ChoiceMenuView;
   readonly gauges?: readonly GaugeView[];
   readonly boxes?: readonly ActionBoxView[];
   readonly boxesLabel?: string;
-  /** Nothing is chosen in any of the boxes, which a player chooses below: they are not shown. */
+  /** Boxes are hidden: nothing is chosen, and a player chooses below. */
   readonly unsaid?: boolean;
-  /** The group of whoever acts now: "**Goblin ×8**: 3 of 8", each of it, and what can be done for all. */
+  /** The acting group: "**Goblin ×8**: 3 of 8". */
   readonly groupLine?: Words;
   readonly groupVerbs?: readonly VerbView[];
   readonly crowd?: CrowdView;
-  /** "All" and "One": what the buttons mean, where they can mean all of the group. */
+  /** "All" and "One": what the buttons mean. */
   readonly reach?: readonly VerbView[];
-  /** "Goblin ×8", while the buttons mean all of them. */
+  /** "Goblin ×8", while the buttons mean all. */
   readonly all?: string;
   readonly rolls?: readonly PendingRowView[];
-  /** What came of the attacks of this turn, and what of them is pending. */
+  /** Attack results of this turn, and what is pending. */
   readonly results?: readonly ResultLineView[];
   readonly verbs: readonly VerbView[];
 }
@@ -201,6 +196,6 @@ export interface TimelineView {
   /** Column heads: "Step" and "Turn"; null for none. */
   readonly axis: { readonly time: string; readonly right: string } | null;
   readonly entries: readonly (TimeGroupView | NowView | BandView)[];
-  /** What is foreseen was so before the last click: it has to be worked out anew, and will be in the next picture. */
+  /** The forecast is of before the last click; the next render updates it. */
   readonly outdated?: boolean;
 }

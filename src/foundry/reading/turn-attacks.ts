@@ -2,17 +2,14 @@ import { participantOfSlot, entryOf, outcomeOf, type EncounterState, type Slot }
 import { numberText, text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 
-/**
- * Ids of the attacks of each turn: by the slot in which they were made, or by "now" and the participant for a turn that
- * is not over.
- */
+/** Attack ids by slot, or by "now" and participant for a running turn. */
 type AttacksBySlot = ReadonlyMap<string, readonly string[]>;
 
 const bySlot = new WeakMap<EncounterState, AttacksBySlot>();
 
 /**
- * In which turn each attack was made. The log says it: an attack belongs to the next Done of its attacker. Looked at
- * once for a state, and only as far back as there are attacks of this round.
+ * An attack belongs to the next Done of its attacker in the log. Computed once per state, back to the first
+ * attack of this round.
  */
 function attacksBySlot({ real }: TrackerContext): AttacksBySlot {
   let known = bySlot.get(real);
@@ -42,15 +39,12 @@ function found(state: EncounterState): AttacksBySlot {
   return slots;
 }
 
-/** The attacks that somebody has made in the turn that is theirs now. */
+/** Returns the attacks of the running turn. */
 export function attacksNow(participant: string, context: TrackerContext): readonly string[] {
   return attacksBySlot(context).get(`now ${participant}`) ?? [];
 }
 
-/**
- * The same, with those that others made by the same click: a group strikes in one go, and the turns of all but the last
- * of it are over then.
- */
+/** Includes those of the same click: in a group attack all turns but the last are over. */
 export function attacksTogether(participant: string, context: TrackerContext): readonly string[] {
   const { real } = context;
   const made = new Map(Object.entries(real.exchanges ?? {}).map(([id, { number }]) => [number, id]));
@@ -65,23 +59,20 @@ export function attacksTogether(participant: string, context: TrackerContext): r
   });
 }
 
-/** The number of the first command of the click to which a command belongs, as far as the log holds it. */
+/** First command of the click, if kept. */
 function clickOf(number: number, state: EncounterState): number {
   let first = number;
   while (entryOf(state, first)?.joined) first--;
   return first;
 }
 
-/** What came of one attack, in a few words: "missed", "hit, −4 HP"; "" where this reader may not know of it. */
+/** "missed", "hit, −4 HP"; "" if not visible. */
 export function attackWords(id: string, context: TrackerContext): string {
   const exchange = context.real.exchanges?.[id];
   return exchange && context.visible(exchange.target) ? shortWords(exchange, context) : "";
 }
 
-/**
- * What came of the attacks of a turn that is over, in a few words: "missed", "hit, −4 HP"; "" where nothing was rolled
- * that this reader may know of.
- */
+/** "missed", "hit, −4 HP"; "" without visible rolls. */
 export function outcomeWords(slot: Slot, context: TrackerContext): string {
   const ids = attacksBySlot(context).get(slot.id) ?? [];
   return [...new Set(ids.map((id) => attackWords(id, context)).filter(Boolean))].join("; ");

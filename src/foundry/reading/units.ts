@@ -5,43 +5,50 @@ import { join, plain, strong, type Words } from "../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "./context.ts";
 import { slotPlace } from "./pacing-shell.ts";
 
-/** How the figures of one unit are written. */
+/** How values of a unit are written. */
 interface UnitWords {
-  /** Units of the core in one of the figures that people read: four quarters of Basic Speed, two half seconds. */
+  /** Core units per written unit: four quarters of Basic Speed, two half seconds. */
   readonly perFigure: number;
   /** In the gutter: "−3", "6.25", "7.0 s". */
   readonly at: (time: number) => string;
-  /** How far from the present: "+2 steps"; null where distance means nothing. */
+  /** The same without a unit: "7.0". */
+  readonly bare: (time: number) => string;
+  /** "+2 steps"; null if distance has no meaning. */
   readonly distance: (time: number, now: number) => string | null;
   /** In a sentence: "step −3". */
   readonly spoken: (time: number) => string;
 }
 
-const plainValue = { perFigure: 1, at: (time: number) => numberText(time), distance: () => null };
+const plainValue = {
+  perFigure: 1,
+  at: (time: number) => numberText(time),
+  bare: (time: number) => numberText(time),
+  distance: () => null,
+};
 
 const units: Readonly<Record<string, UnitWords>> = {
   quarterSpeed: {
     ...plainValue,
     perFigure: 4,
     at: (time) => numberText(speedAt(time) / 4, 2),
+    bare: (time) => numberText(speedAt(time) / 4, 2),
     spoken: (time) => text("Units.Speed", { time: numberText(speedAt(time) / 4, 2) }),
   },
   initiative: { ...plainValue, spoken: (time) => text("Units.Initiative", { time }) },
   step: {
-    perFigure: 1,
-    at: (time) => numberText(time),
+    ...plainValue,
     distance: (time, now) => counted("Units.Steps", Math.abs(now - time)),
     spoken: (time) => text("Units.Step", { time }),
   },
   segment: {
-    perFigure: 1,
-    at: (time) => numberText(time),
+    ...plainValue,
     distance: (time, now) => counted("Units.Segments", Math.abs(time - now)),
     spoken: (time) => text("Units.Segment", { time }),
   },
   halfSecond: {
     perFigure: 2,
     at: (time) => text("Units.Seconds", { time: numberText(time / 2, 1) }),
+    bare: (time) => numberText(time / 2, 1),
     distance: (time, now) => text("Units.SecondsLater", { time: numberText((time - now) / 2, 1) }),
     spoken: (time) => text("Units.Seconds", { time: numberText(time / 2, 1) }),
   },
@@ -51,7 +58,7 @@ export function unitWords(pacing: Pacing): UnitWords {
   return units[pacing.clock.unit.id] ?? { ...plainValue, spoken: (time) => numberText(time) };
 }
 
-/** "+2 steps", "same"; null where the pacing measures no distance or nothing has been played yet. */
+/** "+2 steps", "same"; null without distances or before the first turn. */
 export function distanceWords(pacing: Pacing, time: number, now: number | null): string | null {
   if (now === null) return null;
   return time === now
@@ -61,7 +68,7 @@ export function distanceWords(pacing: Pacing, time: number, now: number | null):
     : unitWords(pacing).distance(time, now);
 }
 
-/** "2 steps later", "1.5 s later", in a sentence; null as above, and for what is at the same time. */
+/** "2 steps later", "1.5 s later"; null as above, and for the same time. */
 export function laterWords(pacing: Pacing, time: number, now: number | null): string | null {
   if (now === null || time === now || unitWords(pacing).distance(time, now) === null) return null;
   const { perFigure } = unitWords(pacing);
@@ -71,7 +78,7 @@ export function laterWords(pacing: Pacing, time: number, now: number | null): st
     : text(`Units.Later.${pacing.clock.unit.id}`, { distance: numberText(distance, 1) });
 }
 
-/** Whether the figure in the gutter is not for this reader. */
+/** True if this viewer may not see the time. */
 export function isKept(slot: Slot, context: TrackerContext): boolean {
   return (
     context.view.pacing.clock.unit.ownFigure === true &&
@@ -80,10 +87,7 @@ export function isKept(slot: Slot, context: TrackerContext): boolean {
   );
 }
 
-/**
- * The figure in the gutter for a slot: the pacing's own, else its time; "?" while dice decide, a dash where it is not
- * for this reader.
- */
+/** The pacing's text, else its time; "?" while dice decide, a dash if hidden. */
 export function atOf(slot: Slot, context: TrackerContext): string {
   if (isUnseen(slot)) return slot.unseen.at;
   if (slotPlace(slot, context).unknown) return text("Timeline.Unknown");
@@ -100,12 +104,12 @@ export function lostWords(slot: Slot, context: TrackerContext): Words {
   return join([strong(text("States.lost")), plain(reason)], ": ");
 }
 
-/** Whether skills of this pacing are in per cent: no attack of an exchange, which rolls 3d6, can be made with them. */
+/** True if skills are percentages, which attacks with 3d6 cannot use. */
 export function isPercent(pacing: string): boolean {
   return pacingOf(pacing)?.exchange?.skillDice === "d100";
 }
 
-/** What the figures of the list count, and what its right column says: heads of the timeline table. */
+/** Heads of the timeline table. */
 export function axisOf(pacing: string): { readonly time: string; readonly right: string } {
   return {
     time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]),

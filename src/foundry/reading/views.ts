@@ -1,15 +1,10 @@
 /**
- * What the tracker shows, as plain data.
- *
- * The templates below `templates/tracker/` take these objects and nothing else; whoever builds them has already
- * decided, localised and formatted everything. A view holds only what its reader may know: participants that are
- * hidden from a player are not in it at all, or stand in it as "somebody".
- *
- * Conventions
- * - Every visible text is a finished string, or `Words` where part of a line is stressed.
- * - An absent part is left out (or null); templates never print an empty element for it.
- * - `verb.data` keys are written in kebab case and become `data-…` attributes of the button.
- * - Marks, icons, sides and phases are names of symbols in `assets/icons/sprite.svg`.
+ * What the tracker shows, as plain data. Templates below `templates/tracker/` only print it; it is localised
+ * and contains only what the viewer may know.
+ * - Every text is a string, or `Words` with emphasis.
+ * - Absent parts are left out (or null), without an empty element.
+ * - `verb.data` keys in kebab case become `data-…` attributes.
+ * - Marks, icons, sides and phases are symbols of `assets/icons/sprite.svg`.
  */
 import type { Words } from "../host/rich-text.ts";
 import type { TimelineView } from "./timeline-view.ts";
@@ -30,36 +25,34 @@ import type {
 export type * from "./view-pieces.ts";
 export type * from "./timeline-view.ts";
 
-/** In the place of clock and timeline when there is no encounter, or nobody in it. */
+/** Instead of clock and timeline, without an encounter or combatants. */
 export interface EmptyView {
   readonly title: string;
   readonly text: string;
-  /** What a damaged fight has lost, a sentence each. */
+  /** Losses of a damaged encounter. */
   readonly lines?: readonly string[];
   readonly verbs: readonly VerbView[];
 }
 
-/** What the hidden live regions say; each changes only when there is something new to say. */
+/** Texts of the hidden live regions. */
 export interface SpokenView {
-  /** One polite sentence per change. */
+  /** Polite; one sentence per change. */
   readonly status: string;
-  /** Only for the owner: "Your turn". */
+  /** Alert for the owner: "Your turn". */
   readonly alert: string;
 }
 
-/** The whole tracker. Each part of the application reads the members it shows. */
 export interface TrackerView {
   /** Id of the pacing, for styles and other packages. */
   readonly pacing: string;
   readonly role: "gm" | "player";
   readonly clock: ClockView | null;
   readonly empty: EmptyView | null;
-  /** Above a fight that goes on although something of it was lost. */
+  /** Above a playable damaged encounter. */
   readonly damage?: EmptyView | null;
   readonly owed: PendingView | null;
   readonly pin: PinView | null;
   readonly timeline: TimelineView | null;
-  /** Before the start. */
   readonly sides: SidesView | null;
   readonly lanes: readonly LaneView[];
   readonly refusal: RefusalView | null;
@@ -67,13 +60,12 @@ export interface TrackerView {
   readonly spoken: SpokenView;
 }
 
-/** A stage of the window. */
 export interface StageView {
   readonly label: string;
   readonly state: "done" | "now" | "ahead";
 }
 
-/** The head of the tracker: dial, name, reading in words, menu. */
+/** The head of the tracker. */
 export interface ClockView {
   /** "Action period" */
   readonly pacing: string;
@@ -81,24 +73,23 @@ export interface ClockView {
   readonly reading: string;
   /** "3 s rounds, 3 s gone" */
   readonly since: string;
-  /** Why time stands still: "the baron speaks". */
+  /** Why it is paused: "the baron speaks". */
   readonly note?: string;
   readonly dial: DialView;
-  /** What this encounter is called. */
   readonly title: string;
-  /** Lists the encounters of the scene; the GM's, with more than one. */
+  /** Lists the scene's encounters; GM only, with more than one. */
   readonly list?: VerbView;
-  /** The encounter's menu; none for a GM who looks as players do. */
+  /** None in the GM's player view. */
   readonly menu?: VerbView;
-  /** Those that the pacing has now; none where it is a single one. */
+  /** Stages of this round; none if there is only one. */
   readonly stages: readonly StageView[];
-  /** Name of the list of stages: "Stages of round 2". */
+  /** "Stages of round 2". */
   readonly stagesLabel: string;
-  /** The word behind a stage that is done: "done". */
+  /** "done", for screen readers. */
   readonly doneWord: string;
 }
 
-/** Somebody beside the timeline: waiting, or not yet aware. */
+/** A combatant beside the timeline: waiting, or not yet aware. */
 export interface WaitView extends Keyed {
   readonly participantId: string;
   readonly combatant?: CombatantMark;
@@ -109,22 +100,20 @@ export interface WaitView extends Keyed {
   readonly until: Words;
   /** "may act until step −6; lost at −7", for the card. */
   readonly limit?: string;
-  /** The same in short: "until −6". */
+  /** "until −6". */
   readonly last?: string;
   readonly verb?: VerbView;
-  /** The mark of its lane. */
   readonly mark: StateMark;
-  /** Whatever else can be done about it. */
   readonly menu?: VerbView;
-  /** What the GM is asked about whoever waits: one button. */
+  /** The GM's button about this combatant. */
   readonly ask?: VerbView;
 }
 
-/** A lane under the timeline. */
-/** The sides of a fight before its start. */
+/** A lane below the timeline. */
+/** Sides before the start. */
 export interface SidesView {
   readonly title: string;
-  /** How they are changed. */
+  /** How to change them. */
   readonly hint?: string;
   readonly sides: readonly {
     readonly id: string;
@@ -141,12 +130,12 @@ export interface LaneView {
   /** "1 participant" */
   readonly count: string;
   readonly rows: readonly WaitView[];
-  /** Opens and closes a lane with many rows. */
+  /** Opens and closes a long lane. */
   readonly fold?: VerbView;
   readonly folded?: boolean;
 }
 
-/** Why something was not done. Stays until closed or obsolete. */
+/** Stays until closed or obsolete. */
 export interface RefusalView {
   /** "**Not put on −9.** Sir Bartholomew may act until step −6; …" */
   readonly words: Words;
@@ -154,40 +143,40 @@ export interface RefusalView {
   readonly close: VerbView;
 }
 
-/** Dice and decisions that time waits for. */
+/** Blocking dice and decisions. */
 export interface PendingView {
   /** "4 of 6 rolls owed" */
   readonly title: string;
-  /** Nothing waits for it: reminders and dice that hold nobody up. */
+  /** Nothing waits for it. */
   readonly quiet?: boolean;
   readonly lead?: string;
-  /** Whether this seat owes any of it. */
+  /** True if this user must answer any. */
   readonly mine: boolean;
   readonly rows: readonly PendingRowView[];
-  /** In the place of rows that are shown on demand. */
+  /** Replaces rows shown on demand. */
   readonly rest?: RestView;
   readonly verbs: readonly VerbView[];
 }
 
-/** One line for all that is pending, always in view. */
+/** All that is pending in one line, always visible. */
 export interface PinView {
   /** "2 pending": opens the list. */
   readonly toggle: VerbView;
-  /** What it is, where the list below does not say it: "Goblin 1: defence; Goblin 6: HT roll". */
+  /** What is pending, if the list does not say it: "Goblin 1: defence; Goblin 6: HT roll". */
   readonly what?: string;
-  /** The usual answer. */
+  /** The default answer. */
   readonly verb?: VerbView;
-  /** The list, where it is open and does not stand in the timeline. */
+  /** The list, if open and not in the timeline. */
   readonly list?: PendingView;
 }
 
-/** What stands for the rest of a long list: how many more there are, and a button that shows or hides them. */
+/** How many more there are, and a button for them. */
 export interface RestView {
   readonly words: Words;
   readonly verb: VerbView;
 }
 
-/** The GM's footer: Undo, Redo once something was taken back, and the button that moves time on. */
+/** Undo, Redo after an Undo, and the button that moves time on. */
 export interface GmFooterView {
   readonly kind: "gm";
   readonly label: string;
@@ -195,7 +184,7 @@ export interface GmFooterView {
   readonly row: readonly VerbView[];
 }
 
-/** An action to choose from, with when it lands. */
+/** An action with its landing. */
 export interface ChoiceView {
   readonly verb: VerbView;
   readonly name: string;
@@ -206,58 +195,55 @@ export interface ChoiceView {
   readonly chosen: boolean;
 }
 
-/** A field of the player's panel. */
 export interface FieldView {
   readonly label: string;
-  /** `name` of the select; the application listens to its change and reads `data`. */
+  /** The application reads `name` and `data` at its change. */
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** A player's own panel, in the place of the footer. */
+/** Replaces the footer for players. */
 export interface PlayerFooterView {
   readonly kind: "player";
-  /** "now": your turn; "next": you are next; "later"; "none" has neither rule nor title. */
+  /** "now": your turn; "next"; "later"; "none" without rule and title. */
   readonly state: "now" | "next" | "later" | "none";
   readonly label: string;
   readonly title?: string;
   readonly text?: Words;
-  /** Both only for screen readers: the current row shows them. */
+  /** For screen readers only: the current row shows both. */
   readonly silent?: boolean;
   readonly gauges?: readonly GaugeView[];
-  /** What is chosen for this turn; opens the list. */
+  /** The present choice; opens its list. */
   readonly pick?: ChoiceMenuView;
   readonly field?: FieldView;
   readonly choices?: readonly ChoiceView[];
-  /** The choices, and `more`, are shown on demand. */
+  /** Choices and `more` are shown on demand. */
   readonly folded?: boolean;
-  /** What came of it so far: an attack that is to be defended against, the own attack. */
+  /** Results so far: the own attack, or one to defend against. */
   readonly results?: readonly ResultLineView[];
-  /** Defences beside each other, each with its value. */
+  /** Defences side by side, with values. */
   readonly tiles?: readonly VerbView[];
-  /** One over the full width: "Begin sabre cut: lands at 10.5 s". */
+  /** Full width: "Begin sabre cut: lands at 10.5 s". */
   readonly wide?: VerbView;
-  /** Narrow, right beside it: the way to another of its kind. */
+  /** Narrow, beside it: alternatives. */
   readonly beside?: VerbView;
-  /** Two side by side, 48 high: Done and Wait…. */
+  /** Two, 48 px high: Done and Wait…. */
   readonly big?: readonly VerbView[];
-  /** Two columns, cost under the label: React…, Change…, Run, Reload. */
+  /** Two columns, cost below the label: React…, Change…, Run, Reload. */
   readonly verbs?: readonly VerbView[];
   /** Ordinary buttons: By speed class…, More actions…. */
   readonly more?: readonly VerbView[];
   readonly note?: string;
-  /** What was prepared and can be given now, each over the full width. */
+  /** Buttons for what is prepared and possible now, full width. */
   readonly ready?: readonly VerbView[];
-  /** What is prepared for the player's own, or can be. */
+  /** What is prepared, or can be, for own combatants. */
   readonly prepared?: readonly PreparedView[];
-  /** What can be done for the characters of other players, where the table allows it. */
+  /** Buttons for other players' characters, if the setting allows it. */
   readonly others?: { readonly label: string; readonly verbs: readonly VerbView[] };
 }
 
-/**
- * "Prepared: **Attack**", with what can be done about it; without words the buttons of those who have prepared nothing.
- */
+/** "Prepared: **Attack**" and its buttons; without words, buttons of those with nothing prepared. */
 export interface PreparedView {
   readonly words?: Words;
   readonly verbs: readonly VerbView[];

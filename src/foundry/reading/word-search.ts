@@ -1,13 +1,12 @@
-/** What can be found by words. */
 export interface Findable {
   readonly name: string;
-  /** Its name in English, if it is shown under another one. It counts as much. */
+  /** If localised; counts as much. */
   readonly english?: string | undefined;
-  /** What it is found by besides its names, folded. */
+  /** Further search words, folded. */
   readonly words?: string;
 }
 
-/** Words as they are compared: without capitals, accents and signs. */
+/** Removes capitals, accents and punctuation. */
 export const folded = (name: string): string =>
   name
     .normalize("NFKD")
@@ -18,9 +17,8 @@ export const folded = (name: string): string =>
     .trim();
 
 /**
- * Those whom all the words mean, the best first: a name that is nothing but them, one that begins with them, one that
- * has a word that does, one found by a plain word. Of equals those with the lower place come first, then all by name.
- * Without words it is all of them, in the same order.
+ * Returns entries that match all words, the best first: the whole name, its beginning, the beginning of a
+ * word, a search word; then by place and name. Without words all.
  */
 export function byWords<Entry extends Findable>(
   all: readonly Entry[],
@@ -35,10 +33,9 @@ export function byWords<Entry extends Findable>(
     .map(({ entry }) => entry);
 }
 
-/** The best that a part of a name can be found by. */
 const BEST = 4;
 
-/** 0 where one of the words means nothing of it. */
+/** 0 if a word does not match. */
 function rankOf(entry: Findable, words: readonly string[]): number {
   const names = [entry.name, ...(entry.english === undefined ? [] : [entry.english])].map(folded);
   if (words.length && names.some((name) => isNothingBut(name, words))) return BEST + 1;
@@ -58,13 +55,13 @@ function rankOf(entry: Findable, words: readonly string[]): number {
   );
 }
 
-/** Numbers that only tell likes apart do not count: "Bandit 3" is a bandit. */
+/** "Bandit 3" is a bandit. */
 function isNothingBut(name: string, words: readonly string[]): boolean {
   const parts = name.replace(/ \d+$/u, "").split(" ");
   return parts.length === words.length && words.every((word, at) => forms(word).includes(parts[at] ?? ""));
 }
 
-/** As typed, and without the ending of a plural: "bandits", "Wölfe", "bandidos". */
+/** Returns a word as typed, and without a plural ending: "bandits", "Wölfe", "bandidos". */
 function forms(word: string): readonly string[] {
   return word.length > 3
     ? [

@@ -15,7 +15,7 @@ interface Settings {
   register(scope: string, key: string, config: object): void;
 }
 
-const settings = (): Settings | undefined => game.settings as Settings | undefined;
+const settings = (): Settings | undefined => game.settings;
 
 export function storedValue(key: string): unknown {
   return settings()?.get(SYSTEM_ID, key);
@@ -23,7 +23,7 @@ export function storedValue(key: string): unknown {
 
 export function stored<T extends object>(key: string): Partial<T> {
   const value = storedValue(key);
-  return typeof value === "object" && value !== null ? (value as Partial<T>) : {};
+  return typeof value === "object" && value !== null ? value : {};
 }
 
 export async function store(key: string, value: unknown): Promise<void> {
@@ -55,8 +55,8 @@ export function specsOf<T extends object>(
   return Object.entries(defaults).map(([name, value]): OptionSpec => {
     const several = choices[name as keyof T];
     return several
-      ? { name, kind: "choice", choices: several, default: value as Json, rule: "" }
-      : { name, kind: "switch", default: value as boolean, rule: "" };
+      ? { name, kind: "choice", choices: several, default: value, rule: "" }
+      : { name, kind: "switch", default: value, rule: "" };
   });
 }
 

@@ -52,15 +52,7 @@ function findProfile(): ProfileInUse {
 }
 
 export function guessed(): Profile {
-  const {
-    id = "",
-    title = "",
-    version = "",
-  } = (game.system ?? {}) as {
-    readonly id?: string;
-    readonly title?: string;
-    readonly version?: string;
-  };
+  const { id = "", title = "", version = "" } = game.system ?? {};
   return guessProfile(id, title, version, worldActors());
 }
 

@@ -158,7 +158,7 @@ function cellView({ name, formula }: Row, { actor, reading }: Cell, { draft }: S
 
 /** Text that is no number, or a dash. */
 function shortWords(problem: object): string {
-  const { found } = problem as { readonly found?: unknown };
+  const found = "found" in problem ? problem.found : undefined;
   return typeof found === "string" && found !== "" ? found : "–";
 }
 

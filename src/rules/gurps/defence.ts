@@ -27,10 +27,10 @@ export interface DefenceTry {
 /** Modifier if stunned or surprised (B-20, B-44, B-64, BA-5). */
 export const STUNNED_DEFENCE = -4;
 
-/** B-18. */
+/** Bonus of All-Out Defence (B-18). */
 export const INCREASED_DEFENCE = 2;
 
-/** B-52. */
+/** Modifiers of a parry (B-52). */
 export const THROWN_PARRY: Readonly<Record<Thrown, number>> = { none: 0, thrown: -1, small: -2 };
 
 /** B-18, B-20, B-44, B-45, B-48, B-51, B-52, B-64, B-70. */
@@ -57,13 +57,13 @@ function baseScore({ kind, basicSpeed = 0, skill = 0, bonus = 0, thrown = "none"
 }
 
 export interface DefenceResult {
-  /** B-42. */
+  /** True if the attack is stopped (B-42). */
   readonly success: boolean;
   readonly margin: number;
   readonly critical: boolean;
 }
 
-/** 3d6 against the score (B-42, B-43). */
+/** Returns the result of 3d6 against the score (B-42, B-43). */
 export function defenceRoll(score: number, roll: number): DefenceResult {
   const success = succeeds(score, roll);
   return { success, margin: score - roll, critical: success && isCritical(score, roll) };
@@ -99,12 +99,12 @@ export function isIncreased(kind: Defence, { manoeuvre, option }: Chosen): boole
   return manoeuvre === "all-out-defence" && option === `increased-${kind}`;
 }
 
-/** All-Out Defence with two defences, after the first has failed (B-19). */
+/** True in an All-Out Defence with two defences: a second may follow a failed one (B-19). */
 export function defendsTwice({ manoeuvre, option }: Chosen): boolean {
   return manoeuvre === "all-out-defence" && option === "double";
 }
 
-/** A parry with another hand is different (B-19). */
+/** True for a defence of another kind, or a parry with another weapon (B-19). */
 export function isDifferent(failed: Made, next: Made): boolean {
   return failed.kind !== next.kind || (next.kind === "parry" && failed.item !== next.item);
 }
@@ -118,7 +118,10 @@ export function isShot(form: AttackForm): boolean {
   return form === "missile" || form === "bullet" || form === "beam";
 }
 
-/** B-48, B-52: only a dodge helps against firearms, unless the shooter is within reach of the parrying weapon. */
+/**
+ * True if it helps: a dodge always, a block except against firearms (B-48), a parry of shots only within reach
+ * (B-52).
+ */
 export function helpsAgainst(form: AttackForm, kind: Defence, withinReach = false): boolean {
   switch (kind) {
     case "dodge":
@@ -130,7 +133,7 @@ export function helpsAgainst(form: AttackForm, kind: Defence, withinReach = fals
   }
 }
 
-/** B-53: after parrying an unarmed attack with a weapon, an attack roll that cannot be defended against. */
+/** True after parrying an unarmed attack with a weapon: an attack roll without a defence may follow (B-53). */
 export function mayStrikeLimb(
   defence: { readonly kind: Defence; readonly success: boolean; readonly armed: boolean },
   attack: { readonly form: AttackForm },

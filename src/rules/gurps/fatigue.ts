@@ -33,7 +33,7 @@ export function tire({ maxFp, fp, hp }: FatigueState, loss: number): Fatigue {
   };
 }
 
-/** BA-1. */
+/** GM settings for reeling creatures (BA-1). */
 export interface WeaknessSettings {
   readonly dodgeWhenReeling: "recalculate" | "halveDodge";
   readonly halvedSpeed: "whole" | "exact";
@@ -83,7 +83,7 @@ export interface Body {
   readonly st: number;
 }
 
-/** First wounds, then fatigue, each rounded up (BA-20). */
+/** Returns the values after wounds, then fatigue, each rounded up (BA-20). */
 export function weakened(
   body: Body,
   state: { readonly reeling: boolean; readonly tired: boolean },

@@ -82,7 +82,9 @@ export function isManoeuvre(name: unknown): name is Manoeuvre {
   return typeof name === "string" && Object.hasOwn(MANOEUVRES, name);
 }
 
-/** None for "other", the answer to a Wait (BA-22). */
+export const MANOEUVRE_NAMES: readonly Manoeuvre[] = Object.keys(MANOEUVRES).filter(isManoeuvre);
+
+/** Returns the options of a manoeuvre; none for "other", the answer to a Wait (BA-22). */
 export function optionsOf(name: unknown): readonly string[] {
   return isManoeuvre(name) ? (MANOEUVRES[name].options ?? []) : [];
 }

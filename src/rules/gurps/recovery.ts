@@ -42,7 +42,7 @@ export type Woken =
   | "awake"
   /** Asleep until the next roll is due. */
   | "asleep"
-  /** B-78. */
+  /** B-78: only medicine helps. */
   | "needsMedicine";
 
 /**

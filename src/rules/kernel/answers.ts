@@ -1,5 +1,5 @@
 import { inTurn } from "../model/build.ts";
-import { sameJson, type Json, type JsonObject } from "../model/json.ts";
+import { sameJson, type Json, type JsonObject, isJsonObject } from "../model/json.ts";
 import { Decks } from "../model/decks.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Recipe } from "../model/recipe.ts";
@@ -71,7 +71,7 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
   };
 }
 
-/** Latest answers, `askAgain` and bookkeeping in force. */
+/** Returns the latest entries in force, as long as they are answers, `askAgain` or bookkeeping. */
 export function answersSince(state: EncounterState): readonly Logged[] {
   const entries: Logged[] = [];
   for (
@@ -88,7 +88,7 @@ function isReachable({ command, inverse }: LogEntry): boolean {
 }
 
 function isAnswerTo({ type, answers }: JsonObject, request: string): boolean {
-  return type === "answer" && Object.hasOwn(answers as object, request);
+  return type === "answer" && isJsonObject(answers) && Object.hasOwn(answers, request);
 }
 
 function withoutAnswer(
@@ -99,7 +99,7 @@ function withoutAnswer(
 ): EncounterState | Refusal {
   let again = before;
   for (const { entry } of entries) {
-    const command = without(entry.command as Command, request);
+    const command = without(entry.command, request);
     if (!command) continue;
     const after = carryOut(again, command);
     if (isRefusal(after)) return after;
@@ -109,8 +109,9 @@ function withoutAnswer(
 }
 
 function without(command: Command, request: string): Command | null {
-  if (!isAnswerTo(command as JsonObject, request)) return command;
-  const others = Object.entries(command.answers as object).filter(([id]) => id !== request);
+  const { answers } = command;
+  if (!isAnswerTo(command, request) || !isJsonObject(answers)) return command;
+  const others = Object.entries(answers).filter(([id]) => id !== request);
   return others.length ? { ...command, answers: Object.fromEntries(others) } : null;
 }
 

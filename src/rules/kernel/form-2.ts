@@ -1,21 +1,13 @@
-import { isObject, type JsonObject } from "../model/json.ts";
+import { isList, isObject } from "../model/json.ts";
 import { bucketOf, participantOfSlot } from "../model/participants.ts";
+import { eachOf, once, rewritten, valueAfter, type Change, type Tree } from "./rewrite.ts";
 
 /*
- * Form 2 names what form 1 stored by position (a slot of the stopwatch as [4, 12, 3]) or as a sign (-1 for
- * watching, a die of a tie below 0). What does not look like form 1 is left for `repair`.
+ * Form 2 names what form 1 stored by position (a slot of the stopwatch as [4, 12, 3]) or by a number used as a sign (-1
+ * for watching, a die of a tie below 0). A log entry's inverse names the participant in full.
  */
 
-type Tree = Readonly<Record<string, unknown>>;
-
-/** New value for an old one, undefined to delete it; or changes below by name, "*" for every name. */
-type Change = ((old: unknown) => unknown) | { readonly [name: string]: Change };
-
-const eachOf =
-  (change: (one: unknown) => unknown) =>
-  (old: unknown): unknown =>
-    Array.isArray(old) ? old.map(change) : old;
-
+/** Deletes a roll of 0: no dice were thrown. */
 const thrown = (roll: unknown): unknown => (roll === 0 ? undefined : roll);
 
 const tieResults = eachOf((result) =>
@@ -24,16 +16,16 @@ const tieResults = eachOf((result) =>
 
 /** [slots, from, segments needed (0 = nothing chosen, -1 = watching), actions done] */
 function timing(old: unknown): unknown {
-  if (!Array.isArray(old)) return old;
-  const [slots, from, takes, done] = old as readonly unknown[];
+  if (!isList(old)) return old;
+  const [slots, from, takes, done] = old;
   const underWay = takes === -1 ? { watching: true } : takes === 0 ? {} : { takes };
   return { slots, done, from, ...underWay };
 }
 
 /** [slot, time, ordinal, action, label, rounds, reason], without trailing defaults */
 function pastSlot(old: unknown): unknown {
-  if (!Array.isArray(old)) return old;
-  const [slot, time, ordinal, action = "class", label = "", rounds = 0, reason] = old as readonly unknown[];
+  if (!isList(old)) return old;
+  const [slot, time, ordinal, action = "class", label = "", rounds = 0, reason] = old;
   return {
     slot,
     time,
@@ -46,8 +38,8 @@ function pastSlot(old: unknown): unknown {
 }
 
 function stock(old: unknown): unknown {
-  if (!Array.isArray(old)) return old;
-  const [left, stated] = old as readonly unknown[];
+  if (!isList(old)) return old;
+  const [left, stated] = old;
   return { left, stated };
 }
 
@@ -67,69 +59,29 @@ const PARTICIPANTS: Readonly<Record<string, Change>> = {
 
 const exchange: Change = { roll: thrown, defences: eachOf((one) => valueAfter(one, { roll: thrown })) };
 
-const nothing: Change = {};
-
-function changesIn(pacing: unknown): Change {
-  const participant = typeof pacing === "string" && Object.hasOwn(PARTICIPANTS, pacing) ? PARTICIPANTS[pacing] : null;
-  return { exchanges: { "*": exchange }, participants: { "*": { "*": participant ?? nothing } } };
-}
-
-function below(change: Change, name: string): Change {
-  if (typeof change === "function") return nothing;
-  return (Object.hasOwn(change, name) ? change[name] : change["*"]) ?? nothing;
-}
-
-function valueAfter(value: unknown, change: Change): unknown {
-  if (change === nothing) return value;
-  if (typeof change === "function") return change(value);
-  return isObject(value) ? membersAfter(value, (member, name) => valueAfter(member, below(change, name))) : value;
-}
-
-/** Lists of one value set, of none delete. */
-function patchAfter(patch: unknown, change: Change): unknown {
-  if (change === nothing) return patch;
-  if (Array.isArray(patch)) {
-    const value = patch.length ? valueAfter(patch[0], change) : undefined;
-    return value === undefined ? [] : [value];
-  }
-  return isObject(patch) ? membersAfter(patch, (part, name) => patchAfter(part, below(change, name))) : patch;
-}
-
-function membersAfter(old: Tree, after: (member: unknown, name: string) => unknown): Tree {
-  const members = Object.entries(old).map(([name, member]) => [name, after(member, name)] as const);
-  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
-}
-
-/** Returns the participant named in a command's fields or by a slot. */
+/** Returns the participant of a command, given by a field or a slot. */
 function namedIn({ participant, slot, slots }: Tree): string {
   if (typeof participant === "string") return participant;
-  const [first] = Array.isArray(slots) ? (slots as readonly unknown[]) : [slot];
+  const [first] = isList(slots) ? slots : [slot];
   return typeof first === "string" ? participantOfSlot(first) : "";
 }
 
 /** Changes of the participant named by the command stood under `own`. */
-function inFull({ own, ...inverse }: Tree, command: unknown): Tree {
-  if (own === undefined || !isObject(command)) return inverse;
+function inFull({ inverse, clock, command }: Tree): unknown {
+  if (!isObject(inverse)) return inverse;
+  const { own, ...others } = clock ? { ...inverse, clock } : inverse;
+  if (own === undefined || !isObject(command)) return others;
   const id = namedIn(command);
   const name = bucketOf(id);
-  const participants = isObject(inverse.participants) ? inverse.participants : {};
+  const participants = isObject(others.participants) ? others.participants : {};
   const bucket = isObject(participants[name]) ? participants[name] : {};
-  return { ...inverse, participants: { ...participants, [name]: { ...bucket, [id]: own } } };
+  return { ...others, participants: { ...participants, [name]: { ...bucket, [id]: own } } };
 }
 
-/** What takes the clock back was in the inverse at first. */
-function entryAfter(entry: unknown, change: Change): unknown {
-  if (!isObject(entry) || !isObject(entry.inverse)) return entry;
-  const { clock, ...inverse } = entry.inverse;
-  return {
-    ...entry,
-    inverse: patchAfter(inFull(inverse, entry.command), change),
-    ...(isObject(clock) ? { clock } : {}),
-  };
-}
-
-export function toForm2(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const change = changesIn(stored.pacing);
-  const log: Change = { "*": { "*": (entry) => entryAfter(entry, change) } };
-  return valueAfter({ ...stored }, { ...(change as object), log }) as JsonObject;
+/** The step from form 1 to form 2. */
+export function toForm2(stored: Tree): Tree {
+  const { pacing } = stored;
+  const participant = typeof pacing === "string" && Object.hasOwn(PARTICIPANTS, pacing) ? PARTICIPANTS[pacing]! : {};
+  const changes = { exchanges: { "*": once(exchange) }, participants: { "*": { "*": once(participant) } } };
+  return rewritten(stored, changes, inFull);
 }

@@ -45,7 +45,7 @@ export function join(command: Fields<"join">, view: View): Recipe | Refusal {
   };
 }
 
-/** Earlier slots of the round do not exist. */
+/** Returns when a participant joins; earlier slots of the round do not exist. */
 function since(view: View): Pick<Participant, "since"> {
   const { status, clock } = view.state;
   return status === "running" && clock.time !== null ? { since: { round: clock.round, time: clock.time } } : {};
@@ -57,7 +57,7 @@ function joinSide(draft: Draft, side: string): void {
 
 function checkedStats(kind: Participant["kind"], stats: JsonObject, view: View): { ok: JsonObject } | Refusal {
   const result = v.safeParse(kind === "hazard" ? hazardStats : view.pacing.stats, stats);
-  if (result.success) return { ok: result.output as JsonObject };
+  if (result.success) return { ok: result.output };
   return refuse("bad-stats", misfitOf(result.issues[0]));
 }
 
@@ -72,12 +72,16 @@ export function leave(command: Fields<"leave">, view: View): Recipe | Refusal {
   };
 }
 
+/** Returns the latest stats with these changes and the pacing's defaults. */
+export function changedStats(participant: Participant, stats: JsonObject, view: View): { ok: JsonObject } | Refusal {
+  return checkedStats(participant.kind, { ...(participant.later?.stats ?? participant.stats), ...stats }, view);
+}
+
 /** Changes stats, only by command, so that a log replays exactly; the pacing decides when they count. */
 export function change(command: Fields<"change">, view: View): Recipe | Refusal {
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", { participant: command.participant });
-  const latest = participant.later?.stats ?? participant.stats;
-  const stats = checkedStats(participant.kind, { ...latest, ...command.stats }, view);
+  const stats = changedStats(participant, command.stats, view);
   if ("code" in stats) return stats;
   const now = view.state.status === "setup" || view.pacing.order.statsChange === "atOnce";
   return (draft) => {
@@ -101,7 +105,7 @@ export function changeSide({ participant, side }: Fields<"side">, view: View): R
   });
 }
 
-/** Rolled dice stay with each member. */
+/** Moves a participant to another group; rolled dice stay with each member. */
 export function changeGroup({ participant, group }: Fields<"group">, view: View): Recipe | Refusal {
   return changing(participant, view, (target) => void (target.group = group));
 }

@@ -1,6 +1,7 @@
 import { isObject } from "../model/json.ts";
 import { SCHEMA } from "../model/state.ts";
 import { toForm2 } from "./form-2.ts";
+import { toForm3 } from "./form-3.ts";
 
 /** Migrates to the next schema, even with an unknown pacing; leaves values without the old form to `repair`. */
 export type EncounterStep = (stored: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
@@ -8,7 +9,10 @@ export type EncounterStep = (stored: Readonly<Record<string, unknown>>) => Reado
 /** Migrations by the schema that they lead to. */
 export type EncounterSteps = ReadonlyMap<number, EncounterStep>;
 
-const STEPS: EncounterSteps = new Map([[2, toForm2]]);
+const STEPS: EncounterSteps = new Map([
+  [2, toForm2],
+  [3, toForm3],
+]);
 
 /** A lower number is damage. */
 const FIRST = 1;
@@ -18,16 +22,17 @@ export function isNewer(stored: unknown): boolean {
   return isObject(stored) && typeof stored.schema === "number" && stored.schema > SCHEMA;
 }
 
-/** Must be migrated before anything is written. */
+/** True if it is of an older schema, and must be migrated before anything is written. */
 export function isOlder(
   stored: unknown,
   than: number = SCHEMA,
 ): stored is Readonly<Record<string, unknown>> & { readonly schema: number } {
   return (
     isObject(stored) &&
+    typeof stored.schema === "number" &&
     Number.isInteger(stored.schema) &&
-    (stored.schema as number) >= FIRST &&
-    (stored.schema as number) < than
+    stored.schema >= FIRST &&
+    stored.schema < than
   );
 }
 

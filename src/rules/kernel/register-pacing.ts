@@ -189,7 +189,7 @@ export function registerPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   addPacing(guarded(pacing));
 }
 
-/** Checked by tests. */
+/** Adds a pacing of this package, which tests check. */
 export function addPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   if (pacings.has(pacing.id)) throw new TypeError(`There is a pacing "${pacing.id}" already`);
   // The only place where a pacing's own types are dropped: the kernel passes it only what its own schemas and
@@ -209,11 +209,7 @@ function checkPacing(given: unknown): void {
   for (const type of Object.keys(choices.verbs))
     if (isKernelCommand(type)) fail(`choices.verbs.${type}`, "has the name of a command of every pacing");
   for (const [at, option] of options.entries()) {
-    if (
-      !isObject(option) ||
-      typeof option.name !== "string" ||
-      !["choice", "switch", "integer"].includes(option.kind as string)
-    )
+    if (!isObject(option) || typeof option.name !== "string" || !["choice", "switch", "integer"].includes(option.kind))
       fail(`options[${at}]`, "must have a name and a kind: choice, switch or integer");
     if (option.name === EMPTY_TIMES.name)
       fail(`options[${at}]`, `has the name "${EMPTY_TIMES.name}" of an option of every pacing that counts`);
@@ -248,11 +244,9 @@ function guarded<T extends PacingTypes>(pacing: Pacing<T>): Pacing<T> {
   } as unknown as Pacing<T>;
 }
 
-type AnyFunction = (this: unknown, ...given: readonly unknown[]) => unknown;
-
 function guardedMember(pacing: string, member: string, value: unknown, owner: object): unknown {
   if (typeof value !== "function") return value;
-  const run = value as AnyFunction;
+  const run = value;
   return (...given: readonly unknown[]) => {
     try {
       const result = Reflect.apply(run, owner, given) as unknown;
@@ -275,7 +269,7 @@ function wrongResult(member: string, result: unknown): string | null {
   if (!LISTS.has(member)) return null;
   if (!Array.isArray(result)) return "It must return a list";
   if (member !== "order.slotsOf") return null;
-  const readable = (result as readonly Unknown[]).every(
+  const readable = result.every(
     (slot) =>
       isObject(slot) && typeof slot.id === "string" && Array.isArray(slot.key) && Number.isSafeInteger(slot.time),
   );

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/o
 import type { EncounterState, LogEntry } from "../model/state.ts";
 import { allSlots, viewOf } from "../order/view.ts";
 import { pending } from "./advance.ts";
-import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type Command, type HistoryCommand } from "./commands.ts";
+import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type HistoryCommand } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
 import { backTo, distrust, oneBack, placeOf, record, trying, undoneIn, withUndone } from "./history.ts";
 import { entryOf, logged, undoEnds, type Logged } from "./log.ts";
@@ -14,7 +14,7 @@ export interface Result {
 }
 
 interface Fields {
-  readonly to?: number;
+  readonly to?: number | undefined;
 }
 
 const operations: { readonly [K in HistoryCommand]: (state: EncounterState, fields: Fields) => Result | Refusal } = {
@@ -26,7 +26,7 @@ const operations: { readonly [K in HistoryCommand]: (state: EncounterState, fiel
 export function undoRedo(state: EncounterState, type: HistoryCommand, given: object): Result | Refusal {
   const parsed = v.safeParse(commands[type].schema, given);
   if (!parsed.success) return malformed(parsed.issues[0]);
-  const fields = parsed.output as Fields;
+  const fields: Fields = parsed.output;
   const { result, tried } = trying(() => operations[type](state, fields));
   if (isRefusal(result)) {
     const isWithinReach = result.code === "nothing-to-undo" && (fields.to ?? state.head - 1) >= undoEnds(state);
@@ -39,21 +39,21 @@ export function undoRedo(state: EncounterState, type: HistoryCommand, given: obj
   return refuse("undo-is-broken", { entry: unreadable });
 }
 
-/** Going back; 0 if there is none. */
+/** Returns the first entry, going back, that leads to an unreadable state; 0 if there is none. */
 function unreadableEntry(state: EncounterState): number {
   let earlier = oneBack(state);
   while (earlier && isReadable(earlier)) earlier = oneBack(earlier);
   return earlier ? earlier.head + 1 : 0;
 }
 
-/** Full, going back; 0 if there is none. */
+/** Returns the full entry at which going back fails; 0 if there is none. */
 export function brokenEntry(state: EncounterState): number {
   let at = state;
   for (let earlier = oneBack(at); earlier; earlier = oneBack(at)) at = earlier;
   return entryOf(at, at.head)?.inverse ? at.head : 0;
 }
 
-/** Invalid notes show only when read. */
+/** True if everything can be read; only reading shows invalid notes. */
 function isReadable(state: EncounterState): boolean {
   try {
     const view = viewOf(state);
@@ -102,7 +102,7 @@ function firstOfClick(state: EncounterState, action: number): number {
   return action && nextAction(state, clickOf(state, action));
 }
 
-/** 0 if none can be taken back. */
+/** Returns the number of the last action; 0 if it cannot be taken back. */
 export function lastAction(state: EncounterState): number {
   const ends = undoEnds(state);
   let number = state.head;
@@ -126,7 +126,7 @@ function isBookkeeping(entry: LogEntry | undefined): boolean {
   return entry !== undefined && keepsBooks(entry.command);
 }
 
-/** A whole undone click, each entry at its place, with later bookkeeping after it. */
+/** Redoes a whole click, each entry at its place, with later bookkeeping after it. */
 function redo(state: EncounterState): Result | Refusal {
   const events: EncounterEvent[] = [];
   let redone = state;
@@ -177,7 +177,7 @@ function carriedOnce(
   { entry }: Logged,
   emit: (event: EncounterEvent) => void,
 ): EncounterState | Refusal {
-  const command = entry.command as Command;
+  const { command } = entry;
   const result = execute(state, command, emit);
   if (isRefusal(result) && !isIdle(result, entry)) return result;
   return record(state, isRefusal(result) ? state : result, command, entry, { kept: [], replaced: entry.replaced ?? [] })
@@ -194,5 +194,5 @@ const IDLE: ReadonlySet<string> = new Set([
 ]);
 
 function isIdle({ code }: Refusal, { command }: LogEntry): boolean {
-  return BOOKKEEPING.has(command.type as string) && IDLE.has(code);
+  return BOOKKEEPING.has(command.type) && IDLE.has(code);
 }

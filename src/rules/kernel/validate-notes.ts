@@ -15,7 +15,7 @@ const TURN: Members = {
     v.string(),
     v.strictObject({ time: whole, key: sortingKey, begun: v.exactOptional(v.literal(true)) }),
   ),
-  lost: v.record(v.string(), v.string()),
+  lost: v.record(v.string(), v.strictObject({ reason: v.string(), time: v.exactOptional(whole) })),
 };
 
 export function factsMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {

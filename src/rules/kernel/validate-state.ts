@@ -35,7 +35,7 @@ export const participantEntry = v.object({
 /** Branches are objects; leaves are arrays of one value or none. */
 const inverse = v.custom<Patch>(isPatch);
 
-function isPatch(value: unknown): boolean {
+export function isPatch(value: unknown): value is Patch {
   return (
     isObject(value) && Object.values(value).every((part) => (Array.isArray(part) ? part.length <= 1 : isPatch(part)))
   );
@@ -77,7 +77,11 @@ export const encounter = v.object({
   log: v.record(v.string(), v.record(v.string(), logEntry)),
 });
 
-const known = new WeakSet();
+const known = new WeakSet<object>();
+
+function isKnown(state: unknown): state is EncounterState {
+  return typeof state === "object" && state !== null && known.has(state);
+}
 
 /** Marks a state as valid, so that it is not checked again. */
 export function knownState(state: EncounterState): EncounterState {
@@ -87,19 +91,20 @@ export function knownState(state: EncounterState): EncounterState {
 
 /** Returns the value as an encounter, or a refusal that names the faulty part. */
 export function validateState(state: unknown): EncounterState | Refusal {
-  if (known.has(state as object)) return state as EncounterState;
+  if (isKnown(state)) return state;
   const invalid = isObject(state) ? invalidInStored(state) : null;
   if (invalid !== null) return refuse("state-unreadable", { field: invalid.slice(0, 200), found: "", allowed: "" });
   const wrong = misfit(encounter, state);
   if (wrong) return refuse("state-unreadable", { ...wrong });
-  const astray = withoutSide(state as EncounterState);
+  const fitting = state as EncounterState;
+  const astray = withoutSide(fitting);
   if (astray)
     return refuse("state-unreadable", {
       field: `participants.${astray.id}.side`,
       found: JSON.stringify(astray.side),
       allowed: "",
     });
-  return invalidForPacing(state as EncounterState) ?? knownState(state as EncounterState);
+  return invalidForPacing(fitting) ?? knownState(fitting);
 }
 
 /** Pacings read it. */
@@ -112,7 +117,7 @@ function withoutSide(state: EncounterState): Participant | undefined {
   return undefined;
 }
 
-/** Invalid stats or notes; null if there are none or the pacing is unknown. */
+/** Returns the first invalid stats or notes; null if there are none or the pacing is unknown. */
 export function invalidForPacing(state: EncounterState): Refusal | null {
   const pacing = pacingOf(state.pacing);
   if (!pacing) return null;
@@ -125,7 +130,7 @@ export function invalidForPacing(state: EncounterState): Refusal | null {
   return null;
 }
 
-/** Where this schema applies. */
+/** True if an encounter may contain the value where this schema applies. */
 export function fits<S extends v.GenericSchema>(schema: S, value: unknown): value is v.InferOutput<S> {
   return misfit(schema, value) === null && (value === undefined || invalidInStored(value) === null);
 }

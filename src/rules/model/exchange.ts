@@ -70,7 +70,7 @@ export type SpellValue = (typeof SPELL_VALUES)[number];
 /** M-9: -100 to 100, not 0. */
 const spellChange = v.object({ figure: v.picklist(SPELL_VALUES), by: whole });
 
-/** M-1 to M-7. */
+/** The spell of an exchange (M-1 to M-7). */
 const spell = v.object({
   way: v.picklist(SPELL_WAYS),
   /** Used only if `way` is "resisted". */

@@ -14,12 +14,17 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return isObject(value);
 }
 
-/** Unlike `Array.isArray`, narrows read-only arrays. */
+/** True for arrays of anything; unlike `Array.isArray`, it does not make their items `any`. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** True for arrays among JSON values; unlike `Array.isArray`, it also narrows read-only ones. */
 export function isJsonList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Deep; key order does not matter. */
+/** True if deeply equal; the order of keys does not matter. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameJson(item, b[i]));

@@ -43,11 +43,11 @@ export function optionsOf({
 export function allows(option: OptionSpec, value: unknown): value is Json {
   switch (option.kind) {
     case "choice":
-      return option.choices.includes(value as Json);
+      return option.choices.some((choice) => choice === value);
     case "switch":
       return typeof value === "boolean";
     case "integer":
-      return Number.isInteger(value) && (value as number) >= option.min && (value as number) <= option.max;
+      return typeof value === "number" && Number.isInteger(value) && value >= option.min && value <= option.max;
   }
 }
 

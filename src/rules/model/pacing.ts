@@ -111,7 +111,7 @@ export interface PacingPlay<T extends PacingTypes = PacingTypes> {
   readonly stages: readonly Stage<T>[];
   /** The fight begins, or a creature joins later. Records facts that stay fixed. */
   join?(participant: Participant<T>, view: FightView<T>): Recipe | null;
-  /** A defeated creature returns. Updates facts such as deadlines that passed meanwhile. */
+  /** A defeated creature returns. Updates facts such as deadlines that passed while it was out. */
   revive?(participant: Participant<T>, view: FightView<T>): Recipe | null;
   /** A round is about to open. The view shows the old round (or round 0), the draft the new one. */
   open?(view: FightView<T>): Recipe | null;
@@ -225,7 +225,7 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
 
 export function verbsOf<T extends PacingTypes>(): MakeVerb<T> {
   // The kernel passes `run` what `schema` returned.
-  return (schema, run, { gm = false } = {}) => ({ schema, run: run as Verb<T>["run"], gm });
+  return (schema, run, { gm = false } = {}) => ({ schema, run: run, gm });
 }
 
 export const verb: MakeVerb<PacingTypes> = verbsOf<PacingTypes>();

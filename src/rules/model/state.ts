@@ -5,7 +5,7 @@ import type { Json, JsonObject } from "./json.ts";
  * Version of everything stored, raised when older code would misread it; migrations lead from each to the
  * next (`kernel/migrate.ts`, `foundry/data/data-version.ts`).
  */
-export const SCHEMA = 2;
+export const SCHEMA = 3;
 
 /**
  * The whole state of one encounter, as immutable JSON; only `apply` makes a new one. Ids are letters, digits,
@@ -124,8 +124,15 @@ export interface TurnFacts extends JsonObject {
   readonly round: number;
   /** Slots moved by the GM, by id. */
   readonly placed?: { readonly [slot: string]: Placement };
-  /** Reasons of slots lost by a GM ruling, by slot id. */
-  readonly lost?: { readonly [slot: string]: string };
+  /** Lost slots, by slot id. */
+  readonly lost?: { readonly [slot: string]: LostSlot };
+}
+
+export interface LostSlot extends JsonObject {
+  /** A code such as "overtaken" or "ruled". */
+  readonly reason: string;
+  /** When it was lost, in the pacing's unit; absent before the first slot of a round. */
+  readonly time?: number;
 }
 
 export interface Placement extends JsonObject {
@@ -194,7 +201,7 @@ export interface Request<Data extends JsonObject = JsonObject> {
 /** Older entries are compact: without `inverse` and `changes`. */
 export interface LogEntry {
   /** The command without `by`, `id`, `joined` and `changes`. */
-  readonly command: JsonObject;
+  readonly command: JsonObject & { readonly type: string };
   /** Named by the shell. */
   readonly by?: string;
   /** The sender's click id, which runs once. */

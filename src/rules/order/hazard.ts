@@ -10,7 +10,7 @@ import type { Setting } from "../model/view.ts";
 /** Absolute, in the pacing's unit. */
 export const FARTHEST = 1_000_000;
 
-/** 0 where time counts up. */
+/** Returns the earliest time of a round: 0 where time counts up. */
 export function firstTime({ counts }: Pick<Pacing["clock"], "counts">): number {
   return counts === "down" ? -FARTHEST : 0;
 }
@@ -31,13 +31,17 @@ export type HazardStats = Shape<typeof hazardStats>;
 export const hazardFacts = { next: whole, count: natural, over: v.boolean() };
 type HazardFacts = Notes<typeof hazardFacts>;
 
+function factsOf({ facts }: Pick<Participant, "facts">): HazardFacts {
+  return facts;
+}
+
 export const hazardTurn = { acted: v.boolean() };
 type HazardTurn = TurnFacts & Notes<typeof hazardTurn>;
 
 /** Returns the hazard's slot in this round, if it acts in it. */
 export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
   const stats = statsOf<HazardStats>(hazard, setting);
-  const facts = hazard.facts as HazardFacts;
+  const facts = factsOf(hazard);
   const slot = (name: number, time: number, state: Slot["state"]): Slot =>
     slotNamed(name, hazard.id, setting, {
       time,
@@ -65,9 +69,9 @@ export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Settin
  * Keeps its interval from when it joined or was changed, without catching up; one that acts once is then due
  * at once.
  */
-function nextTime({ facts, since }: Participant, { time, every }: HazardStats, clock: Pacing["clock"]): number {
-  const next = (facts as HazardFacts).next ?? time;
-  const earliest = since?.time ?? firstTime(clock);
+function nextTime(hazard: Participant, { time, every }: HazardStats, clock: Pacing["clock"]): number {
+  const next = factsOf(hazard).next ?? time;
+  const earliest = hazard.since?.time ?? firstTime(clock);
   if (next >= earliest) return next;
   return every === 0 ? earliest : next + Math.ceil((earliest - next) / every) * every;
 }
@@ -78,7 +82,7 @@ export function finishHazard(hazard: Participant, slot: Slot, pacing: Pacing, se
       editTurn<HazardTurn>(draft, hazard.id).acted = true;
     };
   const { every } = statsOf<HazardStats>(hazard, setting);
-  const count = (hazard.facts as HazardFacts).count ?? 0;
+  const count = factsOf(hazard).count ?? 0;
   return (draft) => {
     edit(draft, hazard.id).facts =
       every === 0 ? { next: slot.time, over: true } : { next: slot.time + every, count: count + 1 };

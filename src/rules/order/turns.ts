@@ -68,7 +68,15 @@ export function lose(id: string, reason: string, view: View): Recipe | Refusal {
 
 function loseSlot(slot: Slot, reason: string, view: View): Recipe {
   const own = ownLoss(slot, reason, view);
-  return inTurn(own ?? ((draft) => noteLost(draft, slot, reason)), takenOff(slot, reason));
+  return own ? inTurn(own, takenOff(slot, reason)) : lost(slot, reason);
+}
+
+/**
+ * Loses a slot: notes why and when, and removes it from the current ones.
+ * @param time defaults to that of the clock
+ */
+export function lost(slot: Slot, reason: string, time?: number): Recipe {
+  return inTurn((draft) => noteLost(draft, slot, reason, time), takenOff(slot, reason));
 }
 
 /** Removes a lost slot from the current ones; the loss has been noted. */
@@ -87,9 +95,9 @@ function ownLoss(slot: Slot, reason: string, view: View): Recipe | null | undefi
 }
 
 /** Notes a lost slot, for a `Pacing.lose` that does more. */
-export function noteLost(draft: Draft, slot: Slot, reason: string): void {
+export function noteLost(draft: Draft, slot: Slot, reason: string, time = draft.clock.time): void {
   const turn = editTurn(draft, slot.participant);
-  turn.lost = { ...turn.lost, [slot.id]: reason };
+  turn.lost = { ...turn.lost, [slot.id]: time === null ? { reason } : { reason, time } };
 }
 
 /** Makes a slot current and interrupts others until it is finished; for verbs of pacings (B-31, P-14). */
@@ -141,6 +149,14 @@ export function stepOff(draft: Draft, { id, participant }: Slot, emit: Emit): vo
   const current = Object.hasOwn(draft.now, id);
   removeActive(draft, id);
   if (current) emit({ type: "interrupt", slot: id, participant });
+}
+
+/** Puts slots off to wait: they leave the current ones, and the places that the GM gave them. */
+export function putOff(draft: Draft, emit: Emit, slots: readonly Slot[]): void {
+  for (const slot of slots) {
+    unplace(draft, slot.participant, [slot]);
+    stepOff(draft, slot, emit);
+  }
 }
 
 export function activeSlots(slots: readonly string[]): Record<string, true> {

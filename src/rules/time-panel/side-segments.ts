@@ -30,11 +30,11 @@ export interface SideSegmentsTime {
 
 export interface SideSegmentsValues {
   readonly times: readonly SideSegmentsTime[];
-  /** S-24. */
+  /** Segments that movement adds or takes (S-24). */
   readonly moves: typeof MOVES;
   /** Most segments lost by the initiative die (S-18). */
   readonly latest: number;
-  /** S-36. */
+  /** Its charge frightens creatures with few hit dice (S-36). */
   readonly giant: boolean;
 }
 
@@ -122,7 +122,7 @@ function intentOf({ weaponSpeed: spd, ranged: missile, trained, specialised }: T
   return { action: missile ? "fire" : "attack", spd, attacks, trained, specialised, missile };
 }
 
-/** S-20, O-2. */
+/** Returns the listed speed, and how training changes it (S-20, O-2). */
 function speedOf(weapon: TimedWeapon, attacks: number, options: Options): Value {
   const intent = intentOf(weapon, attacks);
   const plain = sum({ code: "weapon", value: weapon.weaponSpeed });

@@ -69,6 +69,13 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
     }
     expect(isOver(), JSON.stringify([...turns, encounter().clock, encounter().stage])).toBe(true);
     expect(stored(fight)).toBe(before);
+    // Actors that are read anew have the same values.
+    const { head } = encounter();
+    await gm.leave();
+    const again = await fight.world.join("Gamemaster");
+    await combat(again).reconcile();
+    await fight.world.settled();
+    expect(encounter(again).head).toBe(head);
   });
 
   it.each(cases)("%s, %s: undoes ten clicks exactly and redoes them", async (_id, pacing, system) => {
@@ -113,17 +120,6 @@ describe("the turns of GURPS in GGA's shape", () => {
     expect(said).toHaveLength(1);
   });
 
-  it("write harm at the profile's path and restore it by Undo", async () => {
-    const { actor, combat, id, world } = await open(GURPS, { pacing: "speed-order" });
-    await start();
-    await combat().perform({ type: "harm", participant: id("Orc"), injury: 5 });
-    await world.settled();
-    expect(actor("Orc").system.HP.value).toBe(7);
-    await combat().perform({ type: "takeBack" });
-    await world.settled();
-    expect(actor("Orc").system.HP.value).toBe(12);
-  });
-
   it("offer no attack, spell or preparation", async () => {
     const { gm, anna, world } = await open(GURPS, { pacing: "speed-order" });
     await start();
@@ -154,6 +150,22 @@ describe("the turns of GURPS in GGA's shape", () => {
     expect(participantOf(encounter(), id("Ghost"))?.stats.basicSpeed).toBe(24);
   });
 
+  it("keep the last value of a sheet that becomes unreadable", async () => {
+    const { gm, actor, combat, encounter, id, world } = await open(GURPS, { pacing: "speed-order" });
+    await start();
+    await actor("Mira").update({ "system.basicspeed.value": "fast" });
+    await world.settled();
+    expect(participantOf(encounter(), id("Mira"))?.stats.basicSpeed).toBe(25);
+    expect(gm.ui.combat.element.innerHTML).toContain("Basic Speed: “fast” is not a number.");
+    const { head } = encounter();
+    await combat().reconcile();
+    expect(encounter().head).toBe(head);
+    await actor("Mira").update({ "system.basicspeed.value": "7" });
+    await world.settled();
+    expect(gm.ui.combat.element.innerHTML).not.toContain("is not a number.");
+    expectAgreement(fight);
+  });
+
   it("include hidden combatants and unlinked tokens", async () => {
     const { gm, anna, combat, encounter, world, actor } = await open(GURPS, { pacing: "speed-order" });
     const scene: Loose = await gm.window.Scene.create({ name: "Ford", active: true });
@@ -171,6 +183,30 @@ describe("the turns of GURPS in GGA's shape", () => {
     expect([combat().combatants.get(orc).actor.system.HP.value, actor("Orc").system.HP.value]).toEqual([10, 12]);
     expect(participantOf(encounter(), orc)?.hidden).toBe(true);
     expect(words(anna.ui.combat.element.textContent as string)).not.toContain("Orc 2");
+  });
+});
+
+describe("harm", () => {
+  it.each([
+    ["HP at its path", GURPS, "speed-order", { injury: 5 }, "system.HP.value", [12, 7]],
+    ["FP at its path", GURPS, "speed-order", { fatigue: 3 }, "system.FP.value", [10, 7]],
+    ["damage that is counted up", IRONWOOD, "stopwatch", { injury: 4 }, "system.wounds", [0, 4]],
+  ] as const)("writes %s, nothing else, and Undo restores it", async (_what, system, pacing, harm, place, values) => {
+    const { gm, actor, combat, id, world } = await open(system, { pacing });
+    await start();
+    const { getProperty, setProperty, deepClone } = gm.foundry.utils;
+    const before = deepClone(actor("Orc").toObject().system) as object;
+    for (const [command, value] of [
+      [{ type: "harm", participant: id("Orc"), ...harm }, values[1]],
+      [{ type: "takeBack" }, values[0]],
+    ] as const) {
+      await combat().perform(command);
+      await world.settled();
+      const after = actor("Orc").toObject() as Loose;
+      expect(getProperty(after, place)).toBe(value);
+      setProperty(after, place, values[0]);
+      expect(after.system).toEqual(before);
+    }
   });
 });
 
@@ -195,21 +231,32 @@ describe("a system that overrides everything", () => {
 
 describe("a world without the module", () => {
   it.each([
-    ["speed-order", GURPS],
-    ["stopwatch", IRONWOOD],
-  ] as const)("%s: continues in core at the encounter's turn", async (pacing, system) => {
+    ["speed-order", GURPS, 13],
+    ["stopwatch", IRONWOOD, 13],
+    ["speed-order", GURPS, 14],
+  ] as const)("%s: continues in core at the encounter's turn", async (pacing, system, generation) => {
     const store = new MemoryStore();
-    const { combat, world } = await open(system, { pacing, store });
+    const { combat, world, id } = await open(system, { pacing, store, generation });
     await start();
     for (let click = 0; click < 4 || !combat().acting.length; click++) await goOn(fight);
     const acting: string = combat().acting[0].name;
     const { round } = fight.encounter().clock;
     const core = coreOrder(fight);
     expect([core.round, core.names[0]]).toEqual([round, acting]);
+    await combat().perform({ type: "harm", participant: id("Orc"), injury: 1 });
+    await world.settled();
     await world.close();
-    await open(system, { store, without: true });
+    await open(system, { store, generation, without: true });
     const { gm } = fight;
     expect(gm.CONFIG.Combat.documentClass.name).not.toBe("SegmentZeroCombat");
+    // What stays are the module's flags and settings.
+    const documents = ["Actor", "Combat"].flatMap((name) => fight.world.server.documents.all(name));
+    const combatants = documents.flatMap(({ combatants: all }) => (all ?? []) as Loose[]);
+    const rest = [...documents, ...combatants].map(({ flags, ...one }) => {
+      expect(Object.keys((flags ?? {}) as object).filter((scope) => scope !== CLOCK)).toEqual([]);
+      return JSON.stringify({ ...one, combatants: [] });
+    });
+    expect(rest.filter((one) => /segment-?zero/iu.test(one))).toEqual([]);
     expect([fight.combat().combatant.name, fight.combat().round]).toEqual([acting, round]);
     await fight.combat().nextTurn();
     await fight.world.settled();

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MODULE_FOLDER } from "../bundle.ts";
 import { words } from "../chat/cards.ts";
@@ -18,11 +18,11 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A module of our own that runs after ours. */
-function another(script: string): string {
+/** A module of our own, by default one that runs after ours: Foundry loads libraries first. */
+function another(script: string, library = false): string {
   const folder = mkdtempSync(path.join(tmpdir(), "zz-clock-"));
   folders.push(folder);
-  const manifest = { id: "zz-clock", title: "Another Clock", version: "1.0.0", esmodules: ["clock.mjs"] };
+  const manifest = { id: "zz-clock", title: "Another Clock", version: "1.0.0", library, esmodules: ["clock.mjs"] };
   writeFileSync(path.join(folder, "module.json"), JSON.stringify(manifest));
   writeFileSync(path.join(folder, "clock.mjs"), script);
   return folder;
@@ -100,4 +100,73 @@ it("names a tracker that was not loaded, and draws it later", async () => {
   await gm.ui.combat.render({ force: true });
   await fight.world.settled();
   expect(words(gm.ui.combat.element.textContent as string)).toContain("Mira");
+});
+
+/**
+ * A wrapper with the public interface of libWrapper: `register(package, target, fn, type)`, where `fn` gets the wrapped
+ * function first. It wraps methods where they are found, inherited ones too, and leaves accessors in their place.
+ */
+const LIB_WRAPPER = `
+  globalThis.wrapped = [];
+  const libWrapper = {
+    register(_id, target, fn, type = "MIXED") {
+      const path = target.split(".");
+      const name = path.pop();
+      const place = path.reduce((object, part) => object[part], globalThis);
+      const before = place[name];
+      const chain = function (...args) {
+        return type === "OVERRIDE" ? fn.apply(this, args) : fn.call(this, before.bind(this), ...args);
+      };
+      Object.defineProperty(place, name, { configurable: true, get: () => chain, set: () => undefined });
+    },
+  };
+  const wrap = (holder, names) => {
+    for (const name of names)
+      libWrapper.register("zz-clock", holder + ".prototype." + name, function (wrapped, ...args) {
+        globalThis.wrapped.push(name);
+        return wrapped(...args);
+      }, "WRAPPER");
+  };
+  const wrapAll = () => {
+    wrap("CONFIG.Combat.documentClass", [
+      "startCombat", "nextTurn", "previousTurn", "rollInitiative", "rollAll", "setupTurns", "_preUpdate", "_onUpdate",
+      "_onStartTurn", "_onEndTurn",
+    ]);
+    wrap("CONFIG.Combatant.documentClass", ["getInitiativeRoll", "_onUpdate"]);
+    wrap("CONFIG.ui.combat", ["render", "markManeuvers"]);
+  };`;
+
+describe.each([
+  ["before the module", { isFirst: true, hook: "init" }],
+  ["after the module", { isFirst: false, hook: "init" }],
+  ["at setup", { isFirst: false, hook: "setup" }],
+] as const)("a package that wraps methods %s", (_when, { isFirst, hook }) => {
+  it("keeps its wrappers, and the fight its order and turn events", async () => {
+    const folder = another(`${LIB_WRAPPER} Hooks.once("${hook}", wrapAll);`, isFirst);
+    const fight = await openForeign(GURPS, { pacing: "speed-order", others: [folder] });
+    worlds.push(fight.world);
+    const { gm, anna, combat, world, encounter } = fight;
+    await combat().startCombat();
+    await world.settled();
+    const seen: string[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      seen.push(...combat().acting.map(({ name }: Loose) => name as string));
+      await combat().nextTurn();
+      await world.settled();
+    }
+    await combat().previousTurn();
+    await world.settled();
+    expect(seen).toEqual(["Mira", "Orc", "Wolf", "Mira"]);
+    expect(combat().acting[0].name).toBe("Mira");
+    expect(encounter(anna)).toEqual(encounter(gm));
+    const wrapped = new Set(gm.window.wrapped as string[]);
+    // Wrapped first, a method of the system runs where ours continues with it.
+    const always = ["_preUpdate", "_onUpdate", "_onStartTurn", "_onEndTurn", "setupTurns", "render"];
+    for (const name of isFirst ? always.slice(0, 4) : [...always, "startCombat", "nextTurn", "previousTurn"])
+      expect(wrapped, name).toContain(name);
+    const { calls } = gm.window.foreign as { readonly calls: readonly string[] };
+    expect(calls.slice(0, 3)).toEqual(["start Mira", "end Mira", "start Orc"]);
+    expect(gm.console.filter(({ text }) => text.includes("markManeuvers"))).toHaveLength(1);
+    expect([gm.errors(), anna.errors()]).toEqual([[], []]);
+  });
 });

@@ -6,8 +6,8 @@ import {
   isHistory,
   newEncounter,
   pacingOf,
+  type Command,
   type EncounterState,
-  type JsonObject,
 } from "../../../src/rules/index.ts";
 import { commands } from "../../../src/rules/kernel/commands.ts";
 import { anyCommand, opening } from "../../rules/properties/commands.ts";
@@ -101,7 +101,7 @@ export async function fightsWith(
 }
 
 /** The log if this command had been the last. */
-function noted(fight: EncounterState, command: JsonObject): EncounterState {
+function noted(fight: EncounterState, command: Command): EncounterState {
   const number = fight.head + 1;
   const [page, name] = [`p${Math.floor(number / 32)}`, `e${String(number).padStart(6, "0")}`];
   return {

@@ -109,6 +109,12 @@ class Hands {
     await this.settled();
   }
 
+  async escape(selector: string, from: Loose = this.window()): Promise<void> {
+    const event = new this.world.gm.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+    from.querySelector(selector).dispatchEvent(event);
+    await this.settled();
+  }
+
   async settled(): Promise<void> {
     await this.world.world.settled();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -184,6 +190,24 @@ describe("the window of values over a system without a profile", () => {
     await hands.type("formula", "5");
     await hands.press("Use this formula");
     expect(hands.cells("basicSpeed")).toEqual(["5", "5", "5"]);
+  });
+
+  it("closes by Escape, with a question if there are changes", async () => {
+    hands = new Hands(await openForeign(IRONWOOD));
+    await hands.openProfile();
+    await hands.press("Choose Basic Speed…");
+    await hands.escape("input[name=typed]");
+    expect(hands.window(".sz-profile--choose")).toBeUndefined();
+    await hands.press("Set HP of Wolf…");
+    await hands.fillDialog({ value: "13" }, "Set");
+    await hands.press("Choose Basic Speed…");
+    const [profile, choice] = hands.world.gm.window.document.querySelectorAll(".sz-profile");
+    profile.querySelector("select").focus();
+    await hands.escape("select", profile);
+    expect(words(hands.world.gm.window.document.body)).toContain("Discard the changes");
+    await hands.press("Discard");
+    expect([profile.isConnected, choice.isConnected]).toEqual([false, false]);
+    expect(hands.stored()).toEqual({});
   });
 
   it("refuses files with faults or for another system without changes", async () => {
@@ -284,6 +308,48 @@ describe("an actor that a profile cannot read", () => {
       await hands.world.world.settled();
     }
     expect(turns).toEqual(["Mira", "Orc", "Mira", "Orc"]);
+    await hands.openProfile();
+    await hands.press("Test all 6 actors");
+    const shown = words(hands.window());
+    expect(shown).toContain("2 of 6 actors can be read.");
+    expect(shown).toContain("Nobody, Basic Speed: @basicspeed.value is missing.");
+    expect(shown).toContain("Text, Basic Speed: “fast” is not a number.");
+    expect(shown).toContain("Null, Basic Speed: “null” is not a number.");
+    expect(shown).toContain("Huge, Basic Speed: 1e+308 is too large.");
+  });
+
+  it.each([
+    ["an unknown path", "@basicspeed.worth", "@basicspeed.worth is missing.", "No actor shown has this value"],
+    ["a text", "@melee.00000.name", "“Broadsword” is not a number.", "Orc: “Broadsword” is not a number."],
+    ["a large result", "@HP.max * 1000000", "000,000 is too large.", "Orc: 12,000,000 is too large."],
+  ])("names %s of a profile in each row, until it is mended", async (_what, formula, inRow, inWindow) => {
+    const profile = {
+      system: "gurps",
+      title: "Own",
+      pacings: ["speed-order"],
+      values: { basicSpeed: formula, dx: "@attributes.DX.value" },
+    };
+    hands = new Hands(await openForeign({ ...GURPS, profile }, { pacing: "speed-order" }));
+    await hands.world.combat().startCombat();
+    await hands.settled();
+    await draw(hands.world.gm);
+    const rows = words(hands.world.gm.ui.combat.element);
+    for (const { name } of GURPS.actors) expect(rows).toContain(name);
+    expect(rows.split(inRow).length - 1).toBe(GURPS.actors.length);
+    await hands.openProfile();
+    expect(hands.row("basicSpeed")).toContain(inWindow);
+    await hands.world.gm.game.settings.set(CLOCK, "profile", {});
+    await hands.settled();
+    expect(hands.world.combat().acting.map(({ name }: Loose) => name)).toEqual(["Mira"]);
+  });
+
+  it("names a faulty saved formula over a system without a profile", async () => {
+    const profile = { system: "ironwood", title: "Own", pacings: ["speed-order"], values: { dx: "@stats. +" } };
+    hands = new Hands(await openForeign({ ...IRONWOOD, profile }, { pacing: "speed-order" }));
+    await hands.openProfile();
+    expect(words(hands.window())).toContain("The profile saved in this world is not used, because it has faults.");
+    expect(words(hands.window())).toContain("values.dx: ");
+    expect(hands.cells("dx")).toEqual(["13", "11", "12"]);
   });
 
   it("uses the shipped profile instead of a faulty saved one, with notice", async () => {

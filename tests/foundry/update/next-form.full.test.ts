@@ -19,8 +19,9 @@ const CHANGES: readonly (readonly [file: string, now: string, next: string])[] =
   ["src/rules/model/state.ts", `SCHEMA = ${SCHEMA}`, `SCHEMA = ${NEXT}`],
   [
     "src/rules/kernel/migrate.ts",
-    "STEPS: EncounterSteps = new Map([[2, toForm2]])",
-    `STEPS: EncounterSteps = new Map([[2, toForm2], [${NEXT}, (stored) => ({ ...stored, seats: (stored.seats as number) + 1 })]])`,
+    `  [${SCHEMA}, toForm${SCHEMA}],`,
+    `  [${SCHEMA}, toForm${SCHEMA}],
+  [${NEXT}, (stored) => ({ ...stored, seats: (stored.seats as number) + 1 })],`,
   ],
   [
     "src/foundry/data/data-steps.ts",

@@ -1,7 +1,7 @@
 /** What a round of action periods notes can be read again after it was saved, and any single damage to it is found. */
 import { expect, test } from "vitest";
 import { apply, pacingOf, participantOf, type JsonObject } from "../../../src/rules/index.ts";
-import { each, readsNotes, strangeNote, type Part } from "../stored.ts";
+import { readsNotes, strangeNote, type Part } from "../stored.ts";
 import { Table } from "./table.ts";
 import { by } from "../play.ts";
 
@@ -18,12 +18,10 @@ readsNotes(strange, {
       acts: { 1: { ...attack, at: 7, rolled: 3, n: 12 }, x1: { move: true, yards: 4, at: 2, n: 14 } },
     },
     "P-22 what was fired": { fired: { 1: { weapon: "Rifle", shots: 3, target: "bob" } } },
-    ...each(["overtaken", "roundEnd", "declined"], (reason) => [
-      `P-12 a turn lost: ${reason}`,
-      { missed: { 2: { reason, at: 3 } } },
-    ]),
     "P-10 a wait": {
-      waits: { 1: { from: 7, begun: true, until: 4, trigger: "the door opens", wave: 1, final: true } },
+      waits: {
+        1: { trigger: "the door opens", since: 7, begun: true, place: { time: 4 }, suborder: 1, final: true },
+      },
     },
     "PA-1 a place given by the GM": { put: { 2: 4 } },
     "P-9 dice of a contest": { contests: { 7: [9, 11] } },
@@ -34,7 +32,7 @@ test("finds notes that no fight writes", () => {
   expect(strange("facts", { mood: 3 })).toBe("facts.mood");
   expect(strange("turn", { mood: 3 })).toBe("turn.mood");
   expect(strange("fight", { mood: 3 })).toBe("fight.mood");
-  expect(strange("turn", { missed: { 2: { reason: "late", at: 3 } } })).toBe("turn.missed.2.reason");
+  expect(strange("turn", { waits: { 2: { since: 3, begun: true } } })).toBe("turn.waits.2.trigger");
   expect(strange("turn", { fired: { 1: { weapon: "Rifle" } } })).toBe("turn.fired.1.shots");
 });
 

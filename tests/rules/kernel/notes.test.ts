@@ -170,11 +170,11 @@ describe("repair", () => {
     expect(mendedFacts({ mood: 3, next: "x" }, fire, tiny)).toEqual(anything);
   });
   test("keeps valid turn facts, or the same object", () => {
-    const turn = { round: 2, lost: { x: "ruled" }, changes: 1 };
+    const turn = { round: 2, lost: { x: { reason: "ruled" } }, changes: 1 };
     expect(mendedTurn(turn, somebody, sides)).toBe(turn);
     expect(mendedTurn({ ...turn, changes: "x", acted: true }, somebody, sides)).toEqual({
       round: 2,
-      lost: { x: "ruled" },
+      lost: { x: { reason: "ruled" } },
     });
     expect(mendedTurn({ ...turn, acted: true }, fire, sides)).toEqual({ ...turn, acted: true });
     expect(mendedTurn({ round: 2, mood: "hot", lost: 3 as never }, somebody, tiny)).toEqual({ round: 2, mood: "hot" });

@@ -241,7 +241,7 @@ describe("invalid member of a state", () => {
       ...{ pause: [null], "clock.time": [null, -3], status: ["setup", "over"], held: [[]], seats: [2] },
       now: [{ x: false }],
       [`${ANN}.since.time`]: [-4],
-      [`${ANN}.turn.lost`]: [{ x: "ruled" }],
+      [`${ANN}.turn.lost`]: [{ x: { reason: "ruled", time: 4 } }],
       [`${ANN}.turn.placed`]: [{ x: { time: -1, key: [1, 2.5], begun: true } }],
       [`${E}.kind`]: ["feint"],
       [`${E}.damage`]: [null],

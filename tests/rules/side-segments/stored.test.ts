@@ -67,7 +67,7 @@ readsNotes(strange, {
     "S-12 a change in the middle of the round": {
       from: { base: 3, shift: true, floor: 4, at: 9 },
       done: { 1: 3 },
-      hold: "a bell",
+      wait: { trigger: "a bell", since: 3 },
     },
     "S-12 what was done before it": past({
       action: "attack",
@@ -96,7 +96,9 @@ readsNotes(strange, {
       past({ effects }),
     ]),
     ...each(["inOrder", "segmentEnd"], (hits) => [`SA-13 when a missile hits: ${hits}`, past({ hits })]),
-    "S-33 a wait that is over": { released: { name: "1", time: 5, key: [5, -1], at: 8, trigger: "a bell" } },
+    "S-33 a wait that is over": {
+      wait: { trigger: "a bell", since: 3, place: { time: 5, key: [5, -1] }, slot: "1", at: 8 },
+    },
     "S-23 segments added": { mods: [{ after: [3, 0, 0], segments: 2, at: 8, cause: "a shove" }] },
     "SA-14 a check of morale that is owed": { ...morale({}), checks: ["half are down"], failed: "half are down" },
     ...each(["held", "failed"], (outcome) => [
@@ -131,8 +133,6 @@ describe("invalid notes", () => {
 test("S-33: of a released action that is gone leave its default segment", () => {
   const fight = Fight.of(FOUR).begin(ALL).give(by("mag", "wait"), by("mag", "trigger"));
   expect(fight.slot("mag")?.time).toBe(5);
-  fight.state = JSON.parse(
-    JSON.stringify(fight.state).replace('"released":{"name":"1"', '"released":{"name":"9"'),
-  ) as EncounterState;
+  fight.state = JSON.parse(JSON.stringify(fight.state).replace('"slot":"1"', '"slot":"9"')) as EncounterState;
   expect([problemOf(fight.state), fight.slot("mag")?.time]).toEqual([null, 6]);
 });

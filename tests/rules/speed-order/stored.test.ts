@@ -7,7 +7,8 @@ const speedOrder = pacingOf("speed-order")!;
 const SHEET: JsonObject = { basicSpeed: 24 };
 const strange = (part: Part, note: JsonObject): string | null => strangeNote(speedOrder, SHEET, part, note);
 const wait = { since: 1, trigger: "a foe crosses the plank", answer: "all-out-attack" };
-const cut = { answer: "attack", time: 24, key: [-24, -10, 1, 1, 7], done: false };
+const place = { time: 24, key: [-24, -10, 1, 1, 7] };
+const cut = { trigger: "", since: 1, answer: "attack", place, done: false };
 
 readsNotes(strange, {
   facts: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changed, reaction } from "../../../src/rules/pacing/stopwatch/segments.ts";
+import { reactionCost } from "../../../src/rules/pacing/stopwatch/segments.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
 import { by } from "../play.ts";
 
@@ -34,7 +34,6 @@ describe("changed action", () => {
     expect(fight.coming("bernat")).toMatchObject({ id: "1_bernat_1", time: 7, ordinal: 1 });
     fight.give(change("bernat", { do: "class", speedClass: 5 }));
     expect(fight.coming("bernat").time).toBe(11);
-    expect(changed(12, 17, 9)).toBe(25);
   });
   test("T-15: can be announced for a later segment before completion", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault();
@@ -85,8 +84,8 @@ describe("reaction", () => {
     [2, 5],
     [1, 10],
   ])("T-16: at agility %i begins %i later", (agility, cost) => {
-    expect(reaction(agility, 20, 10, true).begins).toBe(20 + cost);
-    expect(reaction(agility, 20, 10, false).begins).toBe(20);
+    expect(reactionCost(agility, true)).toBe(cost);
+    expect(reactionCost(agility, false)).toBe(0);
   });
   test("T-16: loses the action under way and costs class I", () => {
     const people = { alrik, b: { agility: 5, weapons: [{ label: "club", speedClass: 5 }] } };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { classOf, completions, roman, segments } from "../../../src/rules/pacing/stopwatch/segments.ts";
+import { classOf, roman, segments } from "../../../src/rules/pacing/stopwatch/segments.ts";
+import { Fight } from "./fight.ts";
 
 /** The chart as printed: agility 1 to 18 across. */
 const CHART = `
@@ -53,6 +54,15 @@ describe("chart", () => {
     expect(segments(7, 5)).toBe(7);
   });
 });
+
+/** Segments in which the steps of a chain complete, each a class or a number of segments by the GM. */
+function completions(agility: number, start: number, steps: readonly object[]): readonly number[] {
+  const chain = steps.map((step) => ({ do: "speedClass" in step ? "class" : "fixed", ...step }));
+  const fight = Fight.of({ one: { agility, start } }).choose("one", chain);
+  const times = [fight.coming("one").time];
+  for (let left = steps.length - 1; left > 0; left--) times.push(fight.done().coming("one").time);
+  return times;
+}
 
 describe("chains", () => {
   test("T-5: add ten segments to 15", () => expect(completions(10, 15, [{ speedClass: 10 }])).toEqual([25]));

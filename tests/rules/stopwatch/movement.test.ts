@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstAttack, paces } from "../../../src/rules/pacing/stopwatch/segments.ts";
+import { firstAttack, stretch } from "../../../src/rules/pacing/stopwatch/segments.ts";
 import { alrik, Fight, plain, sabre, sword } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
@@ -17,11 +17,10 @@ function running(options: Readonly<Record<string, string>> = {}): Fight {
 }
 
 describe("running", () => {
-  test("T-18, T-19: takes half, full, half speed and standing", () => {
-    expect(paces(1, false)).toEqual([1]);
-    expect(paces(4, false)).toEqual([1, 2, 2, 2]);
-    expect(paces(3, true)).toEqual([1, 2, 2, 1, 0]);
-    expect(paces(0, false)).toEqual([]);
+  test("T-18: takes its first segment at half speed and others at full", () => {
+    expect(stretch(5, 5, 6)).toEqual({ half: 1, full: 0 });
+    expect(stretch(5, 5, 9)).toEqual({ half: 1, full: 3 });
+    expect(stretch(5, 7, 9)).toEqual({ half: 0, full: 2 });
   });
   test("T-18: begins at once and continues at full speed", () => {
     const fight = Fight.of({ a: runner }).choose("a", { do: "run", segments: 4 });

@@ -75,6 +75,5 @@ export default {
       why: "No step is neither too early nor too late, which is what the next two lines ask.",
       changes: ["condition => false #4"],
     },
-    { in: "overtake", why: "Spares a recipe that writes nothing.", changes: ["condition => false #2"] },
   ],
 };

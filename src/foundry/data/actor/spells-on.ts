@@ -14,8 +14,8 @@ export function spellsOn(actor: Actor.Implementation): readonly SpellOn[] {
       };
       const value = SPELL_VALUES.find((one) => one === changes?.figure);
       const by = changes?.by;
-      return value && Number.isSafeInteger(by) && Math.abs(by as number) <= MOST
-        ? [{ name: effect.name, changes: { figure: value, by: by as number } }]
+      return value && typeof by === "number" && Number.isSafeInteger(by) && Math.abs(by) <= MOST
+        ? [{ name: effect.name, changes: { figure: value, by } }]
         : [];
     });
 }

@@ -36,7 +36,7 @@ const shieldSchema = () => ({
   ready: flag(true),
   /** Bonus to every active defence while ready. */
   defenceBonus: count(1, 0, 100),
-  /** null = level of the skill. */
+  /** Skill of blocking; a null level is that of the skill. */
   skill: line(),
   level: countOrNone(0, 1_000),
   dr: count(0, 0, 10_000),

@@ -74,7 +74,7 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
     return spellSchema();
   }
 
-  /** M-8. */
+  /** Casting Spd in use (M-8). */
   get segments(): number {
     return this.castingSpeed ?? castingSegments(this.castingTime);
   }

@@ -20,7 +20,7 @@ const mode = () =>
     /** Dice: "2d+1", "sw+2". */
     damage: line(),
     damageType: choice(DAMAGE_TYPES, "cr"),
-    /** B-56. */
+    /** DR is divided by it (B-56). */
     divisor: new NumberField({ required: true, nullable: false, min: 0.1, max: 100, initial: 1 }),
     /** Melee: "C", "1", "1-2", "C,1". */
     reach: line("1"),

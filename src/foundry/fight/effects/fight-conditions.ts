@@ -190,9 +190,7 @@ export function followRegainedConsciousness(isOwn: (options: object) => boolean)
 }
 
 function bearer({ parent, statuses }: ActiveEffect.Implementation): Actor.Implementation | null {
-  return game.user?.isActiveGM && parent?.documentName === "Actor" && statuses.has(UNCONSCIOUS)
-    ? (parent as Actor.Implementation)
-    : null;
+  return game.user?.isActiveGM && parent?.documentName === "Actor" && statuses.has(UNCONSCIOUS) ? parent : null;
 }
 
 /** HP below 1; null otherwise. */

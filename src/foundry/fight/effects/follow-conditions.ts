@@ -104,9 +104,7 @@ export function followConditions(): void {
   whenCrowded((actor) => {
     for (const combat of fightsOf(actor as Actor.Implementation)) tendNow(combat);
   });
-  onHook("deleteCombatant", (combatant: Combatant.Implementation) =>
-    leave(combatant.parent as Fight | null, [combatant]),
-  );
+  onHook("deleteCombatant", (combatant: Combatant.Implementation) => leave(combatant.parent, [combatant]));
   onHook("deleteCombat", (combat: Fight) => leave(combat, [...combat.combatants]));
   followRegainedConsciousness((options) => OWN_WRITE in options);
   onHook("userConnected", tendAll);

@@ -86,7 +86,7 @@ export function receiveReport(combat: Fight, summary: WriteReport): void {
       reported.get(combat) ?? (combat.previous as Combat.HistoryData),
       combat.current as Combat.HistoryData,
     );
-    reported.set(combat, combat.current as Combat.HistoryData);
+    reported.set(combat, combat.current);
   }
   callHooks(combat, summary);
   takeWork(combat, summary);

@@ -74,7 +74,7 @@ function leave(id: string, left: number): void {
   else seen.delete(id);
 }
 
-/** The writer runs the work after rendering; other GMs remember it. */
+/** Takes on the work of a write: the writer runs it after rendering; other GMs remember it. */
 export function takeWork(combat: Fight, summary: WriteReport): void {
   if (!summary.mine && !game.user?.isGM) return;
   const work = workOf(combat, summary);
@@ -165,7 +165,7 @@ async function takeOver(works: readonly Work[], own = false): Promise<void> {
       const open = works.filter((work) => work.combat === combat.id);
       if (!open.length || !(await untilFinished(combat))) return;
       // Announced first, so that it is not done twice.
-      await combat.update(writeMark(combat, foundry.utils.randomID()) as Combat.UpdateData, {
+      await combat.update(writeMark(combat, foundry.utils.randomID()), {
         turnEvents: false,
         render: false,
       });

@@ -1,4 +1,12 @@
-import { apply, currentIds, type Command, type EncounterEvent, type EncounterState } from "../../../rules/core.ts";
+import {
+  apply,
+  currentIds,
+  isList,
+  isObject,
+  type Command,
+  type EncounterEvent,
+  type EncounterState,
+} from "../../../rules/core.ts";
 import type { Fight } from "../fight.ts";
 import { commandsSince, goesBack, type Step } from "../history.ts";
 import { dueIn, isOurWrite, storedWork } from "../store.ts";
@@ -93,9 +101,8 @@ export function summaryIn(options: object, change: object, user: string): WriteS
   const counts = [steps, given].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
   const commands =
     travel === undefined ||
-    (Array.isArray(travel) &&
-      travel.every((command) => typeof (command as Partial<Command> | null)?.type === "string"));
-  return counts && commands ? (turnNews as WriteSummary) : null;
+    (isList(travel) && travel.every((command) => isObject(command) && typeof command.type === "string"));
+  return counts && commands ? turnNews : null;
 }
 
 /**

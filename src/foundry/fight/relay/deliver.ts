@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { refuse, count, id, longId, RESERVED, type Refusal } from "../../../rules/core.ts";
+import { refuse, count, id, longId, RESERVED, type Refusal, isObject } from "../../../rules/core.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { inTime } from "../../host/in-time.ts";
 import { onHook } from "../../host/typed-calls.ts";
@@ -162,7 +162,7 @@ export function readMessage(raw: unknown): Message | Refusal {
 
 /** Returns the claimed sender, not yet verified. */
 export function claimedSender(raw: unknown): string {
-  const user = typeof raw === "object" && raw !== null ? (raw as { user?: unknown }).user : undefined;
+  const user = isObject(raw) ? raw.user : undefined;
   return typeof user === "string" ? user.slice(0, 64) : "";
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from "../../../rules/core.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { inTime } from "../../host/in-time.ts";
 import { queryUser } from "../../host/typed-calls.ts";
@@ -50,7 +51,7 @@ export async function queryWithKey<T extends Heard>(
  * @returns ids of our messages
  */
 export function takeKey(data: unknown): readonly string[] {
-  const { key, ids } = (data ?? {}) as { key?: unknown; ids?: unknown };
+  const { key, ids } = isObject(data) ? data : {};
   if (typeof key !== "string" || !Array.isArray(ids)) return [];
   const ours = ids.slice(0, MOST_IDS).filter((id): id is string => typeof id === "string" && underWay.has(id));
   for (const id of ours) own.set(underWay.get(id) ?? "", key);

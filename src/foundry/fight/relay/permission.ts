@@ -11,6 +11,7 @@ import {
   type GivenBy,
   type JsonObject,
   type Refusal,
+  isJsonObject,
 } from "../../../rules/core.ts";
 import { tableSettings } from "../../settings/settings.ts";
 import type { Fight } from "../fight.ts";
@@ -52,7 +53,7 @@ export function mayActFor(combatant: Combatant.Implementation | undefined, user:
 
 /** True for a ruling, values that only the GM gives, or offers to the GM. */
 function isRuling(command: JsonObject, { encounter }: Fight): boolean {
-  if (command.ruling === true || (command.report as JsonObject | undefined)?.ruling === true) return true;
+  if (command.ruling === true || (isJsonObject(command.report) && command.report.ruling === true)) return true;
   const view = look(encounter);
   if (view?.pacing.choices.isRuling?.(command, view)) return true;
   const participant = view?.participant(typeof command.participant === "string" ? command.participant : "");
@@ -76,7 +77,7 @@ function participantsOf(
   }
   if (by === "requests") {
     const asked = new Map(requests(combat.encounter).map((request) => [request.id, request]));
-    const ids = Object.keys((fields.answers ?? {}) as object).map((id) => asked.get(id));
+    const ids = Object.keys(fields.answers ?? {}).map((id) => asked.get(id));
     const concerned = ids.map((request) =>
       request?.gm === false ? (request.participant ?? speakerOf(request.side, combat, user)) : undefined,
     );

@@ -72,7 +72,7 @@ function oldSchoolFields(values: Values): JsonObject {
     const text = values[name as keyof typeof OLD_SCHOOL].trim();
     return text ? [[field, RULES[name as keyof typeof OLD_SCHOOL].kind === "text" ? text : numberOrNull(text)]] : [];
   });
-  return Object.fromEntries(given) as JsonObject;
+  return Object.fromEntries(given);
 }
 
 function oldWeapon({ name, damage }: Attack, place: number, names: Names): ItemDraft {

@@ -1,3 +1,4 @@
+import { isTag } from "../../host/nodes.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { clickActions } from "../../host/menu.ts";
@@ -135,8 +136,8 @@ export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
-    const box = event.target as HTMLInputElement;
-    const entry = this.entries[Number(box.value)];
+    const box = event.target;
+    const entry = isTag(box, "input") && this.entries[Number(box.value)];
     if (!entry) return;
     this.#unwanted[box.checked ? "delete" : "add"](entry);
     void this.render();

@@ -1,3 +1,4 @@
+import { isTag } from "../../host/nodes.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
@@ -133,11 +134,12 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Takes a correction and updates its row in place, which keeps the focus. */
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
-    const control = event.target as HTMLInputElement | HTMLSelectElement;
+    const control = event.target;
+    if (!isTag(control, "input", "select")) return;
     const [place = "", name = ""] = control.name.split(".");
     const who = whoIsWho(this.#blocks)[Number(place)];
     if (!who || !name) return;
-    if (name === "wanted") this.#left[(control as HTMLInputElement).checked ? "delete" : "add"](who);
+    if (name === "wanted") this.#left[isTag(control, "input") && control.checked ? "delete" : "add"](who);
     else if (Object.hasOwn(RULES, name)) this.correct(control, who, name as FieldName);
     void this.render({ parts: ["foot"] });
   }

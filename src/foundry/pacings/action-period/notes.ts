@@ -8,7 +8,7 @@ import { nameOf } from "../../reading/people.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { say, sayCounted, sayFirst, sayLine, type Context, type Slot } from "./own.ts";
 
-/** A target is a typed text or a participant id. */
+/** Names a target, which is a typed text or a participant id. */
 export function targetName(target: string, context: Context): string {
   const known = context.participant(target);
   return known ? (context.visible(known.id) ? nameOf(known.id, context) : say("Turn.Unseen")) : target;
@@ -26,7 +26,7 @@ export function rowNote(slot: Slot, context: Context): Words {
     waits(note),
     sum(slot, note, context),
     contest(slot, context),
-    // P-12.
+    // P-12: the turn at risk.
     note.overtakes === undefined ? "" : say("Turn.Overtakes", { turn: note.overtakes }),
     note.last && slot.of > 1 ? say("Turn.Last") : "",
     ahead && budgets(noteOf(slot)),
@@ -158,7 +158,7 @@ export function verdict(dx: number, roll: number): string {
   return say(margin >= 0 ? "Contest.Made" : "Contest.Failed", { margin: Math.abs(margin) });
 }
 
-/** P-16, P-22. */
+/** Names exceeded limits (P-16, P-22). */
 function beyond({ warnings = [] }: Partial<ActionPeriodNote>): Words {
   return join(warnings.map((code) => strong(sayFirst([`Beyond.${code}`, "Beyond.other"]))));
 }

@@ -1,4 +1,4 @@
-import { look, type Command, type JsonObject } from "../../../rules/core.ts";
+import { look, type JsonObject } from "../../../rules/core.ts";
 import { actionPeriodValues, actionPeriodStats, budgetsNote, fireCap } from "../../../rules/pacings.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
@@ -83,7 +83,7 @@ function steps({ samples, target }: Values): readonly StepsView[] {
   }));
 }
 
-/** P-16 to P-25. */
+/** Shows moves, fire and extra turns (P-16 to P-25). */
 function budgets({ yards, fire, extra, turns }: Values, source: TimeSource): readonly LineView[] {
   return [
     {
@@ -176,7 +176,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
 }
 
 function take(act: Offer, report: JsonObject): Way {
-  return give({ ...act.command, report } as Command);
+  return give({ ...act.command, report });
 }
 
 /** P-22: at full rate, or with what is left; without a limit a plain attack. */

@@ -64,7 +64,7 @@ export async function askToWait(
 function commandOf({ command }: Offer, values: ChoiceValues): Command {
   const until = stepIn(values);
   const trigger = values.trigger?.trim();
-  return { ...command, ...(until === null ? {} : { until }), ...(trigger ? { trigger } : {}) } as Command;
+  return { ...command, ...(until === null ? {} : { until }), ...(trigger ? { trigger } : {}) };
 }
 
 function whoNote({ slot, now, period, lostAt }: Waiting): string {

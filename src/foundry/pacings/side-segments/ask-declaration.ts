@@ -39,7 +39,7 @@ import type { DeclarableAction, Declaration } from "./choices.ts";
 import { effectText, joined, kept, penaltyText } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 
-/** SA-18: a tick stores the GM's number with the actor; the encounter remembers it anyway. */
+/** Returns a tick that stores the GM's number with the actor; the encounter remembers it anyway (SA-18). */
 export function keepField(participant: string, { gm, combat }: Context): readonly ChoiceField[] {
   const actor = combat.combatants.get(participant)?.actor;
   return gm && actor ? [{ name: KEEP, label: say("Declare.Keep", { name: actor.name }), kind: "tick" }] : [];
@@ -326,12 +326,12 @@ function rangeText(one: Participant, after: Context["view"]): string {
   return range && range[0] !== range[1] ? say("Declare.Range", { to: range[1] }) : "";
 }
 
-/** S-39. */
+/** False for "other", which differs each time (S-39). */
 function isKept(intent: Intent | undefined): boolean {
   return intent !== undefined && intent.action !== "other";
 }
 
-/** SA-18. */
+/** Asks for the GM's number of an action without one (SA-18). */
 export async function answerSpeed(request: Request, context: Context): Promise<Json | null> {
   const id = request.participant ?? "";
   const one = context.participant(id);

@@ -108,7 +108,7 @@ function takesText(deed: DeclarableAction, { gm }: Context): string {
   return data.speed === undefined ? "" : say("Declare.Speed", { speed: data.speed });
 }
 
-/** S-24: a charge ends in an attack; spells and potions allow half a move. */
+/** Returns the moves of an action: a charge ends in an attack; spells and potions allow half a move (S-24). */
 export function movesFor({ action }: DeclarableAction): readonly Move[] {
   if (!takesMove(action)) return [];
   if (action.missile) return ["splitMove", "halfMove"];
@@ -165,7 +165,7 @@ export function fieldsFor(action: DeclarableAction, move: string, gm: boolean): 
   if (kind === "plain" && !atOnce) {
     if (action.value.own === undefined) names.add("label");
     if (gm) names.add("segments");
-    // S-39.
+    // S-39: the number of "other" is not remembered.
     if (gm && action.action.id !== "other") names.add(KEEP);
     if (gm && action.action.id === "other" && action.value.own === undefined) names.add("phase");
   }
@@ -173,7 +173,7 @@ export function fieldsFor(action: DeclarableAction, move: string, gm: boolean): 
   return names;
 }
 
-/** Empty values are the creature's. */
+/** Reads a declaration; empty values are the creature's. */
 export function declarationOf(
   values: ChoiceValues,
   actions: readonly DeclarableAction[],

@@ -9,7 +9,7 @@ import { carriedTo } from "./action-words.ts";
 import { carriedText } from "./notes.ts";
 import { say, sayLine, type Context, type Participant, type Slot, type Types } from "./own.ts";
 
-/** S-10. */
+/** Stages with secret declarations (S-10). */
 const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
 
 /**
@@ -22,7 +22,7 @@ export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view
   return state.stage === "declareLate" && !deltasIn(view.setting)[side];
 }
 
-/** Carried actions are known. */
+/** True for a slot whose declaration this viewer may not know yet. Carried actions are known. */
 export function undisclosed(slot: Slot, looking: Looking<Types>): boolean {
   const { state, view } = looking;
   if (state.status !== "running" || slot.kind === "carried") return false;
@@ -43,12 +43,12 @@ export function shown(slot: Slot, context: Context): boolean {
   return !("certain" in slot);
 }
 
-/** Surprised, newcomers, and carried actions. */
+/** Returns the surprised, newcomers, and carried actions. */
 export function expected(context: Context): readonly Expected[] {
   return [...late(context), ...newcomers(context), ...carriedOver(context)];
 }
 
-/** S-10. */
+/** Returns mid-round joiners, who may declare (S-10). */
 function newcomers(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (!state.clock.played) return [];
@@ -61,7 +61,7 @@ function newcomers(context: Context): readonly Expected[] {
     : [];
 }
 
-/** S-10. */
+/** Returns the surprised, who declare after the others have begun (S-10). */
 function late(context: Context): readonly Expected[] {
   const { view, state } = context;
   // Then they are among pending requests.

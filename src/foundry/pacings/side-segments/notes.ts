@@ -80,7 +80,7 @@ export function moraleText({ cause = "", outcome }: Partial<SideSegmentsNote>): 
   return outcome ? say(`Morale.${outcome}`, { check }) : check;
 }
 
-/** Typed causes have no text. */
+/** Names a cause; a typed one stands as it is. */
 export function causeText(cause: string): string {
   return sayIf(`Causes.${cause}`) || cause;
 }
@@ -135,7 +135,7 @@ export function kept({ notes = [] }: Partial<SideSegmentsNote>): readonly string
   return notes.map((code) => say("Now.Keep", { keep: titled(say(`Keep.${code}`)) }));
 }
 
-/** S-32, SA-13. */
+/** Says when an action takes effect (S-32, SA-13). */
 export function effectText(slot: Slot, context: Context): string {
   const when = ["", "movement", "morale"].includes(slot.phase) ? null : whenDue(slot, context.view);
   if (!when) return "";
@@ -143,7 +143,7 @@ export function effectText(slot: Slot, context: Context): string {
   return sayFirst([`Effects.${slot.phase}.${inOrder ? "inOrder" : "segmentEnd"}`, `Effects.${when}`]);
 }
 
-/** When effects count. */
+/** Says when effects count. */
 export function nowLine(slots: readonly Slot[], context: Context): Words {
   const [first] = slots;
   return join([first && slots.length > 1 ? effectText(first, context) : "", countingNow(context)], " ");
@@ -191,7 +191,7 @@ export function carriedText(
   return say("Carried.Over", { deed: checked ? joined(actionName(action), words) : actionName(action), to });
 }
 
-/** S-27, S-33. */
+/** Returns trigger and limit of a wait (S-27, S-33). */
 export function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
   const { trigger, answer, left = 1, action = "wait" } = noteFor(slot, context);
   const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(noteOf(slot)));

@@ -28,7 +28,7 @@ import { causeText, joined } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 import { levels, names, seesDie } from "./sides.ts";
 
-/** Who goes first, and lost segments (S-6, S-7, S-16, S-18). */
+/** Says who goes first, and which segments are lost (S-6, S-7, S-16, S-18). */
 export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: Context): Follows | null {
   if (kind !== "dice") return null;
   if (what === "morale") return moraleFollows(against, Number(value));
@@ -40,7 +40,7 @@ export function follows({ what, kind, side = "", against = 0 }: Request, value: 
   return { so: waits || orderOf(side, after) };
 }
 
-/** S-35, S-36. */
+/** Offers breaking and running after a failure (S-35, S-36). */
 function moraleFollows(against: number, value: number): Follows {
   const made = value <= against;
   return {
@@ -82,7 +82,7 @@ function orderOf(side: string, after: Context): string {
   return sayCounted(`Cards.initiative.${company}.${key}`, shift, data);
 }
 
-/** The GM's dice: surprise, and unseen sides. */
+/** True for dice that only the GM sees: surprise, and those of unseen sides. */
 export function secret({ what, side = "" }: Request, everybody: Context): boolean {
   return what === "surprise" || !levels(everybody).some(({ sides }) => sides.includes(side));
 }
@@ -96,7 +96,7 @@ export function whatIsAsked(request: Request, context: Context): string {
       return say("Requests.speed.What", { label: speedLabel(request) });
     case "morale":
       return moraleAsked(request, context);
-    // S-8.
+    // S-8: with one side gone the fight ends.
     case "avoid":
       return say(`Requests.avoid.${activeSides(context.view).length > 2 ? "What" : "Ends"}`);
     default:
@@ -113,7 +113,7 @@ function declareText(request: Request, context: Context): string {
     : request.gm || playsHere(request.participant ?? "", context)
       ? "Gm"
       : "Player";
-  // S-11.
+  // S-11: only those charged learn of it.
   const chargers = !context.owned(request.participant ?? "")
     ? []
     : (dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
@@ -163,7 +163,7 @@ export function leadOf({ what, kind }: Request, context: Context): string {
   return [late, left ? say("Leads.LastRound", { left }) : ""].filter(Boolean).join(" ");
 }
 
-/** S-32, S-35. */
+/** Waits that lapse with this round, and its last effects (S-32, S-35). */
 const leftBehind = remembered((round: number, context: Context): readonly string[] => whatIsLeft(round, context));
 
 function whatIsLeft(round: number, context: Context): readonly string[] {
@@ -188,8 +188,8 @@ function whatIsLeft(round: number, context: Context): readonly string[] {
   ];
 }
 
-function isWaiting({ intent, hold, released }: SideSegmentsTurn): boolean {
-  return hold !== undefined || (intent?.action === "wait" && !released);
+function isWaiting({ intent, wait }: SideSegmentsTurn): boolean {
+  return wait ? !wait.place : intent?.action === "wait";
 }
 
 /** Lists this round's declarations with sums, and the sides' dice. */

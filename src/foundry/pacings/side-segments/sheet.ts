@@ -94,7 +94,7 @@ function segmentsText({ segments }: SegmentsOfRound): string {
   );
 }
 
-/** S-18, S-24, S-36. */
+/** Segments added by side and movement, and a giant's charge (S-18, S-24, S-36). */
 function adds({ moves, latest, giant }: ReturnType<typeof sideSegmentsValues>): readonly LineView[] {
   return [
     { words: sayLine("Side", { latest }), why: say("WhySide", { latest }) },
@@ -183,7 +183,7 @@ function intentOf(wish: RowWish): JsonObject | null {
       return { action: wish.item.system.ranged ? "fire" : "attack", weapon: wish.item.name };
     case "cast":
       return { action: "cast", spell: wish.item.name };
-    // S-39.
+    // S-39: speed and phase of the sheet.
     case "act":
       return { action: "other", own: wish.item.name };
     default:

@@ -144,14 +144,7 @@ export const shell: Shell = {
   log: { commands: logCommands, decided, note: told },
   dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
   prepares,
-  // S-33.
-  ribbon: {
-    scale: "fitted",
-    counted: true,
-    lanes,
-    begun: beginningOf,
-    window: (slot) => ({ until: slot.time, lost: null }),
-  },
+  ribbon: { scale: "fitted", lanes, begun: beginningOf },
   // Sides are surprised before anyone acts.
   conditions: { surprised: () => null },
   dice: "d20",
@@ -161,7 +154,7 @@ export const shell: Shell = {
   },
 };
 
-/** S-8. */
+/** Leaves out engaging, which needs no answer (S-8). */
 function slippingAway({ what, choices = [] }: Request): readonly (typeof choices)[number][] {
   return what === "avoid" ? choices.filter((way) => way !== "engage") : choices;
 }

@@ -1,5 +1,5 @@
 import { apply, latestStats, type Command, type JsonObject } from "../../../rules/core.ts";
-import { changePosture, manoeuvreOptions, postureOf, type Posture } from "../../../rules/values.ts";
+import { changePosture, manoeuvreOptions, postureOf } from "../../../rules/values.ts";
 import { POSTURE_NAMES } from "../../data/postures.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
@@ -21,12 +21,12 @@ export async function askForManoeuvre(offer: Offer, id: string, context: Context
   if (!names) {
     const command = offer.asks?.length
       ? await askForCommand(manoeuvre === "all-out-attack" ? withWays(offer, id, context) : offer, id, context)
-      : (offer.command as Command);
+      : offer.command;
     return command && [command];
   }
   // Without choices nothing is asked; the core says what is missing.
   const fields = names.map((name) => fieldOf(name, id, context)).filter(({ options }) => options.length > 0);
-  if (!fields.length) return [offer.command as Command];
+  if (!fields.length) return [offer.command];
   const label = say(`Manoeuvres.${manoeuvre}`);
   const title = say("AskTitle", { name: nameOf(id, context), manoeuvre: label });
   const [only, ...others] = fields;
@@ -86,7 +86,7 @@ function targets(id: string, context: Context): readonly Option[] {
 }
 
 function targetedIn({ combat }: Context): string | undefined {
-  const tokens = [...(game.user?.targets ?? [])].map((token) => (token as { readonly id?: string | null }).id);
+  const tokens = [...(game.user?.targets ?? [])].map((token) => token.id);
   return [...combat.combatants].find(({ tokenId }) => tokenId !== null && tokens.includes(tokenId))?.id ?? undefined;
 }
 
@@ -108,12 +108,12 @@ export function reachable(now: string): readonly string[] {
 }
 
 function postureLabel(value: string, now: string): string {
-  const { by } = changePosture(postureOf(now), postureOf(value) as Posture);
+  const { by } = changePosture(postureOf(now), postureOf(value));
   const name = text(`Sheet.Postures.${value}`);
   return by === "step" ? say("PostureByStep", { posture: name }) : name;
 }
 
-/** B-30: trigger and answer, with the options that ready weapons allow (B-13 to B-17, BA-28). Null if closed. */
+/** Asks for trigger and answer (B-30), with the options that weapons allow (B-13 to B-17, BA-28). Null if closed. */
 export async function askToWait(
   offer: Offer,
   id: string,
@@ -137,7 +137,7 @@ export async function askToWait(
   });
   if (!values) return null;
   const { trigger } = values;
-  return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.said } as Command];
+  return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.said }];
 }
 
 /** Per answer and option. */
@@ -157,7 +157,7 @@ function answersOf(
   });
 }
 
-/** B-21, B-71, B-73: with costs, or why impossible. Null if closed. */
+/** Asks for a posture, each with its cost or why it is impossible (B-21, B-71, B-73). Null if closed. */
 export async function askForPosture(
   id: string,
   context: Context,

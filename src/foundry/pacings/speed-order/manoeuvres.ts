@@ -49,7 +49,7 @@ export function bringsOf(offer: Offer): string {
 }
 
 function factsOf({ code, data }: Offer): readonly MenuFact[] {
-  // B-30.
+  // B-30: no movement and all defences.
   const waits = code === "wait";
   const { movement = "none", yards, forward } = waits ? {} : data;
   const moves = movement !== "none" && movement !== "free";
@@ -88,7 +88,7 @@ export function barredText(offer: Offer): string {
   return code && sayFirst([`Barred.${code}`, "Barred.other"]);
 }
 
-/** The button opens the list; none when forced to Do Nothing (B-5, B-20). */
+/** Returns the button that opens the list, disabled when forced to Do Nothing (B-5, B-20). */
 export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | null {
   if (slot.kind !== "turn") return null;
   const note = noteOf(slot);
@@ -115,7 +115,7 @@ export function bringsNow(id: string, manoeuvre: string, { view }: Context): str
   return offer ? bringsOf(offer) : "";
 }
 
-/** Barred ones too; Wait has its own button too. */
+/** Returns the row of a manoeuvre, also of a barred one and of Wait, which has its own button too. */
 export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceRow | null {
   const { code } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;
@@ -145,7 +145,7 @@ export function asksFor(offer: Offer): boolean {
   return Boolean(offer.asks?.length) || (dataOf(offer).manoeuvre ?? "") in NAMES;
 }
 
-/** B-9, B-21, B-22. */
+/** Manoeuvres with an object (B-9, B-21, B-22). */
 export const NAMES: Readonly<Record<string, readonly Field["name"][]>> = {
   aim: ["weapon", "target"],
   evaluate: ["target"],

@@ -97,8 +97,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
 function attack({ item, mode }: RowWish & { do: "attack" }, membership: Membership): Way | NoWay {
   const { id, context, slot, now } = membership;
   const strikes = strikesOf(id, context);
-  const modeId =
-    Object.entries(item.system.modes as Record<string, unknown>).find(([, one]) => one === mode)?.[0] ?? "";
+  const modeId = Object.entries(item.system.modes).find(([, one]) => one === mode)?.[0] ?? "";
   const dialog: Way = {
     asks: true,
     attack: { item: item.id ?? "", mode: modeId },

@@ -76,7 +76,6 @@ export const shell: Shell = {
   dialogs: {
     offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) },
   },
-  ribbon: { strip: true },
   attack,
   conditions: {
     joining: (has) => ({
@@ -187,7 +186,7 @@ function told(code: string, data: JsonObject, context: Context): string | null {
 
 const WOUNDS = { none: "Made", stunned: "Stunned", unconscious: "Unconscious" } as const;
 
-/** B-12 to B-81. */
+/** Returns consequences of rolls (B-12 to B-81). */
 function rollFollows(request: Request, value: Json): Follows | null {
   const { what, kind, against = 0 } = request;
   if (kind !== "dice") return null;

@@ -52,7 +52,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 const NONE = "none";
 const MOST_PARTS = 20;
 
-/** Listed (T-8), by class or segments (T-9), with landings. */
+/** Asks for an action: listed (T-8), or by class or segments (T-9), each with its landing. */
 export async function askForAction(question: ActionQuestion, context: Context): Promise<ActionAnswer | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
@@ -138,7 +138,7 @@ function fieldsOf({ at }: ActionQuestion, { gm }: Context): readonly ChoiceField
   const field = fieldsLabelled((name) => say(`Dialog.Fields.${name}`));
   return [
     field("label", "text"),
-    // T-9, T-10.
+    // T-9, T-10: set by the GM only.
     ...(gm
       ? [
           field("segments", "integer", { min: 1, max: LATEST_START, chooses: NONE }),
@@ -156,7 +156,7 @@ function actionOf(
 ): Json | null {
   const named = label.trim() ? { label: label.trim() } : {};
   const one = all[Number(choice)];
-  // T-17.
+  // T-17: a runner does anything else at half speed.
   const moving = all.some(({ value }) => isJsonObject(value) && value.moving === true) ? { moving: true } : {};
   if (choice === "")
     return Number(segments) > 0 ? { do: "fixed", segments: Number(segments), ...named, ...moving } : null;
@@ -219,22 +219,15 @@ function stepsText({ data }: Choosable, shift: number): string {
     .join(" ");
 }
 
-/** Who completes before, in and right after that segment. */
+/** Names those who now complete before and in that segment; "" if the choice passes no one. */
 function neighbours(due: number, id: string, context: Context): string {
   const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !noteOf(slot).choose);
   const same = open.filter((slot) => slot.time === due);
   const sooner = open.filter((slot) => slot.time < due);
-  const next = Math.min(...open.filter((slot) => slot.time > due).map((slot) => slot.time));
-  const later = open.filter((slot) => slot.time === next);
   const count = new Set(sooner.map(({ participant }) => participant)).size;
   return [
     same.length ? say("Outcome.Same", { names: namesIn(same, context) }) : "",
-    count
-      ? sayCounted("Outcome.Sooner", count, { names: namesIn(sooner, context) })
-      : same.length
-        ? ""
-        : say("Outcome.First"),
-    later.length ? say("Outcome.Later", { names: namesIn(later, context) }) : "",
+    count ? sayCounted("Outcome.Sooner", count, { names: namesIn(sooner, context) }) : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -17,20 +17,20 @@ import { stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, landing } from "./choices.ts";
 import type { Membership, Types } from "./own.ts";
 
-/** Index among weapons with a class; -1 if unknown. */
+/** Returns the index among weapons with a class; -1 if unknown. */
 export function placeOf(item: Item.OfType<"weapon">, { context, id }: Membership): number {
   const participant = context.participant(id);
   const actor = item.actor;
   if (!participant || !actor || actor.type === "hazard") return -1;
   const { weapons } = statsOf<StopwatchStats>(participant, context.view.setting);
   const label = item.name.slice(0, 60);
-  const own = weaponsOf(actor as Actor.OfType<"character">)
+  const own = weaponsOf(actor)
     .filter(({ system }) => system.speedClass !== null)
     .findIndex((one) => one.id === item.id);
   return weapons[own]?.label === label ? own : weapons.findIndex((weapon) => weapon.label === label);
 }
 
-/** T-12, T-23: by the encounter. */
+/** Returns whether the encounter has it in hand, and its rounds (T-12, T-23). */
 export function held(item: Item.OfType<"weapon">, membership: Membership): Held | null {
   const participant = membership.context.participant(membership.id);
   const place = placeOf(item, membership);

@@ -69,7 +69,7 @@ export function follows(request: Request, value: Json, after: Context): Follows 
   return request.what === "tie" ? tieFollows(request, after) : testFollows(request, Number(value), after);
 }
 
-/** */
+/** Leaves to the GM what is noticed. */
 function lookFollows(request: Request, value: number): Follows {
   const { against } = request;
   if (against === undefined) return { so: say("Cards.look.Open") };

@@ -41,7 +41,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   return { ...give({ ...act.command, actions: [actionOf(wish)] }), cost: text("Sheet.ActionOf", { action, of }) };
 }
 
-/** */
+/** Makes a task of several actions. */
 function taskOf(name: string, offers: readonly Offer[]): Way | null {
   const offer = offers.find(({ code, data }) => code === "ownTask" && data.label === name.slice(0, LONGEST_LABEL));
   return offer ? { ...give(offer.command), cost: text("Pacing.two-action.Costs.ownTask", offer.data) } : null;

@@ -140,7 +140,7 @@ function noteWords(slot: Slot, context: Context): Words {
   return isUntested(slot, context) ? plain(say("Notes.untested")) : aheadNote(slot, context);
 }
 
-/** */
+/** Warns that unused actions are lost. */
 function doneNote(slot: Slot): string {
   if (isEvent(slot) || slot.kind !== "turn") return "";
   if (worksOn(slot)) return say("Done.work");

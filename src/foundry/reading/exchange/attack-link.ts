@@ -9,7 +9,7 @@ import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.t
 const ROLL = { count: 3, faces: 6 } as const;
 const PERCENT = { count: 1, faces: 100 } as const;
 
-/** "3d6 = **9** against **14**"; without the score for those whose business it is not. */
+/** "3d6 = **9** against **14**"; the score only with `numbers`. */
 export function rolledWords(roll: number, score: number, numbers: boolean, rolledWith?: Exchange["dice"]): Words {
   return line(numbers ? "Exchange.Rolled" : "Exchange.RolledPlain", {
     dice: dice(rolledWith ? PERCENT : ROLL),
@@ -18,10 +18,7 @@ export function rolledWords(roll: number, score: number, numbers: boolean, rolle
   });
 }
 
-/**
- * For everybody: that a result was typed in. For the game master alone: what the player's client claimed and the sheet
- * does not bear out, as both were then.
- */
+/** Tells all that a result was typed, and the GM mismatches between a player's client and the sheet. */
 export function notedWords(
   { doubts = [], typed }: Noted,
   {
@@ -37,7 +34,7 @@ export function notedWords(
   ];
 }
 
-/** The roll to hit, or that of a feint (B-33 to B-37). */
+/** The attack roll, or that of a feint (B-33 to B-37). */
 export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: CardContext): LinkView {
   const { context } = cardContext;
   const { attack, score, margin, hits } = outcome;
@@ -80,7 +77,7 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
   ): string {
     if (critical) return text("Exchange.Verdicts.critical");
     const key = isFeint ? (hit ? "made" : "failed") : hit ? "hit" : "missed";
-    // 3 and 4 always hit, 17 and 18 never, whatever the score (B-35, B-36).
+    // B-35, B-36: 3 and 4 always hit, 17 and 18 never.
     const reported = known && (hit ? margin >= 0 : margin < 0);
     return reported
       ? text(`Exchange.Verdicts.${key}By`, { margin: Math.abs(margin) })
@@ -89,8 +86,8 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
 }
 
 /**
- * What all injuries together bring: one of them may be a major wound (B-66), their shock adds up (BA-8), as often as
- * traits have it count (B-84, B-85).
+ * All injuries together: one may be a major wound (B-66), and shock adds up (BA-8), multiplied by traits
+ * (B-84, B-85).
  */
 export function outcomeOfInjuries({ hp, maxHp, shock = 1 }: HitPoints, injuries: readonly number[]): Injury {
   const all = injure(
@@ -101,16 +98,15 @@ export function outcomeOfInjuries({ hp, maxHp, shock = 1 }: HitPoints, injuries:
 }
 
 /**
- * What an injury brings, one line for each, worst first (B-59 to B-62, B-66, B-67).
- * @param follows the fight keeps shock and the rolls that are due, and knows who has fallen; else nobody would ask for
- * them or do anything about it
+ * Consequences of an injury, a line each, worst first (B-59 to B-62, B-66, B-67).
+ * @param follows the encounter handles shock, rolls and falls; otherwise they are left out
  */
 export function consequences(before: HitPoints, injuries: readonly number[], follows: boolean): readonly Words[] {
   if (!injuries.some((points) => points > 0)) return [];
   const { dead, deathRolls, collapseRolls, majorWound, reeling, shock } = outcomeOfInjuries(before, injuries);
   const was = injure(before, 0);
   const half = reeling && !was.reeling ? [line("Exchange.Brings.reeling")] : [];
-  // HP by themselves make somebody reel, in any pacing.
+  // HP alone make a creature reel, in any pacing.
   if (!follows) return half;
   if (dead) return [line("Exchange.Brings.dead")];
   return [

@@ -30,7 +30,7 @@ import {
   type LinkView,
 } from "./model.ts";
 
-/** Null for a fight that cannot be read. @param state the fight as it is written, unless something else is said */
+/** Null for an unreadable encounter. @param state default: as written */
 export function cardContextFor(
   combat: Fight,
   reader: Viewer,
@@ -42,12 +42,12 @@ export function cardContextFor(
   return context && view && { context, view, state, acts };
 }
 
-/** Whether this reader may do what is asked of a participant: of their own, or whatever it is as the game master. */
+/** True for own participants, and for the GM. */
 export function mayAct(id: string, { context, acts }: CardContext): boolean {
   return acts && (context.gm || context.owned(id));
 }
 
-/** Theirs to do, so that the button calls for it: a player's own, and for the game master whoever no player has. */
+/** True for own participants, and for the GM those without a player; their buttons are highlighted. */
 export function isAskedOf(id: string, { context }: CardContext): boolean {
   return context.gm ? !(context.combat.combatants.get(id)?.hasPlayerOwner ?? false) : context.mine(id);
 }
@@ -60,12 +60,10 @@ export function participantOf(id: string, { view }: CardContext): Participant | 
   return view.participant(id);
 }
 
-/** Dice that a participant owes. */
 export function pendingDiceOf(id: string, { state }: CardContext): readonly Request[] {
   return requests(state).filter((request) => request.dice && request.participant === id);
 }
 
-/** A station with the word for where it stands. */
 export function cardStep(state: LinkView["state"], head: string, more: Partial<LinkView> = {}): LinkView {
   return link(state, text(`Exchange.States.${state}`), head, more);
 }
@@ -84,10 +82,7 @@ export function cardStatusOf({ ids }: { readonly ids: readonly string[] }, comba
   return gone.length ? { is: "left", open: gone.some(({ outcome }) => outcome.owed !== "over") } : { is: "there", all };
 }
 
-/**
- * Whether the log still holds the attacks as done; only so many are kept beside it. An attack too old for the log was
- * not taken back as long as it was in it.
- */
+/** False if the attacks were undone. Attacks too old for the log can no longer be undone. */
 function isInForce(ids: readonly string[], { encounter }: Fight): boolean {
   if (
     firstKept(encounter) > 1 &&
@@ -98,7 +93,7 @@ function isInForce(ids: readonly string[], { encounter }: Fight): boolean {
   return ids.every((id) => attacks.has(id));
 }
 
-/** Every old card asks for the same after each change. */
+/** Cached, because every old card asks after each change. */
 const attacksIn = new WeakMap<EncounterState, ReadonlySet<unknown>>();
 
 function attacksOf(encounter: EncounterState): ReadonlySet<unknown> {
@@ -111,10 +106,7 @@ function attacksOf(encounter: EncounterState): ReadonlySet<unknown> {
   return attacks;
 }
 
-/**
- * In a few letters what a card tells: the same on every client, and another as soon as something else has become of an
- * attack.
- */
+/** Returns a hash of what a card shows, the same on every client. */
 export function markOf(cardStatus: CardStatus): string {
   return cardStatus.is === "there"
     ? cardStatus.all.map(({ id, exchange }) => `${id}:${factsOf(exchange).join(".")}`).join(" ")
@@ -131,10 +123,7 @@ function factsOf({ parts, roll, defences, damage, applied }: Exchange): readonly
   ];
 }
 
-/**
- * The HP that the target had right before the injury was applied, as the log notes them with what was changed; null if
- * nobody had any to lose.
- */
+/** Returns the target's HP before the injury, from the log; null if unknown. */
 export function hitPointsBefore({ id, exchange }: ExchangeStatus, cardContext: CardContext): HitPoints | null {
   const changes = appliedAt(id, exchange.number, cardContext.state)?.changes ?? [];
   const from = changes.find(({ path }) => hostAdapter().valueAt(path) === "hp")?.from;
@@ -142,7 +131,7 @@ export function hitPointsBefore({ id, exchange }: ExchangeStatus, cardContext: C
   return typeof from === "number" && now ? { ...now, hp: from } : null;
 }
 
-/** The entry that applied it, if the log holds it. */
+/** Returns the log entry that applied it, if kept. */
 function appliedAt(id: string, since: number, state: EncounterState): ReturnType<typeof entryOf> {
   for (let number = state.head; number >= since; number--) {
     const entry = entryOf(state, number);
@@ -151,14 +140,14 @@ function appliedAt(id: string, since: number, state: EncounterState): ReturnType
   return undefined;
 }
 
-/** What a pacing may be told of somebody who can be hurt. */
+/** Stats that may contain HP. */
 interface Told {
   readonly hp?: unknown;
   readonly maxHp?: unknown;
   readonly traits?: Partial<TraitValues>;
 }
 
-/** The HP of the target where the fight stands now; null where neither fight nor actor knows any. */
+/** Returns the target's present HP; null if neither encounter nor actor has any. */
 export function hitPointsOf(id: string, cardContext: CardContext): HitPoints | null {
   const participant = participantOf(id, cardContext);
   const { hp, maxHp, traits } = participant ? latestStats<Told>(participant) : {};

@@ -13,7 +13,7 @@ import { actorOf, pendingDiceOf, hitPointsBefore, hitPointsOf, isAskedOf, mayAct
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 import { effectLines, effectLink, hasEffectOnly } from "./spell-links.ts";
 
-/** The damage that is owed or was rolled, and the injury that comes of it (B-54 to B-58). */
+/** The damage and the injury (B-54 to B-58). */
 export function damageLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
   const {
     outcome: { owed: pending, blows: hits, attack, landed },
@@ -69,7 +69,7 @@ function damageLink({ exchange, outcome: { blows: hits } }: ExchangeStatus, card
     through: numberText(penetrating),
   }));
   const [first] = stopped;
-  // From what armour stops everybody could tell how good it is.
+  // Stopped damage would reveal the armour.
   const armour =
     !numbers || !first || isHealing(exchange)
       ? []
@@ -129,12 +129,12 @@ function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView 
   return cardStep("now", head, { big, ...pending(status, cardContext, before, words, follows) });
 }
 
-/** "impaling ×2"; "×1" for a type that counts as it is. */
-function typeWords(type: string): string {
+/** "impaling ×2"; "×1" for an unchanged type. */
+export function typeWords(type: string): string {
   return firstText([`Exchange.Wounding.${type}`, "Exchange.Wounding.other"], { type: damageTypeInFull(type) });
 }
 
-/** What can be done with an injury that nobody has applied. */
+/** Buttons for an injury that was not applied. */
 function pending(
   { id, exchange: { target }, outcome: { blows: hits } }: ExchangeStatus,
   cardContext: CardContext,
@@ -147,7 +147,7 @@ function pending(
   const name = nameOf(target, context);
   if (setting === "show") return { lines: [...words, line("Exchange.OnlyShown")] };
   if (!actorOf(target, cardContext)) return { lines: [...words, line("Exchange.NoActorToHurt", { name })] };
-  // Whoever acts for the characters of others does not hurt them.
+  // Acting for others' characters does not include hurting them.
   if (!cardContext.acts || !context.mine(target))
     return {
       lines: [
@@ -177,7 +177,7 @@ function pending(
   };
 }
 
-/** What is owed because of it, and Undo as long as nothing else was done. */
+/** Rolls due because of it, and Undo if it was the last click. */
 function afterwards({ id, exchange: { target } }: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
   const { context, state } = cardContext;
   const undo: ExchangeVerb = {
@@ -194,7 +194,7 @@ function afterwards({ id, exchange: { target } }: ExchangeStatus, cardContext: C
   ];
 }
 
-/** What somebody owes stands on the card of the last injury, not on all there were. */
+/** Only the card of the last injury shows pending rolls. */
 function isLatest(id: string, target: string, { exchanges = {} }: EncounterState): boolean {
   const number = exchanges[id]?.number ?? 0;
   return !Object.values(exchanges).some(
@@ -202,9 +202,7 @@ function isLatest(id: string, target: string, { exchanges = {} }: EncounterState
   );
 }
 
-/**
- * Whether Undo would take back the injury: it was applied by the last click, by itself or together with other things.
- */
+/** True if Undo would take back the injury. */
 function wasLast(id: string, state: EncounterState): boolean {
   for (let number = lastActionNumber(state); number > 0; number--) {
     const entry = entryOf(state, number);
@@ -226,7 +224,7 @@ function pendingVerb(request: Request, exchange: string, { context }: CardContex
   };
 }
 
-/** Module that shows dice in three dimensions: it shows those of messages by itself, and others when it is told. */
+/** Dice So Nice shows dice of messages; others must be passed to it. */
 interface Dice3d {
   showForRoll?(
     roll: Roll,
@@ -236,20 +234,20 @@ interface Dice3d {
   ): Promise<unknown>;
 }
 
-/** Rolls that make no message of their own, shown to whoever may see the card. */
+/** Shows rolls without a message to those who may see the card. */
 async function show(rolls: readonly Roll[], whisper: readonly string[]): Promise<void> {
   const { dice3d } = game as { dice3d?: Dice3d };
   if (!dice3d?.showForRoll) return;
   const shown = rolls.map(async (roll) => {
     await dice3d.showForRoll?.(roll, game.user, true, whisper.length ? whisper : null);
   });
-  // A module that fails takes no roll with it.
+  // A failing module must not lose the roll.
   await Promise.all(shown).catch((error: unknown) => {
     console.warn(error);
   });
 }
 
-/** 3d6, for a defence or a contest. */
+/** Rolls 3d6 for a defence or a contest. */
 export async function threeDice(whisper: readonly string[]): Promise<Roll> {
   const roll = new Roll("3d6");
   await roll.evaluate();
@@ -258,8 +256,8 @@ export async function threeDice(whisper: readonly string[]): Promise<Roll> {
 }
 
 /**
- * One roll for each hit (B-54); the most that the dice can show after a natural 3 (B-37).
- * @returns null for what is no dice expression
+ * A roll per hit (B-54); the maximum after a natural 3 (B-37).
+ * @returns null for no dice expression
  */
 export async function damageRolls(
   damage: string,

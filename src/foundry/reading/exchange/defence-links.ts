@@ -15,7 +15,7 @@ import { actorOf, isAskedOf, mayAct, participantOf, cardStep } from "./card-cont
 import { damageRolls, threeDice } from "./damage-links.ts";
 import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 
-/** One thing that the target may roll: a defence, or against a feint a figure of its choice. */
+/** A defence, or a value to roll against a feint. */
 export interface Choice {
   readonly kind: DefenceOption["kind"] | "contest";
   readonly item: string;
@@ -23,11 +23,11 @@ export interface Choice {
   readonly parts: readonly ScorePart[];
   readonly score: number;
   readonly barred?: string;
-  /** Word for it: "Dodge", "DX". */
+  /** "Dodge", "DX". */
   readonly what: string;
 }
 
-/** Parts that say more than how the figure on the sheet came about. */
+/** Parts beyond the value on the sheet. */
 const MODIFIERS: ReadonlySet<string> = new Set([
   "posture",
   "stunned",
@@ -41,8 +41,8 @@ const MODIFIERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the target may roll: with the figures of this moment, as it stood in the fight when the attack came (B-8, B-23,
- * B-41 to B-52); null if its actor is gone.
+ * Returns what the target may roll: present values, and its state when the attack was declared (B-8, B-23,
+ * B-41 to B-52); null without its actor.
  */
 export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContext): readonly Choice[] | null {
   const { view } = cardContext;
@@ -62,7 +62,7 @@ export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContex
   );
 }
 
-/** The one with the highest score of those that can be made; null if none can. */
+/** The possible choice with the highest score, or null. */
 export function bestChoice(choices: readonly Choice[]): Choice | null {
   return choices
     .filter(({ barred }) => !barred)
@@ -70,8 +70,8 @@ export function bestChoice(choices: readonly Choice[]): Choice | null {
 }
 
 /**
- * Nobody needs the empty hand while a weapon parries as well or better, nor where neither can. When only the weapon has
- * failed or cannot, the hand is there (B-19, B-49, B-50).
+ * Drops the empty hand if a weapon parries as well, or neither can. It stays if the weapon failed or cannot
+ * parry (B-19, B-49, B-50).
  */
 function withoutWorseHand(options: readonly OwnDefence[]): readonly OwnDefence[] {
   const bare = options.find(isEmptyHand);
@@ -84,7 +84,7 @@ function withoutWorseHand(options: readonly OwnDefence[]): readonly OwnDefence[]
   return worse ? options.filter((one) => one !== bare) : options;
 }
 
-/** A parry for which there is nothing in hand at all is no parry with the hand. */
+/** True for a parry with the hand, as opposed to one without any weapon. */
 function isEmptyHand({
   kind,
   item,
@@ -97,7 +97,7 @@ function isEmptyHand({
   return kind === "parry" && item === "" && barred !== "nothing";
 }
 
-/** Name of what a defence is made with. The hand has one in the language of whoever reads. */
+/** Localised for the empty hand. */
 function heldName(one: {
   readonly kind: string;
   readonly item: string;
@@ -107,7 +107,7 @@ function heldName(one: {
   return one.name || (isEmptyHand(one) ? text("Attack.Bare.hand") : "");
 }
 
-/** The defences that were tried, and the one that is owed. */
+/** Defences tried, and the pending one. */
 export function defenceLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
   const made = status.outcome.defences.map((_, at) => madeLink(at, status, cardContext));
   return status.outcome.owed === "defence" ? [...made, pendingLink(status, cardContext)] : made;
@@ -156,7 +156,7 @@ function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext
   });
 }
 
-/** Whoever parries an unarmed blow with a weapon may strike the limb at once (B-53). */
+/** B-53: after parrying an unarmed attack with a weapon, it may strike the limb at once. */
 function limbWords({ attacker, target }: ExchangeStatus["exchange"], cardContext: CardContext): readonly Words[] {
   const defender = participantOf(target, cardContext);
   const limb = defender && combatStatusOf(defender, cardContext.view).limb;
@@ -187,7 +187,7 @@ function pendingLink(status: ExchangeStatus, cardContext: CardContext): LinkView
       : text("Exchange.DefenceOf", { name });
   if (!mayAct(target, cardContext)) return cardStep("now", head, { lines: [line("Exchange.WaitsDefence", { name })] });
   const choices = choicesFor(status, cardContext);
-  // Who cannot be looked up cannot defend; the attack goes on all the same.
+  // Without an actor there is no defence, and the attack continues.
   const gone = choices ? [] : [line("Exchange.NoActor", { name })];
   const open = (choices ?? []).some(({ barred }) => !barred);
   const lead = resists
@@ -240,7 +240,7 @@ function defenceVerb(
     };
   const label = text("Exchange.Against", { what, score });
   const sum = explain({ value: score, parts }, { name: what });
-  // Whoever speaks to the page says what stands on the button.
+  // Speech input uses the text on the button.
   return {
     action: "exchangeDefend",
     label,
@@ -276,14 +276,14 @@ export function feintResult({ exchange, outcome }: ExchangeStatus, { context }: 
     : cardStep("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintTakesNothing", { name })] });
 }
 
-/** The next step of an attack with the dice that were rolled for it. */
+/** The next step of an attack with its dice. */
 export interface Rolled {
   readonly command: Command;
-  /** What was rolled, to be told if it comes to nothing. */
+  /** Text if the roll had no effect. */
   readonly rolled: string;
 }
 
-/** @param whisper ids of the users who may see the dice; empty for everybody */
+/** @param whisper ids of users who may see the dice; empty for all */
 export async function rolledDefence(
   { id, exchange: { target } }: ExchangeStatus,
   { kind, item, name, parts }: Choice,
@@ -313,7 +313,7 @@ export function noDefence({ id, exchange: { target } }: ExchangeStatus): Command
   return { type: "defend", participant: target, exchange: id, kind: "none" };
 }
 
-/** Null for damage that is no dice expression. */
+/** Null for no dice expression. */
 export async function rolledDamage(
   { id, exchange: { attacker, target, means, place }, outcome: { landed, attack } }: ExchangeStatus,
   cardContext: CardContext,
@@ -338,13 +338,13 @@ export async function rolledDamage(
     : null;
 }
 
-/** DR of the target's place as it is now; 0 if its actor is gone. */
+/** Present DR of the hit location; 0 without an actor. */
 function resistanceOf(target: string, place: string, cardContext: CardContext): number {
   const actor = actorOf(target, cardContext);
   return actor ? hostAdapter().resistance(actor, place) : 0;
 }
 
-/** Of commands one after the other those that the fight takes: what one makes impossible must not cost the others. */
+/** Returns the commands that are accepted; refused ones do not prevent later ones. */
 export function taken(before: EncounterState, commands: readonly Command[]): readonly Command[] {
   let state = before;
   return commands.filter((command) => {

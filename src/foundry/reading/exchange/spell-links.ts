@@ -10,7 +10,7 @@ import type { ExchangeVerb } from "../buttons.ts";
 import { actorOf, isAskedOf, mayAct, cardStep } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 
-/** "resisted with Will", "asleep for 10 s": what a spell does, as the attack dialog says it before it is cast. */
+/** "resisted with Will", "asleep for 10 s": a spell's effect before casting. */
 export function spellWords(spell: SpellUse): readonly string[] {
   return [
     text(`Exchange.Spell.Way.${spell.way}`, { resist: valueName(spell.resist) }),
@@ -19,7 +19,7 @@ export function spellWords(spell: SpellUse): readonly string[] {
   ];
 }
 
-/** "+2 to active defences" (M-9); nothing for a spell that changes no figure. */
+/** "+2 to active defences" (M-9). */
 function changeWords({ changes }: SpellUse): readonly string[] {
   return changes ? [text(`Exchange.Spell.Changes.${changes.figure}`, { by: signed(changes.by) })] : [];
 }
@@ -32,14 +32,14 @@ function lastsText({ lasts, unit, condition }: SpellUse): string {
     : text("Exchange.Spell.LastsPlain", { time });
 }
 
-/** "**Asleep** for 10 s": what stays with the target. */
+/** "**Asleep** for 10 s". */
 export function lastingWords({ exchange: { spell } }: ExchangeStatus): Words {
   return spell?.lasts
     ? line("Exchange.Spell.Lasting", { what: beside([lastsText(spell), ...changeWords(spell)]) })
     : [];
 }
 
-/** What a spell does beyond an injury (M-6, M-7), with the button that applies it, or ends it. */
+/** A spell's effect besides injury (M-6, M-7), with buttons to apply or end it. */
 export function effectLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
   const {
     exchange,
@@ -74,7 +74,6 @@ export function effectLines(status: ExchangeStatus, _: CardContext): readonly Wo
   return isLasting(status.exchange) ? [lastingWords(status)] : [];
 }
 
-/** True for a spell of which the card tells an effect and no injury. */
 export function hasEffectOnly({ exchange, outcome }: ExchangeStatus): boolean {
   return (
     exchange.spell !== undefined &&
@@ -125,7 +124,7 @@ function applyVerbs(status: ExchangeStatus, cardContext: CardContext): readonly 
   ];
 }
 
-/** The caster may end what lasts, as long as it is known. */
+/** The caster may end a lasting spell. */
 function endVerbs(status: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
   const { id, exchange } = status;
   if (!isLasting(exchange) || exchange.applied?.ended || !mayAct(exchange.attacker, cardContext)) return [];

@@ -17,24 +17,21 @@ import type { CardContext, ExchangeStatus, LinkView, NoteView } from "./model.ts
 import { lastingWords } from "./spell-links.ts";
 import { isStopped, totalsOf, totalWords } from "./totals.ts";
 
-/** What the tracker shows of one attack: the same steps as its card, in fewer words. */
+/** An attack in the tracker: the steps of its card in fewer words. */
 export interface StepView {
-  /** What was rolled so far, and what is pending. */
+  /** Rolls so far, and what is pending. */
   readonly results: readonly ResultLineView[];
-  /** The buttons of the next step that this reader may press: those of the card. */
+  /** Buttons of the next step for this viewer, as on the card. */
   readonly verbs: readonly ExchangeVerb[];
-  /**
-   * The one of them that is pressed as a rule: the best defence, the dice, the injury as it is. Null where somebody
-   * else has the move.
-   */
+  /** The default button: best defence, dice, whole injury. Null if it is another user's step. */
   readonly usual: ExchangeVerb | null;
-  /** Why the last press did nothing. */
+  /** Why the last press had no effect. */
   readonly note: NoteView | null;
 }
 
 /**
- * How one attack stands for this reader; null if the fight remembers it no more.
- * @param notes why presses of this client did nothing, by attack
+ * Null if the encounter no longer has the attack.
+ * @param notes why presses of this client had no effect, by attack
  */
 export function stepView(id: string, context: TrackerContext, notes: ReadonlyMap<string, NoteView>): StepView | null {
   const view = look(context.real);
@@ -50,7 +47,7 @@ export function stepView(id: string, context: TrackerContext, notes: ReadonlyMap
   };
 }
 
-/** The button that is pressed as a rule for what an attack waits for; null where somebody else has the move. */
+/** Null if it is another user's step. */
 export function defaultVerb(status: ExchangeStatus, cardContext: CardContext): ExchangeVerb | null {
   const {
     outcome: { owed: pending },
@@ -77,7 +74,7 @@ function statusOf(id: string, view: View, { visible }: TrackerContext): Exchange
   return { id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) };
 }
 
-/** What came of several attacks, in one line. */
+/** Results of several attacks in one line. */
 export function totalsLine(ids: readonly string[], context: TrackerContext): ResultLineView {
   const view = look(context.real);
   const all = view ? ids.flatMap((id) => statusOf(id, view, context) ?? []) : [];
@@ -91,7 +88,6 @@ export function totalsLine(ids: readonly string[], context: TrackerContext): Res
   };
 }
 
-/** Who has the next step. */
 function askedOf({ exchange: { attacker, target }, outcome: { owed: pending } }: ExchangeStatus): string {
   return pending === "damage" ? attacker : target;
 }
@@ -108,7 +104,7 @@ function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly Exc
     : verbs.map((verb) => stepKey(verb, status));
 }
 
-/** "Damage", with the dice below it; "Apply", with what becomes of the HP. */
+/** "Damage" with its dice; "Apply" with the change of HP. */
 function stepKey(verb: ExchangeVerb, { exchange: { means } }: ExchangeStatus): ExchangeVerb {
   if (verb.action !== "exchangeDamage")
     return verb.args.half === "true" ? verb : { ...verb, icon: "i-check", wide: true };
@@ -127,7 +123,7 @@ const SHIELDS: Readonly<Record<string, string>> = {
   none: "i-ban",
 };
 
-/** A defence as a tile: its name, its value and how likely that is. */
+/** A tile with name, value and chance. */
 function defenceTile(verb: ExchangeVerb, status: ExchangeStatus, cardContext: CardContext): ExchangeVerb {
   const { kind = "", item } = verb.args;
   const icon = SHIELDS[kind];
@@ -155,8 +151,6 @@ function defaultOf(
     able.find(({ args }) => (best ? args.kind === best.kind && args.item === best.item : args.kind === "none")) ?? null
   );
 }
-
-// ---------------------------------------------------------------------------------------------- results
 
 function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly ResultLineView[] {
   const {
@@ -197,13 +191,13 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
   ];
 }
 
-/** "Mira Kestrel (away)": whoever is asked is not at the table. */
+/** "Mira Kestrel (away)". */
 function whoPends(id: string, { context }: CardContext): string {
   const name = nameOf(id, context);
   return isAway(id, context) ? text("Plate.Away", { name }) : name;
 }
 
-/** "Sleep: **Asleep for 10 s**", "**+4 HP**": what a spell has done beyond an injury. */
+/** "Sleep: **Asleep for 10 s**", "**+4 HP**". */
 function effectText(status: ExchangeStatus): readonly ResultLineView[] {
   const {
     exchange: { applied },
@@ -284,7 +278,7 @@ function damageDone(status: ExchangeStatus, cardContext: CardContext, name: stri
   const words: Words = wound.big
     ? line("Plate.Damage", { points: dealt.big, lost: wound.big, name })
     : line("Plate.DamagePlain", { points: dealt.big, name });
-  // HP from and to stand on the button.
+  // The button shows the change of HP.
   const brings = wound.big ? wound.lines.slice(1) : [];
   return [
     {

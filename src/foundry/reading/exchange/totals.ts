@@ -9,10 +9,7 @@ export interface Total {
   readonly word: string;
 }
 
-/**
- * What came of several attacks: how many hit, how many of those were stopped and how many missed; then the damage that
- * is pending, or the HP as far as this reader may know them.
- */
+/** Results of several attacks: hit, stopped and missed; then pending damage, or HP if visible. */
 export function totalsOf(
   all: readonly ExchangeStatus[],
   { permissions: permissions }: TrackerContext,
@@ -41,12 +38,12 @@ export function totalsOf(
   ];
 }
 
-/** Whether a defence has kept every hit off. */
+/** True if a defence stopped every hit. */
 export function isStopped({ outcome }: ExchangeStatus): boolean {
   return outcome.attack.hit && outcome.landed === 0;
 }
 
-/** The same in a line: "**5** hit, **3** missed". */
+/** "**5** hit, **3** missed". */
 export function totalWords(totals: readonly Total[]): Words {
   return join(
     totals.map(({ value, word }) => line("Exchange.Total", { value, word })),

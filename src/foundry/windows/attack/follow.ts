@@ -1,3 +1,4 @@
+import { isTag } from "../../host/nodes.ts";
 import { template } from "../../host/constants.ts";
 import { render } from "../../host/late.ts";
 import { readInput, type Input, type Typed } from "./input.ts";
@@ -27,9 +28,10 @@ export function followForm(form: HTMLFormElement, look: (input: Input) => LiveVi
     showWords(form, words ? { ...live, problem: words } : live, Boolean(live.problem));
   };
   form.addEventListener("input", (event) => {
-    const { name, value } = event.target as HTMLSelectElement;
-    if (name === "all")
-      for (const select of form.querySelectorAll<HTMLSelectElement>("select[name^='target.']")) select.value = value;
+    const all = event.target;
+    if (isTag(all, "select") && all.name === "all")
+      for (const select of form.querySelectorAll<HTMLSelectElement>("select[name^='target.']"))
+        select.value = all.value;
     void show();
   });
   form.querySelector("[data-spread]")?.addEventListener("click", () => {
@@ -66,7 +68,7 @@ function putModifiers(form: HTMLFormElement, html: string): void {
   const list = form.querySelector<HTMLElement>("[data-modifiers]");
   if (!list) return;
   const { activeElement } = form.ownerDocument;
-  const name = activeElement && list.contains(activeElement) ? (activeElement as HTMLInputElement).name : "";
+  const name = isTag(activeElement, "input", "select") && list.contains(activeElement) ? activeElement.name : "";
   list.innerHTML = html;
   if (name) list.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

@@ -18,13 +18,13 @@ export interface Input {
   /** B-53: at the limb of an unarmed attack just parried. */
   readonly limb: boolean;
   readonly ruling: boolean;
-  /** M-1. */
+  /** True to pay a spell's cost (M-1). */
   readonly pays: boolean;
 }
 
 export const FARTHEST = 100;
 
-/** Hidden fields count as empty. */
+/** Reads the fields; hidden ones count as empty. */
 export function readInput(form: HTMLFormElement): Input {
   const value = (name: string): string =>
     form.querySelector<HTMLInputElement>(

@@ -79,7 +79,7 @@ export const attackActions = {
 
 const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: "a-feint", spell: "i-wand" };
 
-/** Available at any time; the dialog shows what the rules forbid, and the GM may rule. */
+/** Offers an attack at any time; the dialog shows what the rules forbid, and the GM may rule. */
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
   const entry = (kind: AttackKind, key: string): MenuEntry => ({
@@ -125,18 +125,14 @@ function actorsOf(who: unknown): readonly Actor.Implementation[] {
   if (isActor(who)) return [who];
   const { actor } = (who ?? {}) as { readonly actor?: Actor.Implementation | null };
   if (who) return actor ? [actor] : [];
-  const context = game.combat && game.user ? contextOf(game.combat as Fight, game.user) : null;
+  const context = game.combat && game.user ? contextOf(game.combat, game.user) : null;
   const acting = context?.masked
     ? []
     : (context?.now ?? [])
         .filter(({ participant }) => context?.mine(participant))
         .flatMap(({ participant }) => context?.combat.combatants.get(participant)?.actor ?? []);
   const own = game.user?.character;
-  return acting.length
-    ? (acting.slice(0, 1) as readonly Actor.Implementation[])
-    : own
-      ? [own as Actor.Implementation]
-      : [];
+  return acting.length ? acting.slice(0, 1) : own ? [own] : [];
 }
 
 /** The community types cannot infer the class in CONFIG. */

@@ -13,7 +13,6 @@ import {
   type NoAttackSource,
 } from "../../actors/attack-source.ts";
 import { modeName, modesOf, weaponsOf } from "../../actors/carried-items.ts";
-import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { hasText, text, type Data } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
@@ -44,7 +43,7 @@ export interface Row {
   readonly problem: string;
 }
 
-/** One per attacker. */
+/** Returns a row per attacker. */
 export function scoreRows(setup: Setup, input: Input): readonly Row[] {
   const how = setup.hows.find(({ value }) => value === input.how) ?? null;
   return setup.attackers.filter(({ id }) => id in input.targets).map((attacker) => rowOf(attacker, how, setup, input));
@@ -69,7 +68,7 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
             : "Attack.No.Target",
       ),
     };
-  const { posture } = attacker.actor.system as CreatureData;
+  const { posture } = attacker.actor.system;
   if (spellOf(attacker.actor, source.means.item)?.system.onSelf && target.id !== attacker.id && !input.ruling)
     return { ...none, problem: text("Attack.No.OnlySelf", { spell: source.means.name }) };
   if (!source.ranged && !input.ruling && !mayStrikeAt(source.mode.reach, postureOf(posture)))
@@ -191,8 +190,7 @@ function suggestionsFor(
   const { context, kind } = setup;
   const { view } = context;
   const participant = view.participant(attacker.id)!;
-  const postureIn = (actor: Actor.Implementation | null): string =>
-    postureText((actor?.system as CreatureData | undefined)?.posture);
+  const postureIn = (actor: Actor.Implementation | null): string => postureText(actor?.system?.posture);
   const { parts, seconds, turns, spells } = ownParts({
     source,
     kind,

@@ -1,10 +1,9 @@
-import { slots } from "../../../rules/core.ts";
+import { isJsonList, slots } from "../../../rules/core.ts";
 import { weaponOf } from "../../actors/attack-source.ts";
 import { modeName } from "../../actors/carried-items.ts";
-import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { BYSTANDERS } from "../../fight/side-id.ts";
 import { damageWords } from "../../host/damage-words.ts";
-import { numberText, firstText, signed, text } from "../../host/i18n.ts";
+import { numberText, firstText, signed, text, word } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -89,7 +88,7 @@ function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, fir
   const actor = attackers[0]?.actor;
   const weapon = actor && weaponOf(actor, item);
   const spell = source.problem === undefined ? source.spell : undefined;
-  const name = weapon ? modeName(weapon, (weapon.system.modes as Record<string, never>)[mode] ?? null) : "";
+  const name = weapon ? modeName(weapon, weapon.system.modes[mode] ?? null) : "";
   return {
     value,
     name,
@@ -107,7 +106,7 @@ function targetGroups(
   const { foes, context } = setup;
   const sides = [...new Set(foes.map(({ side }) => side))];
   const up = new Set(foesUp(setup).map(({ id }) => id));
-  // Nobody is preselected if all are out.
+  // No target is preselected if all are out.
   const none = { value: "", label: text("Attack.ChooseTarget"), selected: true };
   return [
     ...(foes.length && !foes.some(({ id }) => id === chosen)
@@ -147,7 +146,7 @@ function howOption({ value, label, off }: AttackChoice, { first }: Setup): Optio
 
 /** Lists hit locations with DR, the torso first. */
 export function placesOf({ actor }: Foe): readonly Option[] {
-  const places = Object.keys((actor?.system as CreatureData | undefined)?.figures?.dr ?? {});
+  const places = Object.keys(actor?.system?.figures?.dr ?? {});
   return ["torso", ...places.filter((place) => place !== "torso")].map((value) => ({
     value,
     label: placeName(value),
@@ -182,7 +181,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
         ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage })
         : "",
     reach: source !== null && !source.spell && ["missile", "bullet", "beam"].includes(source.means.form),
-    // B-53.
+    // B-53: a limb may be struck now.
     limb:
       setup.kind === "blow" &&
       rows.length === 1 &&
@@ -269,7 +268,7 @@ function beyondOf(rows: readonly Row[], { state }: Given, { context }: Setup): s
   const done = new Set(context.slots.flatMap(({ id, state: its }) => (its === "done" ? [id] : [])));
   const codes = slots(state)
     .filter(({ id, participant }) => attackers.has(participant) && !done.has(id))
-    .flatMap(({ note }) => (note?.warnings ?? []) as readonly string[]);
+    .flatMap(({ note }) => (isJsonList(note?.warnings) ? note.warnings.map(word) : []));
   const words = [...new Set(codes)].map((code) =>
     firstText([`Pacing.${state.pacing}.Beyond.${code}`, `Pacing.${state.pacing}.Beyond.other`]),
   );

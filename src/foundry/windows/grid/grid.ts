@@ -104,7 +104,7 @@ export class GridWindow extends LiveWindow {
 
 export async function openGrid(combat: Fight): Promise<void> {
   const id = `${SYSTEM_ID}-grid-${combat.id}`;
-  const open = foundry.applications.instances.get(id) as GridWindow | undefined;
+  const open = foundry.applications.instances.get(id);
   if (open) return void open.bringToFront();
   const options: GridOptions = { id, combatId: combat.id ?? "" };
   await new GridWindow(options).render({ force: true });

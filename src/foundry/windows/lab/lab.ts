@@ -1,3 +1,4 @@
+import { isTag } from "../../host/nodes.ts";
 import type { Odds } from "../../../rules/core.ts";
 import { confirm } from "../../host/dialog.ts";
 import type { Fight } from "../../fight/fight.ts";
@@ -7,7 +8,7 @@ import { clickActions } from "../../host/menu.ts";
 import { numberText, pacingName, text } from "../../host/i18n.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import type { Precompiled } from "../../host/templates.ts";
-import { contextWith, onHooks, openSheet, updateDocument } from "../../host/typed-calls.ts";
+import { contextWith, onHooks, openSheet, updateDocument, actorFrom } from "../../host/typed-calls.ts";
 import type { Charts } from "./charts.ts";
 import { LiveWindow } from "../live/live-window.ts";
 import { canChange, pathOf, RANGES, VALUES, valueNow, type Change, type Value } from "./change.ts";
@@ -149,7 +150,7 @@ export class LabWindow extends LiveWindow {
     const context = await super._prepareContext(options);
     this.#drawn = performance.now();
     const actors = [...(game.actors ?? [])].filter((actor) => isCreature(actor));
-    const combats = [...(game.combats ?? [])] as Fight[];
+    const combats = [...(game.combats ?? [])];
     const marks = sideMarks(this.#subjects, this.#combat, this.#plays.begun);
     return contextWith(context, {
       top: {
@@ -248,14 +249,15 @@ export class LabWindow extends LiveWindow {
 
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
-    const { name, value } = event.target as HTMLInputElement;
+    if (!isTag(event.target, "input", "select")) return;
+    const { name, value } = event.target;
     void unattended("lab", () => this.choose(name, value));
   }
 
   private async choose(name: string, value: string): Promise<void> {
     switch (name) {
       case "source":
-        this.take((game.combats?.get(value) as Fight | undefined) ?? null);
+        this.take(game.combats?.get(value) ?? null);
         return this.play();
       case "add":
         return this.add(value);
@@ -281,7 +283,7 @@ export class LabWindow extends LiveWindow {
   }
 
   private async add(uuid: string): Promise<void> {
-    const actor = (await fromUuid(uuid)) as Actor.Implementation | null;
+    const actor = await actorFrom(uuid);
     if (!isCreature(actor)) return;
     this.meet([...this.#subjects, subjectFor(actor)]);
     await this.play();
@@ -369,8 +371,8 @@ function readOf(subjects: readonly Subject[]): string {
 }
 
 export async function openLab(combat: Fight | null, actors?: readonly Actor.Implementation[]): Promise<void> {
-  const open = foundry.applications.instances.get(ID) as LabWindow | undefined;
-  const window = open ?? new LabWindow();
+  const open = foundry.applications.instances.get(ID);
+  const window = open instanceof LabWindow ? open : new LabWindow();
   window.take(combat, actors);
   await window.render({ force: true });
   if (open) open.bringToFront();

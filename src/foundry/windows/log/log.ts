@@ -15,7 +15,7 @@ import { followFight } from "../live/follow.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { logView, type LogButtons, type LogView } from "./view.ts";
 
-/** The tracker shows refusals with remedies. */
+/** Shows a refusal in the tracker, with its remedies. */
 export function showRefusal(reply: Reply | undefined): void {
   const { refusal, retry } = reply ?? {};
   const tracker = sidebarTracker();
@@ -134,7 +134,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private refresh(): void {
     this.#follow = this.isAtEnd();
-    this.#focused = this.buttons.indexOf(this.element?.ownerDocument.activeElement as HTMLElement);
+    this.#focused = this.buttons.findIndex((button) => button === button.ownerDocument.activeElement);
     void this.render({ parts: ["list"] });
   }
 
@@ -196,7 +196,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private step(event: KeyboardEvent): void {
     const { buttons } = this;
-    const at = buttons.indexOf(event.target as HTMLElement);
+    const at = buttons.findIndex((button) => button === event.target);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
     const button = at < 0 || to === undefined ? undefined : buttons[to];
     if (!button) return;
@@ -238,7 +238,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 export async function openLog(combat: Fight): Promise<void> {
   const id = `${SYSTEM_ID}-log-${combat.id}`;
-  const open = foundry.applications.instances.get(id) as LogWindow | undefined;
+  const open = foundry.applications.instances.get(id);
   if (open) return void open.bringToFront();
   const options: LogOptions = { id, combatId: combat.id ?? "" };
   await new LogWindow(options).render({ force: true });

@@ -99,9 +99,7 @@ const VOLUME = 0.7;
 /** Ignores browsers that do not allow it yet. */
 export function play(tone: Tone): void {
   const src = asset(`sounds/${tone}.wav`);
-  const playing = foundry.audio.AudioHelper.play({ src, volume: VOLUME, loop: false }, false) as
-    | Promise<unknown>
-    | undefined;
+  const playing = foundry.audio.AudioHelper.play({ src, volume: VOLUME, loop: false }, false);
   void playing?.catch(() => undefined);
 }
 

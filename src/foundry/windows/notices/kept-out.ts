@@ -1,3 +1,4 @@
+import { isList, isObject } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { openMenu } from "../../host/menu.ts";
 import { sourceOf } from "../../host/typed-calls.ts";
@@ -39,7 +40,7 @@ function keptOutOf(
   sources: unknown,
   of: string | null | undefined = "",
 ): readonly KeptOut[] {
-  const all = Array.isArray(sources) ? (sources as readonly Source[]) : [];
+  const all = isList(sources) ? sources.filter(isObject) : [];
   return [...(collection?.invalidDocumentIds ?? [])].flatMap((id) =>
     all.filter((source) => source._id === id).map((source) => ({ kind, id, source, of: of ?? "" })),
   );

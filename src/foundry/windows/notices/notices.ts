@@ -1,4 +1,4 @@
-import { compareKeys, type Request, type Slot } from "../../../rules/core.ts";
+import { compareKeys, type Request, type Slot, isObject } from "../../../rules/core.ts";
 import { chat } from "../../chat/late.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { ASK_AGAIN } from "../../host/constants.ts";
@@ -52,7 +52,7 @@ export function followTurns(): void {
 
 /** Repeats notices on the GM's request; reveals nothing new. */
 function notifyAgain(data: unknown): boolean {
-  const { combat: id } = (data ?? {}) as { readonly combat?: unknown };
+  const { combat: id } = isObject(data) ? data : {};
   const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
   if (!combat) return false;
   known.delete(id as string);
@@ -181,7 +181,7 @@ function phase({
   };
 }
 
-/** Interrupted turns, which are no news when they resume. */
+/** Returns the keys of interrupted turns, which are no news when they resume. */
 export function heldKeys({ state }: TrackerContext): readonly string[] {
   return state.held.flat().map(upKey);
 }

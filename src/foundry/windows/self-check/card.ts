@@ -104,7 +104,7 @@ async function askForEyes(message: ChatMessage.Implementation): Promise<void> {
 }
 
 async function contentOf(report: Report): Promise<string> {
-  const { bugs } = (game.system ?? {}) as { readonly bugs?: string | null };
+  const { bugs } = game.system ?? {};
   const groupOf = ({ id }: Finding): string => id.slice(0, id.indexOf("."));
   const groups = [...new Set(report.findings.map(groupOf))].map(
     (group) => [group, report.findings.filter((finding) => groupOf(finding) === group)] as const,

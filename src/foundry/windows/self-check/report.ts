@@ -47,11 +47,7 @@ export function short(text: string): string {
 }
 
 export function newReport(player: boolean): Report {
-  const modules = [...(game.modules?.values() ?? [])] as readonly {
-    readonly id: string;
-    readonly active: boolean;
-    readonly version?: string | null;
-  }[];
+  const modules = [...(game.modules?.values() ?? [])];
   return {
     format: 1,
     system: short(game.system?.version ?? ""),
@@ -76,19 +72,11 @@ export function readReport(data: unknown): Report | null {
   return read.success ? read.output : null;
 }
 
-interface Named {
-  readonly name?: unknown;
-  /** Embedded documents by field. */
-  readonly collections?: Readonly<Record<string, Iterable<{ readonly name?: unknown }>>>;
-}
-
+/** Replaces a name. */
 const LEFT_OUT = "…";
 
 function* namesOfWorld(): Generator<unknown> {
-  const { world, collections } = game as {
-    readonly world?: { readonly id?: string; readonly title?: string };
-    readonly collections?: { values(): Iterable<Iterable<Named>> };
-  };
+  const { world, collections } = game;
   yield world?.title;
   yield world?.id;
   for (const documents of collections?.values() ?? []) {

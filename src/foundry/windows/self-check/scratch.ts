@@ -76,7 +76,7 @@ export class Scratch {
     documentName: "Actor" | "Item" | "Combat" | "ChatMessage" | "Scene",
     data: object,
   ): Promise<ScratchDocument> {
-    const { documentClass } = CONFIG[documentName] as { readonly documentClass: unknown };
+    const { documentClass } = CONFIG[documentName];
     const made = await (documentClass as Creator).create({ ...data, flags: this.flags }, { renderSheet: false });
     if (!made) throw new Error(`No ${documentName} was created: a package may have prevented it`);
     // The clean-up does not know this document.

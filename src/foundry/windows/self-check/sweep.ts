@@ -15,15 +15,12 @@ interface Removable {
 
 /** Encounters first, because they follow their actors. */
 function collections(): readonly (Iterable<Removable> | undefined)[] {
-  return [game.combats, game.messages, game.items, game.actors, game.scenes] as readonly (
-    | Iterable<Removable>
-    | undefined
-  )[];
+  return [game.combats, game.messages, game.items, game.actors, game.scenes];
 }
 
 function markOf(document: object): Mark | null {
   const mark = ownFlags(document)[SCRATCH];
-  return typeof mark === "object" && mark !== null ? (mark as Mark) : null;
+  return typeof mark === "object" && mark !== null ? mark : null;
 }
 
 export function isScratch(document: object): boolean {

@@ -1,3 +1,4 @@
+import { isTag } from "../../host/nodes.ts";
 import { sameJson, allowsOption, type Json, type OptionSpec } from "../../../rules/core.ts";
 import { numberText, firstText, hasText, readable, text, word } from "../../host/i18n.ts";
 import type { SettingsPage } from "../../settings/pages.ts";
@@ -11,7 +12,7 @@ export const nameOfSetting = ({ name }: OptionSpec, page: SettingsPage): string 
 /** "On", "Round down", "−2". */
 export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): string {
   if (typeof value === "boolean" && spec.kind === "switch") return text(value ? "Settings.On" : "Settings.Off");
-  if (spec.kind === "integer") return numberText(value as number);
+  if (spec.kind === "integer") return numberText(Number(value));
   const pacing = `Pacing.${word(value)}.Name`;
   return find(page, `${spec.name}.Choices.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : readable(word(value)));
 }
@@ -122,7 +123,7 @@ export function settingView(entry: Entry, drafts: Drafts) {
     on: value === true,
     word: valueWords(spec, value, page),
     choices,
-    number: spec.kind === "integer" ? { value: value as number, min: spec.min, max: spec.max } : null,
+    number: spec.kind === "integer" ? { value: Number(value), min: spec.min, max: spec.max } : null,
     note: noteOf(spec, value, page),
     standard: firstText([`Settings.Standard.${page.id}`, "Settings.Standard.any"], {
       value: valueWords(spec, standard, page),
@@ -147,7 +148,7 @@ export function readControl(
   control: HTMLInputElement | HTMLSelectElement,
   kept: string,
 ): ControlReading {
-  if (spec.kind === "switch") return { value: (control as HTMLInputElement).checked };
+  if (spec.kind === "switch") return { value: isTag(control, "input") && control.checked };
   if (spec.kind === "choice") return { value: JSON.parse(control.value) as Json };
   const written = control.value.trim();
   const value = written === "" ? NaN : Number(written);
@@ -169,8 +170,8 @@ export function showSetting(row: HTMLElement, view: SettingView, problem: string
 
 function setControl(control: HTMLInputElement | HTMLSelectElement, view: SettingView): void {
   const chosen = view.choices.find(({ selected }) => selected)?.value ?? "";
-  if (view.kind === "switch") (control as HTMLInputElement).checked = view.on;
-  else if (view.kind === "row") (control as HTMLInputElement).checked = control.value === chosen;
+  if (isTag(control, "input") && (view.kind === "switch" || view.kind === "row"))
+    control.checked = view.kind === "switch" ? view.on : control.value === chosen;
   else control.value = view.kind === "list" ? chosen : String(view.number?.value ?? "");
 }
 

@@ -1,3 +1,4 @@
+import { isElement, isTag } from "../../host/nodes.ts";
 import { clickActions } from "../../host/menu.ts";
 import type { Json, Refusal } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
@@ -126,7 +127,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     const { subject } = this;
-    this.#from = document.activeElement as HTMLElement | null;
+    this.#from = isElement(document.activeElement) ? document.activeElement : null;
     this.#leave = [
       whenSettingsChange(() => {
         this.refresh();
@@ -196,8 +197,8 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Updates the row in place. */
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
-    const control = event.target as HTMLInputElement | HTMLSelectElement;
-    const entry = this.entry(control.name);
+    const control = event.target;
+    const entry = isTag(control, "input", "select") && this.entry(control.name);
     if (!entry) return;
     const { spec, page } = entry;
     const kept = valueOf(entry, this.#drafts);
@@ -303,7 +304,7 @@ export async function openSettings(combat?: Fight): Promise<void> {
   const ofFight = combat && game.user?.isGM ? combat : undefined;
   const Window = ofFight || mayChangeWorld() ? SettingsWindow : PreferencesWindow;
   const id = ofFight ? `${ID}-${ofFight.id}` : Window === PreferencesWindow ? `${ID}-seat` : ID;
-  const open = foundry.applications.instances.get(id) as SettingsWindow | undefined;
+  const open = foundry.applications.instances.get(id);
   if (open) return void open.bringToFront();
   await new Window({ id, ...(ofFight ? { combatId: ofFight.id, position: { width: 560, height: 600 } } : {}) }).render({
     force: true,

@@ -23,7 +23,7 @@ export function registerSheets(): void {
   registerLocks();
   const { DocumentSheetConfig } = foundry.applications.apps;
   // Foundry's own sheets do not know our data.
-  const { sheets: core } = foundry.appv1 as { sheets?: { ActorSheet?: SheetClass; ItemSheet?: SheetClass } };
+  const { sheets: core } = foundry.appv1;
   if (core?.ActorSheet) DocumentSheetConfig.unregisterSheet(Actor, "core", core.ActorSheet);
   if (core?.ItemSheet) DocumentSheetConfig.unregisterSheet(Item, "core", core.ItemSheet);
   for (const { document, sheet, label, types } of SHEETS) {

@@ -104,7 +104,7 @@ export function pacingInUse(actor: Actor.Implementation | null): InUse {
 
 function fightsOf(actor: Actor.Implementation): readonly Fight[] {
   const rank = ({ encounter, active }: Fight): number => (encounter.status === "running" ? 0 : 2) + (active ? 0 : 1);
-  return ([...(game.combats ?? [])] as Fight[])
+  return [...(game.combats ?? [])]
     .filter(
       ({ encounter, combatants }) =>
         pacingOf(encounter.pacing) && [...combatants].some((one) => isSameActor(one.actor, actor)),

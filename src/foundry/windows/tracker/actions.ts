@@ -35,14 +35,14 @@ import { withContext, type TrackerHost } from "./host.ts";
 import { encounterList, encounterMenu } from "./encounter-menu.ts";
 import { participantMenu, slotMenu } from "./menus.ts";
 
-/** Asks for a decision: an order among several is arranged, anything else picked. Null when it was closed without an answer. */
+/** Asks for a decision or an order. Null if closed. */
 async function decide(request: Request, context: TrackerContext): Promise<Json | null> {
   const own = shellIn(context).dialogs?.requests?.[request.what];
   if (own) return own(request, context);
   return isOrder(request, context) ? askForOrder(request, context) : askForDecision(request, context);
 }
 
-/** Gives the commands that a button carries; what follows from answers that stand for a roll is told in chat. */
+/** Sends a button's commands, and posts consequences of answers that replace a roll. */
 export async function giveCarried(tracker: TrackerHost, commands: readonly Command[]): Promise<void> {
   const [first, ...others] = commands;
   const combat = tracker.encounterCombat;
@@ -51,12 +51,15 @@ export async function giveCarried(tracker: TrackerHost, commands: readonly Comma
   else await tracker.give(...commands);
 }
 
-/** What the buttons of the tracker do, but for Done, attacks and what is prepared. Undo, Redo, Start and Next round are methods of the combat. */
+/**
+ * The tracker's buttons, without Done, attacks and preparations. Undo, Redo, Start and Next round are methods
+ * of the Combat.
+ */
 export const trackerActions = {
   rollRequest: roll,
   rollRequests: roll,
 
-  /** What was refused for want of dice: rolls them, and does it then. */
+  /** Rolls missing dice, then repeats the refused command. */
   async takeRemedy({ requests: ids }) {
     await rollThese(this, ids, true);
   },
@@ -65,7 +68,7 @@ export const trackerActions = {
     await openSheet(this.encounterCombat?.combatants.get(participant)?.actor);
   },
 
-  /** Results from dice on the table: typed in, as good as rolled ones. */
+  /** Results of dice on the table. */
   async typeResults() {
     await withContext(this, async (combat, context) => {
       const owed = requests(combat.encounter).filter((request) => request.dice && mayAnswer(request, context));
@@ -82,7 +85,6 @@ export const trackerActions = {
     });
   },
 
-  /** Several decisions in one list. */
   async decideRequests() {
     await withContext(this, async (combat, context) => {
       const open = requests(combat.encounter).filter(
@@ -101,14 +103,13 @@ export const trackerActions = {
     await withTurn(this, id, (slot, context) => choiceMenu(slot, context, this.give));
   },
 
-  /** What an action box holds. */
   async pickAction({ slot: id, box }) {
     await withTurn(this, id, async (slot, context) =>
       giveAll((await shellIn(context).dialogs?.box?.(slot, box, context)) ?? null, this.give),
     );
   },
 
-  /** Something of the panel's list is chosen, and not begun yet. */
+  /** A choice in the panel that has not begun. */
   choosePick({ participant, commands }) {
     this.choose(participant, commands);
   },
@@ -124,7 +125,7 @@ export const trackerActions = {
     });
   },
 
-  /** Something about the whole fight. */
+  /** About the whole fight. */
   async giveRuling({ ruling: wanted }) {
     await withContext(this, async (_combat, context) => {
       const ruling = shellIn(context)
@@ -169,7 +170,7 @@ export const trackerActions = {
     await Promise.resolve(showExchange(exchange));
   },
 
-  /** Shows the players of somebody once more what is asked of them. Who is not reached has seen it already, or is away. */
+  /** Repeats requests to a combatant's players; those not reached are away. */
   async askAgain({ participant }) {
     const combat = this.encounterCombat;
     const combatant = combat?.combatants.get(participant);
@@ -192,7 +193,7 @@ export const trackerActions = {
     await encounterList(this.encounterCombat);
   },
 
-  /** Also where there is no fight yet. */
+  /** Works without an encounter too. */
   async prepareFight() {
     await fightDesk()?.open(this.encounterCombat);
   },
@@ -203,7 +204,7 @@ export const trackerActions = {
     if (combat && pacing) await combat.choosePacing(pacing);
   },
 
-  /** It could not be loaded; the tracker shows what becomes of it. */
+  /** The tracker shows the result. */
   async fetchPacing() {
     if (this.encounterCombat) await fetchPacing(this.encounterCombat.encounter.pacing);
   },
@@ -228,7 +229,7 @@ export const trackerActions = {
     await this.encounterCombat?.repair("round");
   },
 
-  /** For whoever wants to look into it, or bring it back. */
+  /** Saves a damaged encounter, to analyse or restore it. */
   saveDamaged() {
     const combat = this.encounterCombat;
     if (combat) foundry.utils.saveDataToFile(storedText(combat), "application/json", `fight-${combat.id ?? ""}.json`);
@@ -247,10 +248,10 @@ export const trackerActions = {
   },
 } satisfies Partial<Handlers<TrackerHost, TrackerButtons>>;
 
-/** How long a player's client may take to answer, in milliseconds. */
+/** Milliseconds for a player's client to answer. */
 const PATIENCE = 5_000;
 
-/** Does something with a turn that is current; nothing once it is over. */
+/** Does nothing if the turn is over. */
 async function withTurn(
   tracker: TrackerHost,
   id: string,
@@ -262,7 +263,7 @@ async function withTurn(
   });
 }
 
-/** Does something with an offer; one that is offered no more is given all the same, so that the fight says why not. */
+/** An offer no longer made is sent anyway, so that the refusal says why. */
 async function withOffer(
   tracker: TrackerHost,
   wanted: OfOffer,
@@ -278,7 +279,7 @@ async function roll(this: TrackerHost, { requests: ids }: TrackerButtons["rollRe
   await rollThese(this, ids, false);
 }
 
-/** @param meant beside the message that something has to be rolled first */
+/** @param meant pressed beside the message that asks for the roll */
 async function rollThese(tracker: TrackerHost, ids: readonly string[], meant: boolean): Promise<void> {
   await withContext(tracker, async (combat) => {
     const owed = requests(combat.encounter).filter((request) => ids.includes(request.id));
@@ -286,7 +287,10 @@ async function rollThese(tracker: TrackerHost, ids: readonly string[], meant: bo
   });
 }
 
-/** The step of an attack, or of several of one click, taken as their card takes it. Dice of those who are hidden are shown to the GMs alone. */
+/**
+ * A step of an attack, or of several of one click, as on their card. Dice of hidden combatants are shown to
+ * GMs only.
+ */
 async function step(
   this: TrackerHost,
   { exchanges: several, ...args }: ExchangeArgs,

@@ -11,13 +11,13 @@ import type { HeadingView } from "../../reading/views.ts";
 import { refusedVerb } from "./views/left-out.ts";
 import { rightOf, slotView } from "./views/slot.ts";
 
-/** A line of a row's card: what it is about, and what is to be known of that. */
+/** A line of a row's card. */
 export interface CardFact {
   readonly label: string;
   readonly words: string;
 }
 
-/** Everything that a row does not show: its time and why it is then, the action, points, values, limits. What this viewer may not know is left out. */
+/** What a row does not show: time and reason, action, points, values, limits, as far as this viewer may know them. */
 export function cardFacts(id: string, slot: Slot | null, context: TrackerContext): readonly CardFact[] {
   const side = context.visible(id) ? context.participant(id)?.side : undefined;
   const figures = slot?.state === "now" ? spoken(slotPlate(slot, context).figures ?? []) : "";
@@ -56,7 +56,7 @@ function slotFacts(slot: Slot, context: TrackerContext): readonly CardFact[] {
   ];
 }
 
-/** The whole note: that of the current row, or what the row and its marks say together. */
+/** The current row's note, or that of row and marks. */
 function noteOf(slot: Slot, context: TrackerContext): string {
   if (slot.state === "now") return spoken(slotPlate(slot, context).note ?? slotRow(slot, context).note ?? []);
   const note: Words = slotView(slot, context, { next: false, marked: false }).note ?? [];

@@ -27,7 +27,7 @@ import { groupFor } from "./grouping.ts";
 import { sideEntries } from "./side-menu.ts";
 import { moveAll, neighbours, type Target } from "./moves.ts";
 
-/** Falling, hiding and belonging are matters of the combatant; the encounter follows it. */
+/** Writes the combatant's defeat, visibility and side; the encounter follows. */
 export function conditions(id: string, context: TrackerContext): readonly MenuEntry[] {
   const combatant = context.combat.combatants.get(id);
   if (!combatant) return [];
@@ -57,7 +57,7 @@ export function conditions(id: string, context: TrackerContext): readonly MenuEn
   ];
 }
 
-/** Before the start: what the GM may settle about these, all alike: whether they are surprised. Asked once. */
+/** What the GM may set before the start, such as surprise, asked once for all. */
 export function readiness(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   const [lead = "", ...others] = ids;
   const participant = context.participant(lead);
@@ -73,7 +73,7 @@ export function readiness(ids: readonly string[], context: TrackerContext, give:
   }));
 }
 
-/** Out of the group, or into one: a group that is there, or with somebody of the same side who is in none. */
+/** Leaves a group, or joins one: an existing one, or a single combatant of the same side. */
 function grouping(id: string, context: TrackerContext): readonly MenuEntry[] {
   const participant = context.participant(id);
   if (participant?.kind !== "creature") return [];
@@ -94,7 +94,7 @@ function grouping(id: string, context: TrackerContext): readonly MenuEntry[] {
           { title: nameOf(id, context), lead: text("Groups.With") },
           choices.map((value) => ({ value, label: groupName(value.ids, context) })),
         );
-        // Somebody who was alone gets the group along with the newcomer.
+        // A single combatant joins the new group too.
         if (chosen) await putInto(chosen.group, [id, ...(chosen.single ? chosen.ids : [])], context);
       },
     },
@@ -129,7 +129,7 @@ async function putInto(group: string, ids: readonly string[], { combat }: Tracke
   );
 }
 
-/** Those who are out of the fight have no place in the order any more; here they come back: one by its name, several from a menu of their own. */
+/** Revives fallen combatants, which have no place in the order: one by name, several by a menu. */
 export function fallen({ combat }: TrackerContext): readonly MenuEntry[] {
   const out = [...combat.combatants]
     .filter(({ defeated }) => defeated)
@@ -148,7 +148,7 @@ export function fallen({ combat }: TrackerContext): readonly MenuEntry[] {
     : [entry(text("Menu.ReviveOne", { name: first!.name }), first!.run)];
 }
 
-/** What the GM rules about a slot and whoever it belongs to, by its state. */
+/** GM rulings about a slot, by its state. */
 export function ruled(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const { participant: id } = slot;
   const rest = [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)];
@@ -171,12 +171,11 @@ export function ruled(slot: Slot, context: TrackerContext, give: Give): readonly
   }
 }
 
-/** Putting a slot elsewhere. */
 function moving(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   return movingAll([slot], slot, context, give);
 }
 
-/** Putting several slots elsewhere, all of them. @param first gives the time that is asked about */
+/** Moves several slots. @param first gives the time that is asked about */
 export function movingAll(
   slots: readonly Slot[],
   first: Slot,
@@ -226,7 +225,7 @@ export function movingAll(
   ];
 }
 
-/** Whoever acts now acts after somebody else: only after those for whom the rules of the pacing have room. */
+/** Moves the current slot after another, where the pacing allows it. */
 function later(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const current = currentIds(context.state);
   const after = context.slots.filter(
@@ -257,7 +256,7 @@ function later(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
   ];
 }
 
-/** Everybody whom the GM plays, one after the other, up to the next one whom a player does, or of whom anything is asked. */
+/** Finishes the GM's combatants one by one, up to a player's or a request. */
 export function inARow(context: TrackerContext, give: Give): readonly MenuEntry[] {
   const commands = context.gm ? doneInARow(context.state, ({ npc, kind }) => npc || kind === "hazard") : [];
   const count = commands.reduce((sum, { slots }) => sum + (slots as readonly string[]).length, 0);
@@ -266,7 +265,7 @@ export function inARow(context: TrackerContext, give: Give): readonly MenuEntry[
     : [];
 }
 
-/** Dice that were rolled, and of which nothing has come yet. */
+/** Offers to roll dice again that have no consequence yet. */
 export function askAgain(
   context: TrackerContext,
   give: Give,

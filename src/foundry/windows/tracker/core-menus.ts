@@ -4,11 +4,9 @@ import { text } from "../../host/i18n.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { sidebarTracker } from "./host.ts";
 
-/*
- * What Foundry and other packages offer in the menus of core's tracker, in ours.
- */
+/* Menu entries of Foundry and other packages, in our menus. */
 
-/** What modules add to the menu of a combatant (hook `getCombatantContextOptions`). */
+/** Entries that modules add (hook `getCombatantContextOptions`). */
 export function moduleEntries(combatant: string): readonly MenuEntry[] {
   const tracker = sidebarTracker();
   const row = tracker?.element.querySelector<HTMLElement>(`.combatant[data-combatant-id="${combatant}"]`);
@@ -33,7 +31,7 @@ export function moduleEntries(combatant: string): readonly MenuEntry[] {
   });
 }
 
-/** What core's tracker offers for the whole fight: turn marker, resource and the defeated, the scene, and movement histories. For the GM. */
+/** Foundry's entries for the whole encounter: turn marker and resource, scene, movement histories. For the GM. */
 export function coreEntries(combat: Fight): readonly MenuEntry[] {
   const { CombatTrackerConfig } = foundry.applications.apps as {
     readonly CombatTrackerConfig?: new () => { render(options: object): Promise<unknown> };

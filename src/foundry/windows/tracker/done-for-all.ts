@@ -20,10 +20,13 @@ import { endTurns, withContext, type TrackerHost } from "./host.ts";
 import type { ShownRefusal } from "./shown-refusal.ts";
 import { beginRow, doneRow, ROLL_FIRST, type Begun } from "./views/group-plate.ts";
 
-/** More are told as a group. */
+/** More are named as a group. */
 const MOST_NAMES = 4;
 
-/** Done for all of a group that come next in a row. Who has to roll first is told in one message; its button rolls, now and for everybody behind, and goes on. */
+/**
+ * Done for all of a group that come next. Rolls that must come first are named in one message, whose button
+ * rolls and continues.
+ */
 export async function doneForAll(tracker: TrackerHost, slot: Slot, context: TrackerContext): Promise<void> {
   const apart = isApart(slot.participant, context);
   const members = membersOf(context.state, slot.participant)
@@ -48,7 +51,7 @@ async function goOn(tracker: TrackerHost, members: readonly string[], begun: Beg
         return;
       }
       const due = dueFor(slot, context);
-      // A roll that was made and did not help is not asked for again.
+      // A roll that did not help is not asked for again.
       if (!due.length || rolled.has(slot.id)) return;
       if (!rolls) {
         const names =
@@ -69,7 +72,7 @@ async function goOn(tracker: TrackerHost, members: readonly string[], begun: Beg
         (command) => tracker.give(command),
       );
       going = tracker.refused === null;
-      // Whoever fell has had the turn.
+      // A fallen combatant has had its turn.
       if (!currentIds(combat.encounter).includes(slot.id)) did.add(slot.participant);
     });
   }
@@ -83,7 +86,7 @@ function doneIn({ id }: Slot): Command {
   return { type: "done", slots: [id] };
 }
 
-/** Ids of the dice that come before this turn can end, as far as this reader may roll them. */
+/** Requests that must be rolled before this turn can end, as far as this user may. */
 function dueFor(slot: Slot, context: TrackerContext): readonly string[] {
   const { code, data = {} } = apply(context.state, doneIn(slot)).refusal ?? {};
   const ids: readonly Json[] = code === ROLL_FIRST && Array.isArray(data.requests) ? data.requests : [];
@@ -92,12 +95,12 @@ function dueFor(slot: Slot, context: TrackerContext): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** What is chosen and can still be changed: no harm is done by carrying it out when the dice were rolled in some other place than beside the message. */
+/** Choices that can still be changed, so they may be carried out after dice rolled elsewhere. */
 const CHOICES: ReadonlySet<string> = new Set(["choose"]);
 
 /**
- * Rolls, or puts in results; then what was refused because of these dice is carried out, if it is allowed now.
- * @param meant it was pressed beside the message itself
+ * Rolls or enters results, then repeats the refused command if it is allowed now.
+ * @param meant pressed beside the message
  */
 export async function answerAndGoOn(
   tracker: TrackerHost,
@@ -108,18 +111,17 @@ export async function answerAndGoOn(
   await answer();
   if (!told || !combat || tracker.encounterCombat !== combat || tracker.refused || !isRolled(told, combat.encounter))
     return;
-  // Of several the others go on, whoever falls.
+  // Others continue if one falls.
   if (told.goOn) return void (meant && (await told.goOn()));
   if (!isSameTurn(told, combat.encounter)) return;
   if (!meant && !told.commands.every(({ type }) => CHOICES.has(type))) return;
-  // Whoever falls, or is too weak, does none of it; that stands on the card of the dice.
+  // The dice's card says who fell or is too weak.
   const { refusal } = applyAll(combat.encounter, told.commands);
   if (refusal && refusal.code !== ROLL_FIRST) return;
-  // A turn that ends is asked about attacks that are open, whenever it ends.
+  // Ending a turn asks about open attacks.
   await withContext(tracker, (_combat, context) => endTurns(tracker, context, ...told.commands));
 }
 
-/** Dice came first, and they are rolled. */
 function isRolled({ refusal: { data } }: ShownRefusal, state: EncounterState): boolean {
   const due: readonly Json[] = Array.isArray(data.requests) ? data.requests : [];
   return due.length > 0 && !requests(state).some(({ id }) => due.includes(id));

@@ -7,15 +7,14 @@ import { contextOf } from "../../reading/fight-context.ts";
 import type { Membership } from "../../reading/sheet-part.ts";
 import { itemDesk } from "./item-desk.ts";
 
-/** Rows of participants, whatever they show. */
 const ROW = "[data-participant-id]";
-/** Marks the row over which an item is held. */
+/** Marks the row below a dragged item. */
 const HELD = "data-drop";
 
 /**
- * Lets items be dropped on the row of a participant: the action, weapon or spell is chosen there, as by its own button on the sheet.
- * @param root the tracker; it stays while its parts are rendered anew
- * @param fight the fight on view
+ * Drops items on rows: chooses the action, weapon or spell as its button on the sheet does.
+ * @param root survives renders of its parts
+ * @param fight the viewed fight
  */
 export function followItemDrops(root: HTMLElement, fight: () => Fight | null): void {
   if (!itemDesk.isBrought) return;
@@ -48,7 +47,7 @@ function rowOf({ target }: Event): HTMLElement | null {
   return (target as HTMLElement).closest<HTMLElement>(ROW);
 }
 
-/** What is not on the sheet of whoever acts yet is put there first, so that its figures are theirs. */
+/** Adds an item that is not on the sheet first. */
 async function chooseDropped(combat: Fight, participant: string, uuid: string): Promise<void> {
   const actor = combat.combatants.get(participant)?.actor;
   const item = await itemFrom(uuid);
@@ -82,10 +81,10 @@ function seatAt(combat: Fight, id: string): Membership | null {
   return { combat, context, id, slot: acting ?? ahead ?? null, now: acting !== undefined };
 }
 
-/** As long as anybody waits for a sheet to reach the fight, in milliseconds. */
+/** Milliseconds to wait for a sheet to reach the fight. */
 const PATIENCE = 2_000;
 
-/** Waits until the fight has heard of a new item on the sheet: the GM's client tells it (`reconcile`). What no pacing reads is not waited for longer than this. */
+/** Waits until the GM's client has noted a new item (`reconcile`), at most `PATIENCE`. */
 function untilKnown(combat: Fight, participant: string, label: string): Promise<void> {
   const known = (): boolean =>
     JSON.stringify(look(combat.encounter)?.participant(participant) ?? {}).includes(JSON.stringify(label).slice(1, -1));

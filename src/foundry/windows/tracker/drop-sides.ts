@@ -7,16 +7,16 @@ import { fightDesk } from "./fight-desk.ts";
 import { isApart } from "./grouping.ts";
 import { putOnSide } from "./side-menu.ts";
 
-/** Type of what is dragged when a row goes to another side, in the data of the drag. */
+/** Drag type of a row. */
 const ROW = "SegmentZeroCombatants";
 
-/** Marks the place over which something is held. */
+/** Marks the place below the pointer. */
 const HELD = "data-drop";
 
 /**
- * Lets the GM drag rows onto another side before the start, and drop actors of the world or of a compendium at any time: on a side, or anywhere in the tracker.
- * @param root the tracker; it stays while its parts are rendered anew
- * @param fight the fight on view
+ * Lets the GM drag rows to another side before the start, and drop actors at any time, on a side or anywhere.
+ * @param root survives renders of its parts
+ * @param fight the viewed fight
  */
 export function followSideDrops(root: HTMLElement, fight: () => Fight | null): void {
   const context = (): TrackerContext | null => {
@@ -26,7 +26,7 @@ export function followSideDrops(root: HTMLElement, fight: () => Fight | null): v
   const leave = (): void => {
     for (const one of root.querySelectorAll(`.sz-sides__one[${HELD}]`)) one.removeAttribute(HELD);
   };
-  // A row is dragged as a whole only while that means something.
+  // Rows are draggable only then.
   root.addEventListener("pointerdown", ({ target }) => {
     const row = (target as HTMLElement).closest<HTMLElement>(".sz-slot[data-participant-id]");
     if (row && !(target as HTMLElement).closest("button")) row.draggable = context()?.state.status === "setup";
@@ -65,7 +65,7 @@ function sideAt({ target }: Event): HTMLElement | null {
   return (target as HTMLElement).closest<HTMLElement>(".sz-sides__one");
 }
 
-/** Of a row that stands for a group all its members, those that are hidden apart. */
+/** All members of a group; hidden ones separately. */
 function idsOf(row: HTMLElement, context: TrackerContext): readonly string[] {
   const { participantId: id = "" } = row.dataset;
   const apart = isApart(id, context);

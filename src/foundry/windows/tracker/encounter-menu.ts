@@ -22,7 +22,7 @@ import { coreEntries } from "./core-menus.ts";
 import { fightDesk } from "./fight-desk.ts";
 import { sidebarTracker } from "./host.ts";
 
-/** Another fight beside this one, and the one to look at. */
+/** Creates another encounter, and views it. */
 async function createEncounter(): Promise<void> {
   const combat = await Combat.implementation.create({});
   await combat?.activate();
@@ -32,7 +32,7 @@ function entry(group: MenuGroup, symbol: string, label: string, run: MenuEntry["
   return { group, symbol, label: text(label), run };
 }
 
-/** What concerns the whole encounter. @param shown draws the list anew */
+/** @param shown renders the list */
 export async function encounterMenu(context: TrackerContext, give: Give, shown: () => void): Promise<void> {
   const { state, gm } = context;
   await openMenu({
@@ -43,7 +43,6 @@ export async function encounterMenu(context: TrackerContext, give: Give, shown: 
   });
 }
 
-/** Other views of the encounter. */
 function lookEntries({ combat }: TrackerContext, shown: () => void): readonly MenuEntry[] {
   const isRibbonShown = ribbonPlace().shown !== "no";
   return [
@@ -106,7 +105,6 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
   ];
 }
 
-/** Putting this fight together, or another one. */
 function preparing({ combat, state }: TrackerContext): readonly MenuEntry[] {
   const desk = fightDesk();
   if (!desk) return [];
@@ -124,7 +122,7 @@ function preparing({ combat, state }: TrackerContext): readonly MenuEntry[] {
   ];
 }
 
-/** Looks at another encounter of the scene. */
+/** Views another encounter of the scene. */
 export async function encounterList(viewed: Fight | null): Promise<void> {
   const combats = (game.combats?.combats ?? []) as readonly Fight[];
   const combat = await pickOne(

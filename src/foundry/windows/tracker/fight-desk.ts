@@ -1,15 +1,12 @@
 import type { Fight } from "../../fight/fight.ts";
 
-/**
- * Putting a fight together: the window for it, and actors that come into a fight. It reads and writes encounter files, so it stands above the windows and registers itself here
- * at start.
- */
+/** Prepares encounters: a window, and actors that join. Registered at start, because it is in a higher layer. */
 export interface FightDesk {
-  /** What `open` does for this fight in one click, as its button; null where it would do nothing. Left out, `open` opens a window. */
+  /** Label of what `open` does in one click, or null. If omitted, `open` opens a window. */
   readonly label?: (combat: Fight | null) => string | null;
-  /** Opens the window: for this fight if it has not begun, or to bring others into it; for a new fight without one. @returns whether it was opened */
+  /** Opens the window for this fight, before the start or to join it, or for a new one. @returns true if opened */
   open(combat: Fight | null): Promise<boolean>;
-  /** Brings an actor of the world or of a compendium into a fight. @param side id of its side; its usual one if left out */
+  /** Adds an actor of the world or a compendium. @param side its id; default: by token */
   join(combat: Fight, uuid: string, side?: string): Promise<void>;
 }
 
@@ -20,7 +17,7 @@ export function useFightDesk(own: FightDesk): void {
   desk = own;
 }
 
-/** Null in a package that prepares no encounters. */
+/** Null in packages without it. */
 export function fightDesk(): FightDesk | null {
   return desk;
 }

@@ -6,7 +6,7 @@ import { onHook, onHooks } from "../../host/typed-calls.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
 
-/** Where the focus was in the tracker: by what can be found again after everything has been written anew. */
+/** Where the focus was, in terms that survive renders. */
 interface Place {
   readonly name: string | null;
   readonly action: string | undefined;
@@ -14,11 +14,11 @@ interface Place {
 }
 
 /**
- * Keeps the focus in the tracker. The host finds a button again by its name; but a button whose work is done is gone, and so may be the one that a
- * dialog was opened with. Whoever works by keyboard would then stand nowhere, and begin at the top of the page again.
+ * Keeps the focus in the tracker when its button is gone, so that keyboard users do not start at the top of
+ * the page.
  */
 export class FocusRestorer {
-  /** Where the focus was last, unless somebody has taken it elsewhere. */
+  /** The last focus, unless the user moved it elsewhere. */
   #last: Place | null = null;
   readonly #listening = new AbortController();
   readonly #hook: number;
@@ -33,7 +33,7 @@ export class FocusRestorer {
       },
       { signal },
     );
-    // A press elsewhere takes the focus away on purpose.
+    // A press elsewhere moves the focus on purpose.
     page.addEventListener(
       "pointerdown",
       ({ target }) => {
@@ -53,19 +53,18 @@ export class FocusRestorer {
     });
   }
 
-  /** The tracker is closed. */
   stop(): void {
     this.#listening.abort();
     Hooks.off("closeDialogV2", this.#hook);
   }
 
   private noteFocus(target: Element): void {
-    // A dialog is a step on the way: it goes back to where it was opened.
+    // A dialog returns the focus to where it was opened.
     if (isDialog(target)) return;
     this.#last = this.tracker.contains(target) ? placeOf(target) : null;
   }
 
-  /** If the focus has been lost: the same button, else the next of its kind, else the part of the tracker in which it was. */
+  /** Restores a lost focus: to the same button, the next of its kind, or its part of the tracker. */
   restore(): void {
     const { activeElement, body } = this.tracker.ownerDocument;
     if (!this.#last || (activeElement && activeElement !== body)) return;
@@ -87,7 +86,7 @@ export class FocusRestorer {
   }
 }
 
-/** After a step of an attack: the next thing to press, or Done. Not if the focus was taken elsewhere meanwhile. */
+/** After a step of an attack: focuses the next button, or Done, unless the focus was moved. */
 export function focusNext(tracker: HTMLElement): void {
   const { activeElement, body } = tracker.ownerDocument;
   if (activeElement && activeElement !== body && !tracker.contains(activeElement)) return;
@@ -97,7 +96,7 @@ export function focusNext(tracker: HTMLElement): void {
   )?.focus({ preventScroll: true });
 }
 
-/** A dialog, or a menu. */
+/** True for dialogs and menus. */
 function isDialog(element: Element): boolean {
   return element.closest?.("dialog, .application.dialog, .sz-pop") != null;
 }
@@ -110,12 +109,12 @@ function placeOf(element: Element): Place {
   };
 }
 
-/** Room above whoever acts now, for what was done last: about two rows. */
+/** Pixels above the current row for the last turns: about two rows. */
 const ABOVE = 72;
 
 /**
- * Brings what the table waits for into view: what is owed, or goes on in the chat by a move of the reader's own, else whoever acts, else who is next.
- * Called only when something has happened, so that nothing moves while it is being read.
+ * Scrolls to what the fight waits for: pending requests or own attacks, the current row, or the next. Only
+ * after a change.
  */
 function showNow(root: HTMLElement): void {
   const list = root.querySelector<HTMLElement>(".sz-play");
@@ -126,18 +125,18 @@ function showNow(root: HTMLElement): void {
     now;
   if (!list || !wanted) return;
   const place = wanted.getBoundingClientRect();
-  // The heads of the columns stay above the list. A tall plate is worth more than what was done before it.
+  // The column heads cover the list's top. A tall current row takes precedence over past turns.
   const heads = wanted.matches(".sz-owed") ? 0 : (list.querySelector<HTMLElement>(".sz-axis")?.offsetHeight ?? 0);
   const room = Math.max(heads, Math.min(ABOVE, list.clientHeight - place.height));
   list.scrollTop = Math.max(0, list.scrollTop + place.top - list.getBoundingClientRect().top - room);
 }
 
-/** What moves the list by hand. */
+/** Manual scrolling. */
 const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /**
- * Keeps the turn that is now in view. A tracker may be drawn before it has a size: after a join its tab is still hidden, a window that is popped out gets its place later, and
- * rows out of sight get their height when they are laid out. So it is shown again whenever sizes change, until the user moves the list.
+ * Keeps the current row in view. The tracker's size may change after a render (hidden tab, popout, late
+ * layout), so it scrolls again until the user does.
  */
 export class NowInView {
   #byHand = false;
@@ -155,30 +154,29 @@ export class NowInView {
       tracker.addEventListener(event, () => this.leave(), { signal: this.#listening.signal, passive: true });
   }
 
-  /** After something has happened. */
+  /** Shows the current row after a change. */
   show(): void {
     this.#byHand = false;
     showNow(this.tracker);
   }
 
-  /** The user looks elsewhere. */
+  /** Ends following: the user looks elsewhere. */
   leave(): void {
     this.#byHand = true;
   }
 
-  /** After each picture: parts of the list may be new. */
+  /** Follows new parts after each render. */
   follow(): void {
     for (const part of this.tracker.querySelectorAll(".sz-play, .sz-timeline")) this.#sizes?.observe(part);
   }
 
-  /** The tracker is closed. */
   stop(): void {
     this.#sizes?.disconnect();
     this.#listening.abort();
   }
 }
 
-/** Attacks that go on in the chat, if they and whoever acts can be seen together. */
+/** Open attacks, if they fit into view with the current row. */
 function attacksBefore(list: HTMLElement, now: HTMLElement | null | undefined): HTMLElement | null {
   const box = list.querySelector<HTMLElement>("[data-action=showExchange]")?.closest<HTMLElement>(".sz-owed") ?? null;
   return box && now && now.getBoundingClientRect().bottom - box.getBoundingClientRect().top > list.clientHeight
@@ -186,22 +184,22 @@ function attacksBefore(list: HTMLElement, now: HTMLElement | null | undefined): 
     : box;
 }
 
-/** What a change of an actor touches that the rows show. */
+/** Changes that rows show. */
 const POOLS = ["system.hp", "system.fp"] as const;
 
 const HOOKS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateItem", "deleteItem"] as const;
 
 /**
- * The plate shows defences and Move of whoever acts. Wounds and loads are bookkeeping of the fight, and draw it anew; conditions and what is in hand are
- * not, so the list is drawn anew when those of somebody who acts change. Once for a whole batch.
- * @returns to be called when the tracker closes
+ * Renders the current row when conditions or items of its combatant change; wounds and loads change the
+ * encounter anyway. Once per batch.
+ * @returns ends it
  */
 export function followFigures(tracker: TrackerHost): () => void {
   let due = false;
   const follow = (document: { readonly parent?: unknown }): void => {
     const combat = tracker.encounterCombat;
     const actor = document.parent;
-    // Elsewhere nothing of this stands on the plate, and a list that is drawn anew for nothing is in the way of whoever presses something in it.
+    // Elsewhere the row does not show this, and a render would disturb clicks.
     if (due || !combat || !actor || !tracker.rendered || !shellOf(combat.encounter.pacing).followsFigures) return;
     const acting = currentIds(combat.encounter);
     if (
@@ -216,7 +214,7 @@ export function followFigures(tracker: TrackerHost): () => void {
       if (tracker.rendered) tracker.showOrder();
     }, 0);
   };
-  // HP and FP stand in the rows of everybody, also where the pacing knows nothing of them.
+  // All rows show HP and FP.
   const followPools = (actor: Actor.Implementation, change: object): void => {
     const combat = tracker.encounterCombat;
     if (
@@ -235,8 +233,8 @@ export function followFigures(tracker: TrackerHost): () => void {
 }
 
 /**
- * Completes a picture of the tracker when the browser has shown it: what takes long and is looked at later, if at all, does not hold up what the click was about. Buttons get the
- * titles that say what Undo and Redo would do: at once if the focus or the pointer comes to them before, so that nobody reads them without.
+ * Completes a render once it is visible, so that slow parts do not delay a click. The titles of Undo and Redo
+ * are set earlier on focus or hover.
  */
 export class PictureCompleter {
   #titles: (() => Readonly<Record<string, string>>) | null = null;
@@ -252,24 +250,23 @@ export class PictureCompleter {
   }
 
   /**
-   * Notes what a picture lacks.
-   * @param titles by the action of the button; null if the buttons were not drawn
-   * @param render shows again what was drawn from outdated views; null if nothing was
+   * Notes what a render lacks.
+   * @param titles by button action; null if no buttons were rendered
+   * @param render updates outdated views; null if there are none
    */
   async follow(titles: (() => Readonly<Record<string, string>>) | null, render: (() => unknown) | null): Promise<void> {
     if (!titles && !render) return;
     const picture = ++this.#picture;
     this.#titles = titles ?? this.#titles;
-    // Whoever stands on a button already reads it now.
+    // A focused button is being read.
     if (titles && this.tracker.element.querySelector(".sz-foot :focus, .sz-foot :hover")) this.name();
     await whenShown();
-    // A later picture completes itself.
+    // A later render completes itself.
     if (this.#listening.signal.aborted || this.#picture !== picture) return;
     this.name();
     await render?.();
   }
 
-  /** The tracker is closed. */
   stop(): void {
     this.#titles = null;
     this.#listening.abort();

@@ -18,15 +18,14 @@ import { sideEntries } from "./side-menu.ts";
 import { doneRow } from "./views/group-plate.ts";
 import { isMovable } from "./views/slot.ts";
 
-/** What the tracker does when an entry of the menu was chosen. */
 interface Doing {
   readonly give: Give;
-  /** Done for all that come next in a row with this slot. */
+  /** Done for all members that come next. */
   readonly done: (slot: Slot) => Promise<void>;
   readonly shown: () => void;
 }
 
-/** Everything that can be done with a group in one go. @param ids its members, @param slots those of their slots that stand in the row */
+/** Actions for a whole group. @param ids its members, @param slots their slots in the row */
 export async function groupMenu(
   ids: readonly string[],
   slots: readonly Slot[],
@@ -53,7 +52,7 @@ export async function groupMenu(
   await openMenu({ title: groupName(ids, context), harm: text("Menu.Harm.Turn"), entries });
 }
 
-/** What the acting member may do, for all of the group that come next in a row. */
+/** What the acting member may do, for all that come next. */
 function actingEntries(slot: Slot, context: TrackerContext, give: Give, done: Doing["done"]): readonly MenuEntry[] {
   const { count } = doneRow(slot, context);
   const offers = offersFor(slot.participant, context).filter((offer) => !isListed(offer, slot.participant, context));
@@ -71,8 +70,8 @@ function actingEntries(slot: Slot, context: TrackerContext, give: Give, done: Do
 }
 
 /**
- * Does for all of a group that come next in a row what one of them may do, asking once.
- * @param id the member that is current
+ * Repeats an offer for all members that come next, asking once.
+ * @param id the current member
  */
 export async function takeForAll(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {
   const commands = await commandsOf(
@@ -86,7 +85,7 @@ export async function takeForAll(offer: Offer, id: string, context: TrackerConte
   );
   const [first, ...others] = commands ?? [];
   if (!first) return;
-  // More than one command for one slot cannot be told apart from the next member's, so they are given for the first alone.
+  // With several commands per slot, only the first member gets them.
   if (others.length) return void (await give(first, ...others));
   const apart = isApart(id, context);
   const inTurn = asOne(context.state, id, ({ participant }) => forMember(first, id, participant), apart);
@@ -104,7 +103,7 @@ export async function takeForAll(offer: Offer, id: string, context: TrackerConte
   );
 }
 
-/** What ends no turn needs no turn of one's own: whoever may do it does it at once. The first comes first, so that a refusal is told of it. */
+/** Commands that end no turn are sent for all at once, the current member first, so that a refusal names it. */
 function atOnce(
   command: Command,
   id: string,
@@ -115,7 +114,7 @@ function atOnce(
   return [command, ...others.filter((one) => !apply(state, one).refusal)];
 }
 
-/** What every one of them may do, without a turn of its own: each does it. */
+/** What every member may do without a turn. */
 function verbEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   const [lead = "", ...others] = ids;
   const common = offersFor(lead, context).filter(({ code }) =>
@@ -150,7 +149,7 @@ function moveEntries(slots: readonly Slot[], context: TrackerContext, give: Give
   ];
 }
 
-/** Falling, hiding and belonging are matters of the combatants; the encounter follows them. */
+/** Writes the combatants' defeat, visibility and side; the encounter follows. */
 function conditionEntries(ids: readonly string[], { combat }: TrackerContext): readonly MenuEntry[] {
   const combatants = ids.flatMap((id) => combat.combatants.get(id) ?? []);
   const hidden = combatants.every((combatant) => combatant.hidden);

@@ -3,26 +3,24 @@ import { line, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { RestView } from "../../reading/views.ts";
 
-/** Groups that somebody at this client wants to see one by one, while the page stays open. */
+/** Groups opened on this client, until a reload. */
 const opened = new Set<string>();
 
 const keyOf = (combat: string | null, group: string): string => `${combat ?? ""} ${group}`;
 
-/** Whether a group of this fight is shown one by one. */
 export function isOpened(combat: string | null, group: string): boolean {
   return opened.has(keyOf(combat, group));
 }
 
-/** Shows the group one by one, or as one again. */
 export function setOpened(combat: string | null, group: string, open: boolean): void {
   if (open) opened.add(keyOf(combat, group));
   else opened.delete(keyOf(combat, group));
 }
 
-/** Under these names the rest of a long list is opened, as groups are under theirs; no group is called so. */
+/** Names of folds, which no group has. */
 export type Fold = "*before" | "*after" | "*owed";
 
-/** The first so many, unless somebody wants to see all; a few more are not worth hiding. In a fight of hundreds nobody reads all, and every click would have to draw it. */
+/** Returns the first `most`, unless opened or only a few more; hundreds would slow every click. */
 export function firstOf<T>(
   all: readonly T[],
   most: number,
@@ -32,7 +30,7 @@ export function firstOf<T>(
   return apart || isOpened(combat.id, rest) || all.length <= most * 1.25 ? all : all.slice(0, most);
 }
 
-/** In the place of what is pending and not listed: how much that is, and a way to see it; or the way back. Null where everything is listed anyway. */
+/** The count of unlisted requests with a button to open or close them; null if all are listed. */
 export function restView(hidden: number, most: number, all: number, { combat }: TrackerContext): RestView | null {
   if (!hidden && !(isOpened(combat.id, "*owed") && all > most * 1.25)) return null;
   const label = text(hidden ? "Owed.ShowRest" : "Owed.HideRest");
@@ -42,7 +40,7 @@ export function restView(hidden: number, most: number, all: number, { combat }: 
   };
 }
 
-/** The group of a participant whom this reader knows of; "" = none. */
+/** "" = none. */
 export function groupFor(id: string, context: TrackerContext): string {
   return context.visible(id) && !context.apart ? (context.participant(id)?.group ?? "") : "";
 }
@@ -51,15 +49,12 @@ export function isHidden(id: string, { combat }: Pick<TrackerContext, "combat">)
   return combat.combatants.get(id)?.hidden === true;
 }
 
-/** Whether a member of the group of `id` is left out of what is done for all: one that is hidden, when `id` is not, and the other way round. */
+/** Excludes hidden members of a visible one's group, and vice versa. */
 export function isApart(id: string, context: Pick<TrackerContext, "combat">): (member: string) => boolean {
   return (member) => isHidden(member, context) !== isHidden(id, context);
 }
 
-/**
- * The group of whoever acts now, as it stands in the order around that slot: those who were done just before, and those who come next.
- * Null unless several of it are in a row.
- */
+/** Returns the acting group's consecutive slots: just done, and next. Null unless several. */
 export function rowOfActing(context: TrackerContext): readonly Slot[] | null {
   const { slots } = context;
   const [acting] = context.now;

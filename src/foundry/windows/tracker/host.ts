@@ -7,23 +7,23 @@ import { contextOf } from "../../reading/fight-context.ts";
 import type { ShownRefusal } from "./shown-refusal.ts";
 import { applyFirst, leftOpen, type WarnedAttacks } from "./views/left-open.ts";
 
-/** The tracker window as its actions, menus, moves and drops use it. `SegmentZeroTracker` is the one class behind it. */
+/** The tracker for its actions, menus, moves and drops; implemented by `SegmentZeroTracker`. */
 export interface TrackerHost {
   readonly element: HTMLElement;
   readonly rendered: boolean;
-  /** The encounter on view. */
+  /** The viewed encounter. */
   readonly encounterCombat: Fight | null;
-  /** Picks from the panel's list that have not begun yet, by participant. */
+  /** Choices in the panel that have not begun, by participant. */
   readonly chosen: ReadonlyMap<string, readonly Command[]>;
-  /** Open attacks that the user was warned of when a turn was to end. */
+  /** Open attacks already warned about. */
   readonly warnedAttacks: WarnedAttacks;
-  /** The refusal on view, with what can still be done about it. */
+  /** The shown refusal. */
   readonly refused: ShownRefusal | null;
-  /** Gives commands as one click and shows the refusal, if there is one. Null: not sent, because the previous click has no answer yet. */
+  /** Sends commands as one click and shows a refusal. Null: not sent, because the previous click is unanswered. */
   readonly give: (...commands: readonly Command[]) => Promise<Reply | null>;
-  /** Does what the tracker's button of this action does, for a button of ours that stands elsewhere. */
+  /** Presses the tracker's button of this action, for buttons elsewhere. */
   press(event: PointerEvent, target: HTMLElement): Promise<void>;
-  /** Sends the last click again after it may have been lost. */
+  /** Repeats the last click, if it may have been lost. */
   sendAgain(): Promise<void>;
   showRefusal(
     refusal: Refusal,
@@ -33,22 +33,21 @@ export interface TrackerHost {
   ): void;
   closeRefusal(): void;
   choose(participant: string, commands: readonly Command[]): void;
-  /** Shows the GM what players see, or the GM's own view again. */
+  /** Switches the GM's player view. */
   seeAsPlayers(on: boolean): void;
-  /** Shows a group's members one by one, or the group as one row. */
   openGroup(group: string, open: boolean): void;
-  /** Renders anew what is said of the attacks of the turn. */
+  /** Renders the attacks of the turn. */
   showSteps(): Promise<void>;
-  /** Renders the list and the tools above it anew. */
+  /** Renders the list and its tools. */
   showOrder(): void;
 }
 
-/** The tracker in the sidebar; undefined before the interface is built. */
+/** Undefined before the interface is built. */
 export function sidebarTracker(): TrackerHost | undefined {
   return ui.combat as (foundry.applications.sidebar.tabs.CombatTracker.Any & TrackerHost) | undefined;
 }
 
-/** Does something with the fight on view, as this client's user sees it; nothing when there is none that can be read. */
+/** Runs with the viewed fight, if readable. */
 export async function withContext(
   tracker: TrackerHost,
   run: (combat: Fight, context: TrackerContext) => Promise<unknown>,
@@ -59,8 +58,8 @@ export async function withContext(
 }
 
 /**
- * Ends turns, by Done of one or of several; an attack that still waits for one of those who would be done is told first, and Done once more ends them all the same.
- * An injury that only has to be applied is applied by the same click: the button says so. What the fight refuses comes before that: whoever has to roll yet learns of the attack when nothing else keeps the turn from ending.
+ * Ends turns. An attack that waits for one of these combatants is named first; a second Done ends the turns
+ * anyway. The same click applies injuries that only need applying. Other refusals come first.
  */
 export async function endTurns(
   tracker: TrackerHost,
@@ -69,7 +68,7 @@ export async function endTurns(
 ): Promise<Refusal | null> {
   const open = leftOpen(commands, context, tracker.warnedAttacks);
   const first = applyFirst(commands, context);
-  // What the fight refuses of both is said of Done alone.
+  // Refusals concern Done alone.
   if (first.length && !open && !applyAll(context.combat.encounter, [...first, ...commands]).refusal)
     return (await tracker.give(...first, ...commands))?.refusal ?? null;
   if (!open || applyAll(context.combat.encounter, commands).refusal)
@@ -79,7 +78,7 @@ export async function endTurns(
   return open;
 }
 
-/** Done: the one button for which nothing is fetched. */
+/** Done; needs no lazily loaded code. */
 export async function done(this: TrackerHost, _event: PointerEvent, button: HTMLElement): Promise<void> {
   const press = pressOf(button);
   if (press)

@@ -1,4 +1,4 @@
-// What is fetched late of the tracker: what its buttons do besides Done, its menus, and what hands and keys do in the list.
+// The lazily loaded part of the tracker: buttons besides Done, menus, drags and keys.
 import { whenShown } from "../../host/late.ts";
 import { clickActions } from "../../host/menu.ts";
 import type { TrackerButtons } from "../../reading/buttons.ts";
@@ -16,14 +16,14 @@ export { take } from "../../dialogs/ask-command.ts";
 export { attackWith } from "../attack/menu.ts";
 export { giveCarried } from "./actions.ts";
 
-/** Handlers by the `data-action` of their buttons. Menus that they open stand at the button. */
+/** Handlers by `data-action`. */
 export const actions = clickActions<TrackerHost, Omit<TrackerButtons, Elsewhere>>({
   ...prepareActions,
   ...attackActions,
   ...trackerActions,
 });
 
-/** Buttons of cards alone, and what Foundry's own classes do. */
+/** Actions of cards, and of Foundry's own classes. */
 type Elsewhere =
   | ""
   | "done"
@@ -37,7 +37,7 @@ type Elsewhere =
   | "previousTurn"
   | "redo";
 
-/** Follows drags, drops and keys in a tracker that is shown. @returns the moves made by hand, and what ends it when the tracker closes */
+/** Follows drags, drops and keys. @returns the moves, and what ends it */
 export function followHands(tracker: TrackerHost): { readonly moves: Moves; readonly stop: () => void } {
   const { element } = tracker;
   const moves = new Moves(tracker);
@@ -65,7 +65,7 @@ export function followHands(tracker: TrackerHost): { readonly moves: Moves; read
   };
 }
 
-/** Shows where what is considered would land, and brings it into view. */
+/** Scrolls to where a considered choice would land. */
 async function showLanding(tracker: TrackerHost): Promise<void> {
   tracker.showOrder();
   await whenShown();

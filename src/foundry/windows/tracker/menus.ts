@@ -13,12 +13,12 @@ import { askAgain, conditions, readiness, ruled } from "./condition-menu.ts";
 import { moduleEntries } from "./core-menus.ts";
 import { prepareEntries } from "./prepare-actions.ts";
 
-/** Opens the card of a slot's row: everything to know of it, and everything that can be done with it. */
+/** Opens the card of a row: facts and actions. */
 export async function slotMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   await rowMenu(slot.participant, slot, context, slotEntries(slot, context, give));
 }
 
-/** Everything that can be done with a slot: what its participant may do now, and what the GM may rule. */
+/** The participant's offers, and GM rulings. */
 export function slotEntries(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const { participant: id } = slot;
   return [
@@ -33,12 +33,10 @@ export function slotEntries(slot: Slot, context: TrackerContext, give: Give): re
   ];
 }
 
-/** Opens the menu of somebody who has no slot yet. */
 export async function participantMenu(id: string, context: TrackerContext, give: Give): Promise<void> {
   await rowMenu(id, null, context, participantEntries(id, context, give));
 }
 
-/** What can be done with somebody who has no slot yet. */
 export function participantEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
   return [
     ...attackEntries(id, context),
@@ -52,7 +50,7 @@ export function participantEntries(id: string, context: TrackerContext, give: Gi
   ];
 }
 
-/** How a slot stands, in the head of its menu. */
+/** State of a slot in the menu's head. */
 const STATE_WORDS: Readonly<Record<Slot["state"], string>> = {
   now: "Now.Word",
   open: "Spoken.ahead",
@@ -77,7 +75,7 @@ async function rowMenu(
   });
 }
 
-/** Of several who are current, one is finished before the others. */
+/** Finishes one of several current slots. */
 function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const { now, owned } = context;
   if (now.length < 2 || !owned(slot.participant) || !now.some(({ id }) => id === slot.id)) return [];
@@ -92,7 +90,7 @@ function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
   ];
 }
 
-/** What stands in the list of a current slot: "Manoeuvre…" */
+/** The current slot's list: "Manoeuvre…" */
 function picking(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const isNow = context.now.some(({ id }) => id === slot.id);
   const pick = isNow ? slotPlate(slot, context).pick : null;
@@ -116,7 +114,7 @@ function verbEntries(id: string, context: TrackerContext, give: Give): readonly 
     }));
 }
 
-/** An offer in a menu: what only the GM rules stands behind what may simply be done. */
+/** GM rulings come after ordinary offers. */
 export function offerEntry(
   offer: Offer,
   context: TrackerContext,
@@ -128,7 +126,7 @@ export function offerEntry(
   return { label: name(label), ...(cost ? { cost } : {}), ...(icon ? { symbol: icon } : {}), group, run };
 }
 
-/** What the pacing adds to the menu of somebody, or of several at once. */
+/** The pacing's further entries. */
 export function ownEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   return (shellIn(context).entries?.(ids, context, give) ?? []).map((entry) => ({ group: "state", ...entry }));
 }

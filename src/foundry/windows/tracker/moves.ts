@@ -4,19 +4,16 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { groupFor, isApart } from "./grouping.ts";
 import { withContext, type TrackerHost } from "./host.ts";
 
-/** Where slots are put: on a time in the pacing's unit, or right before or after another slot. */
+/** A time in the pacing's unit, or before or after another slot. */
 export type Target = { readonly time: number } | { readonly before: string } | { readonly after: string };
 
-/** The commands that put slots there, in the order in which they stand. Of several beside one slot the one that is put there last stands nearest. */
+/** Returns the commands in order; beside one slot, the last moved is nearest to it. */
 export function moveAll(slots: readonly string[], to: Target): readonly Command[] {
   const inTurn = "after" in to ? [...slots].reverse() : slots;
   return inTurn.map((slot): Command => ({ type: "move", slot, to: { ...to } }));
 }
 
-/**
- * The slots between which these would stand after going one place earlier or later. Like creatures in a row count as one place.
- * Absent: there is nobody to go past.
- */
+/** Neighbours after one step; a group counts as one place. Undefined at the end. */
 export function neighbours(
   slots: readonly string[],
   context: TrackerContext,
@@ -33,7 +30,7 @@ export function neighbours(
   const after = edge(last + 1, 1);
   return { ...(before ? { before } : {}), ...(after ? { after } : {}) };
 
-  /** The far end of the row of like creatures that begins at this place. */
+  /** The far end of the group at this place. */
   function edge(from: number, step: 1 | -1): string | undefined {
     const near = open[from];
     if (!near) return undefined;
@@ -55,23 +52,21 @@ export function neighbours(
   }
 }
 
-/** Moves slots by hand, and keeps the focus on the row that was moved. */
+/** Moves slots and keeps the focus on the moved row. */
 export class Moves {
-  /** The row that is being moved by keys, and between which commands of the log that has happened. */
+  /** The row moved by keys, and the range of log entries. */
   #steps: { readonly slot: string; readonly from: number; readonly to: number } | null = null;
 
-  /** The row that has just been moved, until it is shown in its new place. */
+  /** The moved row, until it is shown in its new place. */
   #moved: string | null = null;
 
   constructor(private readonly tracker: TrackerHost) {}
 
-  /** Puts slots on a time, or beside another slot. */
   async put(slots: readonly string[], to: Target): Promise<void> {
     this.#steps = null;
     await this.give(slots, to);
   }
 
-  /** One place earlier or later. */
   async step(slots: readonly string[], by: -1 | 1): Promise<void> {
     await withContext(this.tracker, async (combat, context) => {
       const { before, after } = neighbours(slots, context);
@@ -85,7 +80,7 @@ export class Moves {
     });
   }
 
-  /** Takes back the steps of this row, if nothing has happened since. @returns false when there are none */
+  /** Undoes this row's steps, if nothing else happened. @returns false if there are none */
   takeBack([slot]: readonly string[]): boolean {
     const steps = this.#steps;
     if (
@@ -101,7 +96,7 @@ export class Moves {
     return true;
   }
 
-  /** The row that was moved has the focus and is in sight. Called when the list has been shown anew. @returns false when none was moved */
+  /** Focuses and shows the moved row after a render. @returns false if none was moved */
   keepInView(): boolean {
     const slot = this.#moved;
     this.#moved = null;
@@ -119,33 +114,31 @@ export class Moves {
   }
 }
 
-/** Where something is dropped that is dragged over the list. */
 export interface DropPlace {
   readonly to: Target;
-  /** The row beside which, or in whose time group, it would come to stand. */
+  /** The row beside it, or of its time. */
   readonly row: HTMLElement;
 }
 
-/** Puts slots elsewhere; the tracker does it. */
 export type Put = (slots: readonly string[], to: Target) => Promise<unknown>;
 
-/** As far as a press may stray and still be no drag, in pixels. */
+/** Pixels within which a press is no drag. */
 const STRAY = 4;
 
-/** This near to its edges the list scrolls on, in pixels; and by how much with each frame. */
+/** Pixels from the edge where the list scrolls, and per frame. */
 const EDGE = 36;
 const SCROLL = 8;
 
-/** Slots that a row stands for: of a group all of them. */
+/** Returns a row's slots: of a group, all. */
 export function slotsOfRow(row: HTMLElement): readonly string[] {
   return (row.dataset.slots ?? row.dataset.slotId ?? "").split(" ").filter(Boolean);
 }
 
 /**
- * Lets the rows of the timeline be dragged by their grips, with mouse, pen or finger. What is dropped on the figure of a time comes to stand
- * on that time, anywhere else right before or after the row there; on the plate of whoever acts now, right after it.
- * @param root the tracker; it stays while its parts are rendered anew
- * @returns to be called when the tracker closes: a drag is broken off, and the document is left as it was
+ * Drags rows by their grips. Dropped on a time they move to it, elsewhere before or after that row; on the
+ * current row, after it.
+ * @param root survives renders of its parts
+ * @returns ends it and any drag
  */
 export function followDrags(root: HTMLElement, put: Put): () => void {
   let drag: Drag | null = null;
@@ -170,7 +163,7 @@ export function followDrags(root: HTMLElement, put: Put): () => void {
     if (place) void put(slots, place.to);
   });
   root.addEventListener("pointercancel", end);
-  // Before anybody else hears of it: Escape would close windows.
+  // Escape would close windows.
   const page = root.ownerDocument;
   const breakOff = (event: KeyboardEvent): void => {
     if (!drag || event.key !== "Escape") return;
@@ -185,7 +178,6 @@ export function followDrags(root: HTMLElement, put: Put): () => void {
   };
 }
 
-/** One drag, from the press on. */
 class Drag {
   readonly slots: readonly string[];
   readonly pointer: number;
@@ -203,7 +195,7 @@ class Drag {
     this.slots = slotsOfRow(row);
     this.pointer = event.pointerId;
     this.#from = { x: event.clientX, y: event.clientY };
-    // The root stays when the rows are rendered anew in the middle of a drag.
+    // The root survives renders during a drag.
     root.setPointerCapture(event.pointerId);
     root.dataset.dragging = "";
   }
@@ -230,7 +222,7 @@ class Drag {
     );
   }
 
-  /** A line where it would come to stand, with words. */
+  /** Shows a line with text at the target. */
   private show(): void {
     this.source()?.setAttribute("data-dragged", "");
     this.#ghost?.remove();
@@ -276,8 +268,8 @@ function placeWords({ to, row }: DropPlace): string {
 }
 
 /**
- * Where slots would come to stand if they were dropped here; null where that would change nothing.
- * @param x @param y in pixels of the window
+ * Returns the drop target; null if nothing would change.
+ * @param x @param y pixels of the window
  */
 export function dropPlace(root: HTMLElement, slots: readonly string[], x: number, y: number): DropPlace | null {
   const rows = [...root.querySelectorAll<HTMLElement>(".sz-now, .sz-time[data-when=ahead] .sz-slot[data-movable]")];
@@ -306,7 +298,7 @@ function nearest(rows: readonly HTMLElement[], y: number): HTMLElement | undefin
   );
 }
 
-/** A row of its own time is put nowhere else by being dropped on its figure. */
+/** Returns the drop on a time; null on its own. */
 function onTime(row: HTMLElement, time: number, slots: readonly string[]): DropPlace | null {
   const own = row.closest(".sz-time")?.querySelectorAll<HTMLElement>(".sz-slot") ?? [];
   return [...own].some((one) => slotsOfRow(one).some((slot) => slots.includes(slot))) ? null : { row, to: { time } };
@@ -318,7 +310,7 @@ function besideNow(plate: HTMLElement, rows: readonly HTMLElement[], slots: read
   return { row: plate, to: { after: current } };
 }
 
-/** Whether it stands right there already: beside that row and at the same time. */
+/** True if it is already there. */
 function isThere(row: HTMLElement, rows: readonly HTMLElement[], slots: readonly string[], before: boolean): boolean {
   const neighbour = rows[rows.indexOf(row) + (before ? -1 : 1)];
   return (

@@ -16,8 +16,8 @@ import { withContext, type TrackerHost } from "./host.ts";
 import { mayPrepare } from "./views/lanes.ts";
 
 /**
- * Asks what a participant shall do when it acts next, from the same lists as then: the fight is played on to that moment on a copy.
- * @returns null when it was closed, or when no such moment can be foreseen
+ * Asks for the participant's next action, in its forecast turn.
+ * @returns null if closed, or without a forecast
  */
 export async function askToPrepare(id: string, context: TrackerContext): Promise<Prepared | null> {
   const own = shellIn(context).prepares?.ask;
@@ -46,7 +46,7 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
     },
   });
   const listed = listedOffers(slot, then);
-  // What has a button beside the list stands in the list as well.
+  // Buttons are in the list too.
   const others = offersFor(id, then).filter((offer) => !offer.gm && !shellIn(then).offers?.listed?.(offer, slot, then));
   const entries = [
     ...listed.map((row): MenuEntry => {
@@ -72,7 +72,7 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
   return chosen;
 }
 
-/** What the slot would say of it if it were done then; else the words on the button. */
+/** The slot's text after it; else the button's. */
 function wordsFor(commands: readonly Command[], label: string, slot: string, then: TrackerContext): string {
   const after = commands.reduce<EncounterState | null>((state, command) => {
     const made = state && apply(state, command);
@@ -83,7 +83,7 @@ function wordsFor(commands: readonly Command[], label: string, slot: string, the
   return (done && context ? spoken(slotRow(done, context).note ?? []) : "") || label;
 }
 
-/** Choosing while others act, and giving it when the time has come: never without a click. */
+/** Prepared actions are carried out only by a click. */
 export const prepareActions = {
   async prepare({ participant }) {
     await withContext(this, async (_combat, context) => prepareFor(participant, context));
@@ -109,13 +109,12 @@ export const prepareActions = {
       const ready = readyFor(id, context);
       if (ready?.when !== "now" || !combat.id) return;
       const reply = await this.give(...commandsNow(ready, id, context));
-      // What could not be sent stays prepared; what was refused leaves the ordinary buttons.
+      // Not sent: stays prepared. Refused: ordinary buttons remain.
       if (reply && !reply.retry) await setPrepared(combat.id, id, null);
     });
   },
 } satisfies Partial<Handlers<TrackerHost, TrackerButtons>>;
 
-/** Asks for it and puts it down. */
 export async function prepareFor(id: string, context: TrackerContext): Promise<void> {
   const combat = context.combat.id ?? "";
   const prepared = await askToPrepare(id, context);
@@ -123,7 +122,6 @@ export async function prepareFor(id: string, context: TrackerContext): Promise<v
   else if (!foreseenFor(id, context)) ui.notifications?.info(text("Prepare.Nothing"));
 }
 
-/** In the menu of a row: choosing beforehand, and taking it away again. */
 export function prepareEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   const { combat, owned } = context;
   if (!owned(id) || !mayPrepare(id, context)) return [];

@@ -4,30 +4,29 @@ import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerHost } from "./host.ts";
 import { slotsOfRow } from "./moves.ts";
 
-/** What keys on a row ask for; the tracker does it. Each says whether it did something. */
+/** Actions of keys on a row; each returns true if it did something. */
 export interface RowKeys {
-  /** One place earlier (−1) or later (1). */
+  /** Earlier (−1) or later (1). */
   readonly step: (slots: readonly string[], by: -1 | 1) => void;
-  /** Takes back the steps made since this row was taken up. @returns false when there are none */
+  /** Undoes this row's steps. @returns false if there are none */
   readonly back: (slots: readonly string[]) => boolean;
-  /** Shows a group one by one, or as one. */
   readonly open: (group: string, open: boolean) => void;
 }
 
-/** The one tab stop of each row: its menu. */
+/** A row's one tab stop: its menu. */
 const STOPS =
   ".sz-now button[name^=now-menu-], .sz-slot__tools > button[name^=menu-], .sz-lane button[name^=wait-menu-]";
 
 /**
- * Keys in the list: arrows go from row to row, Ctrl with them moves the row itself, Escape takes that back; to the right a group is opened
- * and its heads are reached, to the left it is closed.
+ * Arrows move between rows, with Ctrl they move the row and Escape undoes that; right opens a group and
+ * reaches its members, left closes it.
  */
 export function followKeys(root: HTMLElement, keys: RowKeys): void {
   root.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || !(event.target as HTMLElement).closest(".sz-slot, .sz-now, .sz-wait")) return;
     if (!handled(event, root, keys)) return;
     event.preventDefault();
-    // The host moves tokens by the same keys.
+    // Foundry moves tokens by the same keys.
     event.stopPropagation();
   });
 }
@@ -60,7 +59,7 @@ function toStop(root: HTMLElement, target: HTMLElement, by: -1 | 1): boolean {
   return own !== null && stops.includes(own);
 }
 
-/** The stop of the row in which something has the focus. */
+/** The tab stop of the focused row. */
 function stopOf(target: HTMLElement): HTMLElement | null {
   return target.matches(STOPS)
     ? target

@@ -4,22 +4,20 @@ import { applyAll } from "../../fight/history.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { isAttackOpen, isLeftOpen } from "./views/left-open.ts";
 
-/** A refusal on view, with what can still be done about it. */
 export interface ShownRefusal {
   readonly refusal: Refusal;
-  /** The combat that refused; null for none. */
+  /** Id of the combat that refused; null for none. */
   readonly combat: string | null;
-  /** What was refused. */
   readonly commands: readonly Command[];
-  /** The slots that were current when it was refused. */
+  /** Current slots at that time. */
   readonly now: readonly string[];
-  /** Sends the same click once more, if it may not have arrived. */
+  /** Repeats the click, if it may have been lost. */
   readonly retry?: Reply["retry"];
-  /** What comes after the dice that are rolled first, where that is more than the same commands. */
+  /** Continues after the dice, if more than the same commands. */
   readonly goOn?: (() => Promise<void>) | undefined;
 }
 
-/** Refusals of what may be done later as it was asked. */
+/** Refusals of what may be possible later. */
 const LATER: ReadonlySet<string> = new Set(["not-your-turn"]);
 
 export function shownRefusal(
@@ -36,7 +34,7 @@ export function shownRefusal(
   };
 }
 
-/** What is left of a refusal: it stands until it is closed, or until what was refused can be done after all. Then null. */
+/** A refusal stays until closed or obsolete; then null. */
 export function stillRefused(shown: ShownRefusal, combat: Fight): ShownRefusal | null {
   const { refusal, commands } = shown;
   if (refusal.code === "no-gm" && game.users?.activeGM) return { ...shown, refusal: refuse("gm-is-back") };
@@ -44,7 +42,7 @@ export function stillRefused(shown: ShownRefusal, combat: Fight): ShownRefusal |
   return LATER.has(refusal.code) && commands.length && !applyAll(combat.encounter, commands).refusal ? null : shown;
 }
 
-/** A turn that was not ended at once because of an attack is still to be ended, and the attack is open. */
+/** True while the turn is current and the attack open. */
 function isStillOpen({ refusal, commands }: ShownRefusal, combat: Fight): boolean {
   const context = game.user && contextOf(combat, game.user);
   return Boolean(context && isLeftOpen(refusal, commands, context));

@@ -1,16 +1,15 @@
 import { sameJson } from "../../../rules/core.ts";
 import { SAME, type FindByKey } from "../../host/morph.ts";
 
-/** What a row is drawn from. Without a key it is drawn anew each time. */
+/** View of a row; without a key it is rendered each time. */
 type RowView = { readonly key?: string } & Readonly<Record<string, unknown>>;
 
-/** A row on the page. */
 interface ShownRow {
   readonly view: RowView;
   readonly element: Element;
 }
 
-/** Attributes that the host and we ourselves set on rows, so that they are no sign of another package. */
+/** Attributes set by Foundry or us. */
 const OWN_ATTRIBUTES: ReadonlySet<string> = new Set([
   "data-dragged",
   "data-keyboard-focus",
@@ -18,28 +17,27 @@ const OWN_ATTRIBUTES: ReadonlySet<string> = new Set([
   "aria-describedby",
 ]);
 
-/** Classes that the host sets on the row under the pointer, and on the one whose menu is open. */
+/** Set by Foundry on hover and open menus. */
 const OWN_CLASSES: ReadonlySet<string> = new Set(["hover", "context"]);
 
 /**
- * The rows of one part of the tracker that stand on the page, each with the view it was drawn from. A row whose view is the same is not drawn again: in the place of its markup a
- * stub is rendered, and `morph` leaves the element with that key as it is. A row that another package has changed is drawn anew and replaced, so that the package finds it as it
- * was rendered.
+ * Rows on the page with their views. An unchanged row is rendered as a stub, for which `morph` keeps the
+ * element. A row changed by another package is rendered again, as that package expects.
  */
 export class ShownRows {
-  /** By key: the view of each row on the page, and its element. */
+  /** Rows on the page by key. */
   #shown: ReadonlyMap<string, ShownRow> = new Map();
 
-  /** By key: the views of this render. */
+  /** Views of this render, by key. */
   readonly #wanted = new Map<string, RowView>();
 
-  /** Texts that tick, to be written when the row stands in its place. */
+  /** Changed texts to write into kept rows. */
   #ticks: { readonly element: Element; readonly text: string }[] = [];
 
-  /** Elements that are to be replaced whole. */
+  /** Elements to replace. */
   #foreign: Element[] = [];
 
-  /** Begins a render. @param changed rows that others have changed since the last one */
+  /** Begins a render. @param changed rows changed by others */
   begin(changed: ReadonlySet<Element>): void {
     const rows = new Set([...this.#shown.values()].map(({ element }) => element));
     const around = new Set<Element>();
@@ -47,7 +45,7 @@ export class ShownRows {
       for (let outer = rowAround(row.parentElement); outer; outer = rowAround(outer.parentElement)) around.add(outer);
     this.#wanted.clear();
     this.#ticks = [];
-    // What was put between the rows goes by itself.
+    // Elements between rows vanish by themselves.
     this.#foreign = [...changed].filter((row) => rows.has(row));
     this.#shown = new Map(
       [...this.#shown].filter(
@@ -57,8 +55,8 @@ export class ShownRows {
   }
 
   /**
-   * The markup of a row: a stub if it stands on the page as it is wanted.
-   * @param figures members that tick: if nothing else differs, each is written into the row's element with this name in `data-figure`
+   * Returns a stub for an unchanged row.
+   * @param figures members that may differ: written into the element with this `data-figure`
    */
   markup(view: RowView, figures: readonly string[], render: () => string): string {
     const { key } = view;
@@ -69,7 +67,7 @@ export class ShownRows {
     return `<${row.element.localName} data-key="${foundry.utils.escapeHTML(key)}" ${SAME}></${row.element.localName}>`;
   }
 
-  /** Notes the figures that differ. @returns false if more than figures does, or one of them has no place on the page */
+  /** @returns false if anything else differs, or a value has no element */
   private tick(before: RowView, after: RowView, row: Element, figures: readonly string[]): boolean {
     const changed = figures.filter((name) => before[name] !== after[name]);
     const rest = (view: RowView): RowView => ({ ...view, ...Object.fromEntries(changed.map((name) => [name, null])) });
@@ -84,14 +82,14 @@ export class ShownRows {
     return true;
   }
 
-  /** Takes away what is to be replaced. Called right before the part is morphed. */
+  /** Removes elements to replace, before `morph`. */
   clear(): void {
     for (const element of this.#foreign) element.remove();
   }
 
   readonly find: FindByKey = (key) => this.#shown.get(key)?.element;
 
-  /** Ends a render. @param part the part as it stands on the page now */
+  /** Ends a render. @param part as it is on the page now */
   end(part: Element): void {
     for (const { element, text } of this.#ticks) element.textContent = text;
     const shown = new Map<string, ShownRow>();
@@ -108,7 +106,7 @@ function rowAround(element: Element | null | undefined): Element | null {
   return element?.closest("[data-key]") ?? null;
 }
 
-/** Notices which rows are changed between renders, by hooks of other packages as a rule. */
+/** Notices rows changed between renders, usually by hooks. */
 export class ForeignChanges {
   readonly #observer: MutationObserver;
   readonly #rows = new Set<Element>();
@@ -126,7 +124,6 @@ export class ForeignChanges {
     });
   }
 
-  /** Rows that were changed since the last render. */
   take(): ReadonlySet<Element> {
     this.note(this.#observer.takeRecords());
     const rows = new Set(this.#rows);
@@ -134,7 +131,7 @@ export class ForeignChanges {
     return rows;
   }
 
-  /** What has just been changed was our own render. */
+  /** Ignores our own render. */
   skip(): void {
     this.#observer.takeRecords();
   }
@@ -164,8 +161,8 @@ function isOurs({ type, attributeName, oldValue, target }: MutationRecord): bool
 }
 
 /**
- * Registers the block helper of the rows: `{{#sz-row this figures="distance"}}…{{/sz-row}}` renders what it holds, with the row's view as context, unless the row stands on the page
- * as it is.
+ * Registers `{{#sz-row this figures="distance"}}…{{/sz-row}}`: renders its content with the row's view as
+ * context, unless the row is unchanged.
  */
 export function registerRowHelper(): void {
   type Options = {

@@ -11,10 +11,10 @@ import { updateEmbedded } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { groupName, sideName, sidesInOrder } from "../../reading/people.ts";
 
-/** Chosen in the place of the id of a side; no side is called so. */
+/** Stands for a new side; no id. */
 const NEW = "*new";
 
-/** Puts combatants on another side: one that is there, a usual one, or a new one. For the GM; hazards have no side to choose. */
+/** Changes combatants' side: an existing, default or new one. For the GM; not for hazards. */
 export function sideEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const [first = ""] = ids;
   if (!context.gm || context.participant(first)?.kind !== "creature") return [];
@@ -43,7 +43,7 @@ async function askForSide(ids: readonly string[], context: TrackerContext): Prom
   );
 }
 
-/** Asks which side, with a new one among them. @param name whom it is about @returns null when it was closed without a choice */
+/** @param name of the subject @returns null if closed */
 export async function pickSide(
   name: string,
   sides: readonly { readonly id: string; readonly count: number }[],
@@ -62,7 +62,7 @@ export async function pickSide(
   return chosen === NEW ? askForNewSide() : chosen;
 }
 
-/** Asks what a new side is called. @returns its id; null when the dialog was closed, or nothing was typed */
+/** @returns the new side's id; null if closed or empty */
 export async function askForNewSide(): Promise<string | null> {
   const content = await render(template("dialogs/fields.hbs"), {
     fields: [{ name: "name", label: text("SideChoice.Name"), kind: "text", required: true }],
@@ -72,7 +72,7 @@ export async function askForNewSide(): Promise<string | null> {
   return name ? sideIdFrom(name) : null;
 }
 
-/** Writes the side of combatants; the encounter follows. @param side its id */
+/** The encounter follows. @param side its id */
 export async function putOnSide(
   side: string,
   ids: readonly string[],

@@ -33,13 +33,13 @@ import { playersView, trackerView } from "./views/tracker.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
-/** Goes along with a render of ours that is about these parts alone. */
+/** Marks a render of these parts only. */
 const OWN_PARTS = { ownParts: true } as const;
 
-/** What all other buttons of the tracker do, and what hands and keys do in its list. */
+/** Other buttons, drags and keys. */
 export const trackerPart = new LatePart("Late.Tracker", () => import("./late-tracker.ts"), { first: true });
 
-/** The combat tracker: shows the encounter by slots and turns clicks into commands. Order, rules and words are not its matter. */
+/** The combat tracker: shows the encounter and turns clicks into commands. */
 export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   static override DEFAULT_OPTIONS = {
     classes: ["sz", "sz-tracker"],
@@ -58,19 +58,18 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   #refused: ShownRefusal | null = null;
 
-  /** What was chosen in the panel's list and not begun yet, by participant. */
+  /** Choices in the panel that have not begun, by participant. */
   readonly chosen = new Map<string, readonly Command[]>();
 
-  /** Attacks that were told when a turn was to be ended. */
   readonly warnedAttacks = new WarnedAttacks();
 
-  /** The last command of the fight that was on view when it was rendered. */
+  /** The last command when rendered. */
   #seen = "";
 
-  /** The GM looks at the fight as players do. */
+  /** The GM's player view. */
   #asPlayers = false;
 
-  /** Fights for which a command is under way. */
+  /** Fights with an unanswered command. */
   readonly #busy = new Set<Fight | null>();
 
   #focus: FocusRestorer | null = null;
@@ -79,35 +78,32 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   #inView: NowInView | null = null;
 
-  /** Undo what this window registered outside its own element. The sidebar's tracker never closes; a popped-out one does, and may open again. */
+  /** Ends what was registered outside the element: a popout may close and open again. */
   #stops: readonly (() => void)[] = [];
 
   readonly #press = new PressGuard();
 
-  /** Rows on the page, by part. */
+  /** Rows on the page by part. */
   readonly #rows = new Map<string, ShownRows>();
 
-  /** Rows that other packages have changed. */
   #foreign: ForeignChanges | null = null;
 
-  /** Slots that are moved by hand, once that is there. */
+  /** Null before it is loaded. */
   #moves: Moves | null = null;
 
-  /** The encounter on view. */
   get encounterCombat(): Fight | null {
     return (this.viewed as Fight | null) ?? null;
   }
 
   /**
-   * Gives a command and shows the refusal, if there is one. A second click before the answer to the first does nothing.
-   * @returns what became of it; null if it was not sent
+   * Sends commands and shows a refusal; ignores a second click before the answer.
+   * @returns null if not sent
    */
   readonly give = async (...commands: readonly Command[]): Promise<Reply | null> => {
     const combat = this.encounterCombat;
     return combat ? this.carryOut(() => combat.perform(...commands), commands) : null;
   };
 
-  /** The same click once more. */
   async sendAgain(): Promise<void> {
     const { retry, commands = [] } = this.refused ?? {};
     if (retry) await this.carryOut(retry, commands);
@@ -130,7 +126,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     }
   }
 
-  /** @param goOn what comes after the dice that are rolled first, where that is more than the same commands */
+  /** @param goOn what follows the dice, if more than the same commands */
   showRefusal(
     refusal: Refusal,
     commands: readonly Command[] = [],
@@ -141,7 +137,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     void this.render({ parts: ["refusal"], ...OWN_PARTS });
   }
 
-  /** Shows the refusal of what was asked elsewhere, by a macro or by a button of another package: as a notification too where nobody would see it here. */
+  /** Shows a refusal of a macro or another package, as a notification if the tracker is not visible. */
   notifyRefusal(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void {
     this.showRefusal(refusal, commands, retry);
     if ([this, this.popout].some((window) => window?.rendered && isShown(window.element))) return;
@@ -152,7 +148,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     );
   }
 
-  /** Shows the GM what players see, before something is revealed; or the GM's own view again. */
+  /** Switches the GM's player view. */
   seeAsPlayers(on: boolean): void {
     this.#asPlayers = on;
     void this.render();
@@ -160,11 +156,11 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   choose(participant: string, commands: readonly Command[]): void {
     this.chosen.set(participant, commands);
-    // The list shows where it would land.
+    // The list shows the landing.
     void this.render({ parts: ["tracker", "footer"], ...OWN_PARTS });
   }
 
-  /** The refusal that is on view: that of another fight is not, since its words and buttons belong to that one. It is there again with its fight. */
+  /** Refusals of other encounters are hidden, because their buttons belong to those. */
   get refused(): ShownRefusal | null {
     return this.#refused?.combat === (this.encounterCombat?.id ?? null) ? this.#refused : null;
   }
@@ -181,18 +177,18 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     if (context) this.warnedAttacks.forgetEnded(context);
   }
 
-  /** Shows what is folded away, or folds it; also what the buttons of a group's turn mean. */
+  /** Opens or closes a fold, or sets what a group's buttons mean. */
   openGroup(group: string, open: boolean): void {
     setOpened(this.encounterCombat?.id ?? null, group, open);
     void this.render({ parts: ["header", "tracker", "lanes", "pin", "footer"], ...OWN_PARTS });
   }
 
-  /** Draws the attacks of the turn anew, when only this client knows more of them: why a press did nothing. */
+  /** Renders the attacks of the turn, when only this client's notes changed. */
   async showSteps(): Promise<void> {
     if (this.rendered) await this.render({ parts: ["tracker", "pin", "footer"], ...OWN_PARTS });
   }
 
-  /** Shows the list and the tools above it anew, when only the way of showing them has changed. */
+  /** Renders the list and its tools, when only their display changed. */
   showOrder(): void {
     void this.render({ parts: ["header", "tracker", "pin"], ...OWN_PARTS });
   }
@@ -203,7 +199,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     followChords(this.element);
     this.#foreign = new ForeignChanges(this.element);
     this.#stops = [
-      // Whether a GM is online may be what a refusal is about; turns, attacks and what is pending wait for players who are there.
+      // Refusals, turns and requests depend on connected users.
       onHook("userConnected", (user) => {
         if (user.isGM) void this.render({ parts: ["tracker"], ...OWN_PARTS });
         if (this.refused) void this.render({ parts: ["refusal"], ...OWN_PARTS });
@@ -214,14 +210,14 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     trackerPart.whenThere((part) => {
       this.followHands(part);
     });
-    // What they say of an attack, or of one to be made, stands in the next picture.
+    // Their texts appear in the next render.
     for (const part of [chat, attackPart])
       part.whenThere(() => {
         void this.showSteps();
       });
   }
 
-  /** As soon as it is there; in the element that is shown then, and only once. */
+  /** Once, when loaded. */
   private followHands(part: NonNullable<typeof trackerPart.loaded>): void {
     if (!this.rendered || this.#moves) return;
     const { moves, stop } = part.followHands(this);
@@ -229,7 +225,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#stops = [...this.#stops, stop];
   }
 
-  /** A button that has no handler yet: of the fight itself, else what is fetched when it is first wanted. */
+  /** Handles buttons without a handler: methods of the Combat, or lazily loaded code. */
   protected override async _onClickAction(
     event: PointerEvent,
     target: foundry.applications.api.ApplicationV2.ActionTarget,
@@ -252,7 +248,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     else await this._onClickAction(event, target as foundry.applications.api.ApplicationV2.ActionTarget);
   }
 
-  /** Nothing is taken away under a hand that presses it, and rows that look as they did are not drawn again. */
+  /** Waits for pressed buttons. */
   protected override async _preRender(context: never, options: never): Promise<void> {
     await super._preRender(context, options);
     await this.#press.released();
@@ -260,17 +256,17 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     for (const rows of this.#rows.values()) rows.begin(changed);
   }
 
-  /** The live regions stay in the document: a region that is replaced is not read out. */
+  /** Keeps live regions: a replaced one is not read out. */
   protected override _configureRenderOptions(options: never): void {
     super._configureRenderOptions(options);
     const chosen = options as { parts?: string[] };
     if (!this.rendered) return;
-    // Others know three parts of ours and mean all that shows the fight.
+    // Others mean all parts of the fight.
     const wanted = (options as typeof OWN_PARTS).ownParts ? chosen.parts : Object.keys(SegmentZeroTracker.PARTS);
     chosen.parts = wanted?.filter((part) => part !== "status") ?? [];
   }
 
-  /** What stands on the page already is changed and not replaced, so that scrolling, focus and what is open stay. */
+  /** Patches the page, so that scrolling, focus and open parts stay. */
   protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
     const { activeElement: focused } = content.ownerDocument;
     const fresh: Record<string, HTMLElement> = {};
@@ -285,17 +281,17 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
         if (rows) fillStubs(wanted, rows.find);
       }
     }
-    // A subclass of a mixin cannot name the type of its own parts.
+    // A mixin's subclass cannot name the type of its parts.
     if (Object.keys(fresh).length) super._replaceHTML(fresh as never, content, options);
     for (const [part, wanted] of drawn) this.#rows.get(part)?.end(this.parts[part] ?? wanted);
     this.#foreign?.skip();
-    // What had to be moved has lost it.
+    // Moved elements lose the focus.
     if (focused !== content.ownerDocument.activeElement && focused && content.contains(focused))
       (focused as HTMLElement).focus({ preventScroll: true });
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
-    // Core would look for its own rows to scroll to.
+    // Foundry would look for its own rows.
     await super._onRender(context, { ...(options as object), parts: [] });
     const { spoken, timeline, role } = context as TrackerView;
     const { wordsBesideMarks, showPoints } = preferences();
@@ -305,7 +301,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.say("alert", spoken.alert);
     const { head, status } = this.encounterCombat?.encounter ?? {};
     const seen = `${this.encounterCombat?.id} ${head} ${status}`;
-    // Nothing moves while it is being read, unless something has happened.
+    // Scrolls only after a change.
     this.#inView ??= new NowInView(this.element);
     if (seen !== this.#seen && this.#moves?.keepInView()) this.#inView.leave();
     else if (seen !== this.#seen) this.#inView.show();
@@ -328,7 +324,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     return context ? historyTitles(context) : {};
   }
 
-  /** Clearing or rolling initiative again makes no sense where it is derived; what modules add stays. */
+  /** Removes clearing and rolling of initiative, which is derived; keeps modules' entries. */
   protected override _getEntryContextOptions(): ReturnType<
     InstanceType<typeof CombatTracker>["_getEntryContextOptions"]
   > {
@@ -358,7 +354,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#rows.clear();
   }
 
-  /** Says something once: the same words a second time are no news. */
+  /** Repeated words are not announced. */
   private say(region: keyof SpokenView, words: string): void {
     const element = this.element.querySelector(`[data-spoken="${region}"]`);
     if (element && element.textContent !== words) element.textContent = words;
@@ -370,14 +366,14 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const { refused } = this;
     if (combat && refused) this.#refused = stillRefused(refused, combat);
     this.forgetTold();
-    // What was picked for a turn that is over is not shown any longer.
+    // Drops choices for finished turns.
     for (const id of this.chosen.keys()) if (!combat || !isLive(combat, { participants: [id] })) this.chosen.delete(id);
     const asPlayers = this.#asPlayers && game.user?.isGM && combat ? playersView(combat) : null;
     const view = asPlayers ?? trackerView(combat, game.user as User.Implementation, this.refused, this.chosen);
     return contextWith(context, ...(await this.coreContext(context, options)), withKeys(withOneAmber(view)));
   }
 
-  /** What core's own parts would be drawn from (`combat`, `turns`, …). Our parts need none of it and it takes time with many combatants, so it is there for listeners alone. */
+  /** Foundry's context (`combat`, `turns`, …), slow with many combatants; only for listeners. */
   private async coreContext(context: object, options: never): Promise<readonly object[]> {
     if (!isHeard("renderCombatTracker")) return [];
     return [
@@ -386,7 +382,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     ].map(withoutPart);
   }
 
-  /** The parts show our view alone, and know which rows of theirs are on the page; what core would work out for its own rows is not needed. */
+  /** Our view only; Foundry's data for its own rows is not needed. */
   protected override async _preparePartContext(part: string, context: never): Promise<never> {
     const rows = this.#rows.get(part) ?? new ShownRows();
     this.#rows.set(part, rows);

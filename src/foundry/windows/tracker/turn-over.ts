@@ -2,7 +2,7 @@ import { currentIds, requests, participantOfSlot, type EncounterState } from "..
 import type { Fight } from "../../fight/fight.ts";
 import { onHooks } from "../../host/typed-calls.ts";
 
-/** What a button or a dialog is about, by ids; the arguments of a button are. */
+/** Ids that a button or dialog concerns. */
 export interface About {
   readonly participant?: string;
   readonly participants?: readonly string[];
@@ -12,8 +12,8 @@ export interface About {
 }
 
 /**
- * Aborts when the current turns or pending requests that something is about are over, so that its dialogs and menus close. Null if it is about none of them. An interrupted turn
- * is not over.
+ * Aborts when the current turns or requests that something concerns are over, so that its dialogs close. Null
+ * if it concerns none. An interrupted turn is not over.
  */
 export function untilOver(combat: Fight, wanted: About): AbortSignal | null {
   const about = aboutIn(combat, wanted);
@@ -29,7 +29,7 @@ export function untilOver(combat: Fight, wanted: About): AbortSignal | null {
   return over.signal;
 }
 
-/** True if something is about a current turn, or about a roll or decision that is pending. */
+/** True if it concerns a current turn or a pending request. */
 export function isLive(combat: Fight, wanted: About): boolean {
   return aboutIn(combat, wanted).length > 0;
 }
@@ -52,7 +52,7 @@ function liveIn(encounter: EncounterState): readonly string[] {
   return [...slotsIn(encounter), ...requests(encounter).map(({ id }) => id)];
 }
 
-/** Ids of the current and the interrupted slots. */
+/** Current and interrupted. */
 function slotsIn(encounter: EncounterState): readonly string[] {
   return [...currentIds(encounter), ...encounter.held.flat()];
 }

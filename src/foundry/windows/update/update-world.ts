@@ -23,25 +23,21 @@ interface Pack extends Iterable<unknown> {
   getDocuments(): Promise<readonly Holder[]>;
 }
 
-interface Tokens {
-  readonly tokens: Iterable<Updated & { readonly actor: Holder | null }>;
-}
-
 const isOwnPack = ({ documentName, metadata }: Pack): boolean =>
   metadata.packageType === "world" && (documentName === "Actor" || documentName === "Item");
 
-const packs = (): readonly Pack[] => [...((game.packs as Iterable<Pack> | undefined) ?? [])].filter(isOwnPack);
+const packs = (): readonly Pack[] => [...(game.packs ?? [])].filter(isOwnPack);
 
 /** Including open compendiums. */
 async function* everything(): AsyncGenerator<Holder | Combat.Implementation> {
-  yield* [...(game.actors ?? []), ...(game.items ?? [])] as Holder[];
+  yield* [...(game.actors ?? []), ...(game.items ?? [])];
   yield* [...(game.combats ?? [])];
   for (const { actor, token } of tokens()) if (deltaOf(token)?.isCopied) yield actor;
   for (const pack of packs()) if (!pack.locked) yield* await pack.getDocuments();
 }
 
 function* tokens(): Generator<{ readonly token: Updated & { readonly actor: Holder }; readonly actor: Holder }> {
-  for (const scene of (game.scenes ?? []) as Iterable<Tokens>) {
+  for (const scene of game.scenes ?? []) {
     for (const token of scene.tokens)
       if (token.actor && deltaOf(token))
         yield { token: token as Updated & { readonly actor: Holder }, actor: token.actor };
@@ -50,7 +46,7 @@ function* tokens(): Generator<{ readonly token: Updated & { readonly actor: Hold
 
 /** Returns what is left to do, encounters last. */
 async function openWork(): Promise<readonly Work[]> {
-  const works = worksOf([...(game.actors ?? []), ...(game.items ?? [])] as Holder[]);
+  const works = worksOf([...(game.actors ?? []), ...(game.items ?? [])]);
   for (const { token, actor } of tokens()) {
     const delta = deltaOf(token);
     const own = new Set(delta?.items);
@@ -88,7 +84,7 @@ interface Progress {
 
 let running: Promise<void> | null = null;
 
-/** One at a time, on the active GM's client. */
+/** Updates the world, one update at a time, on the active GM's client. */
 export async function updateWorld(): Promise<void> {
   running ??= run().finally(() => {
     running = null;
@@ -101,9 +97,9 @@ async function run(): Promise<void> {
   const failed: string[] = [];
   let changed = 0;
   const bar = works.length
-    ? (ui.notifications?.info(text("Update.Running", { done: number(0), of: number(works.length) }), {
+    ? ui.notifications?.info(text("Update.Running", { done: number(0), of: number(works.length) }), {
         progress: true,
-      } as object) as Progress | undefined)
+      })
     : undefined;
   for (const batch of batches(works)) {
     if (!game.user?.isActiveGM) return stopped(bar);
@@ -223,7 +219,7 @@ async function copied(): Promise<readonly Updated[]> {
   const found: Updated[] = [];
   for await (const one of everything()) {
     for (const item of (one as Holder).items ?? []) if (beforeOf(item)) found.push(item);
-    if (beforeOf(one)) found.push(one as Updated);
+    if (beforeOf(one)) found.push(one);
   }
   return found;
 }

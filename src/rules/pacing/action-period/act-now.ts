@@ -1,4 +1,5 @@
 import { nameOfSlot } from "../../model/participants.ts";
+import { notWaiting } from "../../model/wait.ts";
 import { stepAside, unplace } from "../../order/turns.ts";
 import * as v from "valibot";
 import { id } from "../../model/fields.ts";
@@ -21,14 +22,14 @@ export function whyNotNow(slot: Slot, participant: Participant, view: View): Ref
 
 export function takeRecipe(
   slot: Slot,
-  how: Pick<Wait, "wave" | "final">,
+  how: Pick<Wait, "suborder" | "final">,
   participant: Participant,
   view: View,
 ): Recipe {
   const name = nameOfSlot(slot);
-  const { wave: _, ...before } = turnIn(participant, view.setting).waits![name]!;
+  const { suborder: _, ...before } = turnIn(participant, view.setting).waits![name]!;
   return (draft) => {
-    note(draft, participant.id, "waits", name, { ...before, until: view.state.clock.time!, ...how });
+    note(draft, participant.id, "waits", name, { ...before, place: { time: view.state.clock.time! }, ...how });
     unplace(draft, participant.id, [slot]);
   };
 }
@@ -48,9 +49,8 @@ export const actNow = verb(
   }),
   (command, view) => {
     const participant = view.participant(command.participant);
-    if (!participant || participant.defeated) return refuse("not-waiting", { participant: command.participant });
-    const slot = waitedSlot(participant, view);
-    if (!slot) return refuse("not-waiting", { participant: participant.id });
+    const slot = participant && !participant.defeated ? waitedSlot(participant, view) : undefined;
+    if (!participant || !slot) return notWaiting(command.participant);
     const wrong = whyNotNow(slot, participant, view);
     if (wrong) return wrong;
     const opponents = command.after ? [] : contenders(view);
@@ -74,7 +74,7 @@ function cutInRecipe(slot: Slot, opponents: readonly Slot[], participant: Partic
   const placed = (other: Slot): boolean =>
     turnIn(view.participant(other.participant)!, view.setting).placed?.[other.id] !== undefined;
   const suborder = placed(opponents[0]!) ? SUBORDER : suborderOf(opponents[0]!);
-  const take = takeRecipe(slot, suborder === SUBORDER ? {} : { wave: suborder }, participant, view);
+  const take = takeRecipe(slot, suborder === SUBORDER ? {} : { suborder }, participant, view);
   return (draft, emit) => {
     take(draft, emit);
     for (const other of opponents.filter(placed)) {
@@ -88,5 +88,5 @@ function cutInRecipe(slot: Slot, opponents: readonly Slot[], participant: Partic
 
 function afterRecipe(slot: Slot, participant: Participant, view: View): Recipe {
   if (atLastCall(view)) return takeRecipe(slot, { final: true }, participant, view);
-  return takeRecipe(slot, { wave: AFTER + view.state.head }, participant, view);
+  return takeRecipe(slot, { suborder: AFTER + view.state.head }, participant, view);
 }

@@ -28,7 +28,7 @@ export function isRuling({ type, slots, report }: JsonObject, view: View): boole
   const named = Array.isArray(slots) ? slots.map(String) : view.now;
   return named.some((id) => {
     const slot = view.slot(id);
-    return slot !== undefined && saysMore(report as Report, slot, view);
+    return slot !== undefined && saysMore(report, slot, view);
   });
 }
 
@@ -103,7 +103,7 @@ export const actionPeriod: Pacing<Types> = {
   },
 };
 
-/** P-5 of late joiners, then P-9. */
+/** Requests the initiative of late joiners (P-5), then the dice of a contest (P-9). */
 function dice(view: View): readonly Request[] {
   const rolls = initiativeRequests(view);
   return rolls.length ? rolls : contestRequests(view);
@@ -153,8 +153,8 @@ export function place(slot: Slot, step: number, view: View, ruling: boolean): Re
   return (draft) => {
     unplace(draft, participant.id, [slot]);
     if (wait) {
-      const { wave: _, ...plan } = wait;
-      note(draft, participant.id, "waits", name, { ...plan, until: step });
+      const { suborder: _, ...plan } = wait;
+      note(draft, participant.id, "waits", name, { ...plan, place: { time: step } });
     } else note(draft, participant.id, "put", name, step);
   };
 }

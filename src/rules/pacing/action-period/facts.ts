@@ -5,6 +5,7 @@ import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { Draft } from "../../model/recipe.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
+import { wait } from "../../model/wait.ts";
 import { KINDS, type WeaponKind } from "./budgets.ts";
 
 /** Basic Speed 250, or 125 turns a round: far beyond any creature. */
@@ -75,24 +76,15 @@ const turn = {
   ),
   /** Shots of rolled attacks, by slot. */
   fired: v.record(v.string(), fired),
-  /** Lost turns with their steps. */
-  missed: v.record(
-    v.string(),
-    v.strictObject({ reason: v.picklist(["overtaken", "roundEnd", "declined"]), at: whole }),
-  ),
+  /** The window counts from `since` (P-10); the trigger is text only (PA-20). */
   waits: v.record(
     v.string(),
     v.strictObject({
-      /** Step on which the turn began (P-10). */
-      from: whole,
-      /** Was current before it was delayed. */
+      ...wait,
+      /** True if the turn was current before it was delayed. */
       begun: v.boolean(),
-      /** Step; absent if not chosen yet. */
-      until: v.exactOptional(whole),
-      /** PA-20: text only. */
-      trigger: v.exactOptional(v.string()),
-      /** Suborder on the step: after those already there, without a contest (PA-4). */
-      wave: v.exactOptional(whole),
+      /** On the step: after those already there, without a contest (PA-4). */
+      suborder: v.exactOptional(whole),
       /** Taken at the last call (P-13): cannot be delayed again. */
       final: flag,
     }),
@@ -110,7 +102,6 @@ export type Turn = TurnFacts & Notes<typeof turn>;
 export type Report = Notes<typeof report>;
 export type Act = NonNullable<Turn["acts"]>[string];
 export type Fired = Shape<typeof fired>;
-export type Missed = NonNullable<Turn["missed"]>[string];
 export type Wait = NonNullable<Turn["waits"]>[string];
 
 export const options = [
@@ -234,7 +225,7 @@ export type Offer = Own<Types>["offer"];
 
 export const { verb, creatureVerb, statsIn, turnIn, editTurn } = ownOf<Types>();
 
-type Records = "acts" | "fired" | "missed" | "waits" | "put" | "contests";
+type Records = "acts" | "fired" | "waits" | "put" | "contests";
 
 /** Notes a fact of this round, of a slot by name or of a step. */
 export function note<K extends Records>(

@@ -1,6 +1,5 @@
-import { miss } from "./wait.ts";
 import { nameOfSlot } from "../../model/participants.ts";
-import { currentSlot } from "../../order/turns.ts";
+import { currentSlot, lost } from "../../order/turns.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
@@ -35,7 +34,7 @@ function firing(slot: string, { means, shots, target }: Exchange, participant: P
   return (draft) => note(draft, participant.id, "fired", slot, { weapon, shots: same + shots, target });
 }
 
-/** Rolled after the turn: the shots are those of the report, or the report named none. */
+/** Counts shots rolled after the turn: they are those of the report, or the report named none. */
 function afterwards({ means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe | null {
   const last = Object.entries(turnIn(participant, setting).acts ?? {})
     .sort(([, a], [, b]) => a.n - b.n)
@@ -133,7 +132,7 @@ export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | R
   const participant = view.participant(slot.participant)!;
   if (report.decline)
     return slot.kind === "extra"
-      ? (draft, emit) => miss(draft, emit, slot, "declined", slot.time)
+      ? lost(slot, "declined", slot.time)
       : refuse("nothing-to-decline", { participant: participant.id, turn: slot.ordinal });
   const before = actsOf(participant, view.setting);
   const done = completed(
@@ -151,7 +150,7 @@ export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | R
   };
 }
 
-/** P-18, P-19, P-24, P-25: only the move or fire that earned it. */
+/** Warns of anything but the move or fire that earned the extra turn (P-18, P-19, P-24, P-25). */
 function unearned(
   slot: Slot,
   done: Report,
@@ -167,7 +166,7 @@ function unearned(
   return (done.move ?? done.yards) && !extra.move ? [{ code: "extra-not-a-move", data: {} }] : [];
 }
 
-/** Same weapon and target (PA-16), again at full rate. */
+/** True for the same weapon and target (PA-16), again at full rate. */
 function mayFire({ fire }: ExtraTurn, { weapon = "", target = "", autofire = true, shots, rof }: Report): boolean {
   const full = autofire && (shots === undefined || rof === undefined || shots >= rof);
   return full && fire.some((earned) => earned.weapon === weapon && earned.target === target);

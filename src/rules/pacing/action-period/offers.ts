@@ -1,6 +1,6 @@
 import { nameOfSlot } from "../../model/participants.ts";
 import { currentSlot } from "../../order/turns.ts";
-import { MANOEUVRES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import { MANOEUVRE_NAMES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { offer } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { Ask, Choice } from "../../model/offer.ts";
@@ -21,10 +21,10 @@ import { lastCallRequests, slotToWaitWith, stepNow, whyNoWait } from "./wait.ts"
 const DEFAULTS: readonly Manoeuvre[] = ["attack", "move-and-attack", "move", "ready", "aim"];
 const MANOEUVRE_CHOICES = [
   ...DEFAULTS,
-  ...(Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => name !== "wait" && !DEFAULTS.includes(name)),
+  ...MANOEUVRE_NAMES.filter((name) => name !== "wait" && !DEFAULTS.includes(name)),
 ];
 
-/** P-18, P-19, P-24, P-25. */
+/** Most turns with which extra turns are earned (P-18, P-19, P-24, P-25). */
 const EARNING_TURNS = 2;
 
 /** Taking the turn with what counts: a full move (P-16), limited fire at full rate (P-22), or anything else. */
@@ -38,7 +38,7 @@ export function actOffers(slot: Slot, participant: Participant, setting: Setting
   ];
 }
 
-/** P-16: or what is left of three. */
+/** Offers a full move, or what is left of three (P-16). */
 function moveOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const { move = 0 } = statsIn(participant, setting);
   const { used, cap, left } = yardBudget(actsOf(participant, setting), move);
@@ -47,7 +47,7 @@ function moveOffers(command: Offer["command"], participant: Participant, setting
   return yards ? [offer("fullMove", { ...command, report }, { yards, used: used + yards, cap })] : [];
 }
 
-/** P-22, P-23: at full rate or with what is left. For extra turns the target counts (P-24). */
+/** Offers fire at full rate or with what is left (P-22, P-23). For extra turns the target counts (P-24). */
 function fireOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const budgets = fireBudgets([...actsOf(participant, setting), ...firedNow(participant, setting)]);
   return (statsIn(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
@@ -83,7 +83,7 @@ function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
   return [
     { field: "report.manoeuvre", kind: "choice", choices: MANOEUVRE_CHOICES },
     { field: "report.yards", kind: "integer", min: 0, optional: true },
-    // PA-10.
+    // PA-10: the GM says what else is a move action.
     { field: "report.move", kind: "choice", choices: [true, false], optional: true, gm: true },
     ...(weapons.length ? fire : []),
     ...(earns && weapons.some(({ kind }) => kind === "auto") ? autofire : []),
@@ -128,7 +128,7 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   return [offer(code, { type: "wait", participant: participant.id }, { turn: slot.ordinal, ...limits }, { asks })];
 }
 
-/** P-14, PA-4: before the current turn (with a contest) or after it. */
+/** Offers acting before the current turn (with a contest) or after it (P-14, PA-4). */
 function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   const slot = waitedSlot(participant, view);
   // Contestants act already.
@@ -144,7 +144,7 @@ function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   return [...(lost ? [] : [offer("cutIn", command, data)]), offer("actAfter", { ...command, after: true }, data)];
 }
 
-/** P-18, P-19, P-24, P-25. */
+/** Offers what earned the extra turn, and declining it (P-18, P-19, P-24, P-25). */
 function extraOffers(slot: Slot): readonly Offer[] {
   const { move, fire } = slot.note!.extra!;
   const done = (code: string, data: OfferData, report: JsonObject): Offer =>

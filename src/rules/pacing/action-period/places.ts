@@ -1,8 +1,9 @@
 import { middle } from "../../model/build.ts";
 import { slotId } from "../../model/participants.ts";
+import type { LostSlot } from "../../model/state.ts";
 import { extraTurns, type ActionTaken, type ExtraTurn } from "./budgets.ts";
 import { turnIn, statsIn } from "./facts.ts";
-import type { Act, Missed, Participant, Report, Setting, Turn, Wait } from "./facts.ts";
+import type { Act, Participant, Report, Setting, Turn, Wait } from "./facts.ts";
 import { actionPeriod, firstStep, turnsPerRound } from "./schedule.ts";
 
 export interface Place {
@@ -18,7 +19,7 @@ export interface Place {
   readonly known: boolean;
   readonly state: "done" | "lost" | "waiting" | "open";
   readonly act?: Act;
-  readonly missed?: Missed;
+  readonly lost?: LostSlot;
   readonly wait?: Wait;
   readonly extra?: ExtraTurn;
 }
@@ -63,7 +64,8 @@ export function placesOf(participant: Participant, setting: Setting): readonly P
     const place = placeOf(participant, turn, String(ordinal), ordinal, start, known);
     places.push(place);
     known = place.known;
-    start = nextAfter(place, participant, turn) - period;
+    // P-11: counted from when it is taken; P-12: from when it began if it is lost.
+    start = (place.lost && place.wait ? place.start : place.time) - period;
   }
   return [...places, ...extraPlaces(places, participant, turn, period)];
 }
@@ -78,13 +80,14 @@ function placeOf(
   extra?: ExtraTurn,
 ): Place {
   const act = turn.acts?.[name];
-  const missed = turn.missed?.[name];
+  const slot = slotId(turn.round, participant.id, name);
+  const lost = turn.lost?.[slot];
   const wait = turn.waits?.[name];
-  const beside = turn.placed?.[slotId(turn.round, participant.id, name)]?.time;
+  const beside = turn.placed?.[slot]?.time;
   const put = beside ?? turn.put?.[name];
-  const from = wait?.from ?? start;
-  const time = act?.at ?? (missed ? from : wait ? (beside ?? wait.until ?? from) : (put ?? start));
-  const state = act ? "done" : missed ? "lost" : wait && wait.until === undefined ? "waiting" : "open";
+  const from = wait?.since ?? start;
+  const time = act?.at ?? (wait ? (beside ?? wait.place?.time ?? from) : (put ?? start));
+  const state = act ? "done" : lost ? "lost" : wait && !wait.place ? "waiting" : "open";
   return {
     name,
     ordinal,
@@ -93,16 +96,10 @@ function placeOf(
     state,
     known: known || put !== undefined || wait !== undefined,
     ...(act ? { act } : {}),
-    ...(missed ? { missed } : {}),
+    ...(lost ? { lost } : {}),
     ...(wait ? { wait } : {}),
     ...(extra ? { extra } : {}),
   };
-}
-
-/** P-11: the step when this one is taken; P-12: if it is lost, when it began. */
-function nextAfter({ name, start, time, wait }: Place, participant: Participant, turn: Turn): number {
-  const ruled = turn.lost?.[slotId(turn.round, participant.id, name)] !== undefined;
-  return ruled && wait ? start : time;
 }
 
 /** P-26. */

@@ -25,13 +25,13 @@ export function noteOf(
   budgets: Budgets,
 ): Note {
   const note: Growing = {};
-  const { act, missed, extra, wait } = place;
+  const { act, lost, extra, wait } = place;
   if (!place.known || place.name === "1") noteFirst(note, place, participant, setting);
   noteContest(note, place, participant, setting);
   if (wait) noteWait(note, place.ordinal, wait, participant, setting);
   if (act) noteAct(note, act, participant, setting);
   else noteFired(note, place.name, participant, setting);
-  if (missed) note.lostAt = missed.at;
+  if (lost?.time !== undefined) note.lostAt = lost.time;
   if (extra) note.extra = { move: extra.move, fire: extra.fire.map(({ weapon, target }) => ({ weapon, target })) };
   if (before?.state === "waiting") note.overtakes = before.ordinal;
   if (after) note.next = after.time;
@@ -40,7 +40,7 @@ export function noteOf(
   return note;
 }
 
-/** P-5, P-6: or its range while the roll is pending. */
+/** Notes the first step, or its range while the roll is pending (P-5, P-6). */
 function noteFirst(note: Growing, { ordinal, known }: Place, participant: Participant, setting: Setting): void {
   const { roll, step } = turnIn(participant, setting);
   if (!known) {
@@ -67,7 +67,7 @@ export function stepRange(ordinal: number, participant: Participant, setting: Se
   ];
 }
 
-/** P-9: margin of the first. */
+/** Notes the rolls of a contest, with the margin of the first (P-9). */
 function noteContest(note: Growing, { time }: Place, participant: Participant, setting: Setting): void {
   const rolls = turnIn(participant, setting).contests?.[String(time)];
   if (!rolls?.length) return;
@@ -79,7 +79,7 @@ function noteContest(note: Growing, { time }: Place, participant: Participant, s
 function noteWait(
   note: Growing,
   turn: number,
-  { from, until, trigger, wave: suborder }: Wait,
+  { since: from, place, trigger, suborder }: Wait,
   participant: Participant,
   setting: Setting,
 ): void {
@@ -87,7 +87,7 @@ function noteWait(
   const { latest, overtakenAt } = waitWindow(basicSpeed, turn, from);
   note.wait = {
     from,
-    ...(until === undefined ? {} : { until }),
+    ...(place ? { until: place.time } : {}),
     ...(trigger ? { trigger } : {}),
     ...(suborder === undefined ? {} : { after: true }),
     ...(latest === null ? {} : { latest, overtakenAt }),
@@ -95,7 +95,7 @@ function noteWait(
   if (trigger) note.trigger = trigger;
 }
 
-/** Reported before it is too late (P-22). */
+/** Notes shots fired on this turn, and warns before it is too late (P-22). */
 function noteFired(note: Growing, slot: string, participant: Participant, setting: Setting): void {
   const fired = firedReport(slot, participant, setting);
   if (!fired) return;
@@ -137,7 +137,7 @@ export function budgetsNote(participant: Participant, setting: Setting): Budgets
   };
 }
 
-/** The first one last. */
+/** Returns the limited weapons without shots fired, the first one last. */
 function unfired(participant: Participant, setting: Setting): { weapon: string; shots: Pair }[] {
   return (statsIn(participant, setting).weapons ?? [])
     .filter((weapon) => fireCap(weapon) !== null)
@@ -158,13 +158,13 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
       kind: place.extra ? "extra" : "turn",
       state: place.state,
       ...(place.wait?.begun ? { begun: true } : {}),
-      ...(place.missed ? { reason: place.missed.reason } : {}),
+      ...(place.lost ? { reason: place.lost.reason } : {}),
       note: noteOf(place, places[i - 1], places[i + 1], participant, setting, budgets),
     }),
   );
 }
 
-/** P-8: the highest step, then the contest (P-9), last the join number. */
+/** Returns the key: the highest step, then the contest (P-9), last the join number (P-8). */
 function keyOf(
   { known, time, ordinal, act, wait }: Place,
   participant: Participant,
@@ -172,7 +172,7 @@ function keyOf(
 ): readonly number[] {
   if (!known) return ordinal === 1 ? [UNROLLED] : [UNROLLED, 1, 0 - time, participant.seat, ordinal];
   if (act) return [0 - time, DONE, act.n];
-  return [0 - time, wait?.wave ?? SUBORDER, ...valuesOf(participant, time, setting), participant.seat, ordinal];
+  return [0 - time, wait?.suborder ?? SUBORDER, ...valuesOf(participant, time, setting), participant.seat, ordinal];
 }
 
 function valuesOf(participant: Participant, step: number, setting: Setting): readonly number[] {

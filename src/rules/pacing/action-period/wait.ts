@@ -4,12 +4,13 @@ import { decision } from "../../model/build.ts";
 import { integer, id, line } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import type { Recipe, Draft, Emit } from "../../model/recipe.ts";
-import { activeIds, stepOff, unplace } from "../../order/turns.ts";
+import type { Recipe } from "../../model/recipe.ts";
+import { inTurn } from "../../model/build.ts";
+import { activeIds, lost, putOff } from "../../order/turns.ts";
 import { takeRecipe, whyNotNow } from "./act-now.ts";
 import { meeting } from "./contest.ts";
 import { note, turnIn, verb } from "./facts.ts";
-import type { Participant, Request, Slot, View, Wait, Missed } from "./facts.ts";
+import type { Participant, Request, Slot, View, Wait } from "./facts.ts";
 import { atLastCall, waitedSlot, windowOf } from "./keys.ts";
 
 /**
@@ -81,19 +82,17 @@ function waitRecipe(
   const name = nameOfSlot(slot);
   const before = turnIn(participant, view.setting).waits?.[name];
   const acting = activeIds(view).includes(slot.id);
-  const reported = trigger || before?.trigger;
   const earlier = overtake([slot], view);
   const plan: Wait = {
-    from: before?.from ?? slot.time,
+    trigger: trigger || (before?.trigger ?? ""),
+    since: before?.since ?? slot.time,
     begun: acting || (before?.begun ?? false),
-    ...(until === undefined ? {} : { until }),
-    ...(reported ? { trigger: reported } : {}),
+    ...(until === undefined ? {} : { place: { time: until } }),
   };
   return (draft, emit) => {
-    earlier?.(draft, emit);
+    earlier(draft, emit);
     note(draft, participant.id, "waits", name, plan);
-    unplace(draft, participant.id, [slot]);
-    stepOff(draft, slot, emit);
+    putOff(draft, emit, [slot]);
     emit({
       type: "note",
       code: until === undefined ? "waits" : "waitsUntil",
@@ -102,23 +101,15 @@ function waitRecipe(
   };
 }
 
-export function miss(draft: Draft, emit: Emit, slot: Slot, reason: Missed["reason"], at: number): void {
-  note(draft, slot.participant, "missed", nameOfSlot(slot), { reason, at });
-  emit({ type: "lost", slot: slot.id, participant: slot.participant, reason });
-}
-
-/** P-12, PA-5: an earlier turn still waiting is lost. */
-export function overtake(slots: readonly Slot[], view: View): Recipe | null {
+/** P-12, PA-5: when a turn begins, an earlier one still waiting is lost. */
+export function overtake(slots: readonly Slot[], view: View): Recipe {
   const overtaken = slots.flatMap((slot) => {
     const earlier = view
       .slotsOf(view.participant(slot.participant)!)
       .filter((own) => own.state === "waiting" && own.ordinal < slot.ordinal);
-    return earlier.map((lost) => ({ lost, at: slot.time }));
+    return earlier.map((own) => lost(own, "overtaken", slot.time));
   });
-  if (!overtaken.length) return null;
-  return (draft, emit) => {
-    for (const { lost, at } of overtaken) miss(draft, emit, lost, "overtaken", at);
-  };
+  return inTurn(...overtaken);
 }
 
 /** P-13, PA-6: all who still wait act now, or lose the turn. */
@@ -136,10 +127,10 @@ export function lastCallRequests(view: View): readonly Request[] {
     );
 }
 
-/** P-13. */
+/** Takes the turn on the present step, or loses it (P-13). */
 export function answerLastCall({ data }: Request, value: Json, view: View): Recipe {
   const slot = view.slot(data!.slot!)!;
   const participant = view.participant(slot.participant)!;
   if (value === "act") return takeRecipe(slot, { final: true }, participant, view);
-  return (draft, emit) => miss(draft, emit, slot, "roundEnd", view.state.clock.time!);
+  return lost(slot, "roundEnd");
 }

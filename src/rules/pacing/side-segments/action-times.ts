@@ -1,4 +1,5 @@
 import { slotId } from "../../model/participants.ts";
+import { waitNote } from "../../model/wait.ts";
 import { compareKeys } from "../../order/order.ts";
 import { actionOf, PHASES, type Phase } from "./actions.ts";
 import { turnIn } from "./facts.ts";
@@ -34,33 +35,34 @@ export interface ActionTime {
   readonly note: Note;
 }
 
-/** Declared action and what was carried in, without waits. */
+/** Returns the declared action and what was carried in, without waits. */
 export function actionTimesOf(participant: Participant, setting: Setting): readonly ActionTime[] {
   return [...declared(participant, setting), ...carriedIn(participant, setting)];
 }
 
 function declared(participant: Participant, setting: Setting): readonly ActionTime[] {
   const turn = turnIn(participant, setting);
-  const { intent, released } = turn;
+  const { intent, wait } = turn;
+  const released = wait?.place;
   if (!intent) return [];
   const options = setting.options;
   const side = turn.side ?? participant.side;
   const steps = stepsOf(intent, startOf(turn, side, setting), options);
   const names = steps.map(({ ordinal, leg }) => nameOfStep(turn, leg === "arrival" ? "leg" : ordinal));
-  return steps.map((step, place) => {
-    const { sum, ...at } = step;
+  return steps.map((step, at) => {
+    const { sum, ...own } = step;
     const note: Note = { ...nameOf(intent), sum, ...noteOf(intent, step.leg, options) };
-    const time = { ...at, name: names[place]!, side, note, carried: false };
-    const first = released ? names.indexOf(released.name) : steps.length;
-    if (!released || first < 0 || place < first) return placed(time, participant, setting);
-    // S-33: right after its trigger; the rest keeps its distance.
+    const time = { ...own, name: names[at]!, side, note, carried: false };
+    const first = released ? names.indexOf(wait?.slot ?? "") : steps.length;
+    if (!released || first < 0 || at < first) return placed(time, participant, setting);
+    // S-33: a held action comes right after its trigger; the rest keeps its distance.
     const after = step.segment - steps[first]!.segment;
     const late = {
       ...time,
       segment: released.time + after,
-      note: { ...note, after: released.time, ...(released.trigger ? { trigger: released.trigger } : {}) },
+      note: { ...note, after: released.time, ...waitNote(wait!) },
     };
-    return after ? placed(late, participant, setting) : inserted(late, [...released.key, place - first], turn);
+    return after ? placed(late, participant, setting) : inserted(late, [...released.key!, at - first], turn);
   });
 }
 
@@ -69,12 +71,12 @@ export function firstSegment(participant: Participant, turn: Turn, setting: Sett
   return declared({ ...participant, turn }, setting)[0]?.segment ?? null;
 }
 
-/** S-26: part falls into a later round. */
+/** True if part falls into a later round (S-26). */
 export function runsOver(participant: Participant, setting: Setting): boolean {
   return declared(participant, setting).some(({ beyond }) => beyond);
 }
 
-/** Independent of modifiers. */
+/** Returns a time that modifiers do not change. */
 function inserted(
   time: Omit<ActionTime, "key" | "done" | "beyond">,
   key: readonly number[],
@@ -93,7 +95,7 @@ function carriedIn(participant: Participant, setting: Setting): readonly ActionT
     });
 }
 
-/** S-12, S-17. */
+/** Returns where the own action counts from (S-12, S-17). */
 function startOf({ from }: Turn, side: string, setting: Setting): Start {
   const { shift } = sideIn(side, setting);
   return from ? { base: from.base, shift: from.shift ? shift : 0, floor: from.floor } : { shift };
@@ -121,7 +123,7 @@ function noteOf(intent: Intent, leg: ActionTime["leg"], options: Options): Note 
 /** S-38 */
 const SPLIT_FIRE = -2;
 
-/** S-24, S-38, SA-15: for moving, or 0. */
+/** Returns the penalty for moving, or 0 (S-24, S-38, SA-15). */
 export function attackPenalty(
   { move, missile }: Intent,
   { splitMovePenalty, halfMovePenalty }: Pick<Options, "splitMovePenalty" | "halfMovePenalty">,
@@ -130,7 +132,7 @@ export function attackPenalty(
   return move === "halfMove" ? halfMovePenalty : 0;
 }
 
-/** What is done stays. */
+/** Places an action by its segment and standing; what is done keeps its place. */
 function placed(
   time: Omit<ActionTime, "key" | "done" | "beyond">,
   participant: Participant,
@@ -150,14 +152,14 @@ function placed(
   return { ...time, segment, key: keyOf(segment, standing, phase), done: false, beyond };
 }
 
-/** S-23, S-34: since the action was declared or released, in order. */
+/** Returns delays and modifiers since the action was declared or released, in order (S-23, S-34). */
 function shiftsFor(
   { side, carried }: Pick<ActionTime, "side" | "carried">,
   turn: Turn,
   setting: Setting,
 ): readonly Shift[] {
   const delays = (setting.facts.delays ?? []).filter(({ sides }) => sides.includes(side));
-  const { mods = [], from, released } = turn;
-  const since = carried ? 0 : Math.max(from?.at ?? 0, released?.at ?? 0);
+  const { mods = [], from, wait } = turn;
+  const since = carried ? 0 : Math.max(from?.at ?? 0, wait?.at ?? 0);
   return [...delays, ...mods].filter(({ at }) => at > since).sort((a, b) => a.at - b.at);
 }

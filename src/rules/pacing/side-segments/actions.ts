@@ -17,7 +17,7 @@ export interface Action {
   readonly missile?: boolean;
   /** The GM is not asked for a number. */
   readonly atOnce?: boolean;
-  /** S-11. */
+  /** What must be declared with it (S-11). */
   readonly asks?: readonly ("target" | "direction" | "trigger")[];
   /** Message codes of reminders. */
   readonly notes?: readonly string[];
@@ -111,7 +111,7 @@ export function actionOf(id: string): Action | undefined {
   return byId.get(id);
 }
 
-/** S-24. */
+/** Segments that combined movement adds (S-24). */
 export const MOVES: Readonly<Record<Move, number>> = { charge: 4, splitMove: 4, halfMove: 5 };
 
 /** Has a speed and is no move. */

@@ -51,7 +51,7 @@ export function turnChanging(participant: Participant, intent: Intent, view: Vie
     state: { clock, head },
   } = view;
   // Earlier modifiers count only for what was carried in (`shiftsFor`).
-  const { hold: _hold, released: _released, ...turn } = turnIn(participant, setting);
+  const { wait: _, ...turn } = turnIn(participant, setting);
   const { past = [], changes = 0, side = participant.side } = turn;
   const done = view
     .slotsOf(participant)
@@ -75,7 +75,7 @@ function isAttack({ phase }: Pick<Slot, "phase">): boolean {
   return phase === "melee" || phase === "missile";
 }
 
-/** Earlier attacks count against those due. */
+/** Subtracts earlier attacks from those due. */
 function lessDone(intent: Intent, made: number): Intent {
   const { attacks } = intent;
   return attacks ? { ...intent, attacks: Math.max(1, attacks - made) } : intent;

@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import { inTurn } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { noteLost, takenOff } from "../../order/turns.ts";
+import { lost, noteLost } from "../../order/turns.ts";
 import { editTurn, turnIn, verb } from "./facts.ts";
 import type { Note, Participant, Setting, Slot, View, When } from "./facts.ts";
 import { standings, type Initiative } from "./sides.ts";
@@ -52,7 +51,7 @@ function sidesNow(view: View): SidesNow {
   return now;
 }
 
-/** S-19: as declared. */
+/** Returns the side under which the action was declared (S-19). */
 function sideOf(slot: string, view: View): string {
   const participant = view.participant(participantOfSlot(slot))!;
   return turnIn(participant, view.setting).side ?? participant.side;
@@ -102,7 +101,7 @@ export function attacksDue(attacks: number, perRounds: number, round: number, fi
   return whole((attacks * round) / perRounds) - whole((attacks * (round - 1)) / perRounds);
 }
 
-/** Still being cast. */
+/** Returns the spell still being cast. */
 export function castingOf(participant: Participant, view: View): Slot | undefined {
   return view.slotsOf(participant).find((slot) => slot.phase === "magic" && slot.state === "open");
 }
@@ -119,7 +118,7 @@ export const spoil = verb(
     if (!slot) return refuse("not-casting", { participant: command.participant });
     if (comesTooLate(slot, view))
       return refuse("hits-settle-at-segment-end", { participant: participant.id, segment: slot.time });
-    return inTurn((draft) => noteLost(draft, slot, "spoiled"), takenOff(slot, "spoiled"));
+    return lost(slot, "spoiled");
   },
   { gm: true },
 );
@@ -129,7 +128,7 @@ function comesTooLate(spell: Slot, view: View): boolean {
   return view.setting.options.missileEffects === "segmentEnd" && byMissile && spell.time === view.state.clock.time;
 }
 
-/** O-3: of a caster killed in the segment in which it would be finished. */
+/** Returns the spell of a caster killed in the segment in which it would be finished (O-3). */
 export function lastSpell(participant: Participant, view: View): Slot | undefined {
   if (!participant.defeated || !view.setting.options.lastGasp) return undefined;
   return view

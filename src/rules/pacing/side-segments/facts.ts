@@ -14,11 +14,12 @@ import {
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
+import { wait } from "../../model/wait.ts";
 import { ACTIONS, PHASES, type Move, type Phase } from "./actions.ts";
 
 /** Segments of an action, and entries in stats. */
 export const MOST = 100;
-/** SA-18. */
+/** The GM's segments for an action without a speed (SA-18). */
 export const givenSpeed = v.pipe(integer, v.minValue(0), v.maxValue(MOST));
 export const speed = v.pipe(integer, v.minValue(1), v.maxValue(MOST));
 const score = v.pipe(integer, v.minValue(0), v.maxValue(1_000));
@@ -46,9 +47,9 @@ const members = {
   weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST)), () => []),
   spells: v.optional(v.pipe(v.array(v.strictObject({ label: line, spd: speed })), v.maxLength(MOST)), () => []),
   actions: v.exactOptional(v.pipe(v.array(ownAction), v.maxLength(MOST))),
-  /** S-22. */
+  /** Attack speeds of a beast or monster (S-22). */
   attackSpeeds: v.optional(v.pipe(v.array(speed), v.maxLength(20)), () => []),
-  /** S-36. */
+  /** With fewer than 4, checks morale when a giant charges (S-36). */
   hitDice: v.optional(score, 1),
   morale: v.optional(v.nullable(score), null),
   giant: v.optional(v.boolean(), false),
@@ -83,15 +84,15 @@ export const declared = {
   specialised: flag,
   /** Speeds of a beast's attacks. */
   spds: v.exactOptional(v.pipe(v.array(speed), v.maxLength(20))),
-  /** SA-18. */
+  /** The GM's speed for an action without one (SA-18). */
   segments: v.exactOptional(givenSpeed),
-  /** S-39. */
+  /** The GM's phase for a player's custom action (S-39). */
   phase: v.exactOptional(v.picklist(PHASES)),
-  /** S-24. */
+  /** Combined movement (S-24). */
   move,
-  /** S-23. */
+  /** Modifiers in segments (S-23). */
   mods: v.exactOptional(v.pipe(integer, v.minValue(-MOST), v.maxValue(MOST))),
-  /** S-11. */
+  /** Target of a charge (S-11). */
   target: said,
   direction: said,
   trigger: said,
@@ -141,7 +142,7 @@ const note = v.strictObject({
   /** S-17: by surprise and the side's die. */
   delta: amount,
   penaltyOfSide: amount,
-  /** S-32, SA-13. */
+  /** When effects count (S-32), and hits of missiles and spells are settled (SA-13). */
   effects: v.exactOptional(v.picklist(["atOnce", "group", "sideEnd", "segmentEnd"])),
   hits: v.exactOptional(v.picklist(["inOrder", "segmentEnd"])),
 });
@@ -192,10 +193,8 @@ const turn = {
   done: v.record(v.string(), whole),
   /** Finished slots of a replaced intent. */
   past: v.array(past),
-  /** S-27, SA-16. */
-  hold: v.string(),
-  /** The first unfinished slot acts there (S-33). */
-  released: v.strictObject({ name: v.string(), time: whole, key: sortingKey, at: natural, trigger: v.string() }),
+  /** By command (S-27, SA-16), or released: `slot`, its first unfinished one, acts there since command `at` (S-33). */
+  wait: v.strictObject({ ...wait, slot: text, at: v.exactOptional(natural) }),
   mods: v.array(shift),
   /** Checks in the morale phase of a segment (SA-14), by slot name. */
   morale: v.record(v.string(), v.strictObject({ segment: whole, side: id, cause: v.string(), outcome })),
@@ -219,7 +218,7 @@ const fight = {
   delays: v.array(delay),
   /** Ticked off by the GM (S-35). */
   booked: natural,
-  /** S-36. */
+  /** Blocking morale checks (S-36). */
   urgent: v.array(v.strictObject({ participant: id, cause: v.string() })),
 };
 
@@ -227,7 +226,7 @@ export const notes = { facts, turn, fight };
 
 export type Intent = Shape<typeof intent>;
 export type Note = Shape<typeof note>;
-/** S-32. */
+/** When effects of a slot are posted (S-32). */
 export type When = NonNullable<Note["effects"]>;
 export type Term = NonNullable<Note["sum"]>[number];
 export type Facts = Notes<typeof facts>;

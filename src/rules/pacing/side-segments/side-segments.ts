@@ -31,7 +31,7 @@ export function isRuling({ type, intent, answers }: JsonObject, view: View): boo
   if (type === "declare" || type === "changeIntent") return hasValues(intent);
   if (type !== "answer" || !isObject(answers)) return false;
   const pending = stages.find(({ id }) => id === view.state.stage)?.owed!(view) ?? [];
-  return chosenAnswers(answers as JsonObject, pending).some(hasValues);
+  return chosenAnswers(answers, pending).some(hasValues);
 }
 
 function hasValues(intent: Json | undefined): boolean {
@@ -181,9 +181,9 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
   const { side, participant } = request;
   switch (request.what) {
     case "surprise":
-      return answerSurprise(side!, value as number);
+      return answerSurprise(side!, Number(value));
     case "initiative":
-      return answerInitiative(side!, value as number);
+      return answerInitiative(side!, Number(value));
     case "avoid":
       return answerAvoid(side!, value as "engage" | "withdraw" | "hide", view);
     case "declare":
@@ -218,7 +218,7 @@ export function rollModifiers(participant: Participant, { kind }: OwnRoll, view:
   return carriedNow(kind, participant, view) ?? declaredNow(kind, participant, view.setting);
 }
 
-/** An action of an earlier round has its own. */
+/** Returns the modifiers of an action carried from an earlier round, null for any other. */
 function carriedNow(kind: "melee" | "ranged", participant: Participant, view: View): readonly ScorePart[] | null {
   const slot = currentSlot(participant, view);
   if (!slot || isOwn(slot)) return null;
@@ -233,7 +233,7 @@ function declaredNow(kind: "melee" | "ranged", participant: Participant, setting
   return penaltyFor(kind, intent.missile === true, intent.move, attackPenalty(intent, setting.options));
 }
 
-/** Those of shots and melee attacks do not mix. */
+/** Returns the penalty, which counts only for shots or only for melee attacks. */
 function penaltyFor(
   kind: "melee" | "ranged",
   isShot: boolean,

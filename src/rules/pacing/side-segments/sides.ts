@@ -3,7 +3,7 @@ import type { Recipe } from "../../model/recipe.ts";
 import { editFight, type Fight, type Request, type Setting, type View } from "./facts.ts";
 
 export interface Initiative {
-  /** S-14. */
+  /** True if dice decide (S-14). */
   readonly rolled: boolean;
   /** 1 acts first; equal ranks act together. */
   readonly rank: Readonly<Record<string, number>>;
@@ -13,7 +13,7 @@ export interface Initiative {
   readonly tied: readonly (readonly string[])[];
 }
 
-/** S-18, SA-2, SA-3: one segment per two pips below the winner. */
+/** Returns one segment per two pips below the winner (S-18, SA-2, SA-3). */
 export function penaltyOf(best: number, own: number, rounding: "down" | "up"): number {
   return rounding === "up" ? Math.ceil((best - own) / 2) : Math.floor((best - own) / 2);
 }
@@ -56,7 +56,7 @@ export function initiative(
   return { rolled, rank, penalty, tied };
 }
 
-/** S-6: 1 or 2 by that many segments. */
+/** Returns the segments of surprise: a die of 1 or 2 gives that many (S-6). */
 export function surprisedBy(die: number): number {
   return die <= 2 ? die : 0;
 }
@@ -66,25 +66,10 @@ export function surprisedBy(die: number): number {
  * lowest becomes unsurprised and the others keep the difference.
  * @param by segments of surprise per side
  */
-export function deltas(by: Readonly<Record<string, number>>): Record<string, number> {
+function deltas(by: Readonly<Record<string, number>>): Record<string, number> {
   const lowest = Math.min(...Object.values(by));
   const spare = Number.isFinite(lowest) ? lowest : 0;
   return Object.fromEntries(Object.entries(by).map(([side, segments]) => [side, segments - spare]));
-}
-
-/** S-6, S-7. */
-export function surprise(dice: Readonly<Record<string, number>>): {
-  delta: Record<string, number>;
-  aware: string[];
-  surprised: string[];
-} {
-  const delta = deltas(Object.fromEntries(Object.entries(dice).map(([side, die]) => [side, surprisedBy(die)])));
-  const sides = Object.keys(delta);
-  return {
-    delta,
-    aware: sides.filter((side) => delta[side] === 0),
-    surprised: sides.filter((side) => delta[side]! > 0),
-  };
 }
 
 /** Values in segments, except `standing` (`standingOf`). */
@@ -115,15 +100,15 @@ function stand(side: string, setting: Setting): SideStanding {
   return { delta, penalty, shift: delta + penalty, standing: standingOf(delta, die) };
 }
 
-/** SA-6: in the first round only. */
-export function deltasIn(setting: Setting): Readonly<Record<string, number>> {
+/** Returns the surprise deltas, in the first round only (SA-6). */
+export function deltasIn(setting: Pick<Setting, "round" | "facts">): Readonly<Record<string, number>> {
   const { surprise } = setting.facts;
   if (setting.round !== 1 || !surprise) return {};
   const rolled = Object.entries(surprise.dice ?? {}).map(([side, die]) => [side, surprisedBy(die)] as const);
   return deltas({ ...Object.fromEntries(rolled), ...surprise.ruled });
 }
 
-/** That count in the round, without surprised sides (S-14) or sides that avoided the encounter. */
+/** Returns the dice that count in the round, without surprised sides (S-14) or sides that avoided the encounter. */
 export function diceIn(setting: Setting): Readonly<Record<string, number>> {
   const { initiative: own, avoided = {} } = setting.facts;
   if (own?.round !== setting.round) return {};
@@ -173,7 +158,7 @@ export function isPlaying({ state: { stage } }: View): boolean {
   return PLAYED.includes(stage);
 }
 
-/** S-14: none with fewer than two unsurprised. */
+/** Returns the sides that roll; none with fewer than two unsurprised (S-14). */
 export function rollingSides(view: View): readonly string[] {
   const surprised = deltasIn(view.setting);
   const aware = activeSides(view).filter((side) => !surprised[side]);

@@ -5,13 +5,13 @@ import { keyOf, actionTimesOf, nameOf, nameOfStep, type ActionTime } from "./act
 import { overflowOf, ROUND } from "./options.ts";
 import { sideIn } from "./sides.ts";
 
-/** Declared, carried in, morale checks, and finished before a change of intent. */
+/** Returns slots: declared, carried in, morale checks, and those finished before a change of intent. */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const turn = turnIn(participant, setting);
-  // S-8.
+  // S-8: the side avoided the encounter.
   if (Object.hasOwn(setting.facts.avoided ?? {}, turn.side ?? participant.side)) return [];
   const slots =
-    turn.hold === undefined && turn.intent?.action !== "wait"
+    !isHeld(turn) && turn.intent?.action !== "wait"
       ? actionTimesOf(participant, setting)
           .filter(({ beyond }) => !beyond)
           .map((time) => slotOf(time, participant, setting))
@@ -38,19 +38,19 @@ function slotOf(time: ActionTime, participant: Participant, setting: Setting): S
   });
 }
 
-/** S-17: to verify the segment. */
+/** Notes the side's delta and penalty, to verify the segment (S-17). */
 function sideNote(side: string, setting: Setting): Note {
   const { delta, penalty } = sideIn(side, setting);
   return { ...(delta ? { delta } : {}), ...(penalty ? { penaltyOfSide: penalty } : {}) };
 }
 
-/** SA-16, S-27: finished slots, what was carried in, and one waiting slot for the rest. */
+/** Returns finished slots, what was carried in, and one waiting slot for the rest (SA-16, S-27). */
 function held(participant: Participant, turn: Turn, setting: Setting): readonly Slot[] {
   const times = actionTimesOf(participant, setting).filter(({ beyond }) => !beyond);
   const apart = times.filter(({ done, carried }) => done || carried).map((time) => slotOf(time, participant, setting));
   const own = times.filter(({ done, carried }) => !done && !carried);
   const [first] = own;
-  if (turn.hold !== undefined) {
+  if (isHeld(turn)) {
     if (!first) return apart;
     const slot = slotOf(first, participant, setting);
     const time = latest(participant, setting);
@@ -61,34 +61,39 @@ function held(participant: Participant, turn: Turn, setting: Setting): readonly 
         state: "waiting",
         time,
         key: [time, ...slot.key.slice(1)],
-        note: { ...slot.note, trigger: turn.hold, left: own.length },
+        note: { ...slot.note, trigger: turn.wait.trigger, left: own.length },
       },
     ];
   }
   return [...apart, declaredWait(participant, turn, setting)];
 }
 
+/** True if it waits by command, before its trigger came. */
+export function isHeld(turn: Turn): turn is Turn & { readonly wait: NonNullable<Turn["wait"]> } {
+  return turn.wait !== undefined && !turn.wait.place;
+}
+
 function declaredWait(participant: Participant, turn: Turn, setting: Setting): Slot {
   const { trigger = "", answer } = turn.intent!;
-  const { released } = turn;
+  const { place } = turn.wait ?? {};
   const name = nameOfStep(turn, 1);
-  const time = released?.time ?? latest(participant, setting);
-  const key = released?.key ?? [time, sideIn(turn.side ?? participant.side, setting).standing, 0];
+  const time = place?.time ?? latest(participant, setting);
+  const key = place?.key ?? [time, sideIn(turn.side ?? participant.side, setting).standing, 0];
   return slotNamed(name, participant.id, setting, {
     time,
     key,
-    state: !released ? "waiting" : Object.hasOwn(turn.done ?? {}, name) ? "done" : "open",
+    state: !place ? "waiting" : Object.hasOwn(turn.done ?? {}, name) ? "done" : "open",
     note: {
       ...nameOf(turn.intent!),
       trigger,
       ...(answer ? { answer } : {}),
       left: 1,
-      ...(released ? { after: released.time } : {}),
+      ...(place ? { after: place.time } : {}),
     },
   });
 }
 
-/** S-33: a wait lapses at the end of the round; until then it comes last. */
+/** Returns the time of a wait, which comes last and lapses at the end of the round (S-33). */
 function latest({ since }: Participant, setting: Setting): number {
   const last = ROUND + (overflowOf(setting.options) ?? 0);
   return since?.round === setting.round ? Math.max(last, since.time) : last;
@@ -98,7 +103,7 @@ function past(participant: Participant, { past: slots = [] }: Turn, setting: Set
   return slots.map(({ name, ...slot }) => slotNamed(name, participant.id, setting, { ...slot, state: "done" }));
 }
 
-/** SA-14: in the fifth phase. */
+/** Returns the slots of morale checks, in the fifth phase (SA-14). */
 function morale(participant: Participant, { morale: checks = {}, done = {} }: Turn, setting: Setting): readonly Slot[] {
   return Object.keys(checks)
     .sort()

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { id, line, longId } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
-import { unplace, stepOff } from "../../order/turns.ts";
+import { notWaiting } from "../../model/wait.ts";
+import { putOff } from "../../order/turns.ts";
 import { editTurn, turnIn, verb, type Participant, type View } from "./facts.ts";
 import { isPlaying, sideIn } from "./sides.ts";
 import { isOwn, waitingSlot } from "./slots.ts";
@@ -20,11 +21,11 @@ export const wait = verb(
     // An action inserted after a trigger is held as a whole.
     return (draft, emit) => {
       const turn = editTurn(draft, who);
-      if (turn.intent!.action === "wait") turn.intent = { ...turn.intent!, trigger };
-      else turn.hold = trigger;
-      delete turn.released;
-      unplace(draft, who, slots);
-      for (const slot of slots) stepOff(draft, slot, emit);
+      if (turn.intent!.action === "wait") {
+        turn.intent = { ...turn.intent!, trigger };
+        delete turn.wait;
+      } else turn.wait = { trigger, since: view.state.clock.time ?? 0 };
+      putOff(draft, emit, slots);
     };
   },
 );
@@ -36,22 +37,20 @@ export const wait = verb(
 export const trigger = verb(v.strictObject({ participant: id, after: v.optional(longId) }), (command, view) => {
   const participant = view.participant(command.participant);
   const waiting = participant && waitingSlot(view.slotsOf(participant));
-  if (!waiting) return refuse("not-waiting", { participant: command.participant });
+  if (!waiting) return notWaiting(command.participant);
   const place = placeAfter(command.after, participant, view);
   if ("code" in place) return place;
   const turn = turnIn(participant, view.setting);
   const { standing } = sideIn(turn.side ?? participant.side, view.setting);
   const released = {
-    name: nameOfSlot(waiting),
-    time: place.time,
-    key: [...place.key, 1, standing],
-    at: view.state.head + 1,
     trigger: waiting.note!.trigger!,
+    since: turn.wait?.since ?? 0,
+    place: { time: place.time, key: [...place.key, 1, standing] },
+    slot: nameOfSlot(waiting),
+    at: view.state.head + 1,
   };
   return (draft) => {
-    const own = editTurn(draft, participant.id);
-    own.released = released;
-    delete own.hold;
+    editTurn(draft, participant.id).wait = released;
   };
 });
 

@@ -67,7 +67,7 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
   if (!left[exchange.kind === "feint" ? "feints" : "blows"])
     return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });
   const { blows: hits, target } = madeIn(participant, slot, view);
-  // B-14.
+  // B-14: both attacks of a Double are on one foe.
   if (hits && chosenFor(slot).option === "double" && target !== exchange.target)
     return refuse("one-foe-only", { participant: id });
   return isFeintOpen(exchange, participant, view) ? refuse("contest-first", { participant: id }) : null;
@@ -152,7 +152,7 @@ export function feinted({ attacker, number }: Exchange, penalty: number, view: V
   };
 }
 
-/** B-24: the foe has not rolled. */
+/** True if the foe has not rolled against the feint (B-24). */
 function isFeintOpen({ kind, target }: Exchange, participant: Participant, { state }: View): boolean {
   const { feint } = participant.facts;
   if (kind === "feint" || feint?.target !== target) return false;

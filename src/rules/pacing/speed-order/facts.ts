@@ -7,7 +7,6 @@ import {
   id,
   json,
   natural,
-  sortingKey,
   whole,
   type Notes,
   type Shape,
@@ -16,6 +15,7 @@ import {
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
+import { wait, waitPlace } from "../../model/wait.ts";
 import { tieResult, type TieData } from "../ties.ts";
 
 const MOST = 1_000;
@@ -94,7 +94,7 @@ const pendingRolls = v.strictObject({
   concentrate: maybe,
 });
 
-/** B-24. */
+/** A feint (B-24). */
 const feinted = v.strictObject({
   target: v.string(),
   /** Number of its exchange. */
@@ -105,7 +105,10 @@ const feinted = v.strictObject({
   fresh: maybe,
 });
 
-/** The place in the order, noted at the start (B-2), and what lasts beyond a turn. */
+/** A wait with its answer, from its slot until the own next turn (B-30); `option`: of the answer (BA-28). */
+const answering = v.strictObject({ ...wait, answer: v.string(), option: text });
+
+/** Facts that last: the place in the order, noted at the start (B-2), and what lasts beyond a turn. */
 const facts = {
   basicSpeed: natural,
   dx: natural,
@@ -113,14 +116,10 @@ const facts = {
   first: natural,
   /** B-4: dice, or the GM's place among tied NPCs. */
   ties: v.array(tieResult),
-  /** BA-3. */
+  /** The GM's place counts before DX (BA-3). */
   overDx: v.boolean(),
-  /**
-   * From its slot until the own next turn (B-30). `since`: second in which it began; `option`: of the answer
-   * (BA-28).
-   */
-  wait: v.strictObject({ since: natural, trigger: v.string(), answer: v.string(), option: text }),
-  /** Own turns of Do Nothing left (B-5, BA-17). */
+  wait: answering,
+  /** Own turns of Do nothing left because of surprise (B-5, BA-17). */
   surprised: natural,
   /** B-20, B-64: Do Nothing until recovered. */
   stunned: v.picklist(STUNS),
@@ -161,14 +160,7 @@ const facts = {
 const made = v.strictObject({ blows: natural, feints: natural, target: v.string() });
 
 /** The answer, its place, whether it is over, and the event if named. */
-const cut = v.strictObject({
-  answer: v.string(),
-  option: text,
-  trigger: text,
-  time: whole,
-  key: sortingKey,
-  done: v.boolean(),
-});
+const cut = v.strictObject({ ...answering.entries, place: waitPlace, done: v.boolean() });
 
 const turn = {
   /** Manoeuvre chosen and not yet done. */
@@ -223,9 +215,9 @@ export const options = [
 /** For a turn what is chosen, forced and in force; for a wait its answer and event. */
 export type Note = {
   readonly dx?: number;
-  /** B-89. */
+  /** Acts before those without it (B-89). */
   readonly first?: number;
-  /** B-4. */
+  /** Tie dice as rolled (B-4). */
   readonly ties?: readonly number[];
   /** Chosen, or done; "" if not named. */
   readonly manoeuvre?: string;
@@ -247,7 +239,7 @@ export type Note = {
 
 /** Data of ties, and of rolls after wounds. */
 export type RequestData = Partial<TieData> & {
-  /** BA-3. */
+  /** The GM's order counts before DX (BA-3). */
   readonly overDx?: boolean;
   /** For recovery: the kind of stun. */
   readonly kind?: Stun;

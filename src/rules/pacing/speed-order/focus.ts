@@ -3,7 +3,7 @@ import type { DefenderSnapshot } from "../../model/exchange.ts";
 import type { Draft, Emit } from "../../model/recipe.ts";
 import { editFacts, type Chosen, type Feinted, type PendingRolls } from "./facts.ts";
 
-/** B-22. */
+/** Largest bonus of evaluating (B-22). */
 const MOST_TURNS = 3;
 
 /**
@@ -65,7 +65,7 @@ export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string,
   if (facts.concentrating && (!snapshot || snapshot.focus === "concentrate")) owe(facts, { concentrate: true });
 }
 
-/** B-12, B-25: both need a roll. */
+/** Requires a roll to keep an aim or concentration (B-12, B-25). */
 export function hurtMeanwhile(draft: Draft, participant: string): void {
   const facts = editFacts(draft, participant);
   if (facts.aim) owe(facts, { keepAim: true });
@@ -90,6 +90,6 @@ export function owe(facts: { owes?: PendingRolls }, more: PendingRolls): void {
 export function settle(facts: { owes?: PendingRolls }, what: keyof PendingRolls): void {
   if (!facts.owes) return;
   const { [what]: _settled, ...left } = facts.owes;
-  if (Object.keys(left).length) facts.owes = left as PendingRolls;
+  if (Object.keys(left).length) facts.owes = left;
   else delete facts.owes;
 }

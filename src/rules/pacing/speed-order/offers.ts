@@ -1,5 +1,13 @@
 import { latestStats } from "../../exchange/combat-status.ts";
-import { defencesAfter, MANOEUVRES, movementOf, optionsOf, yardsIn, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import {
+  defencesAfter,
+  MANOEUVRES,
+  MANOEUVRE_NAMES,
+  movementOf,
+  optionsOf,
+  yardsIn,
+  type Manoeuvre,
+} from "../../gurps/manoeuvres.ts";
 import { postureOf } from "../../gurps/postures.ts";
 import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
@@ -29,7 +37,7 @@ function turnOffers(participant: Participant, view: View): readonly Offer[] {
     { field: "answer", kind: "choice", choices: ANSWERS },
     wayOf("all-out-attack"),
   ];
-  const names = Object.keys(MANOEUVRES).filter((name) => name !== "wait") as Manoeuvre[];
+  const names = MANOEUVRE_NAMES.filter((name) => name !== "wait");
   const { chosen, option } = turnIn(participant, view.setting);
   return [
     ...names.map((manoeuvre) =>
@@ -51,7 +59,7 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   return [offer("cutIn", { type: "cutIn", participant: participant.id }, data, asks)];
 }
 
-/** May be omitted (B-13 to B-17, BA-28). */
+/** Asks for the option, which may be omitted (B-13 to B-17, BA-28). */
 function wayOf(answer: string): Ask {
   return { field: "option", kind: "choice", choices: optionsOf(answer), optional: true };
 }

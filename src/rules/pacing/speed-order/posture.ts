@@ -65,7 +65,7 @@ function forbids(change: Change, participant: Participant, to: string, moved: nu
         : refuse("moved-too-far", { participant: who });
     case "step":
       if (posed) return refuse("step-is-taken", { participant: who });
-      // B-73.
+      // B-73: without a step, Change Posture is needed.
       return chosen === "change-posture" || !isManoeuvre(chosen) || MANOEUVRES[chosen].movement !== "none"
         ? null
         : refuse("no-step", { participant: who });

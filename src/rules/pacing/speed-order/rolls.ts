@@ -105,7 +105,7 @@ function request(
 /** Notes a roll and its consequences. */
 export function answerRoll({ what, participant, against, data }: Request, value: Json): Recipe {
   const id = participant!;
-  const roll = value as number;
+  const roll = Number(value);
   const made = roll <= against!;
   return (draft, emit) => {
     emit({ type: "note", code: what, data: { participant: id, made, margin: against! - roll } });
@@ -171,7 +171,7 @@ export function rollBeforeEnd(participant: Participant, manoeuvre: string, view:
   ]);
 }
 
-/** Forced to Do Nothing (B-5, B-20, B-81), or before a deciding roll. */
+/** Returns why it cannot act: forced to Do Nothing (B-5, B-20, B-81), or a deciding roll comes first. */
 export function barredFromActing(participant: Participant, view: View): Refusal | null {
   const why = forcedBy(participant, view.setting);
   return why ? refuse("forced-do-nothing", { participant: participant.id, why }) : rollFirst(participant, view);

@@ -22,7 +22,7 @@ import { choose, chosenOf, endTurn, passTurn, turnSlot } from "./turn.ts";
 import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, waitSlots } from "./wait.ts";
 import { endUnusedSurprise, fall, forcedBy, harmed, stun, surprise } from "./wounds.ts";
 
-/** B-68, B-83. */
+/** Makes a creature unconscious or dead, by the GM (B-68, B-83). */
 export const knockOut = creatureVerb(
   v.strictObject({ participant: id, to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }),
   (_, { participant, to }) =>

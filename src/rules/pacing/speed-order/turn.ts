@@ -86,7 +86,7 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   };
 }
 
-/** The turn then keeps its manoeuvre. */
+/** True after an attack or feint on this turn, which then keeps its manoeuvre. */
 export function hasStruck(participant: Participant, setting: Setting): boolean {
   const { made = {}, chosen } = turnIn(participant, setting);
   return chosen !== undefined && Object.hasOwn(made, slotId(setting.round, participant.id, 1));
@@ -134,7 +134,7 @@ export const choose = turnVerb(
   }),
   (participant, { participant: who, ...report }, view) => {
     if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
-    const chosen = chosenOf(report as JsonObject, participant, view.setting);
+    const chosen = chosenOf(report, participant, view.setting);
     if (isRefusal(chosen)) return chosen;
     const first = report.ruling || chosen.manoeuvre === "do-nothing" ? null : rollFirst(participant, view);
     if (first) return first;

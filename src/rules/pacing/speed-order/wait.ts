@@ -5,6 +5,7 @@ import { id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, nameOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
+import { notWaiting, waitNote } from "../../model/wait.ts";
 import { cutIn, endSlot, noteLost } from "../../order/turns.ts";
 import { turnVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
 import type { Cut, Participant, Setting, Slot, View, Wait } from "./facts.ts";
@@ -16,7 +17,7 @@ import { endTurn, hasStruck, quoted } from "./turn.ts";
 /** B-30, BA-22: of the rules, and anything that the GM allows. */
 export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] as const;
 
-/** B-30, B-32: until the own next turn. */
+/** Returns the wait, which lasts until the own next turn (B-30, B-32). */
 export function waitOf(participant: Participant, setting: Setting): Wait | undefined {
   const { wait } = participant.facts;
   return wait && setting.round <= wait.since + 1 ? wait : undefined;
@@ -86,7 +87,7 @@ export const cutInVerb = verb(
   ({ participant: who, option: now, ruling }, view) => {
     const participant = view.participant(who);
     const waiting = participant && waitOf(participant, view.setting);
-    if (!waiting || participant.defeated) return refuse("not-waiting", { participant: who });
+    if (!waiting || participant.defeated) return notWaiting(who);
     const barred = ruling ? null : barredFromActing(participant, view);
     if (barred) return barred;
     const interrupted = view.slot(view.now[0] ?? "");
@@ -95,14 +96,8 @@ export const cutInVerb = verb(
     const unknown = unknownWay(answer, now, waiting.option === undefined ? optionsOf(answer) : [waiting.option]);
     if (unknown) return unknown;
     const cuts = turnIn(participant, view.setting).cuts ?? [];
-    const cut: Cut = {
-      answer,
-      ...way({ option }),
-      ...(waiting.trigger ? { trigger: waiting.trigger } : {}),
-      time: interrupted.time,
-      key: [...interrupted.key, 1, view.state.head + 1],
-      done: false,
-    };
+    const place = { time: interrupted.time, key: [...interrupted.key, 1, view.state.head + 1] };
+    const cut: Cut = { ...waiting, ...way({ option }), place, done: false };
     return (draft, emit) => {
       delete editFacts(draft, who).wait;
       Object.assign(editTurn(draft, who), {
@@ -114,13 +109,13 @@ export const cutInVerb = verb(
   },
 );
 
-/** The interrupts of this second, and the waiting slot. */
+/** Returns the interrupts of this second, and the waiting slot. */
 export function waitSlots(participant: Participant, setting: Setting): readonly Slot[] {
   const { cuts = [] } = turnIn(participant, setting);
   const slot = (place: number, own: Pick<Slot, "time" | "key" | "state" | "note">): Slot =>
     slotNamed(cutName(place), participant.id, setting, { kind: "interrupt", ...own });
-  const slots = cuts.map(({ time, key, done, answer, trigger, ...cut }, place) => {
-    const note = { manoeuvre: answer, ...way(cut), ...(trigger ? { trigger } : {}) };
+  const slots = cuts.map(({ place: { time, key = [] }, done, ...cut }, place) => {
+    const note = { manoeuvre: cut.answer, ...way(cut), ...waitNote(cut) };
     return slot(place, { time, key, state: done ? "done" : "open", note });
   });
   const waiting = waitOf(participant, setting);
@@ -151,7 +146,7 @@ export function finishCut(slot: Slot, view: View): Recipe {
     facts.last = answer === "other" ? "" : answer;
     if (option === undefined) delete facts.option;
     else facts.option = option;
-    // BA-29, BA-30.
+    // BA-29, BA-30: the turn spent waiting ends now.
     closeTurn(draft, slot.participant);
   };
 }

@@ -34,13 +34,13 @@ function wound(draft: Draft, emit: Emit, id: string, { hp, maxHp }: Stats, { inj
   const facts = editFacts(draft, id);
   const { dead, deathRolls } = injure({ maxHp, hp }, 0 - by);
   if (dead) return fall(draft, emit, id, "dead");
-  // B-67.
+  // B-67: the unconscious are neither stunned nor knocked down.
   const major = facts.out ? 0 : injuries.filter((points) => isMajorWound(points, maxHp)).length;
   if (major) owe(facts, { majorWound: (facts.owes?.majorWound ?? 0) + major });
   if (deathRolls.length) owe(facts, { death: [...new Set([...(facts.owes?.death ?? []), ...deathRolls])] });
 }
 
-/** B-82: minus the maximum of FP. */
+/** True if FP drop to minus the maximum (B-82). */
 function isSpent({ fp, maxFp }: Stats, by: number): boolean {
   return fp !== undefined && maxFp !== undefined && maxFp > 0 && by < 0 && fp + by <= -maxFp;
 }
@@ -96,7 +96,7 @@ export function toPosture(
 /** Drops the wait or chosen manoeuvre of a creature forced to Do Nothing. */
 export function dropPlans(draft: Draft, participant: string): void {
   const facts = editFacts(draft, participant);
-  // BA-29, BA-30.
+  // BA-29, BA-30: the turn spent waiting ends.
   if (facts.wait) closeTurn(draft, participant);
   delete facts.wait;
   dropChoice(draft, participant);
@@ -162,7 +162,7 @@ export function endUnusedSurprise(view: View): Recipe {
   };
 }
 
-/** B-5, B-65: a second of surprise, and a stun after a successful roll. */
+/** Ends a second of surprise, and a stun after a successful roll (B-5, B-65). */
 export function endForced(draft: Draft, emit: Emit, participant: string): void {
   endSurprise(draft, emit, participant);
   const facts = editFacts(draft, participant);

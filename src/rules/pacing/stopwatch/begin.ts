@@ -76,14 +76,14 @@ function obstacleTo(combatant: Combatant, action: NextAction): Refusal | null {
   return action.weapon === undefined ? null : obstacleWith(combatant, action.do, action.weapon);
 }
 
-/** T-12, T-23. */
+/** Returns why this cannot be done with a weapon (T-12, T-23). */
 function obstacleWith(combatant: Combatant, action: NextAction["do"], weapon: number): Refusal | null {
   const { label, draw, reload, capacity } = combatant.weapons[weapon]!;
   const named = { participant: combatant.id, label };
   if (action === "draw" && !draw) return refuse("needs-no-drawing", named);
   if (action === "reload" && !(reload && capacity)) return refuse("cannot-be-reloaded", named);
   if (action === "reload" && roundsLeft(combatant, weapon) >= capacity) return refuse("fully-loaded", named);
-  // T-23.
+  // T-23: an empty weapon that cannot be reloaded does not fire.
   if (action === "weapon" && !reload && isEmpty(combatant, weapon)) return refuse("out-of-ammunition", named);
   return null;
 }

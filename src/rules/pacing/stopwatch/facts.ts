@@ -100,7 +100,7 @@ const timing = v.strictObject({
 const facts = {
   timing,
   doing,
-  /** T-12. */
+  /** Following steps of the chain (T-12). */
   then: v.array(next),
   /** The last slots, by number modulo `KEPT`. */
   past: v.record(v.string(), past),
@@ -114,7 +114,7 @@ const facts = {
   roll: whole,
   /** While stopping (T-20), not up again. */
   fallen: v.literal(true),
-  /** T-13. */
+  /** Unaware of the fight (T-13). */
   unaware: v.literal(true),
 };
 
@@ -162,7 +162,7 @@ export type Note = StepNote & {
   /** T-18, T-19: until then. */
   readonly half?: number;
   readonly full?: number;
-  /** T-16. */
+  /** Segments that a reaction cost (T-16). */
   readonly reaction?: number;
   readonly moving?: boolean;
   readonly quick?: boolean;

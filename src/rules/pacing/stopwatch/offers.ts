@@ -29,7 +29,7 @@ const segmentAsk = (min: number): Ask => ({ field: "at", kind: "integer", min, m
 /** `min`: from which the action would count. */
 const actionAsk = (from: number): Ask => ({ field: "action", kind: "action", min: from });
 
-/** T-13. */
+/** Offers becoming aware, which the GM decides (T-13). */
 function awareOffer({ participant: { id: participant }, now }: Subject): Offer {
   return offer("aware", { type: "aware", participant }, { from: now }, { asks: [segmentAsk(now)], gm: true });
 }
@@ -38,7 +38,7 @@ function awareOffer({ participant: { id: participant }, now }: Subject): Offer {
 function beginnings({ participant, person: combatant, slot, now, acts }: Subject): readonly Offer[] {
   const from = acts ? slot.time : Math.max(now, slot.time);
   const after = acts ? { ...combatant, facts: afterActing(combatant) } : combatant;
-  // T-20.
+  // T-20: the roll comes first.
   if (after.facts.roll !== undefined) return [];
   const begin = { type: "begin", participant: participant.id };
   return [
@@ -47,12 +47,12 @@ function beginnings({ participant, person: combatant, slot, now, acts }: Subject
   ];
 }
 
-/** T-6: for the dialog. */
+/** Returns the segments of each class, for the dialog (T-6). */
 function byClass({ agility }: Combatant): readonly number[] {
   return Array.from({ length: SLOWEST }, (_, i) => segments(agility, i + 1));
 }
 
-/** T-15: a runner can stop (T-19, T-20). */
+/** Offers a change of action (T-15); a runner can stop (T-19, T-20). */
 function changes({ participant, person: combatant, now }: Subject): readonly Offer[] {
   const {
     doing,
@@ -87,7 +87,7 @@ function releaseOffer({ participant, person: combatant, now }: Subject): Offer {
   return offer("release", { type: "release", participant: participant.id }, data, { asks: [segmentAsk(now)] });
 }
 
-/** T-17, T-21. */
+/** Offers what only the GM can say of the action (T-17, T-21). */
 function gmOffers({ participant, person: { facts, weapons }, landed, slot, now }: Subject): readonly Offer[] {
   const { doing } = facts;
   if (landed || !isBusy(facts) || !doing || ["run", "stop", "burst"].includes(doing.do)) return [];

@@ -13,9 +13,9 @@ export function roman(speedClass: number): string {
   return ROMAN[speedClass - 1] ?? String(speedClass);
 }
 
-/** T-2: in any case; null for anything else. */
+/** Reads a speed class in either case; null for anything else (T-2). */
 export function classOf(numeral: string): number | null {
-  const at = (ROMAN as readonly string[]).indexOf(numeral.trim().toUpperCase());
+  const at = ROMAN.findIndex((one) => one === numeral.trim().toUpperCase());
   return at < 0 ? null : at + 1;
 }
 
@@ -24,69 +24,23 @@ export function segments(agility: number, speedClass: number): number {
   return Math.max(1, Math.floor((20 * speedClass + agility) / (2 * agility)));
 }
 
-/** A speed class, or segments set by the GM (T-9). */
-export type Step = { readonly speedClass: number } | { readonly segments: number };
-
-export function needed(agility: number, step: Step): number {
-  return "segments" in step ? step.segments : segments(agility, step.speedClass);
-}
-
-/** T-5, T-10, T-12, TA-13: each counts from the one before and is rounded separately. */
-export function completions(agility: number, start: number, steps: readonly Step[]): readonly number[] {
-  let at = start;
-  return steps.map((step) => (at += needed(agility, step)));
-}
-
-/** T-15, TA-6: counts from the announcement in segment `now`, without a further cost. */
-export function changed(agility: number, now: number, speedClass: number): number {
-  return now + segments(agility, speedClass);
-}
-
-/** T-16: one action of class I; 0 if the option says so. */
+/** Returns the cost of a reaction: one action of class I, or 0 by the option (T-16). */
 export function reactionCost(agility: number, charged: boolean): number {
   return charged ? segments(agility, 1) : 0;
 }
 
-/** T-16: to segment `trigger`. */
-export function reaction(
-  agility: number,
-  trigger: number,
-  speedClass: number,
-  charged: boolean,
-): { readonly begins: number; readonly complete: number } {
-  const begins = trigger + reactionCost(agility, charged);
-  return { begins, complete: begins + segments(agility, speedClass) };
-}
-
-/** T-25: with `left` rounds; the last segment may be partial. */
+/** Returns the rounds fired in a segment, fewer in the last (T-25). */
 export function roundsFired(perSegment: number, left: number): number {
   return Math.min(perSegment, left);
 }
 
-/** T-21, TA-12: one before closing for the longer weapon, but not before it is ready. */
+/** Returns the segment of the first attack: one before closing for the longer weapon, once ready (T-21, TA-12). */
 export function firstAttack(closed: number, prepared: number, longer: boolean): number {
   return Math.max(prepared, earliestAttack(closed, longer));
 }
 
 export function earliestAttack(closed: number, longer: boolean): number {
   return closed - (longer ? 1 : 0);
-}
-
-/** Speed in halves of full speed. */
-export type Pace = 0 | 1 | 2;
-
-/** T-18: n-th segment, from 1. */
-export function paceOf(segment: number): Pace {
-  return segment === 1 ? 1 : 2;
-}
-
-/** T-19. */
-export const STOPPING: readonly Pace[] = [1, 0];
-
-/** T-18, T-19: plus two segments of stopping if `stop`. */
-export function paces(segments: number, stop: boolean): readonly Pace[] {
-  const run = Array.from({ length: segments }, (_, i) => paceOf(i + 1));
-  return stop ? [...run, ...STOPPING] : run;
 }
 
 /** T-18: segments of (`from`, `to`], not empty, for a run that began on `since`. */
@@ -103,5 +57,5 @@ export const STOP_ROLL: Readonly<Record<Sooner, number>> = { first: -10, second:
 
 /** T-19, T-20: until the runner can begin something else. */
 export function stoppingTime(sooner: Sooner | undefined): number {
-  return sooner === undefined ? STOPPING.length : sooner === "second" ? 1 : 0;
+  return sooner === undefined ? 2 : sooner === "second" ? 1 : 0;
 }

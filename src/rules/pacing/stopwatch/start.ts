@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { decision } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
@@ -8,7 +9,7 @@ import type { HazardStats } from "../../order/hazard.ts";
 import { statsIn, type Facts, type Participant, type Request, type Setting, type View } from "./facts.ts";
 import { ANSWERED, beginner, factsOf, isBusy, unaware } from "./combatant.ts";
 import { segments } from "./segments.ts";
-import { LATEST } from "./stats.ts";
+import { LATEST, segmentNumber } from "./stats.ts";
 
 /**
  * T-13: by mutual consent all count from segment 0. With surprise, the GM enters for each the segment of
@@ -44,10 +45,10 @@ export function answerStart(request: Request, value: Json, view: View): Recipe |
 }
 
 function isAwareness(value: Json): value is number | "never" {
-  return value === "never" || (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LATEST);
+  return value === "never" || v.is(segmentNumber, value);
 }
 
-/** T-13, T-16, TA-5: begins then, or a class I action later if the GM charges for it. */
+/** Returns when it begins: then, or a class I action later if the GM charges for it (T-13, T-16, TA-5). */
 function startsAt(participant: Participant, value: number | "never", setting: Setting): Facts {
   if (value === "never") return unaware(0);
   return beginner(value > 0 ? value + surpriseCost(participant, setting) : value);
@@ -96,7 +97,7 @@ export function lastHeard(view: View): number {
   return heard;
 }
 
-/** The announcement of the present action, and the ends of the last ones. */
+/** Returns the announcement of the present action, and the ends of the last ones. */
 function reportOf(participant: Participant, setting: Setting): readonly number[] {
   if (participant.kind === "hazard") return hazardReport(participant, setting);
   const facts = factsOf(participant, setting);

@@ -31,9 +31,9 @@ const weapon = v.pipe(
     loaded: v.exactOptional(rounds),
     /** T-25; else 0. */
     perSegment: v.optional(rounds, 0),
-    /** T-21. */
+    /** Much longer than most, as the GM decides (T-21). */
     longer: v.optional(v.boolean(), false),
-    /** T-12. */
+    /** In hand; otherwise it must be drawn first (T-12). */
     ready: v.optional(v.boolean(), true),
   }),
   v.transform((given) => ({ ...given, loaded: given.loaded ?? given.capacity })),

@@ -76,9 +76,9 @@ export const stopwatch: Pacing<Types> = {
     unit: { id: "halfSecond", perFigure: 2 },
     counts: "up",
     ticks: 1,
-    // T-1.
+    // T-1: the count runs until the situation is over.
     endless: true,
-    // T-1.
+    // T-1: a segment is half a second.
     seconds: ({ time }) => (time ?? 0) / 2,
   },
 

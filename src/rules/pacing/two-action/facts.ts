@@ -26,7 +26,7 @@ const members = {
   mods: v.optional(v.pipe(integer, v.minValue(-MOST), v.maxValue(MOST)), 0),
   /** Q-9; the verb `surprise` overrides it. */
   surprised: v.optional(v.boolean(), false),
-  /** Q-13. */
+  /** May draw and fire or strike in one combined action (Q-13). */
   ability: v.optional(v.boolean(), false),
   /** Q-14, in points; absent if only the GM knows it. */
   awareness: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
@@ -118,7 +118,7 @@ const turn = {
 const fight = {
   /** Handled by the GM (Q-2). */
   events: natural,
-  /** Q-14. */
+  /** Pending Awareness tests (Q-14). */
   looks: v.array(look),
   /** Seconds before this round. */
   elapsed: v.number(),
@@ -132,7 +132,7 @@ export type Facts = Notes<typeof facts>;
 export type Turn = TurnFacts & Notes<typeof turn>;
 export type FightFacts = Notes<typeof fight>;
 export type Action = Shape<typeof action>;
-/** Q-17. */
+/** Actions of a turn, single or combined (Q-17). */
 export type Boxes = readonly (readonly Action[])[];
 export type Task = Shape<typeof task>;
 export type Look = Shape<typeof look>;
@@ -160,11 +160,11 @@ export type Note = {
   /** `half` adds half a point. */
   readonly value: number;
   readonly half?: boolean;
-  /** Q-7. */
+  /** The test of this round (Q-7). */
   readonly test?: number;
   readonly margin?: number;
   readonly passed?: boolean;
-  /** Q-5. */
+  /** Tie dice as rolled (Q-5). */
   readonly ties?: readonly number[];
   /** Actions used, and all of the round. */
   readonly used: readonly [number, number];
@@ -174,7 +174,7 @@ export type Note = {
   readonly task?: Task & Length;
 };
 
-/** Q-16, Q-21. */
+/** Length of several actions (Q-16, Q-21). */
 export type Length = { readonly rounds: number; readonly seconds: number };
 
 export type RequestData = Partial<TieData> & {
@@ -182,10 +182,10 @@ export type RequestData = Partial<TieData> & {
   readonly half?: boolean;
   /** Q-8: shares this test. */
   readonly group?: string;
-  /** Q-20. */
+  /** Half its chance, because the action was combined (Q-20). */
   readonly halved?: boolean;
   readonly round?: number;
-  /** Q-22. */
+  /** Choices for bleeding in one-action rounds (Q-22). */
   readonly bleeding?: readonly string[];
 };
 

@@ -85,7 +85,7 @@ function taskOffers(participant: Participant, view: View): readonly Offer[] {
   ];
 }
 
-/** */
+/** Offers the sheet's activities of several actions. */
 function ownTasks(participant: Participant, { setting }: View): readonly Offer[] {
   const { actions = [] } = statsIn(participant, setting);
   return actions

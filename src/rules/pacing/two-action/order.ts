@@ -51,12 +51,12 @@ export function rankOf(participant: Participant, setting: Setting): Halves {
   return setting.options.initiativeTests ? marginOf(value, turnIn(participant, setting).test ?? middle(D100)) : value;
 }
 
-/** Q-4, Q-5: the value, tie results, the join number. */
+/** Returns the value, tie results and the join number (Q-4, Q-5). */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
   return [0 - rankOf(participant, setting), ...tieResults(participant, setting).map(tieKey), participant.seat];
 }
 
-/** QA-4: for the fight unless Initiative changes (see `forgetTies`); in test mode for the round. */
+/** Returns tie results, which count for the fight unless Initiative changes, in test mode for the round (QA-4). */
 export function tieResults(participant: Participant, setting: Setting): readonly TieResult[] {
   if (setting.options.initiativeTests) return turnIn(participant, setting).ties ?? [];
   return participant.facts.ties?.figures ?? [];
@@ -140,11 +140,11 @@ export function answerOrder(request: Request, value: Json, view: View): Recipe |
   if (request.what !== "test") return answerTie(request, value, tieStore(view), (id) => view.participant(id));
   const { participants = [] } = request.data ?? {};
   return (draft) => {
-    for (const id of participants) editTurn(draft, id).test = value as number;
+    for (const id of participants) editTurn(draft, id).test = Number(value);
   };
 }
 
-/** QA-4. */
+/** Drops tie dice if Initiative changes (QA-4). */
 export function forgetTies(view: View): Recipe | null {
   const coming: Setting = { ...view.setting, round: view.setting.round + 1 };
   const changed = [...view.participants()].filter((participant) => {

@@ -46,7 +46,7 @@ export const twoAction: Pacing<Types> = {
 
   play: {
     stages: [
-      //
+      // events that are no actions come first.
       { id: "events", plays: "hazards", owed: eventsPrompt },
       //
       {
@@ -81,11 +81,11 @@ export const twoAction: Pacing<Types> = {
 
   choices: {
     verbs: { act, revise, hold, surprise, task },
-    //
+    // the GM sets the actions of what the table does not cover.
     isRuling: (command, view) =>
       command.type === "task" && (command.do === "length" || (command.do === "begin" && !isOwnTask(command, view))),
     answer(request, value, view) {
-      if (request.what === "look") return answerLook(request, value as number, view);
+      if (request.what === "look") return answerLook(request, Number(value), view);
       return request.what === "events" ? answerEvents(view) : answerOrder(request, value, view);
     },
     offers: offersTo,

@@ -47,7 +47,7 @@ async function byWorldTime(scratch: Scratch): Promise<Found> {
   const [effect] = [...(actor.effects ?? [])];
   if (!effect) throw new Error("No effect was created");
   let asked = false;
-  const inherited = (name: string): unknown => Reflect.get(Object.getPrototypeOf(effect) as object, name, effect);
+  const inherited = (name: string): unknown => Reflect.get(Object.getPrototypeOf(effect), name, effect);
   Object.defineProperty(effect, "isExpiryTrackable", {
     configurable: true,
     get: () => ((asked = true), inherited("isExpiryTrackable")),

@@ -87,7 +87,7 @@ export async function joinByToken(scratch: Scratch, combat: Fight, actorLink: bo
   const own = (token as object as { readonly actor?: TokenActor | null } | undefined)?.actor;
   if (!token || !own) return "the token has no actor";
   const [combatant] = await combat.createEmbeddedDocuments("Combatant", [
-    { tokenId: token.id, sceneId: place.id, actorId: actor.id, hidden: true } as Combatant.CreateData,
+    { tokenId: token.id, sceneId: place.id, actorId: actor.id, hidden: true },
   ]);
   const id = combatant?.id ?? "";
   const joined = await until(() => participantOf(combat.encounter, id) !== undefined);

@@ -12,7 +12,8 @@ function isTaken(mark: boolean): boolean {
   document.body.append(root);
   try {
     button.focus();
-    const { keyboard } = game as { readonly keyboard?: { readonly hasFocus?: boolean } };
+    const { keyboard } = game;
+    // If Foundry says it, no key is needed.
     if (typeof keyboard?.hasFocus === "boolean") return !keyboard.hasFocus;
     return !button.dispatchEvent(
       new KeyboardEvent("keydown", { key: "Tab", code: "Tab", bubbles: true, cancelable: true }),
@@ -28,12 +29,7 @@ function focusMark(): Found {
 }
 
 function bindings(): Found {
-  const { actions } = game.keybindings as {
-    readonly actions: ReadonlyMap<
-      string,
-      { readonly editable?: readonly unknown[]; readonly uneditable?: readonly unknown[] }
-    >;
-  };
+  const { actions } = game.keybindings;
   const ours = [...actions].filter(([id]) => id.startsWith(`${SYSTEM_ID}.`));
   // Actions may have no key.
   const bad = ours.filter(

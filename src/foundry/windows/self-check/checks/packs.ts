@@ -14,7 +14,7 @@ interface PackDocument {
 }
 
 const ours = (): readonly Pack[] =>
-  ([...(game.packs ?? [])] as object[] as Pack[]).filter(({ metadata }) => metadata.packageName === SYSTEM_ID);
+  [...(game.packs ?? [])].filter(({ metadata }) => metadata.packageName === SYSTEM_ID);
 
 function isWhole(document: PackDocument): boolean {
   try {

@@ -19,7 +19,7 @@ async function ask(user: User.Stored | null, task: Task): Promise<Answer> {
 async function self(): Promise<Found> {
   if (!game.user) throw new Error("There is no user");
   try {
-    const answer = (await queryUser(game.user, QUERY, { task: "echo" } satisfies Task, PATIENCE)) as Answer;
+    const answer = await queryUser(game.user, QUERY, { task: "echo" } satisfies Task, PATIENCE);
     return { found: answer === "done" ? "answered" : "other" };
   } catch (error) {
     return { found: "refused", detail: String(error) };
@@ -38,10 +38,11 @@ async function permission(scratch: Scratch): Promise<Found> {
   if (!user) throw new Error("There is no user");
   const names = ["can", "hasPermission"] as const;
   for (const name of names) {
-    const own = Reflect.get(user, name) as (this: object, ...args: readonly unknown[]) => boolean;
+    const own: unknown = Reflect.get(user, name);
     Object.defineProperty(user, name, {
       configurable: true,
-      value: (wanted: unknown, ...more: unknown[]) => wanted !== "QUERY_USER" && own.call(user, wanted, ...more),
+      value: (wanted: unknown, ...more: unknown[]) =>
+        wanted !== "QUERY_USER" && typeof own === "function" && Boolean(Reflect.apply(own, user, [wanted, ...more])),
     });
   }
   try {

@@ -7,15 +7,14 @@ import { perform, startedFight } from "./fight.ts";
 const EVENTS = ["TOKEN_TURN_START", "TOKEN_TURN_END", "TOKEN_ROUND_START", "TOKEN_ROUND_END"];
 
 function events(): Found {
-  const { REGION_EVENTS = {} } = CONST as { readonly REGION_EVENTS?: object };
+  const { REGION_EVENTS = {} } = CONST;
   const missing = EVENTS.filter((name) => !(name in REGION_EVENTS));
   return countOf(EVENTS.length - missing.length, EVENTS.length, missing.join(", "));
 }
 
 /** Any event method without underscore. */
 function raise(): Found {
-  const region = (CONFIG as { readonly Region?: { readonly documentClass?: { readonly prototype?: object } } }).Region
-    ?.documentClass?.prototype;
+  const region = CONFIG.Region?.documentClass?.prototype;
   if (!region) return { found: "no regions" };
   const ways = Object.getOwnPropertyNames(region).filter((name) => /^[a-z]\w*Event$/u.test(name));
   return { found: ways.length ? "public" : "not public", detail: ways.join(", ") };

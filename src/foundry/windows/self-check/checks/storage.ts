@@ -1,3 +1,4 @@
+import { isObject } from "../../../../rules/core.ts";
 import { batchOperation, markDeleted, markReplaced } from "../../../host/compat.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
 import { countOf, type Check, type Found } from "../check.ts";
@@ -71,7 +72,7 @@ async function deletionOnSheets(scratch: Scratch): Promise<Found> {
     markDeleted(update, `${path}.selfCheckProbe`);
     await document.update(update);
     const left = await stored(document, path);
-    if (Object.keys((left ?? {}) as object).some((key) => key.includes("selfCheckProbe"))) still.push(path);
+    if (Object.keys(left ?? {}).some((key) => key.includes("selfCheckProbe"))) still.push(path);
   }
   return countOf(places.length - still.length, places.length, still.join(", "));
 }
@@ -80,7 +81,7 @@ async function recursive(scratch: Scratch): Promise<Found> {
   const combat = await fightWith(scratch, { old: 1 });
   const { system } = combat._source;
   await combat.update(
-    { system: { ...(system as object), encounter: { selfCheck: { fresh: 2 } } } },
+    { system: { ...(isObject(system) ? system : {}), encounter: { selfCheck: { fresh: 2 } } } },
     { recursive: false, diff: false },
   );
   return { found: same(await stored(combat, ROOT), { fresh: 2 }) ? "replaces" : "merges" };

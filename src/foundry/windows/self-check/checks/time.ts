@@ -1,3 +1,4 @@
+import { isObject } from "../../../../rules/core.ts";
 import { onAnyHook } from "../../../host/typed-calls.ts";
 import { until, type Check, type Found } from "../check.ts";
 import { pause, type Scratch } from "../scratch.ts";
@@ -8,7 +9,7 @@ async function zeroDelta(scratch: Scratch): Promise<Found> {
   const combat = await scratch.create("Combat", {});
   let written = false;
   const note = (setting: object): void => {
-    if ((setting as { key?: unknown }).key === TIME) written = true;
+    if (isObject(setting) && setting.key === TIME) written = true;
   };
   const stops = ["createSetting", "updateSetting"].map((name) => onAnyHook(name, note));
   await combat.update({ sort: 7 }, { worldTime: { delta: 0 } });

@@ -11,7 +11,7 @@ interface Tracker {
   close(options?: object): Promise<unknown>;
 }
 
-const tracker = (): Tracker => ui.combat as object as Tracker;
+const tracker = (): Tracker => ui.combat;
 
 const PART = "data-application-part";
 
@@ -63,15 +63,20 @@ async function poppedOut(): Promise<Found> {
 function named(): Found {
   const { CombatTracker } = foundry.applications.sidebar.tabs;
   const options = { isFirstRender: false, parts: ["tracker"] };
-  const configure = Reflect.get(CombatTracker.prototype, "_configureRenderOptions") as (options: object) => void;
-  Reflect.apply(configure, tracker(), [options]);
+  reach(CombatTracker.prototype, "_configureRenderOptions", tracker(), options);
   return { found: options.parts.length === 1 ? "named" : "all", detail: options.parts.join(", ") };
+}
+
+/** Calls a method of a class on something else. */
+function reach(prototype: object, method: string, on: object, ...given: readonly unknown[]): unknown {
+  const found: unknown = Reflect.get(prototype, method);
+  if (typeof found !== "function") throw new Error(`There is no ${method}`);
+  return Reflect.apply(found, on, given);
 }
 
 async function pressed(method: "_onClickAction" | "_onCombatCreate", on: object, button: HTMLElement): Promise<void> {
   const { CombatTracker } = foundry.applications.sidebar.tabs;
-  const press = Reflect.get(CombatTracker.prototype, method) as (event: Event, target: HTMLElement) => unknown;
-  await Reflect.apply(press, on, [new Event("click"), button]);
+  await reach(CombatTracker.prototype, method, on, new Event("click"), button);
 }
 
 /** Checks that buttons work without the class of Foundry's own. */
@@ -82,7 +87,7 @@ async function controls(): Promise<Found> {
       reached = true;
     },
   };
-  const stand: object = Object.create(tracker(), { viewed: { value: viewed } }) as object;
+  const stand: object = Object.create(tracker(), { viewed: { value: viewed } });
   const button = document.createElement("button");
   button.dataset.action = "selfCheckProbe";
   await pressed("_onClickAction", stand, button);

@@ -30,7 +30,7 @@ export async function createItem(actor: Actor.Implementation, type: Item.SubType
   const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
   const name = Class.defaultName({ type, parent: actor });
   const [created] = await createEmbedded(actor, "Item", [
-    { name, type, sort: last + CONST.SORT_INTEGER_DENSITY, ...STARTS[type as string] },
+    { name, type, sort: last + CONST.SORT_INTEGER_DENSITY, ...STARTS[type] },
   ]);
   await openSheet(created);
 }
@@ -162,7 +162,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
   },
 
   async addPlace({ map }, target) {
-    const input = target.parentElement?.querySelector("input, select") as HTMLInputElement | null;
+    const input = target.parentElement?.querySelector<HTMLInputElement | HTMLSelectElement>("input, select");
     const key = keyOf(input?.value ?? "");
     if (key && input) {
       input.value = "";

@@ -88,8 +88,7 @@ function twin(actor: Actor.Implementation, source: Source): Item.Implementation 
   const bare = without(source);
   return (
     [...actor.items].find(
-      (one) =>
-        one.type === source.type && one.name === source.name && sameJson(without(one.toObject() as Source), bare),
+      (one) => one.type === source.type && one.name === source.name && sameJson(without(one.toObject()), bare),
     ) ?? null
   );
 }

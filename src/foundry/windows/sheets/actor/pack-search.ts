@@ -1,3 +1,4 @@
+import { closestTo, isElement } from "../../../host/nodes.ts";
 import { template } from "../../../host/constants.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import { render } from "../../../host/late.ts";
@@ -112,14 +113,14 @@ class PackSearch {
       "pointerdown",
       (event) => {
         // Keeps the focus in the field.
-        if ((event.target as Element).closest("[data-found]")) event.preventDefault();
+        if (closestTo(event, "[data-found]")) event.preventDefault();
       },
       { signal },
     );
     element.addEventListener(
       "click",
-      ({ target }) => {
-        const at = (target as Element).closest<HTMLElement>("[role=option]")?.dataset.at;
+      (event) => {
+        const at = closestTo(event, "[role=option]")?.dataset.at;
         if (at !== undefined) void this.#add(Number(at));
       },
       { signal },
@@ -127,7 +128,7 @@ class PackSearch {
     element.addEventListener(
       "focusout",
       ({ relatedTarget }) => {
-        const to = relatedTarget as Node | null;
+        const to = isElement(relatedTarget) ? relatedTarget : null;
         if (to && !element.contains(to) && !this.button.contains(to)) this.close(false);
       },
       { signal },
@@ -135,8 +136,9 @@ class PackSearch {
     this.#page.addEventListener(
       "pointerdown",
       ({ target }) => {
+        const at = isElement(target) ? target : null;
         // The button's own click closes it.
-        if (!element.contains(target as Node) && !this.button.contains(target as Node)) this.close(false);
+        if (!element.contains(at) && !this.button.contains(at)) this.close(false);
       },
       { signal, capture: true },
     );

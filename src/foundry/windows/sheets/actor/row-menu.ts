@@ -56,7 +56,7 @@ export async function rowMenu(
     ...(actor?.isOwner && "ready" in item.system
       ? [
           entry(item.system.ready ? "PutAway" : "TakeInHand", () =>
-            updateDocument(item, { "system.ready": !(item.system as { ready: boolean }).ready }),
+            updateDocument(item, { "system.ready": !item.system.ready }),
           ),
         ]
       : []),
@@ -126,7 +126,7 @@ function steps(
 }
 
 async function duplicate(item: Item.Implementation, actor: Actor.Implementation): Promise<void> {
-  const { _id, ...source } = item.toObject() as Record<string, unknown>;
+  const { _id, ...source } = item.toObject();
   await createEmbedded(actor, "Item", [
     { ...source, name: text("Sheet.Row.CopyName", { name: item.name }), sort: item.sort + 1 },
   ]);

@@ -1,3 +1,4 @@
+import { closestTo } from "../../../host/nodes.ts";
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
 import { onceAMoment } from "../../../host/once-a-moment.ts";
@@ -130,7 +131,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     item: Item.Implementation,
   ): Promise<Item.Implementation | null> {
     if (!this.actor.isOwner || this.actor.type === "hazard") return null;
-    const row = (event.target as Element | null)?.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? null;
+    const row = closestTo(event, "[data-item-id]")?.dataset.itemId ?? null;
     if (!isSameActor(item.parent, this.actor)) {
       const target = this.actor.items.get(row ?? "");
       return onSheets().takeIn(this.actor, item, target?.type === item.type ? row : null);
@@ -143,8 +144,9 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     _event: DragEvent,
     folder: Folder.Implementation,
   ): Promise<Folder.Implementation | null> {
-    if (!this.actor.isOwner || (folder.type as string) !== "Item") return null;
-    for (const entry of folder.contents as { readonly uuid: string }[]) {
+    if (!this.actor.isOwner || folder.type !== "Item") return null;
+    for (const entry of folder.contents) {
+      // Compendium entries have only a name until loaded.
       const item = await itemFrom(entry.uuid);
       if (item) await onSheets().takeIn(this.actor, item);
     }
@@ -240,7 +242,7 @@ export class FollowWorld {
 /** Arrow keys move between tabs; only the front one is a tab stop. */
 export function followTabKeys(frame: HTMLElement, change: (tab: string, group: string) => void): void {
   frame.addEventListener("keydown", (event) => {
-    const tab = (event.target as Element).closest<HTMLElement>("[role=tab]");
+    const tab = closestTo(event, "[role=tab]");
     const list = tab?.closest("[role=tablist]");
     if (!tab || !list) return;
     const all = [...list.querySelectorAll<HTMLElement>("[role=tab]")];

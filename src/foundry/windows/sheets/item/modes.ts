@@ -29,10 +29,9 @@ const MODE_FIELDS: readonly FormField[] = [
 const MODE_TICKS: readonly FormField[] = [...fields(["fencing", "balanced"], isMelee), field("twoHanded")];
 
 type Mode = ItemData & { readonly name: string; readonly kind: "melee" | "ranged"; readonly sort: number };
-type Modes = Readonly<Record<string, Mode>>;
 
 export function modesOf({ system }: Pick<SheetItem, "system">): readonly (readonly [id: string, mode: Mode])[] {
-  return Object.entries((system.modes ?? {}) as Modes).sort(
+  return Object.entries(system.modes ?? {}).sort(
     ([a, { sort }], [b, { sort: other }]) => sort - other || (a < b ? -1 : 1),
   );
 }

@@ -1,3 +1,4 @@
+import { closestTo, isTag } from "../../../host/nodes.ts";
 import { SYSTEM_ID } from "../../../host/constants.ts";
 import { updateDocument } from "../../../host/typed-calls.ts";
 import { store, stored } from "../../../settings/new-fights.ts";
@@ -24,7 +25,7 @@ export async function setLock(uuid: string, locked: boolean): Promise<void> {
 /** Ids of open folds on this client. */
 const opened = new Set<string>();
 
-/** The content of closed ones is not computed. */
+/** True if the section is open; the content of closed ones is not computed. */
 export function isOpened(id: string): boolean {
   return opened.has(id);
 }
@@ -35,8 +36,8 @@ export function followFolds(frame: HTMLElement, render: () => void): void {
   frame.addEventListener(
     "toggle",
     ({ target }) => {
-      const fold = target as HTMLDetailsElement;
-      if (!fold.matches(".sz-fold[id]") || fold.open === opened.has(fold.id)) return;
+      const fold = target;
+      if (!isTag(fold, "details") || !fold.matches(".sz-fold[id]") || fold.open === opened.has(fold.id)) return;
       if (fold.open) opened.add(fold.id);
       else opened.delete(fold.id);
       if (fold.open) render();
@@ -49,7 +50,7 @@ export function forgetFolds(frame: HTMLElement): void {
   for (const { id } of frame.querySelectorAll(".sz-fold[id]")) opened.delete(id);
 }
 
-/** Foundry's action needs an image element; ours is a button. */
+/** Opens the file picker. Foundry's action needs an image element; ours is a button. */
 export async function pickImage(document: { readonly img?: string | null | undefined }): Promise<void> {
   const Picker = foundry.applications.apps.FilePicker.implementation;
   await new Picker({
@@ -99,7 +100,7 @@ const EXPLAINED = "[data-tooltip][tabindex]";
 export function followExplanations(frame: HTMLElement): void {
   let shown: Element | null = null;
   const show = (event: Event): void => {
-    const explained = (event.target as Element | null)?.closest<HTMLElement>(EXPLAINED) ?? null;
+    const explained = closestTo(event, EXPLAINED);
     if (!explained || explained === shown) return;
     shown = explained;
     game.tooltip?.activate(explained);

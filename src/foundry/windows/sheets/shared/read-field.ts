@@ -167,7 +167,7 @@ function fieldAt(from: DataField | undefined, path: readonly string[]): DataFiel
 
 function ruleOf(field: DataField): FieldRule {
   const { ArrayField, NumberField, SetField } = foundry.data.fields;
-  if (field instanceof NumberField) return { kind: "number", ...limits(field as DataField) };
+  if (field instanceof NumberField) return { kind: "number", ...limits(field) };
   if (field instanceof SetField) return { kind: "words" };
   if (field instanceof ArrayField) return { kind: "numbers", ...limits((field as DataField).element ?? {}) };
   return { kind: "text", blank: field.blank !== false };

@@ -1,3 +1,4 @@
+import { isElement } from "../../../host/nodes.ts";
 import { isNewerDocument } from "../../../data/data-version.ts";
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
@@ -134,8 +135,8 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
         else fresh[part] = wanted;
       }
       super._replaceHTML(fresh, content, options);
-      if (focused && content.ownerDocument.activeElement !== focused && content.contains(focused))
-        (focused as HTMLElement).focus({ preventScroll: true });
+      if (isElement(focused) && content.ownerDocument.activeElement !== focused && content.contains(focused))
+        focused.focus({ preventScroll: true });
     }
 
     override async _onRender(context: object, options: object): Promise<void> {

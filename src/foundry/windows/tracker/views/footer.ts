@@ -25,7 +25,7 @@ function gmFooter(context: TrackerContext): GmFooterView {
   };
 }
 
-/** The one thing that lets time go on: Start, Done, or why it cannot go on. */
+/** The button that moves time on: Start, Done, or why not. */
 function mainVerb(context: TrackerContext): VerbView | null {
   const { state, now } = context;
   const owed = requests(state).filter((request) => request.blocking).length;
@@ -80,11 +80,11 @@ function doneForAll(context: TrackerContext): VerbView {
   const label = text(first.kind === "interrupt" ? "Footer.DoneCut" : "Footer.Done", {
     name: nameOf(first.participant, context),
   });
-  // Whose turn it is stands in the current row.
+  // The current row names the combatant.
   return groupDone(context) ?? { ...doneVerb(now, label, context), face: text("Footer.MyDone") };
 }
 
-/** Done for the whole group, while the buttons mean all of it; null otherwise. */
+/** Done for the whole group, if the buttons mean it. */
 function groupDone(context: TrackerContext): VerbView | null {
   const { all, groupVerbs = [] } = groupPlate(context);
   const done = all === undefined ? undefined : groupVerbs.find(({ action }) => action === "groupDone");
@@ -98,25 +98,25 @@ function undo(context: TrackerContext): VerbView {
   return { action: "previousTurn", label, icon: "i-arrow-back-up", ...knownTitle("previousTurn", context) };
 }
 
-/** Only after something was taken back. */
+/** Returns Redo, only after an Undo. */
 function redo(context: TrackerContext): readonly VerbView[] {
   if (!nextRedo(context.state)) return [];
   const look = { label: text("Footer.Redo"), icon: "i-arrow-forward-up", narrow: true };
   return [{ action: "redo", ...look, ...knownTitle("redo", context) }];
 }
 
-/** By the action of the button: "Undo “Mira: Aim”". */
+/** By button action: "Undo “Mira: Aim”". */
 type HistoryTitles = Readonly<Partial<Record<"previousTurn" | "redo", string>>>;
 
 const titlesOf = new WeakMap<EncounterState, HistoryTitles>();
 
-/** A button has its title from the first picture on if it was worked out for an earlier picture of the same state. */
+/** Known from an earlier render of this state. */
 function knownTitle(action: keyof HistoryTitles, { combat }: TrackerContext): { readonly title?: string } {
   const title = titlesOf.get(combat.encounter)?.[action];
   return title ? { title } : {};
 }
 
-/** What Undo and Redo would take back or do again, by the action of the button. The words are those of the log, for which the fight of then has to be worked out. */
+/** Titles of Undo and Redo from the log, for which the past fight is computed. */
 export function historyTitles(context: TrackerContext): HistoryTitles {
   if (!context.gm) return {};
   const { state, combat } = context;
@@ -129,7 +129,7 @@ export function historyTitles(context: TrackerContext): HistoryTitles {
   return titles;
 }
 
-/** Time that runs without rounds goes on to what comes next; the next round stands in the encounter's menu. */
+/** Endless time moves to what comes next; otherwise Next round is in the encounter's menu. */
 function onward(context: TrackerContext): readonly VerbView[] {
   const next = context.view.pacing.clock.endless ? clockWords(context).onward?.() : null;
   return next

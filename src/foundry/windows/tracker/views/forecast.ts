@@ -7,13 +7,13 @@ import { groupFor } from "../grouping.ts";
 import { collapse } from "./groups.ts";
 import { forecastView } from "./slot.ts";
 
-/** The same for slots that stand under one figure: two times can be written alike, and all of which nothing is known stand together. */
+/** Returns a key, equal for slots listed together: times may be written alike, and unknown ones are combined. */
 export function timeKey(slot: Slot, context: TrackerContext): string {
   const at = atOf(slot, context);
   return at === text("Timeline.Unknown") ? at : `${at} ${slot.time}`;
 }
 
-/** Neighbours with the same key, in order. */
+/** Returns consecutive items with the same key as lists. */
 export function chunks<T>(items: readonly T[], key: (item: T) => string): T[][] {
   const result: T[][] = [];
   let last: string | null = null;
@@ -26,12 +26,12 @@ export function chunks<T>(items: readonly T[], key: (item: T) => string): T[][] 
   return result;
 }
 
-/** Slots to come of those whom this reader does not know: they must not shorten the forecast. */
+/** Coming slots unknown to this viewer, which must not shorten the forecast. */
 export function unknownOpen({ gm, view, visible }: TrackerContext): number {
   return gm ? 0 : allSlots(view).filter((slot) => slot.state === "open" && !visible(slot.participant)).length;
 }
 
-/** As many as have room; like creatures in a row have one. */
+/** Returns as many slots as fit; a group takes one row. */
 export function firstRows(slots: readonly ForecastSlot[], context: TrackerContext): readonly ForecastSlot[] {
   const row = ({ id, round, time, participant }: ForecastSlot): string =>
     groupFor(participant, context) ? `${groupFor(participant, context)} ${round} ${time}` : id;
@@ -39,19 +39,19 @@ export function firstRows(slots: readonly ForecastSlot[], context: TrackerContex
   return slots.filter((slot) => rows.has(row(slot)) || (rows.size < FORESEEN && rows.add(row(slot))));
 }
 
-/** Where time runs on without rounds, some of it is expected before the last that is known. */
+/** True for a forecast slot before the last known one, in endless time. */
 export function isEarly(slot: ForecastSlot, { view, slots }: TrackerContext): boolean {
   return view.pacing.clock.endless === true && slots.some(({ state, time }) => state === "open" && time > slot.time);
 }
 
 export function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: TrackerContext): BandView {
   const { endless } = context.view.pacing.clock;
-  // Nobody rolls again for the round that is being played.
+  // This round's dice are rolled.
   const rolls = !first.certain && (endless || first.round !== context.state.clock.round);
   const name = `${endless ? "Again" : "Round"}${rolls ? "Dice" : ""}`;
   const own = `Pacing.${context.state.pacing}.Band.${name}`;
   const words = line(hasText(own) ? own : `Band.${name}`, { round: first.round });
-  // Dashed faces and "≈" mark the forecast, and what dice decide in it.
+  // Dashed portraits and "≈" mark the forecast.
   const short = words.find(({ strong }) => strong)?.text ?? "";
   return { kind: "band", ...(endless ? {} : { round: first.round }), words, ...(short ? { short } : {}) };
 }
@@ -84,5 +84,5 @@ export function forecastGroups(
   });
 }
 
-/** Rows shown beyond the window. */
+/** Forecast rows. */
 export const FORESEEN = 5;

@@ -6,13 +6,13 @@ import { isShown, slotPlace } from "../../../reading/pacing-shell.ts";
 import { groupFor } from "../grouping.ts";
 import { chunks, firstRows, FORESEEN, unknownOpen } from "./forecast.ts";
 
-/** Slots ahead up to which the forecast looks past the end of the window. */
+/** With more coming slots there is no forecast beyond the round. */
 const FAR = 60;
 
-/** Slots that are expected beyond what is known, the first few. */
+/** Forecast slots beyond the known ones. */
 export function foreseenSlots(context: TrackerContext): Foreseen {
   if (context.state.status !== "running" || someUnknown(context)) return NOTHING_FORESEEN;
-  // Without rounds a choice still to be made has the place of what will come of it, at another time.
+  // In endless time, a pending choice replaces its forecast.
   const key = ({ id, time }: Slot): string => (context.view.pacing.clock.endless ? `${id} ${time}` : id);
   const known = new Set(context.slots.map(key));
   const open = context.slots.filter((slot) => slot.state === "open").length;
@@ -35,21 +35,21 @@ export function foreseenSlots(context: TrackerContext): Foreseen {
 
 interface Foreseen {
   readonly slots: readonly ForecastSlot[];
-  /** They were expected before the last click. */
+  /** True if of before the last click. */
   readonly outdated: boolean;
 }
 
 export const NOTHING_FORESEEN: Foreseen = { slots: [], outdated: false };
 
-/** By fight: what was foreseen for its last picture, of everybody. */
+/** The last forecast of each fight, with all combatants. */
 const foreseenLast = new WeakMap<Fight, readonly ForecastSlot[]>();
 
-/** States of which a picture was shown with what was foreseen before. */
+/** States rendered with an older forecast. */
 const postponed = new WeakSet<EncounterState>();
 
 /**
- * Where the fight went on otherwise than expected, mostly because of dice, looking ahead anew would take longer than all the rest of the picture. So the first picture of such a
- * state shows what was foreseen before and can still come, and the next one, which follows at once, what is foreseen now. Null if there is nothing to wait for.
+ * After an unexpected result, a new forecast is slower than the rest of the render. So the first render shows
+ * what is still valid of the older one, and the next, right after, the new. Null if nothing is to be delayed.
  */
 function foreseenBefore({ combat, real, view, participant }: TrackerContext): readonly ForecastSlot[] | null {
   const last = foreseenLast.get(combat);

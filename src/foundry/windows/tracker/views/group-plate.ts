@@ -18,38 +18,38 @@ import { participantVerb } from "./owed.ts";
 import { menuVerb } from "./slot.ts";
 import { quickVerbsOfAll } from "./steps.ts";
 
-/** Why somebody cannot do more than Do nothing, or end a turn, before dice are rolled. */
+/** Refusal: dice must be rolled before acting or ending the turn. */
 export const ROLL_FIRST = "roll-first";
 
-/** Most turns in a row that are counted on a button. */
+/** Most turns counted on a button. */
 const MOST_COUNTED = 12;
 
-/** What has been done of a row already, and what the first of it has chosen. */
+/** What of the row is done, and the first one's choice. */
 export interface Begun {
   readonly report: JsonObject | null;
   /** Participants. */
   readonly did: readonly string[];
 }
 
-/** Done for all of a group that come next in a row. */
+/** Done for all members that come next. */
 export interface DoneRow {
-  /** Those that can be given now: up to the first who has to roll before; none if that is the one who acts. */
+  /** Possible now: up to the first who must roll; none if that is the acting one. */
   readonly commands: readonly Command[];
-  /** How many are done by it in all, those who have to roll first and those behind them included. */
+  /** All that it will finish, including those who must roll. */
   readonly count: number;
-  /** Participants who have to roll first, as far as that can be foreseen. */
+  /** Participants expected to roll first. */
   readonly rollers: readonly string[];
 }
 
-/** The beginning of a row: what its first has chosen to do counts for all who can do it. */
+/** Begins a row: the first one's choice applies to all who can do it. */
 export function beginRow(slot: Slot, context: TrackerContext): Begun {
   return { report: slotPlate(slot, context).sameReport ?? null, did: [] };
 }
 
 /**
- * Done for the acting member of a group, and for those of it that come next. Nobody can be passed over by those behind: whoever has to roll first (B-60, B-61, B-64, B-67,
- * B-81) holds them up, and is looked past on a copy alone.
- * @param most turns to look at; of those behind nothing is found out
+ * Done for the acting member and those that come next. One who must roll first (B-60, B-61, B-64, B-67, B-81)
+ * stops those behind; they are tried on a copy.
+ * @param most turns to try
  */
 export function doneRow(
   slot: Slot,
@@ -82,7 +82,7 @@ export function doneRow(
   return { commands: held < 0 ? row : row.slice(0, held), count: row.length, rollers };
 }
 
-/** The group of whoever acts now: which one of it that is, each of it, and for the GM what can be done for all. */
+/** The acting group: the acting member, each member, and for the GM what can be done for all. */
 export function groupPlate(
   context: TrackerContext,
 ): Pick<NowView, "groupLine" | keyof HeadsView | "groupVerbs" | "crowd" | "reach" | "all" | "menu"> {
@@ -136,10 +136,10 @@ function headOf(slot: Slot, place: number, context: TrackerContext): HeadView {
   };
 }
 
-/** Under this name the fight remembers that the buttons mean the acting member alone; no group is called so. */
+/** Fold name: the buttons mean the acting member; no group is called so. */
 const ONE = "*one";
 
-/** "All" and "One": what every button of the turn means. */
+/** What every button of the turn means. */
 function reachVerbs(isAll: boolean): readonly VerbView[] {
   return (["All", "One"] as const).map((reach): VerbView => ({
     action: "toggleGroup",
@@ -150,12 +150,12 @@ function reachVerbs(isAll: boolean): readonly VerbView[] {
   }));
 }
 
-/** Members up to which each has a square of its own. */
+/** More members are a bar. */
 const MOST_SQUARES = 24;
 
 const STATES = ["done", "now", "ahead", "down"] as const;
 
-/** The group at a glance: a square for each member, or a bar in parts. */
+/** A square per member, or a bar. */
 function crowdView(row: readonly Slot[], name: string, context: TrackerContext): CrowdView {
   const members = row.map((slot) => ({ state: stateOf(slot, context), ...(woundOf(slot.participant, context) ?? {}) }));
   const counts = STATES.map((state) => ({ state, count: members.filter((one) => one.state === state).length }));
@@ -176,7 +176,7 @@ function crowdView(row: readonly Slot[], name: string, context: TrackerContext):
   };
 }
 
-/** Under this name the members of the acting group are shown one by one. */
+/** Fold name: members of the acting group are listed. */
 const membersOfTurn = (group: string): string => `*members ${group}`;
 
 const STATE_WORDS = { now: "Now.Word", down: "Groups.Down", done: "Spoken.done", ahead: "Spoken.ahead" } as const;
@@ -186,12 +186,12 @@ function stateOf(slot: Slot, context: TrackerContext): HeadView["state"] {
   return isDown(slot, context) ? "down" : slot.state === "done" ? "done" : "ahead";
 }
 
-/** Done for all that are next in a row, waiting for all, their dice, and a way to everything else for all. */
+/** Done and Wait for all, their dice, and the menu for all. */
 function groupVerbs(context: TrackerContext): readonly VerbView[] {
   const { state } = context;
   const [slot] = context.now as [Slot];
   const id = slot.participant;
-  // Every picture of a crowd would else play all of it.
+  // Rendering must not try all of a crowd.
   const { count } = doneRow(slot, context, beginRow(slot, context), MOST_COUNTED + 1);
   if (count < 2) return [];
   const wait = offersFor(id, context).find(({ code, barred }) => code === "wait" && barred === undefined);
@@ -233,7 +233,6 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   ];
 }
 
-/** Everything else for all. */
 function groupMenuVerb(context: TrackerContext): VerbView {
   return {
     action: "groupMenu",
@@ -244,7 +243,7 @@ function groupMenuVerb(context: TrackerContext): VerbView {
   };
 }
 
-/** All attack at once where it is plain whom and with what; the dialog for another attack is a narrow button beside it then. */
+/** The likely attack of all, if clear; then the dialog is a narrow button. */
 function attackAllVerbs(strikers: readonly string[], context: TrackerContext): readonly VerbView[] {
   const quick = quickVerbsOfAll(strikers, context);
   const dialog: VerbView = {
@@ -257,7 +256,7 @@ function attackAllVerbs(strikers: readonly string[], context: TrackerContext): r
   return quick.length ? [...quick, { ...dialog, icon: "i-chevron-down", narrow: true }] : [dialog];
 }
 
-/** Those of the row who have not acted yet, and whoever acts among them. */
+/** Members that have not acted, and the acting one. */
 function rowToCome(context: TrackerContext): readonly Slot[] {
   return (rowOfActing(context) ?? []).filter(({ state }) => state === "open" || state === "now");
 }
@@ -280,7 +279,7 @@ function isOfGroup(request: Request, id: string, context: TrackerContext): boole
   );
 }
 
-/** Several who act at once: those of one group as one. */
+/** Combines current members of a group. */
 export function collapseActing(slots: readonly CurrentSlotView[], context: TrackerContext): readonly CurrentSlotView[] {
   const heaps = new Map<string, CurrentSlotView[]>();
   for (const slot of slots) {

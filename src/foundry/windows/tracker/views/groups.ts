@@ -11,10 +11,7 @@ import { groupFor, isOpened } from "../grouping.ts";
 import { askedAbout } from "./asked.ts";
 import { headsView } from "./heads.ts";
 
-/**
- * Rows of like participants as one: those of a group that stand one after the other, in the same state. At the same time everybody stands
- * beside everybody, so there the order of the rows does not matter.
- */
+/** Combines consecutive members of a group in the same state; simultaneous ones in any order. */
 export function collapse(rows: readonly SlotView[], context: TrackerContext, together = false): readonly SlotView[] {
   const heaps: SlotView[][] = [];
   for (const row of rows) {
@@ -38,7 +35,7 @@ function fits(row: SlotView, heap: readonly SlotView[], context: TrackerContext)
   return !upright || isDown(row, context) || likeState(row) === likeState(upright);
 }
 
-/** One of the next may be next, and the others not yet. */
+/** Treats "next" like other coming slots, because not all of a group may be next. */
 function likeState({ state }: SlotView): string {
   return state === "next" ? "ahead" : state;
 }
@@ -68,7 +65,7 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
     context,
   );
   const up = upright.length && upright.length < rows.length ? plain(text("Groups.Up", { count: upright.length })) : [];
-  // "Next" keeps its place in the right column.
+  // "Next" stays in the right column.
   const isNext = lead.state === "next";
   const note = join([isNext ? up : [], shared(alive, (row) => row.note) ?? []], ", ");
   const right = up.length && !isNext ? up : isNext ? (alive[0] as SlotView).right : shared(alive, (row) => row.right);
@@ -88,7 +85,7 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
     ...(pips ? { pips } : {}),
     ...(worst ? { pools: [worst] } : {}),
   };
-  // What is only expected cannot be taken apart.
+  // Forecast groups cannot be opened.
   if (lead.state === "forecast") return row;
   return {
     ...row,
@@ -100,13 +97,13 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
   };
 }
 
-/** The HP of the member that is hurt most; nothing where all are well. */
+/** Returns the HP of the member hurt most; none if all are well. */
 function worstOf(rows: readonly SlotView[]): PoolView | undefined {
   const hp = rows.flatMap(({ pools = [] }) => pools.filter(({ kind, part }) => kind === "hp" && Number(part) < 1));
   return hp.sort((a, b) => Number(a.part) - Number(b.part))[0];
 }
 
-/** What all say alike, or nothing. */
+/** A value common to all, else undefined. */
 function shared<T>(rows: readonly SlotView[], part: (row: SlotView) => T): T | undefined {
   const [first] = rows as [SlotView];
   return rows.every((row) => JSON.stringify(part(row)) === JSON.stringify(part(first))) ? part(first) : undefined;
@@ -115,7 +112,7 @@ function shared<T>(rows: readonly SlotView[], part: (row: SlotView) => T): T | u
 function headOf(row: SlotView, place: number, lead: boolean, context: TrackerContext): HeadView {
   const down = isDown(row, context);
   const note = row.note?.length && !down ? spoken(row.note) : "";
-  // Where "Next" stands in the note, it is not said twice.
+  // Avoids a second "Next".
   const words = note.startsWith(`${row.stateWord}, `)
     ? note
     : beside([down ? text("Groups.Down") : row.stateWord, note]);
@@ -129,7 +126,7 @@ function headOf(row: SlotView, place: number, lead: boolean, context: TrackerCon
   };
 }
 
-/** "to come, HP 3/7": the mark below a head is not seen by everybody. */
+/** "to come, HP 3/7", for screen readers. */
 export function withHp(state: string, id: string, context: TrackerContext): string {
   const hp = woundOf(id, context) && poolsOf(id, context)[0];
   return hp ? text("Plate.HeadHp", { state, hp: spoken(hp.words) }) : state;
@@ -146,7 +143,7 @@ function groupMenuVerb(name: string, rows: readonly SlotView[], { slots }: Track
   };
 }
 
-/** Out of the tab order: the row's one stop is its menu, and the arrow keys open and close as well. */
+/** Opens or closes a group; no tab stop, because arrow keys do the same. */
 export function toggleVerb(group: string, name: string, open: boolean): VerbView {
   return {
     action: "toggleGroup",
@@ -157,7 +154,7 @@ export function toggleVerb(group: string, name: string, open: boolean): VerbView
   };
 }
 
-/** What like creatures owe alike, as one row whose button answers for all of them. */
+/** Combines equal requests of a group into a row that answers all. */
 export function collapseOwed(rows: readonly PendingRowView[], context: TrackerContext): readonly PendingRowView[] {
   return heaps(rows, context, ({ done, what, verb, verbs }) =>
     done || !(verb ?? verbs) ? null : `${what} ${verb?.action ?? ""}`,
@@ -178,7 +175,7 @@ export function collapseOwed(rows: readonly PendingRowView[], context: TrackerCo
   });
 }
 
-/** The button for all of them: dice are rolled for each, a decision is asked once. */
+/** Dice are rolled for each, a decision is asked once. */
 function forAll(verb: VerbView, requests: readonly string[]): VerbView {
   if (verb.commands) {
     const [answer] = verb.commands.flatMap(({ answers }) => Object.values(answers as JsonObject));
@@ -195,7 +192,7 @@ function forAll(verb: VerbView, requests: readonly string[]): VerbView {
     : { ...look, action: "decideRequest", args: { requests } };
 }
 
-/** Those of a group who wait for the same, as one row unless they are shown one by one; its button is for all of them. */
+/** Combines waits for the same into a row, unless the group is open. */
 export function collapseWaits(rows: readonly WaitView[], context: TrackerContext): readonly WaitView[] {
   const sameAs = ({ participantId, until, limit }: WaitView): string | null =>
     isOpened(context.combat.id, groupFor(participantId, context)) ? null : JSON.stringify([until, limit]);
@@ -227,7 +224,7 @@ function idsOf(rows: readonly { readonly participantId?: string }[]): readonly s
   return rows.map(({ participantId = "" }) => participantId);
 }
 
-/** Rows of one group that say the same, at the place of the first; `null` stands alone. */
+/** Rows of a group with the same text, at the first one's place; `null` stays single. */
 function heaps<T extends { readonly participantId?: string }>(
   rows: readonly T[],
   context: TrackerContext,

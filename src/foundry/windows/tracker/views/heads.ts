@@ -3,15 +3,15 @@ import type { TrackerContext } from "../../../reading/context.ts";
 import type { HeadsView, HeadView } from "../../../reading/view-pieces.ts";
 import { isOpened } from "../grouping.ts";
 
-/** Chips of a group that are shown at once. The dozen that is shown is the one of whoever acts. */
+/** Chips shown at once: the acting member's dozen. */
 const DOZEN = 12;
 
-/** Under this name a group's other chips are opened, as its row is under its own; no group is called so. */
+/** Fold name of a group's other chips; no group is called so. */
 const restOf = (group: string): string => `*heads ${group}`;
 
 /**
- * A chip for each member of a group: a dozen, and the others behind one more, unless somebody wants to see all.
- * @param acting place among `all` of the member whose dozen is shown
+ * A chip per member: a dozen and one for the rest, unless opened.
+ * @param acting index among `all` whose dozen is shown
  */
 export function headsView<T>(
   all: readonly T[],
@@ -20,7 +20,6 @@ export function headsView<T>(
   { combat }: TrackerContext,
 ): HeadsView {
   const headsLabel = text("Groups.Heads", { name });
-  // A chip that stands for one other is not worth its place.
   if (all.length <= DOZEN + 1) return { heads: all.map(headOf), headsLabel };
   const open = isOpened(combat.id, restOf(group));
   const first = open ? 0 : Math.max(0, acting - (acting % DOZEN));

@@ -7,7 +7,7 @@ import type {
   TrackerView,
 } from "../../../reading/views.ts";
 
-/** Gives every row the key by which its element is found again. Twice the same, as of a slot that was interrupted and is still to come, is numbered. */
+/** Gives every row its key; repeated slots, such as interrupted ones, are numbered. */
 export function withKeys(view: TrackerView): TrackerView {
   const { owed, pin, timeline, lanes } = view;
   const unique = numbering();

@@ -10,7 +10,7 @@ import type { BandView, NowView, SlotView, TimeGroupView } from "../../../readin
 
 type Entry = TimeGroupView | NowView | BandView;
 
-/** The list with a row for each place where something that is considered would land: before the first who would come after it. */
+/** Adds a row where each considered choice would land, before the next slot. */
 export function withLandings(entries: readonly Entry[], context: TrackerContext): readonly Entry[] {
   const expected = entries.filter(isForecast);
   return landingsIn(context).reduce((list, landing, place) => {
@@ -70,7 +70,7 @@ function ghostView(landing: Landing, place: number, expected: readonly Forecast[
   };
 }
 
-/** Names listed of those it would be tied with; more are counted. */
+/** More are counted. */
 const MOST_TIED = 2;
 
 /** "after Bernat, with Adeline, before Voss (forecast)". */
@@ -87,7 +87,7 @@ function placeWords(landing: Landing, expected: readonly Forecast[], context: Tr
   return words || text("Landing.Alone");
 }
 
-/** The names of its neighbours. Without rounds, the list goes on with what is expected of those who act again: they can be nearer than what is known. */
+/** Names the neighbours; in endless time, forecast turns may be nearer than known ones. */
 function nearest(
   { slot, after, before }: Landing,
   expected: readonly Forecast[],

@@ -14,7 +14,7 @@ import { collapseWaits } from "./groups.ts";
 import { isInList } from "./owed.ts";
 import { menuVerb } from "./slot.ts";
 
-/** Those beside the timeline: who waits, for what, and what they may do about it; those who have noticed nothing. */
+/** Combatants beside the timeline: waiting, with trigger and buttons, and unaware ones. */
 export function laneViews(context: TrackerContext): readonly LaneView[] {
   const waiting = context.slots.filter((slot) => slot.state === "waiting" && isShown(slot, context));
   const ids = [...new Set(waiting.map((slot) => laneOf(slot, context).id))];
@@ -36,7 +36,7 @@ export function laneViews(context: TrackerContext): readonly LaneView[] {
   });
 }
 
-/** Rows of a lane that are shown; more are one line. */
+/** More are one line. */
 const MOST_ROWS = 3;
 
 function foldOf(
@@ -61,7 +61,7 @@ function laneOf(slot: Slot, context: TrackerContext): Lane {
   return slotRow(slot, context).lane ?? { id: "waiting" };
 }
 
-/** There is no room for the cost in the lane: it is read out, and shown on hover and focus. */
+/** The cost is read out, and shown on hover and focus. */
 function short(verb: VerbView | null | undefined): VerbView | null {
   if (!verb?.cost) return verb ?? null;
   const { cost, ...rest } = verb;
@@ -72,7 +72,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
   const until = slotRow(slot, context).until;
   const verbs = plainVerbs(slot.participant, context);
   const own = laneOf(slot, context).verb;
-  // A player finds these in the panel below, unless it is busy with a turn.
+  // Players have them in the panel, unless it is used by a turn.
   const here = context.gm || context.now.some(({ participant }) => context.owned(participant));
   const verb = here ? short(own === undefined ? verbs[0] : own) : null;
   const menu = (here && verbs.length > 1) || (context.gm && slot.state === "open") ? menuVerb(slot, context) : null;
@@ -97,7 +97,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
   };
 }
 
-/** What is prepared for those whose time has come: one click each. */
+/** Prepared actions that are due, one click each. */
 export function readyVerbs(ids: readonly string[], context: TrackerContext): readonly VerbView[] {
   return ids.flatMap((id): readonly VerbView[] => {
     const ready = readyFor(id, context);
@@ -116,7 +116,7 @@ export function readyVerbs(ids: readonly string[], context: TrackerContext): rea
   });
 }
 
-/** For those whose time is still to come: what is prepared, each in a line of its own; then one button for those who have prepared nothing. */
+/** Preparations not yet due, a line each; then one button for those without. */
 export function preparedViews(ids: readonly string[], context: TrackerContext): readonly PreparedView[] {
   const wanted = ids.filter((id) => mayPrepare(id, context));
   const several = ids.length > 1;
@@ -155,7 +155,7 @@ export function preparedViews(ids: readonly string[], context: TrackerContext): 
   return [...done, { verbs: [ask] }];
 }
 
-/** Whoever is in the fight, and neither acts at the moment nor is asked what to do. */
+/** True if it neither acts nor is asked. */
 export function mayPrepare(id: string, context: TrackerContext): boolean {
   const participant = context.participant(id);
   const { state, now, masked } = context;

@@ -15,7 +15,7 @@ import { stepOf } from "./steps.ts";
 
 const CODE = "attack-open";
 
-/** What is to be seen at Done before it is pressed: "1 attack still open", in which one of these people attacks, alone or with a group, or is attacked. */
+/** Shown before Done: "1 attack still open", by or on these combatants. */
 export function openNote(slots: readonly Slot[], context: TrackerContext): string {
   const people = slots.map(({ participant }) => participant);
   const taken = injuriesLeft(people, context);
@@ -31,7 +31,7 @@ export function openNote(slots: readonly Slot[], context: TrackerContext): strin
   return beside(said);
 }
 
-/** Attacks of these turns, or made by one click with them, that still wait for somebody. What Done applies itself does not count. */
+/** Attacks of these turns and clicks with a pending step, without what Done applies. */
 export function attacksOpen(slots: readonly Slot[], context: TrackerContext): readonly OpenExchange[] {
   const people = slots.map(({ participant }) => participant);
   const together = new Set(people.flatMap((id) => attacksTogether(id, context)));
@@ -47,7 +47,7 @@ function injuryWords({ id, exchange: { target, spell, means } }: OpenExchange, c
   return beside([nameOf(target, context), change || (spell && means.name)]);
 }
 
-/** The injuries that Done of these turns applies in the same click. */
+/** Injuries that Done applies in the same click. */
 export function applyFirst(commands: readonly Command[], context: TrackerContext): readonly Command[] {
   return injuriesLeft(
     ending(commands, context).map(({ participant }) => participant),
@@ -55,7 +55,7 @@ export function applyFirst(commands: readonly Command[], context: TrackerContext
   ).map((open) => applied(open));
 }
 
-/** Which attacks have been told at which turns that were to be ended. Whatever stands on view meanwhile, nobody is asked about the same twice. */
+/** Attacks already warned about, by slot. */
 export class WarnedAttacks {
   readonly #bySlot = new Map<string, ReadonlySet<string>>();
 
@@ -72,7 +72,7 @@ export class WarnedAttacks {
     return this.#bySlot.size === 0;
   }
 
-  /** A turn that is over is asked about anew when it is taken back. */
+  /** An undone turn is asked about again. */
   forgetEnded({ slots }: TrackerContext): void {
     const going = new Set(slots.flatMap(({ id, state }) => (state === "done" ? [] : [id])));
     for (const id of this.#bySlot.keys()) if (!going.has(id)) this.#bySlot.delete(id);
@@ -80,8 +80,8 @@ export class WarnedAttacks {
 }
 
 /**
- * Why a turn is not ended by the first Done: an attack waits for a defence, dice or an injury of one of those who would be done. Nobody is held up by what others have to
- * do, and the same Done once more ends the turn all the same.
+ * Warns once before ending a turn with an attack that waits for one of these combatants; the same Done again
+ * ends it. Others' steps do not matter.
  */
 export function leftOpen(commands: readonly Command[], context: TrackerContext, told: WarnedAttacks): Refusal | null {
   if (openBySlot(commands, context).every(({ id, open }) => open.every((one) => told.has(id, one)))) return null;
@@ -94,7 +94,7 @@ export function leftOpen(commands: readonly Command[], context: TrackerContext, 
   return refuse(CODE, { what, exchanges: idsOf(open) });
 }
 
-/** Whether that has been said of a turn that is still to be ended, with the same attacks still open. */
+/** True if the warning still fits a current turn and its open attacks. */
 export function isLeftOpen({ code, data }: Refusal, commands: readonly Command[], context: TrackerContext): boolean {
   return code === CODE && data.exchanges === idsOf(openFor(commands, context));
 }
@@ -108,7 +108,7 @@ function openFor(commands: readonly Command[], context: TrackerContext): readonl
   return openExchanges(context).filter((open) => people.some((id) => waitsFor(id, open, context)));
 }
 
-/** Damage of those who struck by the same click is theirs to end as well. */
+/** Includes damage of attackers of the same click. */
 function waitsFor(
   participant: string,
   { id, of, exchange: { attacker } }: OpenExchange,
@@ -130,7 +130,6 @@ function openBySlot(
     : [];
 }
 
-/** The slots that these commands would end. */
 function ending(commands: readonly Command[], context: TrackerContext): readonly Slot[] {
   const slots = commands.flatMap((command) =>
     command.type === "done"
@@ -144,7 +143,7 @@ function idsOf(open: readonly OpenExchange[]): string {
   return open.map(keyOf).join(", ");
 }
 
-/** An attack that has gone on waits for something else, and is told anew. */
+/** An attack in its next step is reported again. */
 function keyOf({ id, outcome: { owed } }: OpenExchange): string {
   return `${id} ${owed}`;
 }

@@ -8,10 +8,10 @@ import { combatantMark, nameOf } from "../../../reading/people.ts";
 import type { LaneView, VerbView, WaitView } from "../../../reading/views.ts";
 import { groupFor } from "../grouping.ts";
 
-/** More at once nobody corrects; and while many are joining, each of them costs a look at its sheet. */
+/** Limit, because each costs a look at its sheet. */
 const MOST = 20;
 
-/** Combatants whose figures the core refuses: they are not in the order, and their rows say why. For those who can open the sheet. */
+/** Combatants with refused values, which are not in the order, for those who can open the sheet. */
 export function leftOutView(context: TrackerContext): readonly LaneView[] {
   const { combat, state, mine } = context;
   const outside = [...combat.combatants]
@@ -47,8 +47,8 @@ function rowOf(combatant: Combatant.Implementation, refusal: StatsRefusal, conte
 }
 
 /**
- * The button to the sheet of the first of these whose values the core refuses since it is in the fight, where it keeps its last good ones. It says which value that is. Null for
- * none, and for those who cannot open the sheet.
+ * The button to the first sheet with a refused value; the combatant keeps its last good ones. Null for none,
+ * or without permission.
  */
 export function refusedVerb(ids: readonly string[], context: TrackerContext): VerbView | null {
   const { combat, state, mine, masked } = context;
@@ -69,14 +69,14 @@ function sheetVerb(participant: string): VerbView {
   return { action: "openCombatantSheet", label: text("Sheet.Row.Open"), icon: "i-pencil", args: { participant } };
 }
 
-/** Which value the core refuses, and what it may be. */
+/** The refused value, and what is allowed. */
 function wordsOf(combatant: Combatant.Implementation, refusal: StatsRefusal, pacing: string): string {
   if (refusal === "unreadable" || refusal.code !== "bad-stats") return text("Lanes.LeftOut.Unreadable");
   const why = combatant.actor && hostAdapter().whyRefused?.(pacing, combatant.actor);
   return why ?? text("Lanes.LeftOut.Figure", { ...refusal.data, field: labelOf(combatant, refusal.data.field) });
 }
 
-/** What the sheet calls a figure; its name in the core where the sheet has no word for it. */
+/** The sheet's label, else the core's name. */
 function labelOf({ actor }: Combatant.Implementation, figure: unknown): string {
   const field = typeof figure === "string" ? figure : "";
   const { schema } = (actor?.system ?? {}) as {

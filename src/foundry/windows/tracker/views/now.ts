@@ -22,7 +22,7 @@ import { menuVerb, poolsIn, rightOf } from "./slot.ts";
 import { callsFor, quickVerbs, quickVerbsAmong, turnSteps, type TurnSteps } from "./steps.ts";
 import { takeOutVerb } from "./zero-hp.ts";
 
-/** The plate of whoever acts now. */
+/** The current row. */
 export function nowView(context: TrackerContext): NowView {
   const { now } = context;
   const strangers = unseenNow(context);
@@ -33,7 +33,7 @@ export function nowView(context: TrackerContext): NowView {
   const mine = !context.masked && now.some((slot) => context.mine(slot.participant));
   const phase = slotPlate(first, context).phase;
   const lead = togetherWords(now, context).lead;
-  // A player's own buttons stand in the panel below, big enough for a thumb.
+  // Players' buttons are in the panel.
   const gauges = alone ? slotPlate(first, context).gauges : undefined;
   const boxes = alone ? slotPlate(first, context).boxes : undefined;
   const interrupt = first.kind === "interrupt";
@@ -78,10 +78,10 @@ export function nowView(context: TrackerContext): NowView {
   };
 }
 
-/** "speed", below the time of the turn; "2.5 s" has its unit already. */
+/** "speed", below the time; "2.5 s" has its unit. */
 function unitOf(at: string, context: TrackerContext): { readonly unit?: string } {
   const unit = (clockWords(context).axis ?? axisOf(context.state.pacing)).time;
-  // Longer words have no room below the time; the card of the row says them.
+  // Too long; the card has it.
   return unit.length > LONGEST_UNIT || /\p{L}/u.test(at)
     ? {}
     : { unit: unit.toLocaleLowerCase(game.i18n?.lang ?? "en") };
@@ -89,7 +89,7 @@ function unitOf(at: string, context: TrackerContext): { readonly unit?: string }
 
 const LONGEST_UNIT = 6;
 
-/** The GM's buttons: what is prepared, what is asked, and the likely next steps. */
+/** What is prepared, asked, and likely next. */
 function nowVerbs(
   now: TrackerContext["now"],
   alone: boolean,
@@ -101,7 +101,7 @@ function nowVerbs(
     now.map(({ participant }) => participant),
     context,
   );
-  // What the first of a group chooses from the list counts for all of it.
+  // The first one's choice from the list counts for the group.
   const elsewhere = ["groupDone", ...(alone && slotPlate(now[0]!, context).pick ? ["openAttackAll"] : [])];
   const forAll = (group.groupVerbs ?? []).filter(
     ({ action, narrow }) => !elsewhere.includes(action) || (narrow !== true && action !== "groupDone"),
@@ -110,12 +110,12 @@ function nowVerbs(
   return [...ready, ...askedNow(context), ...next.map(quietOffer), ...refusedNow(context)];
 }
 
-/** What else may be done says only on hover what it costs. */
+/** Shows its cost on hover only. */
 export function quietOffer(verb: VerbView): VerbView {
   return verb.action === "takeOffer" && verb.cost && !verb.wide && !verb.primary ? { ...verb, quiet: true } : verb;
 }
 
-/** What becomes of whoever acts at 0 HP or less, and of the others of the group. It comes before the attack of somebody whom the GM plays. */
+/** The question about 0 HP or less, for the acting group; before the GM's attack. */
 function askedNow(context: TrackerContext): readonly VerbView[] {
   const verb = takeOutVerb(actingRow(context), context);
   const acts = context.now.some(({ participant }) => verb?.commands?.some((one) => one.participant === participant));
@@ -124,18 +124,17 @@ function askedNow(context: TrackerContext): readonly VerbView[] {
     : [];
 }
 
-/** The way to a sheet of theirs that the fight does not take over. */
+/** Opens a sheet with a refused value. */
 function refusedNow(context: TrackerContext): readonly VerbView[] {
   const verb = refusedVerb(actingRow(context), context);
   return verb ? [{ ...verb, wide: true }] : [];
 }
 
-/** Those who stand on the plate. */
 function actingRow(context: TrackerContext): readonly string[] {
   return (rowOfActing(context) ?? context.now).map(({ participant }) => participant);
 }
 
-/** An open attack is gone on with first; the rest is behind "More". */
+/** An open attack comes first; the rest is behind "More". */
 function gmVerbs(
   now: TrackerContext["now"],
   alone: boolean,
@@ -151,7 +150,10 @@ function gmVerbs(
   return [...next, ...(own ?? (alone ? verbsOf(first, context) : [...quick, ...attackAmongVerbs(now, context)]))];
 }
 
-/** The list of the next action, where an earlier one of the turn is chosen and this one is not: it calls before Done, which would leave it unused. */
+/**
+ * The list of the next action, if an earlier one of the turn is chosen and this one is not; highlighted
+ * before Done.
+ */
 export function nextBox(slot: Slot, context: TrackerContext): readonly VerbView[] {
   const boxes = slotPlate(slot, context).boxes ?? [];
   const open = boxes.find(({ state }) => state === "open");
@@ -159,7 +161,7 @@ export function nextBox(slot: Slot, context: TrackerContext): readonly VerbView[
   return [{ ...open.press, icon: "i-pencil", wide: true, primary: callsFor(slot.participant, context) }];
 }
 
-/** Those who act now are not seen yet. */
+/** The acting combatants are hidden. */
 function strangersView(strangers: readonly UnseenSlot[]): NowView {
   return {
     kind: "now",
@@ -177,7 +179,7 @@ function stranger({ id }: UnseenSlot): CurrentSlotView {
   return { id, participantId: id, name: text("Tracker.Somebody"), portrait: NOBODY };
 }
 
-/** What counts when; with several at once there is always something to say. */
+/** When effects count; always set with several. */
 function lineBelow(context: TrackerContext): Pick<NowView, "note"> {
   const { now, state } = context;
   const general =
@@ -186,7 +188,7 @@ function lineBelow(context: TrackerContext): Pick<NowView, "note"> {
   return note.length ? { note } : {};
 }
 
-/** Those who meet, in the place of whoever acts: dice decide between them first (P-9). */
+/** Contestants, instead of a current slot (P-9). */
 export function meetingView({ at, word, of, note, slots, answered }: Meeting, context: TrackerContext): NowView {
   const owed = pendingFor(context).filter((request) => request.blocking && request.participant !== undefined);
   const mine = owed.filter((request) => mayAnswer(request, context));
@@ -216,28 +218,28 @@ export function meetingView({ at, word, of, note, slots, answered }: Meeting, co
           ]
         : [];
     }),
-    // A player's own buttons stand in the panel below.
+    // Players' buttons are in the panel.
     verbs: context.gm ? owedVerbs(mine, context) : [],
   };
 }
 
-/** What somebody may do instead of meeting the others. */
+/** Alternatives to the contest. */
 function insteadMenu(id: string, context: TrackerContext): { readonly menu?: VerbView } {
   const slot = context.slots.find((one) => one.participant === id && one.state === "open");
   return slot && context.gm && plainVerbs(id, context).length ? { menu: menuVerb(slot, context) } : {};
 }
 
-/** The likely next steps; all others stand in the menu of the turn. */
+/** Likely next steps; others are in the menu. */
 function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): NowView["verbs"] {
   const plain = plateVerbs(slot.participant, context);
   const quick = quickVerbs(slot, context);
-  // Where the turn has a list to choose from, that is the narrow button beside the attack.
+  // With a list, that is the narrow button beside the attack.
   const listed = Boolean(slotPlate(slot, context).pick);
   if (quick.length) return [...quick, ...besideQuick(listed ? plain.filter((verb) => !isBlow(verb)) : plain)];
   return plain.slice(0, MOST_KEYS);
 }
 
-/** Beside the likely attack the dialog for another is a narrow button, so that there is room for what the roll is and for one thing more. */
+/** Beside the likely attack, the attack dialog is a narrow button. */
 function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
   return [
     ...plain.filter(isBlow).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })),
@@ -245,7 +247,7 @@ function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
   ];
 }
 
-/** Buttons in a row; everything else stands in the menu of the turn. */
+/** Others are in the menu. */
 const MOST_KEYS = 3;
 
 function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {
@@ -274,7 +276,7 @@ function currentSlot(slot: TrackerContext["now"][number], context: TrackerContex
   };
 }
 
-/** Done for these slots, with what it means. It calls for nobody while an attack of theirs is still open, nor for the GM in the turn of a player who is there. */
+/** Done with its meaning; not highlighted while an attack is open, nor for the GM in a connected player's turn. */
 export function doneVerb(slots: readonly Slot[], label: string, context: TrackerContext): VerbView {
   return {
     action: "done",
@@ -286,7 +288,7 @@ export function doneVerb(slots: readonly Slot[], label: string, context: Tracker
   };
 }
 
-/** Shown before it is pressed: what it means, where that is the same for all, and which attacks it leaves open. */
+/** Says what Done means, if the same for all, and which attacks it leaves open. */
 function meaning(slots: readonly Slot[], context: TrackerContext): Pick<VerbView, "cost" | "quiet"> {
   const notes = new Set(slots.map((slot) => slotPlate(slot, context).doneNote ?? ""));
   const open = openNote(slots, context);
@@ -294,7 +296,7 @@ function meaning(slots: readonly Slot[], context: TrackerContext): Pick<VerbView
   return said.length ? { cost: beside(said), ...(open ? {} : { quiet: true }) } : {};
 }
 
-/** Slots that are still to come, in the order in which they will be played: whoever was interrupted goes on first, unless something stands before it. */
+/** Coming slots in playing order: interrupted ones first, unless another precedes them. */
 export function toCome<S extends Slot>({ state, now }: TrackerContext, slots: readonly S[]): readonly S[] {
   const interrupted = [...state.held].reverse().flat();
   const held = interrupted.flatMap((id) => slots.filter((slot) => slot.id === id));

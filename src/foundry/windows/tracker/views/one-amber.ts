@@ -1,9 +1,6 @@
 import type { NowView, PendingRowView, TrackerView, VerbView } from "../../../reading/views.ts";
 
-/**
- * Leaves one filled button in the whole picture: the first that calls for it, in the order in which people have to press them. What time waits for comes first, then the
- * next step of whoever acts, and Done when nothing else is left.
- */
+/** Leaves one highlighted button: blocking requests first, then the next step of the turn, then Done. */
 export function withOneAmber(view: TrackerView): TrackerView {
   let given = false;
   const one = (verb: VerbView): VerbView => {
@@ -23,14 +20,14 @@ export function withOneAmber(view: TrackerView): TrackerView {
 
   const damage = view.damage ? { damage: { ...view.damage, verbs: all(view.damage.verbs) } } : {};
   const empty = view.empty && { ...view.empty, verbs: all(view.empty.verbs) };
-  // Players look into their panel first; in a pause nothing goes on before Resume.
+  // Players look at the panel first; in a pause only Resume counts.
   const footerFirst =
     view.footer?.kind === "player"
       ? playerFooter(view.footer, all, one)
       : view.footer?.done?.action === "resumeEncounter"
         ? { ...view.footer, done: one(view.footer.done) }
         : null;
-  // What is pending and blocks comes before whoever acts; an open attack of whoever acts before what only waits.
+  // Blocking requests come before the turn; its open attack before other requests.
   const blocks = view.owed !== null;
   const pinned = (): Pick<TrackerView, "pin"> => ({
     pin: view.pin && {
@@ -67,7 +64,7 @@ export function withOneAmber(view: TrackerView): TrackerView {
 
 type Player = Extract<NonNullable<TrackerView["footer"]>, { readonly kind: "player" }>;
 
-/** A player looks here first: what is prepared, the defence, the next step, and Done. */
+/** Highlights the first of prepared action, defence, next step, Done. */
 function playerFooter(
   panel: Player,
   all: (verbs: readonly VerbView[]) => readonly VerbView[],

@@ -13,10 +13,9 @@ import { doneVerb, quietOffer, toCome } from "./now.ts";
 import { answerVerbs, ownVerb } from "./owed-verbs.ts";
 import { asksMe } from "./owed.ts";
 
-/** What a player's panel shows. */
 export type Panel = Omit<PlayerFooterView, "kind" | "label">;
 
-/** Those whom this player plays, in the order in which they joined. */
+/** This player's participants in joining order. */
 export function own(context: TrackerContext): readonly string[] {
   return participants(context, (id) => context.mine(id));
 }
@@ -28,7 +27,7 @@ function participants({ view }: TrackerContext, wanted: (id: string) => boolean)
     .map(({ id }) => id);
 }
 
-/** Everything one of several can do in its turn, each button with its name. */
+/** Everything possible in the turn, with names. */
 export function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
   const pick = slotPlate(slot, context).pick;
   const done = { ...doneVerb([slot], text("Footer.MyDone"), context), primary: false };
@@ -75,7 +74,7 @@ export function ahead(context: TrackerContext): Panel {
   };
 }
 
-/** "**Mira**, 2 steps later.": whose turn of theirs comes next, and how far away it is. */
+/** "**Mira**, 2 steps later.": the player's next turn. */
 function whenNext(mine: readonly Slot[], context: TrackerContext): Words {
   const firsts = mine.filter(
     (slot, place) => mine.findIndex(({ participant }) => participant === slot.participant) === place,
@@ -93,7 +92,7 @@ function whenNext(mine: readonly Slot[], context: TrackerContext): Words {
   return lines[0]?.words ?? [];
 }
 
-/** Who waits is told until when, before anything that comes after it. */
+/** Says how long a waiting participant may act, before anything later. */
 function waits(slot: Slot, context: TrackerContext): Panel {
   const until = slotRow(slot, context).until;
   return {
@@ -105,10 +104,10 @@ function waits(slot: Slot, context: TrackerContext): Panel {
   };
 }
 
-/** Buttons for what can be done out of turn. */
+/** Buttons out of turn. */
 const MOST_VERBS = 2;
 
-/** Those who wait first, then in the order of their next turns. */
+/** Waiting ones first, then by next turn. */
 function inOrder(ids: readonly string[], context: TrackerContext): readonly string[] {
   const slots = toCome(context, context.slots);
   const rank = (id: string): number =>
@@ -118,12 +117,12 @@ function inOrder(ids: readonly string[], context: TrackerContext): readonly stri
   return [...ids].sort((a, b) => rank(a) - rank(b));
 }
 
-/** What a player may do out of turn: act from a wait, cut in, change what is under way. Whoever plays several has to see whose verb it is. */
+/** Act from a wait, cut in, change an action; with names if the player has several. */
 export function outOfTurn(
   context: TrackerContext,
   ids: readonly string[] = own(context),
 ): Pick<PlayerFooterView, "verbs"> {
-  // The panel names whose turn comes next, so only the buttons of others need a name.
+  // The panel names the next one.
   const next = toCome(context, context.slots).find(({ participant }) => context.mine(participant))?.participant;
   const several = own(context).length > 1;
   const all = inOrder(ids, context)
@@ -133,14 +132,12 @@ export function outOfTurn(
         .map((verb) => (several && id !== next ? whose(id, verb, context) : verb)),
     )
     .filter(({ length }) => length);
-  // More than a row is for whoever comes first; the others have theirs in the cards of their rows.
+  // Others are in the cards.
   const verbs = all.flat().length > MOST_VERBS ? (all[0] ?? []) : all.flat();
   return verbs.length ? { verbs } : {};
 }
 
-// ---------------------------------------------------------------------------------------------- for others
-
-/** Where players may act for each other: everything that can be done for the characters of the others, each button with the name. */
+/** Returns buttons for other players' characters, with names, if the setting allows it. */
 export function verbsForOthers(context: TrackerContext): readonly VerbView[] {
   const ids = participants(context, (id) => context.owned(id) && !context.mine(id));
   if (!ids.length) return [];

@@ -6,17 +6,17 @@ import { isAway, nameOfValue, playsHere } from "../../../reading/people.ts";
 import type { VerbView } from "../../../reading/views.ts";
 import { tableSettings } from "../../../settings/settings.ts";
 
-/** Answers these with a value, or each with its default. */
+/** Answers requests with a value, or the defaults. */
 export function answering(asked: readonly Request[], value?: Json): Command {
   return { type: "answer", answers: Object.fromEntries(asked.map(({ id, fallback }) => [id, value ?? fallback])) };
 }
 
-/** A reminder has one answer only: it is ticked off without a question. */
+/** True for a reminder, which has one answer, given without a question. */
 export function isReminder({ dice, choices }: Request): boolean {
   return !dice && choices?.length === 1;
 }
 
-/** Dice of a hidden combatant are rolled for the GM's eyes alone. */
+/** Returns the button that rolls; hidden combatants' dice are shown to the GM only. */
 export function rollVerb(request: Request, context: TrackerContext): VerbView {
   const { id, participant = "" } = request;
   const hidden = context.combat.combatants.get(participant)?.hidden;
@@ -40,14 +40,13 @@ export function choiceVerbs(request: Request, context: TrackerContext): readonly
   }));
 }
 
-/** The buttons with which a decision is taken. */
 export function answerVerbs(request: Request, context: TrackerContext): readonly VerbView[] {
   return requestWords(request, context).direct
     ? choiceVerbs(request, context)
     : [{ ...chooseVerb(request, context), primary: true }];
 }
 
-/** The pacing's verb for a request, dice included; undefined for the default. */
+/** Undefined for the default. */
 export function ownVerb({ what }: Request, { state }: TrackerContext): string | undefined {
   const key = `Pacing.${state.pacing}.Requests.${what}.Verb`;
   return hasText(key) ? text(key) : undefined;
@@ -60,10 +59,10 @@ export function chooseVerb(request: Request, context: TrackerContext): VerbView 
     : { action: "decideRequest", label, icon: "i-pencil", popup: "dialog", args: { requests: [request.id] } };
 }
 
-/** Below the rows: all NPCs in one click, all that is mine, and typing results in. */
+/** Returns the buttons below the rows: all NPCs, all own dice, typed results. */
 export function owedVerbs(mine: readonly Request[], context: TrackerContext): readonly VerbView[] {
   const dice = mine.filter((request) => request.dice);
-  // Players who are there throw their own dice.
+  // Connected players roll their own dice.
   const gms = context.gm ? dice.filter((request) => waitsHere(request, context)) : [];
   const verbs: VerbView[] = [];
   if (gms.length > 1) {
@@ -92,27 +91,27 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
   return verbs;
 }
 
-/** Whether a roll or a decision waits for this seat: for the GM what no player at the table has, for a side only if none of them is on it. */
+/** True if this user should answer: for the GM, what no connected player has. */
 export function waitsHere({ participant, side, gm }: Request, context: TrackerContext): boolean {
   if (participant !== undefined) return playsHere(participant, context);
   if (gm || side === undefined || !context.gm) return true;
   return [...context.view.participants()].every((one) => one.side !== side || playsHere(one.id, context));
 }
 
-/** Whether this reader may type in what fell on the table. */
+/** True if this user may type results of dice on the table. */
 export function mayType({ gm }: TrackerContext): boolean {
   return gm || tableSettings().typedResults;
 }
 
-/** Several decisions: the usual for all in one click, or each in one list. */
+/** Returns buttons for several decisions: defaults for all, or all in one list. */
 export function decisionVerbs(decisions: readonly Request[], context: TrackerContext): readonly VerbView[] {
   const { state } = context;
   const [first] = decisions as [Request];
-  // Players who are still choosing are not passed over by a click that is meant for the others.
+  // Players still choosing are not passed over.
   const isForOthers = (request: Request): boolean =>
     Boolean(request.gm || context.participant(request.participant ?? "")?.npc) || !requestWords(request, context).apart;
   const apart = context.gm ? decisions.filter(isForOthers) : [];
-  // For those whose players are not at the table the GM decides anyway.
+  // The GM decides for absent players' characters.
   const isChosen = decisions.some((request) => !isForOthers(request) && !isAway(request.participant ?? "", context));
   const meant = apart.length && isChosen ? apart : decisions;
   const alike = decisions.every(({ what }) => what === first.what)
@@ -130,7 +129,7 @@ export function decisionVerbs(decisions: readonly Request[], context: TrackerCon
   );
   const all = decisions.some((request) => !request.choices);
   return [
-    // One among others has its own button.
+    // A single one has its own button.
     ...(!alike && meant.length < 2
       ? []
       : [
@@ -154,7 +153,7 @@ export function decisionVerbs(decisions: readonly Request[], context: TrackerCon
   ];
 }
 
-/** The pacing's own text for the button, where it is the same for all of these decisions. */
+/** The pacing's text, if the same for all. */
 function usualText(decisions: readonly Request[], context: TrackerContext): string {
   const [own, ...others] = new Set(decisions.map((request) => requestWords(request, context).usual ?? ""));
   return others.length ? "" : (own ?? "");

@@ -24,10 +24,10 @@ import { collapseOwed } from "./groups.ts";
 import { choiceVerbs, chooseVerb, isReminder, owedVerbs, rollVerb } from "./owed-verbs.ts";
 import { stepVerbs } from "./steps.ts";
 
-/** Rows that are listed of what is owed, and as many of what was answered; the rest is shown on demand. Its buttons for all mean the rest as well. */
+/** Most pending rows, and as many answered; buttons for all include the rest. */
 const MOST_OWED = 30;
 
-/** Dice and decisions that time waits for, at the top of the list. What it does not wait for stands in the pinned line alone. */
+/** Blocking requests, at the top of the list; others are in the pinned line. */
 export function owedView(context: TrackerContext): PendingView | null {
   return isHeldUp(context) && !panelAsks(context) ? allOwed(context) : null;
 }
@@ -42,7 +42,7 @@ export function panelAsks(context: TrackerContext): boolean {
   return !context.gm && pendingFor(context).some((request) => request.blocking && mayAnswer(request, context));
 }
 
-/** Attacks that wait for somebody, with the buttons of their cards, and the way to the card. */
+/** Attacks with a pending step, with their cards' buttons. */
 export function attackRows(context: TrackerContext): readonly PendingRowView[] {
   const open = openExchanges(context);
   return exchangeRows(context).map((row) => {
@@ -58,7 +58,7 @@ export function attackRows(context: TrackerContext): readonly PendingRowView[] {
   });
 }
 
-/** Dice and decisions that time waits for, and what it does not wait for: prompts, and attacks that go on. Null when there is nothing. */
+/** Blocking requests, then prompts and open attacks. Null if there are none. */
 export function allOwed(context: TrackerContext): PendingView | null {
   const owed = pendingFor(context);
   const attacks = attackRows(context);
@@ -87,7 +87,7 @@ export function allOwed(context: TrackerContext): PendingView | null {
   };
 }
 
-/** The first rows of each kind, and what stands for the rest. What like creatures owe has one row for all, so none of them is left out. */
+/** The first rows of each kind, and a row for the rest. A group has one row. */
 function shortened(
   blocking: readonly Request[],
   prompts: readonly Request[],
@@ -123,12 +123,12 @@ function leadOf(first: Request, context: TrackerContext): string {
   return requestWords(first, context).lead || (hasText(lead) ? text(lead) : "");
 }
 
-/** What is only to be ticked off comes after what can be decided instead of dice. */
+/** Reminders come after decisions. */
 function remindersLast(prompts: readonly Request[]): readonly Request[] {
   return [...prompts.filter((request) => !isReminder(request)), ...prompts.filter(isReminder)];
 }
 
-/** Whoever has rolled stays where it was in the list. */
+/** Answered rows keep their place. */
 function inSeats(rows: readonly PendingRowView[], { participant }: TrackerContext): readonly PendingRowView[] {
   const seat = ({ participantId }: PendingRowView): number => participant(participantId ?? "")?.seat ?? 0;
   return rows.some(({ done }) => done) ? [...rows].sort((a, b) => seat(a) - seat(b)) : rows;
@@ -142,7 +142,7 @@ export function yoursTitle(mine: readonly Request[], { state }: TrackerContext):
   return counted(isAlike ? own : "Footer.YoursOwed", mine.length);
 }
 
-/** Time waits only for what is blocking, so only that is counted. */
+/** Counts blocking requests only. */
 function titleOf(blocking: readonly Request[], answered: number, { state }: TrackerContext): string {
   const [first] = blocking;
   if (!first) return text("Owed.Prompts");
@@ -155,14 +155,14 @@ function titleOf(blocking: readonly Request[], answered: number, { state }: Trac
   return counted(`Owed.${dice === blocking.length ? "Rolls" : dice ? "Both" : "Decisions"}`, blocking.length);
 }
 
-/** What was rolled already in the same go, so that all can be compared: as much of it as this reader may know. */
+/** Answers of the same stage, to compare, as far as visible. */
 function toldAnswers(context: TrackerContext): readonly Answered[] {
   return (pendingWords(context).answered ?? []).filter(
     ({ participants, side }) => side !== undefined || participants.some((id) => context.visible(id)),
   );
 }
 
-/** The row of an answer; none if this reader may not know who it was. */
+/** Returns the row of an answer; none if the viewer may not know whose it is. */
 export function answeredRow(
   { participants, side, slot, what, value, meaning }: Answered,
   context: TrackerContext,
@@ -198,7 +198,7 @@ export function answeredRow(
   ];
 }
 
-/** What can be done about an answer: everything that can be done with the slot that came of it. */
+/** The resulting slot's menu. */
 function menuOf(slot: string | undefined, id: string, context: TrackerContext): { menu?: VerbView } {
   if (!context.owned(id)) return {};
   if (slot === undefined) return context.gm ? { menu: participantVerb(id, context) } : {};
@@ -213,7 +213,6 @@ function menuOf(slot: string | undefined, id: string, context: TrackerContext): 
   };
 }
 
-/** Opens the menu of somebody who has no slot to come. */
 export function participantVerb(id: string, context: TrackerContext): VerbView {
   return {
     action: "participantMenu",
@@ -224,7 +223,7 @@ export function participantVerb(id: string, context: TrackerContext): VerbView {
   };
 }
 
-/** Whether it is asked of this reader, and not of somebody for whom they may act. */
+/** True if asked of this viewer, not of one they may act for. */
 export function asksMe(request: Request, context: TrackerContext): boolean {
   const { mine } = context;
   return mayAnswer(request, { ...context, owned: mine });
@@ -252,7 +251,7 @@ export function owedRow(request: Request, context: TrackerContext): PendingRowVi
   };
 }
 
-/** Whoever owes a roll and has no row of the timeline is to be reached from here: for the GM, who may rule instead. */
+/** The GM reaches a combatant without a timeline row from here. */
 function isReached(request: Request, context: TrackerContext): boolean {
   const { participant, dice } = request;
   return (
@@ -293,7 +292,7 @@ function tiedAt(id: string | undefined, context: TrackerContext): Pick<PendingRo
 
 const listed = new WeakMap<TrackerContext, ReadonlySet<string>>();
 
-/** Whether a row of the timeline stands for this participant; other packages look for one row of each. */
+/** True if the timeline has a row; other packages look for one row each. */
 export function isInList(id: string, context: TrackerContext): boolean {
   let ids = listed.get(context);
   if (!ids)
@@ -308,7 +307,6 @@ export function isInList(id: string, context: TrackerContext): boolean {
   return ids.has(id);
 }
 
-/** Whether a row of what is owed or answered stands for this participant. */
 export function isAnswered(id: string, context: TrackerContext): boolean {
   let ids = answered.get(context);
   if (!ids) answered.set(context, (ids = new Set(inOwedRows(context))));
@@ -324,7 +322,7 @@ function inOwedRows(context: TrackerContext): readonly (string | undefined)[] {
   return [...owed.map(({ participant }) => participant), ...answers.map(({ participants: [first] }) => first)];
 }
 
-/** What the GM may rule instead, beside what is owed; before the start beside how time runs. */
+/** GM rulings beside pending requests; before the start beside the initiative system. */
 export function rulingVerbs(context: TrackerContext): readonly VerbView[] {
   const rulings = context.gm ? (shellIn(context).rulings?.(context) ?? []) : [];
   return rulings

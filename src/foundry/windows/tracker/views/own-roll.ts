@@ -16,15 +16,14 @@ import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { ResultLineView } from "../../../reading/views.ts";
 import { stepOf } from "./steps.ts";
 
-/** So many commands back a player's last roll is looked for; whatever is older is in the log. */
+/** Commands to search for a player's last roll. */
 const FARTHEST = 60;
 
-/** The commands by which turns end. */
 const ENDS: ReadonlySet<unknown> = new Set(["done", "lose", "nextWindow"]);
 
 /**
- * The player's last roll and its result. It stays in the panel until their next roll, or until the turn that it belongs to ends; a roll made in nobody's turn, e.g. for
- * initiative, stays for its round. None where the current row shows it.
+ * The player's last roll: until the next one or the end of its turn; outside a turn, e.g. for initiative, for
+ * its round. Not if the current row shows it.
  */
 export function ownRoll(context: TrackerContext): readonly ResultLineView[] {
   const { real } = context;
@@ -47,7 +46,7 @@ export function ownRoll(context: TrackerContext): readonly ResultLineView[] {
   return [];
 }
 
-/** The attack to which a throw belongs: the roll to hit, a defence, damage. */
+/** The attack roll, a defence, damage. */
 function exchangeOf(command: JsonObject, number: number, { exchanges = {} }: EncounterState): string | null {
   if (command.type === "attack") return Object.keys(exchanges).find((id) => exchanges[id]?.number === number) ?? null;
   if (command.type !== "defend" && command.type !== "damage") return null;
@@ -60,13 +59,13 @@ function onPlate(exchange: string, context: TrackerContext): boolean {
 }
 
 interface Answered {
-  /** As the log words it; "" for a decision. */
+  /** As in the log; "" for a decision. */
   readonly words: string;
-  /** The round in which it was made in nobody's turn; null in a turn. */
+  /** Outside a turn: its round; else null. */
   readonly round: number | null;
 }
 
-/** Answers by encounter and by number. They stay the same, and reading them takes the state before each. */
+/** Cached by encounter and number, because each needs the state before it. */
 const known = new WeakMap<object, Map<string, Answered>>();
 
 function answered(number: number, command: JsonObject, context: TrackerContext): Answered {

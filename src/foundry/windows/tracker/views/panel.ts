@@ -20,10 +20,10 @@ import { answerVerbs, mayType, owedVerbs, ownVerb } from "./owed-verbs.ts";
 import { asksMe, yoursTitle } from "./owed.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepOf, stepVerbs, turnSteps } from "./steps.ts";
 
-/** A player's own panel: what is theirs to do now, and what they can do meanwhile. */
+/** A player's panel: what to do now, and while others act. */
 export function playerFooter(context: TrackerContext): PlayerFooterView {
   const base = { kind: "player", label: text("Footer.Yours") } as const;
-  // While time stands there is nothing for a player to end or to choose; the GM lets it go on.
+  // Only the GM resumes.
   if (context.state.pause) return { ...base, state: "none", text: line("Footer.PausedPlayer") };
   if (context.state.status === "over") return { ...base, state: "none", text: line("Footer.OverPlayer") };
   const panel =
@@ -35,7 +35,7 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
     goingOn(context) ??
     ahead(context);
   const others = verbsForOthers(context);
-  // What stands below a row has no room on the plate of whoever acts.
+  // The current row has no room for it.
   const refused = refusedVerb(
     context.now.map(({ participant }) => participant),
     context,
@@ -48,7 +48,7 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
   };
 }
 
-/** That of a pacing which has one of its own: a defence that is asked comes before it, and an attack of the player's own is gone on with above it. */
+/** The pacing's panel, after a pending defence and below an own attack. */
 function ownPanel(context: TrackerContext): Panel | null {
   const own = shellIn(context).panel?.view(context);
   if (!own) return null;
@@ -66,10 +66,10 @@ function ownPanel(context: TrackerContext): Panel | null {
   return next.length ? { ...panel, ready: next.map((verb) => ({ ...verb, big: true })) } : panel;
 }
 
-/** Under this name the list of a panel is opened; no group is called so. */
+/** Fold name of a panel's list; no group is called so. */
 const LIST = "*choices";
 
-/** The list behind the button that begins what is usual: folded, with a narrow button beside that one. */
+/** Folds the list behind the default button, with a narrow button beside it. */
 function withFoldedList(panel: Panel, context: TrackerContext): Panel {
   if (!panel.choices?.length) return panel;
   const open = isOpened(context.combat.id, LIST);
@@ -84,10 +84,7 @@ function withFoldedList(panel: Panel, context: TrackerContext): Panel {
   return { ...panel, beside, folded: !open };
 }
 
-/**
- * Puts what a player owes first, whatever else the panel offers: rolls, decisions that the panel itself does not ask for, and the next step of an attack. Nothing else calls
- * beside it.
- */
+/** Puts own requests and attack steps first; then nothing else is highlighted. */
 function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooterView {
   const asked = pendingFor(context).filter((request) => asksMe(request, context));
   const going = goingOn(context);
@@ -132,7 +129,7 @@ function calm(verb: VerbView): VerbView {
   return verb.primary ? { ...verb, primary: false } : verb;
 }
 
-/** The same without a button that calls. */
+/** Removes highlighting. */
 function calmed(panel: PlayerFooterView): PlayerFooterView {
   return {
     ...panel,
@@ -142,11 +139,11 @@ function calmed(panel: PlayerFooterView): PlayerFooterView {
   };
 }
 
-/** What is prepared comes first; beside it nothing else is the one thing to press. */
+/** A prepared action comes first, the only highlighted button. */
 function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerFooterView {
   const ids = own(context);
   const ready = readyVerbs(ids, context);
-  // Whoever acts has enough to choose; what is prepared for others all the same stays in view.
+  // Preparations for others stay visible.
   const prepared = preparedViews(ids, context).filter(({ words }) => words || panel.state !== "now");
   return {
     ...panel,
@@ -155,9 +152,7 @@ function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerF
   };
 }
 
-// ---------------------------------------------------------------------------------------------- my turn
-
-/** Those of the player's own who act now; nobody else is finished by these buttons. */
+/** Own current combatants. */
 function acting(context: TrackerContext): Panel | null {
   const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
   const [first, ...others] = mine;
@@ -180,7 +175,7 @@ function acting(context: TrackerContext): Panel | null {
       text: names,
       silent: true,
       ...firstOf([...turnSteps(mine, context).verbs, ...quickVerbsAmong(mine, context)]),
-      // Everything else stands in the cards of their rows.
+      // Everything else is in the cards.
       big: [done],
       ...(meanwhile.length ? { verbs: meanwhile } : {}),
     };
@@ -191,7 +186,7 @@ function acting(context: TrackerContext): Panel | null {
   const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)].map(quietOffer);
   const next = steps.length ? steps.slice(0, 1) : [...nextBox(first, context), ...quickVerbs(first, context)];
   const isQuick = next[0]?.action === "quickAttack";
-  // Beside the likely attack stands the way to another; what there is no room for stands in the menu of the turn.
+  // The attack dialog is beside the likely attack; the rest is in the menu.
   const rest = isQuick ? verbs.filter((verb) => !isBlow(verb)) : verbs;
   const beside = isQuick ? (pick && !pick.verb.disabled ? null : verbs.find(isBlow)) : undefined;
   return {
@@ -209,17 +204,15 @@ function acting(context: TrackerContext): Panel | null {
   };
 }
 
-/** Buttons of a turn without a likely attack; everything else stands in the menu of the turn. */
+/** Most buttons of a turn without a likely attack; others are in the menu. */
 const MOST_VERBS = 3;
 
-/** The first of these, wide and above the others. */
+/** The first, wide and above. */
 function firstOf([verb]: readonly VerbView[]): Pick<Panel, "wide"> {
   return verb ? { wide: { ...verb, big: true } } : {};
 }
 
-// ---------------------------------------------------------------------------------------------- what is owed
-
-/** Dice and decisions that time waits for: the player's own as large buttons, else how many it waits for. */
+/** Own requests as large buttons, else their number. */
 function owing(context: TrackerContext): Panel | null {
   if (context.now.length) return null;
   const owed = pendingFor(context).filter(({ blocking }) => blocking);
@@ -235,7 +228,7 @@ function owing(context: TrackerContext): Panel | null {
   );
 }
 
-/** Own dice for which time does not wait, in the turn of somebody else: they stand in the list, and here, where players look first. */
+/** Own dice that do not block, in another's turn. */
 function rolling(context: TrackerContext): Panel | null {
   return askedOf(
     pendingFor(context).filter((request) => request.dice && asksMe(request, context)),
@@ -272,7 +265,7 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   };
 }
 
-/** Time waits for a decision that is the game master's alone and about nobody in particular. */
+/** True for a GM decision about no participant. */
 function waitsForGm({ state, masked }: TrackerContext): boolean {
   return (
     state.status === "running" &&
@@ -307,7 +300,7 @@ function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly 
   ];
 }
 
-/** An attack that waits for a defence of the player's own (B-41): the same buttons as on its card in the chat. Until the part is there that knows them, the way to the card. */
+/** A pending defence (B-41) with its card's buttons; until they are loaded, the way to the card. */
 function defending(context: TrackerContext): Panel | null {
   const asked = defenceAsked(context);
   if (!asked) return null;
@@ -334,7 +327,7 @@ function defending(context: TrackerContext): Panel | null {
   };
 }
 
-/** Damage of an own attack that is still to be rolled, or an injury of the player's own that nobody has applied, beside the turn of somebody else. */
+/** Own damage or injury still to handle in another's turn. */
 function goingOn(context: TrackerContext): Panel | null {
   const open = openExchanges(context).find(({ of, outcome }) => outcome.owed !== "defence" && context.mine(of));
   const verbs = open ? stepVerbs(open, context) : [];

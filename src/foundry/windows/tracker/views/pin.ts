@@ -16,17 +16,16 @@ import { stepVerbs } from "./steps.ts";
 
 const PIN = "*pin";
 
-/** Things that the pinned line names. */
 const MOST_NAMED = 4;
 
-/** All that is pending in one line, with the usual answer of this reader. None where the player's panel or the plate says all of it already. */
+/** All that is pending in one line, with this viewer's default answer. None if panel or current row show it all. */
 export function pinView(context: TrackerContext): PinView | null {
   if (isHeldUp(context)) return null;
   // A player has the own in the panel; dice only while it is not taken up by a turn.
   const isTurn =
     context.now.some(({ participant }) => context.mine(participant)) || shellIn(context).panel !== undefined;
   const elsewhere = (id: string | undefined): boolean => context.gm || id === undefined || !context.mine(id);
-  // What a turn leaves open stands in that turn.
+  // The turn shows what it leaves open.
   const onPlate = attacksOfTurn(context);
   const owed = pendingFor(context).filter(
     (request) => !request.blocking && (context.gm || isTurn || !asksMe(request, context)),
@@ -34,14 +33,14 @@ export function pinView(context: TrackerContext): PinView | null {
   const attacks = attackRows(context).filter(
     ({ participantId, requestId }) => elsewhere(participantId) && !onPlate.has(requestId.replace("exchange_", "")),
   );
-  // Attacks that wait for the same are one row; each of them is counted, as whoever defends counts them.
+  // Equal attacks share a row, but each is counted.
   const count = owed.length + openExchanges(context).filter(({ id, of }) => elsewhere(of) && !onPlate.has(id)).length;
   if (!count) return null;
   const rows = [...owed.slice(0, MOST_NAMED).map((request) => owedRow(request, context)), ...attacks].slice(
     0,
     MOST_NAMED,
   );
-  // Dice and several decisions have more to them than the one button. Attacks stand on the plate, or have their whole next step in it; and a low window has no room for both.
+  // Open by default for dice and several decisions, unless the window is low.
   const usually = (owed.length > 1 || owed.some(({ dice }) => dice)) && !isLowWindow();
   const isOpen = isOpened(context.combat.id, PIN) !== usually;
   const list = isOpen ? allOwed(context) : null;
@@ -49,7 +48,6 @@ export function pinView(context: TrackerContext): PinView | null {
     owed.filter((request) => mayAnswer(request, context)),
     context,
   );
-  // One alone is called by its name.
   const [only, ...others] = rows;
   const label = only && !others.length && count === 1 ? only.name : counted("Owed.Pending", count);
   const what =
@@ -70,7 +68,7 @@ export function pinView(context: TrackerContext): PinView | null {
   };
 }
 
-/** The GM's usual answer to what time waits for: the button that moves time on. Null where players answer. */
+/** The GM's default answer to blocking requests; null if players answer. */
 export function usualAnswer(context: TrackerContext): VerbView | null {
   return usualVerb(
     pendingFor(context).filter((request) => request.blocking && mayAnswer(request, context)),
@@ -78,24 +76,27 @@ export function usualAnswer(context: TrackerContext): VerbView | null {
   );
 }
 
-/** What is answered as a rule, by one click: the next step of an attack, all dice, the usual of all decisions, or the one reminder. A player has it in the panel. */
+/**
+ * The default in one click: the next step of an attack, all dice, all defaults, or the one reminder. Players
+ * have it in the panel.
+ */
 function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView | null {
   if (!context.gm) return null;
   const verb = callingVerb(mine, context);
   if (verb) return { ...verb, primary: isMeantHere(verb, mine, context) };
-  // A reminder holds nothing up, so it is nothing to be pressed first.
+  // Reminders block nothing.
   const [only, ...others] = mine;
   return only && !others.length && isReminder(only) ? chooseVerb(only, context) : null;
 }
 
-/** Whether a button answers nothing that a player at the table is asked. */
+/** True if it answers nothing that a connected player is asked. */
 function isMeantHere({ args, commands = [] }: VerbView, mine: readonly Request[], context: TrackerContext): boolean {
   const meant =
     args && "requests" in args ? args.requests : commands.flatMap(({ answers }) => Object.keys(answers as JsonObject));
   return mine.every((request) => !meant.includes(request.id) || waitsHere(request, context));
 }
 
-/** Attacks of whoever acts: they have their buttons on the current row. */
+/** The current row has their buttons. */
 function attacksOfTurn(context: TrackerContext): ReadonlySet<string> {
   return new Set(context.now.flatMap(({ participant }) => attacksTogether(participant, context)));
 }
@@ -118,7 +119,7 @@ function callingVerb(mine: readonly Request[], context: TrackerContext): VerbVie
   return step ?? null;
 }
 
-/** One decision, as it is usually taken. */
+/** Returns the button for a decision's default. */
 function defaultVerb(request: Request, context: TrackerContext): VerbView | null {
   const { what, fallback } = request;
   const key =

@@ -6,7 +6,10 @@ import { groupName, partyOf, sideMarkOf, sideName, sidesInOrder } from "../../..
 import type { SidesView } from "../../../reading/views.ts";
 import { groupFor } from "../grouping.ts";
 
-/** Before the start: who is on which side, the party first. Each is a place to drop combatants on, for the GM. Null once the fight has begun, and while nobody is in it. */
+/**
+ * Sides before the start, the party first; the GM can drop combatants on them. Null after the start, or
+ * without combatants.
+ */
 export function sidesView(context: TrackerContext): SidesView | null {
   const { state, combat, gm } = context;
   if (state.status !== "setup") return null;
@@ -35,7 +38,7 @@ export function sidesView(context: TrackerContext): SidesView | null {
     : null;
 }
 
-/** Where all are on one side, the usual other one: without it there would be nowhere to drag anybody. */
+/** Adds the default other side to a single one, to drag to. */
 function emptySide([only, ...others]: SidesView["sides"], { state }: TrackerContext): SidesView["sides"] {
   if (!only || others.length) return [];
   const id = only.id === FOES || partyOf(state) === null ? PARTY : FOES;
@@ -50,7 +53,7 @@ function emptySide([only, ...others]: SidesView["sides"], { state }: TrackerCont
   ];
 }
 
-/** "Anna" and "Goblin ×6": a group is named once. */
+/** "Anna" and "Goblin ×6". */
 function namesIn(ids: readonly string[], context: TrackerContext): readonly string[] {
   const groups = new Map<string, string[]>();
   for (const id of ids) {

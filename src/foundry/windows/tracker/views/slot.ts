@@ -29,7 +29,7 @@ const MARKS: { readonly [state in SlotState]: StateMark } = {
   ghost: "m-forecast",
 };
 
-/** A row of the timeline that is not the current one. */
+/** A row besides the current one. */
 export function slotView(
   slot: Slot,
   context: TrackerContext,
@@ -71,10 +71,10 @@ export function slotView(
   };
 }
 
-/** States that a mark at the end of the row tells. */
+/** Shown as a mark. */
 const TOLD_BY_MARK: ReadonlySet<SlotState> = new Set(["waiting", "extra", "carried", "cut", "burst", "hidden"]);
 
-/** What is not as usual about a slot, each as a mark with its word. */
+/** Unusual properties of a slot, as marks with words. */
 function badgesOf(slot: Slot, state: SlotState, context: TrackerContext): readonly BadgeView[] {
   return [
     ...(state === "lost" ? [{ mark: MARKS.lost, word: spoken(lostWords(slot, context)), bad: true }] : []),
@@ -86,16 +86,15 @@ function badgesOf(slot: Slot, state: SlotState, context: TrackerContext): readon
   ];
 }
 
-/** Rows of what is over are one dim line. */
+/** One dim line. */
 const OVER: ReadonlySet<SlotState> = new Set(["done", "lost"]);
 
-/** HP and FP, if there is anything to be seen of them. */
 export function poolsIn(id: string, context: TrackerContext): Pick<SlotView, "pools"> {
   const pools = poolsOf(id, context);
   return pools.length ? { pools } : {};
 }
 
-/** What can be done with the slot; of one that is over with its participant, who may fall or come back at any time. */
+/** Returns a slot's menu; of a finished slot, the participant's. */
 function menuOf(slot: Slot, context: TrackerContext): VerbView | null {
   if (!mayLookUp(context)) return null;
   if (slot.state === "open" || !context.gm) return menuVerb(slot, context);
@@ -103,18 +102,18 @@ function menuOf(slot: Slot, context: TrackerContext): VerbView | null {
   return over && context.combat.combatants.has(slot.participant) ? participantVerb(slot.participant, context) : null;
 }
 
-/** True for a viewer who can press something: not where the GM looks as players do. */
+/** False in the GM's player view. */
 function mayLookUp({ gm }: TrackerContext): boolean {
   return gm || game.user?.isGM !== true;
 }
 
-/** Only what is to come can be put elsewhere, and only by the GM. */
+/** True for coming slots, for the GM. */
 export function isMovable(slot: Slot, { gm, state, now }: TrackerContext): boolean {
   const onFloor = now.some(({ id }) => id === slot.id) || state.held.flat().includes(slot.id);
   return gm && state.status === "running" && slot.state === "open" && !onFloor;
 }
 
-/** Somebody of whom this reader knows only when. */
+/** Shows a slot of which only the time is known. */
 function unseenView({ id, state }: UnseenSlot): SlotView {
   const over = state === "done" || state === "lost" ? state : null;
   return {
@@ -128,13 +127,13 @@ function unseenView({ id, state }: UnseenSlot): SlotView {
   };
 }
 
-/** The row's one tab stop: everything that can be done with the slot. */
+/** Returns the button of the row's menu, its one tab stop. */
 export function menuVerb(slot: Slot, context: TrackerContext): VerbView {
   const label = text("Menu.Open", { name: nameOf(slot.participant, context) });
   return { action: "slotMenu", label, icon: "i-dots-vertical", popup: "menu", args: { slot: slot.id } };
 }
 
-/** A row for somebody who has no slot in this window: declares later, or goes on in the next. */
+/** Shows a combatant without a slot in this round: declares later, or continues in the next. */
 export function expectedView(row: Expected["rows"][number], place: number, context: TrackerContext): SlotView {
   const { participant: id, state = "ahead", note, right } = row;
   return {
@@ -154,7 +153,7 @@ export function expectedView(row: Expected["rows"][number], place: number, conte
   };
 }
 
-/** Whether another row stands for this participant already; other packages look for one row of each. */
+/** True if another row has this participant; other packages look for one row each. */
 export function isElsewhere(id: string, context: TrackerContext): boolean {
   let ids = actingOrWaiting.get(context);
   if (!ids)
@@ -171,10 +170,10 @@ export function isElsewhere(id: string, context: TrackerContext): boolean {
 
 const actingOrWaiting = new WeakMap<TrackerContext, ReadonlySet<string>>();
 
-/** A row beyond the window: what comes if everyone does the default thing. */
+/** Shows a forecast slot, by default choices. */
 export function forecastView(slot: ForecastSlot, context: TrackerContext, condition = ""): SlotView {
   const at = (time: number): string => atOf({ ...slot, time }, context);
-  // Dice that cannot move it do not make it uncertain.
+  // Dice cannot move it.
   const certain = slot.certain || (slot.range !== null && slot.range[0] === slot.range[1]);
   const range = certain || isKept(slot, context) ? null : slot.range;
   const expected = range
@@ -197,7 +196,6 @@ export function forecastView(slot: ForecastSlot, context: TrackerContext, condit
   };
 }
 
-/** A row for somebody who has no slot yet. */
 export function rosterView(id: string, context: TrackerContext): SlotView {
   const hidden = context.combat.combatants.get(id)?.hidden;
   const state = hidden ? "hidden" : "ahead";
@@ -236,7 +234,7 @@ function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerCon
         ? strong(text(`States.${state}`))
         : [];
   const came = state === "done" ? outcomeWords(slot, context) : "";
-  // Where attacking is no choice of its own, the row does not say yet that it was one.
+  // If attacking is no choice, the row does not name it yet.
   const outcome = plain(came && (isChosen(context) ? came : text("Plate.Short.attack", { outcome: came })));
   const again = slot.begun && slot.state === "open" && state !== "waiting" ? plain(text("States.goesOn")) : [];
   const moved = isPlaced(slot, context) ? plain(text("States.moved")) : [];
@@ -246,13 +244,13 @@ function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerCon
   );
 }
 
-/** What the GM has settled about somebody before the start. */
+/** Set by the GM before the start. */
 function readinessNote(id: string, context: TrackerContext): Words {
   const participant = context.state.status === "setup" ? context.participant(id) : undefined;
   return participant?.kind === "creature" ? (shellIn(context).beforeStart?.(participant, context).note ?? []) : [];
 }
 
-/** Stands where the GM has put it. */
+/** Moved by the GM. */
 function isPlaced({ id, participant, state }: Slot, context: TrackerContext): boolean {
   const known = state === "open" ? context.participant(participant) : undefined;
   return known !== undefined && turnOf(known, context.state.clock.round).placed?.[id] !== undefined;

@@ -13,27 +13,27 @@ import { attacksNow, attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { ResultLineView, VerbView } from "../../../reading/views.ts";
 import { attackPart } from "../../attack/late.ts";
 
-/** Attacks of which the plate tells one by one. */
+/** Shown one by one. */
 const MOST_TOLD = 3;
 
-/** What the plate and the panel say of the attacks of those who act now. */
+/** Attacks of the current combatants, for row and panel. */
 export interface TurnSteps {
   readonly results: readonly ResultLineView[];
-  /** The next step, where it is this reader's: the first of them calls for it if time waits for this seat. */
+  /** The next step, if this user's; the first is highlighted if time waits for it. */
   readonly verbs: readonly VerbView[];
 }
 
 const NOTHING: TurnSteps = { results: [], verbs: [] };
 
-/** How an attack stands; null until the part that knows is there, or if the fight remembers it no more. */
+/** Null before the code is loaded, or if the encounter no longer has it. */
 export function stepOf(id: string, context: TrackerContext): StepView | null {
   const part = chat.loaded;
-  // An attack is under way: what knows its steps is fetched at once, and the tracker is drawn again when it is there.
+  // Loads the code, and renders again.
   if (!part) void chat.fetch().catch(() => undefined);
   return part?.stepView(id, context, part.notes) ?? null;
 }
 
-/** The attacks made in these turns: what came of the last ones, and the buttons of the first that is still open. */
+/** Results of the last attacks, and the buttons of the first open one. */
 export function turnSteps(slots: readonly Slot[], context: TrackerContext): TurnSteps {
   const ids = [...new Set(slots.flatMap(({ participant }) => attacksTogether(participant, context)))];
   if (!ids.length) return NOTHING;
@@ -48,7 +48,7 @@ export function turnSteps(slots: readonly Slot[], context: TrackerContext): Turn
   const told = [...ids.filter((id) => !open.some((one) => one.id === id)), ...open.map(({ id }) => id)].slice(
     -MOST_TOLD,
   );
-  // Of several who act at once each result says whose it is.
+  // Results name the attacker.
   const several = new Set(slots.map(({ participant }) => participant)).size > 1;
   const steps = told.flatMap((id): readonly StepView[] => {
     const step = stepOf(id, context);
@@ -63,7 +63,7 @@ export function turnSteps(slots: readonly Slot[], context: TrackerContext): Turn
   return { results: [...(total ? [total] : steps.flatMap(({ results }) => results)), ...notes, ...asked], verbs };
 }
 
-/** Of several defences the one that the buttons below are for: "Mira Kestrel: Defence against Goblin 1, 1 of 2". */
+/** The defence that the buttons are for: "Mira Kestrel: Defence against Goblin 1, 1 of 2". */
 function askedLine(next: OpenExchange, open: readonly OpenExchange[], context: TrackerContext): ResultLineView {
   const what = text("Exchange.Waits.Defence", { name: nameOf(next.exchange.attacker, context) });
   return {
@@ -77,12 +77,12 @@ function askedLine(next: OpenExchange, open: readonly OpenExchange[], context: T
   };
 }
 
-/** "1 of 2", for the first of several; nothing for one alone. */
+/** "1 of 2"; "" for one. */
 function placeAmong(count: number): string {
   return count > 1 ? text("Tracker.Ordinal", { ordinal: 1, of: count }) : "";
 }
 
-/** One button for the damage, or the injuries, of several attacks of one click; null where each has its own. */
+/** One button for all damage or injuries of a click; null if separate. */
 function allVerbs(open: readonly OpenExchange[], context: TrackerContext): readonly VerbView[] | null {
   const [first] = open;
   const all = first && ALL[first.outcome.owed];
@@ -105,13 +105,13 @@ function allVerbs(open: readonly OpenExchange[], context: TrackerContext): reado
   ];
 }
 
-/** What can be done for several attacks at once, by what they wait for. */
+/** Buttons for several attacks at once, by pending step. */
 const ALL: Readonly<Record<string, Pick<ExchangeVerb, "action" | "label" | "icon">>> = {
   damage: { action: "exchangeDamageAll", label: "DamageAll", icon: "i-dice-3" },
   injury: { action: "exchangeApplyAll", label: "ApplyAll", icon: "i-check" },
 };
 
-/** The buttons for what an attack waits for; the usual one calls for it if time waits for this seat. */
+/** The default is highlighted if time waits for this user. */
 export function stepVerbs({ id, of }: OpenExchange, context: TrackerContext): readonly VerbView[] {
   const step = stepOf(id, context);
   if (!step) return [];
@@ -124,12 +124,12 @@ export function stepVerbs({ id, of }: OpenExchange, context: TrackerContext): re
   ];
 }
 
-/** Whether it is this seat that plays somebody now: a player their own, the GM whoever no player at the table has. */
+/** True for a player's own; for the GM those without a connected player. */
 export function callsFor(id: string, context: TrackerContext): boolean {
   return !context.state.pause && playsHere(id, context);
 }
 
-/** The likely attack of the first of several who act at once and have not attacked yet: one by one, each button with its name. Those whom this seat plays come first. */
+/** The likely attack of the first current combatant without one, this user's first, with names. */
 export function quickVerbsAmong(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
   const own = slots.filter(({ participant }) => callsFor(participant, context));
   for (const slot of [...own, ...(context.gm ? slots.filter((one) => !own.includes(one)) : [])]) {
@@ -143,7 +143,7 @@ export function quickVerbsAmong(slots: readonly Slot[], context: TrackerContext)
   return [];
 }
 
-/** Tells the player once more what is asked of them, where the GM could also decide for them. */
+/** Repeats the request to the player. */
 function askAgain(id: string, context: TrackerContext): readonly VerbView[] {
   if (!context.gm || playsHere(id, context)) return [];
   return [
@@ -155,7 +155,7 @@ function sameVerb(verb: VerbView, other: VerbView | null): boolean {
   return other !== null && verb.action === other.action && sameJson(verb.args, other.args);
 }
 
-/** The defence that is asked of this player first, with its buttons as tiles, and which of how many it is; null where nothing is asked. */
+/** The first pending defence of this player, as tiles, with its number; null for none. */
 export function defenceAsked(context: TrackerContext): {
   readonly open: OpenExchange;
   readonly place: string;
@@ -173,13 +173,13 @@ export function defenceAsked(context: TrackerContext): {
   };
 }
 
-/** The likely attack in one click, with the roll on the button. None once somebody has attacked in this turn. */
+/** One click, with the roll on the button; none after an attack in this turn. */
 export function quickVerbs({ participant }: Slot, context: TrackerContext): readonly VerbView[] {
   if (attacksNow(participant, context).length || !attackVerbs(participant, context).some(isBlow)) return [];
   return likelyVerbs([participant], { label: text("Plate.Attack"), icon: "i-sword" }, context);
 }
 
-/** The likely attack of all of a group in one click. None once whoever acts has attacked. */
+/** Returns the likely attack of a group; none after the acting member's attack. */
 export function quickVerbsOfAll(participants: readonly string[], context: TrackerContext): readonly VerbView[] {
   if (context.now.some(({ participant }) => attacksNow(participant, context).length)) return [];
   return likelyVerbs(

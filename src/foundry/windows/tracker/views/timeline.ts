@@ -23,16 +23,16 @@ import { meetingView, nowView } from "./now.ts";
 import { isInList, panelAsks, tiedSlots } from "./owed.ts";
 import { expectedView, isElsewhere, rosterView, slotView } from "./slot.ts";
 
-/** Slots that are firstOf, to come and gone by; the rest is shown on demand. */
+/** Most coming and most past slots; others on demand. */
 const MOST_AHEAD = 60;
 const MOST_PAST = 24;
 
-/** Rows to come that are shown at once, to the GM and to players, whose buttons take more room. */
+/** Coming rows; players' buttons need more room. */
 const MOST_ROWS = { gm: 7, player: 5 } as const;
 
 type Entry = TimeGroupView | NowView | BandView;
 
-/** The scrolling list: what was, who acts now, what comes, and what is expected after that. */
+/** Past, current, coming and forecast slots. */
 export function timelineView(context: TrackerContext): TimelineView {
   const meeting = context.now.length ? null : (pendingWords(context).meeting ?? null);
   const shown = withUnseen(
@@ -45,7 +45,7 @@ export function timelineView(context: TrackerContext): TimelineView {
     ),
     context,
   );
-  // The group of whoever acts stands on the plate, whole.
+  // The current row shows the whole group.
   const plate = new Set(rowOfActing(context)?.map(({ id }) => id));
   const past = shown
     .filter((slot) => !plate.has(slot.id))
@@ -65,7 +65,7 @@ export function timelineView(context: TrackerContext): TimelineView {
       ? context.slots.filter(({ id }) => meeting.slots.includes(id))
       : [...context.now, ...context.slots.filter(({ id, state }) => plate.has(id) && state === "open")],
   );
-  // Of a group on the plate one may be next.
+  // A member of the acting group may be next.
   const next = meeting
     ? new Set<string>()
     : nextOf(context, [...context.slots.filter(({ id, state }) => plate.has(id) && state === "open"), ...ahead], held);
@@ -111,7 +111,7 @@ export function timelineView(context: TrackerContext): TimelineView {
   };
 }
 
-/** The turns to come that are shown, and those that are folded away: a group in a row is one turn, and one row more is not worth folding. */
+/** Coming turns shown, and those folded; a group is one turn, and a single row is not folded. */
 function foldedAway(ahead: readonly Slot[], context: TrackerContext): readonly [readonly Slot[], readonly Slot[]] {
   if (context.apart) return [ahead, []];
   const rows = chunks(ahead, (slot) => {
@@ -123,7 +123,7 @@ function foldedAway(ahead: readonly Slot[], context: TrackerContext): readonly [
   return [rows.slice(0, most).flat(), rows.slice(most).flat()];
 }
 
-/** A line for turns that are folded away: how many, and a way to see them or to fold them again. */
+/** How many are folded, with a button. */
 function foldBand(fold: Fold, count: number, context: TrackerContext): readonly BandView[] {
   if (!count || context.apart) return [];
   const open = isOpened(context.combat.id, fold);
@@ -151,12 +151,12 @@ function folded(
   return apart || isOpened(combat.id, fold) ? groups : groups.map((group) => ({ ...group, folded: true }));
 }
 
-/** Those not seen yet stand in their places. */
+/** Adds unseen slots. */
 function withUnseen(slots: readonly Slot[], { unseen }: TrackerContext): readonly Slot[] {
   return unseen.length ? [...slots, ...unseen].sort((a, b) => compareKeys(a.key, b.key)) : slots;
 }
 
-/** Where dice decide first, a place in the list would say what nobody knows yet. */
+/** Slots placed by pending dice come last. */
 function unknownLast(slots: readonly Slot[], context: TrackerContext): readonly Slot[] {
   const unknown = (slot: Slot): boolean => isUnknown(slot, context);
   return [...slots.filter((slot) => !unknown(slot)), ...slots.filter(unknown)];
@@ -168,7 +168,7 @@ function isUnknown(slot: Slot, context: TrackerContext): boolean {
 
 /** Those of whom nothing can be said yet, and of whom something is pending that the list does not show: all in the fight are seen. */
 function roster(context: TrackerContext): TimeGroupView[] {
-  // A stage in which nothing stands in the list either: who is in the fight is better than nothing.
+  // Better than an empty list.
   const empty =
     context.state.status === "running" &&
     !context.now.length &&
@@ -207,7 +207,7 @@ function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
   return view.pacing.clock.counts === "down" ? slot.time >= state.clock.time : slot.time <= state.clock.time;
 }
 
-/** A combatant is marked once, where it acts next, else where it acted last: other packages look for its row by id. */
+/** Marks a combatant once, at its next or last turn: other packages look for its row. */
 function marksOf(ahead: readonly Slot[], over: readonly Slot[], now: readonly Slot[]): ReadonlySet<string> {
   const seen = new Set(now.map((slot) => slot.participant));
   const marks = new Set<string>();
@@ -219,10 +219,10 @@ function marksOf(ahead: readonly Slot[], over: readonly Slot[], now: readonly Sl
   return marks;
 }
 
-/** Ids of the slots that come next: what was interrupted, else the first open time with all that is simultaneous. */
+/** Interrupted slots, else the first open time. */
 function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly Slot[]): ReadonlySet<string> {
   if (context.state.status !== "running" || held.length) return new Set(held.map(({ id }) => id));
-  // While dice are still to say where some come, nobody is known to be next.
+  // Unknown while dice decide the order.
   const first = someUnknown(context) || !isPlaying(context) ? undefined : ahead.find((slot) => slot.state === "open");
   if (!first) return new Set();
   const together = ahead
@@ -231,7 +231,7 @@ function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly 
   return new Set([...together, ...(isUnseen(first) ? [] : (slotPlace(first, context).undecided ?? []))]);
 }
 
-/** A stage in which nobody acts comes before the order is settled. */
+/** False in a stage without turns, before the order is known. */
 function isPlaying({ state, view }: TrackerContext): boolean {
   return Boolean(view.pacing.play.stages.find(({ id }) => id === state.stage)?.plays);
 }
@@ -258,7 +258,7 @@ function timeGroups(
   });
 }
 
-/** Slots under the same headings stand together; simultaneous ones are bracketed. */
+/** Splits slots by headings; simultaneous ones are bracketed. */
 function blocksOf(
   group: readonly Slot[],
   when: TimeGroupView["when"],
@@ -295,20 +295,19 @@ function blocksOf(
   }));
 }
 
-/** The first row below a heading shows its phase; why it is the turn of a side stands in the cards. */
+/** Shows the phase in the first row; cards explain the side's turn. */
 function withHeading(slots: readonly SlotView[], headings: readonly HeadingView[]): readonly SlotView[] {
   const [first, ...others] = slots;
   const phase = headings.find((heading) => heading.phase)?.phase;
   return first && phase ? [{ ...first, phase }, ...others] : slots;
 }
 
-/** The lines that are not there already: of the same side only the phase is new. */
+/** Returns only headings that changed. */
 function news(headings: readonly HeadingView[], above: readonly HeadingView[]): readonly HeadingView[] {
   const fresh = headings.findIndex((heading, place) => JSON.stringify(heading) !== JSON.stringify(above[place]));
   return fresh < 0 ? [] : headings.slice(fresh);
 }
 
-/** Somebody without a slot. */
 function expectedGroup({ at, distance, headings, rows }: Expected, context: TrackerContext): TimeGroupView {
   return {
     kind: "time",
@@ -327,7 +326,7 @@ function expectedGroup({ at, distance, headings, rows }: Expected, context: Trac
   };
 }
 
-/** What is known, and in its place what is expected before it: the times of the list never go back. */
+/** Inserts forecast turns so that times never go back. */
 function withEarly(
   ahead: readonly Slot[],
   early: readonly ForecastSlot[],
@@ -351,7 +350,7 @@ function withEarly(
   ]);
 }
 
-/** What comes after everything that is known: a band for each window, and the first rows of it. */
+/** Returns what comes beyond the known slots: a band per round, and its first rows. */
 function foreseenEntries(foreseen: readonly ForecastSlot[], context: TrackerContext): Entry[] {
   if (context.state.status !== "running" || someUnknown(context)) return [];
   const others = (shellIn(context).expected?.(context) ?? []).filter(({ round }) => round !== undefined);

@@ -30,7 +30,7 @@ import { sidesView } from "./sides.ts";
 import { rightOf } from "./slot.ts";
 import { timelineView } from "./timeline.ts";
 
-/** One sentence per change for the polite live region, and an alert for the owner alone. */
+/** A sentence per change for the live region, and an alert for the owner. */
 export function spokenView(context: TrackerContext): SpokenView {
   const { slots, state } = context;
   const now = [...context.now, ...unseenNow(context)];
@@ -65,7 +65,7 @@ export function spokenView(context: TrackerContext): SpokenView {
   };
 }
 
-/** The banner says it only while the tracker is out of sight. */
+/** The banner announces it while the tracker is not visible. */
 function defenceAlert(context: TrackerContext): string {
   return defencesAsked(context)
     .map(({ exchange }) =>
@@ -74,7 +74,7 @@ function defenceAlert(context: TrackerContext): string {
     .join("; ");
 }
 
-/** A player who has to roll for it is told so. */
+/** Alerts players who must roll. */
 function meetingAlert({ slots }: Meeting, context: TrackerContext): string {
   const mine = context.slots.some((slot) => slots.includes(slot.id) && context.mine(slot.participant));
   return !context.gm && mine ? text("Say.YourRoll") : "";
@@ -93,7 +93,6 @@ const NOTHING: Omit<TrackerView, "role" | "empty"> = {
   spoken: { status: "", alert: "" },
 };
 
-/** The whole tracker for one reader. */
 export function trackerView(
   combat: Fight | null,
   user: User.Implementation,
@@ -124,7 +123,7 @@ export function trackerView(
 
 type Shown = ReturnType<typeof viewOf>;
 
-/** The answer that moves time on is the big button alone. */
+/** Removes a second button that moves time on. */
 function withoutTwice(view: Shown, done: VerbView | undefined): Shown {
   if (!done?.action || !view.owed) return view;
   const isOther = (verb: VerbView): boolean =>
@@ -143,7 +142,7 @@ function refusedView({ refusal, commands, retry }: ShownRefusal, context: Tracke
   );
 }
 
-/** The same for the GM as players see it who play nobody: nothing in it can be pressed but the way back. */
+/** The GM's player view: nothing can be pressed but the way back. */
 export function playersView(combat: Fight): TrackerView | null {
   const context = contextFor(combat, combat.encounter, everybody(combat));
   const back: VerbView = {
@@ -187,16 +186,16 @@ function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"
   };
 }
 
-/** Turns to come below which the list looks past the end of the round; players' buttons take more room. */
+/** With fewer coming turns, the list shows the forecast. */
 const FEW = { gm: 5, player: 4 } as const;
 
-/** What is only forecast is left out while enough turns are still to come. */
+/** Drops forecasts if enough turns are coming. */
 function withFewForecasts(timeline: TimelineView, { gm }: TrackerContext): TimelineView {
   const times = timeline.entries.filter((entry) => entry.kind === "time");
   const coming = times
     .filter(({ when }) => when === "ahead")
     .flatMap(({ blocks }) => blocks.flatMap(({ slots }) => slots));
-  // Rows that only stand for those who are not placed yet come last.
+  // Rows without a place come last.
   const few = FEW[gm ? "gm" : "player"];
   let room = coming.length < few ? few + Number(gm) - coming.length : 0;
   const entries = timeline.entries.flatMap((entry): TimelineView["entries"] => {
@@ -222,7 +221,7 @@ function noEncounter(gm: boolean): EmptyView {
   };
 }
 
-/** Before the start the GM chooses here how time runs. */
+/** Shows an encounter without combatants, where the GM may choose the initiative system. */
 function nobody(context: TrackerContext): EmptyView | null {
   const { combat, state, gm } = context;
   if (state.status !== "setup") return null;
@@ -244,7 +243,7 @@ function withOnePrimary([first, ...others]: readonly VerbView[]): readonly VerbV
   return first ? [{ ...first, primary: true }, ...others] : [];
 }
 
-/** The window in which a fight is put together, or what takes its place. */
+/** Opens the preparation window, or its replacement. */
 function prepareVerbs(combat: Fight | null): readonly VerbView[] {
   const desk = fightDesk();
   if (!desk) return [];
@@ -254,7 +253,7 @@ function prepareVerbs(combat: Fight | null): readonly VerbView[] {
   return label === null ? [] : [{ ...verb, label }];
 }
 
-/** A fight whose pacing is fetched, or could not be. */
+/** The pacing is loading, or could not be loaded. */
 function coming(pacing: string): EmptyView | null {
   const state = pacingState(pacing);
   const again: VerbView = {
@@ -267,18 +266,18 @@ function coming(pacing: string): EmptyView | null {
   return state === "failed" ? { title: pacingName(pacing), text: text("Empty.NotLoaded"), verbs: [again] } : null;
 }
 
-/** A fight in an older form: nobody can change it until the world is brought to the present one. */
+/** Needs an update of the world. */
 function older(combat: Fight, gm: boolean): EmptyView | null {
   if (!isOlder(unreadableBehind(combat.encounter)?.stored)) return null;
   return { title: text("Update.Name"), text: text("Update.Fight"), verbs: gm ? waysOut() : [] };
 }
 
-/** What is shown may be behind what the server has. */
+/** This copy may be outdated. */
 function fetching(combat: Fight): EmptyView | null {
   return isOutOfStep(combat) ? { title: text("Empty.OutOfStep"), text: text("Empty.FetchingAnew"), verbs: [] } : null;
 }
 
-/** The last click is in the encounter, and not in all documents that it changes. */
+/** Says that not all documents of the last click are written. */
 function unfinished(combat: Fight, gm: boolean): EmptyView | null {
   if (!isLate(combat)) return null;
   return {
@@ -293,12 +292,12 @@ function unfinished(combat: Fight, gm: boolean): EmptyView | null {
   };
 }
 
-/** Before anybody presses: nothing is written without a game master. */
+/** No GM is connected. */
 function nobodyWrites(): EmptyView | null {
   return game.users?.activeGM ? null : { title: text("Empty.NoGm"), text: text("Empty.NoGmText"), verbs: [] };
 }
 
-/** A state from nowhere: what is wrong, and what the GM can do. Nothing of it is touched until the GM says so. */
+/** An unreadable encounter and the GM's options; nothing is changed without the GM. */
 function broken(combat: Fight, gm: boolean): EmptyView {
   const problem = combat.problem;
   const why = problem ? refusalWords(problem, "", (id) => id) : plain("");
@@ -311,7 +310,7 @@ function broken(combat: Fight, gm: boolean): EmptyView {
   };
 }
 
-/** What a damaged fight has lost, and every way out for the GM; players read that it is so. */
+/** Losses, and the GM's options. */
 function damaged(combat: Fight, gm: boolean): EmptyView {
   const { damage } = combat;
   if (!gm) return { title: text("Damage.Title"), text: text("Damage.Player"), verbs: [] };
@@ -336,7 +335,7 @@ function look(label: string, icon: string): VerbLook {
   return { label: text(label), icon };
 }
 
-/** What is left where nothing can be mended. */
+/** Returns what is left if nothing can be repaired. */
 function waysOut(): readonly VerbView[] {
   return [
     { action: "restartEncounter", ...look("Empty.Restart", "i-refresh") },
@@ -344,7 +343,7 @@ function waysOut(): readonly VerbView[] {
   ];
 }
 
-/** A newer version has written it: nothing is damaged, and nothing is to be repaired. */
+/** True if a newer version wrote it: not damaged, so nothing to repair. */
 function isNewerThanUs({ encounter }: Fight): boolean {
   return isNewer(unreadableBehind(encounter)?.stored);
 }

@@ -6,7 +6,7 @@ import type { TrackerContext } from "../../../reading/context.ts";
 import { nameOf } from "../../../reading/people.ts";
 import type { VerbView } from "../../../reading/views.ts";
 
-/** The question to the GM what becomes of those who fight on at 0 HP or less, as one button that takes them out. Null where there is nobody to ask about. */
+/** The GM's button that defeats combatants at 0 HP or less; null for none. */
 export function takeOutVerb(ids: readonly string[], context: TrackerContext): VerbView | null {
   const { gm, masked, combat, state } = context;
   if (!gm || masked) return null;

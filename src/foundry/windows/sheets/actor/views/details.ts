@@ -77,7 +77,7 @@ const LINES: readonly Line[] = [
   ["blockBonus", null, bonus((of) => of.blockBonus)],
 ];
 
-/** Lines that the actor's pacings use, or the rest; without the strip. */
+/** Returns the lines that the actor's pacings use, or the rest; without the strip. */
 export function lines(of: CreatureData, uses: Uses, make: FieldMaker, used = true) {
   return LINES.filter(([, feature]) => (feature !== null && uses.has(feature)) === used).map(([key, , cell]) => ({
     key,
@@ -91,8 +91,13 @@ export const naturalDr = (of: CreatureData, make: FieldMaker) => entries("dr", o
 export const actionSpeeds = (of: CreatureData, make: FieldMaker) =>
   entries("actionSpeeds", of.actionSpeeds, (id) => text(`Pacing.side-segments.Actions.${id}`), make);
 
-function entries(path: string, map: object, nameOf: (key: string) => string, make: FieldMaker) {
-  return Object.entries(map as Record<string, number>).map(([key, value]) => {
+function entries(
+  path: string,
+  map: Readonly<Record<string, number>>,
+  nameOf: (key: string) => string,
+  make: FieldMaker,
+) {
+  return Object.entries(map).map(([key, value]) => {
     const name = nameOf(key);
     return {
       key,

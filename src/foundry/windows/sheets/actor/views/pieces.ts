@@ -1,11 +1,4 @@
-import {
-  damageBase,
-  damageWith,
-  defenceNow,
-  type Strength,
-  type Value,
-  type CurrentState,
-} from "../../../../../rules/values.ts";
+import { damageBase, damageWith, defenceNow, type Value, type CurrentState } from "../../../../../rules/values.ts";
 import { damageType, type Weapon, type WeaponMode } from "../../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { damageTypeInFull, diceWords } from "../../../../host/damage-words.ts";
@@ -89,7 +82,7 @@ export function fieldsIn(sheet: string, before = ""): FieldMaker {
   };
 }
 
-/** Skills as they are, defences with posture and stun (B-44, B-70). */
+/** Returns what is rolled against: skills as they are, defences with posture and stun (B-44, B-70). */
 export function rolled(own: Value, kind: RollKind, current: CurrentState): Value {
   return kind === "skill" ? own : defenceNow(own, current);
 }
@@ -152,7 +145,7 @@ export const rowOf = (item: Item.Implementation, ...note: readonly (string | fal
 export function damageRollOf(item: Weapon, mode: WeaponMode) {
   const { damage } = mode;
   // Without an owner, or on a hazard, there is no strength.
-  const { thrust = "", swing = "" } = (item.actor?.system ?? {}) as Partial<Strength>;
+  const { thrust = "", swing = "" } = item.actor?.system ?? {};
   const dice = damageWith(damage, { thrust, swing });
   const shown = damage ? text("Sheet.Damage", { dice: diceWords(dice ?? damage), type: damageType(mode) }) : "";
   const kind = damage ? damageTypeInFull(mode.damageType) : "";

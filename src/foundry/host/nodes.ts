@@ -1,0 +1,21 @@
+import { isObject } from "../../rules/core.ts";
+
+/*
+ * Windows may be detached; classes of elements differ there, so `instanceof` does not recognise them.
+ */
+
+export function isElement(node: unknown): node is HTMLElement {
+  return isObject(node) && node.nodeType === 1;
+}
+
+export function isTag<Name extends keyof HTMLElementTagNameMap>(
+  node: unknown,
+  ...names: readonly Name[]
+): node is HTMLElementTagNameMap[Name] {
+  return isElement(node) && names.some((name) => name === node.localName);
+}
+
+/** The nearest element around the target of an event. */
+export function closestTo({ target }: Event, selector: string): HTMLElement | null {
+  return isElement(target) ? target.closest<HTMLElement>(selector) : null;
+}

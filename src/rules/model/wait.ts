@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { sortingKey, whole, type StatsShape } from "./fields.ts";
+import { refuse, type Refusal } from "./outcome.ts";
+
+export const waitPlace = v.strictObject({ time: whole, key: v.exactOptional(sortingKey) });
+
+/**
+ * Members of a wait in stored notes. A pacing adds its own, and decides when a wait may be answered, where it comes in
+ * again and when it ends; so it keeps the wait in the facts that end with it.
+ */
+export const wait = {
+  /** What it waits for; "" if that was not named. */
+  trigger: v.string(),
+  /** Round, segment or step in which it began. */
+  since: whole,
+  /** Where it comes in again; absent while it waits. The key may follow from the pacing's rules. */
+  place: v.exactOptional(waitPlace),
+};
+
+export type Wait = StatsShape<typeof wait>;
+
+/** Display data of a wait: what it waits for, if that was named. */
+export function waitNote({ trigger }: Pick<Wait, "trigger">): { readonly trigger?: string } {
+  return trigger ? { trigger } : {};
+}
+
+export function notWaiting(participant: string): Refusal {
+  return refuse("not-waiting", { participant });
+}
