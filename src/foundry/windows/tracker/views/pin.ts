@@ -96,7 +96,7 @@ function isMeantHere({ args, commands = [] }: VerbView, mine: readonly Request[]
   return mine.every((request) => !meant.includes(request.id) || waitsHere(request, context));
 }
 
-/** The current row has their buttons. */
+/** Returns the attacks whose buttons are in the current row. */
 function attacksOfTurn(context: TrackerContext): ReadonlySet<string> {
   return new Set(context.now.flatMap(({ participant }) => attacksTogether(participant, context)));
 }
