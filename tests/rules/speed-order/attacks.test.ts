@@ -105,7 +105,7 @@ describe("attacks allowed by a manoeuvre", () => {
     const ready = after(three(), wait("ann", "ready"), cutIn("ann"));
     expect(refusalOf(ready, strikes("ann", "bob"))).toBe("no-attack-left");
     expect(refusalOf(after(three(), wait("ann", "other"), cutIn("ann")), strikes("ann", "bob"))).toBeNull();
-    // An answer in the next second leaves the following turn complete.
+    // An answer in the next second uses no attack of the following turn.
     const late = after(three(), done, wait("bob", "attack"), done, cutIn("bob"), strikes("bob", "ann"), done, done);
     expect(refusalOf(after(late, choose("bob", "attack"), choose("bob", "move")), done)).toBeNull();
   });

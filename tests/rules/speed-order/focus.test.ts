@@ -38,7 +38,7 @@ describe("aim", () => {
   test("B-9 needs weapon and target and refuses an absent one", () => {
     for (const about of [{}, { weapon: "bow" }, { target: "bob" }])
       expect(footing(after(three(), choose("ann", "aim", about), ...round), "ann").aim).toBeNull();
-    // Nor does any other manoeuvre, with any weapon and target.
+    // No other manoeuvre aims, even with a weapon and a target.
     expect(
       footing(after(three(), choose("ann", "attack", { weapon: "bow", target: "bob" }), ...round), "ann").aim,
     ).toBeNull();

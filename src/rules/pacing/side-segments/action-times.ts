@@ -9,8 +9,8 @@ import { stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
 
 /**
- * S-29: segment, then standing of the side, then phase. Equal keys are simultaneous: tied sides run the
- * phases together, others one after the other (S-31).
+ * Returns the sort key (S-29): segment, standing of the side, phase. Equal keys are simultaneous: tied
+ * sides run the phases together, others one after the other (S-31).
  * @param standing see `standingOf`
  */
 export function keyOf(segment: number, standing: number, phase: Phase): readonly number[] {

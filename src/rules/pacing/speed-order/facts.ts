@@ -180,7 +180,7 @@ const turn = {
   unrolled: yes,
   /** Manoeuvre of the finished turn of this second. */
   done: v.string(),
-  /** True if they succeeded. */
+  /** Rolls of this turn: true if made, absent if not rolled yet. */
   rolled: v.strictObject({ consciousness: known, effort: known, stun: known }),
   /** Waits triggered in this second. */
   cuts: v.array(cut),
@@ -198,7 +198,7 @@ export type Made = Shape<typeof made>;
 export type Cut = Shape<typeof cut>;
 
 export const options = [
-  // After DX, or before it.
+  // The GM orders tied NPCs after DX, or instead of DX.
   { name: "npcTie", kind: "choice", choices: ["afterDx", "insteadOfDx"], default: "afterDx", rule: "BA-3" },
   { name: "resortOnChange", kind: "switch", default: false, rule: "BA-2" },
   {

@@ -17,7 +17,7 @@ import { endTurn, hasStruck, quoted } from "./turn.ts";
 /** B-30, BA-22: of the rules, and anything that the GM allows. */
 export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] as const;
 
-/** B-30, B-32: until the own next turn. */
+/** Returns the wait in force, until the participant's next turn (B-30, B-32). */
 export function waitOf(participant: Participant, setting: Setting): Wait | undefined {
   const { wait } = participant.facts;
   return wait && setting.round <= wait.since + 1 ? wait : undefined;
@@ -44,7 +44,7 @@ function unknownWay(answer: string, option: string | undefined, allowed = option
     : refuse("unknown-option", { manoeuvre: answer, option: quoted(option), allowed });
 }
 
-/** B-30: until the own next turn. */
+/** B-30: begins a Wait, which lasts until the participant's next turn. */
 export const wait = turnVerb(
   v.strictObject({ participant: id, ...waitFields, ruling: ruled }),
   (participant, { participant: who, ruling, ...declared }, view, slot) => {
