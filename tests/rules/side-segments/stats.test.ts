@@ -19,7 +19,7 @@ const wrong = (stats: JsonObject): unknown => join(stats).refusal?.data?.field;
 
 describe("sheet", () => {
   const NOTHING = { weapons: [], spells: [], attackSpeeds: [], hitDice: 1, morale: null, giant: false, speeds: {} };
-  test("S-4: defaults to no weapons, no giant and unknown morale", () => {
+  test("S-4: defaults to no weapons, unknown morale and not being a giant", () => {
     expect(read({})).toEqual(NOTHING);
     expect(read({ pace: 6 })).toEqual({ ...NOTHING, pace: 6 });
   });

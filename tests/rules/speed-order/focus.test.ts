@@ -77,7 +77,7 @@ describe("aim", () => {
 });
 
 describe("evaluate", () => {
-  test("B-22 counts a point a turn for one opponent, up to three", () => {
+  test("B-22: gains a point per turn against one opponent, up to three", () => {
     let state = three();
     for (const turns of [1, 2, 3, 3]) {
       state = after(state, evaluate, ...round);

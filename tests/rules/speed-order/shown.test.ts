@@ -90,7 +90,7 @@ describe("requests", () => {
       major("bob"),
     ]);
   });
-  test("B-64 B-81 ask for rolls of stun and exhaustion on the own turn", () => {
+  test("B-64, B-81: ask for stun and exhaustion rolls only on the participant's turn", () => {
     expect(asked(by("ann", "stun", { kind: "physical" }))).toStrictEqual([
       roll("stun", "ann", { data: { kind: "physical" } }),
     ]);
@@ -264,7 +264,7 @@ describe("offers", () => {
     ).toStrictEqual(["do-nothing"]);
     expect(stunned.filter(({ code, barred }) => code === "manoeuvre" && barred === "stunned")).toHaveLength(11);
   });
-  test("list the remaining actions with their fields", () => {
+  test("list all actions except manoeuvres with their fields", () => {
     const state = after(three(), hurts("ann", 0, 11), by("bob", "stun", { kind: "mental" }), by("cid", "knockOut"));
     const rest = (id: string): readonly unknown[] =>
       offers(state, id)

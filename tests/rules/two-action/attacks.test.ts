@@ -193,7 +193,7 @@ describe("attack", () => {
   });
   test("QA-13 is never a feint", () =>
     expect(refusalOf(begun(), shoots({ kind: "feint", means: { ...CLUB, damage: "" } }))).toBe("no-feints"));
-  test("accepts results of its dice only", () => {
+  test("accepts only results that its dice can show", () => {
     for (const roll of [0, 101, 1.5]) expect(apply(begun(), shoots({ roll })).refusal).toBeDefined();
     expect(apply(begun(), shoots({ roll: 100 })).refusal).toBeUndefined();
   });

@@ -185,7 +185,7 @@ describe("events and requests", () => {
     const waiting = after(state, burns, join("eve", { initiative: 90 }), done);
     expect(owed(waiting)).toBe("test_eve");
   });
-  test("Q-7 leave a rolled turn a single place in the forecast", () => {
+  test("Q-7: forecast one initiative, not a range, for a rolled turn", () => {
     const ranges = (state: EncounterState): object =>
       Object.fromEntries(forecast(state, 2).map(({ participant, range }) => [participant, range]));
     const level = fight({ ann: { initiative: 80 }, bob: { initiative: 60 }, cid: { initiative: 60 } });

@@ -42,7 +42,7 @@ describe("round", () => {
     expect(seconds(after(later, option("oneAction", false)))).toBe(5);
     expect(seconds(after(later, option("oneAction", false), answers({ test_ann: 20 }), done))).toBe(15);
   });
-  test("Q-2 plays hazards first and reminds of special events", () => {
+  test("Q-2: plays hazards first and reminds the GM of special events", () => {
     const state = fight({ ann: { initiative: 80 } }, fire);
     expect(now(state)).toBe("fire");
     expect(state.stage).toBe("events");
