@@ -89,7 +89,7 @@ describe("exchange", () => {
   });
 });
 
-describe("B-80 to B-82 harm without an attack", () => {
+describe("B-80 to B-82: harm without an attack", () => {
   test("needs a present creature and some harm", () => {
     expect(refused(ready(), hurts("eve", 2))).toEqual({ code: "no-such-participant", data: { participant: "eve" } });
     expect(refused(ready(), hurts("fire", 2))).toEqual({ code: "no-such-participant", data: { participant: "fire" } });
@@ -131,7 +131,7 @@ describe("default attack", () => {
     ];
     expect(exchange(after(ready(), strikes("ann", "bob", { doubts }))).doubts).toEqual(doubts);
   });
-  test("B-58 keeps the injuries as they were applied", () => {
+  test("B-58: keeps the injuries as they were applied", () => {
     const dealt = after(landed(), damages("ann", [5]));
     expect(exchange(after(dealt, applies("bob"))).applied).toEqual({ injuries: [7], half: false });
     expect(exchange(after(dealt, applies("bob", { half: true }))).applied).toEqual({ injuries: [3], half: true });
