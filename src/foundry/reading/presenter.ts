@@ -80,7 +80,7 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly log?: LogWords<T>;
   /** Replaces general dialogs. */
   readonly dialogs?: Dialogs<T>;
-  /** Choices before the own turn, beyond the lists of a current slot. */
+  /** Choices before a combatant's turn, beyond the lists of a current slot. */
   readonly prepares?: Prepares<T>;
   /** What the ribbon shows beyond the list. */
   readonly ribbon?: RibbonPart<T>;
@@ -387,7 +387,7 @@ export interface Ruling {
   readonly commands: () => Promise<readonly Command[] | null>;
 }
 
-/** Choosing before the own turn; missing members use the tracker's default. */
+/** Choosing before a combatant's turn; missing members use the tracker's default. */
 export interface Prepares<T extends PacingTypes = PacingTypes> {
   /** Default: true. */
   readonly offered?: (participant: string, context: TrackerContext<T>) => boolean;

@@ -21,7 +21,7 @@ const wait = (participant: string, answer: string) => by(participant, "wait", { 
 const cutIn = (participant: string) => by(participant, "cutIn");
 
 describe("attacks allowed by a manoeuvre", () => {
-  test("B-7, B-33: need the own turn, an attacking manoeuvre and another target", () => {
+  test("B-7, B-33: need the attacker's turn, an attacking manoeuvre and another target", () => {
     expect(refusalOf(three(), strikes("bob", "ann"))).toBe("not-your-turn");
     expect(refusalOf(three(), strikes("ann", "bob"))).toBe("no-manoeuvre");
     expect(refusalOf(three(), strikes("ann", "ann"))).toBe("own-target");
@@ -89,7 +89,7 @@ describe("attacks allowed by a manoeuvre", () => {
       .map(({ data, barred: why }) => [data.manoeuvre ?? "wait", why]);
     expect(barred.filter(([, why]) => why !== "attacked")).toEqual([["attack", undefined]]);
     expect(refusalOf(struck, done)).toBeNull();
-    // Nor can it be left unsaid, which would leave the defences that an All-out attack gives up.
+    // The option cannot be omitted, which would keep the defences that an All-Out Attack gives up.
     const strong = after(three(), choose("ann", "all-out-attack", { option: "strong" }), strikes("ann", "bob"));
     expect(refusalOf(strong, did("all-out-attack", { option: "determined" }))).toBe("already-attacked");
     // A participant who is stunned in the turn does nothing more, and the turn ends.
@@ -160,7 +160,7 @@ describe("All-Out Attack answering a wait", () => {
     expect(refusalOf(named, { ...cutIn("ann"), option: "double" } as Given)).toBe("unknown-option");
     expect(refusalOf(named, { ...cutIn("ann"), option: "strong" } as Given)).toBeNull();
   });
-  test("B-30: counts a feint for the next own turn", () => {
+  test("B-30: counts a feint for the attacker's next turn", () => {
     const cut = after(
       three(),
       wait("ann", "feint"),
@@ -179,7 +179,7 @@ describe("feints", () => {
   const feinted = (mine: number, foes: number): EncounterState =>
     after(three(), choose("ann", "feint"), feints("ann", "bob", mine), contests("bob", foes));
 
-  test("B-23, B-24, BA-21: lower that foe's defences on the next own turn only", () => {
+  test("B-23, B-24, BA-21: lower that foe's defences on the attacker's next turn only", () => {
     // 12 - 8 = 4 ahead, the foe 10 - 9 = 1.
     const state = feinted(8, 9);
     expect(footing(state, "ann").feint).toBeNull();
@@ -255,7 +255,7 @@ describe("defences", () => {
     expect(outcome(after(under(), defends("bob", "dodge")))).toMatchObject({ owed: "over", landed: 0 });
     expect(outcome(after(under(), defends("bob", "dodge", { roll: 10 })))).toMatchObject({ owed: "damage", landed: 1 });
   });
-  test("B-8, B-41: are limited by the last manoeuvre until the next own turn", () => {
+  test("B-8, B-41: are limited by the last manoeuvre until the defender's next turn", () => {
     const bobs = (manoeuvre: string): EncounterState =>
       after(three(), done, choose("bob", manoeuvre), done, done, choose("ann", "attack"), strikes("ann", "bob"));
     expect(refusalOf(bobs("all-out-attack"), defends("bob", "dodge"))).toBe("defence-barred");
@@ -274,7 +274,7 @@ describe("defences", () => {
     const before = after(three(), wait("ann", "attack"), cutIn("ann"), strikes("ann", "bob"));
     expect(footing(before, "bob").manoeuvre).toBeNull();
   });
-  test("B-47: include one block until the next own turn", () => {
+  test("B-47: include one block until the defender's next turn", () => {
     const blocked = after(
       three(),
       choose("ann", "all-out-attack", { option: "double" }),
@@ -374,7 +374,7 @@ describe("defences", () => {
   });
 });
 
-test("B-47, B-50, B-53, B-62: resets block, parry, limb and shock on each own turn", () => {
+test("B-47, B-50, B-53, B-62: resets block, parry, limb and shock on each of one's turns", () => {
   const axe = { item: "axe", unbalanced: true };
   const fist = { id: "b", means: { form: "unarmed", item: "" } };
   const waiting = after(

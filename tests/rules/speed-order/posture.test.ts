@@ -35,7 +35,7 @@ describe("posture", () => {
     expect([refusalOf(knelt, pose("sitting")), refusalOf(knelt, pose("standing"))]).toEqual([null, "step-is-taken"]);
     expect(refusalOf(after(three(), choose("ann", "change-posture"), pose("crouching")), pose("prone"))).toBeNull();
   });
-  test("B-31, B-73: changes on the own turn after an answer", () => {
+  test("B-31, B-73: changes on the participant's turn after an answer", () => {
     const answered = after(three(), done, by("bob", "wait"), done, by("bob", "cutIn"), done, done);
     expect(refusalOf(answered, pose("kneeling", {}, "bob"))).toBeNull();
   });

@@ -98,7 +98,7 @@ describe("surprise", () => {
     expect(noteOf(after(state, { type: "nextWindow" }), "dot").surprised).toBeUndefined();
     expect(notesOf(state, { type: "nextWindow" })).toHaveProperty("surpriseOver");
   });
-  test("BA-17: counts the own turn despite an answer", () => {
+  test("BA-17: counts the surprised participant's turn despite an answer", () => {
     const wait: Given = by("bob", "wait");
     const cutIn: Given = by("bob", "cutIn");
     const answered = after(four(), done, wait, done, done, cutIn, done, surprise(["bob"]));

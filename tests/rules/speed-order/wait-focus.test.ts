@@ -74,7 +74,7 @@ describe("feint answering a wait", () => {
   const answered = (answer: string, ...more: readonly Given[]): EncounterState =>
     after(feinted(), wait(answer), cutIn, ...more);
 
-  test("B-24, BA-21: replaces an earlier one for the next own turn", () => {
+  test("B-24, BA-21: replaces an earlier one for the participant's next turn", () => {
     const again = answered("feint", feints("ann", "cid", 8, "g"), contests("cid", 9, "g"));
     expect(footing(again, "ann").feint).toBeNull();
     expect(footing(after(again, done, done, done), "ann").feint).toEqual({ target: "cid", penalty: 3 });

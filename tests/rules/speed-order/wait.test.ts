@@ -57,7 +57,7 @@ describe("Wait", () => {
     ).toMatchObject({ option: "double" });
     expect(refusalOf(four(), did("wait", { answer: "ready", option: "double" }))).toBe("unknown-option");
   });
-  test("B-30: needs the own turn and may come with Done", () => {
+  test("B-30: needs the participant's turn and may come with Done", () => {
     expect(refusalOf(four(), wait("bob"))).toBe("not-your-turn");
     expect(refusalOf(four(), wait("eve"))).toBe("not-your-turn");
     const state = after(four(), did("wait", { trigger: "the bell rings", answer: "ready" }));
@@ -84,7 +84,7 @@ describe("Wait", () => {
     expect([now(resumed), resumed.held]).toEqual(["cid", []]);
     expect(order(after(resumed, done, done))).toBe("ann bob cid dot");
   });
-  test("B-31: lasts into the next second until the own turn", () => {
+  test("B-31: lasts into the next second until the participant's turn", () => {
     const state = after(four(), done, wait("bob"), done, done);
     expect([state.clock.round, now(state)]).toEqual([2, "ann"]);
     const cut = after(state, cutIn("bob"));
@@ -99,7 +99,7 @@ describe("Wait", () => {
       defences: ["block", "dodge", "parry"],
     });
   });
-  test("B-32: lapses at the own turn and counts as Do Nothing", () => {
+  test("B-32: lapses at the participant's next turn and counts as Do Nothing", () => {
     const state = after(four(), wait("ann"), done, done);
     expect(notesOf(state, done)).toEqual({ waitLapsed: { participant: "ann" } });
     const next = after(state, done);
@@ -142,7 +142,7 @@ describe("Wait", () => {
     expect(
       isIdle(after(four(), wait("ann"), cutIn("ann"), by("ann", "stun", { kind: "physical" })), "1_ann_cut1"),
     ).toBe(false));
-  test("B-32: lapses if the own turn is lost or a second skipped", () => {
+  test("B-32: lapses if the participant's turn is lost or a second skipped", () => {
     const state = after(four(), done, wait("bob"), done, done);
     expect(refusalOf(state, cutIn("bob"))).toBeNull();
     expect(refusalOf(after(state, { type: "lose", slot: "2_bob_1" }), cutIn("bob"))).toBe("not-waiting");

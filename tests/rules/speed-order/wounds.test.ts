@@ -21,7 +21,7 @@ const effects = (state: EncounterState, command: Given): readonly unknown[] =>
   eventsOf(state, command).flatMap((event) => (event.type === "effect" ? [event.effect] : []));
 
 describe("shock", () => {
-  test("B-62, B-63, BA-8: counts all injuries on the next own turn, up to 4", () => {
+  test("B-62, B-63, BA-8: counts all injuries on the injured participant's next turn, up to 4", () => {
     const hurt = after(three(), hurts("bob", 1), hurts("bob", 2));
     expect(footing(hurt, "bob").shock).toBe(0);
     expect(footing(after(hurt, done), "bob").shock).toBe(3);
@@ -50,7 +50,7 @@ describe("shock", () => {
     expect(footing(after(waiting, { type: "lose", slot: "1_bob_cut1" }), "bob").shock).toBe(0);
     expect(footing(after(waiting, by("bob", "stun", { kind: "physical" })), "bob").shock).toBe(0);
   });
-  test("B-62, BA-8, BA-29: from injuries while waiting counts on the next own turn", () => {
+  test("B-62, BA-8, BA-29: from injuries while waiting counts on the participant's next turn", () => {
     const hurt = after(
       three(),
       done,

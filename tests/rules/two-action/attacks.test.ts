@@ -186,7 +186,7 @@ describe("attack", () => {
       { numRuns: cases(60) },
     );
   });
-  test("Q-3: needs the own turn unless ruled", () => {
+  test("Q-3: needs the participant's turn unless the GM rules otherwise", () => {
     const other: Given = { ...shoots(), participant: "bob", target: "ann" };
     expect(refusalOf(begun(), other)).toBe("not-your-turn");
     expect(actions(after(begun(), { ...other, ruling: true } as Given))).toEqual([]);
@@ -231,7 +231,7 @@ describe("M-8: spell", () => {
     expect(boxes(act(walk), casts({ seconds: 6, ruling: true }))).toEqual([[walk], [power], [power]]);
     expect(boxes(act(walk), act(fire), { ...act(power), ruling: true }, casts())).toEqual([[walk], [fire], [power]]);
   });
-  test("Q-3: needs the own turn unless ruled", () => {
+  test("Q-3: needs the participant's turn unless the GM rules otherwise", () => {
     const other = { participant: "bob", target: "ann" };
     expect(refused(begun(), casts(other))).toBe("not-your-turn bob");
     expect(noteOf(after(begun(), casts({ ...other, ruling: true })), "bob").used).toEqual([0, 2]);

@@ -95,7 +95,7 @@ function carriedIn(participant: Participant, setting: Setting): readonly ActionT
     });
 }
 
-/** Returns where the own action counts from (S-12, S-17). */
+/** Returns where the participant's action counts from (S-12, S-17). */
 function startOf({ from }: Turn, side: string, setting: Setting): Start {
   const { shift } = sideIn(side, setting);
   return from ? { base: from.base, shift: from.shift ? shift : 0, floor: from.floor } : { shift };

@@ -168,7 +168,10 @@ export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: C
   passTurn(draft, emit, participant, chosen);
 }
 
-/** Ends what ends with any own turn, even a lost one: `closeTurn`, a second of surprise, a stun after recovery. */
+/**
+ * Ends what ends with any turn of the participant, even a lost one: `closeTurn`, a second of surprise, a
+ * stun after recovery.
+ */
 export function passTurn(draft: Draft, emit: Emit, participant: string, chosen?: Chosen): void {
   closeTurn(draft, participant, chosen);
   endForced(draft, emit, participant);

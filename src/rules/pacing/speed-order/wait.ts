@@ -134,7 +134,7 @@ function cutName(place: number): string {
   return `cut${place + 1}`;
 }
 
-/** Finishes the answer, which is in force until the own next turn, in its usual place (B-31). */
+/** Finishes the answer, which stays in force until the participant's next turn, in its usual place (B-31). */
 export function finishCut(slot: Slot, view: View): Recipe {
   const participant = view.participant(slot.participant)!;
   const { cuts = [] } = turnIn(participant, view.setting);
@@ -151,7 +151,10 @@ export function finishCut(slot: Slot, view: View): Recipe {
   };
 }
 
-/** B-32: on the own next turn; the turn spent waiting counts as Do Nothing, without its penalty. */
+/**
+ * B-32: ends waits when the participant's next turn comes; the turn spent waiting counts as Do Nothing,
+ * without its penalty.
+ */
 export function lapse(slots: readonly Slot[], view: View): Recipe {
   const lapsing = slots.filter((slot) => view.participant(slot.participant)!.facts.wait);
   return (draft, emit) => {
