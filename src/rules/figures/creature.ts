@@ -28,7 +28,7 @@ export function loadOf(st: number, weight: number, lift: number | null = null): 
   return { weight: carried, basicLift, level: level < 0 ? MULTIPLES.length : level };
 }
 
-/** Yards, fractions dropped; at least 1 if it can move at all. */
+/** Returns Move with this encumbrance in yards: fractions dropped, at least 1 if it can move at all. */
 export function loadedMove(move: number, level: number): number {
   const left = MOVE_LEFT[level] ?? 0;
   return left === 0 || move === 0 ? 0 : Math.max(1, Math.floor((move * left) / 5));
@@ -176,7 +176,7 @@ function partsOf({ spells = [] }: CreatureSource, value: SpellValue): readonly P
     .map(({ name, changes }): Part => ({ code: "item", value: changes.by, name }));
 }
 
-/** M-9: at least 0. */
+/** Returns Move with spells, at least 0 (M-9). */
 function enchanted(move: Value, source: CreatureSource): Value {
   const spells = partsOf(source, "move");
   const changed = sum(...move.parts, ...spells);
@@ -191,7 +191,7 @@ function moveOf(basicSpeed: number, loaded: Value, state: Weak, settings: Weakne
   return brought(wounded, "tired", weakened(body, state, settings).move);
 }
 
-/** B-45; halving comes before bonuses. */
+/** Returns the dodge (B-45); halving comes before bonuses. */
 function dodgeOf(
   source: CreatureSource,
   basicSpeed: number,

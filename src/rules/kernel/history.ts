@@ -28,7 +28,7 @@ export function undoneIn(state: EncounterState): readonly Logged[] {
   return logged(state, state.head + 1);
 }
 
-/** When it is redone. */
+/** Returns the number by which entries are redone. */
 export function placeOf({ number, entry }: Logged): number {
   return entry.place ?? number;
 }
@@ -40,7 +40,7 @@ export interface Undone {
   readonly replaced: readonly string[];
 }
 
-/** Bookkeeping keeps undone entries; any other command replaces them. */
+/** Returns what becomes of undone entries: bookkeeping keeps them, any other command replaces them. */
 export function undoneAfter(state: EncounterState, keep: boolean): Undone {
   const undone = undoneIn(state);
   return keep ? { kept: undone, replaced: [] } : { kept: [], replaced: idsIn(undone) };
@@ -122,7 +122,7 @@ export function withUndone(state: EncounterState, undone: readonly Logged[]): En
   return written.length ? { ...state, log: withEntries(state.log, written) } : state;
 }
 
-/** Written so that exactly these entries follow entry `head`. */
+/** Returns the undone entries, numbered so that exactly these follow entry `head`. */
 function undoneEntries(state: EncounterState, head: number, undone: readonly Logged[]): readonly Written[] {
   const written: Written[] = [];
   let number = head;
@@ -134,7 +134,7 @@ function undoneEntries(state: EncounterState, head: number, undone: readonly Log
   return written;
 }
 
-/** Notes its earlier place; redoing makes a new inverse. */
+/** Moves an undone entry and notes its earlier place; redoing makes a new inverse. */
 function movedTo(undone: Logged, number: number): LogEntry {
   if (undone.number === number) return undone.entry;
   return { ...undone.entry, inverse: {}, place: placeOf(undone) };
@@ -194,7 +194,7 @@ export function trying<T>(go: () => T): { readonly result: T; readonly tried: re
   }
 }
 
-/** They will be tried again. */
+/** Has the inverses of these entries tried again before they are used. */
 export function distrust(entries: readonly LogEntry[]): void {
   for (const entry of entries) trusted.delete(entry);
 }

@@ -44,7 +44,7 @@ export interface Written {
   readonly entry: LogEntry | null;
 }
 
-/** Skips dropped ones. */
+/** Returns the entries between two numbers; skips dropped ones. */
 export function logged(state: EncounterState, from: number, to = Infinity): readonly Logged[] {
   const entries: Logged[] = [];
   const first = from > state.head || entryOf(state, from) ? from : Math.max(from, firstKept(state));
@@ -154,7 +154,7 @@ export function handOnIds(before: Log, after: Log, written: readonly Written[]):
   idsByLog.set(after, ids);
 }
 
-/** Among the latest thousand commands in force. */
+/** True if the id is among the latest thousand commands in force. */
 export function wasApplied({ log, head }: EncounterState, id: string): boolean {
   return (
     idsOf(log).has(id) &&

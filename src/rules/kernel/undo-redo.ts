@@ -39,21 +39,21 @@ export function undoRedo(state: EncounterState, type: HistoryCommand, given: obj
   return refuse("undo-is-broken", { entry: unreadable });
 }
 
-/** Going back; 0 if there is none. */
+/** Returns the first entry, going back, that leads to an unreadable state; 0 if there is none. */
 function unreadableEntry(state: EncounterState): number {
   let earlier = oneBack(state);
   while (earlier && isReadable(earlier)) earlier = oneBack(earlier);
   return earlier ? earlier.head + 1 : 0;
 }
 
-/** Full, going back; 0 if there is none. */
+/** Returns the full entry at which going back fails; 0 if there is none. */
 export function brokenEntry(state: EncounterState): number {
   let at = state;
   for (let earlier = oneBack(at); earlier; earlier = oneBack(at)) at = earlier;
   return entryOf(at, at.head)?.inverse ? at.head : 0;
 }
 
-/** Invalid notes show only when read. */
+/** True if everything can be read; only reading shows invalid notes. */
 function isReadable(state: EncounterState): boolean {
   try {
     const view = viewOf(state);
@@ -102,7 +102,7 @@ function firstOfClick(state: EncounterState, action: number): number {
   return action && nextAction(state, clickOf(state, action));
 }
 
-/** 0 if none can be taken back. */
+/** Returns the number of the last action; 0 if it cannot be taken back. */
 export function lastAction(state: EncounterState): number {
   const ends = undoEnds(state);
   let number = state.head;
@@ -126,7 +126,7 @@ function isBookkeeping(entry: LogEntry | undefined): boolean {
   return entry !== undefined && keepsBooks(entry.command);
 }
 
-/** A whole undone click, each entry at its place, with later bookkeeping after it. */
+/** Redoes a whole click, each entry at its place, with later bookkeeping after it. */
 function redo(state: EncounterState): Result | Refusal {
   const events: EncounterEvent[] = [];
   let redone = state;

@@ -117,7 +117,7 @@ function withoutSide(state: EncounterState): Participant | undefined {
   return undefined;
 }
 
-/** Invalid stats or notes; null if there are none or the pacing is unknown. */
+/** Returns the first invalid stats or notes; null if there are none or the pacing is unknown. */
 export function invalidForPacing(state: EncounterState): Refusal | null {
   const pacing = pacingOf(state.pacing);
   if (!pacing) return null;

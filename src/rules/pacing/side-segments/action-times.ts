@@ -35,7 +35,7 @@ export interface ActionTime {
   readonly note: Note;
 }
 
-/** Declared action and what was carried in, without waits. */
+/** Returns the declared action and what was carried in, without waits. */
 export function actionTimesOf(participant: Participant, setting: Setting): readonly ActionTime[] {
   return [...declared(participant, setting), ...carriedIn(participant, setting)];
 }
@@ -71,12 +71,12 @@ export function firstSegment(participant: Participant, turn: Turn, setting: Sett
   return declared({ ...participant, turn }, setting)[0]?.segment ?? null;
 }
 
-/** S-26: part falls into a later round. */
+/** True if part falls into a later round (S-26). */
 export function runsOver(participant: Participant, setting: Setting): boolean {
   return declared(participant, setting).some(({ beyond }) => beyond);
 }
 
-/** Independent of modifiers. */
+/** Returns a time that modifiers do not change. */
 function inserted(
   time: Omit<ActionTime, "key" | "done" | "beyond">,
   key: readonly number[],
@@ -123,7 +123,7 @@ function noteOf(intent: Intent, leg: ActionTime["leg"], options: Options): Note 
 /** S-38 */
 const SPLIT_FIRE = -2;
 
-/** S-24, S-38, SA-15: for moving, or 0. */
+/** Returns the penalty for moving, or 0 (S-24, S-38, SA-15). */
 export function attackPenalty(
   { move, missile }: Intent,
   { splitMovePenalty, halfMovePenalty }: Pick<Options, "splitMovePenalty" | "halfMovePenalty">,
@@ -132,7 +132,7 @@ export function attackPenalty(
   return move === "halfMove" ? halfMovePenalty : 0;
 }
 
-/** What is done stays. */
+/** Places an action by its segment and standing; what is done keeps its place. */
 function placed(
   time: Omit<ActionTime, "key" | "done" | "beyond">,
   participant: Participant,
@@ -152,7 +152,7 @@ function placed(
   return { ...time, segment, key: keyOf(segment, standing, phase), done: false, beyond };
 }
 
-/** S-23, S-34: since the action was declared or released, in order. */
+/** Returns delays and modifiers since the action was declared or released, in order (S-23, S-34). */
 function shiftsFor(
   { side, carried }: Pick<ActionTime, "side" | "carried">,
   turn: Turn,

@@ -33,7 +33,7 @@ export function weaponSpeed(
   return Math.max(1, spd - (trained && attacks > 1 ? 1 : 0) - (specialised && specialisation ? 1 : 0));
 }
 
-/** S-17: in order, with sums. Waits and idleness have none (S-27). */
+/** Returns the steps of an action in order, with sums (S-17); none for waits and idleness (S-27). */
 export function stepsOf(
   intent: Intent,
   start: Start,
@@ -71,7 +71,7 @@ export function total(sum: readonly Term[]): number {
   return sum.reduce((all, { n, times = 1 }) => all + n * times, 0);
 }
 
-/** Modifiers (S-23), combined movement (S-24), and the start. */
+/** Returns the terms of modifiers (S-23), combined movement (S-24), and the start. */
 function common(intent: Intent, { base = 0 }: Start): Term[] {
   const { move, mods } = intent;
   return [...term("mods", mods ?? 0), ...(move ? [{ code: move, n: MOVES[move] }] : []), ...term("base", base)];
@@ -124,7 +124,7 @@ function term(code: string, n: number, more: { times?: number } = {}): Term[] {
   return n ? [{ code, n, ...more }] : [];
 }
 
-/** S-12, SA-12: of an action declared in segment `now`, by the option. */
+/** Returns the segment from which an action declared in segment `now` counts, by the option (S-12, SA-12). */
 export function startOfChange(
   now: number,
   shift: number,

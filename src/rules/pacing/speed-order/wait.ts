@@ -109,7 +109,7 @@ export const cutInVerb = verb(
   },
 );
 
-/** The interrupts of this second, and the waiting slot. */
+/** Returns the interrupts of this second, and the waiting slot. */
 export function waitSlots(participant: Participant, setting: Setting): readonly Slot[] {
   const { cuts = [] } = turnIn(participant, setting);
   const slot = (place: number, own: Pick<Slot, "time" | "key" | "state" | "note">): Slot =>

@@ -40,7 +40,7 @@ function wound(draft: Draft, emit: Emit, id: string, { hp, maxHp }: Stats, { inj
   if (deathRolls.length) owe(facts, { death: [...new Set([...(facts.owes?.death ?? []), ...deathRolls])] });
 }
 
-/** B-82: minus the maximum of FP. */
+/** True if FP drop to minus the maximum (B-82). */
 function isSpent({ fp, maxFp }: Stats, by: number): boolean {
   return fp !== undefined && maxFp !== undefined && maxFp > 0 && by < 0 && fp + by <= -maxFp;
 }
@@ -165,7 +165,7 @@ export function endUnusedSurprise(view: View): Recipe {
   };
 }
 
-/** B-5, B-65: a second of surprise, and a stun after a successful roll. */
+/** Ends a second of surprise, and a stun after a successful roll (B-5, B-65). */
 export function endForced(draft: Draft, emit: Emit, participant: string): void {
   endSurprise(draft, emit, participant);
   const facts = editFacts(draft, participant);

@@ -21,7 +21,7 @@ import {
 } from "./facts.ts";
 import { dueOf, isBusy, combatantOf, roundsLeft, without, type Combatant } from "./combatant.ts";
 
-/** An action under way, a choice, or waiting. */
+/** Returns the slot to come: an action under way, a choice, or waiting. */
 export function comingSlotOf(participant: Participant, view: View): Slot | undefined {
   return view.slotsOf(participant).at(-1);
 }
@@ -40,7 +40,7 @@ export function noting(combatant: Combatant, facts: Facts, view: View): Recipe {
   };
 }
 
-/** T-23, T-25: fired and reloaded. */
+/** Returns the shots fired or reloaded, by item (T-23, T-25). */
 function shotsChanged(combatant: Combatant, facts: Facts): readonly { readonly item: string; readonly by: number }[] {
   if (facts.stock === combatant.facts.stock) return [];
   const after = { ...combatant, facts };
@@ -50,7 +50,7 @@ function shotsChanged(combatant: Combatant, facts: Facts): readonly { readonly i
   });
 }
 
-/** T-14: continued fire is not announced. */
+/** Returns the announcement, null for continued fire (T-14). */
 function begun(combatant: Combatant, facts: Facts): JsonObject | null {
   const {
     doing,
@@ -60,7 +60,7 @@ function begun(combatant: Combatant, facts: Facts): JsonObject | null {
   return { participant: combatant.id, do: doing.do, label: labelOf({ ...combatant, facts }), from, due: dueOf(facts) };
 }
 
-/** So that long fights do not collect them. */
+/** Drops the GM's place of the coming slot, so that long fights do not collect them. */
 export function forgetPlace(participant: Participant, view: View): Recipe | null {
   const slot = comingSlotOf(participant, view);
   const { placed } = turnOf<TurnFacts>(participant, view.setting.round);
@@ -70,7 +70,7 @@ export function forgetPlace(participant: Participant, view: View): Recipe | null
   };
 }
 
-/** T-5, T-11: of all who have completed an action or joined. */
+/** Requests a choice from all who have completed an action or joined (T-5, T-11). */
 export function choices(view: View): readonly Request[] {
   const choosing = view.next().flatMap((slot) => {
     const participant = slot.note?.choose === true ? view.participant(slot.participant) : undefined;
@@ -141,7 +141,7 @@ function falls(value: Json, { against = 0 }: Request): boolean {
   return typeof value === "number" ? value > against : value === "fallen";
 }
 
-/** The GM may have moved its slot. */
+/** Counts from this segment, because the GM may have moved the slot. */
 function counting(combatant: Combatant, from: number): Combatant {
   const { facts } = combatant;
   return { ...combatant, facts: { ...facts, timing: { ...facts.timing, from } } };
@@ -164,7 +164,7 @@ function chosen(combatant: Combatant, value: Json, from: number): Facts | Refusa
     : refuse("no-such-action", { participant: combatant.id });
 }
 
-/** T-20: continues, or falls and must get up. */
+/** Returns the facts after the roll: it continues, or falls and must get up (T-20). */
 function rolled(combatant: Combatant, fell: boolean): Facts {
   const stands = without(combatant.facts, "roll");
   if (fell) return { ...without(stands, "then"), fallen: true };

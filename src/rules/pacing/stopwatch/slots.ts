@@ -68,7 +68,7 @@ function restNote(facts: Facts): Note {
   };
 }
 
-/** T-14, T-27: `sum[0] + sum[1] + … = due`. */
+/** Notes the action as announced, with `sum[0] + sum[1] + … = due` (T-14, T-27). */
 function noteOf(combatant: Combatant): Note {
   const { facts, weapons } = combatant;
   const {
@@ -95,7 +95,7 @@ function noteOf(combatant: Combatant): Note {
   };
 }
 
-/** T-12: in the order of `then`. */
+/** Returns the further steps in the order of `then` (T-12). */
 function chainOf({ facts, weapons }: Combatant): readonly StepNote[] {
   return facts.then!.map((step) => ({
     do: step.do,
@@ -105,7 +105,7 @@ function chainOf({ facts, weapons }: Combatant): readonly StepNote[] {
   }));
 }
 
-/** T-22 to T-25: to be fired, and `shots: [left, capacity]`. */
+/** Notes the rounds to be fired, and `shots: [left, capacity]` (T-22 to T-25). */
 function ammunition(combatant: Combatant): Pick<Note, "budgets" | "rounds"> {
   const { weapon } = combatant.facts.doing!;
   const arm = combatant.weapons.find((_, at) => at === weapon);
