@@ -180,7 +180,7 @@ function leaveLandingInView(dialog: Shown): void {
   dialog.setPosition({ top });
 }
 
-/** A hidden step is replaced by the first. */
+/** Shows the parts that apply; a hidden step is replaced by the first. */
 function showParts(form: HTMLFormElement, { applies, switches = [], fields = [] }: Choice): void {
   if (!applies) return;
   const values = texts(new FormData(form).entries());

@@ -91,7 +91,7 @@ function late(context: Context): readonly Expected[] {
   });
 }
 
-/** S-26: as things are now. */
+/** Returns the actions that would now be carried over (S-26). */
 function carriedOver(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (state.status !== "running" || state.stage === "surprise") return [];

@@ -58,7 +58,7 @@ function costOf(code: string, data: Offer["data"], context: Context): { cost?: s
   }
 }
 
-/** Offers about the whole fight are in its menu. */
+/** True except for offers about the whole fight, which are in its menu. */
 function isOffered({ code, command }: Offer, context: Context): boolean {
   if (code === "callSurprise") return false;
   // They have their own button; none before surprise is known.

@@ -34,7 +34,7 @@ export function rulings(context: Context): readonly Ruling[] {
   ];
 }
 
-/** S-2: surprise may start the fight. */
+/** Offers surprise, which may start the fight (S-2). */
 function beforeStart(context: Context): readonly Ruling[] {
   if (!activeSides(context.view).length) return [];
   const commands = async (): Promise<readonly Command[] | null> => {

@@ -57,7 +57,7 @@ function chooseCommand(
   return { type: "choose", participant, manoeuvre, ...(option ? { option } : {}) };
 }
 
-/** B-7; a Wait's answer is chosen already. */
+/** Returns the manoeuvres to choose from (B-7); a Wait's answer is chosen already. */
 function choicesOf(
   id: string,
   actor: Actor.Implementation | null,

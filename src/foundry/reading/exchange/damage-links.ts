@@ -177,7 +177,7 @@ function pending(
   };
 }
 
-/** Rolls due because of it, and Undo if it was the last click. */
+/** Returns the rolls due because of the injury, and Undo if it was the last click. */
 function afterwards({ id, exchange: { target } }: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
   const { context, state } = cardContext;
   const undo: ExchangeVerb = {
@@ -194,7 +194,7 @@ function afterwards({ id, exchange: { target } }: ExchangeStatus, cardContext: C
   ];
 }
 
-/** Only the card of the last injury shows pending rolls. */
+/** True for the last injury, whose card alone shows pending rolls. */
 function isLatest(id: string, target: string, { exchanges = {} }: EncounterState): boolean {
   const number = exchanges[id]?.number ?? 0;
   return !Object.values(exchanges).some(

@@ -146,7 +146,7 @@ function idsOf(open: readonly OpenExchange[]): string {
   return open.map(keyOf).join(", ");
 }
 
-/** An attack in its next step is reported again. */
+/** Returns a key by which an attack in its next step is reported again. */
 function keyOf({ id, outcome: { owed } }: OpenExchange): string {
   return `${id} ${owed}`;
 }

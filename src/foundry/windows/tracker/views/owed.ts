@@ -124,7 +124,7 @@ function remindersLast(prompts: readonly Request[]): readonly Request[] {
   return [...prompts.filter((request) => !isReminder(request)), ...prompts.filter(isReminder)];
 }
 
-/** Answered rows keep their place. */
+/** Sorts by joining order, so that answered rows keep their place. */
 function inSeats(rows: readonly PendingRowView[], { participant }: TrackerContext): readonly PendingRowView[] {
   const seat = ({ participantId }: PendingRowView): number => participant(participantId ?? "")?.seat ?? 0;
   return rows.some(({ done }) => done) ? [...rows].sort((a, b) => seat(a) - seat(b)) : rows;
@@ -211,7 +211,7 @@ export function answeredRow(
   ];
 }
 
-/** The resulting slot's menu. */
+/** Returns the menu of the resulting slot. */
 function menuOf(slot: string | undefined, id: string, context: TrackerContext): { menu?: VerbView } {
   if (!context.owned(id)) return {};
   if (slot === undefined) return context.gm ? { menu: participantVerb(id, context) } : {};
@@ -263,7 +263,7 @@ export function owedRow(request: Request, context: TrackerContext): PendingRowVi
   };
 }
 
-/** The GM reaches a combatant without a timeline row from here. */
+/** True unless the GM reaches the combatant only from here. */
 function isReached(request: Request, context: TrackerContext): boolean {
   const { participant, dice } = request;
   return (

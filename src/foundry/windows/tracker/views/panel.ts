@@ -207,7 +207,7 @@ function acting(context: TrackerContext): Panel | null {
 /** Most buttons of a turn without a likely attack; others are in the menu. */
 const MOST_VERBS = 3;
 
-/** The first, wide and above. */
+/** Returns the first button, wide and above. */
 function firstOf([verb]: readonly VerbView[]): Pick<Panel, "wide"> {
   return verb ? { wide: { ...verb, big: true } } : {};
 }
