@@ -124,4 +124,13 @@ export {
 } from "./exchange/combat-status.ts";
 export { outcomeOf, rapidHits, type ExchangeOutcome, type Pending } from "./exchange/outcome.ts";
 export { RESERVED, count, id, json, longId } from "./model/fields.ts";
-export { isJsonList, isJsonObject, isList, isObject, sameJson, type Json, type JsonObject } from "./model/json.ts";
+export {
+  isJsonList,
+  isJsonObject,
+  isList,
+  isNameIn,
+  isObject,
+  sameJson,
+  type Json,
+  type JsonObject,
+} from "./model/json.ts";

@@ -27,10 +27,12 @@ export const POSTURES: Readonly<Record<Posture, PostureValues>> = {
   lying: { attack: -4, defence: -3, toBeHit: -2, yards: () => 1 },
 };
 
+const isPosture = (name: string): name is Posture => Object.hasOwn(POSTURES, name);
+
 /** Reads a posture in any spelling, with "prone" and "face-up"; standing for unknown names. */
 export function postureOf(name = "standing"): Posture {
   const plain = name.toLowerCase().replace(/[\s_]/g, "-");
-  if (Object.hasOwn(POSTURES, plain)) return plain as Posture;
+  if (isPosture(plain)) return plain;
   if (plain.includes("prone") || plain.includes("face-up") || plain.includes("lying")) return "lying";
   return "standing";
 }

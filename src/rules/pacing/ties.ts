@@ -83,8 +83,8 @@ export function diceRequests<T extends PacingTypes>(
 ): readonly TieRequest[] {
   const tied = members.map(({ id }) => id);
   return [...groupBy(owing, (member) => store.unitOf(member)).values()].map((unit) => {
+    const [{ id: participant }] = unit;
     const participants = unit.map(({ id }) => id);
-    const [participant] = participants as [string];
     return diceRequest(
       `tie_${participant}_${attempt + 1}`,
       "tie",
@@ -162,8 +162,8 @@ export function byJoinOrder<P extends { readonly seat: number }>(members: readon
   return [...members].sort((a, b) => a.seat - b.seat);
 }
 
-export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
+export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, [T, ...T[]]> {
+  const groups = new Map<K, [T, ...T[]]>();
   for (const item of items) {
     const group = groups.get(key(item));
     if (group) group.push(item);

@@ -173,10 +173,8 @@ function linksOf(status: ExchangeStatus, cardContext: CardContext): readonly Lin
 function titleOf(all: readonly ExchangeStatus[], { context }: CardContext): string {
   const named = (ids: readonly string[]): string =>
     likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
-  const [attackers, targets] = [
-    all.map(({ exchange }) => exchange.attacker),
-    all.map(({ exchange }) => exchange.target),
-  ].map((ids) => [...new Set(ids)]) as [string[], string[]];
+  const attackers = [...new Set(all.map(({ exchange }) => exchange.attacker))];
+  const targets = [...new Set(all.map(({ exchange }) => exchange.target))];
   const key = all.every(({ exchange }) => exchange.kind === "feint")
     ? "Feints"
     : all.every(({ exchange }) => exchange.spell)

@@ -35,8 +35,8 @@ export function initiativeRequests(view: View): readonly Request[] {
   return [...units.values()].map((members) => request(members, view));
 }
 
-function request(members: readonly Participant[], { setting }: View): Request {
-  const [first] = members as [Participant, ...Participant[]];
+function request(members: readonly [Participant, ...Participant[]], { setting }: View): Request {
+  const [first] = members;
   const { basicSpeed } = statsIn(first, setting);
   const participants = members.map((member) => member.id);
   return diceRequest(`roll_${setting.round}_${first.id}`, "initiative", DICE, {

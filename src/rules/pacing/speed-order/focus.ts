@@ -41,8 +41,9 @@ function evaluateOn(facts: Edited, { target }: Pick<Chosen, "target">): void {
 
 /** B-24, BA-21: a feint of this turn counts for the next; an older one is over. */
 function ageFeint(facts: Edited): void {
-  const { fresh, ...aged } = facts.feint ?? {};
-  if (fresh) facts.feint = aged as Feinted;
+  if (!facts.feint) return;
+  const { fresh, ...aged } = facts.feint;
+  if (fresh) facts.feint = aged;
   else delete facts.feint;
 }
 
