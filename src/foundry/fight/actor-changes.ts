@@ -1,3 +1,4 @@
+import { word } from "../host/i18n.ts";
 import {
   commandRule,
   entryOf,
@@ -94,7 +95,7 @@ export function changesBy(
   // Undo and redo take the changes from the log (`takeChangesBack`).
   if (isHistory(command.type)) return [];
   if (command.type === "askAgain")
-    return changesOfAnswer(String(command.request), before, (uuid) => documentAt(combat, uuid), ledger);
+    return changesOfAnswer(word(command.request), before, (uuid) => documentAt(combat, uuid), ledger);
   // Consequences of dice change actors only if the world setting says so.
   const onlyDeeds = tableSettings().consequences === "show" && commandRule(command.type)?.by !== "owner";
   const changes: Change[] = [];

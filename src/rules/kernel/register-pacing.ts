@@ -13,9 +13,6 @@ interface Spec {
   check(given: unknown, path: string, fail: Fail): void;
 }
 
-/** A pacing not yet checked. */
-type Unknown = Readonly<Record<string, unknown>>;
-
 function kind(a: string, test: (given: unknown) => boolean): Spec {
   return { a, check: (given, path, fail) => void (test(given) || fail(path, `must be a ${a}`)) };
 }

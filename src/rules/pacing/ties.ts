@@ -1,3 +1,4 @@
+import { isJsonList } from "../model/json.ts";
 import * as v from "valibot";
 import { decision, diceRequest } from "../model/build.ts";
 import { natural, whole, type Shape } from "../model/fields.ts";
@@ -123,7 +124,7 @@ export function unitsOf<T extends PacingTypes>(
 
 /** All of up to three, otherwise each unit once moved to the front. */
 export function orderChoices({ fallback }: Request<Partial<TieData>>): readonly OrderChoice[] {
-  const tied = fallback as readonly string[];
+  const tied = isJsonList(fallback) ? fallback.map(String) : [];
   const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);
   return every.map((value) => ({ value, code: "order", data: { order: value }, lands: null }));
 }

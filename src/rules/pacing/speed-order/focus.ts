@@ -1,7 +1,7 @@
 import { takeAim } from "../../gurps/aim.ts";
 import type { DefenderSnapshot } from "../../model/exchange.ts";
 import type { Draft, Emit } from "../../model/recipe.ts";
-import { editFacts, type Chosen, type Feinted, type PendingRolls } from "./facts.ts";
+import { editFacts, type Chosen, type PendingRolls } from "./facts.ts";
 
 /** Largest bonus of evaluating (B-22). */
 const MOST_TURNS = 3;
