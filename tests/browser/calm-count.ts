@@ -14,8 +14,8 @@ export interface Calm {
  * Counts words and controls of a part of the page. CSS content and digits count, and so does what is cut off or scrolled away. An icon counts as a word unless a word
  * stands beside it; a face, and the dial beside its reading, do not. Text for screen readers alone does not count. Rows react to clicks and are no controls.
  */
-export async function calmOf(root: Locator): Promise<Calm> {
-  return root.evaluate((element) => {
+export async function calmOf(root: Locator, rows = ".sz-slot, .sz-wait"): Promise<Calm> {
+  return root.evaluate((element, ownRows) => {
     const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
     const wordsIn = (text: string): readonly string[] => text.split(/\s+/u).filter(isWord);
     const isHidden = (one: Element | null): boolean =>
@@ -63,10 +63,10 @@ export async function calmOf(root: Locator): Promise<Calm> {
       if (one instanceof HTMLSelectElement) take(one.selectedOptions[0]?.text ?? "", getComputedStyle(one));
     }
     const controls = [...element.querySelectorAll("button, a[href], select, input, textarea, summary")].filter(
-      (one) => isSeen(one) && !one.matches(".sz-slot, .sz-wait"),
+      (one) => isSeen(one) && !one.matches(ownRows),
     );
     return { words: words.length, controls: controls.length, small: [...small], read: words.join(" ") };
-  });
+  }, rows);
 }
 
 /** How many of the rows to come are wholly in view, and whether the current turn is. */

@@ -50,7 +50,7 @@ test("plays a duel by thumb on a phone, in both themes", async () => {
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna", { viewport: { width: 400, height: 800 } });
   await gm.begin("The duel, speed-order");
-  await anna.click("Attack…");
+  await anna.fromMenu(/^More actions of/, "Attack…");
   expect(await faultsOf(anna, "duel-dialog")).toEqual([]);
   expect(
     await tooSmall(
@@ -66,7 +66,7 @@ test("plays a duel by thumb on a phone, in both themes", async () => {
   expect(await ok.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   await anna.leaveDialog();
   await resize(anna, [400, 800]);
-  await anna.click("Attack…");
+  await anna.fromMenu(/^More actions of/, "Attack…");
   await willRoll(anna, 3, 3, 4);
   await anna.click("Roll 3d6 against 14");
   await press(gm, "No defence");
@@ -75,7 +75,7 @@ test("plays a duel by thumb on a phone, in both themes", async () => {
   await turnTo("Combat", anna);
   await anna.click("Done");
   await turnTo("Combat", gm);
-  await gm.click("Attack…");
+  await gm.fromMenu(/^More actions of/, "Attack…");
   await gm.waitFor("11 (63%)");
   await willRoll(gm, 3, 3, 3);
   await gm.click("Roll 3d6 against 11 (63%)");

@@ -104,7 +104,9 @@ export class Seat {
   }
 
   async showRibbon(): Promise<void> {
-    if ((await this.page.locator(".sz-ribbon").count()) === 0) await this.fromMenu("Encounter menu", "Ribbon");
+    // A ribbon that is shown already appears once its part is loaded.
+    const isShown = ({ game }: Loose): boolean => (game.settings.get("segment-zero", "ribbon").shown ?? "no") !== "no";
+    if (!(await this.run(isShown))) await this.fromMenu("Encounter menu", "Ribbon");
     await this.page.locator(".sz-ribbon").waitFor();
   }
 

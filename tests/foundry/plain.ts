@@ -412,7 +412,12 @@ export class Seat {
   }
 
   get ribbon(): RibbonView {
-    return ribbonView(this.context, false);
+    return ribbonView(this.context, { width: 1200, open: false, docked: false });
+  }
+
+  /** The ribbon with its lanes open. */
+  get openRibbon(): RibbonView {
+    return ribbonView(this.context, { width: 1200, open: true, docked: false });
   }
 
   get grid(): GridView {

@@ -55,14 +55,12 @@ export async function play(page: Page, fight: string, clicks: number): Promise<v
   await page.waitForTimeout(800);
 }
 
-/** Opens and unfolds the ribbon if necessary. */
+/** Shows the ribbon if necessary. */
 export async function openRibbon(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { game } = globalThis as unknown as Loose;
     if (!document.querySelector(".sz-ribbon")) await game.segmentZero.toggleRibbon();
   });
   await page.locator(".sz-ribbon-app").waitFor();
-  const folded = page.locator(".sz-ribbon-app [data-action=fold][aria-expanded=false]");
-  if (await folded.count()) await folded.first().click();
   await page.waitForTimeout(500);
 }

@@ -8,7 +8,7 @@ import { contextOf } from "../reading/fight-context.ts";
 import { offersFor } from "../reading/offers.ts";
 import { openGrid } from "../windows/grid/open.ts";
 import { openLog } from "../windows/log/open.ts";
-import { toggleRibbon } from "../windows/ribbon/open.ts";
+import { toggleLanes, toggleRibbon } from "../windows/ribbon/open.ts";
 import { endTurns } from "../windows/tracker/host.ts";
 import { trackerPart, type SegmentZeroTracker } from "../windows/tracker/tracker.ts";
 
@@ -32,6 +32,7 @@ export const SHORTCUTS = {
   endTurn: { run: endTurn },
   log: { run: showLog },
   ribbon: { run: showRibbon },
+  lanes: { run: showLanes },
   grid: { run: showGrid },
 } satisfies Record<string, ShortcutEntry>;
 
@@ -116,6 +117,11 @@ async function showRibbon(tracker: SegmentZeroTracker): Promise<null> {
   await toggleRibbon();
   tracker.showOrder();
   return null;
+}
+
+function showLanes(): Promise<null> {
+  toggleLanes();
+  return Promise.resolve(null);
 }
 
 function refused(tracker: SegmentZeroTracker, refusal: Refusal): Refusal {

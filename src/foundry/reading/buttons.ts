@@ -31,9 +31,9 @@ export interface VerbLook {
   readonly popup?: "menu" | "listbox" | "dialog";
   /** Twice as wide as its neighbours: the next step. */
   readonly wide?: boolean;
-  /** Only its icon, beside the button before it. */
+  /** Shows only its icon, beside the button before it. */
   readonly narrow?: boolean;
-  /** As a tile: this value large, below `face`. */
+  /** Makes it a tile: this value large, below `face`. */
   readonly figure?: string;
   /** Short text on the button; its accessible name is the label. */
   readonly face?: string;
@@ -43,7 +43,7 @@ export interface VerbLook {
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** On a card these are attributes, so they are text. */
+/** Arguments of an attack's step; text, because on a card they are attributes. */
 export interface ExchangeArgs {
   readonly exchange: string;
   /** All attacks, if several. */

@@ -37,7 +37,7 @@ export interface TrackerContext<T extends PacingTypes = PacingTypes> extends Vie
   /** The actual encounter; `state` may hide that an unseen combatant acts. For forecasts. */
   readonly real: EncounterState;
   readonly view: View<T>;
-  /** In playing order; for players without hidden combatants. */
+  /** Slots of the round in playing order; for players without hidden combatants. */
   readonly slots: readonly Slot<T["note"]>[];
   /** Current slots that this viewer may see. */
   readonly now: readonly Slot<T["note"]>[];
@@ -110,12 +110,12 @@ export function openRequests<T extends PacingTypes>({
   return requests(view.state);
 }
 
-/** Empty for hazards and without a note. */
+/** Returns a slot's note; empty for hazards and without a note. */
 export function noteOf<N extends JsonObject>({ note }: Pick<Slot<N>, "note">): Partial<N> {
   return note ?? {};
 }
 
-/** Members may be absent. */
+/** Returns a request's or offer's data, whose members may be absent. */
 export function dataOf<D extends JsonObject>({ data }: { readonly data?: D }): Partial<D> {
   return data ?? {};
 }

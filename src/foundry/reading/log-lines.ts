@@ -54,7 +54,7 @@ export function redoWords(context: TrackerContext): string | null {
 
 /** A click, its time, and whether a user did it. */
 export interface Entry extends Together {
-  /** Of an undone click: the present round and time. */
+  /** Round and time of the click; of an undone one, the present round and time. */
   readonly round: number;
   readonly time: Clock["time"];
   /** True for bookkeeping. */

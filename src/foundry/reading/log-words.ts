@@ -84,7 +84,7 @@ export function slotAfter(id: string, { before, after }: LoggedCommand): Slot | 
   return past ?? before.now.find((slot) => slot.id === id) ?? before.slots.find((slot) => slot.id === id);
 }
 
-/** For log and Undo: "Quill attacks the orc: hit", "The orc: dodge, failed". */
+/** Texts for log and Undo: "Quill attacks the orc: hit", "The orc: dodge, failed". */
 export const exchangeSentences = {
   attack: attackWords,
   defend: defendWords,

@@ -12,7 +12,7 @@ export interface PackEntry {
   readonly from: string;
 }
 
-/** As documented by Foundry. */
+/** An index entry as documented by Foundry. */
 interface IndexEntry {
   readonly _id: string;
   readonly uuid?: string;

@@ -129,7 +129,7 @@ export function sidesInOrder(state: EncounterState): readonly string[] {
     .sort((a, b) => rank(a) - rank(b) || (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0));
 }
 
-/** The side called so, else the first with a player's creature; or null. */
+/** Returns the side called so, else the first with a player's creature; or null. */
 export function partyOf(state: EncounterState): string | null {
   if (Object.hasOwn(state.sides, PARTY)) return PARTY;
   const played = [...participantsOf(state)]

@@ -5,7 +5,7 @@ import type { Due, Prepared, TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
 import { shellIn } from "./pacing-shell.ts";
 
-/** By user, fight and participant, because users may share a browser. */
+/** Preparations by user, fight and participant, because users may share a browser. */
 export type StoredPreparations = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Prepared>>>>>>;
 
 function stored(): StoredPreparations {

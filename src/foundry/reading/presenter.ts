@@ -184,7 +184,7 @@ export interface RequestWords {
   readonly apart?: boolean;
   /** Text below `Pacing.<id>.Requests.<what>` on the button for several defaults; with "Npcs" appended for NPCs. */
   readonly usual?: string;
-  /** Not shown. */
+  /** True if the GM wants no reminder: not shown. */
   readonly unasked?: boolean;
   /** Hidden dice and consequences; default: those that only the GM is asked. */
   readonly secret?: boolean;
@@ -245,7 +245,7 @@ export interface LogWords<T extends PacingTypes = PacingTypes> {
 }
 
 export interface Dialogs<T extends PacingTypes = PacingTypes> {
-  /** By offer code; returns the commands, or null if closed. `name` is the subject, if more than one. */
+  /** Dialogs by offer code: return the commands, or null if closed. `name` is the subject, if more than one. */
   readonly offers?: Readonly<
     Record<
       string,
@@ -259,7 +259,7 @@ export interface Dialogs<T extends PacingTypes = PacingTypes> {
   >;
   /** Asks for an action box, from 0; returns the commands, or null if closed. */
   readonly box?: (slot: Slot<T["note"]>, box: number, context: TrackerContext<T>) => Promise<readonly Command[] | null>;
-  /** By request; returns the answer, or null if closed. */
+  /** Dialogs by request: return the answer, or null if closed. */
   readonly requests?: Readonly<
     Record<string, (request: Request<T["request"]>, context: TrackerContext<T>) => Promise<Json | null>>
   >;
@@ -406,7 +406,7 @@ export interface Readiness {
 
 export interface Answered {
   readonly participants: readonly string[];
-  /** Of a whole side. */
+  /** Side, for dice of a whole side. */
   readonly side?: string;
   /** Resulting slot, for its menu. */
   readonly slot?: string;

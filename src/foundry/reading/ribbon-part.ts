@@ -3,38 +3,29 @@ import type { Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import type { SideMark } from "./view-pieces.ts";
 
-/** A pacing on the ribbon: scale and durations. Every member is optional; times in the pacing's unit. */
+/** What the ribbon shows of one initiative system beyond the list. Times are in its unit. */
 export interface RibbonPart<T extends PacingTypes = PacingTypes> {
-  /** "distance": true to scale from now; "fitted": as much room as each time needs. Default: fitted for ranks. */
+  /**
+   * "distance" places a time as far from now as it is away; "fitted" places times one after the other. By default,
+   * ranks are fitted and other times true to distance.
+   */
   readonly scale?: "distance" | "fitted";
-  /** Pixels per unit if true to scale; default: 54. */
+  /** Pixels per unit of time on a scale true to distance; 36 by default. Shortened where room is scarce. */
   readonly unit?: number;
-  /** True if empty times are played, so they get a narrow column. */
-  readonly counted?: boolean;
-  /** A low strip: now, the next five, and waiting ones. For times that only order turns. */
-  readonly strip?: boolean;
-  /** A lane per side known to this viewer; one for all by default. */
+  /** A lane per side that this viewer knows, from first to last; one lane for all if omitted or empty. */
   readonly lanes?: (context: TrackerContext<T>) => readonly RibbonLane[];
-  /** Start of a coming slot's action that lasts until it; null for none. */
+  /** Time at which the action of a coming slot began, if it lasts until the slot; null if it takes no time. */
   readonly begun?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => number | null;
-  /** Of a waiting slot. */
-  readonly window?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => WaitWindow;
 }
 
+/** A side on the ribbon. */
 export interface RibbonLane {
-  /** Sides that share the lane. */
+  /** Ids of the sides that share the lane. */
   readonly sides: readonly string[];
   readonly mark: SideMark;
   readonly name: string;
-  /** Why first or later: "die 3, +1 segment". */
+  /** Why it is first or later: "die 3, +1 segment". */
   readonly words?: Words;
-  /** Units of delay. */
+  /** Units by which its turns come later; 0 for none. */
   readonly shift: number;
-}
-
-export interface WaitWindow {
-  /** Last time to take the turn; null for no limit. */
-  readonly until: number | null;
-  /** When it is lost; null if never. */
-  readonly lost: number | null;
 }

@@ -66,7 +66,7 @@ export type Readout = Pick<ReadView, "value" | "notes">;
 export interface SheetPart<T extends PacingTypes = PacingTypes> {
   /** Features that it reads; default: all. */
   readonly uses?: readonly Feature[];
-  /** In the Time panel: one readout, and the parts of the pacing in use. */
+  /** Content of the Time panel: one readout, and the parts of the pacing in use. */
   readonly time?: {
     readonly read: (source: TimeSource, options: T["options"]) => Readout;
     readonly parts: (

@@ -48,9 +48,9 @@ export interface FightRoll {
   readonly score: number;
   /** "62, combined action −31"; "" without modifiers. */
   readonly words: string;
-  /** Without the own score. */
+  /** The modifiers without the own score. */
   readonly added: string;
-  /** By `diceFor`. */
+  /** Dice by `diceFor`. */
   readonly dice: PlainRoll;
 }
 

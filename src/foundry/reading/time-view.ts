@@ -17,7 +17,7 @@ export interface TimePanelView {
   readonly aside: readonly ExplainedText[];
   /** One per pacing, the one in use first. */
   readonly reads: readonly ReadView[];
-  /** Of the pacing in use. */
+  /** Parts of the pacing in use. */
   readonly parts: readonly PartView[];
   /** Other pacings, computed when opened. */
   readonly others: {
@@ -99,7 +99,7 @@ export interface TimeCellView {
   readonly why?: string;
 }
 
-/** In twentieths of the lane. */
+/** A lane with positions in twentieths. */
 export interface LaneView {
   readonly label: string;
   readonly bits: readonly { readonly kind: string; readonly from: number; readonly to: number }[];

@@ -49,7 +49,7 @@ export interface SlotView extends Keyed, HeadsView {
   readonly name: string;
   /** "You" beside own participants. */
   readonly you?: string;
-  /** For card, ribbon and table. */
+  /** Text for card, ribbon and table. */
   readonly note?: Words;
   /** The part that the row shows. */
   readonly always?: Words;
@@ -59,9 +59,9 @@ export interface SlotView extends Keyed, HeadsView {
   /** Right column: "2 of 4", "DX 13", "**Next**". */
   readonly right?: Words;
   readonly portrait: PortraitView;
-  /** For permitted viewers. */
+  /** HP and FP, for permitted viewers. */
   readonly pools?: readonly PoolView[];
-  /** Begins with this row. */
+  /** The phase that begins with this row. */
   readonly phase?: PhaseView;
   /** Two-action: actions used. */
   readonly pips?: readonly ("done" | "open")[];
@@ -93,9 +93,9 @@ export interface SlotBlockView {
 
 export interface TimeGroupView extends Keyed {
   readonly kind: "time";
-  /** With a real minus: "−5", "8.5 s", "6.25", "later". */
+  /** The time with a real minus: "−5", "8.5 s", "6.25", "later". */
   readonly at: string;
-  /** In the pacing's unit, if slots can be moved there. */
+  /** Time in the pacing's unit, if slots can be moved there. */
   readonly time?: number;
   /** Likewise, also for forecasts; to draw times to scale. */
   readonly instant?: number;
@@ -125,7 +125,7 @@ export interface CurrentSlotView extends Keyed, HeadsView {
   readonly combatant?: CombatantMark;
   readonly name: string;
   readonly you?: string;
-  /** For card, ribbon and table. */
+  /** Text for card, ribbon and table. */
   readonly note?: Words;
   /** The part that the row shows. */
   readonly always?: Words;
@@ -134,7 +134,7 @@ export interface CurrentSlotView extends Keyed, HeadsView {
   readonly figures?: Words;
   readonly fallen?: "unconscious" | "dead";
   readonly portrait: PortraitView;
-  /** For permitted viewers. */
+  /** HP and FP, for permitted viewers. */
   readonly pools?: readonly PoolView[];
   /** Shows the members of a group. */
   readonly toggle?: VerbView;

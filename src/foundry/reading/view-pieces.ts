@@ -31,7 +31,7 @@ export interface ResultLineView {
 
 /** An image in a ring of its side. */
 export interface PortraitView {
-  /** Null for "?" (unseen). */
+  /** Address of the image; null for "?" (unseen). */
   readonly src: string | null;
   readonly side: SideMark;
   /** Drawn with a second frame behind it. */
@@ -64,7 +64,7 @@ export interface PoolView {
   readonly low?: boolean;
 }
 
-/** Of two-action. */
+/** An action box of two-action. */
 export interface ActionBoxView {
   /** Empty, chosen, or rolled. */
   readonly state: "open" | "said" | "done";
@@ -79,10 +79,10 @@ export interface ActionBoxView {
 /** "Fire ~~76%~~ **38%**" */
 export interface ActionLineView {
   readonly words: string;
-  /** After halving, and before. */
+  /** Chance of its roll, and before halving. */
   readonly chance?: string;
   readonly was?: string;
-  /** For screen readers, between the two. */
+  /** Word between both chances, for screen readers. */
   readonly becomes?: string;
   /** Instead of a chance: "chance halved", or the result. */
   readonly note?: string;
@@ -97,9 +97,9 @@ export interface HeadView {
   readonly part?: string;
   /** "Goblin 3: to come", for screen readers and tooltip. */
   readonly spoken: string;
-  /** If this user can do something. */
+  /** Menu of this member, if this user can do something. */
   readonly menu?: VerbView;
-  /** If not the row's own combatant. */
+  /** Set if it is not the row's own combatant. */
   readonly combatant?: CombatantMark;
 }
 
@@ -128,7 +128,7 @@ export interface HeadsView {
 }
 
 export interface GroupView {
-  /** In order, the row's own first; dragged together. */
+  /** Slots in order, the row's own first; dragged together. */
   readonly slots: readonly string[];
   readonly toggle: VerbView;
   /** True if `heads` are shown. */
@@ -138,7 +138,7 @@ export interface GroupView {
 /** Combatant of a row. Only one row of the tracker may have it: the current or next slot. */
 export interface CombatantMark {
   readonly id: string;
-  /** For other packages: "active", "hide", "defeated", separated by spaces. */
+  /** Classes for other packages: "active", "hide", "defeated", separated by spaces. */
   readonly css: string;
 }
 
@@ -151,7 +151,7 @@ export interface Keyed {
 /** A roll or decision, pending or answered. */
 export interface PendingRowView extends Keyed {
   readonly requestId: string;
-  /** If several: those of a group. */
+  /** Number of requests, for those of a group. */
   readonly count?: number;
   readonly participantId?: string;
   readonly combatant?: CombatantMark;
@@ -190,7 +190,7 @@ export interface ChoiceMenuView {
 export interface DialView {
   readonly ticks: string;
   readonly stations: string;
-  /** Null before the first unit. */
+  /** Arc of the past; null before the first unit. */
   readonly past: string | null;
   readonly hand: string;
 }

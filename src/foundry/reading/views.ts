@@ -38,12 +38,12 @@ export interface EmptyView {
 export interface SpokenView {
   /** Polite; one sentence per change. */
   readonly status: string;
-  /** For the owner: "Your turn". */
+  /** Alert for the owner: "Your turn". */
   readonly alert: string;
 }
 
 export interface TrackerView {
-  /** For styles and other packages. */
+  /** Id of the pacing, for styles and other packages. */
   readonly pacing: string;
   readonly role: "gm" | "player";
   readonly clock: ClockView | null;
@@ -81,7 +81,7 @@ export interface ClockView {
   readonly list?: VerbView;
   /** None in the GM's player view. */
   readonly menu?: VerbView;
-  /** Of this round; none if there is only one. */
+  /** Stages of this round; none if there is only one. */
   readonly stages: readonly StageView[];
   /** "Stages of round 2". */
   readonly stagesLabel: string;
@@ -110,7 +110,7 @@ export interface WaitView extends Keyed {
 }
 
 /** A lane below the timeline. */
-/** Before the start. */
+/** Sides before the start. */
 export interface SidesView {
   readonly title: string;
   /** How to change them. */
@@ -162,11 +162,11 @@ export interface PendingView {
 export interface PinView {
   /** "2 pending": opens the list. */
   readonly toggle: VerbView;
-  /** If the list does not say it: "Goblin 1: defence; Goblin 6: HT roll". */
+  /** What is pending, if the list does not say it: "Goblin 1: defence; Goblin 6: HT roll". */
   readonly what?: string;
   /** The default answer. */
   readonly verb?: VerbView;
-  /** If open and not in the timeline. */
+  /** The list, if open and not in the timeline. */
   readonly list?: PendingView;
 }
 
@@ -232,14 +232,14 @@ export interface PlayerFooterView {
   readonly big?: readonly VerbView[];
   /** Two columns, cost below the label: React…, Change…, Run, Reload. */
   readonly verbs?: readonly VerbView[];
-  /** By speed class…, More actions…. */
+  /** Ordinary buttons: By speed class…, More actions…. */
   readonly more?: readonly VerbView[];
   readonly note?: string;
-  /** Prepared and possible now, full width. */
+  /** Buttons for what is prepared and possible now, full width. */
   readonly ready?: readonly VerbView[];
-  /** Prepared, or to prepare, for own combatants. */
+  /** What is prepared, or can be, for own combatants. */
   readonly prepared?: readonly PreparedView[];
-  /** For other players' characters, if the setting allows it. */
+  /** Buttons for other players' characters, if the setting allows it. */
   readonly others?: { readonly label: string; readonly verbs: readonly VerbView[] };
 }
 

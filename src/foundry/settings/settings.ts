@@ -190,14 +190,13 @@ export const RIBBON = "ribbon";
 
 export interface RibbonPlace {
   readonly shown: "above" | "window" | "no";
-  readonly folded: boolean;
   readonly left?: number;
   readonly top?: number;
   readonly width?: number;
 }
 
 export function ribbonPlace(): RibbonPlace {
-  return { shown: "no", folded: false, ...stored<RibbonPlace>(RIBBON) };
+  return { shown: "no", ...stored<RibbonPlace>(RIBBON) };
 }
 
 export async function keepRibbonPlace(changed: Partial<RibbonPlace>): Promise<void> {

@@ -86,13 +86,13 @@ function hasBlocked<T extends PacingTypes>(
   );
 }
 
-/** B-19: a second, different defence, with two defences of All-Out Defence. */
+/** True if a second, different defence is allowed, with two defences of All-Out Defence (B-19). */
 export function mayTryAgain(exchange: Exchange, view: View): boolean {
   const target = view.participant(exchange.target);
   return target?.kind === "creature" && defendsTwice(exchange.stance ?? combatStatusOf(target, view));
 }
 
-/** 3d6, but d100 for skills if the pacing uses percentages (QA-5). */
+/** Returns the dice of a roll: 3d6, but d100 for skills if the pacing uses percentages (QA-5). */
 export function diceOf({ kind, attribute, dice }: Rolled, skillDice: PacingExchange["skillDice"]): PlainRoll {
   return dice ?? (skillDice === "d100" && kind !== "defence" && !attribute ? "d100" : "3d6");
 }
@@ -102,7 +102,7 @@ export function rollModifiersOf(participant: Participant, roll: OwnRoll, view: V
   return view.pacing.exchange?.rollModifiers?.(participant, roll, view) ?? [];
 }
 
-/** The order may use them only from the next round. */
+/** Returns the stats with the latest changes, which the order may use only from the next round. */
 export function latestStats<T extends object = JsonObject>({ stats, later }: Participant): T {
   return (later?.stats ?? stats) as T;
 }
@@ -122,7 +122,7 @@ export function harmed(participant: Participant, harm: Harm, view: View): Recipe
   };
 }
 
-/** M-6: up to the maximum. */
+/** Gives HP back, up to the maximum (M-6). */
 export function healedBy(participant: Participant, points: number): Recipe {
   const { hp, maxHp } = latestStats<Points>(participant);
   const by = hp !== undefined && maxHp !== undefined ? Math.max(0, Math.min(points, maxHp - hp)) : points;
@@ -136,7 +136,7 @@ interface Points {
   readonly maxFp?: number;
 }
 
-/** 0 or less. Missing FP cost HP (B-81, B-82); without a known maximum FP are simply subtracted. */
+/** Returns the changes, 0 or less. Missing FP cost HP (B-81, B-82), if the maximum of FP is known. */
 export function lossesOf(
   participant: Participant,
   { injuries, fatigue }: Harm,

@@ -121,7 +121,7 @@ export function gripOf(build: WeaponBuild, ways: readonly Pick<WeaponWay, "kind"
   return ways.every(({ twoHanded }) => twoHanded) ? "both" : "one";
 }
 
-/** B-49. A creature ready with body parts only may have no hands. */
+/** True with a free hand (B-49). A creature that is ready with body parts only may have no hands. */
 export function hasFreeHand(grips: readonly Grip[]): boolean {
   const held = grips.filter((grip) => grip !== "body");
   if (grips.length && !held.length) return false;

@@ -17,7 +17,7 @@ export function castingRoll(
   };
 }
 
-/** Answered with a contest instead of a defence: a feint (B-23) or a spell that can be resisted (M-3). */
+/** True for a feint (B-23) and a spell that can be resisted (M-3), which a contest answers. */
 export function isContested({ kind, spell }: Pick<Exchange, "kind" | "spell">): boolean {
   return kind === "feint" || spell?.way === "resisted";
 }
@@ -34,7 +34,7 @@ export function isResisted(
   return resistance.success && (dice === "d100" || resistance.margin >= margin);
 }
 
-/** Damage or HP given back is rolled after the casting. */
+/** True if damage, or HP given back, is rolled after the attack or casting. */
 export function dealsDamage({ spell, means }: Pick<Exchange, "spell" | "means">): boolean {
   return !spell || means.damage !== "";
 }

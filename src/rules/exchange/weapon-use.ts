@@ -71,7 +71,7 @@ export interface Aimed extends Omit<Attack, "skill" | "other" | "speedRange"> {
   readonly targetPosture?: Posture;
 }
 
-/** Those of the attacker, and the target's posture for ranged attacks (B-70); except 0. */
+/** Returns the attacker's modifiers, and for ranged attacks the target's posture (B-70), without 0. */
 export function attackSuggestions(
   { targetPosture = "standing", ...attack }: Aimed,
   settings: SkillSettings,
@@ -83,12 +83,12 @@ export function attackSuggestions(
   ];
 }
 
-/** M-9; some count only for ranged attacks. */
+/** Returns the target's spells that change this attack (M-9); some count only for ranged attacks. */
 export function spellsAgainst(spells: readonly SpellOn[], ranged: boolean): readonly SpellOn[] {
   return spells.filter(({ changes: { figure: value } }) => value === "attacked" || (value === "shotAt" && ranged));
 }
 
-/** Shock lowers the skill (B-23, B-62). */
+/** Returns the modifiers of a feint: shock lowers the skill (B-23, B-62). */
 export function feintSuggestions({ shock = 0 }: Pick<Attack, "shock">): readonly Modifier[] {
   return shock === 0 ? [] : [{ code: "shock", value: 0 - shock }];
 }

@@ -28,7 +28,7 @@ export function loadOf(st: number, weight: number, lift: number | null = null): 
   return { weight: carried, basicLift, level: level < 0 ? MULTIPLES.length : level };
 }
 
-/** Yards, fractions dropped; at least 1 if it can move at all. */
+/** Returns Move with this encumbrance in yards: fractions dropped, at least 1 if it can move at all. */
 export function loadedMove(move: number, level: number): number {
   const left = MOVE_LEFT[level] ?? 0;
   return left === 0 || move === 0 ? 0 : Math.max(1, Math.floor((move * left) / 5));

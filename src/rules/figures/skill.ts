@@ -116,7 +116,7 @@ export function plainMade(test: PlainTest, roll: number): boolean {
   return test.kind === "3d6" ? succeeds(test.target + test.modifier, roll) : plainMargin(test, roll) >= 0;
 }
 
-/** Exact, 0 to 1. */
+/** Returns the exact chance of success, 0 to 1. */
 export function plainChance(test: PlainTest): number {
   const { kind, target, modifier } = test;
   if (kind === "3d6") return chanceOf(target + modifier) / 216;

@@ -13,7 +13,7 @@ export function castingSegments(seconds: number): number {
   return Math.min(MOST_SEGMENTS, seconds + MORE_SEGMENTS);
 }
 
-/** 1 to 10. */
+/** Returns the speed class of a casting, 1 to 10. */
 export function castingClass(seconds: number): number {
   return Math.min(SLOWEST, seconds * CLASSES_A_SECOND);
 }
@@ -23,7 +23,7 @@ export function castingActions(seconds: number, most: number): number {
   return Math.min(most, Math.ceil(seconds / ACTION_SECONDS));
 }
 
-/** FP: the first number in "2", "1 to 3" and "2 + 1", else 0. */
+/** Returns the FP: the first number in "2", "1 to 3" and "2 + 1", else 0. */
 export function costIn(words: string): number {
   return Number(/\d+/.exec(words)?.[0] ?? 0);
 }

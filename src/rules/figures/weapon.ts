@@ -118,7 +118,7 @@ export function damageSum(text: string): DamageSum | null {
   return damageDice(text) && { count: Number(count), faces: Number(faces), add: Number(add), times: Number(times) };
 }
 
-/** 0 or more. */
+/** Returns the damage for a sum of dice, 0 or more. */
 export function damageOf({ add, times }: DamageSum, sum: number): number {
   return Math.max(0, (sum + add) * times);
 }

@@ -21,7 +21,7 @@ export function takeAim(
   return { weapon, target, seconds: goesOn ? before.seconds + 1 : 1 };
 }
 
-/** B-10: 0 unless it is an Attack or All-Out Attack with the same weapon on the same target. */
+/** Returns the seconds, 0 except in an (All-Out) Attack on the same target with the same weapon (B-10). */
 export function aimedSeconds(
   aim: Aim | null,
   attack: { readonly manoeuvre: Manoeuvre; readonly weapon: string; readonly target: string },

@@ -1,6 +1,6 @@
 import { optionsOf } from "./manoeuvres.ts";
 
-/** A natural 3 or 4, a 5 at 15 or more, a 6 at 16 or more (B-35, BA-4; for defences BA-15). `roll` is 3d6. */
+/** True for a natural 3 or 4, a 5 at 15 or more, a 6 at 16 or more (B-35, BA-4; for defences BA-15). */
 export function isCritical(score: number, roll: number): boolean {
   return roll <= 4 || (roll === 5 && score >= 15) || (roll === 6 && score >= 16);
 }
@@ -50,7 +50,7 @@ export interface Wielded {
 /** Lowest rate of fire for suppression (B-17). */
 const SUPPRESSING = 5;
 
-/** B-13 to B-17; all options if no weapons are known. */
+/** Returns the options of an All-Out Attack with these weapons (B-13 to B-17); all if none are known. */
 export function waysWith(weapons: readonly Wielded[]): readonly string[] {
   const ways = optionsOf("all-out-attack");
   return weapons.length ? ways.filter((way) => isFor(way, weapons)) : ways;

@@ -63,7 +63,7 @@ export interface DefenceResult {
   readonly critical: boolean;
 }
 
-/** 3d6 against the score (B-42, B-43). */
+/** Returns the result of 3d6 against the score (B-42, B-43). */
 export function defenceRoll(score: number, roll: number): DefenceResult {
   const success = succeeds(score, roll);
   return { success, margin: score - roll, critical: success && isCritical(score, roll) };
@@ -99,12 +99,12 @@ export function isIncreased(kind: Defence, { manoeuvre, option }: Chosen): boole
   return manoeuvre === "all-out-defence" && option === `increased-${kind}`;
 }
 
-/** All-Out Defence with two defences, after the first has failed (B-19). */
+/** True in an All-Out Defence with two defences: a second may follow a failed one (B-19). */
 export function defendsTwice({ manoeuvre, option }: Chosen): boolean {
   return manoeuvre === "all-out-defence" && option === "double";
 }
 
-/** A parry with another hand is different (B-19). */
+/** True for a defence of another kind, or a parry with another weapon (B-19). */
 export function isDifferent(failed: Made, next: Made): boolean {
   return failed.kind !== next.kind || (next.kind === "parry" && failed.item !== next.item);
 }
@@ -118,7 +118,10 @@ export function isShot(form: AttackForm): boolean {
   return form === "missile" || form === "bullet" || form === "beam";
 }
 
-/** B-48, B-52: only a dodge helps against firearms, unless the shooter is within reach of the parrying weapon. */
+/**
+ * True if it helps: a dodge always, a block except against firearms (B-48), a parry of shots only within reach
+ * (B-52).
+ */
 export function helpsAgainst(form: AttackForm, kind: Defence, withinReach = false): boolean {
   switch (kind) {
     case "dodge":
@@ -130,7 +133,7 @@ export function helpsAgainst(form: AttackForm, kind: Defence, withinReach = fals
   }
 }
 
-/** B-53: after parrying an unarmed attack with a weapon, an attack roll that cannot be defended against. */
+/** True after parrying an unarmed attack with a weapon: an attack roll without a defence may follow (B-53). */
 export function mayStrikeLimb(
   defence: { readonly kind: Defence; readonly success: boolean; readonly armed: boolean },
   attack: { readonly form: AttackForm },

@@ -6,17 +6,17 @@ export function dodge(basicSpeed: number): number {
   return Math.floor(basicSpeed / 4) + 3;
 }
 
-/** 3 + half the skill, without fractions (B-48). */
+/** Returns 3 + half the skill, without fractions (B-48). */
 export function block(skill: number): number {
   return 3 + Math.floor(skill / 2);
 }
 
-/** 3 + half the skill, without fractions, + the weapon's bonus (B-51). */
+/** Returns 3 + half the skill, without fractions, + the weapon's bonus (B-51). */
 export function parry(skill: number, bonus = 0): number {
   return 3 + Math.floor(skill / 2) + bonus;
 }
 
-/** Yards: a tenth of Move, rounded up, at least 1; may be split into single yards (B-73, BA-14). */
+/** Returns yards: a tenth of Move, rounded up, at least 1; may be split into single yards (B-73, BA-14). */
 export function step(move: number): number {
   return Math.max(1, Math.ceil(move / 10));
 }

@@ -17,12 +17,12 @@ export interface Injury {
   readonly dead: boolean;
 }
 
-/** Strictly (B-59, B-80, BA-10). */
+/** True for strictly less than a third of the maximum (B-59, B-80, BA-10). */
 export function isBelowThird(now: number, max: number): boolean {
   return 3 * now < max;
 }
 
-/** One injury, strictly more than half of maximum HP (B-66, BA-10). */
+/** True if one injury is strictly more than half of maximum HP (B-66, BA-10). */
 export function isMajorWound(injury: number, maxHp: number): boolean {
   return 2 * injury > maxHp;
 }
@@ -62,7 +62,7 @@ export function majorWound(ht: number, roll: number): MajorWoundResult {
   return roll - ht >= 5 ? "unconscious" : "stunned";
 }
 
-/** The value to roll against at the end of each turn (B-20, B-64, B-65, BA-16). */
+/** Returns the value to roll against at the end of each turn (B-20, B-64, B-65, BA-16). */
 export function stunRecovery(
   kind: "physical" | "mental",
   { ht, iq }: { readonly ht: number; readonly iq: number },
@@ -92,7 +92,7 @@ export interface Damage {
   readonly injury: number;
 }
 
-/** HP lost (B-55, B-56, B-57, B-58). Fractions are dropped, but penetrating damage injures for at least 1 (BA-6). */
+/** Returns the HP lost (B-55 to B-58): fractions dropped, but at least 1 for penetrating damage (BA-6). */
 export function damage({ basic, beyondHalf = false, dr = 0, divisor = 1, type = "" }: Hit): Damage {
   const counted = Math.max(0, beyondHalf ? Math.floor(basic / 2) : basic);
   const penetrating = Math.max(0, counted - armour(dr, divisor));
@@ -109,7 +109,7 @@ function armour(dr: number, divisor: number): number {
   return divisor > 0 ? Math.floor((dr * 100) / Math.round(divisor * 100)) : dr;
 }
 
-/** B-16: the greater of +2 and +1 per die; only for melee attacks that depend on ST. */
+/** Returns the greater of +2 and +1 per die, only for melee attacks that depend on ST (B-16). */
 export function strongBonus(dice: number): number {
   return Math.max(2, dice);
 }

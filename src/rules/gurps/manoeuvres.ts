@@ -84,7 +84,7 @@ export function isManoeuvre(name: unknown): name is Manoeuvre {
 
 export const MANOEUVRE_NAMES: readonly Manoeuvre[] = Object.keys(MANOEUVRES).filter(isManoeuvre);
 
-/** None for "other", the answer to a Wait (BA-22). */
+/** Returns the options of a manoeuvre; none for "other", the answer to a Wait (BA-22). */
 export function optionsOf(name: unknown): readonly string[] {
   return isManoeuvre(name) ? (MANOEUVRES[name].options ?? []) : [];
 }

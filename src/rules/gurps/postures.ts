@@ -37,7 +37,7 @@ export function postureOf(name = "standing"): Posture {
   return "standing";
 }
 
-/** Crawling allows reach C only (B-70). An empty reach is allowed. */
+/** True if the posture allows the reach: crawling allows only C (B-70). An empty reach is allowed. */
 export function mayStrikeAt(reach: string, posture: Posture): boolean {
   return !POSTURES[posture].closeOnly || reach.trim() === "" || /c/i.test(reach);
 }

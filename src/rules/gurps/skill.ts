@@ -41,12 +41,12 @@ export interface Modifier {
 /** B-14. */
 export const OFF_HAND = -4;
 
-/** Acc after one second, one more after two, two more after three or more (B-11). */
+/** Returns Acc after one second, one more after two, two more after three or more (B-11). */
 export function aimBonus(acc: number, seconds: number): number {
   return seconds > 0 ? acc + Math.min(seconds, 3) - 1 : 0;
 }
 
-/** +1 per turn, at most +3, on the next attack on that opponent (B-22). */
+/** Returns +1 per turn, at most +3, for the next attack on that opponent (B-22). */
 export function evaluateBonus(turns: number): number {
   return Math.min(Math.max(turns, 0), 3);
 }
@@ -68,7 +68,7 @@ export function effectiveSkill(
   return { skill: skill + cap, modifiers: cap === 0 ? modifiers : [...modifiers, { code: "cap", value: cap }] };
 }
 
-/** All except the cap, without 0 (B-11, B-13, B-14, B-22, B-28, B-34, B-39, B-62, B-70). */
+/** Returns all modifiers except the cap, without 0 (B-11, B-13, B-14, B-22, B-28, B-34, B-39, B-62, B-70). */
 export function attackModifiers(attack: Attack, settings: SkillSettings): readonly Modifier[] {
   return [
     ...commonModifiers(attack, settings),
@@ -76,7 +76,7 @@ export function attackModifiers(attack: Attack, settings: SkillSettings): readon
   ].filter(({ value }) => value !== 0);
 }
 
-/** What the cap of a melee Move and Attack takes away, 0 or less (B-28, B-34). */
+/** Returns what the cap of a melee Move and Attack takes away, 0 or less (B-28, B-34). */
 export function capOn(skill: number, { ranged, manoeuvre }: Pick<Attack, "ranged" | "manoeuvre">): number {
   return !ranged && manoeuvre === "move-and-attack" ? Math.min(0, MOVE_AND_ATTACK_CAP - skill) : 0;
 }

@@ -62,7 +62,7 @@ export function ownTraitValues(traits: Parameters<typeof traitValues>[0]): Parti
 /** B-89: more than any Basic Speed. */
 const AHEAD = 10_000;
 
-/** Basic Speed in quarter points, far higher for creatures that act first (B-2, B-89). */
+/** Returns Basic Speed in quarter points, far higher for creatures that act first (B-2, B-89). */
 export function timeOf({ basicSpeed, first = 0 }: { readonly basicSpeed: number; readonly first?: number }): number {
   return basicSpeed + first * AHEAD;
 }

@@ -71,7 +71,7 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
   };
 }
 
-/** Latest answers, `askAgain` and bookkeeping in force. */
+/** Returns the latest entries in force, as long as they are answers, `askAgain` or bookkeeping. */
 export function answersSince(state: EncounterState): readonly Logged[] {
   const entries: Logged[] = [];
   for (

@@ -171,7 +171,7 @@ export const BOOKKEEPING: ReadonlySet<string> = new Set(
   Object.keys(commands).filter((type) => isKernelCommand(type) && commands[type].kind === "bookkeeping"),
 );
 
-/** A defeat caused by an action (`fell`) is part of that action. */
+/** True for bookkeeping, but not for a defeat that is part of an action (`fell`). */
 export function isBookkeeping({ type, fell }: { readonly [field: string]: Json | undefined }): boolean {
   return commandRule(type)?.kind === "bookkeeping" && fell !== true;
 }

@@ -28,7 +28,7 @@ export function undoneIn(state: EncounterState): readonly Logged[] {
   return logged(state, state.head + 1);
 }
 
-/** When it is redone. */
+/** Returns the number by which entries are redone. */
 export function placeOf({ number, entry }: Logged): number {
   return entry.place ?? number;
 }
@@ -40,7 +40,7 @@ export interface Undone {
   readonly replaced: readonly string[];
 }
 
-/** Bookkeeping keeps undone entries; any other command replaces them. */
+/** Returns what becomes of undone entries: bookkeeping keeps them, any other command replaces them. */
 export function undoneAfter(state: EncounterState, keep: boolean): Undone {
   const undone = undoneIn(state);
   return keep ? { kept: undone, replaced: [] } : { kept: [], replaced: idsIn(undone) };
@@ -194,7 +194,7 @@ export function trying<T>(go: () => T): { readonly result: T; readonly tried: re
   }
 }
 
-/** They will be tried again. */
+/** Has the inverses of these entries tried again before they are used. */
 export function distrust(entries: readonly LogEntry[]): void {
   for (const entry of entries) trusted.delete(entry);
 }

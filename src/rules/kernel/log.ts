@@ -57,7 +57,7 @@ export function entriesOf(state: EncounterState): readonly (LogEntry & { readonl
   return logged(state, 1).map(({ number, entry }) => ({ ...entry, number }));
 }
 
-/** 1 if nothing was dropped. In an empty log, the number of the next command. */
+/** Returns the number of the first entry kept, 1 if none was dropped; in an empty log, that of the next command. */
 export function firstKept({ log, head }: EncounterState): number {
   let lowest = Infinity;
   for (const page in log) lowest = Math.min(lowest, Number(page.slice(1)));
@@ -70,7 +70,7 @@ export function firstKept({ log, head }: EncounterState): number {
     : Object.keys(page).reduce((low, name) => Math.min(low, Number(name.slice(1))), first + PAGE);
 }
 
-/** Last entry that cannot be taken back; 0 if all can. All later ones are full. */
+/** Returns the last entry that cannot be taken back, 0 if all can. All later ones are full. */
 export function undoEnds(state: EncounterState): number {
   let [below, above] = [firstKept(state) - 1, state.head + 1];
   // Full entries follow compact ones: binary search.
@@ -154,7 +154,7 @@ export function handOnIds(before: Log, after: Log, written: readonly Written[]):
   idsByLog.set(after, ids);
 }
 
-/** Among the latest thousand commands in force. */
+/** True if the id is among the latest thousand commands in force. */
 export function wasApplied({ log, head }: EncounterState, id: string): boolean {
   return (
     idsOf(log).has(id) &&

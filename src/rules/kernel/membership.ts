@@ -105,7 +105,7 @@ export function changeSide({ participant, side }: Fields<"side">, view: View): R
   });
 }
 
-/** Rolled dice stay with each member. */
+/** Moves a participant to another group; rolled dice stay with each member. */
 export function changeGroup({ participant, group }: Fields<"group">, view: View): Recipe | Refusal {
   return changing(participant, view, (target) => void (target.group = group));
 }

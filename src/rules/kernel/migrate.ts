@@ -22,7 +22,7 @@ export function isNewer(stored: unknown): boolean {
   return isObject(stored) && typeof stored.schema === "number" && stored.schema > SCHEMA;
 }
 
-/** Must be migrated before anything is written. */
+/** True if it is of an older schema, and must be migrated before anything is written. */
 export function isOlder(
   stored: unknown,
   than: number = SCHEMA,

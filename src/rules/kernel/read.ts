@@ -52,14 +52,14 @@ export function slots(state: unknown): readonly Slot[] {
   return read(state, [], allSlots);
 }
 
-/** A slot or simultaneous group; null while time waits for dice, a decision or a user. */
+/** Returns the current slot or simultaneous group; null while time waits for dice, a decision or a user. */
 export function current(state: unknown): readonly Slot[] | null {
   return read<readonly Slot[] | null>(state, null, (view) =>
     view.now.length ? view.now.flatMap((id) => asCurrent(view.slot(id))) : null,
   );
 }
 
-/** Sorted; none while time waits. */
+/** Returns the ids of current slots, sorted; none while time waits. */
 export function currentIds(state: unknown): readonly string[] {
   return read(state, [], ({ now }) => now);
 }
@@ -68,12 +68,12 @@ function asCurrent(slot: Slot | undefined): readonly Slot[] {
   return slot ? [{ ...slot, state: "now" }] : [];
 }
 
-/** Stopped at an empty step; `onward` continues. */
+/** True if time stopped at an empty step; `onward` continues. */
 export function halted(state: unknown): boolean {
   return read(state, false, isHalted);
 }
 
-/** Those not blocking are prompts. */
+/** Returns all pending requests; those that do not block are prompts. */
 export function requests(state: unknown): readonly Request[] {
   return read(state, [], pending);
 }
@@ -83,17 +83,17 @@ export function forecast(state: unknown, count: number): readonly ForecastSlot[]
   return Number.isInteger(count) ? read(state, [], (view) => forecastFrom(view.state, Math.min(count, 1_000))) : [];
 }
 
-/** When this participant is next current with default choices (`foreseeFrom`), to prepare its action; or null. */
+/** Returns the state in which this participant is next current (`foreseeFrom`), to prepare its action; or null. */
 export function foresee(state: unknown, participant: string): EncounterState | null {
   return read(state, null, (view) => foreseeFrom(view.state, participant));
 }
 
-/** One turn with default choices (`defaultTurnFrom`); null if nothing can be played. */
+/** Returns one turn with default choices (`defaultTurnFrom`); null if nothing can be played. */
 export function defaultTurn(state: unknown): DefaultTurn | null {
   return read(state, null, (view) => defaultTurnFrom(view.state));
 }
 
-/** A current slot without choices, which may end automatically; never for hazards. */
+/** True for a current slot without choices, which may end automatically; never for hazards. */
 export function isIdle(state: unknown, slot: string): boolean {
   return read(state, false, (view) => {
     const idle = view.now.includes(slot) ? view.slot(slot) : undefined;
@@ -101,7 +101,7 @@ export function isIdle(state: unknown, slot: string): boolean {
   });
 }
 
-/** Since the start; may end in .5. */
+/** Returns the seconds since the start; they may end in .5. */
 export function seconds(state: unknown): number {
   return read(state, 0, (view) => view.pacing.clock.seconds(view.state.clock, view.setting));
 }

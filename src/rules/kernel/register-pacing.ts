@@ -185,7 +185,7 @@ export function registerPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   addPacing(guarded(pacing));
 }
 
-/** Checked by tests. */
+/** Adds a pacing of this package, which tests check. */
 export function addPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   if (pacings.has(pacing.id)) throw new TypeError(`There is a pacing "${pacing.id}" already`);
   // The only place where a pacing's own types are dropped: the kernel passes it only what its own schemas and

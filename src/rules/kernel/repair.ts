@@ -30,7 +30,7 @@ export interface Repaired {
 
 const known = new WeakMap<object, readonly Loss[] | null>();
 
-/** None if sound, null if nothing can be saved. A damaged fight may be playable (`problemOf`). */
+/** Returns the losses of a repair: none if sound, null if nothing can be saved. A damaged fight may be playable. */
 export function damageOf(state: unknown): readonly Loss[] | null {
   if (typeof state !== "object" || state === null) return null;
   let losses = known.get(state);
@@ -38,7 +38,7 @@ export function damageOf(state: unknown): readonly Loss[] | null {
   return losses;
 }
 
-/** Made by the core from a sound one. */
+/** Takes an encounter that the core made from a sound one as sound. */
 export function handOnSoundness(before: EncounterState, after: EncounterState): void {
   if (known.get(before)?.length === 0) known.set(after, []);
 }

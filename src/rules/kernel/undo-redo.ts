@@ -46,7 +46,7 @@ function unreadableEntry(state: EncounterState): number {
   return earlier ? earlier.head + 1 : 0;
 }
 
-/** Full, going back; 0 if there is none. */
+/** Returns the full entry at which going back fails; 0 if there is none. */
 export function brokenEntry(state: EncounterState): number {
   let at = state;
   for (let earlier = oneBack(at); earlier; earlier = oneBack(at)) at = earlier;
@@ -102,7 +102,7 @@ function firstOfClick(state: EncounterState, action: number): number {
   return action && nextAction(state, clickOf(state, action));
 }
 
-/** 0 if none can be taken back. */
+/** Returns the number of the last action; 0 if it cannot be taken back. */
 export function lastAction(state: EncounterState): number {
   const ends = undoEnds(state);
   let number = state.head;

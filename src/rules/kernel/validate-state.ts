@@ -117,7 +117,7 @@ function withoutSide(state: EncounterState): Participant | undefined {
   return undefined;
 }
 
-/** Invalid stats or notes; null if there are none or the pacing is unknown. */
+/** Returns the first invalid stats or notes; null if there are none or the pacing is unknown. */
 export function invalidForPacing(state: EncounterState): Refusal | null {
   const pacing = pacingOf(state.pacing);
   if (!pacing) return null;
@@ -130,7 +130,7 @@ export function invalidForPacing(state: EncounterState): Refusal | null {
   return null;
 }
 
-/** Where this schema applies. */
+/** True if an encounter may contain the value where this schema applies. */
 export function fits<S extends v.GenericSchema>(schema: S, value: unknown): value is v.InferOutput<S> {
   return misfit(schema, value) === null && (value === undefined || invalidInStored(value) === null);
 }

@@ -25,7 +25,7 @@ export function slotNamed<Note extends JsonObject>(
 
 type More<Data extends JsonObject> = Partial<Omit<Request<Data>, "id" | "kind" | "what">>;
 
-/** Blocking. Defaults: the owner rolls; the forecast takes the middle result. */
+/** Makes a blocking request. Defaults: the owner rolls; the forecast takes the middle result. */
 export function diceRequest<Data extends JsonObject>(
   id: string,
   what: string,
@@ -35,7 +35,7 @@ export function diceRequest<Data extends JsonObject>(
   return { id, kind: "dice", what, dice, fallback: middle(dice), blocking: true, gm: false, ...more };
 }
 
-/** Blocking. By default the owner decides. */
+/** Makes a blocking request. By default the owner decides. */
 export function decision<Data extends JsonObject>(
   id: string,
   what: string,
@@ -53,7 +53,7 @@ export function chosenAnswers(answers: JsonObject, requests: readonly Request[])
   });
 }
 
-/** Rounded down; the forecast assumes it. */
+/** Returns the middle result, rounded down, which the forecast assumes. */
 export function middle({ count, faces }: NonNullable<Request["dice"]>): number {
   return Math.floor((count * (faces + 1)) / 2);
 }

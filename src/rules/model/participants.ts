@@ -4,7 +4,7 @@ import type { Setting } from "./view.ts";
 
 const BUCKETS = 32;
 
-/** Never changes, because stored paths depend on it. */
+/** Returns the bucket of an id. It must never change, because stored paths depend on it. */
 export function bucketOf(id: string): string {
   let hash = 0;
   for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0;
@@ -27,7 +27,7 @@ export function valuesOf<T>(all: Readonly<Record<string, T>>): T[] {
   return values;
 }
 
-/** Empty if nothing has happened in this round. */
+/** Returns the facts of this round; empty if nothing has happened in it. */
 export function turnOf<T extends TurnFacts>(participant: Pick<Participant, "turn">, round: number): T {
   return (participant.turn.round === round ? participant.turn : { round }) as T;
 }
@@ -37,7 +37,7 @@ export function statsOf<T extends object = JsonObject>(participant: Participant,
   return (later && setting.round >= later.round ? later.stats : participant.stats) as T;
 }
 
-/** `<round>_<participant>_<name>`; names have no `_`. */
+/** Returns `<round>_<participant>_<name>`; names have no `_`. */
 export function slotId(round: number, participant: string, name: string | number): string {
   return `${round}_${participant}_${name}`;
 }

@@ -42,7 +42,7 @@ export function editFacts<T>(draft: Draft, id: string): Mutable<T> {
   return known(draft.inside(id, "facts"), id) as Mutable<T>;
 }
 
-/** Emptied if they are of an older round. */
+/** Returns the facts of this round to write; empties those of an older round. */
 export function editTurn<T extends TurnFacts>(draft: Draft, id: string): Mutable<T> {
   const participant = edit(draft, id);
   if (participant.turn.round !== draft.clock.round) participant.turn = { round: draft.clock.round };

@@ -19,13 +19,13 @@ export interface Play {
   readonly rounds: number;
 }
 
-/** Slots that begin at this step, at the start also current ones; without hazards. */
+/** Returns the slots that begin at this step, at the start the current ones; without hazards. */
 export function beginning({ view, begun }: ForecastStep, atStart: boolean): readonly Slot[] {
   const slots = atStart ? view.now.flatMap((id) => view.slot(id) ?? []) : begun;
   return slots.filter(({ kind }) => kind !== "hazard");
 }
 
-/** Several if simultaneous. */
+/** Returns who acts first; several if simultaneous. */
 export function firstOf(state: EncounterState, fall: Fall): readonly string[] {
   let atStart = true;
   for (const step of playedOn(state, fall)) {

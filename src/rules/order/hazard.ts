@@ -10,7 +10,7 @@ import type { Setting } from "../model/view.ts";
 /** Absolute, in the pacing's unit. */
 export const FARTHEST = 1_000_000;
 
-/** 0 where time counts up. */
+/** Returns the earliest time of a round: 0 where time counts up. */
 export function firstTime({ counts }: Pick<Pacing["clock"], "counts">): number {
   return counts === "down" ? -FARTHEST : 0;
 }

@@ -4,7 +4,7 @@ import type { EncounterState, Participant, Bucket, Slot } from "../model/state.t
 import type { Setting } from "../model/view.ts";
 import { hazardSlots } from "./hazard.ts";
 
-/** Number by number; missing ones count 0. Independent of locale. */
+/** Compares number by number; missing ones count 0. */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
   const length = Math.max(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -26,7 +26,7 @@ export function isPast(a: number, b: number, counts: Pacing["clock"]["counts"]):
 
 const slotsByParticipant = new WeakMap<Participant, { setting: Setting; slots: readonly Slot[] }>();
 
-/** Corrected by the kernel (moved, lost, late, defeated). */
+/** Returns all slots of the round, corrected by the kernel (moved, lost, late, defeated). */
 export function slotsOf(participant: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
   const known = slotsByParticipant.get(participant);
   if (known?.setting === setting) return known.slots;

@@ -35,7 +35,7 @@ interface OfAll extends Ordered<Bucket, InBucket> {
 /** The last sorted queue, of any state. */
 const latest = new WeakMap<Setting, OfAll>();
 
-/** One, or a simultaneous group in order. */
+/** Returns the first open slot, or a simultaneous group in order. */
 export function firstOpen(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
   const { first } = inOrder(state, pacing, setting);
   return first.length > 1 ? [...first].sort(compareSlots) : first;
@@ -46,7 +46,7 @@ export function leadingSlots(state: EncounterState, pacing: Pacing, setting: Set
   return inOrder(state, pacing, setting).first;
 }
 
-/** Unsorted; none if an earlier slot is open. */
+/** Returns the open slots at this time, unsorted; none if an earlier slot is open. */
 export function openNext(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
   const found: Slot[] = [];
   for (const bucket of inOrder(state, pacing, setting).queue) {

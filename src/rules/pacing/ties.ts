@@ -14,7 +14,7 @@ import type { PacingTypes, Participant, Request } from "../model/state.ts";
 export const tieResult = v.union([v.strictObject({ die: whole }), v.strictObject({ place: natural })]);
 export type TieResult = Shape<typeof tieResult>;
 
-/** High dice and low places act first. */
+/** Returns a key by which high dice and low places act first. */
 export function tieKey(result: TieResult): number {
   return "die" in result ? 0 - result.die : result.place;
 }
@@ -33,7 +33,7 @@ export interface TieStore<T extends PacingTypes = PacingTypes> {
   unitOf(participant: Participant<T>): string;
 }
 
-/** NPCs of one group; everyone else is a unit. */
+/** Returns the unit: NPCs of one group share one, everyone else is a unit. */
 export function unitOfLikes({ id, npc, group }: Pick<Participant, "id" | "npc" | "group">): string {
   return npc && group ? `group ${group}` : id;
 }
@@ -77,7 +77,7 @@ export function diceTies<T extends PacingTypes>(
   );
 }
 
-/** One die of six faces each, without a value. */
+/** Requests one die of six faces from each unit, without a value to roll against. */
 export function diceRequests<T extends PacingTypes>(
   { members, owing, attempt }: Tie<T>,
   store: TieStore<T>,
@@ -98,7 +98,7 @@ export function diceRequests<T extends PacingTypes>(
   });
 }
 
-/** The answer is a list of ids; a unit is named by its first member. */
+/** Requests an order: a list of ids, in which a unit is named by its first member. */
 export function orderRequest<T extends PacingTypes>(
   { members, attempt }: Pick<Tie<T>, "members" | "attempt">,
   blocking: boolean,
@@ -114,7 +114,7 @@ export function orderRequest<T extends PacingTypes>(
   });
 }
 
-/** Each in order of joining. */
+/** Returns the units, each with its members in order of joining. */
 export function unitsOf<T extends PacingTypes>(
   members: readonly Participant<T>[],
   store: TieStore<T>,
@@ -122,7 +122,7 @@ export function unitsOf<T extends PacingTypes>(
   return [...groupBy(byJoinOrder(members), (member) => store.unitOf(member)).values()];
 }
 
-/** All of up to three, otherwise each unit once moved to the front. */
+/** Returns all orders of up to three units, otherwise those that move one unit to the front. */
 export function orderChoices({ fallback }: Request<Partial<TieData>>): readonly OrderChoice[] {
   const tied = isJsonList(fallback) ? fallback.map(String) : [];
   const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);

@@ -90,7 +90,7 @@ export interface Lane {
 /** Ten seconds (T-1). */
 export const LANE_SEGMENTS = 20;
 
-/** Cut at its end. */
+/** Makes a lane from its parts, cut at its end. */
 export function lane(
   length: number,
   bits: readonly LanePart[],
@@ -106,7 +106,7 @@ export function lane(
   };
 }
 
-/** End of the first such activity; null if none begins. */
+/** Returns the end of the first such activity; null if none begins. */
 export function endOf({ bits }: Lane, kind: LanePart["kind"]): number | null {
   return bits.find((bit) => bit.kind === kind)?.to ?? null;
 }

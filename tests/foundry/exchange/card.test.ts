@@ -64,7 +64,7 @@ describe("card of an attack", () => {
       [...duel.card(duel.anna).querySelectorAll(".sz-link .sz-unseen")].map(({ textContent }: Loose) =>
         String(textContent).trim(),
       ),
-    ).toEqual(["Done:", "Now:", "To come:", "To come:"]);
+    ).toEqual(["Done:", "Now:"]);
     await backTo(id);
   });
 

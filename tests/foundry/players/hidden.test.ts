@@ -47,7 +47,7 @@ describe.each(someOf(FIGHTS, 1))("hidden combatants in %s", (pacing, title) => {
       // The ribbon uses the same list and belongs to the searched page.
       await fromEncounterMenu(table.anna, "Ribbon", () => table.world.settled());
       expect(
-        table.anna.window.document.querySelector(".sz-ribbon [data-slot], .sz-ribbon .sz-bay"),
+        table.anna.window.document.querySelector(".sz-ribbon .sz-face, .sz-ribbon__turn"),
         "the ribbon is open",
       ).toBeTruthy();
       const id = await hide(table, seed);

@@ -1,4 +1,4 @@
-/** The ribbon at the table: how it is opened, worked and lit, and what dialogs and menus show on it; what stands on it is tested without a table (view.test.ts). */
+/** The ribbon at the table: how it is opened, worked and lit, and what dialogs and menus show on it; view.test.ts tests what stands on it. */
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
@@ -14,8 +14,8 @@ const MIRA = { name: "Mira", owner: "Anna", system: { agility: 10, basicSpeed: 6
 const ORC = { name: "Orc", system: { agility: 12, basicSpeed: 5, dx: 11 }, items: [SABRE] };
 
 const ribbon = ({ window }: Client): Loose => window.document.querySelector(".sz-ribbon");
-const pegs = (client: Client, state = ""): Loose[] => [
-  ...ribbon(client).querySelectorAll(`.sz-scale--ahead .sz-peg${state && `[data-state=${state}]`} [data-slot]`),
+const faces = (client: Client, state = ""): Loose[] => [
+  ...ribbon(client).querySelectorAll(`.sz-stop .sz-face${state && `[data-state=${state}]`}`),
 ];
 
 let fight: Fight;
@@ -27,6 +27,14 @@ async function press(client: Client, selector: string): Promise<void> {
 }
 const toggle = (client: Client): Promise<void> =>
   fromEncounterMenu(client, ribbon(client) ? "Hide the ribbon" : "Ribbon", () => fight.settled());
+
+/** Chooses an entry of the ribbon's menu. */
+async function fromMenu(entry: string): Promise<void> {
+  await press(fight.gm, ".sz-ribbon [data-action=menu]");
+  const entries = [...fight.gm.window.document.querySelectorAll(".sz-pop [data-entry]")];
+  entries.find((one: Loose) => one.textContent.includes(entry)).click();
+  await fight.settled();
+}
 
 async function start(people: Parameters<typeof openFight>[0] = [MIRA, ORC], pacing = "speed-order"): Promise<void> {
   fight = await openFight(people, pacing);
@@ -48,47 +56,58 @@ describe("the ribbon", () => {
     expect(again.game.settings.get("segment-zero", "ribbon").shown).toBe("no");
   });
 
-  it("folds to one stored line, and finishes a turn in its bay", async () => {
+  it("opens its lanes, closes them by Escape, and finishes a turn", async () => {
     await start();
-    const bay = (): string => ribbon(fight.gm).querySelector(".sz-bay__name").textContent as string;
-    expect(bay()).toBe("Mira");
-    await press(fight.gm, ".sz-ribbon [data-action=fold]");
-    expect([ribbon(fight.gm).dataset.form, ribbon(fight.gm).querySelector(".sz-ribbon__next").textContent]).toEqual([
-      "folded",
-      expect.stringContaining("Orc"),
-    ]);
-    expect(fight.gm.game.settings.get("segment-zero", "ribbon").folded).toBe(true);
-    await press(fight.gm, ".sz-ribbon [data-action=fold]");
-    await press(fight.gm, ".sz-bay [data-action=done]");
-    expect(bay()).toBe("Orc");
+    const { window } = fight.gm;
+    const name = (): string => ribbon(fight.gm).querySelector(".sz-ribbon__name").textContent as string;
+    expect(name()).toBe("Mira");
+    await press(fight.gm, ".sz-ribbon [data-action=lanes]");
+    expect(ribbon(fight.gm).querySelector(".sz-lanes__who").textContent).toContain("Orc");
+    ribbon(fight.gm)
+      .querySelector("[data-action=lanes]")
+      .dispatchEvent(new window.KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    await fight.settled();
+    expect(ribbon(fight.gm).querySelector(".sz-lanes")).toBeNull();
+    await press(fight.gm, ".sz-ribbon [data-action=done]");
+    expect(name()).toBe("Orc");
   });
 
-  it.skipIf(QUICK)("selects the first decision by a press and names an ending effect", async () => {
+  it.skipIf(QUICK)("opens the row's card by Enter on a face", async () => {
+    await start();
+    const { window } = fight.gm;
+    const [face] = faces(fight.gm);
+    face.focus();
+    face.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    await fight.settled();
+    expect(window.document.querySelector(".sz-pop").textContent).toContain("Orc");
+  });
+
+  it.skipIf(QUICK)("marks the end of an effect on the axis", async () => {
     await start();
     await fight
       .combatant(fight.gm, "Mira")
       .actor.createEmbeddedDocuments("ActiveEffect", [
-        { name: "Light", img: "icons/svg/aura.svg", duration: { seconds: 3 } },
+        { name: "Light", img: "icons/svg/aura.svg", duration: { turns: 1 } },
       ]);
     await fight.settled();
-    const chips = [...ribbon(fight.gm).querySelectorAll(".sz-ribbon__chips li")];
-    expect(chips.map(({ textContent }: Loose) => textContent.trim() as string)).toEqual([
-      "Light of Mira ends, Second 4",
+    const marks = [...ribbon(fight.gm).querySelectorAll(".sz-stop__hazard[data-kind=end]")];
+    expect(marks.map((mark: Loose) => mark.getAttribute("aria-label") as string)).toEqual([
+      expect.stringMatching(/^Light of Mira ends, /),
     ]);
-    await press(fight.gm, ".sz-bay [data-participant]");
+    await press(fight.gm, ".sz-stop__hazard");
   });
 
   it.skipIf(QUICK)("moves to a separate window and back above the scene", async () => {
     await start();
     const { document } = fight.gm.window;
     for (const title of ["Ribbon", undefined]) {
-      await press(fight.gm, ".sz-ribbon [data-action=popOut]");
+      await fromMenu(title ? "Show in a window" : "Put back above the scene");
       expect(document.querySelector("#segment-zero-ribbon .window-title")?.textContent).toBe(title);
       expect(document.querySelectorAll(".sz-ribbon").length).toBe(1);
     }
   });
 
-  it.skipIf(QUICK)("has one Tab stop, moves by arrows, and highlights row and peg", async () => {
+  it.skipIf(QUICK)("has one Tab stop, moves by arrows, and highlights row and face", async () => {
     await start();
     const { gm } = fight;
     const { document, KeyboardEvent } = gm.window;
@@ -107,17 +126,18 @@ describe("the ribbon", () => {
     key("End");
     expect(stops()).toEqual([document.activeElement]);
     const lit = (): string[] =>
-      [...document.querySelectorAll("[data-lit]")].map(({ dataset }: Loose) => dataset.slotId ?? dataset.slot).sort();
-    const [peg] = pegs(gm);
-    peg.focus();
-    expect(lit()).toEqual([peg.dataset.slot, peg.dataset.slot]);
+      [...document.querySelectorAll("[data-lit]")].map(({ dataset }: Loose) => dataset.slotId ?? "face").sort();
+    const [face] = faces(gm);
+    face.focus();
+    const [row] = gm.ui.combat.element.querySelectorAll(".sz-slot[data-state=next]");
+    expect(lit()).toEqual(["face", row.dataset.slotId].sort());
     expect(ribbon(gm).querySelector(".sz-ribbon__tip").textContent).toContain("Orc");
-    gm.ui.combat.element.querySelector(".sz-slot[data-state=next] button").focus();
-    expect(lit()).toEqual([peg.dataset.slot, peg.dataset.slot]);
+    row.querySelector("button").focus();
+    expect(lit()).toEqual(["face", row.dataset.slotId].sort());
   });
 });
 
-it("is moved with arrows while its handle is pressed, until Escape", async () => {
+it("is moved with arrows from its menu, until Escape", async () => {
   await start();
   const { window } = fight.gm;
   const grip = (): Loose => ribbon(fight.gm).querySelector(".sz-ribbon__grip");
@@ -127,9 +147,9 @@ it("is moved with arrows while its handle is pressed, until Escape", async () =>
     await fight.settled();
     return Boolean(event.defaultPrevented);
   };
-  await press(fight.gm, ".sz-ribbon__grip");
-  expect([grip().getAttribute("aria-pressed"), await key("ArrowDown")]).toEqual(["true", true]);
-  expect([await key("Escape"), grip().getAttribute("aria-pressed")]).toEqual([true, "false"]);
+  await fromMenu("Move by keys");
+  expect([window.document.activeElement === grip(), await key("ArrowDown")]).toEqual([true, true]);
+  expect([await key("Escape"), grip()]).toEqual([true, null]);
 });
 
 describe("the place of a choice", () => {
@@ -149,16 +169,16 @@ describe("the place of a choice", () => {
     const choose = async (segments: string): Promise<string> => {
       for (const radio of hands.dialog.querySelectorAll("input[name=choice]")) radio.checked = false;
       await hands.fill({ segments });
-      expect([hands.rows("ghost").length, pegs(gm, "ghost").length]).toEqual([1, 1]);
+      expect([hands.rows("ghost").length, faces(gm, "ghost").length]).toEqual([1, 1]);
       expect(anna.window.document.querySelector("[data-state=ghost]")).toBeNull();
       return hands.rows("ghost")[0]!;
     };
     expect(await choose("2")).toMatch(/Mira \| before Orc/);
-    expect(hands.texts("[data-outcome=text]", hands.dialog)).toEqual(["Nobody is ready before that. After that: Orc."]);
+    expect(hands.texts("[data-outcome=text]", hands.dialog)).toEqual([""]);
     expect(await choose("6")).toMatch(/Mira \| after Orc/);
     expect(hands.texts("[data-outcome=text]", hands.dialog)).toEqual(["Before that: Orc."]);
     await hands.confirm("cancel");
-    expect([hands.rows("ghost"), pegs(gm, "ghost").length, combat(gm).encounter.head]).toEqual([[], 0, head]);
+    expect([hands.rows("ghost"), faces(gm, "ghost").length, combat(gm).encounter.head]).toEqual([[], 0, head]);
   });
 
   it.skipIf(QUICK)("is shown for a row menu's moves by place, participant or time", async () => {

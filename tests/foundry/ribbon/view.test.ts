@@ -1,9 +1,8 @@
-/** The ribbon of a fight: the list's turns, placed by time. */
+/** What stands on the ribbon of a fight. */
 import { describe, expect, test } from "vitest";
-import type { Command, JsonObject } from "../../../src/rules/index.ts";
+import type { Command } from "../../../src/rules/index.ts";
+import type { StopView } from "../../../src/foundry/windows/ribbon/stop-views.ts";
 import { PlainFight, said, type Person, type Seat } from "../plain.ts";
-
-type Pegs = Seat["ribbon"]["scale"]["stops"];
 
 const SABRE = { label: "Sabre", speedClass: 7 };
 /** Stats for every pacing. */
@@ -18,58 +17,144 @@ const LURKER = person("Xanthippe", 6.5, 13, { hidden: true });
 const withSabre = (one: Person): Person => ({ ...one, stats: { ...one.stats, weapons: [SABRE] } });
 
 const begun = (pacing: string, ...people: readonly Person[]): PlainFight => new PlainFight(pacing, people).start();
-const bayOf = ({ ribbon: { bay } }: Seat): readonly string[] => bay.slots.map(({ name }) => name);
-const spoken = ({ ribbon: { scale } }: Seat): readonly string[] => scale.stops.map((stop) => said(stop.spoken));
-const named = (stops: Pegs): readonly string[] =>
-  stops.map(({ spoken: words }) => words.replace(/^.*?: /, "").replace(/,.*/, ""));
+const title = ({ ribbon: { turn } }: Seat): string => turn.title;
+const names = ({ ribbon: { turn } }: Seat): readonly string[] => [...turn.names].sort();
+const stops = ({ ribbon }: Seat): readonly StopView[] => ribbon.stops;
+const faces = (seat: Seat): readonly string[] => stops(seat).flatMap((stop) => stop.faces.map(({ name }) => name));
+const spoken = (seat: Seat): readonly string[] =>
+  stops(seat).flatMap((stop) => [...stop.faces, ...stop.marks].map((one) => said(one.spoken)));
 /** Starts each named participant on this step. */
 const onSteps = (fight: PlainFight, steps: Readonly<Record<string, number>>): PlainFight => {
   for (const [participant, step] of Object.entries(steps)) fight.give({ type: "setStep", participant, step });
   return fight;
 };
 
-describe("the bay", () => {
-  test("shows the acting participants and follows the list", () => {
+describe("the turn", () => {
+  test("shows the acting combatant and who is next", () => {
     const fight = begun("speed-order", MIRA, ORC);
-    expect([bayOf(fight.gm), spoken(fight.gm)[0]]).toEqual([["Mira"], expect.stringMatching(/^Next: Orc, 5\.00/)]);
-    expect(bayOf(fight.done().gm)).toEqual(["Orc"]);
+    expect([title(fight.gm), fight.gm.ribbon.turn.then]).toEqual(["Mira", "then Orc"]);
+    expect(spoken(fight.gm)[0]).toMatch(/^Next: Orc, 5\.00/);
+    expect(title(fight.done().gm)).toBe("Orc");
   });
 
-  test("names participants with pending decisions, but hides hidden ones from players", () => {
+  test("says You to the player whose turn it is", () => {
+    const { gm, anna } = begun("speed-order", MIRA, ORC);
+    expect([anna.ribbon.turn.you, gm.ribbon.turn.you]).toEqual(["You", undefined]);
+  });
+
+  test("names combatants with pending decisions, but hides hidden ones from players", () => {
     const fight = begun("stopwatch", ...[MIRA, ORC, LURKER].map(withSabre)).say("start", "consent");
-    expect([...bayOf(fight.gm)].sort()).toEqual(["Mira", "Orc", "Xanthippe"]);
-    expect(bayOf(fight.anna)).not.toContain("Xanthippe");
-    expect(fight.gm.ribbon.bay.slots.map((slot) => said(slot.spoken))).toContainEqual(
+    expect(names(fight.gm)).toEqual(["Mira", "Orc", "Xanthippe"]);
+    expect(names(fight.anna)).not.toContain("Xanthippe");
+    expect(fight.gm.ribbon.turn.faces.map((face) => said(face.spoken))).toContainEqual(
       expect.stringMatching(/^\d next actions pending: Mira, default /),
     );
   });
 
-  test("counts each member with a pending decision, not groups", () => {
-    const apart = (name: string, speedClass: number, more: Partial<Person> = {}): Person => ({
+  test("counts the faces that it leaves out", () => {
+    const people = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"].map((name, at) => ({
       name,
-      stats: { agility: 10, weapons: [{ label: "Blade", speedClass }] },
-      ...more,
-    });
-    const guards = [1, 2, 3].map((number) => apart(`Guard ${number}`, 7, { group: "guards" }));
-    const fight = begun("stopwatch", apart("Ann", 4), apart("Bob", 5), apart("Cid", 6), ...guards);
-    const { gm } = fight.say("start", "consent");
-    expect([gm.ribbon.bay.word, bayOf(gm), gm.ribbon.bay.more]).toEqual([
-      "6 next actions pending",
-      ["Ann", "Bob", "Cid"],
-      "and 3 more",
-    ]);
+      stats: { agility: 10, weapons: [{ label: "Blade", speedClass: 3 + at }] },
+    }));
+    const { turn } = begun("stopwatch", ...people).say("start", "consent").gm.ribbon;
+    expect([turn.title, turn.faces.length, turn.more]).toEqual(["6 next actions pending", 3, "+3"]);
+    expect(turn.then).toMatch(/^Ann, Bob, Cid \+3$/);
   });
 
-  test("names the acting member of a group, whose others have no peg", () => {
+  test("names the whole group if its buttons mean all of it", () => {
     const orcs = [1, 2, 3].map((number) => ({ ...ORC, name: `Orc ${number}`, group: "orcs" }));
     const fight = begun("speed-order", ...orcs, person("Mira", 4, 12, { owner: "Anna" })).usual();
-    expect(said(fight.gm.ribbon.bay.group)).toBe("Orc ×3: 1 of 3");
-    expect(said(fight.done().gm.ribbon.bay.group)).toBe("Orc ×3: 2 of 3");
+    expect(title(fight.gm)).toMatch(/^Orc (×3|1)$/);
   });
 });
 
-describe("the scale", () => {
-  test("has no lane for a hazard, which has no side", () => {
+describe("keys", () => {
+  const keys = ({ ribbon }: Seat): readonly unknown[] => [
+    ribbon.keys.kind,
+    ribbon.keys.verbs.map(({ label, face }) => face ?? label),
+  ];
+
+  test("are Done for the GM, with Wait for the acting player", () => {
+    const fight = begun("speed-order", MIRA, ORC);
+    expect([keys(fight.gm), keys(fight.anna)]).toEqual([
+      ["gm", ["Done"]],
+      ["own", ["Wait…", "Done"]],
+    ]);
+    expect(keys(fight.done().anna)).toEqual(["none", []]);
+  });
+
+  test("are never filled, since the tracker has the filled button", () => {
+    const { gm, anna } = begun("speed-order", MIRA, ORC);
+    for (const seat of [gm, anna]) for (const { primary } of seat.ribbon.keys.verbs) expect(primary).toBe(false);
+  });
+});
+
+describe("places", () => {
+  test("show every coming turn of the list once, or count it", () => {
+    const wolves = [1, 2, 3, 4, 5].map((number) => ({ ...ORC, name: `Wolf ${number}` }));
+    const fight = onSteps(begun("action-period", MIRA, ORC, LURKER, ...wolves), {
+      mira: 2,
+      orc: 0,
+      xanthippe: 3,
+      ...Object.fromEntries(wolves.map((_, at) => [`wolf-${at + 1}`, 0])),
+    });
+    const { gm } = fight;
+    let gathered = 0;
+    for (let turn = 0; turn < 6; turn++) {
+      const { ribbon } = gm;
+      const here = ribbon.stops.flatMap((stop) => [
+        ...stop.faces.map(({ slot }) => slot),
+        ...stop.marks.map(({ slot }) => slot),
+        ...(stop.more?.slots ?? []),
+      ]);
+      const all = [...here, ...(ribbon.more?.slots ?? [])];
+      expect([...gm.slotsAhead].filter((slot) => !all.includes(slot))).toEqual([]);
+      expect(new Set(all).size).toBe(all.length);
+      for (const { more } of ribbon.stops) {
+        if (!more) continue;
+        gathered++;
+        expect(more.text).toBe(`+${more.slots.length}`);
+        expect(said(more.spoken)).toMatch(/^(≈\s)?−?\d+, (.*, )?\d more at this time: /);
+      }
+      if (gm.who.length) fight.done();
+      else fight.usual();
+    }
+    expect(gathered, "more than four at one time").toBeGreaterThan(0);
+    expect(spoken(gm).filter((words) => /^Next: .*, Next/.test(words))).toEqual([]);
+  });
+
+  test("count the turns for which there is no room", () => {
+    const people = Array.from({ length: 30 }, (_, at) => person(`Orc ${at + 1}`, 4 + at / 4, 11));
+    const { ribbon } = begun("speed-order", ...people).gm;
+    expect(ribbon.more?.text).toBe(`+${29 - ribbon.stops.length}`);
+    expect(ribbon.more?.slots.length).toBe(29 - ribbon.stops.length);
+  });
+
+  test("mark the player's own turns, and keep the next one in view", () => {
+    const others = Array.from({ length: 20 }, (_, at) => person(`Orc ${at + 1}`, 9.75 - at / 4, 11));
+    const { gm, anna } = begun("speed-order", person("Mira", 3, 12, { owner: "Anna" }), ...others);
+    const own = stops(anna).filter((stop) => stop.own);
+    expect(own.map(({ you }) => you)).toEqual(["You"]);
+    expect(anna.ribbon.gaps.length).toBe(1);
+    expect(stops(gm).some((stop) => stop.own)).toBe(false);
+  });
+
+  test("show times without their unit, and distances in the lanes", () => {
+    const people = [4, 6, 10, 18].map((agility, at) => ({ name: `Orc ${at}`, stats: { agility } }));
+    const fight = begun("stopwatch", ...people).usual();
+    const { gm } = fight.usual();
+    const certain = stops(gm).filter((stop) => !stop.forecast);
+    expect(certain.map(({ distance }) => said(distance)).slice(0, 3)).toEqual(["+1.0 s", "+2.5 s", "+5.0 s"]);
+    for (const { at } of stops(gm)) expect(at).toMatch(/^\d+\.\d$/);
+  });
+
+  test("describe when an action began", () => {
+    const dagger = { ...MIRA, stats: { agility: 10, weapons: [{ label: "Dagger", speedClass: 3 }] } };
+    const fight = begun("stopwatch", dagger, withSabre(ORC)).say("start", "consent").usual();
+    expect(spoken(fight.gm).join("; ")).toContain("Sabre");
+  });
+
+  test("show a hazard as a mark on the axis, without a lane", () => {
     const flood: Person = {
       name: "Flood",
       stats: { time: 10, from: 1, every: 1 },
@@ -77,78 +162,34 @@ describe("the scale", () => {
     };
     const armed = (one: Person): Person => ({ ...one, stats: { weapons: [{ label: "sword", spd: 5 }] } });
     const fight = begun("side-segments", armed(MIRA), armed(ORC), flood).usual();
-    const { ribbon } = fight.say("initiative", 5, "party").say("initiative", 4, "foes").gm;
-    expect(spoken(fight.gm).some((words) => words.includes("Flood"))).toBe(true);
-    expect(ribbon.lanes.map(({ name }) => name)).toEqual(["The party", "Foes"]);
-    expect([Math.max(...ribbon.scale.stops.map(({ lane }) => lane)), ribbon.scale.rows]).toEqual([1, 2]);
+    const { gm } = fight.say("initiative", 5, "party").say("initiative", 4, "foes");
+    const marks = stops(gm).flatMap((stop) => stop.marks);
+    expect(marks.map(({ kind, name }) => [kind, name])).toContainEqual(["hazard", "Flood"]);
+    expect(faces(gm)).not.toContain("Flood");
+    expect(gm.openRibbon.lanes?.rows.map(({ name }) => name)).toEqual(["The party", "Foes"]);
   });
 
-  test("has pegs in the rows' order, with times also for gathered ones", () => {
-    const wolves = [1, 2, 3].map((number) => ({ ...ORC, name: `Wolf ${number}` }));
-    const fight = onSteps(begun("action-period", MIRA, ORC, LURKER, ...wolves), {
-      mira: 2,
-      orc: 0,
-      xanthippe: 3,
-      "wolf-1": 0,
-      "wolf-2": 0,
-      "wolf-3": 0,
-    });
-    const { gm } = fight;
-    let gathered = 0;
-    for (let turn = 0; turn < 6; turn++) {
-      const { stops } = gm.ribbon.scale;
-      const slots = stops.flatMap((stop) => ("rest" in stop ? stop.slots : [stop.slot]));
-      // The tracker leaves out what is only forecast while enough turns are to come.
-      expect(slots.slice(0, gm.slotsAhead.length)).toEqual(gm.slotsAhead);
-      const rests = stops.filter((stop) => "rest" in stop).map((stop) => said(stop.spoken));
-      gathered += rests.length;
-      for (const rest of rests) expect(rest).toMatch(/^(≈\s)?−?\d+, (.*, )?\d more at this time: /);
-      if (gm.who.length) fight.done();
-      else fight.usual();
-    }
-    expect(gathered, "more than two at one time").toBeGreaterThan(0);
-    expect(spoken(gm).filter((words) => /^Next: .*, Next/.test(words))).toEqual([]);
-  });
-
-  test("shows the distance of coming turns where there is room", () => {
-    const people = [4, 6, 10, 18].map((agility, at) => ({ name: `Orc ${at}`, stats: { agility } }));
-    const fight = begun("stopwatch", ...people).usual();
-    const { gm } = fight.usual();
-    expect(gm.ribbon.scale.ticks.flatMap(({ distance }) => (distance ? [said(distance)] : []))).toEqual([
-      "+1.0 s",
-      "+2.5 s",
-      "+5.0 s",
-    ]);
-  });
-
-  test("draws a bar from its beginning, and describes it", () => {
-    const dagger = { ...MIRA, stats: { agility: 10, weapons: [{ label: "Dagger", speedClass: 3 }] } };
-    const { ribbon } = begun("stopwatch", dagger, withSabre(ORC)).say("start", "consent").usual().gm;
-    const bars = ribbon.scale.bars.map(({ slot }) => slot);
-    expect(bars.length).toBeGreaterThan(0);
-    for (const stop of ribbon.scale.stops)
-      if (!("rest" in stop) && bars.includes(stop.slot)) expect(stop.spoken).toContain("Sabre");
-  });
-
-  test("S-30: has plates of phases below those who act in them", () => {
+  test("S-30: have a phase where it changes", () => {
     const people = [
       { ...MIRA, stats: { weapons: [{ label: "sword", spd: 5 }], spells: [{ label: "sleep", spd: 6 }] } },
       { ...ORC, stats: { weapons: [{ label: "bow", spd: 7, missile: true }] } },
       { ...ORC, name: "Ogre", stats: { weapons: [{ label: "club", spd: 8 }] } },
     ];
     const fight = begun("side-segments", ...people).say("declare", { action: "cast", spell: "sleep" }, "mira");
-    const { ribbon } = fight.usual().say("initiative", 5, "party").say("initiative", 4, "foes").gm;
-    const plates = ribbon.scale.stops.flatMap((stop) => ("rest" in stop || !stop.phase ? [] : [stop]));
-    expect(plates.map(({ phase }) => phase!.letters)).toEqual(expect.arrayContaining(["Mi", "Me"]));
-    for (const { phase, spoken: words } of plates) expect(words).toContain(phase!.name);
+    const { gm } = fight.usual().say("initiative", 5, "party").say("initiative", 4, "foes");
+    const phases = stops(gm).flatMap(({ phase }) => phase ?? []);
+    expect(phases.map(({ letters }) => letters)).toEqual(expect.arrayContaining(["Mi", "Me"]));
+    for (const [at, { id }] of phases.entries()) expect(id).not.toBe(phases[at + 1]?.id);
+    for (const { name } of phases) expect(spoken(gm).join("; ")).toContain(name);
   });
 });
 
 describe("the place of a choice", () => {
-  /** What stands as a ghost in the list while these are considered, and how many ghosts the ribbon has. */
+  /** What stands as a ghost in the list while a command is considered, and the ghosts of the ribbon. */
   function ghosts(seat: Seat, id: string, command: Command): readonly [readonly string[], number] {
     const end = seat.considers(id, command);
-    const found = [seat.rows("ghost"), seat.ribbon.scale.ghosts.length] as const;
+    const all = stops(seat).flatMap((stop) => stop.faces.filter(({ state }) => state === "ghost"));
+    const found = [seat.rows("ghost"), all.length] as const;
     end();
     return found;
   }
@@ -167,7 +208,7 @@ describe("the place of a choice", () => {
     };
     expect([second[1], at(3)]).not.toEqual([0, at(2)]);
     expect(gm.rows("ghost")).toEqual([]);
-    // A peg that dice may still order is simultaneous, not later.
+    // A turn that dice may still order is simultaneous, not later.
     const [tied = ""] = ghosts(gm, "mira", wait(1))[0];
     expect(tied).toMatch(/with Orc/);
     expect(tied).not.toMatch(/(after|before) Orc, /);
@@ -187,31 +228,22 @@ describe("the place of a choice", () => {
     expect(words(6)).toMatch(/Mira \| after Orc, before Orc \(forecast\)$/);
   });
 
-  test("appears among the others of a strip, also after the last", () => {
-    const others = [5, 4.75, 4.25, 4, 3.75, 3.5, 3.25].map((speed, place) => person(`Orc ${place + 1}`, speed, 11));
-    const { gm } = begun("speed-order", MIRA, ...others);
-    /** Pegs in their order, with the ghost marked, and the times of the strip. */
-    const shown = (time?: number): JsonObject => {
-      const slot = gm.slotsAhead[0]!;
-      const end = time === undefined ? null : gm.considers("orc-1", { type: "move", slot, to: { time: time * 4 } });
-      const { stops, ghosts: landing, ticks } = gm.ribbon.scale;
-      const pegs = [...stops, ...landing].sort((a, b) => a.x - b.x);
-      end?.();
-      return {
-        names: named(pegs).map((name, place) => {
-          const peg = pegs[place]!;
-          return "state" in peg && peg.state === "ghost" ? `ghost ${name}` : name;
-        }),
-        times: ticks.map(({ at }) => said(at)),
-      };
+  test("stands at its time, even behind all that has room", () => {
+    const others = Array.from({ length: 25 }, (_, at) => person(`Orc ${at + 1}`, 9 - at / 4, 11));
+    const { gm } = begun("speed-order", person("Mira", 10, 12), ...others);
+    const slot = gm.slotsAhead[0]!;
+    const landing = (time: number): readonly (string | number | undefined)[] => {
+      const end = gm.considers("orc-1", { type: "move", slot, to: { time: time * 4 } });
+      const { ribbon } = gm;
+      end();
+      const [ghost] = ribbon.stops.filter((stop) => stop.ghost);
+      return [ghost?.at, ghost?.x, ribbon.way];
     };
-    const five = [1, 2, 3, 4, 5].map((number) => `Orc ${number}`);
-    expect(shown().names).toEqual(five);
-    expect(shown(4.5)).toEqual({
-      names: [...five.slice(0, 2), "ghost Orc 1", ...five.slice(2)],
-      times: ["5.00", "4.75", "4.50", "4.25", "4.00", "3.75"],
-    });
-    const last = shown(3);
-    expect([last.names, (last.times as string[]).at(-1)]).toEqual([[...five, "ghost Orc 1"], "3.00"]);
+    for (const time of [8.5, 1]) {
+      const [at, x, way] = landing(time);
+      expect(at).toBe(time.toFixed(2));
+      expect(x).toBe(way);
+    }
+    expect(gm.ribbon.way).toBeUndefined();
   });
 });

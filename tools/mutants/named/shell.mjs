@@ -34,13 +34,6 @@ export default {
       changes: ["+ => - #3"],
     },
   ],
-  "src/foundry/windows/ribbon/scale.ts": [
-    {
-      in: "Scale.constructor",
-      why: "Nothing scrolls in the stand-in; tests/browser/ribbon scrolls.",
-      changes: ["object => {} #2"],
-    },
-  ],
   "src/foundry/windows/self-check/checks/clicks.ts": [
     {
       in: "tenClicks",

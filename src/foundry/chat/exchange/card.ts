@@ -1,19 +1,19 @@
 import { exchangeOf, look, type View } from "../../../rules/core.ts";
 import { applyAll } from "../../fight/history.ts";
 import { counted, line, text } from "../../host/i18n.ts";
-import { beside, listed } from "../../host/lists.ts";
+import { listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { likeName, nameOf, portraitOf } from "../../reading/people.ts";
-import { attackLink, consequences } from "../../reading/exchange/attack-link.ts";
+import { consequences } from "../../reading/exchange/attack-link.ts";
 import { hitPointsOf } from "../../reading/exchange/card-context.ts";
-import { damageLinks } from "../../reading/exchange/damage-links.ts";
-import { defenceLinks, feintResult, taken } from "../../reading/exchange/defence-links.ts";
+import { taken } from "../../reading/exchange/defence-links.ts";
 import { applied } from "../../reading/open-exchanges.ts";
-import type { CardContext, ExchangeStatus, LinkView, NoteView } from "../../reading/exchange/model.ts";
+import type { CardContext, ExchangeStatus, NoteView } from "../../reading/exchange/model.ts";
 import type { ExchangeVerb } from "../../reading/buttons.ts";
-import { totalsOf } from "../../reading/exchange/totals.ts";
+import { isStopped, totalsOf, totalWords } from "../../reading/exchange/totals.ts";
 import { closing, targetViews } from "./lines.ts";
-import type { ChainView, ExchangeCardView, ExchangeFlag, TogetherView } from "./model.ts";
+import type { ChainView, CrowdView, ExchangeCardView, ExchangeFlag, TogetherView } from "./model.ts";
+import { lossOf, rollLines, stepLinks } from "./rolls.ts";
 
 const TOGETHER = [
   { action: "exchangeDamage", owed: "damage", label: "DamageAll", icon: "i-dice-3" },
@@ -28,9 +28,7 @@ export function togetherOf(
 ): readonly TogetherView[] {
   return TOGETHER.flatMap(({ action, owed: pending, label, icon }): readonly TogetherView[] => {
     const waiting = all.filter(({ outcome }) => outcome.owed === pending);
-    const able = chains.flatMap(({ links }) =>
-      links.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []),
-    );
+    const able = chains.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []);
     const [first] = able;
     if (!first || waiting.length < 2 || able.length < waiting.length) return [];
     const { lines, cost } = pending === "injury" ? outcomeOfAll(waiting, cardContext) : { lines: [], cost: "" };
@@ -38,7 +36,7 @@ export function togetherOf(
       action: `${action}All`,
       label: text(`Exchange.${label}`),
       ...(icon ? { icon } : {}),
-      ...(cost ? { cost } : {}),
+      ...(cost ? { cost, quiet: true } : {}),
       primary: able.every(({ primary }) => primary),
       args: { exchange: first.args.exchange },
     };
@@ -103,24 +101,31 @@ export function cardView(
   const { context } = cardContext;
   const [first] = all as [ExchangeStatus];
   const weapons = [...new Set(all.map(({ exchange }) => exchange.means.name))].filter(Boolean);
+  const several = all.length > 1;
   const chains = all.map((status): ChainView => ({
     id: status.id,
-    name: all.length > 1 ? chainName(status, weapons.length > 1, cardContext) : "",
-    links: linksOf(status, cardContext),
+    name: several ? chainName(status, weapons.length > 1, cardContext) : "",
+    ...chainOf(status, cardContext),
     note: notes.get(status.id) ?? null,
   }));
-  const several = all.length > 1;
+  const targets = [...new Set(all.map(({ exchange }) => exchange.target))];
   const together = togetherOf(all, chains, cardContext);
   return {
     portrait: {
       ...portraitOf(first.exchange.attacker, context),
       ...(new Set(all.map(({ exchange }) => exchange.attacker)).size > 1 ? { group: true } : {}),
     },
+    who: named(
+      all.map(({ exchange }) => exchange.attacker),
+      cardContext,
+    ),
+    how: howOf(first, weapons, targets, cardContext),
+    at: targets.length === 1 && targets[0] !== first.exchange.attacker ? portraitOf(targets[0]!, context) : null,
     title: titleOf(all, cardContext),
-    when: beside([when, weapons.length === 1 ? weapons[0] : ""]),
+    when,
     chains: several ? [] : chains,
     targets: several ? targetViews(all, chains, !together.length, cardContext) : [],
-    totals: several ? totalsOf(all, context) : [],
+    crowd: several ? crowdOf(all, cardContext) : null,
     close: closing(all),
     together: [...revealOf(all, cardContext, secret), ...together],
     foot: secret ? [text("Cards.Secret")] : [],
@@ -159,20 +164,62 @@ function revealOf(
   ];
 }
 
-function linksOf(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
-  const result = feintResult(status, cardContext);
-  return [
-    attackLink(status, cardContext),
-    ...defenceLinks(status, cardContext),
-    ...damageLinks(status, cardContext),
-    ...(result ? [result] : []),
-  ];
+/** The steps of an attack, what it cost, and the buttons of its next step. */
+function chainOf(
+  status: ExchangeStatus,
+  cardContext: CardContext,
+): Pick<ChainView, "rolls" | "loss" | "verbs" | "undo"> {
+  const links = stepLinks(status, cardContext);
+  const verbs = links.flatMap((link) => link.verbs);
+  // One key at a time: the next pending roll comes after this one.
+  const roll = verbs.find(({ action }) => action === "exchangeAnswer");
+  return {
+    rolls: rollLines(status, cardContext),
+    loss: lossOf(status, cardContext),
+    verbs: verbs
+      .filter((verb) => verb.action !== "exchangeUndo" && (verb.action !== "exchangeAnswer" || verb === roll))
+      .map(quietly),
+    undo: verbs.find(({ action }) => action === "exchangeUndo") ?? null,
+  };
 }
 
-/** "Adeline attacks Iron Jack", "Cultist ×3 attack Egil" */
+/** The loss above the button says what becomes of the HP. */
+function quietly(verb: ExchangeVerb): ExchangeVerb {
+  return verb.action === "exchangeApply" && verb.args.half !== "true" ? { ...verb, quiet: true } : verb;
+}
+
+/** "Broadsword at Goblin 1", "Short sword at 3 combatants" */
+function howOf(
+  { exchange: { kind, attacker } }: ExchangeStatus,
+  weapons: readonly string[],
+  targets: readonly string[],
+  { context }: CardContext,
+): string {
+  const [weapon = ""] = weapons.length === 1 ? weapons : [];
+  const what = kind === "feint" ? text("Exchange.Feint") : weapon || text("Exchange.Attack");
+  if (targets.length === 1 && targets[0] === attacker) return what;
+  const target = targets.length > 2 ? counted("Tracker.Participants", targets.length) : named(targets, { context });
+  return text("Plate.At", { what, target });
+}
+
+function crowdOf(all: readonly ExchangeStatus[], { context }: CardContext): CrowdView {
+  const totals = totalsOf(all, context);
+  return {
+    squares: all.map((status) => ({
+      is: !status.outcome.attack.hit ? "missed" : isStopped(status) ? "stopped" : "hit",
+    })),
+    value: totals[0]?.value ?? "",
+    word: text("Exchange.Short.ofHit", { all: all.length }),
+    totals: totalWords(totals),
+  };
+}
+
+function named(ids: readonly string[], { context }: Pick<CardContext, "context">): string {
+  const each = [...new Set(ids)];
+  return likeName(each, context) ?? listed(each.map((id) => nameOf(id, context)));
+}
+
 function titleOf(all: readonly ExchangeStatus[], { context }: CardContext): string {
-  const named = (ids: readonly string[]): string =>
-    likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
   const attackers = [...new Set(all.map(({ exchange }) => exchange.attacker))];
   const targets = [...new Set(all.map(({ exchange }) => exchange.target))];
   const key = all.every(({ exchange }) => exchange.kind === "feint")
@@ -181,8 +228,11 @@ function titleOf(all: readonly ExchangeStatus[], { context }: CardContext): stri
       ? "Spells"
       : "Attacks";
   if (key === "Spells" && all.every(({ exchange: { attacker, target } }) => attacker === target))
-    return text("Exchange.Spells.self", { attacker: named(attackers) });
-  return counted(`Exchange.${key}`, attackers.length, { attacker: named(attackers), target: named(targets) });
+    return text("Exchange.Spells.self", { attacker: named(attackers, { context }) });
+  return counted(`Exchange.${key}`, attackers.length, {
+    attacker: named(attackers, { context }),
+    target: named(targets, { context }),
+  });
 }
 
 function chainName(

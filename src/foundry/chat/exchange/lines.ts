@@ -1,6 +1,7 @@
 import { sameJson } from "../../../rules/core.ts";
 import { diceWords } from "../../host/damage-words.ts";
-import { counted, line, text } from "../../host/i18n.ts";
+import { counted, line, numberText, text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import { attackLink } from "../../reading/exchange/attack-link.ts";
 import { hitPointsOf } from "../../reading/exchange/card-context.ts";
@@ -9,9 +10,10 @@ import { defenceLinks } from "../../reading/exchange/defence-links.ts";
 import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
 import { defaultVerb } from "../../reading/exchange/steps.ts";
 import { isStopped } from "../../reading/exchange/totals.ts";
-import { headText, likeName, nameOf } from "../../reading/people.ts";
+import { headText, likeName, nameOf, portraitOf } from "../../reading/people.ts";
 import type { ExchangeVerb } from "../../reading/buttons.ts";
 import type { ChainView, LineView, TargetView } from "./model.ts";
+import { shortConsequences } from "./rolls.ts";
 
 /**
  * Returns the attacks of a card by target, this user's first.
@@ -31,28 +33,61 @@ export function targetViews(
   const whoseIs = (id: string): string => (alike ? headText(id, attackers.indexOf(id), context) : nameOf(id, context));
   return [...targets]
     .sort((a, b) => isOwn(a) - isOwn(b))
-    .map((target): TargetView => ({
-      name: nameOf(target, context),
-      hp: hpOf(target, all, cardContext),
-      lines: all.flatMap((status, at) => {
+    .map((target): TargetView => {
+      const own = all.filter(({ exchange }) => exchange.target === target);
+      const lines = all.flatMap((status, at) => {
         const chain = chains[at];
         return chain && status.exchange.target === target
           ? [lineOf(status, chain, whoseIs(status.exchange.attacker), calls, cardContext)]
           : [];
-      }),
-    }));
+      });
+      const next = calls ? lines.find(({ verb }) => verb) : undefined;
+      return {
+        name: nameOf(target, context),
+        portrait: portraitOf(target, context),
+        you: !context.gm && context.mine(target) ? text("Tracker.You") : "",
+        hits: hitsOf(own),
+        ...lossesOf(target, own, cardContext),
+        verb: next?.verb ?? null,
+        lines: next ? lines.map((one) => (one === next ? { ...one, verb: null } : one)) : lines,
+      };
+    });
 }
 
-/** "HP 10 → 6" before injuries are applied, else "HP 6/10"; "" if the viewer may not know them. */
-function hpOf(target: string, all: readonly ExchangeStatus[], cardContext: CardContext): string {
-  const known = cardContext.context.permissions.numbers(target) ? hitPointsOf(target, cardContext) : null;
-  if (!known) return "";
-  const lost = all
-    .filter(({ exchange, outcome }) => exchange.target === target && outcome.owed === "injury")
-    .reduce((sum, { outcome }) => sum + outcome.injury, 0);
-  return lost
-    ? text("Exchange.FromTo", { from: known.hp, to: known.hp - lost })
-    : text("Exchange.Line.hp", { hp: known.hp, max: known.maxHp });
+/** "2 hits, 1 defended" */
+function hitsOf(own: readonly ExchangeStatus[]): string {
+  const hits = own.filter(({ outcome }) => outcome.attack.hit).length;
+  const stopped = own.filter(isStopped).length;
+  return beside([
+    hits ? counted("Exchange.Short.hits", hits) : text("Plate.Short.missed"),
+    stopped ? `${stopped} ${text("Exchange.Totals.stopped")}` : "",
+  ]);
+}
+
+/** What all attacks together cost the target, as far as the viewer may know. */
+function lossesOf(
+  target: string,
+  own: readonly ExchangeStatus[],
+  cardContext: CardContext,
+): Pick<TargetView, "hp" | "lost" | "applied" | "so"> {
+  const hurt = own.filter(({ outcome }) => outcome.blows.length > 0);
+  const injuries = hurt.flatMap(
+    ({ exchange, outcome }) => exchange.applied?.injuries ?? outcome.blows.map(({ injury }) => injury),
+  );
+  const lost = injuries.reduce((sum, points) => sum + points, 0);
+  const applied = hurt.length > 0 && hurt.every(({ exchange }) => exchange.applied !== null);
+  const known = lost > 0 && cardContext.context.permissions.numbers(target);
+  const now = known ? hitPointsOf(target, cardContext) : null;
+  const done = hurt
+    .flatMap(({ exchange }) => exchange.applied?.injuries ?? [])
+    .reduce((sum, points) => sum + points, 0);
+  const before = now && { ...now, hp: now.hp + done };
+  return {
+    hp: before ? text("Exchange.Short.fromTo", { from: before.hp, to: before.hp - lost }) : "",
+    lost: known ? numberText(-lost) : "",
+    applied,
+    so: before ? shortConsequences(before, injuries, cardContext) : [],
+  };
 }
 
 function lineOf(
@@ -83,7 +118,7 @@ function lineOf(
 
 function without({ action, args }: ExchangeVerb, chain: ChainView): ChainView {
   const isSame = (one: ExchangeVerb): boolean => one.action === action && sameJson(one.args, args);
-  return { ...chain, links: chain.links.map((link) => ({ ...link, verbs: link.verbs.filter((one) => !isSame(one)) })) };
+  return { ...chain, verbs: chain.verbs.filter((one) => !isSame(one)) };
 }
 
 /** Only the label, or the dice of damage. */

@@ -82,12 +82,6 @@ export const shell: Shell = {
     did: doneText,
   },
   dialogs: { offers: { wait: askToWait, waitLast: askToWait, changeWait: askToWait } },
-  ribbon: {
-    window: (slot) => ({
-      until: noteOf(slot).wait?.latest ?? null,
-      lost: noteOf(slot).wait?.overtakenAt ?? null,
-    }),
-  },
 };
 
 /** "Round 2, step −3", "Round 3, initiative"; during a contest its step. */

@@ -144,14 +144,7 @@ export const shell: Shell = {
   log: { commands: logCommands, decided, note: told },
   dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
   prepares,
-  // S-33: a wait lapses with the round.
-  ribbon: {
-    scale: "fitted",
-    counted: true,
-    lanes,
-    begun: beginningOf,
-    window: (slot) => ({ until: slot.time, lost: null }),
-  },
+  ribbon: { scale: "fitted", lanes, begun: beginningOf },
   // Sides are surprised before anyone acts.
   conditions: { surprised: () => null },
   dice: "d20",

@@ -76,7 +76,6 @@ export const shell: Shell = {
   dialogs: {
     offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) },
   },
-  ribbon: { strip: true },
   attack,
   conditions: {
     joining: (has) => ({

@@ -219,22 +219,15 @@ function stepsText({ data }: Choosable, shift: number): string {
     .join(" ");
 }
 
-/** Who completes before, in and right after that segment. */
+/** Who completes before and in that segment, as things are now; "" if the choice passes nobody. */
 function neighbours(due: number, id: string, context: Context): string {
   const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !noteOf(slot).choose);
   const same = open.filter((slot) => slot.time === due);
   const sooner = open.filter((slot) => slot.time < due);
-  const next = Math.min(...open.filter((slot) => slot.time > due).map((slot) => slot.time));
-  const later = open.filter((slot) => slot.time === next);
   const count = new Set(sooner.map(({ participant }) => participant)).size;
   return [
     same.length ? say("Outcome.Same", { names: namesIn(same, context) }) : "",
-    count
-      ? sayCounted("Outcome.Sooner", count, { names: namesIn(sooner, context) })
-      : same.length
-        ? ""
-        : say("Outcome.First"),
-    later.length ? say("Outcome.Later", { names: namesIn(later, context) }) : "",
+    count ? sayCounted("Outcome.Sooner", count, { names: namesIn(sooner, context) }) : "",
   ]
     .filter(Boolean)
     .join(" ");

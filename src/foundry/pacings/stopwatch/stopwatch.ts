@@ -126,8 +126,7 @@ export const shell: Shell = {
     },
   },
   prepares,
-  // They may begin at any time.
-  ribbon: { unit: 56, begun: (slot) => noteOf(slot).sum?.[0] ?? null },
+  ribbon: { begun: (slot) => noteOf(slot).sum?.[0] ?? null },
 };
 
 /** False for choices, which are listed elsewhere. */

@@ -130,7 +130,7 @@ function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView 
 }
 
 /** "impaling ×2"; "×1" for an unchanged type. */
-function typeWords(type: string): string {
+export function typeWords(type: string): string {
   return firstText([`Exchange.Wounding.${type}`, "Exchange.Wounding.other"], { type: damageTypeInFull(type) });
 }
 

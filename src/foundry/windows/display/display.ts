@@ -9,7 +9,7 @@ import { screenView } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/display/*.hbs", { eager: true, import: "default" });
 
-/** The shared screen: over the whole page, for a television at the end of the table. It has no controls; Esc puts it away. */
+/** The shared screen: fills the page of a television, without controls. Escape closes it. */
 export class DisplayWindow extends LiveWindow {
   static override DEFAULT_OPTIONS = {
     id: `${SYSTEM_ID}-display`,
@@ -22,35 +22,20 @@ export class DisplayWindow extends LiveWindow {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
     const combat = sidebarTracker()?.encounterCombat;
+    const view = combat ? screenView(combat) : null;
     return contextWith(context, {
-      view: combat ? screenView(combat) : null,
+      view,
+      later: view?.later ? text("Timeline.After", { count: view.later }) : "",
       nothing: text("Ribbon.Nothing"),
       title: text("Display.Title"),
     });
-  }
-
-  protected override async _onRender(context: never, options: never): Promise<void> {
-    await super._onRender(context, options);
-    this.#leaveOutCut();
-  }
-
-  /** Rows that the lower edge would cut are left out: half a name is worse than none. */
-  #leaveOutCut(): void {
-    const list = this.element.querySelector(".sz-tv__times");
-    const parts = [...(list?.querySelectorAll<HTMLElement>(".sz-tv__time, .sz-tv__row") ?? [])];
-    for (const part of parts) part.hidden = false;
-    const end = (list?.getBoundingClientRect().bottom ?? 0) + 1;
-    const cut = parts.filter((part) => part.matches(".sz-tv__row") && part.getBoundingClientRect().bottom > end);
-    for (const row of cut) row.hidden = true;
-    for (const time of new Set(cut.map((row) => row.closest<HTMLElement>(".sz-tv__time"))))
-      if (time && !time.querySelector(".sz-tv__row:not([hidden])")) time.hidden = true;
   }
 
   protected follow(): readonly (() => void)[] {
     const page = this.element.ownerDocument;
     page.body.classList.add("sz-shows-display");
     const put = new AbortController();
-    // Before Foundry takes the key for its own menu.
+    // Before Foundry opens its menu.
     page.addEventListener(
       "keydown",
       (event) => {
@@ -60,13 +45,6 @@ export class DisplayWindow extends LiveWindow {
         void this.close({ animate: false });
       },
       { capture: true, signal: put.signal },
-    );
-    page.defaultView?.addEventListener(
-      "resize",
-      () => {
-        this.#leaveOutCut();
-      },
-      { signal: put.signal },
     );
     return [
       ...followTracker(this.refresh),

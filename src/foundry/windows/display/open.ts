@@ -4,7 +4,10 @@ import { preferences } from "../../settings/settings.ts";
 
 const display = new LatePart("Display.Title", () => import("./display.ts"), { templates: "display/" });
 
-/** Shows the shared screen on this client, or puts it away. It is not remembered: that is what the preference is for. @returns whether it could be fetched */
+/**
+ * Shows or hides the shared screen on this client, without storing it.
+ * @returns true if its part could be loaded
+ */
 export async function toggleDisplay(): Promise<boolean> {
   const part = await display.wanted();
   if (!part) return false;
@@ -12,7 +15,7 @@ export async function toggleDisplay(): Promise<boolean> {
   return true;
 }
 
-/** Shows the shared screen wherever a user has it as their preference: the seat of a television. In `ready`. */
+/** Shows the shared screen for users with that preference. In `ready`. */
 export function followDisplay(): void {
   let wanted = false;
   const follow = async (): Promise<void> => {

@@ -1,202 +1,222 @@
-import { line, text } from "../../host/i18n.ts";
-import type { Words } from "../../host/rich-text.ts";
 import type { Fight } from "../../fight/fight.ts";
+import { text } from "../../host/i18n.ts";
+import { spoken } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { contextFor, everybody } from "../../reading/fight-context.ts";
-import { unitWords } from "../../reading/units.ts";
-import type { Keyed, NowView, PhaseView, PortraitView, SideMark, SlotState } from "../../reading/views.ts";
-import { effectEnds } from "../ribbon/effect-ends.ts";
-import { ribbonFacts, type RibbonFacts } from "../ribbon/facts.ts";
-import type { ScaleSlot } from "../ribbon/layout.ts";
+import type { Keyed, LaneView, PhaseView, PortraitView, StageView, StateMark } from "../../reading/views.ts";
+import { isGhost, ribbonFacts, type RibbonFacts } from "../ribbon/facts.ts";
+import { stopsOf, type Stop } from "../ribbon/stop-views.ts";
+import { currentView } from "../ribbon/turn.ts";
+import { shortReading } from "../ribbon/view.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
-import { owedView } from "../tracker/views/owed.ts";
-import { pendingViews } from "../tracker/views/pending.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 
-/** Somebody on the shared screen. */
-export interface ScreenPerson extends Keyed {
+/** Type size of a name, from 1 down to 4, so that its longest word fits in a line. */
+type Fit = "1" | "2" | "3" | "4";
+
+interface ScreenName extends Keyed {
   readonly name: string;
-  readonly note: Words;
   readonly portrait: PortraitView;
+  readonly fit: Fit;
 }
 
-/** A turn to come. */
-export interface ScreenTurn extends ScreenPerson {
-  readonly state: SlotState;
-  readonly stateWord: string;
-  /** In which phase of its segment, where a pacing has such. */
+/** A coming turn, a hazard or the end of an effect. */
+export interface ScreenRow extends ScreenName {
+  /** Empty below a row of the same time. */
+  readonly at: string;
+  readonly kind: "turn" | "mark";
+  readonly forecast: boolean;
+  readonly mark: StateMark | null;
+  readonly spoken: string;
   readonly phase?: PhaseView;
 }
 
-/** Turns of one time, in one cell for each side; one cell where there are no lanes. */
+/** Rows of one time; a bracket joins several. */
 export interface ScreenTime {
-  readonly at: string;
-  readonly distance: string;
-  /** 0 to 1: how far off, measured by the last one shown; null where distance means nothing. */
-  readonly far: string | null;
-  readonly when: "ahead" | "forecast";
-  /** What begins with it: "Round 2". */
-  readonly band: Words;
-  readonly cells: readonly (readonly { readonly together: boolean; readonly turns: readonly ScreenTurn[] }[])[];
+  /** The round that begins before them: "Second 3". */
+  readonly round: string;
+  readonly rows: readonly ScreenRow[];
 }
 
-/** Everything on the shared screen: what may be said aloud at the table, and nothing to press. */
+/** Everything on the shared screen, which says only what everybody may know and has no controls. */
 export interface ScreenView {
   readonly label: string;
-  readonly clock: { readonly pacing: string; readonly reading: string; readonly since: string; readonly long: boolean };
+  readonly clock: { readonly reading: string; readonly stages: readonly StageView[]; readonly stagesLabel: string };
   readonly now: {
     readonly word: string;
     readonly at: string;
-    readonly of?: string;
+    readonly unit: string;
     readonly phase?: PhaseView;
-    readonly together: boolean;
-    readonly people: readonly ScreenPerson[];
-    readonly note: Words;
-  } | null;
-  readonly lanes: readonly { readonly mark: SideMark; readonly name: string; readonly words: Words }[];
-  readonly nextLabel: string;
-  readonly times: readonly ScreenTime[];
-  /** Who waits, by the kind of waiting. */
-  readonly waits: readonly {
     readonly title: string;
-    readonly mark: string;
-    readonly people: readonly ScreenPerson[];
-  }[];
-  readonly ends: readonly Words[];
+    readonly fit: Fit;
+    readonly names: readonly ScreenName[];
+    readonly more: string;
+  };
+  readonly times: readonly ScreenTime[];
+  readonly listLabel: string;
+  /** Turns left out. */
+  readonly later: number;
+  readonly waits: readonly (Keyed & {
+    readonly mark: StateMark;
+    readonly portrait: PortraitView;
+    readonly name: string;
+    readonly trigger: string;
+  })[];
+  readonly moreWaits: string;
 }
 
-/** Turns to come that are shown: more would be too small to read from afar. */
-const TURNS = 8;
-/** Simultaneous ones that stand by name; then a line says how many more there are. */
-const AT_ONCE = 3;
-const WAITING = 2;
-const ENDS = 2;
-/** A reading with more letters than this is set smaller. */
-const SHORT = 7;
+/** Words of the whole screen, and rows of the list. */
+const [WORDS, ROWS] = [40, 8];
+/** Heights in units of 1/1920 of the width: the list, a row, a row in two lines, a mark, a round. */
+const HEIGHT = { list: 990, row: 118, tall: 146, mark: 80, round: 90 } as const;
+/** Combatants of the current turn, and of those who wait. */
+const [AT_ONCE, WAITING] = [3, 3];
+/** Letters of the longest word at each type size: a single current turn, several, the list. */
+const LETTERS = { one: [12, 15, 18], several: [12, 14, 17], list: [22, 22, 24] } as const;
+/** Letters in a line of the list. */
+const LINE = 23;
 
-/** The shared screen of a fight: as somebody reads it who plays nobody, whoever's client it is. Null for a fight that cannot be read. */
+/** Builds the shared screen of an encounter for a viewer who plays nobody; null for an unreadable one. */
 export function screenView(combat: Fight): ScreenView | null {
   const context = contextFor(combat, combat.encounter, everybody(combat));
   if (!context) return null;
   const timeline = timelineView(context);
   const facts = ribbonFacts(timeline, context);
-  const { pacing, reading, since } = clockView(context);
+  const clock = clockView(context);
+  const reading = shortReading(context);
+  const now = nowOf(currentView(timeline, facts, context));
+  const waits = waitsOf(laneViews(context));
+  const taken = wordsIn(reading, now.at, now.unit, now.title, ...now.names.map(({ name }) => name), now.more);
+  const beside = wordsIn(...waits.shown.flatMap(({ name, trigger }) => [name, trigger, "mark"]), waits.more);
+  const stops = stopsOf(facts, context).filter(({ turns, view }) => view.marks.length || turns.some(isShown));
   return {
-    label: text("Display.Label", { pacing }),
-    clock: { pacing, reading, since, long: reading.length > SHORT },
-    now: nowOf(
-      timeline.entries.find((entry): entry is NowView => entry.kind === "now"),
-      context,
-    ),
-    lanes: facts.scale.lanes > 1 ? lanesOf(facts) : [],
-    nextLabel: text("Display.Next"),
-    times: timesOf(facts, context),
-    waits: laneViews(context).map(({ title, mark, rows }) => ({
-      title,
-      mark,
-      people: rows
-        .slice(0, WAITING)
-        .map(({ participantId, name, until, portrait }) => ({ key: participantId, name, note: until, portrait })),
-    })),
-    ends: endsOf(context),
+    label: text("Display.Label", { pacing: clock.pacing }),
+    clock: { reading, stages: clock.stages, stagesLabel: clock.stagesLabel },
+    now,
+    ...listOf(stops, facts, WORDS - taken - beside),
+    listLabel: text("Display.Next"),
+    waits: waits.shown,
+    moreWaits: waits.more,
   };
 }
 
-function nowOf(now: NowView | undefined, context: TrackerContext): ScreenView["now"] {
-  if (!now) {
-    const owed = owedView(context);
-    return owed && !owed.quiet ? { word: owed.title, at: "", together: false, ...fewOf(owing(now, context)) } : null;
-  }
-  const { word, at, of, phase, together = false, slots, groupLine = [] } = now;
-  // Of a group on the plate nobody but the one who acts stands anywhere else.
-  const acting = slots.map(({ id, name, note = [], portrait }) => ({
-    key: id,
-    name,
-    note: groupLine.length ? groupLine : note,
-    portrait,
-  }));
+function isShown(turn: Stop["turns"][number]): boolean {
+  return turn.view.state !== "lost" && !isGhost(turn);
+}
+
+function nowOf(current: ReturnType<typeof currentView>): ScreenView["now"] {
+  const { word, at, unit = "", phase, title, faces, names } = current;
+  const alone = faces.length === 1 && names[0] === title;
+  const shown = alone ? [] : names.slice(0, AT_ONCE);
   return {
     word,
     at,
-    ...(of ? { of } : {}),
+    unit: phase?.name ?? unit,
     ...(phase ? { phase } : {}),
-    together,
-    ...fewOf([...acting, ...owing(now, context)]),
+    title: alone || !at ? title : "",
+    fit: fitOf(title, LETTERS.one),
+    names: alone
+      ? [{ key: "now", name: "", portrait: faces[0]!.portrait, fit: "1" }]
+      : shown.map((name, place) => ({
+          key: `now ${place}`,
+          name,
+          portrait: current.portraits[place] ?? { src: null, side: 0 },
+          fit: fitOf(name, LETTERS.several),
+        })),
+    more: names.length > shown.length && !alone ? `+${names.length - shown.length}` : "",
   };
 }
 
-/** Whose rolls and decisions come first. What they are is said where they are made. */
-function owing(now: NowView | undefined, context: TrackerContext): readonly ScreenPerson[] {
-  return pendingViews(now, context).map(({ key, name, portrait }) => ({ key, name, note: [], portrait }));
-}
-
-/** Those for whom there is room, and how many more there are. */
-function fewOf(all: readonly ScreenPerson[]): { readonly people: readonly ScreenPerson[]; readonly note: Words } {
-  const people = all.slice(0, AT_ONCE);
-  return {
-    people,
-    note: all.length > people.length ? line("Display.More", { count: all.length - people.length }) : [],
-  };
-}
-
-function lanesOf({ lanes, scale }: RibbonFacts): ScreenView["lanes"] {
-  const named = lanes.map(({ mark, name, words = [] }) => ({ mark, name, words }));
-  return scale.lanes > named.length ? [...named, { mark: 0, name: text("Ribbon.NoSide"), words: [] }] : named;
-}
-
-/** The next turns, those of one time in one row. */
-function timesOf({ groups, scale, bands }: RibbonFacts, { state }: TrackerContext): readonly ScreenTime[] {
-  const now = state.clock.time ?? 0;
-  const times: {
-    readonly group: RibbonFacts["groups"][number];
-    readonly distance: number | null;
-    readonly band: Words;
-    readonly cells: { together: boolean; turns: ScreenTurn[] }[][];
-  }[] = [];
-  let left = TURNS;
-  let zone = 0;
-  for (const [place, { instant, zone: own, together, slots }] of scale.groups.entries()) {
-    const group = groups[place];
-    const shown = slots.filter(({ view }) => view.state !== "lost" && view.state !== "done").slice(0, left);
-    if (!group || !shown.length) continue;
-    left -= shown.length;
-    let time = times.at(-1);
-    if (time?.group !== group) {
-      time = {
-        group,
-        distance: instant === null || scale.scale !== "distance" ? null : Math.abs(instant - now),
-        band: own > zone && !scale.endless ? (bands[own - 1]?.words ?? []) : [],
-        cells: Array.from({ length: scale.lanes }, () => []),
-      };
-      times.push(time);
-      zone = own;
+/** As many rows as there is room for, in words and in height. */
+function listOf(stops: readonly Stop[], { bands }: RibbonFacts, words: number): Pick<ScreenView, "times" | "later"> {
+  const times: ScreenTime[] = [];
+  let [left, height, rows, round] = [words - wordsIn("9 later"), HEIGHT.list - HEIGHT.round, 0, 0];
+  let later = 0;
+  let full = false;
+  for (const stop of stops) {
+    const name = stop.place.round > round ? (bands[stop.place.round - 1]?.short ?? "") : "";
+    const shown: ScreenRow[] = [];
+    for (const row of rowsOf(stop)) {
+      const cost = wordsIn(
+        shown.length ? "" : row.at,
+        row.name,
+        row.phase ? "Me" : "",
+        row.kind === "mark" ? "mark" : "",
+      );
+      const start = shown.length || !name ? { words: 0, height: 0 } : { words: wordsIn(name), height: HEIGHT.round };
+      const own = row.kind === "mark" ? HEIGHT.mark : row.name.length > LINE ? HEIGHT.tall : HEIGHT.row;
+      full ||= rows >= ROWS || left < cost + start.words || height < own + start.height;
+      if (full) {
+        if (row.kind === "turn" && !row.forecast) later++;
+        continue;
+      }
+      [left, height, rows] = [left - cost - start.words, height - own - start.height, rows + 1];
+      shown.push(shown.length ? { ...row, at: "" } : row);
     }
-    for (const lane of new Set(shown.map((slot) => slot.lane))) {
-      const turns = shown.filter((slot) => slot.lane === lane).map(turnOf);
-      time.cells[lane]?.push({ together: together && turns.length > 1, turns });
+    if (shown.length) {
+      times.push({ round: name, rows: shown });
+      ({ round } = stop.place);
     }
   }
-  const farthest = Math.max(1, ...times.map(({ distance }) => distance ?? 0));
-  return times.map(({ group, distance, band, cells }) => ({
-    at: group.at,
-    distance: group.distance ?? "",
-    far: distance === null ? null : String(distance / farthest),
-    when: group.when === "forecast" ? "forecast" : "ahead",
-    band,
-    cells,
+  return { times, later };
+}
+
+function rowsOf({ view, turns }: Stop): readonly ScreenRow[] {
+  const own = turns.filter((turn) => isShown(turn) && !turn.hazard);
+  const rows = own.map(({ view: { id, name, portrait, state, stateWord, mark } }, place): ScreenRow => ({
+    key: `turn ${id}`,
+    at: view.at,
+    kind: "turn",
+    name,
+    portrait,
+    fit: fitOf(name, LETTERS.list),
+    forecast: view.forecast,
+    mark: TOLD.has(state) ? mark : null,
+    spoken: stateWord,
+    ...(view.phase && place === 0 ? { phase: view.phase } : {}),
   }));
+  const marks = view.marks.map(({ key = "", name, spoken: words, portrait }): ScreenRow => ({
+    key: `mark ${key}`,
+    at: view.at,
+    kind: "mark",
+    name,
+    portrait,
+    fit: "1",
+    forecast: view.forecast,
+    mark: null,
+    spoken: words,
+  }));
+  return [...rows, ...marks];
 }
 
-function turnOf({ view: { id, name, note = [], portrait, state, stateWord }, phase }: ScaleSlot): ScreenTurn {
-  return { key: id, name, note, portrait, state, stateWord, ...(phase ? { phase } : {}) };
+/** States that a mark tells. */
+const TOLD: ReadonlySet<string> = new Set(["extra", "carried", "cut", "burst"]);
+
+/** With more than one, triggers are left out; from the fourth on, names. */
+function waitsOf(lanes: readonly LaneView[]): { readonly shown: ScreenView["waits"]; readonly more: string } {
+  const rows = lanes.flatMap(({ rows: own }) => own);
+  const shown = rows.slice(0, WAITING);
+  return {
+    shown: shown.map(({ participantId, mark, portrait, name, until }) => ({
+      key: `wait ${participantId}`,
+      mark,
+      portrait,
+      name,
+      trigger: rows.length === 1 ? spoken(until) : "",
+    })),
+    more: rows.length > shown.length ? `+${rows.length - shown.length}` : "",
+  };
 }
 
-function endsOf(context: TrackerContext): readonly Words[] {
-  const { pacing } = context.view;
-  return effectEnds(context)
-    .flatMap(({ name, bearer, instant }) =>
-      instant === null ? [] : [line("Display.Ends", { name, bearer, at: unitWords(pacing).spoken(instant) })],
-    )
-    .slice(0, ENDS);
+function fitOf(name: string, letters: readonly number[]): Fit {
+  const longest = Math.max(0, ...name.split(/[\s-]+/u).map(({ length }) => length));
+  const step = letters.findIndex((most) => longest <= most);
+  return String(step < 0 ? 4 : step + 1) as Fit;
+}
+
+function wordsIn(...texts: readonly string[]): number {
+  return texts
+    .join(" ")
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

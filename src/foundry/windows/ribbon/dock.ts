@@ -1,15 +1,15 @@
 import { sidebarTracker } from "../tracker/host.ts";
 import { frameOn, putOn } from "./moving.ts";
 
-/** Where the ribbon ends, for what stands at the upper edge of the page: notices. Only where it stands up there itself. */
+/** Custom property with the lower edge of a ribbon in the upper part of the page, for notices. */
 const ENDS = "--sz-ribbon-end";
-/** The part of the page that counts as its upper edge. */
+/** Part of the page's height that counts as upper. */
 const UPPER = 0.25;
 
-/** Below this there is no scene beside the sidebar to stand above, in pixels. */
+/** Pixels beside the sidebar below which no scene is visible. */
 const LEAST_SCENE = 320;
 
-/** True where the sidebar leaves no room for a ribbon: on a phone it is the page. */
+/** True if the sidebar fills the page, as on a phone. */
 export function isPageSidebar(page: Document): boolean {
   const sidebar = page.getElementById("sidebar")?.getBoundingClientRect();
   return (
@@ -21,14 +21,14 @@ export function isPageSidebar(page: Document): boolean {
 }
 
 /**
- * Where the sidebar is the page, a ribbon above it would cover what somebody needs. It stands at the head of the tracker then, which makes room for it, and is away with the
- * tracker.
+ * Keeps the ribbon in its place. Where the sidebar fills the page, the ribbon docks at the head of the tracker, which
+ * makes room for it, and hides together with the tracker.
  */
 export class Dock {
   readonly #sizes: ResizeObserver | null;
   #watched: Element | null = null;
 
-  /** @param changed it is docked now, or is no longer */
+  /** @param changed called when the ribbon docks or undocks */
   constructor(
     private readonly element: HTMLElement,
     private readonly changed: () => void,
@@ -46,7 +46,7 @@ export class Dock {
     return this.element.hasAttribute("data-docked");
   }
 
-  /** Stands where the page has room for it: at the head of the tracker, else above the scene as it was put. */
+  /** Places the ribbon at the head of the tracker, or above the scene at its stored frame. */
   place(): void {
     const tracker = sidebarTracker()?.element;
     const { ownerDocument } = this.element;
@@ -63,7 +63,7 @@ export class Dock {
       tracker?.style.removeProperty("--sz-docked");
       this.element.style.visibility = "";
       putOn(this.element, frameOn(ownerDocument));
-      this.#tellEnd();
+      this.#storeEnd();
       return;
     }
     ownerDocument.body.style.removeProperty(ENDS);
@@ -73,14 +73,14 @@ export class Dock {
     tracker.style.setProperty("--sz-docked", `${Math.ceil(this.element.getBoundingClientRect().height)}px`);
   }
 
-  #tellEnd(): void {
+  #storeEnd(): void {
     const { body, defaultView } = this.element.ownerDocument;
     const { top, bottom } = this.element.getBoundingClientRect();
     if (top <= (defaultView?.innerHeight ?? 0) * UPPER) body.style.setProperty(ENDS, `${Math.ceil(bottom)}px`);
     else body.style.removeProperty(ENDS);
   }
 
-  /** The tracker has its room again, and notices have theirs. */
+  /** Gives tracker and notices their room back. */
   leave(): void {
     this.element.ownerDocument.body.style.removeProperty(ENDS);
     this.#sizes?.disconnect();

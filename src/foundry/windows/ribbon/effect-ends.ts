@@ -4,17 +4,17 @@ import { spansOf, type Span } from "../../host/compat.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 
-/** When an effect of somebody in the fight ends: at a time of this round, or as a later round begins. */
+/** When a combatant's effect ends: at a time of this round, or at the start of a later one. */
 export interface EffectEnd {
   readonly name: string;
   readonly bearer: string;
   readonly participant: string;
   readonly instant: number | null;
-  /** Null if it ends in this round. */
+  /** Null for this round. */
   readonly round: number | null;
 }
 
-/** The ends of all effects that the fight counts and this reader may know of: those of combatants whose figures they see. */
+/** Returns the ends of all counted effects of combatants whose values the viewer may see. */
 export function effectEnds(context: TrackerContext): readonly EffectEnd[] {
   const { combat, state, visible, permissions: sees } = context;
   if (state.status !== "running") return [];
@@ -27,7 +27,7 @@ export function effectEnds(context: TrackerContext): readonly EffectEnd[] {
       const { began } = flagsOf(effect);
       const spans = spansOf(effect);
       if (effect.disabled || began?.combat !== combat.id || !spans.length) continue;
-      // Several spans are over when the last of them is.
+      // The last of several spans decides.
       const last = spans.map((span) => endOf(span, began, clock, id, context)).reduce(later);
       if (last) ends.push({ ...last, name: effect.name, bearer: nameOf(id, context), participant: id });
     }
@@ -37,7 +37,7 @@ export function effectEnds(context: TrackerContext): readonly EffectEnd[] {
 
 type End = Pick<EffectEnd, "instant" | "round">;
 
-/** Null where it cannot be foreseen. */
+/** Returns null if the end depends on future choices. */
 function endOf(span: Span, began: Began, clock: FightClock, bearer: string, context: TrackerContext): End | null {
   const { amount, unit, ends } = span;
   switch (unit) {
@@ -62,7 +62,7 @@ function endOf(span: Span, began: Began, clock: FightClock, bearer: string, cont
   }
 }
 
-/** Without rounds at its time; with rounds at the first slot by which so much has gone by, else in a later round. */
+/** Returns the time itself without rounds, else the first slot after so many seconds, or a later round. */
 function afterSeconds(left: number, { state, view, slots }: TrackerContext): End | null {
   const { clock } = state;
   const at = (time: number | null, round = clock.round): number =>
@@ -82,7 +82,7 @@ function afterSeconds(left: number, { state, view, slots }: TrackerContext): End
     : null;
 }
 
-/** With the bearer's own turns, counting those that are still to come. */
+/** Counts the coming turns of the bearer. */
 function afterTurns(left: number, bearer: string, { slots, state }: TrackerContext): End | null {
   const own = slots.filter(
     (slot: Slot) =>

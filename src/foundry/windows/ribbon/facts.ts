@@ -1,103 +1,115 @@
 import type { Slot } from "../../../rules/core.ts";
+import { text } from "../../host/i18n.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { shellIn, slotPlate } from "../../reading/pacing-shell.ts";
 import type { RibbonLane, RibbonPart } from "../../reading/ribbon-part.ts";
-import type { BandView, SlotView, TimeGroupView, TimelineView } from "../../reading/views.ts";
-import { STRIP_PITCH, type ScaleFacts, type ScaleGroup, type ScaleSlot } from "./layout.ts";
+import { unitWords } from "../../reading/units.ts";
+import type { BandView, PhaseView, SlotView, TimeGroupView, TimelineView } from "../../reading/views.ts";
 
-/** Pixels of a unit unless the pacing says otherwise. */
-const UNIT = 54;
+/** A coming turn. */
+export interface RibbonTurn {
+  readonly view: SlotView;
+  /** Number of its lane, from 0. */
+  readonly lane: number;
+  /** Time at which its action began; null if the action takes no time. */
+  readonly begun: number | null;
+  readonly phase: PhaseView | null;
+  readonly hazard: boolean;
+  /** True for a player's own combatant. */
+  readonly own: boolean;
+  /** Number of members, for a group in one row. */
+  readonly count: number;
+}
 
-/** What the ribbon shows of a fight: the list's own rows, in lanes, with what lasts. */
+/** All turns of one time. */
+export interface RibbonTime {
+  readonly group: TimeGroupView;
+  /** The time without its unit: "6.25"; the tracker's words if the time is unknown. */
+  readonly at: string;
+  readonly instant: number | null;
+  readonly forecast: boolean;
+  /** Number of round ends before it, from 0. */
+  readonly round: number;
+  readonly turns: readonly RibbonTurn[];
+}
+
+/** The tracker's list as times, for the ribbon and the shared screen. */
 export interface RibbonFacts {
   readonly part: RibbonPart;
   readonly lanes: readonly RibbonLane[];
-  readonly scale: ScaleFacts;
-  /** The group behind each of `scale.groups`. */
-  readonly groups: readonly TimeGroupView[];
+  /** Number of lanes, with the last one for combatants of no known side. */
+  readonly laneCount: number;
+  readonly times: readonly RibbonTime[];
+  /** Round ends in order. */
   readonly bands: readonly BandView[];
-  /** Where something that is considered would land. */
-  readonly ghosts: readonly { readonly group: TimeGroupView; readonly slot: SlotView }[];
 }
 
-/** Reads the list as it stands for this reader: nothing stands on the ribbon that does not stand in the list. */
+/** Reads the coming turns from the list, so the ribbon shows nothing that the list hides from this viewer. */
 export function ribbonFacts(timeline: TimelineView, context: TrackerContext): RibbonFacts {
   const part = shellIn(context).ribbon ?? {};
-  const { pacing } = context.view;
   const lanes = part.lanes?.(context) ?? [];
   const known = new Map<string, Slot>([...context.slots, ...context.unseen].map((slot) => [slot.id, slot]));
-  const unseen = context.unseen.some(({ state }) => state === "open");
-  const groups: TimeGroupView[] = [];
-  const scaled: ScaleGroup[] = [];
+  const hidesSomeone = context.unseen.some(({ state }) => state === "open");
+  const times: RibbonTime[] = [];
   const bands: BandView[] = [];
-  const ghosts: { group: TimeGroupView; slot: SlotView }[] = [];
-  const place = (view: SlotView): ScaleSlot => {
-    const slot = known.get(view.id);
-    const begun = slot && !isUnseen(slot) && slot.state === "open" ? (part.begun?.(slot, context) ?? null) : null;
-    const phase = slot && !isUnseen(slot) ? (slotPlate(slot, context).phase ?? null) : null;
-    return { view, lane: laneOf(view, lanes, context), begun, phase };
-  };
   for (const entry of timeline.entries) {
-    // Only what is foreseen stands behind a band; a list that is cut short has one as well.
+    // Bands with a button fold the list.
     if (entry.kind === "band" && !entry.verb) bands.push(entry);
     if (entry.kind !== "time" || entry.when === "past") continue;
-    for (const { slots, together } of entry.blocks) {
-      ghosts.push(...slots.filter(isGhost).map((slot) => ({ group: entry, slot })));
-      // A strip is too low for a row of ghosts above the others: they stand among them.
-      const placed = part.strip ? slots : slots.filter((slot) => !isGhost(slot));
-      if (!placed.length) continue;
-      groups.push(entry);
-      scaled.push({
+    const turns = entry.blocks
+      .flatMap(({ slots }) => slots)
+      .map((view) => turnOf(view, known.get(view.id), part, lanes, context));
+    if (turns.length)
+      times.push({
+        group: entry,
+        at: bareTime(entry, context),
         instant: entry.instant ?? null,
-        zone: entry.when === "forecast" ? bands.length : 0,
         forecast: entry.when === "forecast",
-        together: together !== undefined,
-        slots: placed.map(place),
+        round: entry.when === "forecast" && !context.view.pacing.clock.endless ? bands.length : 0,
+        turns,
       });
-    }
   }
-  const scale = part.scale ?? (pacing.clock.unit.ownFigure ? "fitted" : "distance");
-  const rows =
-    lanes.length && (unseen || scaled.some(({ slots }) => slots.some(({ lane }) => lane >= lanes.length)))
-      ? lanes.length + 1
-      : Math.max(1, lanes.length);
-  return {
-    part,
-    lanes,
-    groups,
-    bands,
-    ghosts,
-    scale: {
-      scale,
-      unit: part.unit ?? UNIT,
-      counts: pacing.clock.counts,
-      counted: part.counted ?? false,
-      endless: pacing.clock.endless === true,
-      lanes: rows,
-      sideBySide: rows > 1 || part.strip === true,
-      ...(part.strip ? { pitch: STRIP_PITCH } : {}),
-      now: context.state.clock.time,
-      groups: scaled,
-      zones: bands.length,
-    },
-  };
+  const isSideless = ({ lane }: RibbonTurn): boolean => lane >= lanes.length;
+  const needsLast = lanes.length > 0 && (hidesSomeone || times.some(({ turns }) => turns.some(isSideless)));
+  return { part, lanes, laneCount: Math.max(1, lanes.length + (needsLast ? 1 : 0)), times, bands };
 }
 
-/** True for a place where something that is considered would land. */
-export function isGhost({ state }: SlotView): boolean {
+/** True for a preview of where a choice would land. */
+export function isGhost({ view: { state } }: Pick<RibbonTurn, "view">): boolean {
   return state === "ghost";
 }
 
-/** The lane of their side. Whoever has none, or none that this reader may know of, stands in the last one. */
-function laneOf(
-  { participantId }: SlotView,
+function turnOf(
+  view: SlotView,
+  slot: Slot | undefined,
+  part: RibbonPart,
   lanes: readonly RibbonLane[],
-  { participant, visible }: TrackerContext,
-): number {
-  if (!lanes.length) return 0;
-  const own = visible(participantId) ? participant(participantId) : undefined;
-  // A hazard is on no side, and has no lane of its own.
-  if (own?.kind === "hazard") return 0;
-  const lane = own?.kind === "creature" ? lanes.findIndex(({ sides }) => sides.includes(own.side)) : -1;
+  context: TrackerContext,
+): RibbonTurn {
+  const seen = slot && !isUnseen(slot) ? slot : null;
+  const { participantId: id } = view;
+  return {
+    view,
+    lane: laneOf(id, lanes, context),
+    begun: seen?.state === "open" ? (part.begun?.(seen, context) ?? null) : null,
+    phase: seen ? (slotPlate(seen, context).phase ?? null) : null,
+    hazard: context.visible(id) && context.participant(id)?.kind === "hazard",
+    own: !context.gm && context.mine(id),
+    count: view.heads && view.portrait.group ? view.heads.length + (view.headsRest?.count ?? 0) : 1,
+  };
+}
+
+function bareTime({ at, instant }: TimeGroupView, { view }: TrackerContext): string {
+  if (instant === undefined) return at;
+  const unit = unitWords(view.pacing);
+  const full = unit.at(instant);
+  return at === full || at === text("Forecast.About", { time: full }) ? unit.bare(instant) : at;
+}
+
+/** Returns the lane of the combatant's side; the last lane if the viewer knows no side, the first for a hazard. */
+function laneOf(id: string, lanes: readonly RibbonLane[], { participant, visible }: TrackerContext): number {
+  const own = visible(id) ? participant(id) : undefined;
+  if (!lanes.length || own?.kind === "hazard") return 0;
+  const lane = own ? lanes.findIndex(({ sides }) => sides.includes(own.side)) : -1;
   return lane < 0 ? lanes.length : lane;
 }

@@ -1,31 +1,36 @@
-import { lightToken, type WithToken } from "../../host/tokens.ts";
 import type { Fight } from "../../fight/fight.ts";
+import { pressOf } from "../../host/presses.ts";
+import { lightToken, type WithToken } from "../../host/tokens.ts";
 
-/** Whom somebody looks at: one slot, or all of a participant. */
-interface Looked {
+/** A combatant, or one of its turns, under the pointer or with the focus. */
+export interface Looked {
+  /** "" for all turns of the combatant. */
   readonly slot: string;
   readonly participant: string;
 }
 
-/** Everything on the ribbon that stands for a slot, and every row of a tracker. */
-const PEG = "[data-slot], [data-participant]";
-const ROW = ".sz-tracker [data-slot-id], .sz-tracker [data-participant-id]";
+const FACES = "[data-action=pick]";
+const ROWS = ".sz-tracker :is([data-slot-id], [data-participant-id])";
 
-/** Lights what belongs together: a peg of the ribbon, its row in the tracker and its token, whichever of the three somebody looks at. */
+type HookRegistry = {
+  on(name: string, listener: (token: { readonly document: { readonly id: string } }, on: boolean) => void): number;
+};
+
+/** Highlights the ribbon's face, the tracker's row and the token of the turn that the user looks at in any of them. */
 export class Lights {
   readonly #listening = new AbortController();
-  #hook = 0;
+  readonly #hook: number;
   #looked: Looked | null = null;
 
   /**
    * @param ribbon its element, the same as long as this lives
-   * @param combat the fight on view
-   * @param tell says in words what is looked at; null for nothing
+   * @param combat returns the viewed encounter
+   * @param tell shows a face's words; null hides them
    */
   constructor(
     private readonly ribbon: HTMLElement,
     private readonly combat: () => Fight | null,
-    private readonly tell: (peg: HTMLElement | null) => void,
+    private readonly tell: (face: HTMLElement | null) => void,
   ) {
     const { signal } = this.#listening;
     const page = ribbon.ownerDocument;
@@ -45,41 +50,30 @@ export class Lights {
         },
         { signal },
       );
-    this.#hook = (
-      Hooks as {
-        on(
-          name: string,
-          listener: (token: { readonly document: { readonly id: string } }, on: boolean) => void,
-        ): number;
-      }
-    ).on("hoverToken", (token, on) => {
+    this.#hook = (Hooks as HookRegistry).on("hoverToken", (token, on) => {
       this.#lookAtToken(token.document.id, on);
     });
   }
 
-  /** The ribbon is closed. */
+  /** Ends all highlights when the ribbon closes. */
   stop(): void {
     this.#listening.abort();
     Hooks.off("hoverToken", this.#hook);
     this.#mark(null);
   }
 
-  /** Lights again what is looked at, after something was drawn anew. */
+  /** Highlights again after a render. */
   restore(): void {
     this.#mark(this.#looked);
   }
 
   #look(event: Event): void {
     const target = event.target instanceof Element ? event.target : null;
-    const peg = target && this.ribbon.contains(target) ? target.closest<HTMLElement>(PEG) : null;
-    const row = peg ? null : (target?.closest<HTMLElement>(ROW) ?? null);
-    const looked = peg
-      ? { slot: peg.dataset.slot ?? "", participant: peg.dataset.participant ?? "" }
-      : row
-        ? { slot: row.dataset.slotId ?? "", participant: row.dataset.participantId ?? "" }
-        : null;
-    this.#light(looked, event);
-    this.tell(peg);
+    const inRibbon = target !== null && this.ribbon.contains(target);
+    const face = inRibbon ? target.closest<HTMLElement>(FACES) : null;
+    const row = inRibbon ? null : (target?.closest<HTMLElement>(ROWS) ?? null);
+    this.#light(face ? lookedAt(face) : row && rowOf(row), event);
+    this.tell(face ?? (inRibbon ? target.closest<HTMLElement>("[aria-haspopup=menu], [role=img]") : null));
   }
 
   #light(looked: Looked | null, event: Event): void {
@@ -103,12 +97,23 @@ export class Lights {
     for (const lit of page.querySelectorAll("[data-lit]"))
       if (this.ribbon.contains(lit) || lit.closest(".sz-tracker")) lit.removeAttribute("data-lit");
     if (!looked) return;
-    const { slot, participant } = looked;
-    const own = slot ? `[data-slot="${CSS.escape(slot)}"]` : `[data-participant="${CSS.escape(participant)}"]`;
-    const row = slot
-      ? `.sz-tracker [data-slot-id="${CSS.escape(slot)}"]`
-      : `.sz-tracker [data-participant-id="${CSS.escape(participant)}"]`;
-    for (const element of [...this.ribbon.querySelectorAll(own), ...page.querySelectorAll(row)])
-      element.setAttribute("data-lit", "");
+    const faces = [...this.ribbon.querySelectorAll<HTMLElement>(FACES)].map((one) => [one, lookedAt(one)] as const);
+    const rows = [...page.querySelectorAll<HTMLElement>(ROWS)].map((one) => [one, rowOf(one)] as const);
+    for (const [element, own] of [...faces, ...rows])
+      if (own && isSame(own, looked)) element.setAttribute("data-lit", "");
   }
+}
+
+function isSame(own: Looked, { slot, participant }: Looked): boolean {
+  return slot ? own.slot === slot : own.participant === participant;
+}
+
+/** Returns what a face stands for. */
+export function lookedAt(face: HTMLElement): Looked | null {
+  return (pressOf(face)?.args as Looked | undefined) ?? null;
+}
+
+/** Returns what a row of the tracker stands for, by the attributes of docs/api.md. */
+function rowOf(row: HTMLElement): Looked {
+  return { slot: row.getAttribute("data-slot-id") ?? "", participant: row.getAttribute("data-participant-id") ?? "" };
 }

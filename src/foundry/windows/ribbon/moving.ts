@@ -1,22 +1,22 @@
 import { keepRibbonPlace, ribbonPlace } from "../../settings/settings.ts";
 
-/** Where the ribbon stands on the page, in pixels. */
+/** Place and width of the ribbon on the page, in pixels. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
   readonly width: number;
 }
 
-/** From the edges of the page and from what stands there. */
+/** Distance from the edges of the page and from the sidebar. */
 const MARGIN = 12;
-/** Below the bar that pages have at the top. */
+/** Distance from the top of the page, below its bar. */
 const TOP = 56;
 const NARROWEST = 320;
 const WIDEST = 1600;
-/** By a press of an arrow. */
+/** Pixels per press of an arrow. */
 const STEP = 16;
 
-/** Where it stands: as it was put, else over the scene as far as the sidebar lets it; never over the edge of the page. */
+/** Returns the stored frame, or one above the scene beside the sidebar; never beyond the page. */
 export function frameOn(page: Document): Frame {
   const { left, top, width } = ribbonPlace();
   const all = page.documentElement.clientWidth || page.defaultView?.innerWidth || NARROWEST;
@@ -32,19 +32,18 @@ export function frameOn(page: Document): Frame {
   };
 }
 
-/** Puts the element there. */
 export function putOn(element: HTMLElement, { left, top, width }: Frame): void {
   Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
 }
 
-/** Moves and widens the ribbon by pointer and by keys, and remembers where it was put. */
+/** Moves and widens the ribbon by pointer and by keys, and stores its frame. */
 export class Moving {
   constructor(
     private readonly element: HTMLElement,
     private readonly changed: () => void,
   ) {}
 
-  /** The pointer has gone down on the handle: it moves with the pointer until that goes up; at the right edge it becomes wider or narrower. */
+  /** Moves or widens the ribbon with the pointer until its button is released. */
   drag(event: PointerEvent, what: "move" | "widen"): void {
     if (event.button !== 0) return;
     event.preventDefault();
@@ -73,7 +72,10 @@ export class Moving {
       );
   }
 
-  /** Arrows on the handle move it; with Shift, left and right make it narrower and wider. @returns whether the key was one of these */
+  /**
+   * Moves the ribbon by arrows; with Shift, left and right change its width.
+   * @returns true if the key was handled
+   */
   key({ key, shiftKey }: KeyboardEvent): boolean {
     const step = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[key];
     if (!step) return false;

@@ -3,7 +3,7 @@ import { keepRibbonPlace, ribbonPlace } from "../../settings/settings.ts";
 
 const ribbon = new LatePart("Ribbon.Title", () => import("./ribbon.ts"), { templates: "ribbon/" });
 
-/** Shows the ribbon above the scene, or takes it away; it stays so for this user. */
+/** Shows or hides the ribbon above the scene, and stores it for this user. */
 export async function toggleRibbon(): Promise<void> {
   if (ribbonPlace().shown !== "no") {
     await keepRibbonPlace({ shown: "no" });
@@ -13,6 +13,11 @@ export async function toggleRibbon(): Promise<void> {
   if (!part) return;
   await keepRibbonPlace({ shown: "above" });
   await part.showRibbon();
+}
+
+/** Opens or closes the lanes of the ribbon; does nothing while it is hidden. */
+export function toggleLanes(): void {
+  ribbon.loaded?.toggleLanes();
 }
 
 /** Shows the ribbon as this user left it. In `ready`. */

@@ -2,40 +2,41 @@ import type { Fight } from "../../fight/fight.ts";
 import { followChords } from "../../host/chords.ts";
 import { SYSTEM_ID, template, TEXTS, unattended } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
-import { clickActions, pickOne } from "../../host/menu.ts";
+import { clickActions, openMenu, pickOne } from "../../host/menu.ts";
+import type { MenuEntry } from "../../host/menu-entry.ts";
 import { PressGuard } from "../../host/press-guard.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { selectToken } from "../../host/tokens.ts";
 import { contextWith } from "../../host/typed-calls.ts";
+import type { Verb } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
-import type { Verb, VerbLook } from "../../reading/buttons.ts";
 import { keepRibbonPlace, ribbonPlace, wantsStillness } from "../../settings/settings.ts";
 import { followTracker } from "../live/follow.ts";
 import { LiveWindow } from "../live/live-window.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { Dock, isPageSidebar } from "./dock.ts";
-import { Lights } from "./light.ts";
+import { lookedAt, Lights, type Looked } from "./light.ts";
 import { frameOn, Moving } from "./moving.ts";
-import { Scale } from "./scale.ts";
-import { Stops } from "./stops.ts";
+import { TabStop } from "./tab-stop.ts";
 import { ribbonView, type RibbonView } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/ribbon/*.hbs", { eager: true, import: "default" });
 
-/** What the ribbon itself does; every other button does what the tracker's does. */
+/** Handlers of the ribbon; other buttons are the tracker's. */
 export interface RibbonButtons {
+  readonly lanes: undefined;
+  readonly menu: undefined;
   readonly grip: undefined;
-  readonly fold: undefined;
-  readonly popOut: undefined;
-  readonly takeAway: undefined;
-  readonly toNow: undefined;
-  readonly pick: { readonly slot: string; readonly participant: string };
-  readonly pickRest: { readonly slots: readonly string[] };
+  readonly pick: Looked;
+  readonly pickMore: { readonly slots: readonly string[] };
 }
 
-/** The fight by time: what stands in the list, on a scale. Above the scene without a frame, or in a window of its own. */
+/** Changes of width below this many pixels leave the places as they are. */
+const SAME_WIDTH = 4;
+
+/** The fight by time, above the scene without a frame or in a window. */
 export class RibbonWindow extends LiveWindow {
   static override DEFAULT_OPTIONS = {
     id: `${SYSTEM_ID}-ribbon`,
@@ -43,13 +44,11 @@ export class RibbonWindow extends LiveWindow {
     position: { width: 960, height: "auto" as const },
     window: { title: `${TEXTS}.Ribbon.Title`, resizable: true, minimizable: false },
     actions: clickActions<RibbonWindow, RibbonButtons>({
+      lanes: RibbonWindow.#lanes,
+      menu: RibbonWindow.#menu,
       grip: RibbonWindow.#grip,
-      fold: RibbonWindow.#fold,
-      popOut: RibbonWindow.#popOut,
-      takeAway: RibbonWindow.#takeAway,
-      toNow: RibbonWindow.#toNow,
       pick: RibbonWindow.#pick,
-      pickRest: RibbonWindow.#pickRest,
+      pickMore: RibbonWindow.#pickMore,
     }),
   };
 
@@ -58,20 +57,19 @@ export class RibbonWindow extends LiveWindow {
   readonly #press = new PressGuard();
   #lights: Lights | null = null;
   #moving: Moving | null = null;
-  #scale: Scale | null = null;
-  #stops: Stops | null = null;
-  /** None in a window of its own. */
+  #tabStop: TabStop | null = null;
+  /** Null in a window. */
   #dock: Dock | null = null;
-  /** Docked, it is one line until somebody wants more; that is not remembered. */
-  #unfolded = false;
-  /** Arrows move it. */
+  #sizes: ResizeObserver | null = null;
+  /** Width of the last render. */
+  #width = 0;
+  #open = false;
+  /** True while arrows move the ribbon. */
   #moves = false;
-  /** Where a window of its own stood when it was last kept. */
+  /** Last stored frame of the window. */
   #kept: Pick<RibbonWindow["position"], "left" | "top" | "width"> | null = null;
-  /** Slot that was picked last. */
+  /** Last picked slot. */
   #picked = "";
-  /** The time that was shown last: the scale goes back to the hand when it moves. */
-  #seen = "";
 
   private get combat(): Fight | null {
     return sidebarTracker()?.encounterCombat ?? null;
@@ -86,46 +84,51 @@ export class RibbonWindow extends LiveWindow {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
     const { reading } = this;
-    const view: RibbonView | null = reading && ribbonView(reading, this.#folded);
+    this.#width = this.#measured;
+    const form = { width: this.#width, open: this.#open, docked: this.#docked };
+    const view: RibbonView | null = reading && ribbonView(reading, form);
     return contextWith(context, {
       view,
       picked: this.#picked,
       tools: this.#tools(),
-      grip: this.hasFrame || this.#docked ? "" : text("Ribbon.Move"),
+      grip: this.#movable ? text("Ribbon.Move") : "",
       moves: this.#moves,
+      open: this.#open,
       nothing: text("Ribbon.Nothing"),
     });
+  }
+
+  /** Before the first render, the width at which it will be placed. */
+  get #measured(): number {
+    const shown = this.element?.querySelector<HTMLElement>(".sz-ribbon")?.offsetWidth ?? 0;
+    if (shown) return shown;
+    const { width } = this.position;
+    return this.hasFrame && typeof width === "number" ? width : frameOn(document).width;
   }
 
   get #docked(): boolean {
     return !this.hasFrame && (this.#dock?.docked ?? isPageSidebar(document));
   }
 
-  get #folded(): boolean {
-    return this.#docked ? !this.#unfolded : ribbonPlace().folded;
+  get #movable(): boolean {
+    return !this.hasFrame && !this.#docked;
   }
 
   #tools(): readonly Verb<RibbonButtons>[] {
-    const folded = this.#folded;
-    const look = (label: string, icon: string): VerbLook => ({ label: text(`Ribbon.${label}`), icon });
     return [
       {
-        action: "fold",
-        ...(folded ? look("Unfold", "i-chevron-down") : look("Fold", "i-chevron-up")),
-        expanded: !folded,
+        action: "lanes",
+        label: text(this.#open ? "Ribbon.CloseLanes" : "Ribbon.OpenLanes"),
+        icon: this.#open ? "i-chevron-up" : "i-chevron-down",
+        expanded: this.#open,
       },
-      { action: "toNow", ...look("ToNow", "i-focus-2") },
-      {
-        action: "popOut",
-        ...(this.hasFrame ? look("PutBack", "i-arrow-back-up") : look("PopOut", "i-arrow-up-right")),
-      },
-      ...(this.hasFrame ? [] : [{ action: "takeAway", ...look("TakeAway", "i-x") } as const]),
+      { action: "menu", label: text("Ribbon.Menu"), icon: "i-dots-vertical", popup: "menu" },
     ];
   }
 
-  // ---------------------------------------------------------------------------------------------- drawing
+  // ---------------------------------------------------------------------------------------------- rendering
 
-  /** Nothing is taken away under a hand that presses it. */
+  /** Waits until no button is held down. */
   protected override async _preRender(context: never, options: never): Promise<void> {
     await super._preRender(context, options);
     await this.#press.released();
@@ -135,7 +138,7 @@ export class RibbonWindow extends LiveWindow {
     const { element } = this;
     this.#press.watch(element);
     followChords(element);
-    element.dataset.shown = this.hasFrame ? "window" : "above";
+    element.setAttribute("data-shown", this.hasFrame ? "window" : "above");
     if (!this.hasFrame) this.#dock = new Dock(element, this.refresh);
     this.#dock?.place();
     this.#moving = new Moving(element, () => {
@@ -145,8 +148,8 @@ export class RibbonWindow extends LiveWindow {
     this.#lights = new Lights(
       element,
       () => this.combat,
-      (peg) => {
-        this.#tell(peg);
+      (face) => {
+        this.#showTip(face);
       },
     );
     element.addEventListener("pointerdown", (event) => {
@@ -155,17 +158,11 @@ export class RibbonWindow extends LiveWindow {
     element.addEventListener("keydown", (event) => {
       this.#key(event);
     });
-    const scale = new Scale(element);
-    this.#scale = scale;
-    this.#stops = new Stops(element, (button) => {
-      scale.show(button);
-    });
-    const anew = (): void => {
-      this.#dock?.place();
-      scale.follow();
-    };
+    this.#tabStop = new TabStop(element);
     const page = element.ownerDocument;
-    page.defaultView?.addEventListener("resize", anew);
+    this.#followWidth(element);
+    const place = (): void => this.#dock?.place();
+    page.defaultView?.addEventListener("resize", place);
     this.#kept = { ...this.position };
     const keep = (): void => {
       this.#keepFrame();
@@ -174,70 +171,67 @@ export class RibbonWindow extends LiveWindow {
     return [
       ...followTracker(this.refresh),
       () => {
-        page.defaultView?.removeEventListener("resize", anew);
+        page.defaultView?.removeEventListener("resize", place);
         page.removeEventListener("pointerup", keep);
       },
     ];
   }
 
-  /** A window of its own opens again where it was put, and as wide. Whoever has not moved it finds it where the page has room. */
+  /** Places the turns again when the width has changed. */
+  #followWidth(element: HTMLElement): void {
+    const { ResizeObserver: Observer } = element.ownerDocument.defaultView ?? {};
+    this.#sizes = Observer
+      ? new Observer(() => {
+          if (Math.abs(this.#measured - this.#width) > SAME_WIDTH) this.refresh();
+        })
+      : null;
+    this.#sizes?.observe(element);
+  }
+
+  /** Stores the frame of the window if the user has changed it. */
   #keepFrame(): void {
     const { left, top, width } = this.position;
-    const isWhereItWas = this.#kept?.left === left && this.#kept.top === top && this.#kept.width === width;
-    if (isWhereItWas || !this.hasFrame || isPageSidebar(document) || typeof width !== "number") return;
+    const isSame = this.#kept?.left === left && this.#kept.top === top && this.#kept.width === width;
+    if (isSame || !this.hasFrame || isPageSidebar(document) || typeof width !== "number") return;
     this.#kept = { left, top, width };
     void keepRibbonPlace({ left: Math.round(left), top: Math.round(top), width: Math.round(width) });
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
-    const { encounter } = this.combat ?? {};
-    const seen = `${encounter?.clock.round} ${encounter?.clock.time}`;
-    if (seen !== this.#seen) this.#scale?.toNow();
-    this.#seen = seen;
     this.element.toggleAttribute("data-still", wantsStillness());
-    this.#stops?.restore();
+    this.#tabStop?.restore();
     this.#lights?.restore();
-    this.#scale?.showGhost();
-    this.#scale?.follow();
   }
 
   protected override _onClose(options: never): void {
     this.#keepFrame();
     super._onClose(options);
     this.#lights?.stop();
-    this.#lights = null;
-    this.#moving = null;
-    this.#scale = null;
-    this.#stops = null;
+    this.#sizes?.disconnect();
     this.#dock?.leave();
-    this.#dock = null;
+    this.#lights = this.#moving = this.#tabStop = this.#dock = this.#sizes = null;
   }
 
-  // ---------------------------------------------------------------------------------------------- hands and keys
+  // ---------------------------------------------------------------------------------------------- pointer and keys
 
-  /** In words below the ribbon: who, when and what. Screen readers have the same as the name of the peg. */
-  #tell(peg: HTMLElement | null): void {
+  /** Shows a face's words below the ribbon; screen readers have them as its name. */
+  #showTip(face: HTMLElement | null): void {
     const tip = this.element?.querySelector<HTMLElement>(".sz-ribbon__tip");
     if (!tip) return;
-    const words =
-      peg?.getAttribute("aria-label") ?? peg?.querySelector("[aria-label]")?.getAttribute("aria-label") ?? "";
+    const words = face?.getAttribute("aria-label") ?? "";
     tip.textContent = words;
     tip.hidden = words === "";
-    if (!peg || !words) return;
-    const [own, all] = [peg.getBoundingClientRect(), this.element.getBoundingClientRect()];
+    if (!face || !words) return;
+    const [own, all] = [face.getBoundingClientRect(), this.element.getBoundingClientRect()];
     tip.style.insetInlineStart = `${Math.max(0, Math.min(own.left - all.left, all.width - tip.offsetWidth))}px`;
   }
 
+  /** The clock moves the ribbon, the right edge widens it. */
   #hold(event: PointerEvent): void {
     const target = event.target as Element;
-    if (this.#docked) return;
-    if (
-      target.closest(".sz-ribbon__grip, .sz-ribbon__clock") &&
-      !target.closest("button:not(.sz-ribbon__grip)") &&
-      !this.hasFrame
-    )
-      this.#moving?.drag(event, "move");
+    if (!this.#movable) return;
+    if (target.closest(".sz-ribbon__clock")) this.#moving?.drag(event, "move");
     else if (target.closest(".sz-ribbon__edge")) this.#moving?.drag(event, "widen");
   }
 
@@ -249,10 +243,23 @@ export class RibbonWindow extends LiveWindow {
       else if (!this.#moving?.key(event)) return;
       return event.preventDefault();
     }
-    this.#stops?.key(event);
+    if (event.key === "Escape" && this.#open) {
+      event.preventDefault();
+      event.stopPropagation();
+      return this.toggleLanes();
+    }
+    const face = event.key === "Enter" ? target.closest<HTMLElement>("[data-action=pick]") : null;
+    const row = face && this.#rowOf(lookedAt(face));
+    const menu = row?.querySelector<HTMLElement>("[data-action=slotMenu], [data-action=participantMenu]");
+    if (menu) {
+      event.preventDefault();
+      row?.scrollIntoView({ block: "nearest" });
+      return menu.click();
+    }
+    this.#tabStop?.key(event);
   }
 
-  /** A button that the tracker has as well does what it does there. */
+  /** Buttons of the tracker do what they do there. */
   protected override _onClickAction(
     event: PointerEvent,
     target: foundry.applications.api.ApplicationV2.ActionTarget,
@@ -260,10 +267,56 @@ export class RibbonWindow extends LiveWindow {
     void unattended("ribbon", async () => sidebarTracker()?.press(event, target));
   }
 
-  // ---------------------------------------------------------------------------------------------- its own buttons
+  // ---------------------------------------------------------------------------------------------- own buttons
+
+  toggleLanes(): void {
+    this.#open = !this.#open;
+    this.refresh();
+  }
+
+  static #lanes(this: RibbonWindow): void {
+    this.toggleLanes();
+  }
+
+  static async #menu(this: RibbonWindow): Promise<void> {
+    await openMenu({ title: text("Ribbon.Title"), entries: this.#entries() });
+  }
+
+  #entries(): readonly MenuEntry[] {
+    const entry = (label: string, symbol: string, run: () => Promise<unknown>): MenuEntry => ({
+      label: text(`Ribbon.${label}`),
+      symbol,
+      group: "look",
+      run,
+    });
+    return [
+      ...(this.#movable ? [entry("MoveByKeys", "i-grip-vertical", () => this.#startMoving())] : []),
+      this.hasFrame
+        ? entry("PutBack", "i-arrow-back-up", () => this.#popOut())
+        : entry("PopOut", "i-arrow-up-right", () => this.#popOut()),
+      ...(this.hasFrame ? [] : [entry("TakeAway", "i-x", () => this.#takeAway())]),
+    ];
+  }
+
+  async #popOut(): Promise<void> {
+    await keepRibbonPlace({ shown: this.hasFrame ? "above" : "window" });
+    await this.close({ animate: false });
+    await showRibbon();
+  }
+
+  async #takeAway(): Promise<void> {
+    await keepRibbonPlace({ shown: "no" });
+    await this.close({ animate: false });
+  }
+
+  async #startMoving(): Promise<void> {
+    this.#moves = true;
+    await this.render();
+    this.element.querySelector<HTMLElement>(".sz-ribbon__grip")?.focus();
+  }
 
   static #grip(this: RibbonWindow): void {
-    this.#setMoves(!this.#moves);
+    this.#setMoves(false);
   }
 
   #setMoves(on: boolean): void {
@@ -271,33 +324,12 @@ export class RibbonWindow extends LiveWindow {
     this.refresh();
   }
 
-  static async #fold(this: RibbonWindow): Promise<void> {
-    if (this.#docked) this.#unfolded = !this.#unfolded;
-    else await keepRibbonPlace({ folded: !ribbonPlace().folded });
-    await this.render();
+  static #pick(this: RibbonWindow, looked: Looked): void {
+    this.#select(looked);
   }
 
-  static async #popOut(this: RibbonWindow): Promise<void> {
-    await keepRibbonPlace({ shown: this.hasFrame ? "above" : "window" });
-    await this.close({ animate: false });
-    await showRibbon();
-  }
-
-  static async #takeAway(this: RibbonWindow): Promise<void> {
-    await keepRibbonPlace({ shown: "no" });
-    await this.close({ animate: false });
-  }
-
-  static #toNow(this: RibbonWindow): void {
-    this.#scale?.toNow();
-  }
-
-  static #pick(this: RibbonWindow, { slot, participant }: RibbonButtons["pick"]): void {
-    this.#select(slot, participant);
-  }
-
-  /** Those who stand there without a place of their own. */
-  static async #pickRest(this: RibbonWindow, { slots: wanted }: RibbonButtons["pickRest"]): Promise<void> {
+  /** Asks for one of the turns that have no place on the scale. */
+  static async #pickMore(this: RibbonWindow, { slots: wanted }: RibbonButtons["pickMore"]): Promise<void> {
     const { reading } = this;
     if (!reading) return;
     const slots = [...reading.slots, ...reading.unseen].filter(({ id }) => wanted.includes(id));
@@ -305,27 +337,33 @@ export class RibbonWindow extends LiveWindow {
       { title: text("Ribbon.Which") },
       slots.map((value) => ({ value, label: nameOf(value.participant, reading) })),
     );
-    if (slot) this.#select(slot.id, slot.participant);
+    if (slot) this.#select({ slot: slot.id, participant: slot.participant });
   }
 
-  /** Selects the token, and shows the row in the tracker. */
-  #select(slot: string, participant: string): void {
-    this.#picked = slot;
-    selectToken(this.combat?.combatants.get(participant));
-    const row = sidebarTracker()?.element.querySelector(`[data-slot-id="${CSS.escape(slot)}"]`);
-    row?.scrollIntoView({ block: "nearest" });
+  /** Selects the token and shows the row in the tracker. */
+  #select(looked: Looked): void {
+    this.#picked = looked.slot;
+    selectToken(this.combat?.combatants.get(looked.participant));
+    this.#rowOf(looked)?.scrollIntoView({ block: "nearest" });
     this.refresh();
+  }
+
+  #rowOf(looked: Looked | null): HTMLElement | null {
+    const { slot = "" } = looked ?? {};
+    return slot
+      ? (sidebarTracker()?.element.querySelector<HTMLElement>(`[data-slot-id="${CSS.escape(slot)}"]`) ?? null)
+      : null;
   }
 }
 
 let shown: RibbonWindow | null = null;
 
-/** Shows the ribbon as this user has it; nothing if they have it put away. */
+/** Shows the ribbon as this user left it, unless it is hidden. */
 export async function showRibbon(): Promise<void> {
   const { shown: form } = ribbonPlace();
   if (form === "no" || shown?.rendered) return;
   const frame = form === "window";
-  // In the middle of the page, where windows open of themselves, it would cover the tracker's plate with its buttons.
+  // In the middle of the page, a window would cover the tracker's buttons.
   const position = frame && !isPageSidebar(document) ? { position: frameOn(document) } : {};
   shown = new RibbonWindow({ window: { frame, positioned: frame }, ...position });
   await shown.render({ force: true });
@@ -333,4 +371,9 @@ export async function showRibbon(): Promise<void> {
 
 export function closeRibbon(): void {
   void shown?.close({ animate: false });
+}
+
+/** Opens or closes the lanes of the shown ribbon. */
+export function toggleLanes(): void {
+  if (shown?.rendered) shown.toggleLanes();
 }

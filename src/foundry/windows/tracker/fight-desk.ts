@@ -4,7 +4,7 @@ import type { Fight } from "../../fight/fight.ts";
 export interface FightDesk {
   /** Label of what `open` does in one click, or null. If omitted, `open` opens a window. */
   readonly label?: (combat: Fight | null) => string | null;
-  /** For this fight, before the start or to join it, or for a new one. @returns true if opened */
+  /** Opens the window for this fight, before the start or to join it, or for a new one. @returns true if opened */
   open(combat: Fight | null): Promise<boolean>;
   /** Adds an actor of the world or a compendium. @param side its id; default: by token */
   join(combat: Fight, uuid: string, side?: string): Promise<void>;

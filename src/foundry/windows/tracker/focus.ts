@@ -18,7 +18,7 @@ interface Place {
  * the page.
  */
 export class FocusRestorer {
-  /** Unless the user moved it elsewhere. */
+  /** The last focus, unless the user moved it elsewhere. */
   #last: Place | null = null;
   readonly #listening = new AbortController();
   readonly #hook: number;

@@ -6,7 +6,7 @@ import { isAttackOpen, isLeftOpen } from "./views/left-open.ts";
 
 export interface ShownRefusal {
   readonly refusal: Refusal;
-  /** Null for none. */
+  /** Id of the combat that refused; null for none. */
   readonly combat: string | null;
   readonly commands: readonly Command[];
   /** Current slots at that time. */

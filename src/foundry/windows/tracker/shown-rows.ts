@@ -25,7 +25,7 @@ const OWN_CLASSES: ReadonlySet<string> = new Set(["hover", "context"]);
  * element. A row changed by another package is rendered again, as that package expects.
  */
 export class ShownRows {
-  /** By key. */
+  /** Rows on the page by key. */
   #shown: ReadonlyMap<string, ShownRow> = new Map();
 
   /** Views of this render, by key. */

@@ -83,7 +83,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   readonly #press = new PressGuard();
 
-  /** By part. */
+  /** Rows on the page by part. */
   readonly #rows = new Map<string, ShownRows>();
 
   #foreign: ForeignChanges | null = null;

@@ -39,7 +39,7 @@ export function rateOfFire(weapon: Weapon, shots: readonly number[]): Budget {
   return budget(fireCap(weapon), shots, weapon.rof, "turn-exceeds-rof");
 }
 
-/** P-20, P-21, P-22: per round; null without a limit. */
+/** Returns the shots per round, null without a limit (P-20, P-21, P-22). */
 export function fireCap({ rof, kind }: Weapon): number | null {
   const limited = kind === "energy" || (kind === "auto" && rof > 1);
   return limited ? FULL_TURNS * rof : null;

@@ -31,7 +31,7 @@ function besides(first: Slot, view: View): readonly Slot[] {
   return view.together().filter((slot) => suborderOf(slot) === suborder);
 }
 
-/** No hazard, not placed by the GM. */
+/** True unless it is a hazard or was placed by the GM. */
 export function contests(slot: Slot, view: View): boolean {
   return (
     slot.kind !== "hazard" && turnIn(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined
@@ -62,7 +62,7 @@ function rollAsOne(a: Slot, b: Slot, view: View): boolean {
   return unitOf(view.participant(a.participant)!, view) === unitOf(view.participant(b.participant)!, view);
 }
 
-/** A contest is pending among these. */
+/** True if a contest is pending among these slots. */
 export function isUnsettled(step: number, slots: readonly Slot[], view: View): boolean {
   return (
     requestsOn(

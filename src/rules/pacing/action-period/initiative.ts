@@ -17,7 +17,7 @@ export const DICE = { count: 3, faces: 6 } as const;
 /** Beyond any roll. */
 const FARTHEST = 1_000;
 
-/** A group if the option says so, else the participant. */
+/** Returns what rolls as one: a group if the option says so, else the participant. */
 export function unitOf(participant: Participant, view: View): string {
   return view.setting.options.groupsRollOnce && participant.group ? `group ${participant.group}` : participant.id;
 }

@@ -29,7 +29,7 @@ export function hasContested({ key }: Slot): boolean {
   return key[CONTEST] !== NO_MARGIN;
 }
 
-/** P-9: the contest has settled which comes first. */
+/** True if the contest has settled which comes first (P-9). */
 export function differInContest({ key: a }: Slot, { key: b }: Slot): boolean {
   const end = Math.min(a.length, b.length) - AFTER_CONTEST;
   for (let i = CONTEST; i < end; i++) if (a[i] !== b[i]) return true;
@@ -43,7 +43,7 @@ export function contestValues(participant: Participant, step: number, setting: S
   return setting.options.dxContest === "highestDx" ? [dx, ...margins] : margins;
 }
 
-/** Initiative roll pending. */
+/** True if the initiative roll is pending. */
 export function isUnrolled(slot: Slot): boolean {
   return slot.key[0] === UNROLLED;
 }
@@ -52,7 +52,7 @@ export function suborderOf(slot: Slot): number {
   return slot.key[1] ?? SUBORDER;
 }
 
-/** First on their step. */
+/** Returns the key of a hazard: first on its step. */
 export function hazardKey({ seat }: Participant, time: number): readonly number[] {
   return [0 - time, HAZARD, seat];
 }
@@ -71,7 +71,7 @@ export function waitedSlot(participant: Participant, view: View): Slot | undefin
     );
 }
 
-/** P-10: steps on which a turn may still be taken. */
+/** Returns the steps on which a turn may still be taken (P-10). */
 export function windowOf(slot: Slot, participant: Participant, setting: Setting): WaitWindow {
   const from = turnIn(participant, setting).waits?.[nameOfSlot(slot)]?.since ?? slot.time;
   return waitWindow(statsIn(participant, setting).basicSpeed, slot.ordinal, from);

@@ -8,7 +8,7 @@ import { report, turnIn, statsIn, type Act, type Participant, type Report, type 
 /** Other members are dropped. */
 const schema = v.object({ ...report, decline: v.exactOptional(v.boolean()) });
 
-/** `decline`: an extra turn is not taken. */
+/** Reads a report; `decline` says that an extra turn is not taken. */
 export function readReport(reported: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
   const result = v.safeParse(schema, reported);
   if (!result.success) return refuse("bad-report", misfitOf(result.issues[0]));
@@ -36,7 +36,7 @@ export function yardBudget(acts: readonly Report[], fullMove: number): Budget<nu
   );
 }
 
-/** P-22, PA-12: the weapon last fired at the end. */
+/** Returns the shots per weapon, the weapon last fired at the end (P-22, PA-12). */
 export function fireBudgets(acts: readonly Report[]): readonly { readonly weapon: string; readonly budget: Budget }[] {
   const weapons = [
     ...new Set(

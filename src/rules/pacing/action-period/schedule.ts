@@ -17,7 +17,7 @@ export function turnsPerRound(basicSpeed: number, minimumOne = false): number {
   return Math.max(minimumOne ? 1 : 0, Math.ceil(basicSpeed / PER_TURN));
 }
 
-/** P-4: null at Basic Speed 2.00 or less, with one turn. */
+/** Returns the period; null at Basic Speed 2.00 or less, with one turn (P-4). */
 export function actionPeriod(basicSpeed: number): number | null {
   return basicSpeed <= PER_TURN ? null : Math.ceil(PER_PERIOD / basicSpeed);
 }
@@ -34,7 +34,7 @@ export function firstStep(basicSpeed: number, roll: number, rounding: MarginRoun
   return (up ? Math.ceil(halves / 2) : Math.floor(halves / 2)) + 0; // never -0
 }
 
-/** P-7: without waiting. */
+/** Returns the steps of all turns without waiting (P-7). */
 export function schedule(basicSpeed: number, first: number, minimumOne = false): number[] {
   const period = actionPeriod(basicSpeed) ?? 0;
   return Array.from({ length: turnsPerRound(basicSpeed, minimumOne) }, (_, turn) => first - turn * period);

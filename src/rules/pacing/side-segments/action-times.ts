@@ -35,7 +35,7 @@ export interface ActionTime {
   readonly note: Note;
 }
 
-/** Declared action and what was carried in, without waits. */
+/** Returns the declared action and what was carried in, without waits. */
 export function actionTimesOf(participant: Participant, setting: Setting): readonly ActionTime[] {
   return [...declared(participant, setting), ...carriedIn(participant, setting)];
 }
@@ -71,7 +71,7 @@ export function firstSegment(participant: Participant, turn: Turn, setting: Sett
   return declared({ ...participant, turn }, setting)[0]?.segment ?? null;
 }
 
-/** S-26: part falls into a later round. */
+/** True if part falls into a later round (S-26). */
 export function runsOver(participant: Participant, setting: Setting): boolean {
   return declared(participant, setting).some(({ beyond }) => beyond);
 }
@@ -123,7 +123,7 @@ function noteOf(intent: Intent, leg: ActionTime["leg"], options: Options): Note 
 /** S-38 */
 const SPLIT_FIRE = -2;
 
-/** S-24, S-38, SA-15: for moving, or 0. */
+/** Returns the penalty for moving, or 0 (S-24, S-38, SA-15). */
 export function attackPenalty(
   { move, missile }: Intent,
   { splitMovePenalty, halfMovePenalty }: Pick<Options, "splitMovePenalty" | "halfMovePenalty">,

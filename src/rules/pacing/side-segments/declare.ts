@@ -15,7 +15,7 @@ import { isOwn } from "./slots.ts";
 /** Declarations of sides not surprised, or all. */
 export type Whose = "aware" | "all";
 
-/** S-10: mid-round joiners need none. Reads all participants. */
+/** Returns those without a declaration; mid-round joiners need none (S-10). Reads all participants. */
 export function undeclared(view: View, whose: Whose): readonly Participant[] {
   const { setting } = view;
   const surprised = deltasIn(setting);
@@ -26,7 +26,7 @@ export function undeclared(view: View, whose: Whose): readonly Participant[] {
   );
 }
 
-/** S-10, and the GM's speeds of actions without one (SA-18). */
+/** Requests declarations (S-10), and from the GM the speeds of actions without one (SA-18). */
 export function declarationRequests(view: View, whose: Whose): readonly Request[] {
   const charges = announcedCharges(view);
   return [
@@ -158,7 +158,7 @@ export function isTooEarly(participant: Participant, { setting, state: { clock, 
   );
 }
 
-/** SA-18: also remembered for this creature. */
+/** Notes the GM's speed, also for later actions of this creature (SA-18). */
 export function answerSpeed(participant: Participant, value: Json, view: View): Recipe | Refusal {
   if (!v.is(givenSpeed, value)) return refuse("bad-speed", { from: 0, to: MOST });
   const intent = turnIn(participant, view.setting).intent!;

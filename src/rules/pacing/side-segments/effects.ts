@@ -101,7 +101,7 @@ export function attacksDue(attacks: number, perRounds: number, round: number, fi
   return whole((attacks * round) / perRounds) - whole((attacks * (round - 1)) / perRounds);
 }
 
-/** Still being cast. */
+/** Returns the spell still being cast. */
 export function castingOf(participant: Participant, view: View): Slot | undefined {
   return view.slotsOf(participant).find((slot) => slot.phase === "magic" && slot.state === "open");
 }
@@ -128,7 +128,7 @@ function comesTooLate(spell: Slot, view: View): boolean {
   return view.setting.options.missileEffects === "segmentEnd" && byMissile && spell.time === view.state.clock.time;
 }
 
-/** O-3: of a caster killed in the segment in which it would be finished. */
+/** Returns the spell of a caster killed in the segment in which it would be finished (O-3). */
 export function lastSpell(participant: Participant, view: View): Slot | undefined {
   if (!participant.defeated || !view.setting.options.lastGasp) return undefined;
   return view

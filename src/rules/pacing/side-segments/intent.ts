@@ -111,7 +111,7 @@ function armed(weapon: Weapon, participant: Participant, setting: Setting): Omit
   return { label, spd, missile, trained, specialised, attacks: dueNow(weapon, participant, setting) };
 }
 
-/** S-21: counted from the creature's first round. */
+/** Returns the attacks due, counted from the creature's first round (S-21). */
 export function dueNow(
   { attacks, perRounds }: Pick<Weapon, "attacks" | "perRounds">,
   participant: Participant,
@@ -121,7 +121,7 @@ export function dueNow(
   return attacksDue(attacks, perRounds, round, setting.options.fractionalFirst);
 }
 
-/** SA-18: the GM's earlier speed, or that of the stats, within limits. */
+/** Returns the GM's earlier speed, or that of the stats, within limits (SA-18). */
 export function knownSpeed(participant: Participant, action: string, setting: Setting): number | undefined {
   const known = participant.facts.speeds?.[action] ?? statsIn(participant, setting).speeds[action];
   return known === undefined ? undefined : Math.min(known, MOST);
@@ -141,7 +141,7 @@ const ONCE = [
   "other",
 ];
 
-/** S-10: that of the last round, else a plain attack with the first weapon. */
+/** Returns the default intent: that of the last round, else a plain attack with the first weapon (S-10). */
 export function fallbackFor(participant: Participant, setting: Setting): Json {
   const last = participant.turn.intent;
   if (last && !ONCE.includes(last.action)) {

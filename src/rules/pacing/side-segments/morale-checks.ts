@@ -24,7 +24,7 @@ export function urgentChecks(view: View): readonly Request[] {
   });
 }
 
-/** S-35, SA-14: reads all participants. */
+/** Returns the checks due at the end of the round (S-35, SA-14). Reads all participants. */
 export function checksAtEnd(view: View): readonly Request[] {
   const owing = [...view.participants()].filter((one) => !one.defeated && turnIn(one, view.setting).checks?.length);
   return owing
@@ -55,7 +55,7 @@ export function checksNow(view: View): readonly Request[] {
   });
 }
 
-/** S-40: up to the score. */
+/** Returns the outcome given, or that of a roll, which holds up to the score (S-40). */
 export function outcomeOf({ against = 0 }: Pick<Request, "against">, value: number | Outcome): Outcome {
   if (typeof value !== "number") return value;
   return value <= against ? "held" : "failed";

@@ -1,6 +1,6 @@
 import type { Options } from "./facts.ts";
 
-/** S-26: past ten; null = all. */
+/** Returns how many segments past ten still count; null = all (S-26). */
 export function overflowOf({ overflow }: Pick<Options, "overflow">): number | null {
   return overflow === "never" ? null : overflow;
 }

@@ -33,7 +33,7 @@ export function weaponSpeed(
   return Math.max(1, spd - (trained && attacks > 1 ? 1 : 0) - (specialised && specialisation ? 1 : 0));
 }
 
-/** S-17: in order, with sums. Waits and idleness have none (S-27). */
+/** Returns the steps of an action in order, with sums (S-17); none for waits and idleness (S-27). */
 export function stepsOf(
   intent: Intent,
   start: Start,
@@ -124,7 +124,7 @@ function term(code: string, n: number, more: { times?: number } = {}): Term[] {
   return n ? [{ code, n, ...more }] : [];
 }
 
-/** S-12, SA-12: of an action declared in segment `now`, by the option. */
+/** Returns the segment from which an action declared in segment `now` counts, by the option (S-12, SA-12). */
 export function startOfChange(
   now: number,
   shift: number,

@@ -13,7 +13,7 @@ export interface Initiative {
   readonly tied: readonly (readonly string[])[];
 }
 
-/** S-18, SA-2, SA-3: one segment per two pips below the winner. */
+/** Returns one segment per two pips below the winner (S-18, SA-2, SA-3). */
 export function penaltyOf(best: number, own: number, rounding: "down" | "up"): number {
   return rounding === "up" ? Math.ceil((best - own) / 2) : Math.floor((best - own) / 2);
 }
@@ -56,7 +56,7 @@ export function initiative(
   return { rolled, rank, penalty, tied };
 }
 
-/** S-6: 1 or 2 by that many segments. */
+/** Returns the segments of surprise: a die of 1 or 2 gives that many (S-6). */
 export function surprisedBy(die: number): number {
   return die <= 2 ? die : 0;
 }
@@ -100,7 +100,7 @@ function stand(side: string, setting: Setting): SideStanding {
   return { delta, penalty, shift: delta + penalty, standing: standingOf(delta, die) };
 }
 
-/** SA-6: in the first round only. */
+/** Returns the surprise deltas, in the first round only (SA-6). */
 export function deltasIn(setting: Pick<Setting, "round" | "facts">): Readonly<Record<string, number>> {
   const { surprise } = setting.facts;
   if (setting.round !== 1 || !surprise) return {};
@@ -108,7 +108,7 @@ export function deltasIn(setting: Pick<Setting, "round" | "facts">): Readonly<Re
   return deltas({ ...Object.fromEntries(rolled), ...surprise.ruled });
 }
 
-/** That count in the round, without surprised sides (S-14) or sides that avoided the encounter. */
+/** Returns the dice that count in the round, without surprised sides (S-14) or sides that avoided the encounter. */
 export function diceIn(setting: Setting): Readonly<Record<string, number>> {
   const { initiative: own, avoided = {} } = setting.facts;
   if (own?.round !== setting.round) return {};
@@ -158,7 +158,7 @@ export function isPlaying({ state: { stage } }: View): boolean {
   return PLAYED.includes(stage);
 }
 
-/** S-14: none with fewer than two unsurprised. */
+/** Returns the sides that roll; none with fewer than two unsurprised (S-14). */
 export function rollingSides(view: View): readonly string[] {
   const surprised = deltasIn(view.setting);
   const aware = activeSides(view).filter((side) => !surprised[side]);

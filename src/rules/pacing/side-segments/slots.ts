@@ -5,7 +5,7 @@ import { keyOf, actionTimesOf, nameOf, nameOfStep, type ActionTime } from "./act
 import { overflowOf, ROUND } from "./options.ts";
 import { sideIn } from "./sides.ts";
 
-/** Declared, carried in, morale checks, and finished before a change of intent. */
+/** Returns slots: declared, carried in, morale checks, and those finished before a change of intent. */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const turn = turnIn(participant, setting);
   // S-8: the side avoided the encounter.

@@ -36,13 +36,13 @@ const EXTRA: ReadonlySet<string> = new Set(["attack", "all-out-attack"]);
 
 const withMore = ({ blows: hits, feints }: Allowed, more: number): Allowed => ({ blows: hits + more, feints });
 
-/** Attacks and feints. */
+/** Returns the attacks and feints made in a slot. */
 export function madeIn(participant: Participant, slot: Slot, view: View): Made {
   const { made = {} } = turnIn(participant, view.setting);
   return made[slot.id] ?? { blows: 0, feints: 0, target: "" };
 }
 
-/** Left of the manoeuvre; null before it is chosen. */
+/** Returns what is left of the manoeuvre; null before it is chosen. */
 export function leftIn(participant: Participant, slot: Slot, view: View): Allowed | null {
   const { manoeuvre, option } = chosenFor(slot);
   if (!manoeuvre) return null;
@@ -53,7 +53,7 @@ export function leftIn(participant: Participant, slot: Slot, view: View): Allowe
   return { blows: Math.max(0, all.blows - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
 }
 
-/** B-8, B-41: on the own turn the chosen one, otherwise the last. */
+/** Returns the manoeuvre in force: on the own turn the chosen one, otherwise the last (B-8, B-41). */
 export function inForce(
   participant: Participant,
   view: View,

@@ -66,7 +66,7 @@ export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string,
   if (facts.concentrating && (!snapshot || snapshot.focus === "concentrate")) owe(facts, { concentrate: true });
 }
 
-/** B-12, B-25: both need a roll. */
+/** Requires a roll to keep an aim or concentration (B-12, B-25). */
 export function hurtMeanwhile(draft: Draft, participant: string): void {
   const facts = editFacts(draft, participant);
   if (facts.aim) owe(facts, { keepAim: true });

@@ -28,7 +28,7 @@ import {
   type View,
 } from "./facts.ts";
 
-/** B-2, BA-2: as noted at the start, or the present ones if the option says so. */
+/** Returns the values as noted at the start, or the present ones if the option says so (B-2, BA-2). */
 export function valuesOf(
   participant: Participant,
   setting: Setting,
@@ -41,7 +41,7 @@ export function valuesOf(
   return { basicSpeed: stats.basicSpeed, dx: stats.dx, ...(now ? { first: now } : {}) };
 }
 
-/** B-2, B-3, B-4, B-89: Basic Speed, DX, tie results, join number. */
+/** Returns Basic Speed, DX, tie results and the join number (B-2, B-3, B-4, B-89). */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
   const { dx, ...own } = valuesOf(participant, setting);
   const overDx = setting.options.npcTie === "insteadOfDx" && participant.facts.overDx;
@@ -63,7 +63,7 @@ interface GmTie extends Pick<Tie<Types>, "members" | "attempt"> {
 
 type OpenTie = Tie<Types> | GmTie;
 
-/** Unsettled, in playing order (B-4, BA-3). */
+/** Returns unsettled ties in playing order (B-4, BA-3). */
 export function openTies(view: View): readonly OpenTie[] {
   return [...bySpeed(view).values()]
     .filter((members) => members.length > 1)
@@ -96,7 +96,7 @@ function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie
   return settled ? [] : [{ members: byJoinOrder(members), attempt: 0, overDx }];
 }
 
-/** 1d6 each, or the GM's order of NPCs. */
+/** Requests 1d6 each, or the GM's order of NPCs. */
 export function tieRequests(view: View): readonly Request[] {
   return openTies(view).flatMap((tie): readonly Request[] => {
     if (!("overDx" in tie)) return diceRequests(tie, tieStore);

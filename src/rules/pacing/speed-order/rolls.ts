@@ -171,7 +171,7 @@ export function rollBeforeEnd(participant: Participant, manoeuvre: string, view:
   ]);
 }
 
-/** Forced to Do Nothing (B-5, B-20, B-81), or before a deciding roll. */
+/** Returns why it cannot act: forced to Do Nothing (B-5, B-20, B-81), or a deciding roll comes first. */
 export function barredFromActing(participant: Participant, view: View): Refusal | null {
   const why = forcedBy(participant, view.setting);
   return why ? refuse("forced-do-nothing", { participant: participant.id, why }) : rollFirst(participant, view);

@@ -74,7 +74,7 @@ export function chosenFor({ note }: Slot): ChosenManoeuvre {
   return { manoeuvre: note?.manoeuvre, option: note?.option };
 }
 
-/** B-53: while the slot of the parry is current. */
+/** Returns whose limb it may strike, while the slot of the parry is current (B-53). */
 export function limbOf(participant: Participant, view: View): string | null {
   const { limb } = participant.facts;
   return limb && activeIds(view).includes(limb.slot) ? limb.target : null;

@@ -86,7 +86,7 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   };
 }
 
-/** The turn then keeps its manoeuvre. */
+/** True after an attack or feint on this turn, which then keeps its manoeuvre. */
 export function hasStruck(participant: Participant, setting: Setting): boolean {
   const { made = {}, chosen } = turnIn(participant, setting);
   return chosen !== undefined && Object.hasOwn(made, slotId(setting.round, participant.id, 1));

@@ -17,7 +17,7 @@ import { endTurn, hasStruck, quoted } from "./turn.ts";
 /** B-30, BA-22: of the rules, and anything that the GM allows. */
 export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] as const;
 
-/** B-30, B-32: until the own next turn. */
+/** Returns the wait, which lasts until the own next turn (B-30, B-32). */
 export function waitOf(participant: Participant, setting: Setting): Wait | undefined {
   const { wait } = participant.facts;
   return wait && setting.round <= wait.since + 1 ? wait : undefined;
@@ -109,7 +109,7 @@ export const cutInVerb = verb(
   },
 );
 
-/** The interrupts of this second, and the waiting slot. */
+/** Returns the interrupts of this second, and the waiting slot. */
 export function waitSlots(participant: Participant, setting: Setting): readonly Slot[] {
   const { cuts = [] } = turnIn(participant, setting);
   const slot = (place: number, own: Pick<Slot, "time" | "key" | "state" | "note">): Slot =>

@@ -162,7 +162,7 @@ export function endUnusedSurprise(view: View): Recipe {
   };
 }
 
-/** B-5, B-65: a second of surprise, and a stun after a successful roll. */
+/** Ends a second of surprise, and a stun after a successful roll (B-5, B-65). */
 export function endForced(draft: Draft, emit: Emit, participant: string): void {
   endSurprise(draft, emit, participant);
   const facts = editFacts(draft, participant);

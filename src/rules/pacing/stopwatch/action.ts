@@ -42,7 +42,7 @@ export const choice: v.GenericSchema<unknown, NextAction | readonly NextAction[]
   v.pipe(v.array(action), v.minLength(1), v.maxLength(MOST_PARTS)),
 ]);
 
-/** T-10: split as the GM said. */
+/** Returns the single actions into which the GM split a choice (T-10). */
 export function stepsOf(chosen: NextAction | readonly NextAction[]): readonly NextAction[] {
   const actions = "do" in chosen ? [chosen] : chosen;
   return actions.flatMap(({ times = 1, ...part }) => Array<NextAction>(times).fill(part));
@@ -51,7 +51,7 @@ export function stepsOf(chosen: NextAction | readonly NextAction[]): readonly Ne
 /** Segments of a run: one second. */
 export const STRETCH = 2;
 
-/** T-4, T-9: null for watching. */
+/** Returns the segments that an action takes (T-4, T-9); null for watching. */
 export function segmentsOf(done: NextAction, agility: number, arms: readonly Weapon[]): number | null {
   switch (done.do) {
     case "fixed":
@@ -67,7 +67,7 @@ export function segmentsOf(done: NextAction, agility: number, arms: readonly Wea
   }
 }
 
-/** 0 without one. */
+/** Returns the speed class, 0 without one. */
 export function classOfAction(done: Rated, arms: readonly Weapon[]): number {
   return ratedClass(done, arms) ?? 0;
 }

@@ -63,7 +63,7 @@ export function costOf(action: NextAction, combatant: Combatant, from: number): 
   };
 }
 
-/** Weapons, movement, listed actions, classes, with completion. */
+/** Offers weapons, movement, listed actions and classes, with the segment in which each would complete. */
 export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Choice[] {
   if ("what" in asked && asked.what === "awareness") return awareness();
   const combatant = participant && combatantOf(participant, view.setting);

@@ -21,7 +21,7 @@ import {
 } from "./facts.ts";
 import { dueOf, isBusy, combatantOf, roundsLeft, without, type Combatant } from "./combatant.ts";
 
-/** An action under way, a choice, or waiting. */
+/** Returns the slot to come: an action under way, a choice, or waiting. */
 export function comingSlotOf(participant: Participant, view: View): Slot | undefined {
   return view.slotsOf(participant).at(-1);
 }
@@ -60,7 +60,7 @@ function begun(combatant: Combatant, facts: Facts): JsonObject | null {
   return { participant: combatant.id, do: doing.do, label: labelOf({ ...combatant, facts }), from, due: dueOf(facts) };
 }
 
-/** So that long fights do not collect them. */
+/** Drops the GM's place of the coming slot, so that long fights do not collect them. */
 export function forgetPlace(participant: Participant, view: View): Recipe | null {
   const slot = comingSlotOf(participant, view);
   const { placed } = turnOf<TurnFacts>(participant, view.setting.round);
@@ -70,7 +70,7 @@ export function forgetPlace(participant: Participant, view: View): Recipe | null
   };
 }
 
-/** T-5, T-11: of all who have completed an action or joined. */
+/** Requests a choice from all who have completed an action or joined (T-5, T-11). */
 export function choices(view: View): readonly Request[] {
   const choosing = view.next().flatMap((slot) => {
     const participant = slot.note?.choose === true ? view.participant(slot.participant) : undefined;

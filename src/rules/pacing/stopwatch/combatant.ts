@@ -26,7 +26,7 @@ export function unaware(from: number): Facts {
   return { timing: { slots: 0, done: 0, from, watching: true }, unaware: true };
 }
 
-/** Nothing under way. */
+/** Returns the timing with nothing under way from a segment on. */
 export function idleFrom({ slots, done }: Timing, from: number): Timing {
   return { slots, done, from };
 }
@@ -44,12 +44,12 @@ export function revived(facts: Facts, now: number): Facts {
   };
 }
 
-/** T-13: from this segment on. */
+/** Returns the facts of one that notices the fight, and acts from this segment on (T-13). */
 export function noticing(facts: Facts, from: number): Facts {
   return { ...without(facts, "unaware"), timing: idleFrom(facts.timing, from) };
 }
 
-/** T-13: by mutual consent all count from 0. Null until the start is settled. */
+/** Returns its facts, null until the start is settled; by mutual consent all count from 0 (T-13). */
 export function factsOf(participant: Participant, setting: Setting): Facts | null {
   if (participant.facts.timing) return participant.facts;
   return setting.facts.start === "consent" ? beginner(0) : null;
@@ -62,7 +62,7 @@ export function combatantOf(participant: Participant | undefined, setting: Setti
   return facts && { id: participant.id, agility, weapons, facts };
 }
 
-/** T-27: when the present action completes, else the segment from which it counts. */
+/** Returns when the present action completes, else the segment from which it counts (T-27). */
 export function dueOf({ timing: { from, takes = 0 } }: Facts): number {
   return from + takes;
 }
@@ -75,14 +75,14 @@ export function isWatching({ timing }: Facts): boolean {
   return timing.watching === true;
 }
 
-/** Prepared, or automatic fire. */
+/** True if an action is being prepared, or during automatic fire. */
 export function isBusy({ timing }: Facts): boolean {
   return timing.takes !== undefined;
 }
 
 const stockKey = (weapon: number): string => `w${weapon}`;
 
-/** Facts count until the sheet changes. */
+/** Returns the rounds in a weapon, as noted in the facts until the sheet changes. */
 export function roundsLeft({ weapons, facts }: Combatant, weapon: number): number {
   const stated = weapons[weapon]?.loaded ?? 0;
   const known = facts.stock?.[stockKey(weapon)];

@@ -149,7 +149,7 @@ export const release = verb(
   },
 );
 
-/** Firing, or about to fire the first rounds of an automatic weapon. */
+/** True when firing, or about to fire the first rounds of an automatic weapon. */
 export function holdsTrigger({ person: { facts, weapons }, acts }: Subject): boolean {
   const { doing } = facts;
   if (!isBusy(facts) || !doing) return false;
@@ -233,7 +233,7 @@ export const close = verb(
   { gm: true },
 );
 
-/** Instead of changing one. */
+/** True if it would begin an action instead of changing one. */
 export function mayBegin({ person: { facts }, acts }: Subject): boolean {
   return acts || isWatching(facts) || isIdle(facts);
 }

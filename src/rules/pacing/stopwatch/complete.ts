@@ -64,14 +64,14 @@ function isAttack(doing: Doing | undefined): doing is Doing & { readonly weapon:
   return doing?.do === "weapon" || doing?.do === "burst";
 }
 
-/** T-22, T-25: at completion: one, or those of a segment. */
+/** Returns the rounds fired at completion: one, or those of a segment (T-22, T-25). */
 export function roundsOf(combatant: Combatant): number {
   const { doing } = combatant.facts;
   const arm = isAttack(doing) ? combatant.weapons[doing.weapon] : undefined;
   return arm?.capacity ? roundsFired(arm.perSegment || 1, roundsLeft(combatant, doing!.weapon!)) : 0;
 }
 
-/** A drawn weapon, fewer rounds, a pending roll. */
+/** Returns the facts after the action: a drawn weapon, fewer rounds, a pending roll. */
 export function afterActing(combatant: Combatant): Facts {
   return isBusy(combatant.facts) ? effect(combatant, roundsOf(combatant)) : combatant.facts;
 }
@@ -139,7 +139,7 @@ function keepFiring(combatant: Combatant, time: number): Facts | null {
   return { ...facts, doing: firing, timing: { ...idleFrom(timing, time), takes: 1 } };
 }
 
-/** T-12: a step that cannot begin ends the chain. */
+/** Begins the next step of a chain; one that cannot begin ends the chain (T-12). */
 export function followUp(combatant: Combatant, time: number): Facts | null {
   const [step, ...then] = combatant.facts.then ?? [];
   if (!step) return null;
@@ -156,14 +156,14 @@ function reloadAtOnce(combatant: Combatant, time: number): Facts | null {
   return isRefusal(begun) ? null : begun;
 }
 
-/** T-15, T-16: for a reaction to an earlier announcement. */
+/** Gives up the action for a reaction to an earlier announcement (T-15, T-16). */
 export function givenUp(combatant: Combatant, time: number): Facts {
   const { facts } = combatant;
   const over = { ...pastSlot(combatant, time), ordinal: facts.timing.done + 1, reason: ANSWERED };
   return { ...noted(facts, over), timing: { ...facts.timing, slots: over.slot } };
 }
 
-/** T-25, TA-8: nothing is fired in segment `time` or later. */
+/** Releases the trigger: nothing is fired in segment `time` or later (T-25, TA-8). */
 export function release(combatant: Combatant, time: number): Facts {
   // Before the first rounds there is no shot.
   return noted(without(combatant.facts, "then"), { ...pastSlot(combatant, time), reason: "released" });

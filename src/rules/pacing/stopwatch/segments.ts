@@ -13,7 +13,7 @@ export function roman(speedClass: number): string {
   return ROMAN[speedClass - 1] ?? String(speedClass);
 }
 
-/** T-2: in any case; null for anything else. */
+/** Reads a speed class in either case; null for anything else (T-2). */
 export function classOf(numeral: string): number | null {
   const at = ROMAN.findIndex((one) => one === numeral.trim().toUpperCase());
   return at < 0 ? null : at + 1;
@@ -24,17 +24,17 @@ export function segments(agility: number, speedClass: number): number {
   return Math.max(1, Math.floor((20 * speedClass + agility) / (2 * agility)));
 }
 
-/** A speed class, or segments set by the GM (T-9). */
+/** Returns the cost of a reaction: one action of class I, or 0 by the option (T-16). */
 export function reactionCost(agility: number, charged: boolean): number {
   return charged ? segments(agility, 1) : 0;
 }
 
-/** T-25: the last segment may be partial. */
+/** Returns the rounds fired in a segment, fewer in the last (T-25). */
 export function roundsFired(perSegment: number, left: number): number {
   return Math.min(perSegment, left);
 }
 
-/** T-21, TA-12: one before closing for the longer weapon, but not before it is ready. */
+/** Returns the segment of the first attack: one before closing for the longer weapon, once ready (T-21, TA-12). */
 export function firstAttack(closed: number, prepared: number, longer: boolean): number {
   return Math.max(prepared, earliestAttack(closed, longer));
 }

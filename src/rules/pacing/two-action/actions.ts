@@ -11,7 +11,7 @@ export interface RoundCheck {
   readonly halved: readonly (readonly boolean[])[];
 }
 
-/** Two, or one with one-action rounds. */
+/** Returns the actions of a round: two, or one with one-action rounds. */
 export function boxesIn({ oneAction }: Pick<Options, "oneAction">): number {
   return oneAction ? 1 : 2;
 }
@@ -86,7 +86,7 @@ const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
   drawAndAttack: ["draw", "attack"],
 };
 
-/** Single ones, the task under way, and combinations, with the number of halved rolls. */
+/** Returns single actions, the task under way, and combinations, with the number of halved rolls. */
 export function actionChoices(participant: Participant, setting: Setting): readonly Choice[] {
   const rules = { ...setting.options, ability: statsIn(participant, setting).ability };
   const { task } = participant.facts;

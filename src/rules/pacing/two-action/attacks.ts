@@ -65,7 +65,7 @@ export function pendingAttack(
   return attackActions(participant, view).find((one) => one.manner === manner && one.exchange === null);
 }
 
-/** one declared before, else the next free one. There are no feints. */
+/** Takes an attack action: one declared before, else the next free one. There are no feints. */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const { attacker: id } = exchange;
   if (exchange.kind === "feint") return refuse("no-feints", { participant: id });

@@ -7,7 +7,7 @@ import type { Action, Look, Options, Participant, Request, Setting, View } from 
 /** So that unrounded halves stay whole: 29 is 14½. */
 export type Halves = number;
 
-/** QA-1: rounded up, down, or exact. */
+/** Returns half, rounded up, down, or exact (QA-1). */
 export function halfOf(points: number, rounding: Options["halfRounding"]): Halves {
   switch (rounding) {
     case "up":
@@ -34,7 +34,7 @@ export function currentInitiative(
     : halfOf(initiative, halfRounding) + 2 * mods;
 }
 
-/** with all modifiers, then halved if combined. */
+/** Returns the chance with all modifiers, then halved if combined. */
 export function chanceOf(
   {
     target,
@@ -46,7 +46,7 @@ export function chanceOf(
   return combined ? halfOf(target + mods, halfRounding) : 2 * (target + mods);
 }
 
-/** Negative if failed (Q-7, QA-5): roll under or equal, no automatic results. */
+/** Returns the margin, negative if failed (Q-7, QA-5): roll under or equal, no automatic results. */
 export function marginOf(value: Halves, roll: number): Halves {
   return value - 2 * roll;
 }
@@ -105,7 +105,7 @@ function keep(draft: Draft, looks: readonly Look[]): void {
   else delete draft.facts.looks;
 }
 
-/** not blocking. */
+/** Returns the requests for Perception, which do not block. */
 export function lookRequests(view: View): readonly Request[] {
   return (view.setting.facts.looks ?? []).flatMap(({ id, participant, chance, halved }): Request[] => {
     const own = view.participant(participant);
@@ -138,7 +138,7 @@ export function answerLook({ id, participant = "", against }: Request, roll: num
   };
 }
 
-/** Earned before the round that ends. */
+/** Drops tests that were earned before the round that ends. */
 export function forgetLooks({ setting }: View): Recipe | null {
   const { looks } = setting.facts;
   const recent = looks?.filter(({ round }) => round >= setting.round);

@@ -51,12 +51,12 @@ export function rankOf(participant: Participant, setting: Setting): Halves {
   return setting.options.initiativeTests ? marginOf(value, turnIn(participant, setting).test ?? middle(D100)) : value;
 }
 
-/** Q-4, Q-5: the value, tie results, the join number. */
+/** Returns the value, tie results and the join number (Q-4, Q-5). */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
   return [0 - rankOf(participant, setting), ...tieResults(participant, setting).map(tieKey), participant.seat];
 }
 
-/** QA-4: for the fight unless Initiative changes (see `forgetTies`); in test mode for the round. */
+/** Returns tie results, which count for the fight unless Initiative changes, in test mode for the round (QA-4). */
 export function tieResults(participant: Participant, setting: Setting): readonly TieResult[] {
   if (setting.options.initiativeTests) return turnIn(participant, setting).ties ?? [];
   return participant.facts.ties?.figures ?? [];

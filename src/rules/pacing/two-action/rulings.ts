@@ -27,12 +27,12 @@ export function answerEvents(view: View): Recipe {
   };
 }
 
-/** Q-1, QA-9: ten, or five with one action. */
+/** Returns ten seconds, or five with one action (Q-1, QA-9). */
 export function roundSeconds(options: Options): number {
   return ACTION_SECONDS * boxesIn(options);
 }
 
-/** The length of rounds may change; announces Q-22 once. */
+/** Notes the seconds elapsed, because the length of rounds may change; announces Q-22 once. */
 export function openRound(view: View): Recipe {
   const options = view.setting.options;
   const elapsed = (view.setting.facts.elapsed ?? 0) + (view.setting.round > 0 ? roundSeconds(options) : 0);

@@ -10,7 +10,7 @@ import type { Action, Length, Options, Participant, Setting, Task, View } from "
 /** Q-16: in rounds of either kind. */
 export const ACTION_SECONDS = 5;
 
-/** Q-16, Q-21: of consecutive actions. */
+/** Returns the rounds that consecutive actions take (Q-16, Q-21). */
 export function taskLength(actions: number, { oneAction }: Pick<Options, "oneAction">): Length {
   return { rounds: Math.ceil(actions / boxesIn({ oneAction })), seconds: ACTION_SECONDS * actions };
 }
@@ -63,7 +63,7 @@ export const task = creatureVerb(
   },
 );
 
-/** Q-11: as on the sheet, so no ruling. */
+/** True for a task as on the sheet, which is no ruling (Q-11). */
 export function isOwnTask({ participant: who, name, actions: takes }: JsonObject, view: View): boolean {
   const participant = view.participant(typeof who === "string" ? who : "");
   return (
@@ -93,7 +93,7 @@ export function workIn(boxes: readonly (readonly Action[])[]): number {
   return boxes.flat().filter(({ kind }) => kind === "task").length;
 }
 
-/** The task under way, unless interrupted. */
+/** Returns the task under way, unless interrupted. */
 export function defaultWork(participant: Participant, setting: Setting): readonly (readonly Action[])[] {
   const { task: under } = participant.facts;
   if (!under || under.paused) return [];

@@ -92,7 +92,7 @@ function whenNext(mine: readonly Slot[], context: TrackerContext): Words {
   return lines[0]?.words ?? [];
 }
 
-/** Limits of waits come first. */
+/** Says how long a waiting participant may act, before anything later. */
 function waits(slot: Slot, context: TrackerContext): Panel {
   const until = slotRow(slot, context).until;
   return {

@@ -103,7 +103,7 @@ export function mayType({ gm }: TrackerContext): boolean {
   return gm || tableSettings().typedResults;
 }
 
-/** Defaults for all, or all in one list. */
+/** Returns buttons for several decisions: defaults for all, or all in one list. */
 export function decisionVerbs(decisions: readonly Request[], context: TrackerContext): readonly VerbView[] {
   const { state } = context;
   const [first] = decisions as [Request];

@@ -204,7 +204,7 @@ function acting(context: TrackerContext): Panel | null {
   };
 }
 
-/** Without a likely attack; others are in the menu. */
+/** Most buttons of a turn without a likely attack; others are in the menu. */
 const MOST_VERBS = 3;
 
 /** The first, wide and above. */

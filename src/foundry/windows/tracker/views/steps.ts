@@ -105,7 +105,7 @@ function allVerbs(open: readonly OpenExchange[], context: TrackerContext): reado
   ];
 }
 
-/** By the pending step. */
+/** Buttons for several attacks at once, by pending step. */
 const ALL: Readonly<Record<string, Pick<ExchangeVerb, "action" | "label" | "icon">>> = {
   damage: { action: "exchangeDamageAll", label: "DamageAll", icon: "i-dice-3" },
   injury: { action: "exchangeApplyAll", label: "ApplyAll", icon: "i-check" },

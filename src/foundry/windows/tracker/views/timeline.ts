@@ -287,7 +287,7 @@ function blocksOf(
   }));
 }
 
-/** The first row shows the phase; cards explain the side's turn. */
+/** Shows the phase in the first row; cards explain the side's turn. */
 function withHeading(slots: readonly SlotView[], headings: readonly HeadingView[]): readonly SlotView[] {
   const [first, ...others] = slots;
   const phase = headings.find((heading) => heading.phase)?.phase;
@@ -342,7 +342,7 @@ function withEarly(
   ]);
 }
 
-/** Beyond the known slots: a band per round, and its first rows. */
+/** Returns what comes beyond the known slots: a band per round, and its first rows. */
 function foreseenEntries(foreseen: readonly ForecastSlot[], context: TrackerContext): Entry[] {
   if (context.state.status !== "running" || someUnknown(context)) return [];
   const others = (shellIn(context).expected?.(context) ?? []).filter(({ round }) => round !== undefined);

@@ -1,0 +1,68 @@
+import { text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
+import { spoken, type Words } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import type { Keyed, LaneView, StateMark, VerbView, WaitView } from "../../reading/views.ts";
+import type { FaceView } from "./turn.ts";
+
+/** A combatant without a place in time: one who waits, or has noticed nothing. */
+export interface BesideFaceView extends FaceView {
+  readonly mark: StateMark;
+}
+
+export interface BesideView {
+  readonly faces: readonly BesideFaceView[];
+  /** "+2", with the names. */
+  readonly more?: { readonly text: string; readonly spoken: string };
+}
+
+/** Faces above each other. */
+const FACES = 2;
+
+/** Returns the faces beside time; null without any. */
+export function besideView(lanes: readonly LaneView[], context: TrackerContext): BesideView | null {
+  const rows = lanes.flatMap(({ title, rows: own }) => own.map((row) => ({ title, row })));
+  if (!rows.length) return null;
+  const shown = rows.length > FACES ? rows.slice(0, FACES - 1) : rows;
+  const hidden = rows.slice(shown.length).map(({ row }) => row.name);
+  return {
+    faces: shown.map(({ title, row }) => ({
+      key: `beside ${row.participantId}`,
+      slot: slotOf(row, context),
+      participant: row.participantId,
+      portrait: row.portrait,
+      mark: row.mark,
+      spoken: beside([`${title}: ${row.name}`, spoken(row.until), row.limit ?? row.last ?? ""]),
+    })),
+    ...(hidden.length
+      ? { more: { text: `+${hidden.length}`, spoken: text("Ribbon.MoreBeside", { names: listed(hidden) }) } }
+      : {}),
+  };
+}
+
+/** A wait with its button, below the open lanes. */
+export interface WaitRowView extends Keyed, Pick<WaitView, "portrait" | "name" | "mark"> {
+  readonly participant: string;
+  readonly until: Words;
+  readonly last: string;
+  readonly verb?: VerbView;
+}
+
+export function waitRows(lanes: readonly LaneView[]): readonly WaitRowView[] {
+  return lanes.flatMap(({ rows }) =>
+    rows.map(({ participantId, portrait, name, mark, until, last = "", verb }) => ({
+      key: `wait ${participantId}`,
+      participant: participantId,
+      portrait,
+      name,
+      mark,
+      until,
+      last,
+      ...(verb ? { verb: { ...verb, big: false, primary: false } } : {}),
+    })),
+  );
+}
+
+function slotOf({ participantId }: WaitView, { slots }: TrackerContext): string {
+  return slots.find(({ participant, state }) => participant === participantId && state === "waiting")?.id ?? "";
+}

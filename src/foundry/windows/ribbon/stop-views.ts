@@ -1,0 +1,266 @@
+import { text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
+import { spoken } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { laterWords, unitWords } from "../../reading/units.ts";
+import type { Keyed, PhaseView, SlotState, StateMark } from "../../reading/views.ts";
+import { effectEnds, type EffectEnd } from "./effect-ends.ts";
+import { isGhost, type RibbonFacts, type RibbonTime, type RibbonTurn } from "./facts.ts";
+import type { TimeToPlace } from "./placing.ts";
+import type { FaceView } from "./turn.ts";
+
+/** A turn at its time. */
+export interface StopFaceView extends FaceView {
+  readonly state: SlotState;
+  readonly mark: StateMark | null;
+  readonly name: string;
+  readonly lane: number;
+}
+
+/** A mark on the axis: a hazard, or the end of an effect. */
+export interface MarkView extends FaceView {
+  readonly kind: "hazard" | "end";
+  readonly name: string;
+}
+
+/** One time on the scale. */
+export interface StopView extends Keyed {
+  readonly at: string;
+  readonly distance: string;
+  readonly forecast: boolean;
+  readonly ghost: boolean;
+  /** True if one of the viewer's own combatants acts then. */
+  readonly own: boolean;
+  /** "You" at the first own place. */
+  readonly you?: string;
+  readonly phase?: PhaseView;
+  readonly faces: readonly StopFaceView[];
+  /** Faces that have no room: "+2". */
+  readonly more?: { readonly text: string; readonly slots: readonly string[]; readonly spoken: string };
+  readonly marks: readonly MarkView[];
+  /** How many faces it shows, with `more`. */
+  readonly size: "0" | "1" | "2" | "4";
+  /** Pixels that it needs. */
+  readonly width: number;
+}
+
+/** Times with their views, ready to be placed. */
+export interface Stop {
+  readonly view: StopView;
+  readonly place: TimeToPlace;
+  readonly turns: readonly RibbonTurn[];
+}
+
+/** Faces of one time: one, two above each other, or two by two. */
+const FACES = 4;
+/** Turns of this round that leave no room for the next round. */
+const ENOUGH = 5;
+
+/** Pixels: faces by their number, a letter of the time, "You", a phase, a mark beside the time. */
+const WIDTHS = { "0": 18, "1": 36, "2": 36, "4": 64 } as const;
+const LETTER = 7.5;
+const [YOU, PHASE, MARK] = [28, 28, 15];
+
+/** Returns all times of the scale in order, ends of effects included. */
+export function stopsOf(facts: RibbonFacts, context: TrackerContext): readonly Stop[] {
+  const ends = endMarks(context);
+  const ahead = facts.times.filter(({ forecast }) => !forecast).flatMap(({ turns }) => turns).length;
+  const shown = facts.times.filter(
+    ({ forecast, turns }) =>
+      !forecast || ahead < ENOUGH || context.view.pacing.clock.endless === true || turns.some(isGhost),
+  );
+  const times = withEnds(merged(shown), ends, context);
+  let own = 0;
+  let hazards = 0;
+  let lastPhase = "";
+  return times.map(({ marks, ...time }) => {
+    const mine = time.turns.some((turn) => turn.own && !isGhost(turn)) && !time.forecast;
+    const phase = time.turns.find((turn) => turn.phase)?.phase ?? null;
+    const view = stopView(time, marks, {
+      own: mine,
+      ...(mine && !own++ ? { you: text("Tracker.You") } : {}),
+      ...(phase && phase.id !== lastPhase ? { phase } : {}),
+      context,
+    });
+    lastPhase = phase?.id ?? lastPhase;
+    const hazard = view.marks.length > 0 && !time.forecast && hazards++ === 0;
+    return {
+      view,
+      turns: time.turns,
+      place: {
+        instant: time.instant,
+        width: view.width,
+        turns: time.turns.filter((turn) => !turn.hazard && !isGhost(turn)).length,
+        round: time.round,
+        kept: time.turns.some(isGhost) || (mine && own === 1) || hazard,
+      },
+    };
+  });
+}
+
+/** Joins neighbouring groups of the same time: a preview stands with those who act then. */
+function merged(times: readonly RibbonTime[]): readonly RibbonTime[] {
+  const joined: RibbonTime[] = [];
+  for (const time of times) {
+    const last = joined.at(-1);
+    if (last && time.instant !== null && last.instant === time.instant && last.round === time.round)
+      joined[joined.length - 1] = {
+        ...last,
+        forecast: last.forecast && time.forecast,
+        turns: [...last.turns, ...time.turns],
+      };
+    else joined.push(time);
+  }
+  return joined;
+}
+
+type MarkedTime = Pick<RibbonTime, "at" | "instant" | "forecast" | "round" | "turns"> & {
+  readonly group: RibbonTime["group"] | null;
+  readonly marks: readonly MarkView[];
+};
+
+/** Puts the ends of effects at their times; an end at a time of its own gets one. */
+function withEnds(
+  times: readonly RibbonTime[],
+  ends: readonly { readonly instant: number; readonly mark: MarkView }[],
+  { view: { pacing } }: TrackerContext,
+): readonly MarkedTime[] {
+  const result: MarkedTime[] = times.map((time) => ({
+    ...time,
+    marks: ends.filter(({ instant }) => instant === time.instant && time.round === 0).map(({ mark }) => mark),
+  }));
+  const isLater = (one: number, other: number): boolean => (pacing.clock.counts === "down" ? one < other : one > other);
+  for (const { instant, mark } of ends) {
+    if (times.some((time) => time.instant === instant && time.round === 0)) continue;
+    const at = result.findIndex((time) => time.round > 0 || (time.instant !== null && isLater(time.instant, instant)));
+    result.splice(at < 0 ? result.length : at, 0, {
+      at: unitWords(pacing).bare(instant),
+      instant,
+      forecast: false,
+      round: 0,
+      turns: [],
+      group: null,
+      marks: [mark],
+    });
+  }
+  return result;
+}
+
+interface StopLook {
+  readonly own: boolean;
+  readonly you?: string;
+  readonly phase?: PhaseView;
+  readonly context: TrackerContext;
+}
+
+function stopView(time: Omit<MarkedTime, "marks">, ends: readonly MarkView[], look: StopLook): StopView {
+  const { context, ...given } = look;
+  const { at, group, forecast, instant } = time;
+  const creatures = time.turns.filter(({ hazard }) => !hazard);
+  const hazards = time.turns.filter(({ hazard }) => hazard);
+  const marks = [
+    ...hazards.map((turn): MarkView => ({ ...faceOf(turn, time, context), kind: "hazard", name: turn.view.name })),
+    ...ends,
+  ];
+  const shown = creatures.length > FACES ? firstFaces(creatures) : creatures;
+  const hidden = creatures.filter((turn) => !shown.includes(turn));
+  const size = creatures.length > 2 ? "4" : (String(creatures.length) as "0" | "1" | "2");
+  const words =
+    at.length * LETTER +
+    (given.you ? YOU : 0) +
+    (given.phase ? PHASE : 0) +
+    (creatures.length ? marks.length * MARK : 0);
+  const names = hidden.map(({ view }) => view.name);
+  return {
+    key: `stop ${time.turns[0]?.view.id ?? marks[0]?.key ?? at}`,
+    at,
+    distance: group?.distance ?? "",
+    forecast,
+    ghost: creatures.some(isGhost),
+    ...given,
+    faces: shown.map((turn) => faceOf(turn, time, context)),
+    ...(hidden.length
+      ? {
+          more: {
+            text: `+${hidden.length}`,
+            slots: hidden.map(({ view }) => view.id),
+            spoken: beside([
+              group?.at ?? at,
+              later(instant, context),
+              text("Ribbon.MoreHere", { count: hidden.length, names: listed(names) }),
+            ]),
+          },
+        }
+      : {}),
+    marks,
+    size,
+    width: Math.max(WIDTHS[size], words),
+  };
+}
+
+/** One cell of four is for the count; a preview always shows. */
+function firstFaces(turns: readonly RibbonTurn[]): readonly RibbonTurn[] {
+  const ghosts = turns.filter(isGhost);
+  return [...turns.filter((turn) => !isGhost(turn)).slice(0, FACES - 1 - ghosts.length), ...ghosts];
+}
+
+function faceOf(
+  turn: RibbonTurn,
+  { at, group }: Pick<MarkedTime, "at" | "group">,
+  context: TrackerContext,
+): StopFaceView {
+  const { view, phase, count, lane, begun } = turn;
+  const { id, participantId, state, stateWord, name, note = [], right = [], portrait, mark } = view;
+  const place = spoken(right);
+  const quiet = state === "ahead" || state === "next" || state === "forecast" || state === "ghost";
+  return {
+    key: `turn ${id}`,
+    slot: id,
+    participant: participantId,
+    portrait,
+    ...(count > 1 ? { count: String(count) } : {}),
+    state,
+    mark: quiet ? null : mark,
+    name,
+    lane,
+    spoken: beside([
+      `${stateWord}: ${name}`,
+      group?.at ?? at,
+      phase?.name,
+      group?.when === "forecast" ? "" : later(group?.instant ?? null, context),
+      place === stateWord ? "" : place,
+      begun === null || begun >= (context.state.clock.time ?? 0)
+        ? ""
+        : text("Ribbon.Begun", { at: unitWords(context.view.pacing).spoken(begun) }),
+      spoken(note),
+    ]),
+  };
+}
+
+function later(instant: number | null, { view, state }: TrackerContext): string {
+  return instant === null ? "" : (laterWords(view.pacing, instant, state.clock.time) ?? "");
+}
+
+/** Ends of effects in this round. What lasts longer stands with the combatant's conditions in the tracker. */
+function endMarks(context: TrackerContext): readonly { readonly instant: number; readonly mark: MarkView }[] {
+  return effectEnds(context).flatMap((end, at) =>
+    end.instant === null ? [] : [{ instant: end.instant, mark: endMark(end, end.instant, at, context) }],
+  );
+}
+
+function endMark(
+  { name, bearer, participant }: EffectEnd,
+  instant: number,
+  at: number,
+  context: TrackerContext,
+): MarkView {
+  return {
+    key: `end ${at} ${participant}`,
+    slot: "",
+    participant,
+    portrait: { src: null, side: 0 },
+    kind: "end",
+    name,
+    spoken: beside([text("Ribbon.EndsFor", { name, bearer }), unitWords(context.view.pacing).spoken(instant)]),
+  };
+}

@@ -1,0 +1,151 @@
+import { text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
+import { spoken } from "../../host/rich-text.ts";
+import { clockView } from "../../reading/clock.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import type { Keyed, NowView, PhaseView, PortraitView, TimelineView, VerbView } from "../../reading/views.ts";
+import { footerView } from "../tracker/views/footer.ts";
+import { owedView } from "../tracker/views/owed.ts";
+import { pendingViews } from "../tracker/views/pending.ts";
+import { isGhost, type RibbonFacts, type RibbonTurn } from "./facts.ts";
+
+/** A combatant's face, which selects its token. */
+export interface FaceView extends Keyed {
+  /** "" if a roll or decision of the combatant comes first. */
+  readonly slot: string;
+  /** "" for a side. */
+  readonly participant: string;
+  readonly portrait: PortraitView;
+  /** Members of a group. */
+  readonly count?: string;
+  readonly spoken: string;
+}
+
+/** The current turn, or what time waits for. */
+export interface CurrentView {
+  /** "Now" */
+  readonly word: string;
+  readonly at: string;
+  readonly unit?: string;
+  readonly phase?: PhaseView;
+  readonly faces: readonly FaceView[];
+  /** Faces left out: "+2". */
+  readonly more?: string;
+  /** All names, and the faces of all of them. */
+  readonly names: readonly string[];
+  readonly portraits: readonly PortraitView[];
+  /** "Mira Kestrel", "3 at once" */
+  readonly title: string;
+  /** Type size of the title, from 1 down to 3. */
+  readonly fit: "1" | "2" | "3";
+  readonly you?: string;
+  /** "then Birger Holt", or who acts at once. */
+  readonly then: string;
+}
+
+/** Faces and names that have room. */
+const FACES = 4;
+const NAMES = 3;
+/** Letters of a title in the largest and the middle type, and of the small line below it. */
+const [LARGE, MIDDLE, SMALL] = [16, 24, 34];
+
+/** Returns the part of the ribbon that shows who acts. */
+export function currentView({ entries }: TimelineView, facts: RibbonFacts, context: TrackerContext): CurrentView {
+  const now = entries.find((entry): entry is NowView => entry.kind === "now");
+  const pending = pendingViews(now, context);
+  const word = now?.word ?? owedView(context)?.title ?? clockView(context).reading;
+  const at = now?.at ?? "";
+  const acting = (now?.slots ?? []).map((slot) => ({
+    ...slot,
+    face: {
+      key: `now ${slot.id}`,
+      slot: slot.id,
+      participant: slot.participantId,
+      portrait: slot.portrait,
+      ...(slot.heads && slot.portrait.group ? { count: String(slot.heads.length + (slot.headsRest?.count ?? 0)) } : {}),
+      spoken: beside([`${word}: ${slot.name}`, at, spoken(slot.note ?? [])]),
+    },
+  }));
+  const asked = pending.map(({ key, participant, portrait, name, what }) => ({
+    name,
+    face: { key, slot: "", participant, portrait, spoken: beside([`${word}: ${name}`, what]) },
+  }));
+  const all = [...acting, ...asked];
+  const [only] = all;
+  const alone = acting.length === 1 && !asked.length ? acting[0] : undefined;
+  const title = alone ? (now?.all ?? alone.name) : now?.slots.length ? (now.of ?? word) : word;
+  const names = all.map(({ name }) => name);
+  const faces = all.map(({ face }) => face);
+  return {
+    word,
+    at,
+    ...(now?.unit ? { unit: now.unit } : {}),
+    ...(now?.phase ? { phase: now.phase } : {}),
+    faces: faces.length > FACES ? faces.slice(0, FACES - 1) : faces,
+    ...(faces.length > FACES ? { more: `+${faces.length - FACES + 1}` } : {}),
+    names: alone ? [title] : names,
+    portraits: faces.map(({ portrait }) => portrait),
+    title: title || (only?.name ?? ""),
+    fit: title.length <= LARGE ? "1" : title.length <= MIDDLE ? "2" : "3",
+    ...(alone?.you ? { you: alone.you } : {}),
+    then: alone ? thenWords(facts, alone.you !== undefined) : all.length ? few(names) : "",
+  };
+}
+
+/** "Bernat, Bandit ×3 +2": as many names as fit. */
+function few(names: readonly string[]): string {
+  for (let count = Math.min(names.length, NAMES); count > 0; count--) {
+    const words = [beside(names.slice(0, count)), count < names.length ? `+${names.length - count}` : ""]
+      .filter(Boolean)
+      .join(" ");
+    if (words.length <= SMALL || count === 1) return words;
+  }
+  return "";
+}
+
+/** "then Birger Holt"; "" if the names do not fit beside "You", since the first face of the scale shows who is next. */
+function thenWords(facts: RibbonFacts, you: boolean): string {
+  const names = few(nextTurns(facts).map(({ view }) => view.name));
+  return names && (!you || names.length <= LARGE) ? text("Ribbon.Then", { names }) : "";
+}
+
+/** The turns of the next certain time. */
+function nextTurns({ times }: RibbonFacts): readonly RibbonTurn[] {
+  for (const { forecast, turns } of times) {
+    const next = turns.filter((turn) => !turn.hazard && !isGhost(turn) && turn.view.state !== "lost");
+    if (!forecast && next.length) return next;
+  }
+  return [];
+}
+
+/** The ribbon's buttons. */
+export interface KeysView {
+  readonly kind: "gm" | "own" | "none";
+  readonly verbs: readonly VerbView[];
+}
+
+/** Returns Done and what stands beside it: for the GM, and for players in their own turn. */
+export function keysView(context: TrackerContext): KeysView {
+  const footer = footerView(context);
+  if (footer.kind === "gm") {
+    const { done } = footer;
+    return done?.action ? { kind: "gm", verbs: [brief(done)] } : { kind: "none", verbs: [] };
+  }
+  const own = footer.state === "now" ? (footer.big ?? []).filter(({ action, disabled }) => action && !disabled) : [];
+  const done = own.filter(({ action }) => action === "done");
+  const verbs = [...own.filter(({ action }) => action !== "done").slice(0, 2 - done.length), ...done.slice(0, 1)];
+  return verbs.length ? { kind: "own", verbs: verbs.map(brief) } : { kind: "none", verbs: [] };
+}
+
+/** Without its cost, which the tooltip says. The filled button is the tracker's. */
+function brief({ cost, icon: _, chance: __, ...verb }: VerbView): VerbView {
+  const title = [verb.title ?? verb.label, cost ?? ""].filter(Boolean).join(": ");
+  return {
+    ...verb,
+    big: false,
+    primary: false,
+    wide: false,
+    title,
+    ...(verb.action === "done" || verb.action === "groupDone" ? { face: text("Footer.MyDone") } : {}),
+  };
+}
