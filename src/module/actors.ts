@@ -27,7 +27,10 @@ export const foreignActors: HostAdapter = {
   sideOf: sideByToken,
   stats(pacing, actor) {
     const { profile, own } = readingOf(actor);
-    return statsOf(profile, pacing, actor, own).stats;
+    const { stats, problems } = statsOf(profile, pacing, actor, own);
+    // A needed value that is left out would keep what the core knows, without a word.
+    const refused = problems.filter(({ needed }) => needed).map(({ value }) => [value, null] as const);
+    return { ...stats, ...Object.fromEntries(refused) };
   },
   whyRefused(pacing, actor) {
     const { profile, own } = readingOf(actor);

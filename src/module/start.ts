@@ -1,19 +1,9 @@
-import type { Fight } from "../foundry/fight/fight.ts";
+import { LatePart } from "../foundry/host/late.ts";
 import { text } from "../foundry/host/i18n.ts";
-import { defaultPacing } from "../foundry/settings/settings.ts";
-import type { CoreFight } from "./beside.ts";
-import {
-  hasBegun,
-  isLeftAlone,
-  keepTime,
-  leaveAlone,
-  noteBegun,
-  noteSaid,
-  registerOwnSystemSetting,
-  wasSaid,
-} from "./settings.ts";
-import { coreFightOf, takeOver } from "./take-over.ts";
+import { noteSaid, registerOwnSystemSetting, wasSaid } from "./settings.ts";
 import { openFirstStart } from "./windows/open.ts";
+
+const meeting = new LatePart("FirstStart.Title", () => import("./meet-world.ts"));
 
 /** In a world of our own system, tells each GM once that the module does nothing. In `init`. */
 export function sayOwnSystem(): void {
@@ -37,35 +27,7 @@ export function sayReplaced(id: string): void {
   });
 }
 
-/**
- * Asks the active GM for an initiative system, if none was chosen, then about fights that Foundry's tracker
- * was running. At `ready`.
- */
+/** At `ready`, for the active GM: asks what has not been answered in this world. */
 export async function meetWorld(): Promise<void> {
-  if (!game.user?.isActiveGM) return;
-  if (!hasBegun()) {
-    const decision = await openFirstStart({ kind: "choose" });
-    if (decision === null) return;
-    await noteBegun();
-    if (decision === "not-now") return stop();
-  }
-  for (const combat of [...(game.combats ?? [])]) {
-    const from = isLeftAlone(combat.id ?? "") ? null : coreFightOf(combat);
-    if (from) await offer(combat, from);
-  }
-}
-
-/** Restores the world's own tracker after a reload. */
-async function stop(): Promise<void> {
-  await keepTime(false);
-  ui.notifications?.info(text("FirstStart.Reload"), { permanent: true });
-}
-
-/** Asks whether to take over a fight. */
-async function offer(combat: Fight, from: CoreFight): Promise<void> {
-  const fight = combat.scene?.name ?? game.i18n?.localize("DOCUMENT.Combat") ?? "";
-  const turn = combat.combatants.get(from.acting ?? "")?.name ?? null;
-  const decision = await openFirstStart({ kind: "mid-fight", fight, round: from.round, turn });
-  if (decision === "take-over") await takeOver(combat, from, defaultPacing());
-  if (decision === "leave") await leaveAlone(combat.id ?? "");
+  if (game.user?.isActiveGM) await (await meeting.wanted())?.meetWorld();
 }

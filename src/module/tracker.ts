@@ -15,7 +15,7 @@ export function fetchTrackerTemplates(): void {
 /** The tracker over another system, whose templates are no part of the start: it is drawn once they are there. */
 export class ClockTracker extends SegmentZeroTracker {
   override async render(how?: boolean | { readonly force?: boolean }, more?: object): Promise<this> {
-    // Without force, only what is drawn already is drawn anew.
+    // Without force, only a window that is already open is rendered.
     const isWanted = how === true || (typeof how === "object" && how.force === true);
     return templates.loaded || (isWanted && (await templates.wanted())) ? super.render(how as never, more) : this;
   }

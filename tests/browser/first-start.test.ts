@@ -1,5 +1,5 @@
 // The module over another system: the first window, and the window of values.
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { seedUsers } from "../../playground/server/seed-users.ts";
@@ -26,7 +26,15 @@ async function overSystem(foreign: ForeignSystem): Promise<OtherWorld> {
         "Actor",
         actors.map(({ owner, ...data }) => ({ ...data, ownership: owner ? { [users.get(owner) ?? ""]: 3 } : {} })),
       );
-      const tokens = made.map(({ _id, name }, at) => ({ name, actorId: _id, actorLink: true, x: 75 * at, y: 75 }));
+      const texture = { src: "icons/svg/mystery-man.svg" };
+      const tokens = made.map(({ _id, name }, at) => ({
+        name,
+        actorId: _id,
+        actorLink: true,
+        texture,
+        x: 75 * at,
+        y: 75,
+      }));
       await world.operate("create", "Scene", [{ name: "Ford", active: true, width: 900, height: 450, tokens }]);
     },
   };
@@ -83,6 +91,35 @@ test("a world of our own system keeps its own styles", async () => {
   const gm = await table.join("Gamemaster");
   await gm.page.getByText("The module stays off").waitFor();
   expect(await stylesOf(gm)).toBe(0);
+});
+
+test("a profile is exported, changed by hand and imported", async () => {
+  const table = await Table.forTest({ world: await overSystem(GURPS) });
+  const gm = await table.join("Gamemaster");
+  const { page } = gm;
+  await page.getByRole("button", { name: "Check…" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export…" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("gurps.yml");
+  const written = await readFile(await download.path(), "utf8");
+  expect(written).toContain('dx: "@attributes.DX.value"');
+  const take = async (text: string): Promise<void> => {
+    await page
+      .locator(".sz-profile input[type=file]")
+      .setInputFiles({ name: "own.yml", mimeType: "text/yaml", buffer: Buffer.from(text) });
+  };
+  await take(written.replace("@attributes.DX.value", "@attributes.DX.valeu +"));
+  await page.getByText("own.yml was not imported.").waitFor();
+  await page.getByText("values.dx: Something is missing at the end.").waitFor();
+  await take(written.replace("@attributes.DX.value", "@attributes.IQ.value"));
+  await page.getByText("own.yml was not imported.").waitFor({ state: "detached" });
+  expect(await page.locator('[data-value="dx"]').innerText()).toContain("@attributes.IQ.value");
+  await gm.click("Save");
+  const saved = table.world.documents.all("Setting").find(({ key }) => key === "segment-zero-clock.profile");
+  expect(saved?.value).toContain('"dx":"@attributes.IQ.value"');
+  expect(gm.complaints).toEqual([]);
 });
 
 test("the windows read well in both themes, and fit into 400 pixels", async () => {

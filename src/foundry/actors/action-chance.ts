@@ -2,7 +2,7 @@ import { isShot } from "../../rules/values.ts";
 import { attackSourceOf } from "./attack-source.ts";
 import { weaponsOf } from "./carried-items.ts";
 
-/** Chance of the first suitable weapon, in the sheet's order. */
+/** Returns the chance of the first suitable weapon, in the sheet's order. */
 export function actionChance(
   actor: Actor.Implementation,
   kind: string,

@@ -110,7 +110,7 @@ export function spellOf(actor: Actor.Implementation | null, id: string): Item.Of
   return item && isOfKind(item, "spell") ? item : null;
 }
 
-/** Spells usable in a fight, with their modes. */
+/** Returns the spells usable in a fight, with their modes. */
 export function castable(actor: Actor.Implementation): readonly CastableSpell[] {
   return [...actor.items]
     .filter((item) => isOfKind(item, "spell"))
@@ -209,7 +209,7 @@ export function attackSourceOf(
   };
 }
 
-/** B-16: adds to muscle-powered damage only. */
+/** Adds the damage of a strong attack, to muscle-powered damage only (B-16). */
 export function strongAttackSource({ means, strength }: AttackSource): Means {
   return strength ? { ...means, damage: strongDamage(means.damage) } : means;
 }

@@ -29,14 +29,14 @@ function inOrder(actor: Carrier): readonly Item.Implementation[] {
   return [...actor.items].sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 }
 
-/** Active effects may change stored values. */
+/** Returns a whole number within limits, because active effects may change stored values. */
 export function within(value: number, least: number, most: number): number {
   return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : least;
 }
 
 export const attribute = (value: number): number => within(value, 0, 1_000);
 
-/** A weapon without modes has one. */
+/** Returns the modes in order. A weapon without modes has one. */
 export function modesOf(item: Weapon): readonly (readonly [id: string, mode: WeaponMode | null])[] {
   const modes = Object.entries(item.system.modes).sort(
     ([a, one], [b, other]) => one.sort - other.sort || (a < b ? -1 : 1),

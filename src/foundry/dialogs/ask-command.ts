@@ -137,7 +137,7 @@ function noneText({ field }: Ask, { state }: TrackerContext): string {
   return firstText([`Pacing.${state.pacing}.None.${name}`, "Dialogs.None"]);
 }
 
-/** Participants by name. */
+/** Returns what may be picked; participants are given by name. */
 export function pickable(
   one: Ask,
   participant: string,

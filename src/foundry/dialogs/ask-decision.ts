@@ -21,7 +21,7 @@ export interface LabelledChoice {
   readonly usual: boolean;
 }
 
-/** Each choice shows its landing time. */
+/** Asks for one of the choices, each with its landing time. */
 export async function askForDecision(request: Request, context: TrackerContext): Promise<Json | null> {
   const picks = labelledChoices(request, context);
   return pickOne(
@@ -41,7 +41,7 @@ export async function askForDecision(request: Request, context: TrackerContext):
   );
 }
 
-/** Exactly one is the default. */
+/** Returns the choices with their texts; exactly one is the default. */
 export function labelledChoices(request: Request, context: TrackerContext): readonly LabelledChoice[] {
   const picks = choicesFor(request, context);
   const fallback = JSON.stringify(request.fallback);
@@ -140,7 +140,7 @@ export function isOrder({ fallback }: Request, context: TrackerContext): boolean
   );
 }
 
-/** Moving one shifts the others, so every display is a valid order. Works with arrow keys alone. */
+/** Asks for an order. Moving one shifts the others, so every display is valid; arrow keys suffice. */
 export async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
   const ids = isJsonList(request.fallback) ? request.fallback.map(word) : [];
   const places = ids.map((_, at) => ({ value: String(at), label: numberText(at + 1) }));

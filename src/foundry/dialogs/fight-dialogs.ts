@@ -116,7 +116,7 @@ export async function askForPacing(present: string): Promise<string | null> {
   return pickOne({ title: text("Dialogs.Pacing.Title"), lead: text("Dialogs.Pacing.Lead") }, choices);
 }
 
-/** Typed as the pacing displays it; in core units. */
+/** Asks for a time as the pacing displays it. Returns core units. */
 export async function askForTime(slot: Slot, context: TrackerContext): Promise<number | null> {
   const { pacing } = context.view;
   const { perFigure } = unitWords(pacing);
@@ -162,7 +162,7 @@ export async function askToEndRound(combat: Fight, open: readonly Slot[]): Promi
 
 const KINDS = ["break", "parley"] as const;
 
-/** The reason is shown in everyone's clock. */
+/** Asks for the reason of a pause, which everyone's clock shows. */
 export async function pauseTime(give: (command: Command) => Promise<unknown>): Promise<void> {
   const values = await askFields({
     title: text("Dialogs.Pause.Title"),

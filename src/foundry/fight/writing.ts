@@ -81,7 +81,7 @@ export function isInCharge(): boolean {
   return taken !== null && game.user?.isActiveGM === true;
 }
 
-/** From `ready` on. */
+/** Takes charge of writing when this client becomes the active GM's. From `ready` on. */
 export function followLeadership(): void {
   const takeCharge = (): void => {
     // Finishes what the previous client left, even without another write.

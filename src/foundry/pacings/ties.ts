@@ -129,7 +129,7 @@ export function tiesRolled(context: TrackerContext): readonly Answered[] {
     }));
 }
 
-/** The place, or another die. */
+/** Says the place, or that another die follows. */
 export function tieFollows(request: Request, after: TrackerContext): Follows {
   const tied = idsIn(request.data?.tied);
   const own = request.participant ?? "";

@@ -23,7 +23,7 @@ export interface CatalogueEntry {
   readonly words: string;
 }
 
-/** Creatures that this user can add: actors of the world, then of readable compendiums. */
+/** Returns the creatures that this user can add: actors of the world, then of readable compendiums. */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const world = [...(game.actors ?? [])].filter(
     (actor) => isCreature(actor) && actor.testUserPermission(game.user, "LIMITED"),
@@ -118,7 +118,7 @@ export interface Wanted {
   readonly count: number;
 }
 
-/** The number may be invalid, such as 0. */
+/** Reads a typed name and number, which may be invalid, such as 0. */
 export function wantedIn(typed: string): Wanted {
   const before = /^\s*(\d{1,4})\s*[x×]?\s+(\S.*)$/iu.exec(typed);
   const after = /^(.*\S)\s*[x×]\s*(\d{1,4})\s*$/iu.exec(typed);

@@ -10,7 +10,7 @@ import { said, say } from "../import/saying.ts";
 import { sideName } from "../reading/people.ts";
 import { newRow, sidesInUse, type Plan, type PlanRow } from "./plan.ts";
 
-/** The players' side first. */
+/** Returns the plan of a file, the players' side first. */
 export function planOf({
   title,
   about = "",

@@ -225,7 +225,7 @@ export function footView({ plan, joins, wrong }: Shown, failed: readonly string[
   };
 }
 
-/** Why the encounter cannot begin or be joined, or "". */
+/** Says why the encounter cannot begin or be joined, or "". */
 export function problemOf(plan: Plan, wrong: number, joins: boolean): string {
   if (wrong) return counted("PrepareFight.Wrong", wrong);
   if (!countOf(plan)) return text(joins ? "PrepareFight.NobodyJoins" : "PrepareFight.Nobody");

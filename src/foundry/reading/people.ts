@@ -117,7 +117,7 @@ function sideNumbers(context: Reading): ReadonlyMap<string, number> {
   return found;
 }
 
-/** The party, its foes, then others in joining order; not sides of hazards only. */
+/** Returns the party, its foes, then others in joining order; not sides of hazards only. */
 export function sidesInOrder(state: EncounterState): readonly string[] {
   const party = partyOf(state);
   const creatures = new Set(
@@ -154,7 +154,7 @@ export function namesOf(ids: readonly string[], context: TrackerContext): string
   return likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
 }
 
-/** Each combatant once. */
+/** Names each combatant once. */
 export function namesIn(slots: readonly { readonly participant: string }[], context: TrackerContext): string {
   return namesOf([...new Set(slots.map(({ participant }) => participant))], context);
 }

@@ -28,7 +28,7 @@ export async function setPrepared(combat: string, participant: string, prepared:
   await game.settings?.set(SYSTEM_ID, PREPARED, { ...all, [user]: own });
 }
 
-/** A preparation that is still possible, or null. */
+/** Returns a preparation that is still possible, or null. */
 export function readyFor(id: string, context: TrackerContext): (Prepared & { readonly when: Due }) | null {
   const { state, combat } = context;
   const prepared =

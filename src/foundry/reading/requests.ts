@@ -7,7 +7,7 @@ import { namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
 import type { OtherCommand, Remedy } from "./presenter.ts";
 import type { PortraitView, RefusalView, VerbView } from "./views.ts";
 
-/** The GM answers for all, players for their own or their side. */
+/** True if this user may answer: the GM for all, players for their own or their side. */
 export function mayAnswer(request: Request, context: TrackerContext): boolean {
   if (context.gm || request.gm) return context.gm;
   if (request.participant !== undefined) return context.owned(request.participant);
@@ -54,7 +54,7 @@ export function askedName(request: Request, context: TrackerContext): string {
     : sideName(request.side);
 }
 
-/** Itself, and those ordered with it. */
+/** Returns the participant itself, and those ordered with it. */
 export function standsFor(id: string, { data }: Pick<Request, "data">): readonly string[] {
   const units = Array.isArray(data?.units) ? (data.units as readonly (readonly string[])[]) : [];
   return units.find(([first]) => first === id) ?? [id];

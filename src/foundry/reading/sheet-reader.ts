@@ -76,7 +76,7 @@ export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: nu
   };
 }
 
-/** Dice by the actor's fight, else by the world's default pacing: 3d6, and d100 for percentage skills (QA-5). */
+/** Returns the dice of the actor's fight, else of the world's default pacing: 3d6, d100 for percentages (QA-5). */
 export function diceFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
   return diceOf(rolled, pacingOf(pacingWhere(membershipOf(actor)))?.exchange?.skillDice);
 }

@@ -5,9 +5,12 @@ import { contextWith } from "../../foundry/host/typed-calls.ts";
 import type { ActorLike } from "../profiles/actor-like.ts";
 import { formulaOf } from "../profiles/formula.ts";
 import { formulaView, foundView } from "./choose-view.ts";
+import { closeByEscape } from "./escape.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const { say } = textsBelow("Profiles");
+
+const ID = `${SYSTEM_ID}-choose-value`;
 
 /** Milliseconds after the last key. */
 const PAUSE = 120;
@@ -31,7 +34,7 @@ interface Question {
 /** Finds a value by the number that a sheet shows, or takes a formula. */
 class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
-    id: `${SYSTEM_ID}-choose-value`,
+    id: ID,
     classes: ["sz", "sz-profile", "sz-profile--choose"],
     window: { resizable: true },
     position: { width: 560, height: "auto" },
@@ -137,6 +140,7 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
+    closeByEscape(this);
     this.#focus();
   }
 
@@ -214,4 +218,9 @@ export async function chooseValue(question: Question): Promise<string | null | u
   return new Promise((resolve) => {
     void new ChooseWindow(question, resolve).render({ force: true });
   });
+}
+
+/** Closes the window without an answer, if it is open. */
+export async function stopChoosing(): Promise<void> {
+  await foundry.applications.instances.get(ID)?.close();
 }

@@ -7,6 +7,7 @@ import { PACING } from "../../foundry/settings/settings.ts";
 import { profileInUse, saveProfile, worldActors } from "../profiles/in-use.ts";
 import { firstStartView, type FirstStartState } from "./first-start-view.ts";
 import { openProfile } from "./profile-window.ts";
+import { closeByEscape } from "./escape.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const { say } = textsBelow("FirstStart");
@@ -69,6 +70,7 @@ class FirstStartWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
+    closeByEscape(this);
     // A profile was saved.
     this.#leave = whenSettingsChange(() => void this.render());
     this.element.querySelector<HTMLElement>("input:checked, .sz-btn--call")?.focus();

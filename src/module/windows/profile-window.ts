@@ -11,7 +11,8 @@ import { faultWords, valueName } from "../profiles/problem-words.ts";
 import type { FileRefusal } from "../profiles/profile-file.ts";
 import { LARGEST_FILE } from "../profiles/read-profile.ts";
 import { formulaFor, withFormula, withOwn, type Draft } from "../profiles/rows.ts";
-import { chooseValue } from "./choose-value.ts";
+import { chooseValue, stopChoosing } from "./choose-value.ts";
+import { closeByEscape } from "./escape.ts";
 import { profileTitle, profileView, testLabel, testView, type ProfileButtons } from "./profile-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -104,6 +105,16 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
     const file = element.querySelector<HTMLInputElement>("input[type=file]");
     file?.addEventListener("change", () => void this.take(file));
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    closeByEscape(this);
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    void stopChoosing();
   }
 
   /** Asks before changes are lost. */

@@ -148,7 +148,7 @@ export function harm({ participant: id, injury, fatigue }: ExchangeFields<"harm"
   return harmed(participant, { injuries: injury ? [injury] : [], fatigue }, view);
 }
 
-/** M-7: kept besides the latest attacks, because effects depend on them. */
+/** True for a lasting spell in force, kept besides the latest attacks because effects depend on it (M-7). */
 function isInForce(exchange: Exchange): boolean {
   return isLasting(exchange) && exchange.applied !== null && !exchange.applied.ended;
 }

@@ -71,7 +71,7 @@ export function isOfThisTurn<T extends PacingTypes>(
   return !snapshot || !participant || rules.snapshot?.(participant, view).turn === snapshot.turn;
 }
 
-/** B-47: on the same turn, before or after the attack. */
+/** True after a block on the same turn, before or after the attack (B-47). */
 function hasBlocked<T extends PacingTypes>(
   rules: StatusRules<T>,
   exchange: Exchange,

@@ -79,7 +79,7 @@ function attackOf(exchange: Exchange, score: number, roll: number): AttackResult
   return cast ?? (exchange.dice === "d100" ? percentRoll(score, roll) : attackRoll(score, roll));
 }
 
-/** QA-5: without automatic results. QA-13: there is no defence roll. */
+/** Returns the result of a d100, without automatic results (QA-5); no defence roll follows (QA-13). */
 function percentRoll(chance: number, roll: number): AttackResult {
   return { hit: roll <= chance, critical: false, defenceAllowed: false, maxDamage: false };
 }
@@ -90,7 +90,7 @@ function resultOf(made: DefenceMade): ExchangeOutcome["defences"][number] {
   return { made, score, ...defenceRoll(score, made.roll) };
 }
 
-/** A parry or block stops the whole attack, a dodge hits by its margin (B-42, B-46). */
+/** A parry or block stops the whole attack, a dodge avoids hits by its margin (B-42, B-46). */
 function landedOf(hits: number, defences: ExchangeOutcome["defences"]): number {
   return defences.reduce((left, { made, score, success }) => {
     if (!success) return left;
@@ -103,7 +103,7 @@ function isDefenceOpen(defences: ExchangeOutcome["defences"], mayTryAgain: boole
   return !first || (mayTryAgain && !second && !first.success && first.made.kind !== "none");
 }
 
-/** B-23, B-24: a quick contest; the foe chooses a value to roll against. */
+/** Returns the outcome of a quick contest; the foe chooses a value to roll against (B-23, B-24). */
 function feintOutcome(exchange: Exchange): ExchangeOutcome {
   const { parts, roll = 0 } = exchange;
   const score = scoreOf(parts);

@@ -176,7 +176,7 @@ function partsOf({ spells = [] }: CreatureSource, value: SpellValue): readonly P
     .map(({ name, changes }): Part => ({ code: "item", value: changes.by, name }));
 }
 
-/** M-9: at least 0. */
+/** Returns Move with spells, at least 0 (M-9). */
 function enchanted(move: Value, source: CreatureSource): Value {
   const spells = partsOf(source, "move");
   const changed = sum(...move.parts, ...spells);
@@ -191,7 +191,7 @@ function moveOf(basicSpeed: number, loaded: Value, state: Weak, settings: Weakne
   return brought(wounded, "tired", weakened(body, state, settings).move);
 }
 
-/** B-45; halving comes before bonuses. */
+/** Returns the dodge (B-45); halving comes before bonuses. */
 function dodgeOf(
   source: CreatureSource,
   basicSpeed: number,

@@ -52,7 +52,7 @@ function overtaking(view: View): Recipe | null {
   return next.length && compareKeys(first.key, held.key) < 0 ? play(next, view) : null;
 }
 
-/** One, a simultaneous group, or none. */
+/** Returns the next slots to play: one, a simultaneous group, or none. */
 function comingUp(view: View): readonly Slot[] {
   const plays = view.stage()?.plays;
   const slots = plays ? view.next() : [];
@@ -77,7 +77,7 @@ function play(slots: readonly Slot[], view: View): Recipe {
   };
 }
 
-/** An option of every pacing whose clock ticks. */
+/** True if time stops at empty steps, by an option of every pacing whose clock ticks. */
 function isCounted({ setting }: View): boolean {
   return setting.options.emptyTimes === "stop";
 }
@@ -155,7 +155,7 @@ export function openRound(view: View): Recipe {
   };
 }
 
-/** Waiting to interrupt may last over rounds, a turn may not. */
+/** True for a slot that ends with its round: a wait to interrupt may last longer, a turn may not. */
 function isUnused(slot: Slot): boolean {
   return slot.state === "open" || (slot.state === "waiting" && slot.kind !== "interrupt");
 }

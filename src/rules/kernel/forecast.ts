@@ -152,7 +152,7 @@ export function defaultTurnFrom(state: EncounterState): DefaultTurn | null {
   return null;
 }
 
-/** Where time stops between two steps: within a round, at the first empty step if steps are counted. */
+/** Returns where time stops between two steps: within a round, at the first empty step if steps are counted. */
 function timeAfter(
   before: View,
   {
@@ -236,7 +236,7 @@ export function playFrom(state: EncounterState): ExpectedStep | null {
 /** Do not affect how play continues, or are compared separately. */
 const APART: ReadonlySet<string> = new Set<keyof EncounterState>(["log", "head", "pause", "now", "lead"]);
 
-/** They differ at most in log and pause. */
+/** True if the states differ at most in log and pause. */
 function isSamePlay({ now, state: expected }: View, state: EncounterState): boolean {
   const parts = (of: EncounterState): readonly [string, unknown][] =>
     Object.entries(of).filter(([name]) => !APART.has(name));

@@ -59,7 +59,7 @@ const PARTICIPANTS: Readonly<Record<string, Change>> = {
 
 const exchange: Change = { roll: thrown, defences: eachOf((one) => valueAfter(one, { roll: thrown })) };
 
-/** The participant whom a command names, in its fields or by a slot. */
+/** Returns the participant of a command, given by a field or a slot. */
 function namedIn({ participant, slot, slots }: Tree): string {
   if (typeof participant === "string") return participant;
   const [first] = isList(slots) ? slots : [slot];

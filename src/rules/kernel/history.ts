@@ -122,7 +122,7 @@ export function withUndone(state: EncounterState, undone: readonly Logged[]): En
   return written.length ? { ...state, log: withEntries(state.log, written) } : state;
 }
 
-/** Written so that exactly these entries follow entry `head`. */
+/** Returns the undone entries, numbered so that exactly these follow entry `head`. */
 function undoneEntries(state: EncounterState, head: number, undone: readonly Logged[]): readonly Written[] {
   const written: Written[] = [];
   let number = head;
@@ -134,7 +134,7 @@ function undoneEntries(state: EncounterState, head: number, undone: readonly Log
   return written;
 }
 
-/** Notes its earlier place; redoing makes a new inverse. */
+/** Moves an undone entry and notes its earlier place; redoing makes a new inverse. */
 function movedTo(undone: Logged, number: number): LogEntry {
   if (undone.number === number) return undone.entry;
   return { ...undone.entry, inverse: {}, place: placeOf(undone) };

@@ -44,7 +44,7 @@ export interface Written {
   readonly entry: LogEntry | null;
 }
 
-/** Skips dropped ones. */
+/** Returns the entries between two numbers; skips dropped ones. */
 export function logged(state: EncounterState, from: number, to = Infinity): readonly Logged[] {
   const entries: Logged[] = [];
   const first = from > state.head || entryOf(state, from) ? from : Math.max(from, firstKept(state));

@@ -45,7 +45,7 @@ export function join(command: Fields<"join">, view: View): Recipe | Refusal {
   };
 }
 
-/** Earlier slots of the round do not exist. */
+/** Returns when a participant joins; earlier slots of the round do not exist. */
 function since(view: View): Pick<Participant, "since"> {
   const { status, clock } = view.state;
   return status === "running" && clock.time !== null ? { since: { round: clock.round, time: clock.time } } : {};

@@ -19,7 +19,7 @@ export function problemOf(state: unknown): Refusal | null {
   }
 }
 
-/** Invalid facts show only when read. */
+/** Reads slots and requests, because only reading shows invalid facts. */
 function reading(view: View): null {
   allSlots(view);
   pending(view);

@@ -29,7 +29,7 @@ function fitting<T extends object>(
   ) as T;
 }
 
-/** None of a non-object; the same object if all pass. */
+/** Returns the members that pass: none of a non-object, the same object if all do. */
 function passing<T extends object>(raw: unknown, test: (name: string, value: unknown) => boolean, lost: () => void): T {
   const kept = isObject(raw) ? Object.entries(raw).filter(([name, value]) => test(name, value)) : [];
   if (isObject(raw) && kept.length === Object.keys(raw).length) return raw as T;
@@ -131,7 +131,7 @@ function repairedExchanges(raw: unknown, lost: () => void): Pick<EncounterState,
   return isObject(raw) ? { exchanges: sound } : {};
 }
 
-/** Every participant has a side, and every side its own number. */
+/** Returns a side for every participant, each side with its own number. */
 function repairedSides(raw: unknown, everybody: readonly Participant[], lose: Lose): EncounterState["sides"] {
   const joinOrders = new Set<number>();
   const sides: Record<string, Side> = {

@@ -39,7 +39,7 @@ export function undoRedo(state: EncounterState, type: HistoryCommand, given: obj
   return refuse("undo-is-broken", { entry: unreadable });
 }
 
-/** Going back; 0 if there is none. */
+/** Returns the first entry, going back, that leads to an unreadable state; 0 if there is none. */
 function unreadableEntry(state: EncounterState): number {
   let earlier = oneBack(state);
   while (earlier && isReadable(earlier)) earlier = oneBack(earlier);
@@ -53,7 +53,7 @@ export function brokenEntry(state: EncounterState): number {
   return entryOf(at, at.head)?.inverse ? at.head : 0;
 }
 
-/** Invalid notes show only when read. */
+/** True if everything can be read; only reading shows invalid notes. */
 function isReadable(state: EncounterState): boolean {
   try {
     const view = viewOf(state);
@@ -126,7 +126,7 @@ function isBookkeeping(entry: LogEntry | undefined): boolean {
   return entry !== undefined && keepsBooks(entry.command);
 }
 
-/** A whole undone click, each entry at its place, with later bookkeeping after it. */
+/** Redoes a whole click, each entry at its place, with later bookkeeping after it. */
 function redo(state: EncounterState): Result | Refusal {
   const events: EncounterEvent[] = [];
   let redone = state;

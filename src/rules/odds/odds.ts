@@ -99,7 +99,7 @@ export function* oddsOf(
   }
 }
 
-/** There dice are counted per time, not per round. */
+/** True in endless time, where dice are counted per time, not per round. */
 function endlessIn(state: EncounterState): boolean {
   return viewOf(state)?.pacing.clock.endless ?? false;
 }

@@ -54,7 +54,7 @@ function differing(before: Tree, after: Tree): readonly string[] {
   return inOrder(found);
 }
 
-/** The old object whole, if shorter than its inverse; never in a forward patch, because storage merges objects. */
+/** Returns the whole old object if shorter than its inverse; not for forward patches, which storage merges. */
 function shorter(old: Tree, inverse: Patch): Patch | Leaf {
   return Object.keys(old).length < Object.keys(inverse).length ? [old as Json] : inverse;
 }

@@ -104,7 +104,7 @@ export function allSlots<T extends PacingTypes>(view: View<T>): readonly Slot<T[
 
 const settings = new WeakMap<object, Setting>();
 
-/** The same object while round, options and facts stay, because slots are cached by it. */
+/** Returns the same object while round, options and facts stay, because slots are cached by it. */
 function settingOf(state: EncounterState, pacing: Pacing): Setting {
   const known = settings.get(state.facts);
   if (known && known.round === state.clock.round && sources.get(known) === state.options) return known;

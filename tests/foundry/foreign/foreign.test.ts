@@ -150,6 +150,22 @@ describe("the turns of GURPS in GGA's shape", () => {
     expect(participantOf(encounter(), id("Ghost"))?.stats.basicSpeed).toBe(24);
   });
 
+  it("keep the last value of a sheet that becomes unreadable", async () => {
+    const { gm, actor, combat, encounter, id, world } = await open(GURPS, { pacing: "speed-order" });
+    await start();
+    await actor("Mira").update({ "system.basicspeed.value": "fast" });
+    await world.settled();
+    expect(participantOf(encounter(), id("Mira"))?.stats.basicSpeed).toBe(25);
+    expect(gm.ui.combat.element.innerHTML).toContain("Basic Speed: “fast” is not a number.");
+    const { head } = encounter();
+    await combat().reconcile();
+    expect(encounter().head).toBe(head);
+    await actor("Mira").update({ "system.basicspeed.value": "7" });
+    await world.settled();
+    expect(gm.ui.combat.element.innerHTML).not.toContain("is not a number.");
+    expectAgreement(fight);
+  });
+
   it("include hidden combatants and unlinked tokens", async () => {
     const { gm, anna, combat, encounter, world, actor } = await open(GURPS, { pacing: "speed-order" });
     const scene: Loose = await gm.window.Scene.create({ name: "Ford", active: true });

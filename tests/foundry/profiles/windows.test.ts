@@ -109,6 +109,12 @@ class Hands {
     await this.settled();
   }
 
+  async escape(selector: string, from: Loose = this.window()): Promise<void> {
+    const event = new this.world.gm.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+    from.querySelector(selector).dispatchEvent(event);
+    await this.settled();
+  }
+
   async settled(): Promise<void> {
     await this.world.world.settled();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -184,6 +190,24 @@ describe("the window of values over a system without a profile", () => {
     await hands.type("formula", "5");
     await hands.press("Use this formula");
     expect(hands.cells("basicSpeed")).toEqual(["5", "5", "5"]);
+  });
+
+  it("closes by Escape, with a question if there are changes", async () => {
+    hands = new Hands(await openForeign(IRONWOOD));
+    await hands.openProfile();
+    await hands.press("Choose Basic Speed…");
+    await hands.escape("input[name=typed]");
+    expect(hands.window(".sz-profile--choose")).toBeUndefined();
+    await hands.press("Set HP of Wolf…");
+    await hands.fillDialog({ value: "13" }, "Set");
+    await hands.press("Choose Basic Speed…");
+    const [profile, choice] = hands.world.gm.window.document.querySelectorAll(".sz-profile");
+    profile.querySelector("select").focus();
+    await hands.escape("select", profile);
+    expect(words(hands.world.gm.window.document.body)).toContain("Discard the changes");
+    await hands.press("Discard");
+    expect([profile.isConnected, choice.isConnected]).toEqual([false, false]);
+    expect(hands.stored()).toEqual({});
   });
 
   it("refuses files with faults or for another system without changes", async () => {

@@ -146,7 +146,7 @@ export function creatureSource(actor: Actor.Implementation): CreatureSource {
   };
 }
 
-/** A trait without levels counts once. */
+/** Returns the traits with a rule; one without levels counts once. */
 export function traitsOf(items: readonly Item.Implementation[]): CreatureSource["traits"] {
   return ofType(items, "trait")
     .filter((one) => one.system.rule !== "none")

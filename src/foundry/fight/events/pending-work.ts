@@ -74,7 +74,7 @@ function leave(id: string, left: number): void {
   else seen.delete(id);
 }
 
-/** The writer runs the work after rendering; other GMs remember it. */
+/** Takes on the work of a write: the writer runs it after rendering; other GMs remember it. */
 export function takeWork(combat: Fight, summary: WriteReport): void {
   if (!summary.mine && !game.user?.isGM) return;
   const work = workOf(combat, summary);

@@ -8,7 +8,7 @@ import { nameOf } from "../../reading/people.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { say, sayCounted, sayFirst, sayLine, type Context, type Slot } from "./own.ts";
 
-/** A target is a typed text or a participant id. */
+/** Names a target, which is a typed text or a participant id. */
 export function targetName(target: string, context: Context): string {
   const known = context.participant(target);
   return known ? (context.visible(known.id) ? nameOf(known.id, context) : say("Turn.Unseen")) : target;

@@ -47,7 +47,7 @@ function turnText({ kind, ordinal, of }: Slot): string {
   return kind === "extra" ? say("Extra.Turn") : say("Turn.Of", { ordinal, of });
 }
 
-/** Initiative rolls with their meaning, grouped by shared roll. */
+/** Returns initiative rolls with their meaning, grouped by shared roll. */
 export function initiativeRolled(context: Context): readonly Answered[] {
   if (context.state.stage !== "roll") return [];
   const firsts = context.slots.filter(
@@ -104,7 +104,7 @@ function contestFollows(request: Request, after: Context): Follows {
   };
 }
 
-/** P-9: visible or not. */
+/** Returns all rivals in a contest, visible or not (P-9). */
 export function rivalsOn(request: Request, view: View): readonly string[] {
   if (request.what !== "contest") return [];
   const { participants = [], step } = dataOf(request);
@@ -159,7 +159,7 @@ export function contestHeading(slot: Slot, context: Context): readonly HeadingVi
   return [{ icon: "i-dice-3", words: plain(say(`Contest.${key}`)) }];
 }
 
-/** P-9: this slot included. */
+/** Returns whose order on the step is undecided, this slot's included (P-9). */
 export function undecidedWith(slot: Slot, context: Context): readonly string[] {
   if (slot.state !== "open" || context.participant(slot.participant)?.kind !== "creature") return [];
   return contestsOf(slot.time, context).get(suborderOf(slot)) ?? [];
@@ -177,7 +177,7 @@ const contestsOf = remembered((time: number, context: Context): ReadonlyMap<numb
   );
 });
 
-/** The deciding sums after a contest, best first, once per shared roll. */
+/** Shows the deciding sums after a contest, best first, once per shared roll. */
 export function contestLead([now]: readonly Slot[], context: Context): { readonly words: Words } | null {
   if (!now || !noteOf(now).contest) return null;
   const met = context.slots.filter((slot) => slot.time === now.time && noteFor(slot, context).contest);

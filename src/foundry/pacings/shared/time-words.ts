@@ -17,7 +17,7 @@ export function secondsOf(segments: number): string {
   return text("Units.Seconds", { time: secondsText(segments) });
 }
 
-/** Basic Speed in points: "6.25". */
+/** Writes Basic Speed in points: "6.25". */
 export function speedText(quarters: number): string {
   return shownValue({ value: quarters }, "quarters");
 }
@@ -96,7 +96,7 @@ function told({ bits, lands, empty }: Lane, time: LaneWords["time"]): readonly s
   ];
 }
 
-/** Six labels. */
+/** Returns six labels at even distances. */
 export function axisOf(length: number, label: (at: number) => string): TimesView["axis"] {
   return Array.from({ length: 6 }, (_, at) => ({ text: label((at * length) / 5), at: String(at / 5) }));
 }

@@ -39,7 +39,7 @@ import type { DeclarableAction, Declaration } from "./choices.ts";
 import { effectText, joined, kept, penaltyText } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 
-/** SA-18: a tick stores the GM's number with the actor; the encounter remembers it anyway. */
+/** Returns a tick that stores the GM's number with the actor; the encounter remembers it anyway (SA-18). */
 export function keepField(participant: string, { gm, combat }: Context): readonly ChoiceField[] {
   const actor = combat.combatants.get(participant)?.actor;
   return gm && actor ? [{ name: KEEP, label: say("Declare.Keep", { name: actor.name }), kind: "tick" }] : [];

@@ -108,7 +108,7 @@ function takesText(deed: DeclarableAction, { gm }: Context): string {
   return data.speed === undefined ? "" : say("Declare.Speed", { speed: data.speed });
 }
 
-/** S-24: a charge ends in an attack; spells and potions allow half a move. */
+/** Returns the moves of an action: a charge ends in an attack; spells and potions allow half a move (S-24). */
 export function movesFor({ action }: DeclarableAction): readonly Move[] {
   if (!takesMove(action)) return [];
   if (action.missile) return ["splitMove", "halfMove"];
@@ -173,7 +173,7 @@ export function fieldsFor(action: DeclarableAction, move: string, gm: boolean): 
   return names;
 }
 
-/** Empty values are the creature's. */
+/** Reads a declaration; empty values are the creature's. */
 export function declarationOf(
   values: ChoiceValues,
   actions: readonly DeclarableAction[],

@@ -22,7 +22,7 @@ export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view
   return state.stage === "declareLate" && !deltasIn(view.setting)[side];
 }
 
-/** Carried actions are known. */
+/** True for a slot whose declaration this viewer may not know yet. Carried actions are known. */
 export function undisclosed(slot: Slot, looking: Looking<Types>): boolean {
   const { state, view } = looking;
   if (state.status !== "running" || slot.kind === "carried") return false;
@@ -43,7 +43,7 @@ export function shown(slot: Slot, context: Context): boolean {
   return !("certain" in slot);
 }
 
-/** Surprised, newcomers, and carried actions. */
+/** Returns the surprised, newcomers, and carried actions. */
 export function expected(context: Context): readonly Expected[] {
   return [...late(context), ...newcomers(context), ...carriedOver(context)];
 }

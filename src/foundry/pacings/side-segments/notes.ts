@@ -80,7 +80,7 @@ export function moraleText({ cause = "", outcome }: Partial<SideSegmentsNote>): 
   return outcome ? say(`Morale.${outcome}`, { check }) : check;
 }
 
-/** Typed causes have no text. */
+/** Names a cause; a typed one stands as it is. */
 export function causeText(cause: string): string {
   return sayIf(`Causes.${cause}`) || cause;
 }
@@ -143,7 +143,7 @@ export function effectText(slot: Slot, context: Context): string {
   return sayFirst([`Effects.${slot.phase}.${inOrder ? "inOrder" : "segmentEnd"}`, `Effects.${when}`]);
 }
 
-/** When effects count. */
+/** Says when effects count. */
 export function nowLine(slots: readonly Slot[], context: Context): Words {
   const [first] = slots;
   return join([first && slots.length > 1 ? effectText(first, context) : "", countingNow(context)], " ");

@@ -87,7 +87,7 @@ const ON_PLATE: readonly string[] = ["spoil", "bait"];
 /** Buttons in a row. */
 const MOST_KEYS = 3;
 
-/** The GM's; for several slots, one to attack. */
+/** Returns the GM's buttons; for several slots, one to attack. */
 export function plate(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [slot] = slots;
   if (!slot || slots.length > 1) return attackAmongVerbs(slots, context);
@@ -98,7 +98,7 @@ export function plate(slots: readonly Slot[], context: Context): readonly VerbVi
   return [...endingVerbs(slot, context), ...urgent, ...others].slice(0, MOST_KEYS);
 }
 
-/** A failed check, an ignored parley (S-34, S-35). */
+/** Returns other ways to end a turn: a failed check, an ignored parley (S-34, S-35). */
 export function endings(slot: Slot, { participant }: Context): readonly Ending[] {
   const { action } = noteOf(slot);
   if (participant(slot.participant)?.kind !== "creature") return [];

@@ -28,7 +28,7 @@ import { causeText, joined } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 import { levels, names, seesDie } from "./sides.ts";
 
-/** Who goes first, and lost segments (S-6, S-7, S-16, S-18). */
+/** Says who goes first, and which segments are lost (S-6, S-7, S-16, S-18). */
 export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: Context): Follows | null {
   if (kind !== "dice") return null;
   if (what === "morale") return moraleFollows(against, Number(value));
@@ -82,7 +82,7 @@ function orderOf(side: string, after: Context): string {
   return sayCounted(`Cards.initiative.${company}.${key}`, shift, data);
 }
 
-/** The GM's dice: surprise, and unseen sides. */
+/** True for dice that only the GM sees: surprise, and those of unseen sides. */
 export function secret({ what, side = "" }: Request, everybody: Context): boolean {
   return what === "surprise" || !levels(everybody).some(({ sides }) => sides.includes(side));
 }

@@ -7,7 +7,7 @@ import { fighters, nameOf, sideName } from "../../reading/people.ts";
 import type { Ruling } from "../../reading/presenter.ts";
 import { say, sayCounted, type Context } from "./own.ts";
 
-/** Surprise, pauses, delays and morale. */
+/** Offers rulings on surprise, pauses, delays and morale. */
 export function rulings(context: Context): readonly Ruling[] {
   const { state, view } = context;
   if (state.status === "setup") return beforeStart(context);

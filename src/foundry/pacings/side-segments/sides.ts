@@ -81,7 +81,7 @@ export function names(sides: readonly string[]): string {
   return listed(sides.map((side) => sideName(side)));
 }
 
-/** The side's line and the phase; actions after a trigger have no phase. */
+/** Returns the side's line and the phase; actions after a trigger have no phase. */
 export function headings(slot: Slot, context: Context): readonly HeadingView[] {
   if (noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(say("Sides.AfterTrigger")) }];
   const { sides, phases } = sharing(slot.time, context);
@@ -128,7 +128,7 @@ export function lead(
   return side === null ? null : sideLine(side, context);
 }
 
-/** Per visible level; none with one side. */
+/** Returns a lane per visible level; none with one side. */
 export function lanes(context: Context): readonly RibbonLane[] {
   const all = levels(context);
   if (all.length < 2) return [];
@@ -155,7 +155,7 @@ export function lanes(context: Context): readonly RibbonLane[] {
   });
 }
 
-/** A spell lasts from the start of its count; others happen in their segment. */
+/** Returns when a spell's count starts; null for others, which happen in their segment. */
 export function beginningOf(slot: Slot, { participant, view }: Context): number | null {
   const caster = slot.phase === "magic" ? participant(slot.participant) : undefined;
   return caster?.kind === "creature" ? (sideSegmentsTurn(caster, view.setting).from?.base ?? 0) : null;

@@ -113,7 +113,7 @@ function postureLabel(value: string, now: string): string {
   return by === "step" ? say("PostureByStep", { posture: name }) : name;
 }
 
-/** B-30: trigger and answer, with the options that ready weapons allow (B-13 to B-17, BA-28). Null if closed. */
+/** Asks for trigger and answer (B-30), with the options that weapons allow (B-13 to B-17, BA-28). Null if closed. */
 export async function askToWait(
   offer: Offer,
   id: string,
@@ -157,7 +157,7 @@ function answersOf(
   });
 }
 
-/** B-21, B-71, B-73: with costs, or why impossible. Null if closed. */
+/** Asks for a posture, each with its cost or why it is impossible (B-21, B-71, B-73). Null if closed. */
 export async function askForPosture(
   id: string,
   context: Context,

@@ -9,7 +9,7 @@ import type { Context, Slot, Types } from "./own.ts";
 const CASTS: ReadonlySet<string> = new Set(["concentrate", "other"]);
 const ATTACKS: ReadonlySet<string> = new Set(["attack", "move-and-attack", "all-out-attack", "other"]);
 
-/** B-20: none out of turn or forced to Do Nothing. */
+/** Returns the attacks now possible; none when forced to Do Nothing, out of turn only against a limb (B-20, B-53). */
 export function strikesOf(id: string, context: Context): AttacksNow {
   const none = { attack: false, feint: false, spent: false, cast: false };
   const participant = context.view.participant(id);

@@ -10,7 +10,7 @@ import { say, type Context } from "./own.ts";
 /** Points. */
 const MOST = 100_000;
 
-/** B-58, B-81, B-82: for GM and owner; each of several loses as many. */
+/** Lets GM and owner enter a loss of HP or FP; each of several loses as many (B-58, B-81, B-82). */
 export function harmEntries(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
   const { state, owned, participant } = context;
   if (
@@ -50,7 +50,7 @@ function posing(ids: readonly string[], context: Context, give: Give): readonly 
   ];
 }
 
-/** None if closed. */
+/** Asks for the points; returns no commands if closed. */
 export async function askToHarm(
   kind: "injury" | "fatigue",
   ids: readonly string[],

@@ -88,7 +88,7 @@ export function barredText(offer: Offer): string {
   return code && sayFirst([`Barred.${code}`, "Barred.other"]);
 }
 
-/** The button opens the list; none when forced to Do Nothing (B-5, B-20). */
+/** Returns the button that opens the list, disabled when forced to Do Nothing (B-5, B-20). */
 export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | null {
   if (slot.kind !== "turn") return null;
   const note = noteOf(slot);
@@ -115,7 +115,7 @@ export function bringsNow(id: string, manoeuvre: string, { view }: Context): str
   return offer ? bringsOf(offer) : "";
 }
 
-/** Barred ones too; Wait has its own button too. */
+/** Returns the row of a manoeuvre, also of a barred one and of Wait, which has its own button too. */
 export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceRow | null {
   const { code } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;

@@ -26,7 +26,7 @@ export function fallen(id: string, context: Context): "unconscious" | "dead" | n
   return participant?.kind === "creature" ? (participant.facts.out ?? null) : null;
 }
 
-/** Stun, shock, reeling, aiming and evaluating. */
+/** Names stun, shock, reeling, aiming and evaluating. */
 export function stateWords(slot: Slot, context: Context): Words {
   const { participant: id, state } = slot;
   const note = noteOf(slot);
@@ -49,7 +49,7 @@ export function stateWords(slot: Slot, context: Context): Words {
   ]);
 }
 
-/** What stops a creature from acting: unconscious, dead, stunned. A forced turn says so itself. */
+/** Says what stops a creature from acting: unconscious, dead, stunned. A forced turn says so itself. */
 export function troubles(slot: Slot, context: Context): Words {
   const participant = context.participant(slot.participant);
   if (participant?.kind !== "creature" || slot.kind !== "turn" || noteOf(slot).forced) return [];
@@ -73,7 +73,7 @@ function figures(id: string, state: Slot["state"], context: Context): readonly s
   ];
 }
 
-/** B-41, B-59, B-70: for GM and player. */
+/** Shows the present values to GM and player (B-41, B-59, B-70). */
 export function valuesNow({ participant: id }: Slot, context: Context): Words {
   if (!context.mine(id)) return [];
   const actor = context.combat.combatants.get(id)?.actor;
@@ -121,7 +121,7 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
 
 const CODES: ReadonlySet<string> = new Set(["roll-first", "group-roll-first"]);
 
-/** B-20, B-60, B-61, B-67, B-81: the roll, and then the refused command. */
+/** Offers the roll, and then the refused command (B-20, B-60, B-61, B-67, B-81). */
 export function remediesFor({ code, data }: Refusal, command: Command, context: Context): readonly Remedy[] {
   const ids = Array.isArray(data.requests) ? data.requests : [];
   if (!CODES.has(code) || !isOf(word(data.participant), command, context)) return [];

@@ -52,7 +52,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 const NONE = "none";
 const MOST_PARTS = 20;
 
-/** Listed (T-8), by class or segments (T-9), with landings. */
+/** Asks for an action: listed (T-8), or by class or segments (T-9), each with its landing. */
 export async function askForAction(question: ActionQuestion, context: Context): Promise<ActionAnswer | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
@@ -219,7 +219,7 @@ function stepsText({ data }: Choosable, shift: number): string {
     .join(" ");
 }
 
-/** Who completes before and in that segment, as things are now; "" if the choice passes nobody. */
+/** Names those who now complete before and in that segment; "" if the choice passes no one. */
 function neighbours(due: number, id: string, context: Context): string {
   const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !noteOf(slot).choose);
   const same = open.filter((slot) => slot.time === due);

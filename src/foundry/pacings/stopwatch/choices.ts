@@ -118,7 +118,7 @@ export function choosables(participant: Participant, from: number, { view, gm }:
   });
 }
 
-/** Empty for others, such as a chain. */
+/** Returns the action in a value; empty for others, such as a chain. */
 export function actionIn(value: Json | undefined): StepNote {
   const { do: kind, label, action, speedClass } = isJsonObject(value) ? value : {};
   return {

@@ -8,7 +8,7 @@ import { secondsOf } from "../shared/time-words.ts";
 import { actionWords, goesOn, withoutClass } from "./action-words.ts";
 import { say, sayCounted, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
-/** Action, sum, what follows, and rounds left. */
+/** Shows action, sum, what follows, and rounds left. */
 export function rowNote(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   const { participant } = slot;

@@ -142,7 +142,7 @@ export function defaultOf(id: string, context: Context): Json | null {
   }
 }
 
-/** The roll, the same again, others, the trigger. */
+/** Offers the roll, the same again, others, the trigger. */
 export function plateVerbs(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [first] = slots;
   if (!first) return [];

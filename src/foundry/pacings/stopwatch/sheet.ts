@@ -17,7 +17,7 @@ import { stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, landing } from "./choices.ts";
 import type { Membership, Types } from "./own.ts";
 
-/** Index among weapons with a class; -1 if unknown. */
+/** Returns the index among weapons with a class; -1 if unknown. */
 export function placeOf(item: Item.OfType<"weapon">, { context, id }: Membership): number {
   const participant = context.participant(id);
   const actor = item.actor;
@@ -30,7 +30,7 @@ export function placeOf(item: Item.OfType<"weapon">, { context, id }: Membership
   return weapons[own]?.label === label ? own : weapons.findIndex((weapon) => weapon.label === label);
 }
 
-/** T-12, T-23: by the encounter. */
+/** Returns whether the encounter has it in hand, and its rounds (T-12, T-23). */
 export function held(item: Item.OfType<"weapon">, membership: Membership): Held | null {
   const participant = membership.context.participant(membership.id);
   const place = placeOf(item, membership);

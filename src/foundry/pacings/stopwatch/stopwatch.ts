@@ -45,7 +45,7 @@ function chosen(participant: string, value: Json, { after }: Entry): string {
   return first && hasText(key(`Begun.${begun.do ?? ""}`)) ? begunWords(begun) : defaultName(first ?? {}, {});
 }
 
-/** The next action, or when it becomes aware (T-13). */
+/** Says which action comes next, or when it becomes aware (T-13). */
 export function decided({ what, participant = "" }: Request, value: Json, entry: Entry): string | null {
   if (what === "nextAction") return say("Log.Begins", { deed: chosen(participant, value, entry) });
   if (what !== "awareness" || hasText(key(`Requests.awareness.Choices.${word(value)}`))) return null;

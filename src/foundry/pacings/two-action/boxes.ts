@@ -5,7 +5,7 @@ import { noteOf } from "../../reading/context.ts";
 import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Slot } from "./own.ts";
 
-/** −15 and a half is −14½. */
+/** Writes points: −15 and a half is −14½. */
 export function points(whole: number, half: boolean, sign = false): string {
   const plus = sign && whole >= 0 ? "+" : "";
   if (!half) return `${plus}${numberText(whole)}`;
@@ -19,7 +19,7 @@ export function byTests({ view }: Context): boolean {
   return view.setting.options.initiativeTests;
 }
 
-/** Q-21: chosen, and of the round. */
+/** Returns the actions chosen, and those of the round (Q-21). */
 export function usedOf(slot: Slot): readonly [used: number, of: number] {
   return noteOf(slot).used ?? [0, 0];
 }
@@ -48,7 +48,7 @@ export function boxesOf(slot: Slot): NonNullable<TwoActionNote["boxes"]> {
   return noteOf(slot).boxes ?? [];
 }
 
-/** Checked by the core. */
+/** Returns the actions in a value that the core has checked. */
 export function actionsIn(value: Json | undefined): readonly TwoActionAction[] {
   return isJsonList(value) ? value.filter(isAction) : [];
 }
@@ -74,7 +74,7 @@ export interface BoxWords {
   readonly press?: (box: number, head: string) => VerbView;
 }
 
-/** Chosen actions, and open boxes. */
+/** Returns the chosen actions, and open boxes. */
 export function boxViews(
   slot: Slot,
   { said: declared = boxesOf(slot), came = () => "", press }: BoxWords = {},

@@ -9,7 +9,7 @@ import { tieNote } from "../ties.ts";
 import { byTests, isEvent, points, usedOf } from "./boxes.ts";
 import { say, sayCounted, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
-/** Sum, surprise, test, tie dice; and notes of the turn. */
+/** Shows sum, surprise, test and tie dice, and notes of the turn. */
 export function orderNotes(slot: Slot, context: Context): readonly (Words | string | null)[] {
   const note = noteFor(slot, context);
   return [

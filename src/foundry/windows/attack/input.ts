@@ -24,7 +24,7 @@ export interface Input {
 
 export const FARTHEST = 100;
 
-/** Hidden fields count as empty. */
+/** Reads the fields; hidden ones count as empty. */
 export function readInput(form: HTMLFormElement): Input {
   const value = (name: string): string =>
     form.querySelector<HTMLInputElement>(

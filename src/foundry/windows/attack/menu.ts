@@ -79,7 +79,7 @@ export const attackActions = {
 
 const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: "a-feint", spell: "i-wand" };
 
-/** Available at any time; the dialog shows what the rules forbid, and the GM may rule. */
+/** Offers an attack at any time; the dialog shows what the rules forbid, and the GM may rule. */
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
   const entry = (kind: AttackKind, key: string): MenuEntry => ({

@@ -43,7 +43,7 @@ export interface Row {
   readonly problem: string;
 }
 
-/** One per attacker. */
+/** Returns a row per attacker. */
 export function scoreRows(setup: Setup, input: Input): readonly Row[] {
   const how = setup.hows.find(({ value }) => value === input.how) ?? null;
   return setup.attackers.filter(({ id }) => id in input.targets).map((attacker) => rowOf(attacker, how, setup, input));

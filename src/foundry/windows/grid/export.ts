@@ -16,7 +16,7 @@ function textsOf({ corner, columns, rows }: GridView): readonly (readonly string
 /** Spreadsheets treat such cells as formulas. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** RFC 4180 with a byte order mark, by which spreadsheets recognise UTF-8. */
+/** Returns RFC 4180 with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function csvOf(view: GridView): string {
   const cell = (value: string): string => `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
   return `\uFEFF${textsOf(view)

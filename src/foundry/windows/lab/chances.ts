@@ -73,7 +73,7 @@ export function sureness({ exactness, plays, of, error, ways }: Odds): string {
   return `${exact} ${text("Lab.Rest", { plays: numberText(plays), of: numberText(of) })}`;
 }
 
-/** Per round, or per ten seconds. */
+/** Says rolls and decisions per round, or per ten seconds. */
 export function costWords(pacing: string, { rolls, decisions }: Odds): string {
   return text(pacingOf(pacing)?.clock.endless ? "Lab.EachTen" : "Lab.EachRound", {
     rolls: numberText(rolls, 1),

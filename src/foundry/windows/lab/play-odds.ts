@@ -12,7 +12,7 @@ export const GLANCE: Partial<Effort> = { plays: 40, minutes: 2, reports: 1, ways
 /** Chances of acting first within about two points. */
 export const THOROUGH: Partial<Effort> = { plays: 2_000, minutes: 30, reports: 60, ways: 5_000 };
 
-/** Counted first, then more plays. */
+/** True if counted instead of played, or from more plays. */
 export function isBetter(odds: Odds, shown: Odds | null): boolean {
   if (!shown) return true;
   const isCounted = odds.exactness !== "played";

@@ -15,7 +15,7 @@ import { followFight } from "../live/follow.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { logView, type LogButtons, type LogView } from "./view.ts";
 
-/** The tracker shows refusals with remedies. */
+/** Shows a refusal in the tracker, with its remedies. */
 export function showRefusal(reply: Reply | undefined): void {
   const { refusal, retry } = reply ?? {};
   const tracker = sidebarTracker();

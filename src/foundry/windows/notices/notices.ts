@@ -181,7 +181,7 @@ function phase({
   };
 }
 
-/** Interrupted turns, which are no news when they resume. */
+/** Returns the keys of interrupted turns, which are no news when they resume. */
 export function heldKeys({ state }: TrackerContext): readonly string[] {
   return state.held.flat().map(upKey);
 }

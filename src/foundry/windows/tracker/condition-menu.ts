@@ -265,7 +265,7 @@ export function inARow(context: TrackerContext, give: Give): readonly MenuEntry[
     : [];
 }
 
-/** Dice without a consequence yet. */
+/** Offers to roll dice again that have no consequence yet. */
 export function askAgain(
   context: TrackerContext,
   give: Give,

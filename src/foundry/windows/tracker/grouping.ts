@@ -20,7 +20,7 @@ export function setOpened(combat: string | null, group: string, open: boolean): 
 /** Names of folds, which no group has. */
 export type Fold = "*before" | "*after" | "*owed";
 
-/** The first `most`, unless opened or only a few more; hundreds would slow every click. */
+/** Returns the first `most`, unless opened or only a few more; hundreds would slow every click. */
 export function firstOf<T>(
   all: readonly T[],
   most: number,
@@ -54,7 +54,7 @@ export function isApart(id: string, context: Pick<TrackerContext, "combat">): (m
   return (member) => isHidden(member, context) !== isHidden(id, context);
 }
 
-/** The acting group's consecutive slots: just done, and next. Null unless several. */
+/** Returns the acting group's consecutive slots: just done, and next. Null unless several. */
 export function rowOfActing(context: TrackerContext): readonly Slot[] | null {
   const { slots } = context;
   const [acting] = context.now;

@@ -84,7 +84,7 @@ interface Progress {
 
 let running: Promise<void> | null = null;
 
-/** One at a time, on the active GM's client. */
+/** Updates the world, one update at a time, on the active GM's client. */
 export async function updateWorld(): Promise<void> {
   running ??= run().finally(() => {
     running = null;

@@ -103,7 +103,7 @@ export const actionPeriod: Pacing<Types> = {
   },
 };
 
-/** P-5 of late joiners, then P-9. */
+/** Requests the initiative of late joiners (P-5), then the dice of a contest (P-9). */
 function dice(view: View): readonly Request[] {
   const rolls = initiativeRequests(view);
   return rolls.length ? rolls : contestRequests(view);

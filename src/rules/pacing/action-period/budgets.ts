@@ -104,7 +104,7 @@ export function extraTurns(
   }));
 }
 
-/** PA-19: only at full rate; PA-16: at the same target. Each pair once. */
+/** Returns weapon and target of fire at full rate (PA-19), each pair once (PA-16). */
 function fires(taken: readonly ActionTaken[]): readonly Fire[] {
   const pairs: Fire[] = [];
   for (const { autofire } of taken) {

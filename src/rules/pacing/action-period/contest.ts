@@ -50,7 +50,7 @@ export function contestRequests(view: View): readonly Request[] {
   return requestsOn(first.time, slots, view);
 }
 
-/** All have rolled and none is equal to the first. */
+/** True if all have rolled and none is equal to the first. */
 function isFirst(first: Slot, slots: readonly Slot[], view: View): boolean {
   return (
     hasContested(first) &&

@@ -34,7 +34,7 @@ function firing(slot: string, { means, shots, target }: Exchange, participant: P
   return (draft) => note(draft, participant.id, "fired", slot, { weapon, shots: same + shots, target });
 }
 
-/** Rolled after the turn: the shots are those of the report, or the report named none. */
+/** Counts shots rolled after the turn: they are those of the report, or the report named none. */
 function afterwards({ means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe | null {
   const last = Object.entries(turnIn(participant, setting).acts ?? {})
     .sort(([, a], [, b]) => a.n - b.n)
@@ -150,7 +150,7 @@ export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | R
   };
 }
 
-/** P-18, P-19, P-24, P-25: only the move or fire that earned it. */
+/** Warns of anything but the move or fire that earned the extra turn (P-18, P-19, P-24, P-25). */
 function unearned(
   slot: Slot,
   done: Report,
@@ -166,7 +166,7 @@ function unearned(
   return (done.move ?? done.yards) && !extra.move ? [{ code: "extra-not-a-move", data: {} }] : [];
 }
 
-/** Same weapon and target (PA-16), again at full rate. */
+/** True for the same weapon and target (PA-16), again at full rate. */
 function mayFire({ fire }: ExtraTurn, { weapon = "", target = "", autofire = true, shots, rof }: Report): boolean {
   const full = autofire && (shots === undefined || rof === undefined || shots >= rof);
   return full && fire.some((earned) => earned.weapon === weapon && earned.target === target);

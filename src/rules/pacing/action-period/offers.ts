@@ -38,7 +38,7 @@ export function actOffers(slot: Slot, participant: Participant, setting: Setting
   ];
 }
 
-/** P-16: or what is left of three. */
+/** Offers a full move, or what is left of three (P-16). */
 function moveOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const { move = 0 } = statsIn(participant, setting);
   const { used, cap, left } = yardBudget(actsOf(participant, setting), move);
@@ -47,7 +47,7 @@ function moveOffers(command: Offer["command"], participant: Participant, setting
   return yards ? [offer("fullMove", { ...command, report }, { yards, used: used + yards, cap })] : [];
 }
 
-/** P-22, P-23: at full rate or with what is left. For extra turns the target counts (P-24). */
+/** Offers fire at full rate or with what is left (P-22, P-23). For extra turns the target counts (P-24). */
 function fireOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const budgets = fireBudgets([...actsOf(participant, setting), ...firedNow(participant, setting)]);
   return (statsIn(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
@@ -128,7 +128,7 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   return [offer(code, { type: "wait", participant: participant.id }, { turn: slot.ordinal, ...limits }, { asks })];
 }
 
-/** P-14, PA-4: before the current turn (with a contest) or after it. */
+/** Offers acting before the current turn (with a contest) or after it (P-14, PA-4). */
 function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   const slot = waitedSlot(participant, view);
   // Contestants act already.

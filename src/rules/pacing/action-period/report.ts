@@ -23,7 +23,7 @@ export function actsOf(participant: Participant, setting: Setting): readonly Act
   return Object.values(acts).sort((a, b) => a.n - b.n);
 }
 
-/** PA-11: as reported, or a full move for a move action. */
+/** Returns the yards as reported, or a full move for a move action (PA-11). */
 function yardsOf({ yards, move }: Report, fullMove: number): number {
   return yards ?? (move ? fullMove : 0);
 }

@@ -40,7 +40,7 @@ export function noteOf(
   return note;
 }
 
-/** P-5, P-6: or its range while the roll is pending. */
+/** Notes the first step, or its range while the roll is pending (P-5, P-6). */
 function noteFirst(note: Growing, { ordinal, known }: Place, participant: Participant, setting: Setting): void {
   const { roll, step } = turnIn(participant, setting);
   if (!known) {
@@ -67,7 +67,7 @@ export function stepRange(ordinal: number, participant: Participant, setting: Se
   ];
 }
 
-/** P-9: margin of the first. */
+/** Notes the rolls of a contest, with the margin of the first (P-9). */
 function noteContest(note: Growing, { time }: Place, participant: Participant, setting: Setting): void {
   const rolls = turnIn(participant, setting).contests?.[String(time)];
   if (!rolls?.length) return;
@@ -95,7 +95,7 @@ function noteWait(
   if (trigger) note.trigger = trigger;
 }
 
-/** Reported before it is too late (P-22). */
+/** Notes shots fired on this turn, and warns before it is too late (P-22). */
 function noteFired(note: Growing, slot: string, participant: Participant, setting: Setting): void {
   const fired = firedReport(slot, participant, setting);
   if (!fired) return;
@@ -137,7 +137,7 @@ export function budgetsNote(participant: Participant, setting: Setting): Budgets
   };
 }
 
-/** The first one last. */
+/** Returns the limited weapons without shots fired, the first one last. */
 function unfired(participant: Participant, setting: Setting): { weapon: string; shots: Pair }[] {
   return (statsIn(participant, setting).weapons ?? [])
     .filter((weapon) => fireCap(weapon) !== null)
@@ -164,7 +164,7 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
   );
 }
 
-/** P-8: the highest step, then the contest (P-9), last the join number. */
+/** Returns the key: the highest step, then the contest (P-9), last the join number (P-8). */
 function keyOf(
   { known, time, ordinal, act, wait }: Place,
   participant: Participant,

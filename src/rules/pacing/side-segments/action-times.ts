@@ -76,7 +76,7 @@ export function runsOver(participant: Participant, setting: Setting): boolean {
   return declared(participant, setting).some(({ beyond }) => beyond);
 }
 
-/** Independent of modifiers. */
+/** Returns a time that modifiers do not change. */
 function inserted(
   time: Omit<ActionTime, "key" | "done" | "beyond">,
   key: readonly number[],
@@ -132,7 +132,7 @@ export function attackPenalty(
   return move === "halfMove" ? halfMovePenalty : 0;
 }
 
-/** What is done stays. */
+/** Places an action by its segment and standing; what is done keeps its place. */
 function placed(
   time: Omit<ActionTime, "key" | "done" | "beyond">,
   participant: Participant,
@@ -152,7 +152,7 @@ function placed(
   return { ...time, segment, key: keyOf(segment, standing, phase), done: false, beyond };
 }
 
-/** S-23, S-34: since the action was declared or released, in order. */
+/** Returns delays and modifiers since the action was declared or released, in order (S-23, S-34). */
 function shiftsFor(
   { side, carried }: Pick<ActionTime, "side" | "carried">,
   turn: Turn,

@@ -75,7 +75,7 @@ function isAttack({ phase }: Pick<Slot, "phase">): boolean {
   return phase === "melee" || phase === "missile";
 }
 
-/** Earlier attacks count against those due. */
+/** Subtracts earlier attacks from those due. */
 function lessDone(intent: Intent, made: number): Intent {
   const { attacks } = intent;
   return attacks ? { ...intent, attacks: Math.max(1, attacks - made) } : intent;

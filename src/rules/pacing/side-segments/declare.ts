@@ -47,7 +47,7 @@ function declareRequest(participant: Participant, chargers: readonly Participant
   });
 }
 
-/** S-11: by target, who may counter-charge. */
+/** Returns the charging participants by target, who may counter-charge (S-11). */
 function announcedCharges(view: View): ReadonlyMap<string | undefined, readonly Participant[]> {
   const charging = byJoinOrder(view, (one) => turnIn(one, view.setting).intent?.move === "charge");
   return groupBy(charging, (one) => turnIn(one, view.setting).intent!.target);

@@ -51,7 +51,7 @@ function sidesNow(view: View): SidesNow {
   return now;
 }
 
-/** S-19: as declared. */
+/** Returns the side under which the action was declared (S-19). */
 function sideOf(slot: string, view: View): string {
   const participant = view.participant(participantOfSlot(slot))!;
   return turnIn(participant, view.setting).side ?? participant.side;

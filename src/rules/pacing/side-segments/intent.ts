@@ -90,7 +90,7 @@ function filled(intent: Intent, action: Action, participant: Participant, settin
   }
 }
 
-/** S-39: given values win. */
+/** Adds the values of the creature's own action; given values win (S-39). */
 function ownOf(intent: Intent, { actions }: Stats, participant: Participant): Intent | Refusal {
   const own = actions?.find(({ label }) => label === intent.own);
   return own

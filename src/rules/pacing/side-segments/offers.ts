@@ -38,7 +38,7 @@ function released({ id: participant }: Participant, own: readonly Slot[], view: 
   return slot ? [offer("trigger", { type: "trigger", participant }, { trigger: slot.note!.trigger! })] : [];
 }
 
-/** S-37: pass-through fire when a foe moves, if the GM says that it is close. */
+/** Offers pass-through fire when a foe moves, if the GM says that it is close (S-37). */
 function passing({ side }: Participant, { intent }: Turn, own: readonly Slot[], view: View): Offer[] {
   const slot = own.find(({ state, id }) => state === "open" && !view.now.includes(id));
   if (intent?.action !== "passThroughFire" || !slot) return [];
@@ -57,7 +57,7 @@ function declaring(participant: Participant, turn: Turn, view: View): Offer[] {
   return [offer(turn.intent ? "redeclare" : "declare", command, time === null ? {} : { from: time }, INTENT)];
 }
 
-/** S-12, SA-16: a change with its cost, and waiting. */
+/** Offers a change with its cost, and waiting (S-12, SA-16). */
 function changing(participant: Participant, turn: Turn, own: readonly Slot[], view: View): Offer[] {
   const { id, side } = participant;
   const { played, time } = view.state.clock;
@@ -173,7 +173,7 @@ function landing(participant: Participant, intent: Intent, view: View): number |
   );
 }
 
-/** Per weapon or spell; combined moves after. */
+/** Returns an intent per weapon or spell, and combined moves after. */
 function variants(action: Action, participant: Participant, view: View): readonly Intent[] {
   const { weapons, spells, actions = [] } = statsIn(participant, view.setting);
   const bare = { action: action.id };

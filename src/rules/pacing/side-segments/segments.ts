@@ -71,7 +71,7 @@ export function total(sum: readonly Term[]): number {
   return sum.reduce((all, { n, times = 1 }) => all + n * times, 0);
 }
 
-/** Modifiers (S-23), combined movement (S-24), and the start. */
+/** Returns the terms of modifiers (S-23), combined movement (S-24), and the start. */
 function common(intent: Intent, { base = 0 }: Start): Term[] {
   const { move, mods } = intent;
   return [...term("mods", mods ?? 0), ...(move ? [{ code: move, n: MOVES[move] }] : []), ...term("base", base)];

@@ -218,7 +218,7 @@ export function rollModifiers(participant: Participant, { kind }: OwnRoll, view:
   return carriedNow(kind, participant, view) ?? declaredNow(kind, participant, view.setting);
 }
 
-/** An action of an earlier round has its own. */
+/** Returns the modifiers of an action carried from an earlier round, null for any other. */
 function carriedNow(kind: "melee" | "ranged", participant: Participant, view: View): readonly ScorePart[] | null {
   const slot = currentSlot(participant, view);
   if (!slot || isOwn(slot)) return null;
@@ -233,7 +233,7 @@ function declaredNow(kind: "melee" | "ranged", participant: Participant, setting
   return penaltyFor(kind, intent.missile === true, intent.move, attackPenalty(intent, setting.options));
 }
 
-/** Those of shots and melee attacks do not mix. */
+/** Returns the penalty, which counts only for shots or only for melee attacks. */
 function penaltyFor(
   kind: "melee" | "ranged",
   isShot: boolean,

@@ -38,13 +38,13 @@ function slotOf(time: ActionTime, participant: Participant, setting: Setting): S
   });
 }
 
-/** S-17: to verify the segment. */
+/** Notes the side's delta and penalty, to verify the segment (S-17). */
 function sideNote(side: string, setting: Setting): Note {
   const { delta, penalty } = sideIn(side, setting);
   return { ...(delta ? { delta } : {}), ...(penalty ? { penaltyOfSide: penalty } : {}) };
 }
 
-/** SA-16, S-27: finished slots, what was carried in, and one waiting slot for the rest. */
+/** Returns finished slots, what was carried in, and one waiting slot for the rest (SA-16, S-27). */
 function held(participant: Participant, turn: Turn, setting: Setting): readonly Slot[] {
   const times = actionTimesOf(participant, setting).filter(({ beyond }) => !beyond);
   const apart = times.filter(({ done, carried }) => done || carried).map((time) => slotOf(time, participant, setting));
@@ -93,7 +93,7 @@ function declaredWait(participant: Participant, turn: Turn, setting: Setting): S
   });
 }
 
-/** S-33: a wait lapses at the end of the round; until then it comes last. */
+/** Returns the time of a wait, which comes last and lapses at the end of the round (S-33). */
 function latest({ since }: Participant, setting: Setting): number {
   const last = ROUND + (overflowOf(setting.options) ?? 0);
   return since?.round === setting.round ? Math.max(last, since.time) : last;
@@ -103,7 +103,7 @@ function past(participant: Participant, { past: slots = [] }: Turn, setting: Set
   return slots.map(({ name, ...slot }) => slotNamed(name, participant.id, setting, { ...slot, state: "done" }));
 }
 
-/** SA-14: in the fifth phase. */
+/** Returns the slots of morale checks, in the fifth phase (SA-14). */
 function morale(participant: Participant, { morale: checks = {}, done = {} }: Turn, setting: Setting): readonly Slot[] {
   return Object.keys(checks)
     .sort()

@@ -23,7 +23,7 @@ export const stages: readonly Stage<Types>[] = [
   { id: "settle", owed: settling, plays: true },
 ];
 
-/** S-9: before any other request. */
+/** Puts urgent checks before any other request (S-9). */
 function urgentFirst(pending: (view: View) => readonly Request[]): (view: View) => readonly Request[] {
   return (view) => {
     const urgent = checking(view);
@@ -31,7 +31,7 @@ function urgentFirst(pending: (view: View) => readonly Request[]): (view: View) 
   };
 }
 
-/** Segments of surprise; 0 = none. */
+/** Returns the fewest segments of surprise; 0 = none. */
 function leastDelta(view: View): number {
   const surprised = Object.values(deltasIn(view.setting)).filter((delta) => delta > 0);
   return surprised.length ? Math.min(...surprised) : 0;
@@ -52,7 +52,7 @@ function checking(view: View): readonly Request[] {
   return [...urgentChecks(view), ...checksNow(view)];
 }
 
-/** S-35: in a round where nothing was played, asks whether it is over. */
+/** Requests checks; in a round where nothing was played, asks whether it is over (S-35). */
 function settling(view: View): readonly Request[] {
   const checks = [...checking(view), ...checksAtEnd(view)];
   if (view.state.clock.played) return checks.length || !isToBook(view) ? checks : [BOOKKEEPING];

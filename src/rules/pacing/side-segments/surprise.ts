@@ -81,7 +81,7 @@ function editSurprise(draft: Draft, change: (surprise: Surprise) => Surprise): v
 export const WAYS = ["engage", "withdraw", "hide"] as const;
 type Way = (typeof WAYS)[number];
 
-/** S-8: aware of others that are unaware of them. */
+/** Returns the sides that are aware of others unaware of them (S-8). */
 function unseen(view: View): readonly string[] {
   const { clock } = view.state;
   const surprised = deltasIn(view.setting);

@@ -152,7 +152,7 @@ export function feinted({ attacker, number }: Exchange, penalty: number, view: V
   };
 }
 
-/** B-24: the foe has not rolled. */
+/** True if the foe has not rolled against the feint (B-24). */
 function isFeintOpen({ kind, target }: Exchange, participant: Participant, { state }: View): boolean {
   const { feint } = participant.facts;
   if (kind === "feint" || feint?.target !== target) return false;

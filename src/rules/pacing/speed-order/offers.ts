@@ -59,7 +59,7 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   return [offer("cutIn", { type: "cutIn", participant: participant.id }, data, asks)];
 }
 
-/** May be omitted (B-13 to B-17, BA-28). */
+/** Asks for the option, which may be omitted (B-13 to B-17, BA-28). */
 function wayOf(answer: string): Ask {
   return { field: "option", kind: "choice", choices: optionsOf(answer), optional: true };
 }

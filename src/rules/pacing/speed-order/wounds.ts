@@ -40,7 +40,7 @@ function wound(draft: Draft, emit: Emit, id: string, { hp, maxHp }: Stats, { inj
   if (deathRolls.length) owe(facts, { death: [...new Set([...(facts.owes?.death ?? []), ...deathRolls])] });
 }
 
-/** B-82: minus the maximum of FP. */
+/** True if FP drop to minus the maximum (B-82). */
 function isSpent({ fp, maxFp }: Stats, by: number): boolean {
   return fp !== undefined && maxFp !== undefined && maxFp > 0 && by < 0 && fp + by <= -maxFp;
 }

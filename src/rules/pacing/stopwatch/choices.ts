@@ -92,7 +92,7 @@ function segmentOf(asked: Request | Ask): number | null {
   return asked.kind === "action" ? (asked.min ?? 0) : null;
 }
 
-/** T-17: weapons, and any class, if the GM allows it. */
+/** Returns choices while running: weapons, and any class, if the GM allows it (T-17). */
 function onTheMove(combatant: Combatant, from: number): readonly ActionChoice[] {
   if (combatant.facts.running === undefined) return [];
   const actions: readonly NextAction[] = [
@@ -102,7 +102,7 @@ function onTheMove(combatant: Combatant, from: number): readonly ActionChoice[] 
   return actions.flatMap((action) => choiceOf(action.do === "class" ? "class" : "onTheMove", action, combatant, from));
 }
 
-/** T-9: rated on the sheet. */
+/** Returns the actions rated on the sheet (T-9). */
 function ownActions(
   participant: Participant,
   combatant: Combatant,
@@ -115,12 +115,12 @@ function ownActions(
   );
 }
 
-/** T-8: the listed actions. */
+/** Returns the listed actions (T-8). */
 function listed(combatant: Combatant, from: number): readonly ActionChoice[] {
   return ACTIONS.flatMap(({ id }) => choiceOf("listed", { do: "listed", action: id }, combatant, from, { action: id }));
 }
 
-/** T-9: any other action, by its class. */
+/** Returns any other action, by its class (T-9). */
 function byClass(combatant: Combatant, from: number): readonly ActionChoice[] {
   return Array.from({ length: SLOWEST }, (_, i) =>
     choiceOf("class", { do: "class", speedClass: i + 1 }, combatant, from),
@@ -129,7 +129,7 @@ function byClass(combatant: Combatant, from: number): readonly ActionChoice[] {
 
 const SOON = 20;
 
-/** T-13: other answers are allowed too. */
+/** Returns the usual answers; others are allowed too (T-13). */
 function awareness(): readonly Choice[] {
   const soon = Array.from({ length: SOON + 1 }, (_, segment): Choice => ({
     value: segment,

@@ -40,7 +40,7 @@ export function noting(combatant: Combatant, facts: Facts, view: View): Recipe {
   };
 }
 
-/** T-23, T-25: fired and reloaded. */
+/** Returns the shots fired or reloaded, by item (T-23, T-25). */
 function shotsChanged(combatant: Combatant, facts: Facts): readonly { readonly item: string; readonly by: number }[] {
   if (facts.stock === combatant.facts.stock) return [];
   const after = { ...combatant, facts };
@@ -50,7 +50,7 @@ function shotsChanged(combatant: Combatant, facts: Facts): readonly { readonly i
   });
 }
 
-/** T-14: continued fire is not announced. */
+/** Returns the announcement, null for continued fire (T-14). */
 function begun(combatant: Combatant, facts: Facts): JsonObject | null {
   const {
     doing,
@@ -141,7 +141,7 @@ function falls(value: Json, { against = 0 }: Request): boolean {
   return typeof value === "number" ? value > against : value === "fallen";
 }
 
-/** The GM may have moved its slot. */
+/** Counts from this segment, because the GM may have moved the slot. */
 function counting(combatant: Combatant, from: number): Combatant {
   const { facts } = combatant;
   return { ...combatant, facts: { ...facts, timing: { ...facts.timing, from } } };
@@ -164,7 +164,7 @@ function chosen(combatant: Combatant, value: Json, from: number): Facts | Refusa
     : refuse("no-such-action", { participant: combatant.id });
 }
 
-/** T-20: continues, or falls and must get up. */
+/** Returns the facts after the roll: it continues, or falls and must get up (T-20). */
 function rolled(combatant: Combatant, fell: boolean): Facts {
   const stands = without(combatant.facts, "roll");
   if (fell) return { ...without(stands, "then"), fallen: true };

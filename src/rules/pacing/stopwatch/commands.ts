@@ -50,7 +50,7 @@ function awareSubject(id: string, view: View): Subject | Refusal {
   return !isRefusal(subject) && subject.person.facts.unaware ? refuse("unaware", { participant: id }) : subject;
 }
 
-/** The present segment, or a later one before anything of this combatant completes. */
+/** Returns the segment: the present one, or a later one before anything of this combatant completes. */
 function announced(at: number | undefined, { participant, person: combatant, slot, now }: Subject): number | Refusal {
   const earliest = isIdle(combatant.facts) ? Math.max(now, slot.time) : now;
   const segment = at ?? earliest;

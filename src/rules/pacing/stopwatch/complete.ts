@@ -33,7 +33,7 @@ export function complete(
   return keepFiring(after, time) ?? followUp(after, time) ?? reloadAtOnce(after, time) ?? after.facts;
 }
 
-/** Automatic fire is one action, over any number of segments. */
+/** Ends the action. Automatic fire is one action, over any number of segments. */
 function ended(combatant: Combatant, time: number): Facts {
   const over = pastSlot(combatant, time);
   const rounds = roundsOf(combatant);
@@ -49,7 +49,7 @@ function pastSlot(combatant: Combatant, time: number): PastSlot {
   return { slot: slots + 1, time, ordinal, do: doing?.do ?? "", label: labelOf(combatant) };
 }
 
-/** Time counts from it. */
+/** Notes a past slot, from which time counts. */
 function noted(facts: Facts, over: PastSlot): Facts {
   const { slot, ordinal, time } = over;
   return {
@@ -121,7 +121,7 @@ export function labelOf({ weapons, facts: { doing } }: Combatant): string {
   return doing?.label ?? doing?.action ?? nameOf(doing?.weapon, weapons);
 }
 
-/** T-25, TA-8: until released or empty, at any agility. */
+/** Continues fire until released or empty, at any agility (T-25, TA-8). */
 function keepFiring(combatant: Combatant, time: number): Facts | null {
   const { facts, weapons } = combatant;
   const { doing, timing } = facts;
@@ -147,7 +147,7 @@ export function followUp(combatant: Combatant, time: number): Facts | null {
   return isRefusal(begun) ? without(combatant.facts, "then") : begun;
 }
 
-/** T-23, T-24, TA-9: right after the last round; with a single-shot weapon after every round. */
+/** Reloads right after the last round, a single-shot weapon after every round (T-23, T-24, TA-9). */
 function reloadAtOnce(combatant: Combatant, time: number): Facts | null {
   const { doing } = combatant.facts;
   if (!isAttack(doing)) return null;

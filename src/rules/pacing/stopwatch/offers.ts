@@ -47,12 +47,12 @@ function beginnings({ participant, person: combatant, slot, now, acts }: Subject
   ];
 }
 
-/** T-6: for the dialog. */
+/** Returns the segments of each class, for the dialog (T-6). */
 function byClass({ agility }: Combatant): readonly number[] {
   return Array.from({ length: SLOWEST }, (_, i) => segments(agility, i + 1));
 }
 
-/** T-15: a runner can stop (T-19, T-20). */
+/** Offers a change of action (T-15); a runner can stop (T-19, T-20). */
 function changes({ participant, person: combatant, now }: Subject): readonly Offer[] {
   const {
     doing,

@@ -68,7 +68,7 @@ function restNote(facts: Facts): Note {
   };
 }
 
-/** T-14, T-27: `sum[0] + sum[1] + … = due`. */
+/** Notes the action as announced, with `sum[0] + sum[1] + … = due` (T-14, T-27). */
 function noteOf(combatant: Combatant): Note {
   const { facts, weapons } = combatant;
   const {
@@ -95,7 +95,7 @@ function noteOf(combatant: Combatant): Note {
   };
 }
 
-/** T-12: in the order of `then`. */
+/** Returns the further steps in the order of `then` (T-12). */
 function chainOf({ facts, weapons }: Combatant): readonly StepNote[] {
   return facts.then!.map((step) => ({
     do: step.do,
@@ -105,7 +105,7 @@ function chainOf({ facts, weapons }: Combatant): readonly StepNote[] {
   }));
 }
 
-/** T-22 to T-25: to be fired, and `shots: [left, capacity]`. */
+/** Notes the rounds to be fired, and `shots: [left, capacity]` (T-22 to T-25). */
 function ammunition(combatant: Combatant): Pick<Note, "budgets" | "rounds"> {
   const { weapon } = combatant.facts.doing!;
   const arm = combatant.weapons.find((_, at) => at === weapon);
@@ -114,7 +114,7 @@ function ammunition(combatant: Combatant): Pick<Note, "budgets" | "rounds"> {
   return { budgets: { shots: [roundsLeft(combatant, weapon!), arm.capacity] }, ...(rounds ? { rounds } : {}) };
 }
 
-/** T-18, T-19: until then. */
+/** Notes the segments at half and full speed until then (T-18, T-19). */
 function legs({ doing, running, timing: { from, takes = 0 } }: Facts): Pick<Note, "half" | "full"> {
   if (running === undefined) return {};
   // Half speed, then none.

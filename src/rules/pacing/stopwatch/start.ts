@@ -48,7 +48,7 @@ function isAwareness(value: Json): value is number | "never" {
   return value === "never" || v.is(segmentNumber, value);
 }
 
-/** T-13, T-16, TA-5: begins then, or a class I action later if the GM charges for it. */
+/** Returns when it begins: then, or a class I action later if the GM charges for it (T-13, T-16, TA-5). */
 function startsAt(participant: Participant, value: number | "never", setting: Setting): Facts {
   if (value === "never") return unaware(0);
   return beginner(value > 0 ? value + surpriseCost(participant, setting) : value);
@@ -97,7 +97,7 @@ export function lastHeard(view: View): number {
   return heard;
 }
 
-/** The announcement of the present action, and the ends of the last ones. */
+/** Returns the announcement of the present action, and the ends of the last ones. */
 function reportOf(participant: Participant, setting: Setting): readonly number[] {
   if (participant.kind === "hazard") return hazardReport(participant, setting);
   const facts = factsOf(participant, setting);

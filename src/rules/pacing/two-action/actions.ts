@@ -50,7 +50,7 @@ function isWalking({ kind, speed = "fast" }: Action): boolean {
   return kind === "move" && speed !== "fast";
 }
 
-/** both if both roll; Do Nothing as the option says (QA-8). */
+/** True if the roll is halved: both if both roll, Do Nothing as the option says (QA-8). */
 function isHalved({ kind, roll = false }: Action, combined: boolean, halveAwareness: boolean): boolean {
   return combined && roll && (kind !== "nothing" || halveAwareness);
 }

@@ -138,7 +138,7 @@ function boxFor({ kind, counted }: OwnRoll, participant: Participant, view: View
   }
 }
 
-/** QA-8: while looking round, an Awareness test. */
+/** True for an Awareness test while looking round, if the option spares it (QA-8). */
 function isSpared(kind: OwnRoll["kind"], box: readonly Action[], { setting }: View): boolean {
   return kind === "test" && !setting.options.halveAwareness && box.some((one) => one.kind === "nothing");
 }

@@ -55,7 +55,7 @@ export function shown(halves: Halves): { readonly points: number; readonly half:
   return { points: Math.floor(halves / 2), half: halves % 2 !== 0 };
 }
 
-/** One per action of Do Nothing. */
+/** Returns an Awareness test per action of Do Nothing. */
 function looksIn(boxes: readonly (readonly Action[])[], participant: Participant, setting: Setting): readonly Look[] {
   const { ability, awareness } = statsIn(participant, setting);
   const { halved } = checkRound(

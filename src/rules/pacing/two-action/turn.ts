@@ -35,7 +35,7 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
   });
 }
 
-/** The sum, the actions with their chances, and the task under way. */
+/** Notes the sum, the actions with their chances, and the task under way. */
 function noteOf(participant: Participant, setting: Setting): Note {
   const { initiative, mods } = statsIn(participant, setting);
   const { points, half } = shown(valueOf(participant, setting));
@@ -186,7 +186,7 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
   };
 }
 
-/** a grenade not drawn first. Q-14: Awareness tests earned. */
+/** Reminds of a grenade not drawn first, and of Awareness tests earned. */
 function remindersOf(
   boxes: Boxes,
   participant: Participant,

@@ -26,7 +26,7 @@ async function strings(): Promise<Found> {
   return { found: gone.length ? "cleaned" : "kept", detail: gone.join(", ") };
 }
 
-/** All branches without values: every element and attribute of our dialogs. */
+/** Returns all branches without values: every element and attribute of our dialogs. */
 export function withoutLogic(template: string): string {
   return template.replaceAll(/\{\{!--.*?--\}\}/gs, "").replaceAll(/\{\{\{?[^{}]*\}?\}\}/g, " ");
 }

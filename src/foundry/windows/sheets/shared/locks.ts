@@ -25,7 +25,7 @@ export async function setLock(uuid: string, locked: boolean): Promise<void> {
 /** Ids of open folds on this client. */
 const opened = new Set<string>();
 
-/** The content of closed ones is not computed. */
+/** True if the section is open; the content of closed ones is not computed. */
 export function isOpened(id: string): boolean {
   return opened.has(id);
 }
@@ -50,7 +50,7 @@ export function forgetFolds(frame: HTMLElement): void {
   for (const { id } of frame.querySelectorAll(".sz-fold[id]")) opened.delete(id);
 }
 
-/** Foundry's action needs an image element; ours is a button. */
+/** Opens the file picker. Foundry's action needs an image element; ours is a button. */
 export async function pickImage(document: { readonly img?: string | null | undefined }): Promise<void> {
   const Picker = foundry.applications.apps.FilePicker.implementation;
   await new Picker({

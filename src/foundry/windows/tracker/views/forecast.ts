@@ -7,13 +7,13 @@ import { groupFor } from "../grouping.ts";
 import { collapse } from "./groups.ts";
 import { forecastView } from "./slot.ts";
 
-/** Equal for slots listed together: times may be written alike, and unknown ones are combined. */
+/** Returns a key, equal for slots listed together: times may be written alike, and unknown ones are combined. */
 export function timeKey(slot: Slot, context: TrackerContext): string {
   const at = atOf(slot, context);
   return at === text("Timeline.Unknown") ? at : `${at} ${slot.time}`;
 }
 
-/** Consecutive items with the same key. */
+/** Returns consecutive items with the same key as lists. */
 export function chunks<T>(items: readonly T[], key: (item: T) => string): T[][] {
   const result: T[][] = [];
   let last: string | null = null;

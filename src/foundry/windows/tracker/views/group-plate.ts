@@ -41,7 +41,7 @@ export interface DoneRow {
   readonly rollers: readonly string[];
 }
 
-/** The first one's choice applies to all who can do it. */
+/** Begins a row: the first one's choice applies to all who can do it. */
 export function beginRow(slot: Slot, context: TrackerContext): Begun {
   return { report: slotPlate(slot, context).sameReport ?? null, did: [] };
 }

@@ -11,12 +11,12 @@ export function answering(asked: readonly Request[], value?: Json): Command {
   return { type: "answer", answers: Object.fromEntries(asked.map(({ id, fallback }) => [id, value ?? fallback])) };
 }
 
-/** A reminder has one answer, given without a question. */
+/** True for a reminder, which has one answer, given without a question. */
 export function isReminder({ dice, choices }: Request): boolean {
   return !dice && choices?.length === 1;
 }
 
-/** Hidden combatants' dice are shown to the GM only. */
+/** Returns the button that rolls; hidden combatants' dice are shown to the GM only. */
 export function rollVerb(request: Request, context: TrackerContext): VerbView {
   const { id, participant = "" } = request;
   const hidden = context.combat.combatants.get(participant)?.hidden;
@@ -59,7 +59,7 @@ export function chooseVerb(request: Request, context: TrackerContext): VerbView 
     : { action: "decideRequest", label, icon: "i-pencil", popup: "dialog", args: { requests: [request.id] } };
 }
 
-/** Below the rows: all NPCs, all of mine, typed results. */
+/** Returns the buttons below the rows: all NPCs, all own dice, typed results. */
 export function owedVerbs(mine: readonly Request[], context: TrackerContext): readonly VerbView[] {
   const dice = mine.filter((request) => request.dice);
   // Connected players roll their own dice.
@@ -98,7 +98,7 @@ export function waitsHere({ participant, side, gm }: Request, context: TrackerCo
   return [...context.view.participants()].every((one) => one.side !== side || playsHere(one.id, context));
 }
 
-/** Results of dice on the table. */
+/** True if this user may type results of dice on the table. */
 export function mayType({ gm }: TrackerContext): boolean {
   return gm || tableSettings().typedResults;
 }

@@ -175,7 +175,7 @@ function toldAnswers(context: TrackerContext): readonly Answered[] {
   );
 }
 
-/** None if the viewer may not know whose it is. */
+/** Returns the row of an answer; none if the viewer may not know whose it is. */
 export function answeredRow(
   { participants, side, slot, what, value, meaning }: Answered,
   context: TrackerContext,

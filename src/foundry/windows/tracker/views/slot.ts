@@ -127,7 +127,7 @@ function unseenView({ id, state }: UnseenSlot): SlotView {
   };
 }
 
-/** The row's one tab stop. */
+/** Returns the button of the row's menu, its one tab stop. */
 export function menuVerb(slot: Slot, context: TrackerContext): VerbView {
   const label = text("Menu.Open", { name: nameOf(slot.participant, context) });
   return { action: "slotMenu", label, icon: "i-dots-vertical", popup: "menu", args: { slot: slot.id } };

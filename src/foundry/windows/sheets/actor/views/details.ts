@@ -77,7 +77,7 @@ const LINES: readonly Line[] = [
   ["blockBonus", null, bonus((of) => of.blockBonus)],
 ];
 
-/** Lines that the actor's pacings use, or the rest; without the strip. */
+/** Returns the lines that the actor's pacings use, or the rest; without the strip. */
 export function lines(of: CreatureData, uses: Uses, make: FieldMaker, used = true) {
   return LINES.filter(([, feature]) => (feature !== null && uses.has(feature)) === used).map(([key, , cell]) => ({
     key,

@@ -82,7 +82,7 @@ export function fieldsIn(sheet: string, before = ""): FieldMaker {
   };
 }
 
-/** Skills as they are, defences with posture and stun (B-44, B-70). */
+/** Returns what is rolled against: skills as they are, defences with posture and stun (B-44, B-70). */
 export function rolled(own: Value, kind: RollKind, current: CurrentState): Value {
   return kind === "skill" ? own : defenceNow(own, current);
 }

@@ -50,7 +50,7 @@ function hasActed({ context, id }: Membership): boolean {
   return context.slots.some(({ participant, state }) => participant === id && (state === "done" || state === "lost"));
 }
 
-/** B-70: modifiers of the posture. */
+/** Shows the modifiers of the posture (B-70). */
 export function posture(of: CreatureData, uses: Uses, sheet: string) {
   const { attack, defence } = POSTURES[postureOf(of.posture)];
   const brings =
