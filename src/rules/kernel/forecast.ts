@@ -1,10 +1,9 @@
 import { middle } from "../model/build.ts";
 import { Decks } from "../model/decks.ts";
-import { sameJson } from "../model/json.ts";
+import { sameJson, type JsonObject } from "../model/json.ts";
 import { isRefusal } from "../model/outcome.ts";
 import { participantOf, participantOfSlot } from "../model/participants.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
-import type { JsonObject } from "../model/json.ts";
 import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { done } from "../order/turns.ts";
 import { draftOf, viewOf, type View } from "../order/view.ts";

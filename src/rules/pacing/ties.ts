@@ -1,8 +1,7 @@
-import { isJsonList } from "../model/json.ts";
+import { isJsonList, type Json } from "../model/json.ts";
 import * as v from "valibot";
 import { decision, diceRequest } from "../model/build.ts";
 import { natural, whole, type Shape } from "../model/fields.ts";
-import type { Json } from "../model/json.ts";
 import type { Choice as OrderChoice } from "../model/offer.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
