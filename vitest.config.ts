@@ -18,7 +18,8 @@ export default defineConfig({
     coverage: { provider: "v8", include: ["src/rules/**/*.ts"], reporter: ["text-summary", "html"] },
     projects: [
       {
-        // The rules core: plain Node, nothing set up.
+        // The rules core and the speeds by name: plain Node, nothing set up.
+        plugins: [yamlData()],
         test: {
           name: "rules",
           root,

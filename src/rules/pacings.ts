@@ -51,6 +51,7 @@ export {
 export { isCalled } from "./pacing/side-segments/surprise.ts";
 export { type Turn as SpeedOrderTurn, type Types as SpeedOrderTypes } from "./pacing/speed-order/facts.ts";
 export { speedOrder } from "./pacing/speed-order/speed-order.ts";
+export { listedAction } from "./pacing/stopwatch/actions.ts";
 export { weaponNow } from "./pacing/stopwatch/complete.ts";
 export type {
   Cost as ActionCost,

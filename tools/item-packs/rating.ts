@@ -1,44 +1,12 @@
+import { heft, type Body } from "../../src/speeds/use-time.ts";
+
 /**
  * Our own values for weapons, from weight, length, energy of the shot and rate of fire. They are not a publisher's; a
  * group with such a table can enter its values on the sheets.
  */
 
-/** Measurements of a melee weapon. */
-export interface Body {
-  /** Kilograms, and total length in metres. */
-  readonly kg: number;
-  readonly m: number;
-  readonly hands?: 1 | 1.5 | 2;
-  /** "heavy" if the weight is at the far end. */
-  readonly head?: "heavy";
-  readonly fencing?: boolean;
-  readonly twoEnded?: boolean;
-  readonly flail?: boolean;
-}
-
 const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(value)));
-
-/** Returns kilograms as felt by the arm; a heavy head counts for more. */
-export function heft({ kg, head, flail }: Body): number {
-  return kg * (head === "heavy" || flail ? 1.3 : 1);
-}
-
-/** Returns the time of one use, before rounding to a pacing's unit: a dagger 2.4, a sword 4.8, a greatsword 7. */
-function useTime(body: Body, thrusts: boolean): number {
-  const quick = (thrusts ? 1.5 : 0) + (body.twoEnded ? 1.5 : 0);
-  return 0.2 + 2.8 * Math.sqrt(heft(body)) + 1.6 * Math.min(body.m, 2.2) - quick;
-}
-
-/** side-segments: Weapon Spd in segments. */
-export function weaponSpeed(body: Body, thrusts: boolean): number {
-  return between(2, useTime(body, thrusts), 10);
-}
-
-/** stopwatch: speed class of a use, and of drawing it. */
-export function useClass(body: Body, thrusts: boolean): number {
-  return between(2, 0.9 * useTime(body, thrusts) + 1.2, 10);
-}
 
 export function drawClass({ kg, m }: Pick<Body, "kg" | "m">): number {
   return between(1, 1 + 2.6 * Math.min(m, 2.2) + 0.8 * Math.min(kg, 4), 10);
@@ -120,11 +88,6 @@ export function recoil(joules: number, kg: number): number {
 /** Returns bulk, the penalty for length and weight. */
 export function bulk(m: number, kg: number): number {
   return -between(1, 1.2 + 3.9 * m + (kg > 7 ? 1 : 0), 10);
-}
-
-/** stopwatch: aiming and firing (T-22). */
-export function fireClass(m: number, mounted: boolean): number {
-  return between(1, 3.2 + 2.6 * m + (mounted ? 2 : 0), 10);
 }
 
 /** Rounds per half second from rounds per minute (T-25). */

@@ -1,4 +1,5 @@
-import type { Barrel, Body } from "./rating.ts";
+import type { Body } from "../../src/speeds/use-time.ts";
+import type { Barrel } from "./rating.ts";
 
 /** A weapon in a table of weapons/*.yml. */
 export interface WeaponRow {

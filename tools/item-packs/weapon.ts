@@ -1,9 +1,9 @@
+import { fireClass, fireSpeed, useClass, weaponSpeed, type Body } from "../../src/speeds/use-time.ts";
 import {
   bulk,
   classOf,
   diceOf,
   drawClass,
-  fireClass,
   isLong,
   parry,
   perSecond,
@@ -16,9 +16,6 @@ import {
   strength,
   swingBonus,
   thrustBonus,
-  useClass,
-  weaponSpeed,
-  type Body,
 } from "./rating.ts";
 import type { BeamRow, BlastRow, BowRow, GunRow, NaturalRow, WeaponRow } from "./rows.ts";
 
@@ -129,7 +126,7 @@ function bow(row: WeaponRow, { pull = 0, joules, range, type = "imp", reload, da
   const speedClass = fireClass(Math.min(m, 1.2), false);
   return {
     ranged: true,
-    weaponSpeed: Math.max(2, speedClass - 1),
+    weaponSpeed: fireSpeed(speedClass),
     speedClass,
     drawClass: drawClass({ kg, m: Math.min(m, 1.2) }),
     reloadClass: classOf(reload),
@@ -179,7 +176,7 @@ function gun(
   const [halfDamage, most] = range ?? rangesOf(kind === "shell" ? "ball" : kind, joules);
   return {
     ranged: true,
-    weaponSpeed: Math.max(2, speedClass - 1),
+    weaponSpeed: fireSpeed(speedClass),
     speedClass,
     drawClass: drawClass({ kg, m }),
     reloadClass: classOf(reload),
@@ -216,7 +213,7 @@ function beam(row: WeaponRow, { damage, acc, rof, capacity, reload, range }: Bea
   const speedClass = fireClass(m, false);
   return {
     ranged: true,
-    weaponSpeed: Math.max(2, speedClass - 1),
+    weaponSpeed: fireSpeed(speedClass),
     speedClass,
     drawClass: drawClass({ kg, m }),
     reloadClass: classOf(reload),

@@ -11,6 +11,7 @@ export const LAYERS = [
   "src/rules/time-panel",
   "src/rules/odds",
   "src/rules",
+  "src/speeds",
   "src/foundry/host",
   "src/foundry/settings",
   "src/foundry/data",

@@ -66,14 +66,14 @@ function withField(command: Command, path: string, value: Json): Command {
 /** Longer lists get a search field. */
 const FEW = 12;
 
-/** A single field with few choices takes one click without a dialog. */
+/** Returns a single field with few choices, which takes one click without a dialog; else null. */
 function fewIn([only, ...others]: readonly Field[]): (Field & Required<Pick<Field, "options">>) | null {
   const options = only?.options ?? [];
   const few = options.length > 0 && options.length <= FEW && options.every(({ value }) => value !== "");
   return only && few && !others.length ? { ...only, options } : null;
 }
 
-/** A path leads into parts: "report.yards". */
+/** Sets a field; a path leads into parts: "report.yards". */
 function withValue(command: JsonObject, [name = "", ...rest]: readonly string[], value: Json): JsonObject {
   const part = command[name];
   return { ...command, [name]: rest.length ? withValue(isPart(part) ? part : {}, rest, value) : value };

@@ -70,7 +70,7 @@ function isTyped(command: Command, faces: Faces, state: EncounterState): boolean
   }
 }
 
-/** M-5: no dice are rolled. */
+/** True for a spell without dice (M-5). */
 function isAutomatic(spell: Json | undefined): boolean {
   return isJsonObject(spell) && spell.way === "automatic";
 }

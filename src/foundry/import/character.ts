@@ -6,7 +6,7 @@ import { mayCreateActors, type ImportFile } from "./import-file.ts";
 import { actorData, type ActorData, type Origin } from "./origin.ts";
 import { storePortrait } from "./portrait.ts";
 import { say } from "./saying.ts";
-import { timesNotes, withTimes, type TimesTable } from "./times.ts";
+import { timesNotes, withTimes, type KnownTimes, type TimesTable } from "./times.ts";
 import { carryOut, folderFor, knownActor, refusalOf, type Candidates } from "./write-import.ts";
 
 export interface CharacterOptions {
@@ -89,7 +89,7 @@ function twinOf(
 
 interface Renewal extends Pick<Plan, "draft" | "data" | "notes"> {
   /** The compendium weapon from which each weapon has its times. */
-  readonly taken: ReadonlyMap<ItemDraft, string>;
+  readonly taken: ReadonlyMap<ItemDraft, KnownTimes>;
 }
 
 async function renew(

@@ -1,12 +1,15 @@
 import type { JsonObject } from "../../rules/core.ts";
+import { keysOf } from "../../speeds/keys.ts";
+import { looselyIn, speedTable } from "../../speeds/table.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { note, type ActorDraft, type ItemDraft, type Note } from "./draft.ts";
-import { plain } from "./gcs/entries.ts";
 
 export interface KnownTimes {
   readonly name: string;
   /** Time fields of a weapon's data; only those it gives. */
   readonly times: JsonObject;
+  /** True if only the table of speeds has it, not the compendium. */
+  readonly isByName?: true;
 }
 
 export type TimesTable = ReadonlyMap<string, KnownTimes>;
@@ -26,8 +29,7 @@ const TIMES = ["speedClass", "drawClass", "reloadClass", "perSegment", "weaponSp
 export function timesTable(weapons: Iterable<{ readonly name: string; readonly system: JsonObject }>): TimesTable {
   const table = new Map<string, KnownTimes>();
   for (const { name, system } of weapons) {
-    const key = keyOf(name);
-    if (key && !table.has(key)) table.set(key, { name, times: timesIn(system) });
+    for (const key of keysOf(name)) if (!table.has(key)) table.set(key, { name, times: timesIn(system) });
   }
   return table;
 }
@@ -41,45 +43,34 @@ function timesIn(system: JsonObject): JsonObject {
 }
 
 /**
- * Returns the weapon of this name, compared without case, punctuation, brackets, plural and spaces
- * ("Shortswords" is "Short sword"), or without additions ("Rapier, ornate", "Longsword +1", "Spear of Ash").
- * A prefix counts: a stone axe is no stone.
+ * Returns the weapon of this name in the compendium, compared loosely ("Shortswords", "Rapier, ornate", "Longsword +1",
+ * "Spear of Ash"), else its speeds by name. A prefix counts: a stone axe is no stone.
  */
 export function timesFor(name: string, table: TimesTable): KnownTimes | null {
-  const [head = ""] = name.replace(/\([^)]*\)|\[[^\]]*\]/gu, " ").split(/[,;:/+"“”«»–—\d]|\s-|\s(?:of|with)\s/iu);
-  return table.get(keyOf(name)) ?? table.get(keyOf(head)) ?? null;
+  return looselyIn(name, table) ?? speedsFor(name);
 }
 
-function keyOf(name: string): string {
-  return plain(name.replace(/\[[^\]]*\]/gu, " ").replace(/['’]/gu, ""))
-    .split(" ")
-    .map(stem)
-    .join("");
-}
-
-/** Removes the plural: "knives" and "knife", "hooves" and "hoof", "axes" and "axe" become the same. */
-function stem(word: string): string {
-  return word.length < 4
-    ? word.replace(/e$/u, "")
-    : word
-        .replace(/(?<!s)s$/u, "")
-        .replace(/ie$/u, "y")
-        .replace(/e$/u, "")
-        .replace(/v$/u, "f");
+/** Speeds by name; none if the name fits entries with different speeds. */
+function speedsFor(name: string): KnownTimes | null {
+  const answer = speedTable().find("weapons", name);
+  const [first, ...more] = answer.how === "unknown" ? [] : answer.how === "several" ? answer.entries : [answer.entry];
+  if (!first || more.some(({ speed, class: speedClass }) => speed !== first.speed || speedClass !== first.class))
+    return null;
+  return { name: first.name, times: { weaponSpeed: first.speed, speedClass: first.class }, isByName: true };
 }
 
 /** Gives untimed weapons the times of the table; `taken` names the source of each. */
 export function withTimes<Draft extends Pick<ActorDraft, "items">>(
   draft: Draft,
   table: TimesTable,
-): { readonly draft: Draft; readonly taken: ReadonlyMap<ItemDraft, string> } {
-  const taken = new Map<ItemDraft, string>();
+): { readonly draft: Draft; readonly taken: ReadonlyMap<ItemDraft, KnownTimes> } {
+  const taken = new Map<ItemDraft, KnownTimes>();
   const items = draft.items.map((item) => {
     const known = item.type === "weapon" ? timesFor(item.name, table) : null;
     const times = known ? missing(item, known.times) : {};
     if (!known || !Object.keys(times).length) return item;
     const timed = { ...item, system: { ...item.system, ...times } };
-    taken.set(timed, known.name);
+    taken.set(timed, known);
     return timed;
   });
   return { draft: { ...draft, items }, taken };
@@ -101,9 +92,11 @@ export function isUntimed(system: JsonObject): boolean {
 export const TIME_FIELDS: readonly string[] = Object.keys(UNSAID);
 
 /** Notes times that are not the file's own, once per weapon name. */
-export function timesNotes(taken: ReadonlyMap<ItemDraft, string>): readonly Note[] {
+export function timesNotes(taken: ReadonlyMap<ItemDraft, KnownTimes>): readonly Note[] {
   const names = new Map([...taken].map(([{ name }, from]) => [name, from]));
-  return [...names].map(([name, from]) => note("guess", "timesTaken", { name, from }));
+  return [...names].map(([name, { name: from, isByName }]) =>
+    note("guess", isByName ? "speedsTaken" : "timesTaken", { name, from }),
+  );
 }
 
 /** Times of the weapons in the compendium; none if it is missing or not readable. */

@@ -36,11 +36,17 @@ describe("matching compendium weapon", () => {
     ["Woodcutter's Axe", "Woodcutter’s axe"],
     ["Spear [poisoned] (2)", "Spear"],
   ])("finds %s as %s", (name, meant) => expect(timesFor(name, table)?.name).toBe(meant));
+  it.each([..."Stone Axe|Spear Thrower|Axe|Great Longsword|Muskets’ Doom||__proto__|constructor|Sword".split("|")])(
+    "finds none for %j",
+    (name) => expect(timesFor(name, table)).toBe(null),
+  );
   it.each([
-    ..."Stone Axe|Spear Thrower|Throwing Knife|Axe|Great Longsword|Muskets’ Doom||(Knife)|__proto__|constructor".split(
-      "|",
-    ),
-  ])("finds none for %j", (name) => expect(timesFor(name, table)).toBe(null));
+    ["Throwing Knife +1", { weaponSpeed: 2, speedClass: 2 }, "Throwing knife"],
+    ["Battle axe (2 hands)", { weaponSpeed: 6, speedClass: 6 }, "Battle axe"],
+    ["Elven bow", { weaponSpeed: 5, speedClass: 6 }, "Short bow"],
+  ])("finds speeds of %s by name where the compendium has none", (name, times, from) =>
+    expect(timesFor(name, table)).toEqual({ name: from, times, isByName: true }),
+  );
   it("uses the first of two equal names", () =>
     expect(
       timesFor(
@@ -71,8 +77,14 @@ describe("adopted times", () => {
     const knife = withTimes(fixture("courier.gcs").draft, all).draft.items.find(({ type }) => type === "weapon")!;
     expect(knife.system).toMatchObject({ speedClass: 3, drawClass: 2, weaponSpeed: 2, perSegment: 2 });
   });
-  it("are none without a table", () =>
-    expect(withTimes(fixture("arsenal.gcs").draft, new Map()).draft).toEqual(fixture("arsenal.gcs").draft));
+  it("are speeds by name without the compendium", () => {
+    const { taken } = withTimes(fixture("arsenal.gcs").draft, new Map());
+    expect([...taken].map(([{ name }, { name: from, isByName }]) => [name, from, isByName])).toContainEqual([
+      "Rapier",
+      "Rapier",
+      true,
+    ]);
+  });
 });
 
 describe("times from the compendium of weapons", () => {
@@ -141,7 +153,7 @@ describe("times from the compendium of weapons", () => {
     expect(bear.items.map((item: Loose) => item.system.speedClass as number | null)).not.toContain(null);
   });
 
-  it("are omitted without a readable compendium", async () => {
+  it("are speeds by name without a readable compendium", async () => {
     const { packs } = gm.game;
     const pack = packs.get("segment-zero.weapons");
     for (const broken of [
@@ -153,9 +165,11 @@ describe("times from the compendium of weapons", () => {
       packs.get = () => broken;
       const outcome = await bringOne(gm, fixtureFile("arsenal.gcs"));
       Reflect.deleteProperty(packs as object, "get");
-      expect([outcome.status, taken(outcome), weapon(actorOf(gm, outcome), "Rapier").system.speedClass]).toEqual([
+      const { speedClass, drawClass } = weapon(actorOf(gm, outcome), "Rapier").system;
+      expect([outcome.status, taken(outcome), speedClass, drawClass]).toEqual([
         "made",
         [],
+        rapier.system.speedClass,
         null,
       ]);
     }
