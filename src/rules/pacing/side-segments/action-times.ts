@@ -9,7 +9,7 @@ import { stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
 
 /**
- * S-29: segment, then standing of the side, then phase. Equal keys are simultaneous: tied sides run the
+ * S-29: returns segment, then standing of the side, then phase. Equal keys are simultaneous: tied sides run the
  * phases together, others one after the other (S-31).
  * @param standing see `standingOf`
  */
