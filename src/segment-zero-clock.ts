@@ -72,7 +72,9 @@ function begin(): void {
   takePlaces(profileInUse().profile);
   Hooks.callAll("segmentZero.init", { api: fightApi as never, useStore, useActors });
   Hooks.once("setup", () => {
-    void registerTemplates(import.meta.glob("/templates/parts/*.hbs", { eager: true, import: "default" }));
+    void registerTemplates(
+      import.meta.glob(["/templates/parts/*.hbs", "!/templates/parts/gauge.hbs"], { eager: true, import: "default" }),
+    );
     const other = whoTookOver();
     if (other !== null) return sayReplaced(other);
     Hooks.once("ready", follow);

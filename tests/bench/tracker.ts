@@ -31,8 +31,14 @@ const PORT = 32_800;
 /** Like most file servers: the page does not fetch a picture again for the next row that shows it. */
 const KEEPING = { cacheControl: "public, max-age=0" };
 
-/** Press to picture at the GM's seat: to the core's on any machine, and in milliseconds on a quiet one. */
-const GOALS: Readonly<Record<number, number>> = { 30: 16, 200: 50 };
+/** In a crowd: press to picture, as a multiple of the core's in the same run. */
+const [CROWD, RATIOS] = [200, { GM: 1, player: 1.5 }] as const;
+
+/** In a usual fight: press to picture in milliseconds on a quiet machine. */
+const [USUAL, MILLISECONDS] = [30, 25];
+
+/** Renders of the tracker for one click. */
+const RENDERS = 1;
 
 /** Members of a group, and how much more than as many different actors they may cost. */
 const [GROUP, GROUP_GOAL] = [144, 2];
@@ -234,13 +240,23 @@ async function framesWhileSliding(built: string, script: string, browser: Browse
 /** Milliseconds from one picture of a screen to the next. */
 const FRAME = 1_000 / 60;
 
-function report(size: number, pacing: string, seat: string, ours: readonly Measure[], core: readonly Measure[]): void {
+function report(
+  size: number,
+  pacing: string,
+  seat: keyof typeof RATIOS,
+  ours: readonly Measure[],
+  core: readonly Measure[],
+): void {
   const of = (all: readonly Measure[], what: keyof Measure): number => median(all.map((one) => one[what]));
   const ratio = (what: keyof Measure): string => (of(ours, what) / of(core, what)).toFixed(2).padStart(5);
-  const goal = seat === "GM" ? GOALS[size] : undefined;
-  const holds = seat !== "GM" || of(ours, "painted") <= of(core, "painted");
-  const quick = goal === undefined || of(ours, "painted") < goal;
-  if (!holds || (QUIET && !quick)) missed++;
+  const goals: readonly (readonly [words: string, holds: boolean])[] = [
+    ...(size === CROWD
+      ? [[`at most ${RATIOS[seat]} times core`, of(ours, "painted") <= RATIOS[seat] * of(core, "painted")] as const]
+      : []),
+    ...(size === USUAL && QUIET ? [[`at most ${MILLISECONDS} ms`, of(ours, "painted") <= MILLISECONDS] as const] : []),
+    [`${RENDERS} render`, of(ours, "renders") <= RENDERS],
+  ];
+  missed += goals.filter(([, holds]) => !holds).length;
   console.log(
     [
       `${String(size).padStart(10)}  ${pacing.padEnd(14)}  ${seat.padEnd(6)}    ${figure(of(ours, "painted"))} ${figure(of(core, "painted"))}  ${ratio("painted")}`,
@@ -248,10 +264,7 @@ function report(size: number, pacing: string, seat: string, ours: readonly Measu
       `    ${figure(of(ours, "processor"))} ${figure(of(core, "processor"))}  ${ratio("processor")}`,
       `       ${figure(of(ours, "layout"))} ${figure(of(core, "layout"))}`,
       `${figure(of(ours, "renders"))}`,
-    ].join(" | ") +
-      (seat === "GM"
-        ? `   ${holds ? "ok" : "MISSED"}: at most core's${goal === undefined ? "" : `; under ${goal} ms: ${quick ? "yes" : QUIET ? "MISSED" : "no, but the machine was not quiet"}`}`
-        : ""),
+    ].join(" | ") + `   ${goals.map(([words, holds]) => `${words}: ${holds ? "yes" : "MISSED"}`).join("; ")}`,
   );
 }
 

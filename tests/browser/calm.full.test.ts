@@ -1,13 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Dict } from "../../playground/shared/loose.ts";
 import { calmOf, inView } from "./calm-count.ts";
 import { wear } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
+import { PACINGS, thirteen } from "./thirteen.ts";
 import { goOn, goOnUntil } from "./walk.ts";
 
-const PACINGS = ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"] as const;
 const LARGE = "A hundred and forty-four";
 /** Most words, most controls, and least coming rows in view, or all if there are fewer. */
 type Limits = readonly [words: number, controls: number, rows: number];
@@ -29,22 +28,8 @@ let anna: Seat;
 let german: Seat;
 const counts: string[] = [];
 
-/** The people of the goblin gate, once in each initiative system: five with a name of their own, and eight goblins who act as one. */
-function thirteen(): readonly Dict[] {
-  const gate = table.world.documents
-    .all("Combat")
-    .find((combat) => ((combat.flags as Dict | undefined)?.world as Dict | undefined)?.title === "The goblin gate");
-  return ((gate as Dict).combatants as Dict[]).map(({ actorId, name, img, system, tokenId: _, ...rest }) => ({
-    actorId,
-    name,
-    ...(img ? { img } : {}),
-    ...(rest.hidden ? { hidden: true } : {}),
-    system: { side: (system as Dict).side ?? "", group: (system as Dict).group ?? "" },
-  }));
-}
-
 beforeAll(async () => {
-  const people = thirteen();
+  const people = thirteen(table);
   const goblin = people.find(({ name }) => /Goblin \d|Goblin$/u.test(String(name)))!;
   await table.world.operate("create", "Combat", [
     ...PACINGS.map((pacing, at) => ({

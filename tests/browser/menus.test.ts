@@ -203,6 +203,18 @@ describe("the appearance of menus", () => {
           .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 40).length),
       )
       .toBe(0);
+    await gm.key("Escape");
+    // A tap on a row opens its card; a click of a mouse keeps Foundry's meaning.
+    const name = gm.tracker.locator(".sz-time[data-when=ahead] .sz-slot__name").first();
+    const { x = 0, y = 0 } = (await name.boundingBox()) ?? {};
+    await browser.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 4, y: y + 4 }] });
+    await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await gm.menu.waitFor();
+    expect(await gm.menu.locator(".sz-pop__facts").count()).toBe(1);
+    await gm.key("Escape");
     await browser.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+    await name.click();
+    await gm.still();
+    expect(await gm.menu.count()).toBe(0);
   });
 });

@@ -29,7 +29,7 @@ export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
   });
 }
 
-/** The sheet's label, else the field's name. */
+/** Returns the sheet's label, else the field's name. */
 function labelOf({ system }: Holder, field: string): string {
   const { label } = (memberOf(system.schema.fields, field) ?? {}) as { readonly label?: string };
   return label === undefined || label === "" ? field : label;

@@ -129,7 +129,7 @@ function changeFor(
   }
 }
 
-/** M-6: never above the maximum. */
+/** Adds points; gains end at the maximum (M-6). */
 function restored(now: number, by: number, max: number): number {
   return by > 0 ? Math.max(now, Math.min(max, now + by)) : now + by;
 }

@@ -59,7 +59,7 @@ export interface Choice {
   readonly who?: { readonly portrait: PortraitView; readonly name: string; readonly note: string };
   readonly label: string;
   readonly groups: readonly { readonly title: string; readonly rows: readonly ChoiceRow[] }[];
-  /** None for short lists. */
+  /** Label of the search field; absent for short lists. */
   readonly find?: string;
   readonly scale?: { readonly label: string; readonly steps: readonly ScaleStep[] };
   readonly switches?: readonly ChoiceSwitch[];
@@ -69,7 +69,7 @@ export interface Choice {
   readonly outcome: (values: ChoiceValues) => Outcome;
   /**
    * Previews the landing.
-   * @returns a function that ends it; null if nothing can be shown
+   * @returns a function that ends the preview; null if nothing can be shown
    */
   readonly consider?: (values: ChoiceValues) => (() => void) | null;
 }
@@ -180,7 +180,7 @@ function leaveLandingInView(dialog: Shown): void {
   dialog.setPosition({ top });
 }
 
-/** A hidden step is replaced by the first. */
+/** Shows the parts that apply; a hidden step is replaced by the first. */
 function showParts(form: HTMLFormElement, { applies, switches = [], fields = [] }: Choice): void {
   if (!applies) return;
   const values = texts(new FormData(form).entries());

@@ -65,7 +65,7 @@ export async function askForCommand(
 /** Longer lists get a search field. */
 const FEW = 12;
 
-/** A single field with few choices takes one click without a dialog. */
+/** Returns a single field with few choices, which takes one click without a dialog; else null. */
 function fewIn(fields: readonly Field[]): (Field & { readonly options: NonNullable<Field["options"]> }) | null {
   const [only, ...others] = fields;
   const few =
@@ -76,7 +76,7 @@ function fewIn(fields: readonly Field[]): (Field & { readonly options: NonNullab
   return few && !others.length ? (only as Field & { readonly options: NonNullable<Field["options"]> }) : null;
 }
 
-/** A path leads into parts: "report.yards". */
+/** Sets a field; a path leads into parts: "report.yards". */
 function withValue(command: JsonObject, [name = "", ...rest]: readonly string[], value: Json): JsonObject {
   const part = command[name];
   return { ...command, [name]: rest.length ? withValue(isPart(part) ? part : {}, rest, value) : value };

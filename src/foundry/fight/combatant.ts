@@ -88,7 +88,10 @@ const busy = new Map<Combatant.Implementation, boolean>();
 /** Repairs of damaged encounters; null if nothing could be saved. */
 const repairedState = new WeakMap<EncounterState, EncounterState | null>();
 
-/** Returns the encounter from which players' writes are restored: itself or its repair; null for neither. */
+/**
+ * Returns the encounter whose values replace players' unpermitted writes: itself or its repair; null if
+ * neither can be read.
+ */
 function knowing(encounter: EncounterState): EncounterState | null {
   const behind = unreadableBehind(encounter);
   if (!behind) return encounter;

@@ -14,13 +14,13 @@ export interface EncounterPlace {
   readonly beside?: (combat: Combat, encounter: EncounterState) => object;
 }
 
-/** When an entry without an actor acts, in the pacing's unit. */
+/** When a hazard acts; time is in the pacing's unit. */
 export interface EventTiming {
   /** Null if not set. */
   readonly time: number | null;
   /** First round in which it acts. */
   readonly from: number;
-  /** Rounds between; 0 = once. */
+  /** Rounds between, or units of time in endless pacings; 0 = once. */
   readonly every: number;
 }
 
@@ -218,7 +218,7 @@ export interface FightWrite {
   readonly lastWrite: string;
   /** As in `storedWork`; null if unchanged. */
   readonly worked: readonly string[] | null;
-  /** Id of a click that the log does not have. */
+  /** Id of an Undo or Redo click, which the log does not record. */
   readonly travel?: string | undefined;
   readonly due?: object | null;
 }

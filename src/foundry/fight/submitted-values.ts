@@ -69,7 +69,7 @@ function isTyped(command: Command, faces: Faces, state: EncounterState): boolean
   }
 }
 
-/** M-5: no dice are rolled. */
+/** True for a spell without dice (M-5). */
 function isAutomatic(spell: Json | undefined): boolean {
   return typeof spell === "object" && (spell as Partial<SpellUse> | null)?.way === "automatic";
 }

@@ -69,7 +69,7 @@ function bindingsOf(action: string): readonly Binding[] {
   return game.keybindings?.get(SYSTEM_ID, action) ?? [];
 }
 
-/** A binding names a key by its position. */
+/** True if the event is this binding, which names a key by its position. */
 function isPressed({ key, modifiers = [] }: Binding, event: KeyboardEvent): boolean {
   const wanted = new Set(modifiers.map((modifier) => modifier.toLowerCase()));
   return (

@@ -23,14 +23,17 @@ async function during<T>(one: Doing, run: () => Promise<T>): Promise<T> {
 
 type Press<Host> = (this: Host, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-/** Makes the menus of handlers open at the button, or at the pointer after a right click. */
+/** Makes the menus of handlers open at the button, or at the pointer after a right click or a tap beside the button. */
 function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readonly<Record<string, Press<Host>>> {
   return Object.fromEntries(
     Object.entries(actions).map(([name, action]): [string, Press<Host>] => [
       name,
       function (event, button) {
-        const point =
-          event.type === "contextmenu" && event.button === RIGHT ? { x: event.clientX, y: event.clientY } : undefined;
+        const isElsewhere =
+          event.type === "contextmenu"
+            ? event.button === RIGHT
+            : event.isTrusted && !button.contains(event.target as Node);
+        const point = isElsewhere ? { x: event.clientX, y: event.clientY } : undefined;
         return during({ place: { button, ...(point ? { point } : {}) }, inMenu: false, back: false }, () =>
           action.call(this, event, button),
         );

@@ -81,7 +81,7 @@ function pools(stats: JsonObject): JsonObject {
   );
 }
 
-/** A file has the present Move, halved for each empty pool (B-59, B-80). */
+/** Returns basic Move, because a file has the present one, halved for each empty pool (B-59, B-80). */
 function basicMove({ move, hp, fp }: JsonObject): JsonObject {
   const halvings = [hp, fp].filter((left) => typeof left === "number" && left <= 0).length;
   return typeof move === "number" && halvings ? { move: move * 2 ** halvings } : {};

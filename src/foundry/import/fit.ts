@@ -45,7 +45,7 @@ function withBonuses(data: ActorData, given: Given): { readonly data: ActorData;
 
 type Figures = CreatureData["figures"];
 
-/** Reeling and tired creatures dodge worse for now, but the bonus is permanent. */
+/** Returns the bonus, which is permanent, though reeling and tired creatures dodge worse for now. */
 function dodgeBonus(given: Given, now: Figures, fresh: Figures, own: number): number {
   if (now !== fresh && given.dodgeBonus !== null)
     return given.dodgeBonus - (fresh.dodge.value - (own - fresh.load.level));

@@ -106,7 +106,7 @@ export function tieNote<T extends PacingTypes>(
     : line("Ties.Fell", { die });
 }
 
-/** Several, if repeated. */
+/** Returns the dice, several if repeated. */
 function diceOf(note: JsonObject | undefined): string {
   return Array.isArray(note?.ties) ? note.ties.join(", ") : "";
 }

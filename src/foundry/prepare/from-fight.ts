@@ -65,7 +65,7 @@ export function planToJoin({ encounter }: Fight): Plan {
   return sides.length > 1 ? { ...plan, sides } : plan;
 }
 
-/** Hazards without an actor. */
+/** Returns a hazard without an actor. */
 function hazardOf(combatant: Combatant.Implementation, pacing: string): readonly PlanHazard[] {
   if (combatant.actor || !combatant.id) return [];
   const { time, from = 1, every = 1 } = combatantChoices(combatant).hazard;

@@ -41,7 +41,7 @@ export function topView({ plan, joins }: Shown): object {
   return { pacings: joins ? [] : pacings };
 }
 
-/** One line; the pacing's summary if it has none. */
+/** Returns the line that describes a pacing; its summary if it has none. */
 function promiseOf(id: string): string {
   return hasText(`Pacing.${id}.Promise`) ? text(`Pacing.${id}.Promise`) : pacingSummary(id);
 }
@@ -64,7 +64,7 @@ export function sidesView(shown: Shown): object {
   };
 }
 
-/** The party has the first mark, even if absent. */
+/** Returns a side's mark; the party has the first, even if absent. */
 function markOf(side: string, place: number): number {
   return side === PARTY ? 1 : (place % MARKS) + 1;
 }

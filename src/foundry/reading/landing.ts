@@ -72,7 +72,7 @@ export function landingsIn(context: TrackerContext): readonly Landing[] {
     .map((slot) => ({ slot, ...between(slot, context, then) }));
 }
 
-/** The choice in the panel that has not begun. */
+/** Returns the choice in the panel that has not begun. */
 function chosenInPanel(context: TrackerContext): Considered | null {
   const [picked] = context.chosen;
   return picked

@@ -156,6 +156,8 @@ export interface PendingRowView extends Keyed {
   readonly participantId?: string;
   readonly combatant?: CombatantMark;
   readonly portrait: PortraitView;
+  /** The time of a turn whose order is rolled for. */
+  readonly at?: string;
   readonly name: string;
   /** "3d6 against 11, one roll for all". */
   readonly what: string;

@@ -35,7 +35,7 @@ export function byWords<Entry extends Findable>(
 
 const BEST = 4;
 
-/** 0 if a word does not match. */
+/** Returns how well the words match; 0 if one does not. */
 function rankOf(entry: Findable, words: readonly string[]): number {
   const names = [entry.name, ...(entry.english === undefined ? [] : [entry.english])].map(folded);
   if (words.length && names.some((name) => isNothingBut(name, words))) return BEST + 1;

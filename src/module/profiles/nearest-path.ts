@@ -24,7 +24,7 @@ export function nearestPath(typed: string, actors: readonly ActorLike[]): string
   return best;
 }
 
-/** Edit distance. */
+/** Returns the edit distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

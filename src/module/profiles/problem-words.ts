@@ -30,7 +30,7 @@ export function faultWords({ path, code, found, allowed, problem }: ProfileFault
   return path === "" ? what : text("Profiles.File.At", { path, what });
 }
 
-/** 1e308 has 309 digits. */
+/** Shortens a number: 1e308 has 309 digits. */
 function short(found: string | number): string | number {
   return typeof found === "number" && Math.abs(found) >= 1e9 ? String(found) : found;
 }

@@ -123,15 +123,15 @@ export function damageOf({ add, times }: DamageSum, sum: number): number {
   return Math.max(0, (sum + add) * times);
 }
 
-/** "sw+2" or "thr-1"; null for other damage. */
+/** Returns "swing" for "sw+2", "thrust" for "thr-1"; null for other damage. */
 export function damageBase(text: string): keyof Strength | null {
   const word = BLOW.exec(plain(text))?.[1];
   return word === undefined ? null : /^t/i.test(word) ? "thrust" : "swing";
 }
 
 /**
- * "sw+2" with a swing of "1d+1" is "1d+3"; plain dice stay. Null if the strength is unknown, if it is no
- * dice, or if multiplied dice would be added to.
+ * Returns "1d+3" for "sw+2" with a swing of "1d+1"; plain dice stay. Null if the strength is unknown or not
+ * dice, or if a bonus would be added to multiplied dice.
  */
 export function damageWith(text: string, strength: Strength): string | null {
   const base = damageBase(text);
@@ -141,7 +141,7 @@ export function damageWith(text: string, strength: Strength): string | null {
   return damagePlus(known, more);
 }
 
-/** "2d+1" and 2 is "2d+3". Null if it is no dice, or multiplied. */
+/** Returns "2d+3" for "2d+1" and 2; null for anything but dice, or for multiplied dice. */
 export function damagePlus(text: string, more: number): string | null {
   if (!more) return damageDice(text) && text;
   const [, count = "", letter = "d", faces = "", add = "0", times] = DICE.exec(plain(text)) ?? [];

@@ -83,7 +83,7 @@ export interface Body {
   readonly st: number;
 }
 
-/** Returns the values after wounds, then fatigue, each rounded up (BA-20). */
+/** Applies wounds, then fatigue; each halving rounds up (BA-20). */
 export function weakened(
   body: Body,
   state: { readonly reeling: boolean; readonly tired: boolean },

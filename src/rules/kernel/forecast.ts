@@ -216,7 +216,7 @@ function expectedPlay(state: EncounterState): ExpectedStep | null {
   return play;
 }
 
-/** A forecast then costs only a few steps. */
+/** True if expected play is already known, so that a forecast costs only a few steps. */
 export function isAsExpected(state: EncounterState): boolean {
   return known.has(state) || remembered.some((step) => step.at(state));
 }

@@ -36,7 +36,7 @@ function passing<T extends object>(raw: unknown, test: (name: string, value: unk
 const CODES: Readonly<Record<string, LossCode>> = { lead: "active", now: "active", halted: "clock" };
 
 export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
-  // Others are dropped, as a loss only if they make the encounter unreadable.
+  // Unknown members are dropped; that counts as a loss only if they made the encounter unreadable.
   for (const [name, value] of Object.entries(raw))
     if (!Object.hasOwn(encounter.entries, name) && invalidInStored({ [name]: value }) !== null) lose("others");
   const participants = repairedParticipants(raw.participants, pacing, lose);

@@ -253,8 +253,8 @@ describe("steady rows", () => {
       ];
     };
     expect(seen(gm)).toEqual([30, "15 more Show them", "false"]);
-    // A player with a decision sees only that, without a number.
-    expect(seen(anna)).toEqual([1, undefined, undefined]);
+    // A player with a decision is asked in the panel.
+    expect(seen(anna)).toEqual([0, undefined, undefined]);
     const all = tracker(gm).querySelector('[data-action="decideByDefault"]').textContent;
     expect(Number(/\d+/.exec(all)?.[0])).toBeGreaterThan(40);
     const button = tracker(gm).querySelector(".sz-owed__rest button");

@@ -55,8 +55,10 @@ async function open(hands: Hands, name: string): Promise<void> {
   const row = [...hands.tracker.querySelectorAll(".sz-owed__row")].find(
     (one: Loose) => one.querySelector(".sz-owed__name").textContent.startsWith(name) && one.dataset.state === "owed",
   ) as Loose;
-  expect(row, `${name} owes something`).toBeTruthy();
-  row.querySelector('[data-action="decideRequest"]').click();
+  // Players are asked in the panel.
+  const place = row ?? hands.tracker.querySelector(".sz-mine");
+  expect(place, `${name} owes something`).toBeTruthy();
+  place.querySelector('[data-action="decideRequest"]').click();
   await fight.settled();
 }
 

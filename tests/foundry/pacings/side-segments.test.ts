@@ -85,7 +85,7 @@ describe("declarations", () => {
   test("S-11: hide foes' declarations and hidden combatants from players", () => {
     const fight = begun([EGIL, ARCHER, OGRE, { ...CAPTAIN, hidden: true }]).usual("archer");
     const { gm, anna } = fight;
-    expect(anna.pending).toEqual(["Egil | yours to declare; default: sword, speed 5"]);
+    expect(anna.panel).toEqual(["You decide", "Egil: yours to declare; default: sword, speed 5"]);
     fight.usual("egil");
     expect(anna.pending).toEqual(["Egil | Sword | 5 speed 5", "Archer | has declared", "Ogre | still choosing"]);
     fight.usual();
@@ -138,7 +138,7 @@ describe("order", () => {
     const fight = declare(begun([EGIL, YSOLDE, ARCHER, CAPTAIN]), "ysolde", CAST).usual();
     const { gm, anna } = fight;
     expect([gm.clock[0], gm.pending]).toEqual(["Round 1, initiative", ["The party | d6", "Foes | d6"]]);
-    expect([anna.owed?.title, anna.pending]).toEqual(["You need to roll", ["The party | d6"]]);
+    expect(anna.panel).toEqual(["You need to roll", "The party: d6"]);
     fight.say("initiative", 5, "party");
     expect(gm.owed?.title).toBe("1 of 2 rolls pending");
     fight.say("initiative", 3, "foes");

@@ -40,7 +40,7 @@ describe("manoeuvres", () => {
     expect(anna.rows("done")).toEqual(["Done: Mira You | Move and Attack, block or dodge | DX 13"]);
   });
 
-  test("B-8: stay in force until the own turn, even if it is interrupted", () => {
+  test("B-8: stay in force until the defender's turn, even if it is interrupted", () => {
     const fight = begun(MIRA, ORC)
       .done()
       .give(choose("orc", "all-out-attack", "strong"))
@@ -127,7 +127,7 @@ describe("order", () => {
       "Perrin | 1d6, high goes first; tied with Mira",
       "Goblin ×3 | tied in Basic Speed and DX: set the order",
     ]);
-    expect([gm.rows("next"), gm.rows("ahead")[0]]).toEqual([[], "To come: Mira | tied | DX 13"]);
+    expect([gm.rows("next"), gm.rows("ahead")[0]]).toEqual([[], "To come: Goblin 1 | tied | DX 11"]);
     fight.say("npcOrder", ["goblin-3", "goblin-1", "goblin-2"]).say("tie", 2, "mira").say("tie", 5, "perrin");
     expect(gm.acting).toEqual(["Perrin | before Mira: d6 5 to 2"]);
     expect(gm.rows("ahead").map((row) => row.slice(9, 17))).toEqual(["Goblin 3", "Goblin 1", "Goblin 2"]);

@@ -1,4 +1,4 @@
-import { exchangeOf, look, type View } from "../../../rules/core.ts";
+import { exchangeOf, look, sameJson, type View } from "../../../rules/core.ts";
 import { applyAll } from "../../fight/history.ts";
 import { counted, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
@@ -10,6 +10,7 @@ import { taken } from "../../reading/exchange/defence-links.ts";
 import { applied } from "../../reading/open-exchanges.ts";
 import type { CardContext, ExchangeStatus, NoteView } from "../../reading/exchange/model.ts";
 import type { ExchangeVerb } from "../../reading/buttons.ts";
+import { defaultVerb } from "../../reading/exchange/steps.ts";
 import { isStopped, totalsOf, totalWords } from "../../reading/exchange/totals.ts";
 import { closing, targetViews } from "./lines.ts";
 import type { ChainView, CrowdView, ExchangeCardView, ExchangeFlag, TogetherView } from "./model.ts";
@@ -173,19 +174,23 @@ function chainOf(
   const verbs = links.flatMap((link) => link.verbs);
   // One key at a time: the next pending roll comes after this one.
   const roll = verbs.find(({ action }) => action === "exchangeAnswer");
+  const best = defaultVerb(status, cardContext);
   return {
     rolls: rollLines(status, cardContext),
     loss: lossOf(status, cardContext),
     verbs: verbs
       .filter((verb) => verb.action !== "exchangeUndo" && (verb.action !== "exchangeAnswer" || verb === roll))
-      .map(quietly),
+      .map((verb) => quietly(verb, best)),
     undo: verbs.find(({ action }) => action === "exchangeUndo") ?? null,
   };
 }
 
-/** The loss above the button says what becomes of the HP. */
-function quietly(verb: ExchangeVerb): ExchangeVerb {
-  return verb.action === "exchangeApply" && verb.args.half !== "true" ? { ...verb, quiet: true } : verb;
+/** Of several defences only the best is filled. The loss above Apply says what becomes of the HP. */
+function quietly(verb: ExchangeVerb, best: ExchangeVerb | null): ExchangeVerb {
+  if (verb.action === "exchangeApply" && verb.args.half !== "true") return { ...verb, quiet: true };
+  return verb.action === "exchangeDefend" && best && !sameJson(verb.args, best.args)
+    ? { ...verb, primary: false }
+    : verb;
 }
 
 /** "Broadsword at Goblin 1", "Short sword at 3 combatants" */

@@ -31,6 +31,7 @@ export function targetViews(
   const attackers = [...new Set(all.map(({ exchange }) => exchange.attacker))];
   const alike = likeName(attackers, context) !== null;
   const whoseIs = (id: string): string => (alike ? headText(id, attackers.indexOf(id), context) : nameOf(id, context));
+  let filled = false;
   return [...targets]
     .sort((a, b) => isOwn(a) - isOwn(b))
     .map((target): TargetView => {
@@ -42,13 +43,15 @@ export function targetViews(
           : [];
       });
       const next = calls ? lines.find(({ verb }) => verb) : undefined;
+      const key = next?.verb ? { ...next.verb, primary: (next.verb.primary ?? false) && !filled } : null;
+      filled ||= key?.primary ?? false;
       return {
         name: nameOf(target, context),
         portrait: portraitOf(target, context),
         you: !context.gm && context.mine(target) ? text("Tracker.You") : "",
         hits: hitsOf(own),
         ...lossesOf(target, own, cardContext),
-        verb: next?.verb ?? null,
+        verb: key,
         lines: next ? lines.map((one) => (one === next ? { ...one, verb: null } : one)) : lines,
       };
     });

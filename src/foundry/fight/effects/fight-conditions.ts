@@ -193,7 +193,7 @@ function bearer({ parent, statuses }: ActiveEffect.Implementation): Actor.Implem
   return game.user?.isActiveGM && parent?.documentName === "Actor" && statuses.has(UNCONSCIOUS) ? parent : null;
 }
 
-/** HP below 1; null otherwise. */
+/** Returns HP below 1; null otherwise. */
 function hpOf(actor: Actor.Implementation): number | null {
   const { value = 1 } = hostAdapter().pool(actor, "hp") ?? {};
   return value < 1 ? value : null;

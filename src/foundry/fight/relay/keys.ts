@@ -137,7 +137,7 @@ export async function authenticate(
   return asked.ask(id);
 }
 
-/** Cryptographically random. */
+/** Returns a cryptographically random key. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -34,7 +34,7 @@ export function mayGive(command: unknown, combat: Fight, user: User.Implementati
   return by === "owner" ? mayChange(String(fields.participant), combat, user) : null;
 }
 
-/** Permission to act for another's character does not include changing it. */
+/** Refuses users who do not own the actor; permission to act for it is not enough. */
 function mayChange(participant: string, { combatants }: Fight, user: User.Implementation): Refusal | null {
   if (tableSettings().consequences === "show") return refuse("only-shown");
   return combatants.get(participant)?.testUserPermission(user, "OWNER")
@@ -86,7 +86,7 @@ function participantsOf(
   return typeof fields.participant === "string" ? [fields.participant] : null;
 }
 
-/** Any player of a side may roll its dice (S-16). */
+/** Returns a participant of the side for which the user may act, and so roll the side's dice (S-16). */
 function speakerOf(
   side: string | undefined,
   { encounter, combatants }: Fight,

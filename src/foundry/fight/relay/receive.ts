@@ -64,7 +64,7 @@ async function carryOut({ combat: id, user, key: _key, ...click }: Message): Pro
   return { refusal };
 }
 
-/** Unknown senders count as one. */
+/** Warns of an invalid message, not too often; unknown senders count as one. */
 function complain(raw: unknown, code: string): void {
   const submitted = claimedSender(raw);
   const user = game.users?.get(submitted);

@@ -109,7 +109,7 @@ const gear = (one: Field): object => ({
   calc: { weight: one.at("weight").words(), value: one.at("cost").value },
 });
 
-/** An attack as a weapon without weight, because GGA keeps attacks apart from equipment. */
+/** Makes a weapon without weight, because GGA stores attacks apart from equipment. */
 function thing(one: Field, kind: "melee" | "ranged", made: (from: Field, value: object) => object): object {
   const line = (key: string): string => one.at(key).words();
   const [half, most] = [line("halfd"), line("max")];

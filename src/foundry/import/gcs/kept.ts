@@ -67,7 +67,7 @@ export const SPELL_LINES: Lines = [
   ["Item.points", "points", figure, "points"],
 ];
 
-/** One college or a list of them. */
+/** Reads one college or a list. */
 function colleges(field: Field): readonly string[] {
   return (field.isList ? field.entries() : [field]).map(line).filter(Boolean).slice(0, MOST);
 }

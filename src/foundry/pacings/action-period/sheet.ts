@@ -113,7 +113,7 @@ function budgets({ yards, fire, extra, turns }: Values, source: TimeSource): rea
   ];
 }
 
-/** Used up in this round of a running fight. */
+/** Shows what is used up in this round of a running fight. */
 function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): readonly GaugeView[] {
   const view = encounter.pacing === "action-period" && encounter.status === "running" ? look<Types>(encounter) : null;
   const combatant = [...combatants].find((one) => isSameActor(one.actor, actor));
@@ -155,7 +155,7 @@ export const readStats: StatsReader = (actor) => {
   };
 };
 
-/** P-16, P-22: drawing and reloading are Ready, casting is Concentrate. */
+/** Returns what a row of the sheet does: drawing and reloading are Ready, casting is Concentrate (P-16, P-22). */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const offers = offersFor(membership.id, membership.context);
   const act = offers.find(({ code }) => code === "act");
@@ -179,7 +179,7 @@ function take(act: Offer, report: JsonObject): Way {
   return give({ ...act.command, report });
 }
 
-/** P-22: at full rate, or with what is left; without a limit a plain attack. */
+/** Fires at full rate or with what is left; without a limit, makes a plain attack (P-22). */
 function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, context }: Membership): Way | NoWay {
   const offer = offers.find(({ code, data }) => code === "fire" && data.weapon === weapon);
   if (offer)
@@ -193,7 +193,7 @@ function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, contex
     : take(act, { manoeuvre: "attack", weapon });
 }
 
-/** A limited weapon without an offer is used up; bows are unlimited. */
+/** True for a weapon with a limit, which is used up if there is no offer; bows have none. */
 function isLimited(weapon: string, participant: ReturnType<Context["participant"]>, { view }: Context): boolean {
   const carried =
     participant && actionPeriodStats(participant, view.setting).weapons?.find(({ label }) => label === weapon);

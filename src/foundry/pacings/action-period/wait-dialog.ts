@@ -76,7 +76,7 @@ function whoNote({ slot, now, period, lostAt }: Waiting): string {
   });
 }
 
-/** The chosen step; null: open. */
+/** Returns the chosen step; null if open. */
 function stepIn({ choice = "", step = "" }: ChoiceValues): number | null {
   const chosen = choice === "" ? step : choice;
   return chosen === "" || chosen === OPEN ? null : Number(chosen);
@@ -146,7 +146,7 @@ function nextWords(step: number | null, { slot, period, lostAt }: Waiting): stri
   return step === null ? own("NextAfter", data) : own("NextOn", { ...data, step: step - period });
 }
 
-/** Visible participants on the step (P-9, P-14). */
+/** Names the visible participants on the step (P-9, P-14). */
 function meets(step: number, { slot, context }: Waiting): string {
   const others = context.slots.filter(
     (other) =>

@@ -48,7 +48,7 @@ export function valuesText(sum: readonly Term[]): string {
   return first ? rest.reduce(plus, numberText(first.n * (first.times ?? 1))) : "";
 }
 
-/** The action, movement, last the side's loss. */
+/** Orders the terms: the action, movement, last the side's loss. */
 function asRead(sum: readonly Term[]): readonly Term[] {
   const [first, ...rest] = sum;
   const rank = ({ code }: Term): number => (code in MOVES ? 0 : code === "side" ? 2 : 1);

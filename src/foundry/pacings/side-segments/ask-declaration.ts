@@ -313,7 +313,7 @@ function consequences(
     .join(" ");
 }
 
-/** S-18: a side may lose segments. */
+/** Says the possible segments, because the side may lose some (S-18). */
 function rangeText(one: Participant, after: Context["view"]): string {
   const sides = rollingSides(after);
   if (!sides.includes(one.side) || Object.hasOwn(diceIn(after.setting), one.side)) return "";

@@ -92,7 +92,7 @@ export function rowOf(deed: DeclarableAction, place: number, checked: boolean, c
   };
 }
 
-/** Neither rules nor sheet give a number. */
+/** True if neither rules nor sheet give a number, so that the GM does. */
 function isGms({ action, value, data }: DeclarableAction): boolean {
   return action.kind === "plain" && !action.atOnce && (value.own === undefined || data.speed === undefined);
 }

@@ -38,12 +38,12 @@ export function shown(slot: Slot, context: Context): boolean {
   const of = Number(slot.id.slice(0, slot.id.indexOf("_")));
   if (state.stage === "surprise" || state.stage === "declare")
     return slot.kind === "carried" && of === state.clock.round;
-  // Only the next round is forecast; carried actions end this one.
+  // Of later rounds only the next, without carried actions: carriedOver lists those at this round's end.
   if (of > state.clock.round) return slot.kind !== "carried" && of === state.clock.round + 1;
   return !("certain" in slot);
 }
 
-/** Returns the surprised, newcomers, and carried actions. */
+/** Returns surprised combatants, newcomers and carried actions. */
 export function expected(context: Context): readonly Expected[] {
   return [...late(context), ...newcomers(context), ...carriedOver(context)];
 }
@@ -91,7 +91,7 @@ function late(context: Context): readonly Expected[] {
   });
 }
 
-/** S-26: as things are now. */
+/** Returns the actions that would now be carried over (S-26). */
 function carriedOver(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (state.status !== "running" || state.stage === "surprise") return [];

@@ -29,7 +29,7 @@ export function rowNote(slot: Slot, context: Context): Words {
   return plain(beside([joined(named(slot), sum), ...added(slot)]));
 }
 
-/** An arrival, or an action put in by the GM. */
+/** Names an arrival, or an action put in by the GM. */
 function named(slot: Slot): string {
   const note = noteOf(slot);
   if (note.leg === "arrival") return say(`Arrives.${note.move ?? "halfMove"}`);
@@ -66,7 +66,7 @@ function isPut({ id, participant }: Slot, context: Context): boolean {
   return Object.hasOwn(context.participant(participant)?.turn.placed ?? {}, id);
 }
 
-/** Origin of an action declared earlier. */
+/** Says where an action declared earlier comes from. */
 function added(slot: Slot): readonly string[] {
   const note = noteOf(slot);
   if (note.after !== undefined)
@@ -149,7 +149,7 @@ export function nowLine(slots: readonly Slot[], context: Context): Words {
   return join([first && slots.length > 1 ? effectText(first, context) : "", countingNow(context)], " ");
 }
 
-/** S-32: held until now. */
+/** Says which effects were held until now (S-32). */
 function countingNow({ now: [first], slots, view, ...context }: Context): Words {
   if (!first) return [];
   const done = slots.filter(({ state, time }) => state === "done" && time <= first.time);

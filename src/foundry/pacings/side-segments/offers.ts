@@ -58,7 +58,7 @@ function costOf(code: string, data: Offer["data"], context: Context): { cost?: s
   }
 }
 
-/** Offers about the whole fight are in its menu. */
+/** True except for offers about the whole fight, which are in its menu. */
 function isOffered({ code, command }: Offer, context: Context): boolean {
   if (code === "callSurprise") return false;
   // They have their own button; none before surprise is known.
@@ -114,10 +114,10 @@ export function doneNote(slot: Slot): string {
   return action === "parley" || action === "spectacle" ? say("Footer.Parley") : "";
 }
 
-/** For the next round. */
+/** Prepares the next round's declaration. */
 export const prepares: Prepares<Types> = {
   ask,
-  // After this round's.
+  // Offered once this round's action is declared.
   offered: (id, { participant, view }) => {
     const one = participant(id);
     return one !== undefined && sideSegmentsTurn(one, view.setting).intent !== undefined;

@@ -50,7 +50,7 @@ function moraleFollows(against: number, value: number): Follows {
   };
 }
 
-/** S-7: if every side is surprised, other dice matter. */
+/** Says how long the side is surprised; if every side is, other dice matter (S-7). */
 function surprised(side: string, die: number, waits: string, { view }: Context): Follows {
   const by = surprisedBy(die);
   const late = deltasIn(view.setting)[side] ?? 0;

@@ -34,7 +34,7 @@ export function rulings(context: Context): readonly Ruling[] {
   ];
 }
 
-/** S-2: surprise may start the fight. */
+/** Offers surprise, which may start the fight (S-2). */
 function beforeStart(context: Context): readonly Ruling[] {
   if (!activeSides(context.view).length) return [];
   const commands = async (): Promise<readonly Command[] | null> => {
@@ -50,7 +50,7 @@ const MOST_SURPRISED = 10;
 /** S-5, S-40. */
 async function askForSurprise(context: Context): Promise<readonly Command[] | null> {
   const sides = activeSides(context.view);
-  // With the option, dice are rolled despite choices for some sides.
+  // If dice are already called for, by the GM or the option, "roll" is not offered.
   const called = isCalled(context.view) || context.view.setting.options.surprise;
   const ruled = (values: ChoiceValues): readonly (readonly [string, number])[] =>
     sides.flatMap((side) => (values[side] ? [[side, Number(values[side])] as const] : []));

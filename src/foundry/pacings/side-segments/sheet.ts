@@ -18,7 +18,7 @@ import type { Membership, Types } from "./own.ts";
 const { say, sayLine, sayCounted } = textsBelow("Time.sideSegments");
 const ROUND = 10;
 
-/** The fastest weapon or spell: "Speed 3", "Automatic pistol; casting 4". */
+/** Shows the fastest weapon or spell: "Speed 3", "Automatic pistol; casting 4". */
 function readout({ times }: ReturnType<typeof sideSegmentsValues>): Readout {
   const fastest = (...kinds: readonly string[]): SideSegmentsTime | undefined =>
     times

@@ -159,7 +159,7 @@ function slippingAway({ what, choices = [] }: Request): readonly (typeof choices
   return what === "avoid" ? choices.filter((way) => way !== "engage") : choices;
 }
 
-/** One line for a list: "Sword, speed 5: segment 5". */
+/** Returns a line for a list: "Sword, speed 5: segment 5". */
 function choiceWords({ value, lands: at, data }: Choice): { readonly label: string; readonly lands: string } {
   const lands = at === null ? "" : say("Declare.Lands", { segment: at });
   if (typeof value === "number") return { label: say("Declare.Speed", { speed: value }), lands };

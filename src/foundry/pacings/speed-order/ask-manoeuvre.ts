@@ -41,7 +41,7 @@ export async function askForManoeuvre(offer: Offer, id: string, context: Context
   return values && [{ ...offer.command, ...values }];
 }
 
-/** B-13 to B-17: with ready weapons. */
+/** Keeps the options that ready weapons allow (B-13 to B-17). */
 function withWays(offer: Offer, id: string, context: Context): Offer {
   const ways = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
   return {
@@ -59,7 +59,7 @@ function fieldOf(name: Field["name"], id: string, context: Context): Field {
   return { name, label: say(`Fields.${name}`), kind: "select", options };
 }
 
-/** B-9: ranged or throwable; all ready ones if there are none. */
+/** Returns ranged or throwable weapons; all ready ones if there are none (B-9). */
 function weapons(id: string, context: Context): readonly Option[] {
   const actor = context.combat.combatants.get(id)?.actor;
   if (!isCreature(actor)) return [];
@@ -90,7 +90,7 @@ function targetedIn({ combat }: Context): string | undefined {
   return [...combat.combatants].find(({ tokenId }) => tokenId !== null && tokens.includes(tokenId))?.id ?? undefined;
 }
 
-/** B-21: in which this turn can end. */
+/** Returns the postures in which this turn can end (B-21). */
 function postures(id: string, context: Context): readonly Option[] {
   const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
   return reachable(now).map((value) => ({ value, label: postureLabel(value, now) }));
@@ -140,7 +140,7 @@ export async function askToWait(
   return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.said }];
 }
 
-/** Per answer and option. */
+/** Returns an entry per answer and option. */
 function answersOf(
   { asks = [] }: Offer,
   id: string,

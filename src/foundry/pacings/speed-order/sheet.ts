@@ -93,7 +93,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   };
 }
 
-/** B-7: with its manoeuvre, if not chosen. */
+/** Attacks, with its manoeuvre if none is chosen (B-7). */
 function attack({ item, mode }: RowWish & { do: "attack" }, membership: Membership): Way | NoWay {
   const { id, context, slot, now } = membership;
   const strikes = strikesOf(id, context);

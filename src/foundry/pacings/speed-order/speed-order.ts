@@ -104,7 +104,7 @@ function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
   };
 }
 
-/** Done or forced; else the manoeuvre in force that limits defences (B-8). */
+/** Says what was done or forced; else the manoeuvre in force that limits defences (B-8). */
 function noteWords(slot: Slot, context: Context): Words {
   const { kind, state } = slot;
   const { manoeuvre, option, forced: isForced, first } = noteOf(slot);
@@ -121,7 +121,7 @@ function noteWords(slot: Slot, context: Context): Words {
   ]);
 }
 
-/** "**Do nothing**, stunned: defences −4" */
+/** "**Do Nothing**, stunned: defences −4" */
 function forced(slot: Slot): Words {
   const { forced: isForced, why = "" } = noteOf(slot);
   return isForced ? join([strong(manoeuvreLabel("do-nothing")), say(`Forced.${why}`)]) : [];
@@ -132,7 +132,7 @@ function limited(slot: Slot): string {
   return defences && defences.length < 3 ? defencesText(defences) : "";
 }
 
-/** B-8: until its turn begins. */
+/** Names the last manoeuvre, in force until the next turn begins (B-8). */
 function inForce(slot: Slot): string {
   const { inForce: last, manoeuvre, defences } = noteOf(slot);
   if (slot.state !== "open" || slot.begun || manoeuvre || last === "do-nothing" || !last) return "";
@@ -149,7 +149,7 @@ function tie(slot: Slot, context: Context): Words | null {
   return tieNote(slot, context, (other) => other.time === slot.time && noteOf(other).dx === noteOf(slot).dx);
 }
 
-/** While ties are settled; then the current turn shows the dice. */
+/** Says that a tie is being settled; later the current turn shows the dice. */
 function untied(slot: Slot, context: Context): string {
   const ties = context.state.stage === "order" ? openRequests(context) : [];
   return ties.some(({ data }) => data?.tied?.includes(slot.participant)) ? say("Notes.tied") : "";
@@ -172,7 +172,7 @@ function sameReport(slot: Slot, { participant, state }: Context): JsonObject | n
 const TOLD: ReadonlySet<string> = new Set(["waitLapsed", "surpriseOver", "stunOver", "aimSpoiled", "woke"]);
 const BROUGHT: ReadonlySet<string> = new Set(["unconscious", "dead", "knockedDown"]);
 
-/** A death in the same click comes after the roll. */
+/** True if the click answered a roll; a death in the same click comes after it. */
 function isRolled({ state }: Context): boolean {
   let number = state.head;
   while (entryOf(state, number)?.command.type !== "answer" && entryOf(state, number)?.joined) number--;
@@ -205,7 +205,7 @@ function orderWhat(request: Request): string {
   return say(`Requests.npcOrder.${dataOf(request).overDx ? "OverDx" : "What"}`);
 }
 
-/** Done or chosen; "" if not named. */
+/** Names what was done or chosen; "" if not named. */
 function did(slot: Slot): string {
   const { manoeuvre, option, forced: isForced } = noteOf(slot);
   return manoeuvre ? manoeuvreLabel(manoeuvre, option) : isForced ? manoeuvreLabel("do-nothing") : "";

@@ -59,7 +59,7 @@ export function troubles(slot: Slot, context: Context): Words {
   return state ? strong(say(`State.${state}`)) : [];
 }
 
-/** B-59, B-62, B-80: shock, present or coming; reeling or very tired. */
+/** Names shock, present or coming, and reeling or very tired (B-59, B-62, B-80). */
 function figures(id: string, state: Slot["state"], context: Context): readonly string[] {
   const participant = context.participant(id)!;
   const { hp, maxHp, fp, maxFp } = latestStats<Partial<SpeedOrderTypes["stats"]>>(participant);
@@ -135,7 +135,7 @@ export function remediesFor({ code, data }: Refusal, command: Command, context: 
     : [];
 }
 
-/** Once per click. */
+/** True if the command is this participant's, so that a click gets one remedy. */
 function isOf(participant: string, { type, participant: named, slots }: Command, { now }: Context): boolean {
   if (type !== "done") return named === participant;
   return (Array.isArray(slots) ? slots.map(String) : now.map(({ id }) => id)).some(

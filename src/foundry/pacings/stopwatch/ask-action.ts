@@ -149,7 +149,7 @@ function fieldsOf({ at }: ActionQuestion, { gm }: Context): readonly ChoiceField
   ];
 }
 
-/** T-9: may have a name and several parts. */
+/** Returns the action, which may have a name and several parts (T-9). */
 function actionOf(
   { choice = "", label = "", segments = "", times = "" }: ChoiceValues,
   all: readonly Choosable[],

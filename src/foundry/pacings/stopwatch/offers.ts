@@ -194,7 +194,7 @@ export const prepares: Prepares<Types> = {
     begin?.action === undefined ? null : commandsFor(id, begin.action, context),
 };
 
-/** When the next action is asked; over if an idle combatant has begun something. */
+/** Returns "now" when the next action is asked, "over" if an idle combatant has begun something. */
 function due({ due: id, commands: [begin] }: Prepared, participant: string, { state, slots }: Context): Due | null {
   if (requests(state).some((request) => request.what === "nextAction" && request.participant === participant))
     return "now";
@@ -227,7 +227,7 @@ async function askWhenDone(id: string, context: Context): Promise<Prepared | nul
     : null;
 }
 
-/** When everything under way is complete. */
+/** Returns the forecast in which everything under way is complete. */
 function whenChoosing(id: string, context: Context): Context | null {
   let then = foreseenFor(id, context);
   for (let step = 0; then && step < MOST_STEPS && !offersFor(id, then).some(({ code }) => code === "begin"); step++) {

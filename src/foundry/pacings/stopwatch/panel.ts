@@ -76,7 +76,7 @@ function choosing(asked: Request, context: Context): PlayerFooterView {
   return choices(id, dataOf(asked).from ?? 0, fallback, say("Panel.Choose"), [other], context);
 }
 
-/** "then Bernat": others at the same time. */
+/** "then Bernat": this viewer's other combatants that act or choose now. */
 function thenOthers(id: string, context: Context): Words {
   const asked = openRequests(context)
     .filter(({ what }) => what === "nextAction")
@@ -154,25 +154,11 @@ function beginVerb(one: Choosable, id: string, context: Context): VerbView {
   };
 }
 
+/** The present action of the first, and what can be done about it; the others have their cards. */
 function preparing(context: Context): PlayerFooterView | null {
-  const mine = context.slots.filter(
-    (slot) => context.mine(slot.participant) && (slot.state === "open" || slot.state === "waiting"),
-  );
-  const [slot, ...others] = mine
-    .filter(({ state }) => state === "open")
-    .concat(mine.filter(({ state }) => state === "waiting"));
-  if (!slot) return null;
-  const panel = underWay(slot, context);
-  const verbs = others
-    .filter((other) => other.participant !== slot.participant)
-    .flatMap((other) => verbsNow(other, context).map((verb) => whose(other.participant, verb, context)));
-  return verbs.length
-    ? { ...panel, verbs: [...(panel.verbs ?? []).map((verb) => whose(slot.participant, verb, context)), ...verbs] }
-    : panel;
-}
-
-function whose(id: string, verb: VerbView, context: Context): VerbView {
-  return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
+  const mine = context.slots.filter((slot) => context.mine(slot.participant));
+  const slot = mine.find(({ state }) => state === "open") ?? mine.find(({ state }) => state === "waiting");
+  return slot ? underWay(slot, context) : null;
 }
 
 function verbsNow({ state, participant: id, ...slot }: Slot, context: Context): readonly VerbView[] {
@@ -223,7 +209,8 @@ function verbsOf(codes: readonly string[], id: string, context: Context): readon
     const verb = ["begin", "react", "change"].includes(code)
       ? withDialog(code, id, label, context)
       : atOnce(code, id, label, context);
-    return verb ? [verb] : [];
+    // The cost stands on hover.
+    return verb ? [{ ...verb, quiet: true }] : [];
   });
 }
 

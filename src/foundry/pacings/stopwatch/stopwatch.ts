@@ -150,7 +150,7 @@ function since(context: Context): string {
     : say("Outcome.Segment", { segment: segmentNow(context) });
 }
 
-/** T-16: a reaction may complete earlier. */
+/** Returns the present segment; a reaction may complete in an earlier one (T-16). */
 function segmentNow({ state, now }: Context): number {
   return Math.min(state.clock.time ?? 0, ...now.map(({ time }) => time));
 }
@@ -194,7 +194,7 @@ function what(request: Request, { state, permissions }: Context): string {
     : say("Requests.nextAction.Then", { at: secondsOf(from), what: words });
 }
 
-/** The choice, and its landing. */
+/** Names the choice, and its landing. */
 function pickWords(choice: Choice): { label: string; lands: string } | null {
   const { code, value } = choice;
   const data = dataOf(choice);
@@ -204,7 +204,7 @@ function pickWords(choice: Choice): { label: string; lands: string } | null {
   return { label: brief ? `${name}, ${brief}` : name, lands: beside([takes, at]) };
 }
 
-/** T-20: with the option's dice, or the GM enters the result. */
+/** Says what the roll means: with the option's dice, or as the GM enters it (T-20). */
 function stopFollows(request: Request, value: Json): Follows | null {
   const { what: kind, against = 0 } = request;
   if (kind !== "stopRoll") return null;

@@ -97,7 +97,7 @@ export async function declareActions(
   return commandsFor(slot, declared, read(answer.values), answer.values.ruling === "on", answer.button === "ok");
 }
 
-/** Unchanged actions go into the report; changed ones are revised first. */
+/** Returns the commands: unchanged actions go into the report; changed ones are revised first. */
 function commandsFor(
   slot: Slot,
   before: ActionBoxes,
@@ -114,7 +114,7 @@ function commandsFor(
   return changed ? [revise, finish] : [finish];
 }
 
-/** An action, and one to combine with it. */
+/** Returns fields for an action, and one to combine with it. */
 function fields(declared: ActionBoxes, list: readonly TwoActionAction[], most: number): readonly object[] {
   const spoken = (box: number, place: number, label: string): string =>
     say(`Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });

@@ -94,7 +94,7 @@ export async function pickAction(slot: Slot, box: number, context: Context): Pro
   return boxes && [{ type: "revise", participant: slot.participant, boxes }];
 }
 
-/** Alone, or combined with that of the box. */
+/** Returns the actions alone, or combined with that of the box. */
 function fillings(slot: Slot, box: number, declared: ActionBoxes, context: Context): readonly Way[] {
   const known = choices(choicesFor({ field: "actions", kind: "action" }, slot.participant, context), []);
   const held = declared[box] ?? [];

@@ -149,7 +149,7 @@ function doneNote(slot: Slot): string {
   return used < of ? say("Done.unused", { action: used + 1 }) : sayCounted("Done.all", of);
 }
 
-/** an action is free, or its attack is pending. */
+/** True if an action is free, or its attack is pending. */
 function mayAttack(slot: Slot, { view }: Context): boolean {
   const participant = view.participant(slot.participant);
   if (isEvent(slot) || !participant) return false;

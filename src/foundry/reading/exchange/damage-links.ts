@@ -129,12 +129,12 @@ function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView 
   return cardStep("now", head, { big, ...pending(status, cardContext, before, words, follows) });
 }
 
-/** "impaling ×2"; "×1" for an unchanged type. */
+/** "impaling ×2"; "×1" for a type that does not multiply injury. */
 export function typeWords(type: string): string {
   return firstText([`Exchange.Wounding.${type}`, "Exchange.Wounding.other"], { type: damageTypeInFull(type) });
 }
 
-/** Buttons for an injury that was not applied. */
+/** Returns lines and buttons for an injury not applied yet. */
 function pending(
   { id, exchange: { target }, outcome: { blows: hits } }: ExchangeStatus,
   cardContext: CardContext,
@@ -177,7 +177,7 @@ function pending(
   };
 }
 
-/** Rolls due because of it, and Undo if it was the last click. */
+/** Returns the rolls due because of the injury, and Undo if it was the last click. */
 function afterwards({ id, exchange: { target } }: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
   const { context, state } = cardContext;
   const undo: ExchangeVerb = {
@@ -194,7 +194,7 @@ function afterwards({ id, exchange: { target } }: ExchangeStatus, cardContext: C
   ];
 }
 
-/** Only the card of the last injury shows pending rolls. */
+/** True for the last injury, whose card alone shows pending rolls. */
 function isLatest(id: string, target: string, { exchanges = {} }: EncounterState): boolean {
   const number = exchanges[id]?.number ?? 0;
   return !Object.values(exchanges).some(

@@ -97,7 +97,7 @@ function isEmptyHand({
   return kind === "parry" && item === "" && barred !== "nothing";
 }
 
-/** Localised for the empty hand. */
+/** Names what parries or blocks; the empty hand is localised. */
 function heldName(one: {
   readonly kind: string;
   readonly item: string;

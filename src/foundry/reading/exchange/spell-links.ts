@@ -124,7 +124,7 @@ function applyVerbs(status: ExchangeStatus, cardContext: CardContext): readonly 
   ];
 }
 
-/** The caster may end a lasting spell. */
+/** Lets the caster end a lasting spell. */
 function endVerbs(status: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
   const { id, exchange } = status;
   if (!isLasting(exchange) || exchange.applied?.ended || !mayAct(exchange.attacker, cardContext)) return [];

@@ -56,7 +56,7 @@ function spreadOver(form: HTMLFormElement): void {
   });
 }
 
-/** A typed number counts while the automatic one is unchanged. */
+/** Returns the numbers to show; a typed one counts while the automatic one is unchanged. */
 function fresh(form: HTMLFormElement, live: LiveView): LiveView["modifiers"] {
   return live.modifiers.map((one) => {
     const field = form.querySelector<HTMLInputElement>(`[name="value.${one.code}"]`);

@@ -91,7 +91,7 @@ function shownOf(rows: readonly Row[]): string {
     .join(", ");
 }
 
-/** Same weapon, one of its targets, scores in its range. */
+/** True for the same weapon, one of its targets, and scores in its range. */
 function isAsShown(rows: readonly Row[], shown: string): boolean {
   const first = rows.slice(0, TRIED);
   const scores = first.map(({ score }) => score);

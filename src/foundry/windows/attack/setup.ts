@@ -295,7 +295,7 @@ function likelyFoe(
   return (likely.map(standing).find((foe) => foe !== undefined) ?? first)?.id;
 }
 
-/** S-11; undefined for other texts. */
+/** Returns the declared target (S-11); undefined for other texts. */
 function declared({ id }: Attacker, context: TrackerContext): string | undefined {
   return word(slotNow(id, context)?.note?.target);
 }
@@ -304,7 +304,7 @@ function aimedAt({ combatStatus }: Attacker): string | undefined {
   return combatStatus.limb ?? combatStatus.aim?.target ?? combatStatus.feint?.target ?? combatStatus.evaluate?.target;
 }
 
-/** B-14: both attacks of a Double are on one foe. Friends only for spells. */
+/** Returns the last target, because both attacks of a Double are on one foe (B-14). Friends only for spells. */
 function lastTargetOf({ id }: Attacker, kind: AttackKind, context: TrackerContext): string | undefined {
   return latestExchange(
     (exchange) => exchange.attacker === id && (kind === "spell" || !isAmongFriends(exchange, context)),

@@ -117,7 +117,7 @@ function dataOf({ values }: Bars): uPlot.AlignedData {
   return [values.map((_, place) => place), values.map((value) => value ?? 0)];
 }
 
-/** A bar is the value, a line its error, a dashed frame the value before. */
+/** Returns a chart: a bar is the value, a line its error, a dashed frame the value before. */
 function optionsFor(
   bars: Bars,
   names: readonly string[],

@@ -60,7 +60,7 @@ interface Tracker {
   readonly box: DOMRect;
 }
 
-/** The sidebar's, and popouts. */
+/** Returns the sidebar's tracker, and popouts. */
 function trackers(): readonly Tracker[] {
   return [...document.querySelectorAll<HTMLElement>(".sz-tracker")].map((element) => ({
     checkVisible: isShown(element),

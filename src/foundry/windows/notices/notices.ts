@@ -62,7 +62,7 @@ function notifyAgain(data: unknown): boolean {
 
 const due = new Set<Fight>();
 
-/** Once, after the tracker's render. */
+/** Notifies once, after the tracker's render. */
 function notifySoon(combat: Fight | null): void {
   if (!combat || due.has(combat)) return;
   due.add(combat);
@@ -200,7 +200,7 @@ function who(slot: Slot, context: TrackerContext): string {
   return beside([nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])]);
 }
 
-/** Others are in the tracker. */
+/** Returns blocking requests; others are in the tracker. */
 function pending(context: TrackerContext): readonly Concern[] {
   const { round } = context.state.clock;
   return pendingFor(context)
@@ -213,7 +213,7 @@ function pending(context: TrackerContext): readonly Concern[] {
     }));
 }
 
-/** Second defences are asked too (B-19, B-41). */
+/** Returns pending defences, also second ones (B-19, B-41). */
 function defences(context: TrackerContext): readonly Concern[] {
   return defencesAsked(context).map(({ id, exchange }) => ({
     kind: "owed",
@@ -228,7 +228,7 @@ function asked(request: Request, context: TrackerContext): string {
   return text("Notices.What", { name: askedName(request, context), what: whatOf(request, context) });
 }
 
-/** Returns the own next turn, if no other precedes it. */
+/** Returns the next turn of this user's combatants, if no other precedes it. */
 function next(context: TrackerContext): readonly Concern[] {
   const { now, state, view } = context;
   if (!now.length && !unseenNow(context).length) return [];

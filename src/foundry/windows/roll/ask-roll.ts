@@ -93,7 +93,7 @@ function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
   };
 }
 
-/** The last dice count only for values of the same dice. */
+/** Returns the dice to preselect; the last ones only for values of the same dice. */
 function kindFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
   const pacing = pacingWhere(membershipOf(actor));
   if (isPercent(pacing)) return diceFor(actor, rolled);

@@ -92,7 +92,7 @@ function consoleFinding(lines: readonly string[]): Finding {
   };
 }
 
-/** Throwing or taking too long is a finding too. */
+/** Runs a check; throwing or taking too long is a finding too. */
 async function carriedOut(check: Check, scratch: Scratch): Promise<Finding | AfterReload> {
   const { id, expected, needs, run, patience = PATIENCE } = check;
   const finding = (found: string, verdict: Verdict, detail = ""): Finding => ({

@@ -10,7 +10,7 @@ import { followSideDrops } from "./drop-sides.ts";
 import type { TrackerHost } from "./host.ts";
 import { followDrags, Moves } from "./moves.ts";
 import { prepareActions } from "./prepare-actions.ts";
-import { followContextMenu, followKeys } from "./row-keys.ts";
+import { followCards, followKeys } from "./row-keys.ts";
 
 export { take } from "../../dialogs/ask-command.ts";
 export { attackWith } from "../attack/menu.ts";
@@ -43,7 +43,7 @@ export function followHands(tracker: TrackerHost): { readonly moves: Moves; read
   const moves = new Moves(tracker);
   followItemDrops(element, () => tracker.encounterCombat);
   followSideDrops(element, () => tracker.encounterCombat);
-  followContextMenu(tracker, actions);
+  followCards(tracker, actions);
   followKeys(element, {
     step: (slots, by) => void moves.step(slots, by),
     back: (slots) => moves.takeBack(slots),

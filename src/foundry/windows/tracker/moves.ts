@@ -30,7 +30,7 @@ export function neighbours(
   const after = edge(last + 1, 1);
   return { ...(before ? { before } : {}), ...(after ? { after } : {}) };
 
-  /** The far end of the group at this place. */
+  /** Returns the far end of the group at this place. */
   function edge(from: number, step: 1 | -1): string | undefined {
     const near = open[from];
     if (!near) return undefined;

@@ -72,7 +72,7 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
   return chosen;
 }
 
-/** The slot's text after it; else the button's. */
+/** Returns the slot's text after the commands; else the button's. */
 function wordsFor(commands: readonly Command[], label: string, slot: string, then: TrackerContext): string {
   const after = commands.reduce<EncounterState | null>((state, command) => {
     const made = state && apply(state, command);

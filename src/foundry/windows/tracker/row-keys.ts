@@ -81,26 +81,30 @@ function sideways(row: HTMLElement, target: HTMLElement, by: -1 | 1, { open }: R
 
 const ROWS = ".sz-head, .sz-slot, .sz-wait, .sz-now";
 
-/** Right click and menu key open the row's menu; with Shift, Foundry's menu with other packages' entries. */
-export function followContextMenu(
-  tracker: TrackerHost,
-  actions: ReturnType<typeof clickActions<TrackerHost, object>>,
-): void {
-  tracker.element.addEventListener(
-    "contextmenu",
-    (event) => {
-      const button = event.shiftKey ? null : menuOf((event.target as HTMLElement).closest<HTMLElement>(ROWS));
-      const action = actions[button?.dataset.action ?? ""];
-      if (!button || !action) return;
-      event.preventDefault();
-      event.stopPropagation();
-      void action.call(tracker, event as PointerEvent, button);
-    },
-    { capture: true },
-  );
+/**
+ * The right button of a mouse, the key for menus, and a tap open the card of the row where the pointer is. With Shift held down Foundry's own menu comes, with what
+ * other packages put there; a mouse click keeps Foundry's meaning.
+ */
+export function followCards(tracker: TrackerHost, actions: ReturnType<typeof clickActions<TrackerHost, object>>): void {
+  const { element } = tracker;
+  let pointer = "";
+  element.addEventListener("pointerdown", ({ pointerType }) => (pointer = pointerType), { capture: true });
+  const open = (event: MouseEvent): void => {
+    const target = event.target as HTMLElement;
+    if (event.type === "click" ? pointer !== "touch" || target.closest(CONTROLS) : event.shiftKey) return;
+    const button = menuOf(target.closest<HTMLElement>(ROWS));
+    const action = actions[button?.dataset.action ?? ""];
+    if (!button || !action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void action.call(tracker, event as PointerEvent, button);
+  };
+  for (const kind of ["contextmenu", "click"] as const) element.addEventListener(kind, open, { capture: true });
 }
 
-/** Returns a row's menu button; null for an ambiguous row. */
+const CONTROLS = "button, a, input, select, textarea, label";
+
+/** The button that opens the menu of a row; null where several stand in it and none is meant. */
 function menuOf(row: HTMLElement | null): HTMLElement | null {
   const own = [...(row?.querySelectorAll<HTMLElement>("button[data-action$=Menu]") ?? [])].filter(
     (button) => button.closest(ROWS) === row,

@@ -52,7 +52,7 @@ function liveIn(encounter: EncounterState): readonly string[] {
   return [...slotsIn(encounter), ...requests(encounter).map(({ id }) => id)];
 }
 
-/** Current and interrupted. */
+/** Returns the current and interrupted slots. */
 function slotsIn(encounter: EncounterState): readonly string[] {
   return [...currentIds(encounter), ...encounter.held.flat()];
 }

@@ -28,7 +28,7 @@ const isOwnPack = ({ documentName, metadata }: Pack): boolean =>
 
 const packs = (): readonly Pack[] => [...(game.packs ?? [])].filter(isOwnPack);
 
-/** Including open compendiums. */
+/** Returns all documents, including those of unlocked compendiums. */
 async function* everything(): AsyncGenerator<Holder | Combat.Implementation> {
   yield* [...(game.actors ?? []), ...(game.items ?? [])];
   yield* [...(game.combats ?? [])];
@@ -138,7 +138,7 @@ function stopped(bar: Progress | undefined): void {
   bar?.update?.({ pct: 1 });
 }
 
-/** One by one after a failure. */
+/** Writes documents together; after a failure they are written one by one. */
 async function writeTogether(works: readonly Work[]): Promise<void> {
   const [{ batch, options } = {}] = works;
   if (!batch || works.length < 2) return;

@@ -59,7 +59,7 @@ export function answerInitiative({ data }: Request, roll: number): Recipe {
   };
 }
 
-/** PA-1, P-5: set by the GM until that turn begins. */
+/** PA-1, P-5: the GM sets the step of the first turn, until that turn begins. */
 export const setStep = creatureVerb(
   v.strictObject({
     participant: id,

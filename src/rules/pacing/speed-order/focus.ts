@@ -7,9 +7,9 @@ import { editFacts, type Chosen, type Feinted, type PendingRolls } from "./facts
 const MOST_TURNS = 3;
 
 /**
- * Ends an own turn, also a lost one: shock (B-63), and what is built up over turns, unless this turn added to
- * it (B-10, B-22, B-24, B-25). A turn spent waiting ends only with the wait (BA-29, BA-30); concentrating
- * takes whole turns, so a wait ends it at once.
+ * Ends a participant's own turn, even a lost one: drops shock (B-63) and what built up over turns, unless
+ * this turn added to it (B-10, B-22, B-24, B-25). A turn spent waiting ends only with the wait (BA-29,
+ * BA-30); concentrating takes whole turns, so a wait ends it at once.
  */
 export function closeTurn(draft: Draft, participant: string, chosen?: Chosen): void {
   const facts = editFacts(draft, participant);

@@ -154,14 +154,17 @@ function afterMajorWound(draft: Draft, emit: Emit, id: string, ht: number, roll:
 /** B-60, B-61, B-67, B-81. */
 const DECIDING: ReadonlySet<string> = new Set(["consciousness", "effort", "majorWound", "death"]);
 
-/** B-60, B-61, B-67, B-81: null if none is pending, or the GM lets it act on this turn. */
+/**
+ * Refuses an action before a deciding roll (B-60, B-61, B-67, B-81); null if none is pending or the GM lets
+ * the participant act.
+ */
 export function rollFirst(participant: Participant, view: View): Refusal | null {
   return refusal(participant, decidingFor(participant, view));
 }
 
 /**
- * B-60: at 0 HP or less a roll is due every turn, also with Do Nothing; rolls for injuries and effort do not
- * prevent Do Nothing (B-67, B-81). B-20, B-64: a stun's roll is due at the end.
+ * B-60: at 0 HP or less a roll is due every turn, also with Do Nothing; rolls for injuries and effort do
+ * not prevent Do Nothing (B-67, B-81). B-20, B-64: recovery from stun is rolled at the end of the turn.
  */
 export function rollBeforeEnd(participant: Participant, manoeuvre: string, view: View): Refusal | null {
   const bars = ({ what }: Request): boolean => manoeuvre !== "do-nothing" || what === "consciousness";

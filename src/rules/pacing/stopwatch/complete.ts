@@ -121,7 +121,7 @@ export function labelOf({ weapons, facts: { doing } }: Combatant): string {
   return doing?.label ?? doing?.action ?? nameOf(doing?.weapon, weapons);
 }
 
-/** Continues fire until released or empty, at any agility (T-25, TA-8). */
+/** T-25, TA-8: continues automatic fire into the next segment until released or empty, at any agility; else null. */
 function keepFiring(combatant: Combatant, time: number): Facts | null {
   const { facts, weapons } = combatant;
   const { doing, timing } = facts;

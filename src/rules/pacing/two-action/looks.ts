@@ -84,7 +84,7 @@ function looksIn(boxes: readonly (readonly Action[])[], participant: Participant
   }));
 }
 
-/** Requests tests that were not rolled yet. */
+/** Requests the tests that have not been rolled yet. */
 export function askToLook(
   boxes: readonly (readonly Action[])[],
   participant: Participant,

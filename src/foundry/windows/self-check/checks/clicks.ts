@@ -65,7 +65,7 @@ async function kept(combat: Fight, { actor, place, id }: OnToken): Promise<strin
   return `HP ${String(hp)}${foundry.utils.getProperty(data, markPath(combat)) === dueOf(combat)?.id ? "" : ", not marked"}`;
 }
 
-/** The server stores what a click and its Undo write to linked and unlinked actors. */
+/** Checks that the server stores what a click and its Undo write to linked and unlinked actors. */
 async function documents(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 2);
   for (const actorLink of [true, false]) {
@@ -97,7 +97,7 @@ async function beforeReload(scratch: Scratch): Promise<AfterReload> {
   };
 }
 
-/** Complete, with the same turn, and playable. */
+/** Checks that the encounter is complete, with the same turn, and playable. */
 async function afterReload(_scratch: Scratch, note: AfterReload["note"]): Promise<Found> {
   const combat = game.combats?.get(note.combat ?? "");
   if (!combat) return { found: "lost", detail: "the encounter is gone" };

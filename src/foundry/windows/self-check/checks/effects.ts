@@ -6,7 +6,7 @@ import { perform, startedFight } from "./fight.ts";
 const working = ({ effects = [] }: ScratchDocument): readonly string[] =>
   [...effects].filter(({ active }) => active).map(({ name }) => name);
 
-/** Every duration ends after some rounds, and returns after Undo. */
+/** Checks that every duration ends after some rounds, and returns after Undo. */
 async function inFight(scratch: Scratch): Promise<Found> {
   const {
     combat,

@@ -12,7 +12,7 @@ function events(): Found {
   return countOf(EVENTS.length - missing.length, EVENTS.length, missing.join(", "));
 }
 
-/** Any event method without underscore. */
+/** Looks for an event method without underscore. */
 function raise(): Found {
   const region = CONFIG.Region?.documentClass?.prototype;
   if (!region) return { found: "no regions" };

@@ -9,7 +9,7 @@ function above(): Found {
   return { found: aboveScene() ? "there" : "missing" };
 }
 
-/** Our elements above the scene survive Foundry's renders. */
+/** Checks that our elements above the scene survive Foundry's renders. */
 async function kept(): Promise<Found> {
   const place = aboveScene();
   if (!place) return { found: NONE };
@@ -40,7 +40,7 @@ function tokens(): Found {
   return all.length ? countOf(all.filter(isReadable).length, all.length) : { found: NONE };
 }
 
-/** If unreadable, Foundry's marker is assumed at its current turn. */
+/** Checks the turn marker; if unreadable, it is assumed at Foundry's current turn. */
 function turnMarker(): Found {
   const all = [...tokensOnScene().values()];
   return { found: all.length === 0 ? NONE : all.every((token) => "turnMarker" in token) ? "known" : "unknown" };

@@ -56,7 +56,7 @@ async function conditions(scratch: Scratch): Promise<Found> {
   return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "noted" };
 }
 
-/** Changes stay with the token and reach the encounter, but not the base actor. */
+/** Checks that changes stay with the token and reach the encounter, but not the base actor. */
 async function unlinked(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 2);
   const joined = await joinByToken(scratch, combat, false);
@@ -83,7 +83,7 @@ interface Pack {
   readonly index: Iterable<{ readonly _id: string }>;
 }
 
-/** The token is right, and the encounter reads the actor. */
+/** Checks that the token is right, and that the encounter reads the actor. */
 async function fromPack(scratch: Scratch): Promise<Found> {
   const packs = [...(game.packs ?? [])] as object[] as Pack[];
   const pack = packs.find(

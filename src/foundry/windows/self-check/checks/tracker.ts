@@ -94,7 +94,7 @@ async function controls(): Promise<Found> {
   return { found: reached ? "reached" : "needs a class" };
 }
 
-/** Foundry's button creates one of our encounters, which can start. */
+/** Checks that Foundry's button creates one of our encounters, which can start. */
 async function create(scratch: Scratch): Promise<Found> {
   const { viewed } = tracker();
   const active = [...(game.combats ?? [])].find((combat) => combat.active);

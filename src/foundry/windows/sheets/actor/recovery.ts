@@ -102,7 +102,7 @@ function wounded(actor: Actor.Implementation): { readonly maxHp: number; readonl
   return { maxHp: hp.max, hp: hp.value };
 }
 
-/** B-79: an FP for 10 minutes. */
+/** Offers rest: an FP for 10 minutes (B-79). */
 function restEntry(actor: Actor.Implementation): MenuEntry | null {
   const { fp } = creatureOf(actor);
   if (fp.max < 1) return null;
@@ -125,7 +125,7 @@ function restEntry(actor: Actor.Implementation): MenuEntry | null {
   };
 }
 
-/** B-69, B-75: an HP a day after a successful HT roll. */
+/** Offers a day of rest: an HP after a successful HT roll (B-69, B-75). */
 function dayEntry(actor: Actor.Implementation): MenuEntry | null {
   const { maxHp, hp } = wounded(actor);
   if (maxHp < 1) return null;
@@ -147,7 +147,7 @@ function dayEntry(actor: Actor.Implementation): MenuEntry | null {
   };
 }
 
-/** B-76 to B-78: waking, with or without a roll. */
+/** Offers waking, with or without a roll (B-76 to B-78). */
 function wakeEntry(actor: Actor.Implementation): MenuEntry | null {
   if (!actor.statuses.has("unconscious")) return null;
   const { kind } = waking(wounded(actor));
@@ -171,7 +171,7 @@ function wakeEntry(actor: Actor.Implementation): MenuEntry | null {
   };
 }
 
-/** B-78: at minus the maximum or worse a HT roll every 12 hours, or dead. */
+/** Offers the HT roll every 12 hours at minus the maximum or worse, without which it dies (B-78). */
 function livingEntry(actor: Actor.Implementation): MenuEntry | null {
   const now = waking(wounded(actor));
   if (now.kind !== "one-ht-roll") return null;

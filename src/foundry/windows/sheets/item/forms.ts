@@ -239,7 +239,7 @@ const NOT_OFFERED: Readonly<Record<string, readonly string[]>> = { rule: ["alter
 /** Texts shared with other places. */
 const SHARED: Readonly<Record<string, string>> = { condition: "Conditions", resist: "Figures.Names" };
 
-/** Some mean themselves ("imp"). */
+/** Names a choice; some are their own name ("imp"). */
 function choiceLabel(path: string, choice: string): string {
   const own = `Items.Choices.${path}.${choice}`;
   const shared = `${SHARED[path] ?? ""}.${choice}`;

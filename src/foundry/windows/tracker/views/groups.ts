@@ -175,7 +175,7 @@ export function collapseOwed(rows: readonly PendingRowView[], context: TrackerCo
   });
 }
 
-/** Dice are rolled for each, a decision is asked once. */
+/** Makes a button for all: dice are rolled for each, a decision is asked once. */
 function forAll(verb: VerbView, requests: readonly string[]): VerbView {
   if (verb.commands) {
     const [answer] = verb.commands.flatMap(({ answers }) => Object.values(answers as JsonObject));

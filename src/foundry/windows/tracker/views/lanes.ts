@@ -61,7 +61,7 @@ function laneOf(slot: Slot, context: TrackerContext): Lane {
   return slotRow(slot, context).lane ?? { id: "waiting" };
 }
 
-/** The cost is read out, and shown on hover and focus. */
+/** Shortens a button: the cost is read out, and shown on hover and focus. */
 function short(verb: VerbView | null | undefined): VerbView | null {
   if (!verb?.cost) return verb ?? null;
   const { cost, ...rest } = verb;

@@ -1,4 +1,4 @@
-import type { Request } from "../../../../rules/core.ts";
+import type { Request, Slot } from "../../../../rules/core.ts";
 import { counted, hasText, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
@@ -15,6 +15,7 @@ import {
   sidePortrait,
   whatOf,
 } from "../../../reading/requests.ts";
+import { atOf } from "../../../reading/units.ts";
 import type { PendingRowView } from "../../../reading/view-pieces.ts";
 import type { PendingView, VerbView } from "../../../reading/views.ts";
 import { firstOf, groupFor, restView } from "../grouping.ts";
@@ -28,7 +29,17 @@ const MOST_OWED = 30;
 
 /** Blocking requests, at the top of the list; others are in the pinned line. */
 export function owedView(context: TrackerContext): PendingView | null {
-  return pendingFor(context).some(({ blocking }) => blocking) ? allOwed(context) : null;
+  return isHeldUp(context) && !panelAsks(context) ? allOwed(context) : null;
+}
+
+/** True if time waits for dice or decisions. */
+export function isHeldUp(context: TrackerContext): boolean {
+  return pendingFor(context).some(({ blocking }) => blocking);
+}
+
+/** True for a player whom time waits for: the panel asks, so the list does not. */
+export function panelAsks(context: TrackerContext): boolean {
+  return !context.gm && pendingFor(context).some((request) => request.blocking && mayAnswer(request, context));
 }
 
 /** Attacks with a pending step, with their cards' buttons. */
@@ -55,23 +66,14 @@ export function allOwed(context: TrackerContext): PendingView | null {
   const mine = owed.filter((request) => mayAnswer(request, context));
   const blocking = owed.filter((request) => request.blocking);
   const answered = blocking.length ? toldAnswers(context) : [];
-  // Players see what is asked above theirs.
-  const asked = context.gm ? [] : blocking.filter((request) => mayAnswer(request, context));
-  const [first] = asked.length ? asked : blocking.length ? blocking : owed;
+  const [first] = blocking.length ? blocking : owed;
   const leadText = first ? leadOf(first, context) : "";
-  const forAll = (): Pick<PendingView, "rows" | "rest" | "verbs"> => {
-    const { rows, rest } = shortened(
-      blocking,
-      remindersLast(owed.filter((request) => !request.blocking)),
-      answered,
-      context,
-    );
-    return {
-      rows: [...rows, ...attacks],
-      ...(rest ? { rest } : {}),
-      verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)],
-    };
-  };
+  const { rows, rest } = shortened(
+    blocking,
+    remindersLast(owed.filter((request) => !request.blocking)),
+    answered,
+    context,
+  );
   return {
     title: owed.length
       ? titleOf(blocking, answered.length, context)
@@ -79,7 +81,9 @@ export function allOwed(context: TrackerContext): PendingView | null {
     mine: mine.some((request) => request.blocking) || (!context.gm && attacks.some(({ verb }) => verb)),
     ...(blocking.length ? {} : { quiet: true }),
     ...(leadText ? { lead: leadText } : {}),
-    ...(asked.length ? forPlayer(asked, attacks, context) : forAll()),
+    rows: [...rows, ...attacks],
+    ...(rest ? { rest } : {}),
+    verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)],
   };
 }
 
@@ -124,30 +128,13 @@ function remindersLast(prompts: readonly Request[]): readonly Request[] {
   return [...prompts.filter((request) => !isReminder(request)), ...prompts.filter(isReminder)];
 }
 
-/** Answered rows keep their place. */
+/** Sorts by joining order, so that answered rows keep their place. */
 function inSeats(rows: readonly PendingRowView[], { participant }: TrackerContext): readonly PendingRowView[] {
   const seat = ({ participantId }: PendingRowView): number => participant(participantId ?? "")?.seat ?? 0;
   return rows.some(({ done }) => done) ? [...rows].sort((a, b) => seat(a) - seat(b)) : rows;
 }
 
-/** Players with requests see only those; buttons are in the panel. */
-function forPlayer(
-  mine: readonly Request[],
-  attacks: readonly PendingRowView[],
-  context: TrackerContext,
-): Pick<PendingView, "title" | "rows" | "verbs"> {
-  const dice = mine.some((request) => request.dice);
-  return {
-    title: mine.length > 1 ? yoursTitle(mine, context) : text(dice ? "Footer.YourRoll" : "Footer.YourDecision"),
-    rows: [...mine.map((request) => owedRow(request, context)), ...attacks.filter(({ verb }) => verb)],
-    verbs: owedVerbs(
-      mine.filter((request) => !request.dice),
-      context,
-    ),
-  };
-}
-
-/** "Declare for 2 characters", or a count. */
+/** "Declare for 2 characters", or how many different answers this player owes. */
 export function yoursTitle(mine: readonly Request[], { state }: TrackerContext): string {
   const [first] = mine;
   const own = `Pacing.${state.pacing}.Owed.${first?.what ?? ""}.Mine`;
@@ -211,7 +198,7 @@ export function answeredRow(
   ];
 }
 
-/** The resulting slot's menu. */
+/** Returns the menu of the resulting slot. */
 function menuOf(slot: string | undefined, id: string, context: TrackerContext): { menu?: VerbView } {
   if (!context.owned(id)) return {};
   if (slot === undefined) return context.gm ? { menu: participantVerb(id, context) } : {};
@@ -251,6 +238,7 @@ export function owedRow(request: Request, context: TrackerContext): PendingRowVi
     requestId: id,
     ...(participant === undefined ? {} : { participantId: participant }),
     portrait: portraitOfAsked(request, context),
+    ...tiedAt(participant, context),
     name: askedName(request, context),
     what: whatOf(request, context),
     done: false,
@@ -263,7 +251,7 @@ export function owedRow(request: Request, context: TrackerContext): PendingRowVi
   };
 }
 
-/** The GM reaches a combatant without a timeline row from here. */
+/** True unless the GM reaches the combatant only from here. */
 function isReached(request: Request, context: TrackerContext): boolean {
   const { participant, dice } = request;
   return (
@@ -275,6 +263,33 @@ function isReached(request: Request, context: TrackerContext): boolean {
   );
 }
 
+/** The slots whose order is being rolled for: their rows stand in what is pending, and not in the list as well. */
+export function tiedSlots(context: TrackerContext): ReadonlyMap<string, Slot> {
+  let slots = tied.get(context);
+  if (!slots) tied.set(context, (slots = new Map(findTied(context).map((slot) => [slot.id, slot]))));
+  return slots;
+}
+
+const tied = new WeakMap<TrackerContext, ReadonlyMap<string, Slot>>();
+
+function findTied(context: TrackerContext): readonly Slot[] {
+  if (context.now.length || panelAsks(context) || pendingWords(context).meeting) return [];
+  const dice = pendingFor(context).filter(({ blocking, dice, participant }) => blocking && dice && participant);
+  if (dice.length > MOST_OWED) return [];
+  return dice.flatMap(
+    (request) =>
+      context.slots.find(
+        (slot) => slot.participant === request.participant && slot.state === "open" && isShown(slot, context),
+      ) ?? [],
+  );
+}
+
+/** The time of a tied turn. */
+function tiedAt(id: string | undefined, context: TrackerContext): Pick<PendingRowView, "at"> {
+  const slot = [...tiedSlots(context).values()].find(({ participant }) => participant === id);
+  return slot ? { at: atOf(slot, context) } : {};
+}
+
 const listed = new WeakMap<TrackerContext, ReadonlySet<string>>();
 
 /** True if the timeline has a row; other packages look for one row each. */
@@ -284,7 +299,9 @@ export function isInList(id: string, context: TrackerContext): boolean {
     listed.set(
       context,
       (ids = new Set(
-        context.slots.flatMap((slot) => (slot.state === "open" && isShown(slot, context) ? [slot.participant] : [])),
+        context.slots.flatMap((slot) =>
+          slot.state === "open" && isShown(slot, context) && !tiedSlots(context).has(slot.id) ? [slot.participant] : [],
+        ),
       )),
     );
   return ids.has(id);
@@ -299,6 +316,7 @@ export function isAnswered(id: string, context: TrackerContext): boolean {
 const answered = new WeakMap<TrackerContext, ReadonlySet<string | undefined>>();
 
 function inOwedRows(context: TrackerContext): readonly (string | undefined)[] {
+  if (panelAsks(context)) return [];
   const owed = pendingFor(context);
   const answers = owed.some(({ blocking }) => blocking) ? (pendingWords(context).answered ?? []) : [];
   return [...owed.map(({ participant }) => participant), ...answers.map(({ participants: [first] }) => first)];

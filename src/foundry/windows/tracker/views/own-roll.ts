@@ -46,7 +46,7 @@ export function ownRoll(context: TrackerContext): readonly ResultLineView[] {
   return [];
 }
 
-/** The attack roll, a defence, damage. */
+/** Returns the attack of an attack roll, a defence or damage. */
 function exchangeOf(command: JsonObject, number: number, { exchanges = {} }: EncounterState): string | null {
   if (command.type === "attack") return Object.keys(exchanges).find((id) => exchanges[id]?.number === number) ?? null;
   if (command.type !== "defend" && command.type !== "damage") return null;

@@ -16,7 +16,7 @@ import { refusedVerb } from "./left-out.ts";
 import { doneVerb, nextBox, quietOffer } from "./now.ts";
 import { ahead, named, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
 import { ownRoll } from "./own-roll.ts";
-import { answerVerbs, mayType, ownVerb } from "./owed-verbs.ts";
+import { answerVerbs, mayType, owedVerbs, ownVerb } from "./owed-verbs.ts";
 import { asksMe, yoursTitle } from "./owed.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepOf, stepVerbs, turnSteps } from "./steps.ts";
 
@@ -207,7 +207,7 @@ function acting(context: TrackerContext): Panel | null {
 /** Most buttons of a turn without a likely attack; others are in the menu. */
 const MOST_VERBS = 3;
 
-/** The first, wide and above. */
+/** Returns the first button, wide and above. */
 function firstOf([verb]: readonly VerbView[]): Pick<Panel, "wide"> {
   return verb ? { wide: { ...verb, big: true } } : {};
 }
@@ -253,7 +253,7 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
       : decisions.flatMap((request) =>
           answerVerbs(request, context).map((verb) => named(request, { ...verb, primary: false }, context)),
         );
-  const verbs = [...small, ...(outOfTurn(context).verbs ?? [])];
+  const verbs = [...small, ...owedVerbs(decisions, context), ...(outOfTurn(context).verbs ?? [])];
   return {
     state: "now",
     title: one ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision") : yoursTitle(mine, context),

@@ -11,7 +11,7 @@ import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { PinView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
 import { answering, chooseVerb, decisionVerbs, isReminder, owedVerbs, rollVerb, waitsHere } from "./owed-verbs.ts";
-import { allOwed, asksMe, attackRows, owedRow, owedView } from "./owed.ts";
+import { allOwed, asksMe, attackRows, isHeldUp, owedRow } from "./owed.ts";
 import { stepVerbs } from "./steps.ts";
 
 const PIN = "*pin";
@@ -20,8 +20,8 @@ const MOST_NAMED = 4;
 
 /** All that is pending in one line, with this viewer's default answer. None if panel or current row show it all. */
 export function pinView(context: TrackerContext): PinView | null {
-  if (owedView(context)) return null;
-  // Players have theirs in the panel, dice only without a turn.
+  if (isHeldUp(context)) return null;
+  // A player has the own in the panel; dice only while it is not taken up by a turn.
   const isTurn =
     context.now.some(({ participant }) => context.mine(participant)) || shellIn(context).panel !== undefined;
   const elsewhere = (id: string | undefined): boolean => context.gm || id === undefined || !context.mine(id);
@@ -89,14 +89,14 @@ function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView 
   return only && !others.length && isReminder(only) ? chooseVerb(only, context) : null;
 }
 
-/** True if it answers nothing that a connected player is asked. */
+/** True if the button answers only this user's requests, none of a connected player. */
 function isMeantHere({ args, commands = [] }: VerbView, mine: readonly Request[], context: TrackerContext): boolean {
   const meant =
     args && "requests" in args ? args.requests : commands.flatMap(({ answers }) => Object.keys(answers as JsonObject));
   return mine.every((request) => !meant.includes(request.id) || waitsHere(request, context));
 }
 
-/** The current row has their buttons. */
+/** Returns the attacks whose buttons are in the current row. */
 function attacksOfTurn(context: TrackerContext): ReadonlySet<string> {
   return new Set(context.now.flatMap(({ participant }) => attacksTogether(participant, context)));
 }

@@ -244,13 +244,13 @@ function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerCon
   );
 }
 
-/** Set by the GM before the start. */
+/** Says what the GM set before the start. */
 function readinessNote(id: string, context: TrackerContext): Words {
   const participant = context.state.status === "setup" ? context.participant(id) : undefined;
   return participant?.kind === "creature" ? (shellIn(context).beforeStart?.(participant, context).note ?? []) : [];
 }
 
-/** Moved by the GM. */
+/** True if the GM moved it. */
 function isPlaced({ id, participant, state }: Slot, context: TrackerContext): boolean {
   const known = state === "open" ? context.participant(participant) : undefined;
   return known !== undefined && turnOf(known, context.state.clock.round).placed?.[id] !== undefined;

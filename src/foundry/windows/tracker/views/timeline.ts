@@ -20,6 +20,7 @@ import { foreseenSlots, NOTHING_FORESEEN, someUnknown } from "./foreseen.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { meetingView, nowView } from "./now.ts";
+import { isInList, panelAsks, tiedSlots } from "./owed.ts";
 import { expectedView, isElsewhere, rosterView, slotView } from "./slot.ts";
 
 /** Most coming and most past slots; others on demand. */
@@ -36,7 +37,11 @@ export function timelineView(context: TrackerContext): TimelineView {
   const meeting = context.now.length ? null : (pendingWords(context).meeting ?? null);
   const shown = withUnseen(
     context.slots.filter(
-      (slot) => slot.state !== "waiting" && !meeting?.slots.includes(slot.id) && isShown(slot, context),
+      (slot) =>
+        slot.state !== "waiting" &&
+        !meeting?.slots.includes(slot.id) &&
+        !tiedSlots(context).has(slot.id) &&
+        isShown(slot, context),
     ),
     context,
   );
@@ -91,11 +96,11 @@ export function timelineView(context: TrackerContext): TimelineView {
     ...(shellIn(context).expected?.(context) ?? [])
       .filter(({ round }) => round === undefined)
       .map((one) => expectedGroup(one, context)),
+    ...roster(context),
     ...foreseenEntries(
       foreseen.filter((slot) => !early.includes(slot)),
       context,
     ),
-    ...roster(context),
   ];
   const { pacing } = context.state;
   return {
@@ -161,18 +166,21 @@ function isUnknown(slot: Slot, context: TrackerContext): boolean {
   return isUnseen(slot) ? slot.unseen.at === text("Timeline.Unknown") : (slotPlace(slot, context).unknown ?? false);
 }
 
-/** Combatants without a time. */
+/** Those of whom nothing can be said yet, and of whom something is pending that the list does not show: all in the fight are seen. */
 function roster(context: TrackerContext): TimeGroupView[] {
   // Better than an empty list.
   const empty =
     context.state.status === "running" &&
     !context.now.length &&
-    !pendingFor(context).length &&
+    (!pendingFor(context).length || panelAsks(context)) &&
     !context.slots.some((slot) => isShown(slot, context));
-  if (context.state.status !== "setup" && !empty) return [];
+  const asks = !empty && panelAsks(context);
+  if (context.state.status !== "setup" && !empty && !asks) return [];
   const placed = new Set(empty ? [] : context.slots.map(({ participant }) => participant));
+  const asked = new Set(pendingFor(context).flatMap(({ blocking, participant }) => (blocking ? [participant] : [])));
+  const isMissing = (id: string): boolean => (asks ? asked.has(id) && !isInList(id, context) : !placed.has(id));
   const others = [...context.combat.combatants].flatMap(({ id }) =>
-    id && !placed.has(id) && context.visible(id) && context.participant(id) ? [id] : [],
+    id && isMissing(id) && context.visible(id) && context.participant(id) ? [id] : [],
   );
   return others.length
     ? [

@@ -96,7 +96,7 @@ async function hazardPart(frame: SheetFrame): Promise<object> {
   };
 }
 
-/** For users who may only know that the actor exists. */
+/** Returns the part for users who may only know that the actor exists. */
 function limitedPart({ actor, sheet }: SheetFrame): object {
   return {
     ...whoView(actor, sheet),

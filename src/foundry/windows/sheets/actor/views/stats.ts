@@ -105,7 +105,7 @@ function optional(
   };
 }
 
-/** An empty field derives it again. */
+/** Makes a field for a derived value; an empty field derives it again. */
 function settable(kind: Kind = {}): Cell<"will" | "per" | "basicSpeed" | "agility"> {
   return (key, { [key]: set, figures: { [key]: own } }, make) => ({
     ...derived(key, own, make, kind),
@@ -125,7 +125,7 @@ function strength(key: "st", { st, figures: { st: own } }: CreatureData, make: F
   };
 }
 
-/** B-70: yards in this posture. */
+/** Shows the yards in this posture (B-70). */
 function moveStat(key: "move", of: CreatureData, make: FieldMaker): StatView {
   const { move: own } = of.figures;
   const { move: left } = of.now;
@@ -138,7 +138,7 @@ function moveStat(key: "move", of: CreatureData, make: FieldMaker): StatView {
   };
 }
 
-/** B-20, B-70: lowered by posture and stun. */
+/** Shows the dodge as lowered by posture and stun (B-20, B-70). */
 function dodgeStat(key: "dodge", of: CreatureData, make: FieldMaker): StatView {
   const { dodge: own } = of.figures;
   const { dodge: left } = of.now;
@@ -152,7 +152,7 @@ function dodgeStat(key: "dodge", of: CreatureData, make: FieldMaker): StatView {
   };
 }
 
-/** DR of the body; other locations in the tip. */
+/** Returns the DR of the torso or body, with every location in the tip. */
 function drStat(key: "dr", { figures: { dr } }: CreatureData, make: FieldMaker): StatView {
   const places = Object.entries(dr).map(([place, own]) => explain(own, { name: placeName(place) }));
   const value = numberText(dr.torso?.value ?? dr.body?.value ?? 0);
