@@ -52,8 +52,8 @@ export type PostureChange =
   | { readonly by: "manoeuvres"; readonly turns: 1 | 2 };
 
 /**
- * B-21, B-71, B-73: lying to standing takes two Change Posture manoeuvres, lying down one, and lying to
- * kneeling one, after which a step suffices (BA-19).
+ * Returns how the posture changes (B-21, B-71, B-73): lying to standing takes two Change Posture manoeuvres,
+ * lying down one, and lying to kneeling one, after which a step suffices (BA-19).
  */
 export function changePosture(from: Posture, to: Posture): PostureChange {
   if (from === to) return { by: "nothing" };

@@ -67,7 +67,7 @@ export function playedOn(state: EncounterState, fall = expectedFall): Generator<
 }
 
 /**
- * Possibly a whole fight, so it must not keep the first state in memory.
+ * Plays on, possibly a whole fight, so it must not keep the first state in memory.
  * @param draft of that state; null if it cannot be played
  * @param now ids of its current slots
  */
@@ -276,7 +276,7 @@ function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterStat
 }
 
 /**
- * The default step: current slots are done after rolls that must come first, requests get their fallback.
+ * Takes the default step: current slots are done after rolls that must come first, requests get their fallback.
  * Null if there is nothing to do.
  */
 function byDefault(
@@ -323,8 +323,8 @@ export function defaultAnswers(
 }
 
 /**
- * Different for each place, as far as the dice allow, and with other differences each time, because a lead in
- * skill may cancel one.
+ * Returns dice that differ for each place, as far as the dice allow, and with other differences each time,
+ * because a lead in skill may cancel one.
  */
 export function unlike(
   { count, faces }: { readonly count: number; readonly faces: number },

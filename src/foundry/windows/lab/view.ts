@@ -82,7 +82,7 @@ function nameOf(combat: Fight): string {
 }
 
 /**
- * As in the tracker; "" if unknown.
+ * Returns the marks as in the tracker; "" if unknown.
  * @param begun an encounter of these creatures in any pacing
  */
 export function sideMarks(

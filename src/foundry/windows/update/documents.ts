@@ -178,7 +178,7 @@ function placesOf({ documentName, type }: Updated, version: number): ReadonlySet
 }
 
 /**
- * Later changes of the same paths are lost.
+ * Puts the earlier data back; later changes of the same paths are lost.
  * @returns true if it was written
  */
 export async function putBack(document: Updated): Promise<boolean> {

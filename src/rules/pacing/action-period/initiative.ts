@@ -23,8 +23,8 @@ export function unitOf(participant: Participant, view: View): string {
 }
 
 /**
- * P-5: 3d6 from all with turns and without a roll; from late joiners at once (P-27). Unrolled participants
- * come first in the order.
+ * P-5: requests 3d6 from all with turns and without a roll; from late joiners at once (P-27). Unrolled
+ * participants come first in the order.
  */
 export function initiativeRequests(view: View): readonly Request[] {
   const first = view

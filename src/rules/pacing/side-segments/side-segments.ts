@@ -210,8 +210,8 @@ export { standings } from "./sides.ts";
 const PRESS = 2;
 
 /**
- * Of the declared action for an attack roll: −2 for fire on the move (S-38), the option's penalty for melee
- * attacks after moving (S-24, SA-15), +2 for the press of a retreat.
+ * Returns the modifiers of the declared action for an attack roll: −2 for fire on the move (S-38), the option's
+ * penalty for melee attacks after moving (S-24, SA-15), +2 for the press of a retreat.
  */
 export function rollModifiers(participant: Participant, { kind }: OwnRoll, view: View): readonly ScorePart[] {
   if (kind !== "melee" && kind !== "ranged") return [];

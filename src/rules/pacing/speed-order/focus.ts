@@ -53,7 +53,7 @@ function concentrate(facts: Edited, goesOn: boolean): void {
 }
 
 /**
- * B-12, B-25: an active defence spoils an aim, and concentration needs a roll.
+ * Notes a defence (B-12, B-25): an active defence spoils an aim, and concentration needs a roll.
  * @param snapshot the defender when the attack was declared, which protects what was begun later; default:
  * the present state
  */
