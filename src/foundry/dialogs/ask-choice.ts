@@ -1,3 +1,4 @@
+import { isNameIn } from "../../rules/core.ts";
 import { isTag } from "../host/nodes.ts";
 import { template } from "../host/constants.ts";
 import { ask, type Shown } from "../host/dialog.ts";
@@ -206,7 +207,8 @@ function check(form: HTMLFormElement, value: string): void {
 
 function showOutcome(form: HTMLFormElement, outcome: Outcome): void {
   for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]")) {
-    const words = outcome[part.dataset.outcome as keyof Outcome] ?? "";
+    const { outcome: name = "" } = part.dataset;
+    const words = isNameIn(outcome, name) ? (outcome[name] ?? "") : "";
     if (part.textContent !== words) part.textContent = words;
   }
   const verb = form.querySelector("button[data-action=ok] span");

@@ -19,7 +19,7 @@ const reported = new Set<string>();
 export function leaveOut(change: object, names: readonly string[], instead: string): void {
   for (const name of names) {
     if (!(name in change)) continue;
-    delete (change as Record<string, unknown>)[name];
+    Reflect.deleteProperty(change, name);
     if (reported.has(name)) continue;
     reported.add(name);
     console.warn(`Segment Zero | "${name}" follows from the fight and is not written. Use ${instead}.`);

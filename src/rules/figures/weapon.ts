@@ -29,7 +29,7 @@ export interface ModeValues {
 }
 
 /**
- * Each at least 0 (B-48, B-51).
+ * Returns skill, parry and block of a mode, each at least 0 (B-48, B-51).
  * @param wielder null: only given values count
  */
 export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null): ModeValues {
@@ -48,8 +48,8 @@ export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null)
 }
 
 /**
- * B-48; null if the skill is unknown. The shield's bonus to all defences is part of the wielder's bonus while
- * ready (B-47).
+ * Returns the block with a shield (B-48); null if the skill is unknown. The shield's bonus to all defences is
+ * part of the wielder's bonus while ready (B-47).
  */
 export function blockWith(shield: Pick<Mode, "skill" | "level">, name: string, wielder: Wielder | null): Value | null {
   const skill = levelWith(shield, wielder);

@@ -49,7 +49,7 @@ export interface Reeling {
 const halfUp = (value: number): number => Math.ceil(value / 2);
 
 /**
- * B-59: Basic Speed and Move halved, rounded up; dodge recalculated or halved (BA-1).
+ * Halves Basic Speed and Move, rounded up (B-59); dodge is recalculated or halved (BA-1).
  * @param basicSpeed quarter points
  */
 export function reeling(

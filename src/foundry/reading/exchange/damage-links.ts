@@ -256,7 +256,7 @@ export async function threeDice(whisper: readonly string[]): Promise<Roll> {
 }
 
 /**
- * A roll per hit (B-54); the maximum after a natural 3 (B-37).
+ * Returns a roll per hit (B-54); the maximum after a natural 3 (B-37).
  * @returns null for no dice expression
  */
 export async function damageRolls(

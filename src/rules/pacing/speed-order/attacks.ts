@@ -13,8 +13,8 @@ import { barredFromActing } from "./rolls.ts";
 import { limbOf, chosenFor } from "./turn-begin.ts";
 
 /**
- * B-7, B-13 to B-15, B-23, B-31: needs a manoeuvre that allows it, on the attacker's turn or as the answer
- * to a wait. Uses up the aim or evaluation.
+ * Notes an attack (B-7, B-13 to B-15, B-23, B-31), which needs a manoeuvre that allows it, on the attacker's
+ * turn or as the answer to a wait. Uses up the aim or evaluation.
  */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const participant = view.participant(exchange.attacker)!;

@@ -1,7 +1,7 @@
 import { takeAim } from "../../gurps/aim.ts";
 import type { DefenderSnapshot } from "../../model/exchange.ts";
 import type { Draft, Emit } from "../../model/recipe.ts";
-import { editFacts, type Chosen, type Feinted, type PendingRolls } from "./facts.ts";
+import { editFacts, type Chosen, type PendingRolls } from "./facts.ts";
 
 /** Largest bonus of evaluating (B-22). */
 const MOST_TURNS = 3;
@@ -41,8 +41,9 @@ function evaluateOn(facts: Edited, { target }: Pick<Chosen, "target">): void {
 
 /** B-24, BA-21: a feint of this turn counts for the next; an older one is over. */
 function ageFeint(facts: Edited): void {
-  const { fresh, ...aged } = facts.feint ?? {};
-  if (fresh) facts.feint = aged as Feinted;
+  if (!facts.feint) return;
+  const { fresh, ...aged } = facts.feint;
+  if (fresh) facts.feint = aged;
   else delete facts.feint;
 }
 
@@ -52,7 +53,7 @@ function concentrate(facts: Edited, goesOn: boolean): void {
 }
 
 /**
- * B-12, B-25: an active defence spoils an aim, and concentration needs a roll.
+ * Notes a defence (B-12, B-25): an active defence spoils an aim, and concentration needs a roll.
  * @param snapshot the defender when the attack was declared, which protects what was begun later; default:
  * the present state
  */

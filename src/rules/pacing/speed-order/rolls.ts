@@ -17,8 +17,8 @@ type Emit = Parameters<Recipe>[1];
 type What = keyof NonNullable<Turn["rolled"]>;
 
 /**
- * 3d6, not blocking: HT to stay conscious at 0 HP or less (B-60), Will to do more than nothing at 0 FP or
- * less (B-81), HT or IQ to recover from a stun at the end of the turn (B-20, B-64).
+ * Requests 3d6, not blocking: HT to stay conscious at 0 HP or less (B-60), Will to do more than nothing at 0 FP
+ * or less (B-81), HT or IQ to recover from a stun at the end of the turn (B-20, B-64).
  */
 export function turnRolls(view: View): readonly Request[] {
   return view.now.flatMap((slot) => {
@@ -54,8 +54,8 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
 }
 
 /**
- * 3d6, due at any time: HT for a major wound (B-67) and against dying (B-61), with traits (B-84, B-85, B-87),
- * Will to keep an aim (B-12) and Will-3 to concentrate (B-25). Not blocking, and kept until made.
+ * Requests 3d6, due at any time: HT for a major wound (B-67) and against dying (B-61), with traits (B-84, B-85,
+ * B-87), Will to keep an aim (B-12) and Will-3 to concentrate (B-25). Not blocking, and kept until made.
  */
 export function standingRolls(view: View): readonly Request[] {
   return Object.values(view.state.participants).flatMap(pendingIn);

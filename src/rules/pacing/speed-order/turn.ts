@@ -77,11 +77,11 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
     return refuse("forced-do-nothing", { participant: participant.id, why });
   // For a Wait, the options of its answer.
   const options = optionsOf(manoeuvre === "wait" ? report.answer : manoeuvre);
-  if (option !== undefined && !options.includes(option as string))
+  if (option !== undefined && (typeof option !== "string" || !options.includes(option)))
     return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
   return {
     manoeuvre,
-    ...(option === undefined ? {} : { option: option as string }),
+    ...(option === undefined ? {} : { option }),
     ...about(report, manoeuvre, participant, turn),
   };
 }

@@ -99,7 +99,7 @@ function effect(combatant: Combatant, rounds: number): Facts {
 }
 
 /**
- * T-12, T-23, T-24: in hand, and rounds; null if unknown.
+ * T-12, T-23, T-24: returns whether it is in hand, and its rounds; null if unknown.
  * @param acts segment in which it acts now, or null; drawing and reloading are complete then, a shot is still
  * to come
  */
@@ -139,7 +139,7 @@ function keepFiring(combatant: Combatant, time: number): Facts | null {
   return { ...facts, doing: firing, timing: { ...idleFrom(timing, time), takes: 1 } };
 }
 
-/** Begins the next step of a chain; one that cannot begin ends the chain (T-12). */
+/** Begins the next step of a chain, rounded separately (TA-13); one that cannot begin ends the chain (T-12). */
 export function followUp(combatant: Combatant, time: number): Facts | null {
   const [step, ...then] = combatant.facts.then ?? [];
   if (!step) return null;

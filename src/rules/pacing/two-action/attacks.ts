@@ -29,8 +29,8 @@ export interface AttackAction extends Place {
 }
 
 /**
- * Of this round, with their rolls. Nothing is stored: the first attack of a kind belongs to the first such
- * action (Q-10).
+ * Returns the attack actions of this round, with their rolls. Nothing is stored: the first attack of a kind belongs to
+ * the first such action (Q-10).
  */
 export function attackActions(
   participant: Participant,

@@ -151,7 +151,7 @@ function gmVerbs(
 }
 
 /**
- * The list of the next action, if an earlier one of the turn is chosen and this one is not; highlighted
+ * Returns the list of the next action, if an earlier one of the turn is chosen and this one is not; highlighted
  * before Done.
  */
 export function nextBox(slot: Slot, context: TrackerContext): readonly VerbView[] {

@@ -77,8 +77,8 @@ export function usualAnswer(context: TrackerContext): VerbView | null {
 }
 
 /**
- * The default in one click: the next step of an attack, all dice, all defaults, or the one reminder. Players
- * have it in the panel.
+ * Returns the default in one click: the next step of an attack, all dice, all defaults, or the one reminder.
+ * Players have it in the panel.
  */
 function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView | null {
   if (!context.gm) return null;
