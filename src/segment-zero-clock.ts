@@ -24,6 +24,7 @@ import { notices } from "./foundry/windows/notices/late.ts";
 import { followRibbon } from "./foundry/windows/ribbon/open.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { followTimer } from "./foundry/windows/timer/open.ts";
+import { registerRefused } from "./foundry/windows/tracker/show-refused.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
 import { foreignActors } from "./module/actors.ts";
 import { storedForCore } from "./module/beside.ts";
@@ -67,12 +68,15 @@ function begin(): void {
   followChat();
   keepKeys(document);
   registerRowHelper();
+  registerRefused();
   registerPressHelper();
   void registerDrawings();
   takePlaces(profileInUse().profile);
   Hooks.callAll("segmentZero.init", { api: fightApi as never, useStore, useActors });
   Hooks.once("setup", () => {
-    void registerTemplates(import.meta.glob("/templates/parts/*.hbs", { eager: true, import: "default" }));
+    void registerTemplates(
+      import.meta.glob(["/templates/parts/*.hbs", "!/templates/parts/gauge.hbs"], { eager: true, import: "default" }),
+    );
     const other = whoTookOver();
     if (other !== null) return sayReplaced(other);
     Hooks.once("ready", follow);

@@ -45,6 +45,7 @@ import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { sheets } from "./foundry/windows/sheets/late.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerPressHelper } from "./foundry/host/presses.ts";
+import { registerRefused } from "./foundry/windows/tracker/show-refused.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
 import { followTimer } from "./foundry/windows/timer/open.ts";
 import { followUpdate, registerUpdate } from "./foundry/windows/update/follow.ts";
@@ -76,6 +77,7 @@ Hooks.once("init", () => {
   keepKeys(document);
   CONFIG.ui.combat = SegmentZeroTracker;
   registerRowHelper();
+  registerRefused();
   registerPressHelper();
   void registerDrawings();
   Hooks.callAll("segmentZero.init", { api, useStore, useActors });

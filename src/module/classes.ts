@@ -1,3 +1,4 @@
+import { isObject } from "../rules/core.ts";
 import { SegmentZeroCombat } from "../foundry/fight/combat.ts";
 import { SegmentZeroCombatant } from "../foundry/fight/combatant-document.ts";
 import { SYSTEM_ID } from "../foundry/host/constants.ts";
@@ -7,6 +8,12 @@ import type { Profile } from "./profiles/schema.ts";
 import { ClockTracker } from "./tracker.ts";
 
 type Holder = Record<string, unknown>;
+
+/** A part of `CONFIG` in which packages put their classes. */
+function holderOf(part: unknown): Holder {
+  if (!isObject(part)) throw new TypeError("CONFIG lacks a part");
+  return part;
+}
 
 /** The class before ours, restored if another package replaces ours. */
 let tracker: unknown;
@@ -18,7 +25,7 @@ let replacedBy: string | null = null;
 export function takePlaces({ mustNotRun, standIns }: Profile): void {
   putOver(SegmentZeroCombat, Combat, CONFIG.Combat.documentClass, mustNotRun);
   putOver(SegmentZeroCombatant, Combatant, CONFIG.Combatant.documentClass);
-  const ui = CONFIG.ui as unknown as Holder;
+  const ui = holderOf(CONFIG.ui);
   tracker = ui.combat;
   standIn(
     ClockTracker,
@@ -26,8 +33,8 @@ export function takePlaces({ mustNotRun, standIns }: Profile): void {
     tracker as { readonly prototype: object } | undefined,
     standIns,
   );
-  watched(CONFIG.Combat as unknown as Holder, SegmentZeroCombat);
-  (CONFIG.Combatant as unknown as Holder).documentClass = SegmentZeroCombatant;
+  watched(holderOf(CONFIG.Combat), SegmentZeroCombat);
+  holderOf(CONFIG.Combatant).documentClass = SegmentZeroCombatant;
   ui.combat = ClockTracker;
 }
 
@@ -36,12 +43,13 @@ export function takePlaces({ mustNotRun, standIns }: Profile): void {
  * @returns null if so, else the package that replaced it; then that package's or the system's tracker runs
  */
 export function whoTookOver(): string | null {
-  const holder = CONFIG.Combat as unknown as Holder;
-  const used = holder.documentClass as typeof SegmentZeroCombat;
+  const holder = holderOf(CONFIG.Combat);
+  const used = holder.documentClass;
   // From here on a plain member.
   Object.defineProperty(holder, "documentClass", { value: used, writable: true, enumerable: true, configurable: true });
-  if (used === SegmentZeroCombat || used.prototype instanceof SegmentZeroCombat) return null;
-  const ui = CONFIG.ui as unknown as Holder;
+  if (used === SegmentZeroCombat) return null;
+  if (typeof used === "function" && used.prototype instanceof SegmentZeroCombat) return null;
+  const ui = holderOf(CONFIG.ui);
   if (ui.combat === ClockTracker) ui.combat = tracker;
   return replacedBy ?? "";
 }

@@ -32,7 +32,7 @@ export { entriesOf, entryOf, firstKept, isKnownId, undoEnds } from "./kernel/log
 export { oneBack, undoneIn } from "./kernel/history.ts";
 export { lastAction as lastActionNumber } from "./kernel/undo-redo.ts";
 export { answersSince } from "./kernel/answers.ts";
-export { applyPatch, changesOf, diff } from "./order/patch.ts";
+export { applyPatch, changesOf, diff, isLeaf } from "./order/patch.ts";
 export { isNewer, isOlder, migrateEncounter } from "./kernel/migrate.ts";
 export { damageOf, handOnSoundness, repair, restartRound, type Loss } from "./kernel/repair.ts";
 export { knownState } from "./kernel/validate-state.ts";
@@ -124,4 +124,13 @@ export {
 } from "./exchange/combat-status.ts";
 export { outcomeOf, rapidHits, type ExchangeOutcome, type Pending } from "./exchange/outcome.ts";
 export { RESERVED, count, id, json, longId } from "./model/fields.ts";
-export { isJsonList, isJsonObject, isList, isObject, sameJson, type Json, type JsonObject } from "./model/json.ts";
+export {
+  isJsonList,
+  isJsonObject,
+  isList,
+  isNameIn,
+  isObject,
+  sameJson,
+  type Json,
+  type JsonObject,
+} from "./model/json.ts";

@@ -62,13 +62,13 @@ export function isShippedName(kind: Kind, name: string, language: string): boole
   return idsOf(kind, name, language).length === 1;
 }
 
-/** Returns our entries with exactly this name: in the language, else in English, else in any. */
+/** Returns our entries with exactly this name in the language, else in English. Elsewhere "Baton" is a French staff. */
 function idsOf(kind: Kind, name: string, language: string): readonly string[] {
   const { index } = shipped().kinds[kind];
   for (const key of keysOf(name)) {
     const all = index.get(key) ?? [];
-    for (const wanted of [language, "en", null]) {
-      const ids = new Set(all.filter((one) => wanted === null || one.language === wanted).map(({ id }) => id));
+    for (const wanted of [language, "en"]) {
+      const ids = new Set(all.filter((one) => one.language === wanted).map(({ id }) => id));
       if (ids.size) return [...ids];
     }
   }

@@ -69,7 +69,7 @@ describe("sheets of items", () => {
     expect(faults).toEqual([]);
   });
 
-  test("accept classes by arrows and figures by Enter, and refuse wrong ones", async () => {
+  test("accept classes by arrows and values by Enter, and refuse wrong ones", async () => {
     await open("weapon");
     const { page } = gm;
     const draw = page.getByRole("radiogroup", { name: "Draw class" });
@@ -101,7 +101,7 @@ describe("sheets of items", () => {
     await close("weapon");
   });
 
-  test("show a readable Time panel and explain a figure on focus", async () => {
+  test("show a readable Time panel and explain a value on focus", async () => {
     const { page } = gm;
     await gm.run(async ({ tested: { sheet } }) => {
       await sheet.render({ force: true });

@@ -1,5 +1,5 @@
-// A test runner for StrykerJS. The one for vitest starts a thread and loads all modules for each of more than ten
-// thousand mutants, a second each. This one evaluates a bundle of tests and core again in the same process.
+// StrykerJS's vitest runner starts a thread and loads all modules for each of more than ten thousand mutants, which
+// takes a second per mutant. This runner re-evaluates a bundle of tests and core in one process.
 import { getFn, startTests } from "@vitest/runner";
 import fastCheck from "fast-check";
 import path from "node:path";

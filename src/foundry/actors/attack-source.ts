@@ -50,8 +50,8 @@ export function isBare(id: string): boolean {
 }
 
 /**
- * Unarmed attacks of a creature without ready weapons: fist and kick, or a bite for beasts with attack speeds
- * only.
+ * Returns unarmed attacks of a creature without ready weapons: fist and kick, or a bite for beasts with attack
+ * speeds only.
  * @returns ids of parts and modes
  */
 export function bareOf(
@@ -299,7 +299,7 @@ export function ownParts({
 }
 
 /**
- * Last, because halving applies to everything else (Q-20).
+ * Returns the pacing's parts, which come last, because halving applies to everything else (Q-20).
  * @param score everything else
  */
 export function partsOfFight(

@@ -115,11 +115,9 @@ export function contestOptions(
   };
   const options = [
     option("dx", dx, shock),
-    ...[
-      ["melee", melee],
-      ["unarmed", unarmed],
-      ["shield", shields],
-    ].flatMap(([code, found]) => highest(code as ContestOption["code"], found as readonly Found[], shock)),
+    ...highest("melee", melee, shock),
+    ...highest("unarmed", unarmed, shock),
+    ...highest("shield", shields, shock),
   ];
   const scoreOf = ({ parts }: ContestOption): number => parts.reduce((sum, { value }) => sum + value, 0);
   return options.sort((a, b) => scoreOf(b) - scoreOf(a));

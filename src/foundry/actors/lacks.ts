@@ -31,8 +31,9 @@ export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
 
 /** Returns the sheet's label, else the field's name. */
 function labelOf({ system }: Holder, field: string): string {
-  const { label } = (memberOf(system.schema.fields, field) ?? {}) as { readonly label?: string };
-  return label === undefined || label === "" ? field : label;
+  const found = memberOf(system.schema.fields, field);
+  const label = isObject(found) ? found.label : "";
+  return typeof label === "string" && label ? label : field;
 }
 
 function holdersOf(of: Need["of"], creature: Creature): readonly Holder[] {

@@ -61,7 +61,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "segment-zero.prepared": StoredPreparations;
     "segment-zero.orderLocked": boolean;
     "segment-zero.sheetLocks": Locks;
-    /** V14's replacement of "core.rollMode". */
+    /** V14's replacement for "core.rollMode". */
     "core.messageMode": string;
   }
 

@@ -148,8 +148,8 @@ async function postTogether(
 
 /** "Contest of DX" for dice of one kind, else their number. */
 function titleOf(throws: readonly Throw[], context: TrackerContext): string {
-  const [first] = throws as [Throw];
-  const alike = throws.every(({ request }) => request.what === first.request.what);
+  const [first] = throws;
+  const alike = first && throws.every(({ request }) => request.what === first.request.what);
   return firstText([...(alike ? [`${keyOf(first.request, context)}.All`] : []), "Cards.All"], { count: throws.length });
 }
 

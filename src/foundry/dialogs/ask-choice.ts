@@ -1,3 +1,4 @@
+import { isNameIn } from "../../rules/core.ts";
 import { isTag } from "../host/nodes.ts";
 import { template } from "../host/constants.ts";
 import { ask, type Shown } from "../host/dialog.ts";
@@ -59,7 +60,7 @@ export interface Choice {
   readonly who?: { readonly portrait: PortraitView; readonly name: string; readonly note: string };
   readonly label: string;
   readonly groups: readonly { readonly title: string; readonly rows: readonly ChoiceRow[] }[];
-  /** None for short lists. */
+  /** Label of the search field; absent for short lists. */
   readonly find?: string;
   readonly scale?: { readonly label: string; readonly steps: readonly ScaleStep[] };
   readonly switches?: readonly ChoiceSwitch[];
@@ -69,7 +70,7 @@ export interface Choice {
   readonly outcome: (values: ChoiceValues) => Outcome;
   /**
    * Previews the landing.
-   * @returns a function that ends it; null if nothing can be shown
+   * @returns a function that ends the preview; null if nothing can be shown
    */
   readonly consider?: (values: ChoiceValues) => (() => void) | null;
 }
@@ -206,7 +207,8 @@ function check(form: HTMLFormElement, value: string): void {
 
 function showOutcome(form: HTMLFormElement, outcome: Outcome): void {
   for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]")) {
-    const words = outcome[part.dataset.outcome as keyof Outcome] ?? "";
+    const { outcome: name = "" } = part.dataset;
+    const words = isNameIn(outcome, name) ? (outcome[name] ?? "") : "";
     if (part.textContent !== words) part.textContent = words;
   }
   const verb = form.querySelector("button[data-action=ok] span");

@@ -31,7 +31,7 @@ export async function askForCommand(
   const title = text("Now.Whose", { name, verb: label });
   const only = fewIn(fields);
   if (only) {
-    const filled = (value: Json): Command => withValue(offer.command, only.name.split("."), value) as Command;
+    const filled = (value: Json): Command => withField(offer.command, only.name, value);
     const value = await pickOne(
       { title, lead: only.label },
       only.options.map((option) => {
@@ -56,24 +56,21 @@ export async function askForCommand(
     const value = read(stringOf(values[name]));
     return value === null ? [] : [[name, value]];
   });
-  return filled.reduce<JsonObject>(
-    (command, [path, value]) => withValue(command, path.split("."), value),
-    offer.command,
-  ) as Command;
+  return filled.reduce<Command>((command, [path, value]) => withField(command, path, value), offer.command);
+}
+
+function withField(command: Command, path: string, value: Json): Command {
+  return { ...command, ...withValue(command, path.split("."), value) };
 }
 
 /** Longer lists get a search field. */
 const FEW = 12;
 
 /** Returns a single field with few choices, which takes one click without a dialog; else null. */
-function fewIn(fields: readonly Field[]): (Field & { readonly options: NonNullable<Field["options"]> }) | null {
-  const [only, ...others] = fields;
-  const few =
-    only?.options &&
-    only.options.length > 0 &&
-    only.options.length <= FEW &&
-    only.options.every(({ value }) => value !== "");
-  return few && !others.length ? (only as Field & { readonly options: NonNullable<Field["options"]> }) : null;
+function fewIn([only, ...others]: readonly Field[]): (Field & Required<Pick<Field, "options">>) | null {
+  const options = only?.options ?? [];
+  const few = options.length > 0 && options.length <= FEW && options.every(({ value }) => value !== "");
+  return only && few && !others.length ? { ...only, options } : null;
 }
 
 /** Sets a field; a path leads into parts: "report.yards". */
@@ -161,9 +158,9 @@ export function pickable(
     });
   }
   if (one.kind === "participant" && !one.choices) {
-    return [...context.combat.combatants]
-      .filter(({ id }) => id && context.visible(id))
-      .map(({ id }) => ({ value: id as string, label: nameOf(id as string, context) }));
+    return [...context.combat.combatants].flatMap(({ id }) =>
+      id && context.visible(id) ? [{ value: id, label: nameOf(id, context) }] : [],
+    );
   }
   return (one.choices ?? []).map((value) => {
     const name = one.field.split(".").at(-1) ?? "";

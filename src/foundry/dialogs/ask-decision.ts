@@ -1,4 +1,4 @@
-import { isJsonObject } from "../../rules/core.ts";
+import { isJsonObject, isJsonList } from "../../rules/core.ts";
 import { closestTo } from "../host/nodes.ts";
 import type { Choice, Json, Request } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
@@ -142,7 +142,7 @@ export function isOrder({ fallback }: Request, context: TrackerContext): boolean
 
 /** Asks for an order. Moving one shifts the others, so every display is valid; arrow keys suffice. */
 export async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
-  const ids = request.fallback as readonly string[];
+  const ids = isJsonList(request.fallback) ? request.fallback.map(word) : [];
   const places = ids.map((_, at) => ({ value: String(at), label: numberText(at + 1) }));
   const named = (id: string): string => namesOf(standsFor(id, request), context);
   const rows = ids.map((id, at) => ({

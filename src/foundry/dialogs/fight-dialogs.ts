@@ -33,7 +33,7 @@ export interface TypedEvent {
 }
 
 /**
- * An empty time means now.
+ * Asks for an event; an empty time means now.
  * @param present initial values, to change one
  * @returns null if closed
  */

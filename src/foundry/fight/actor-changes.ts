@@ -1,3 +1,4 @@
+import { word } from "../host/i18n.ts";
 import {
   commandRule,
   entryOf,
@@ -10,6 +11,7 @@ import {
   type EncounterState,
   type Json,
   type Refusal,
+  isJsonObject,
 } from "../../rules/core.ts";
 import { sourceOf } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
@@ -93,7 +95,7 @@ export function changesBy(
   // Undo and redo take the changes from the log (`takeChangesBack`).
   if (isHistory(command.type)) return [];
   if (command.type === "askAgain")
-    return changesOfAnswer(command.request as string, before, (uuid) => documentAt(combat, uuid), ledger);
+    return changesOfAnswer(word(command.request), before, (uuid) => documentAt(combat, uuid), ledger);
   // Consequences of dice change actors only if the world setting says so.
   const onlyDeeds = tableSettings().consequences === "show" && commandRule(command.type)?.by !== "owner";
   const changes: Change[] = [];
@@ -120,8 +122,8 @@ function changesOfAnswer(
   ledger: Ledger,
 ): readonly Change[] {
   let number = before.head;
-  while (number > 0 && !Object.hasOwn((entryOf(before, number)?.command.answers as object | undefined) ?? {}, request))
-    number--;
+  const isAnswered = (answers: Json | undefined): boolean => isJsonObject(answers) && Object.hasOwn(answers, request);
+  while (number > 0 && !isAnswered(entryOf(before, number)?.command.answers)) number--;
   const { command, changes = [] } = entryOf(before, number) ?? {};
   // Among several answers in one command, the changes cannot be assigned.
   if (Object.keys(command?.answers ?? {}).length !== 1) return [];

@@ -1,3 +1,4 @@
+import { notifyRefusal } from "./refused.ts";
 import { look, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
 import { comesTooLate, isGivenUp } from "../data/attempts.ts";
 import { spansOf } from "../host/compat.ts";
@@ -202,8 +203,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   private async notify({ refusal, retry }: Reply): Promise<void> {
-    type Tracker = { notifyRefusal?(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void };
-    if (refusal) (ui.combat as Tracker | undefined)?.notifyRefusal?.(refusal, [], retry);
+    if (refusal) notifyRefusal(refusal, retry);
   }
 
   // ---------------------------------------------------------------------------------------------- order

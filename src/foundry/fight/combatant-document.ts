@@ -38,5 +38,5 @@ export class SegmentZeroCombatant<
 }
 
 function keepTurn(operation: object): void {
-  delete (operation as { combatTurn?: number }).combatTurn;
+  Reflect.deleteProperty(operation, "combatTurn");
 }

@@ -19,7 +19,7 @@ const reported = new Set<string>();
 export function leaveOut(change: object, names: readonly string[], instead: string): void {
   for (const name of names) {
     if (!(name in change)) continue;
-    delete (change as Record<string, unknown>)[name];
+    Reflect.deleteProperty(change, name);
     if (reported.has(name)) continue;
     reported.add(name);
     console.warn(`Segment Zero | "${name}" follows from the fight and is not written. Use ${instead}.`);
@@ -88,7 +88,10 @@ const busy = new Map<Combatant.Implementation, boolean>();
 /** Repairs of damaged encounters; null if nothing could be saved. */
 const repairedState = new WeakMap<EncounterState, EncounterState | null>();
 
-/** Returns the encounter from which players' writes are restored: itself or its repair; null for neither. */
+/**
+ * Returns the encounter whose values replace players' unpermitted writes: itself or its repair; null if
+ * neither can be read.
+ */
 function knowing(encounter: EncounterState): EncounterState | null {
   const behind = unreadableBehind(encounter);
   if (!behind) return encounter;

@@ -163,9 +163,12 @@ export interface HostAdapter {
   resistParts?(actor: Actor.Implementation, what: ResistedBy): readonly ScorePart[];
   /** Returns current DR of a hit location (B-56). */
   resistance(actor: Actor.Implementation, place: string): number;
-  /** Returns a submitted attack by the sheets; null for an unknown weapon. Default: nothing is compared. */
+  /** Returns what the sheets say about a submitted attack; null for an unknown weapon. Default: nothing is compared. */
   sheetAttack?(actor: Actor.Implementation, submitted: SubmittedAttack): SheetAttack | null;
-  /** True if the attack dialog works for this creature, which needs weapons and spells of our shape. Default: false. */
+  /**
+   * True if the attack dialog works for this creature; it needs weapons and spells in our data format.
+   * Default: false.
+   */
   canAttack?(actor: Actor.Implementation, kind: AttackKind): boolean;
   /** Returns the spells usable in a fight, with their modes. Default: none. */
   castable?(actor: Actor.Implementation): readonly CastableSpell[];
@@ -173,7 +176,7 @@ export interface HostAdapter {
   actionChance?(actor: Actor.Implementation, kind: string): { readonly chance: number; readonly name: string } | null;
   /** Values that the lab may change on copies. */
   readonly trial?: TrialValues;
-  /** Returns options of All-out attack for the weapons in hand (B-13 to B-17); all for null. */
+  /** Returns options of All-Out Attack for the weapons in hand (B-13 to B-17); all for null. */
   attackWays(actor: Actor.Implementation | null): readonly string[];
   weaponsInHand(actor: Actor.Implementation): readonly HeldWeapon[];
   /** Returns current defences and Move for the current row; null if unknown. */

@@ -9,6 +9,7 @@ import {
   type EncounterState,
   type Patch,
   type Refusal,
+  isLeaf,
 } from "../../rules/core.ts";
 import { pacingState } from "../host/late-pacings.ts";
 import { isOperator, nameOfChange } from "../host/compat.ts";
@@ -231,11 +232,11 @@ function difference(before: unknown, patch: Patch, path: number): number {
   for (const [part, change] of Object.entries(patch)) {
     const old = memberOf(before, part);
     const way = hash(part, path);
-    if (!Array.isArray(change))
+    if (!isLeaf(change))
       sum +=
         isObject(old) || old === undefined
-          ? difference(old, change as Patch, way)
-          : difference(undefined, change as Patch, way) - sumOf(old, way);
+          ? difference(old, change, way)
+          : difference(undefined, change, way) - sumOf(old, way);
     else sum += (change.length ? sumOf(change[0], way) : 0) - sumOf(old, way);
   }
   return sum | 0;

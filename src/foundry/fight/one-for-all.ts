@@ -13,6 +13,8 @@ import {
   type Participant,
   type Refusal,
   type Slot,
+  isJsonList,
+  isJsonObject,
 } from "../../rules/core.ts";
 
 /** Returns the command of a group member in its slot; null = none. */
@@ -130,7 +132,13 @@ const IDS: ReadonlySet<string> = new Set(["participant", "participants", "target
 
 /** Returns the command for another member: ids of the first one and its slots are replaced. */
 export function forMember(command: Command, from: string, to: string): Command {
-  return renamed(command as Json, from, to, false) as Command;
+  return { ...command, ...renamedIn(command, from, to) };
+}
+
+function renamedIn(fields: JsonObject, from: string, to: string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, item]) => [key, item && renamed(item, from, to, IDS.has(key))]),
+  );
 }
 
 /** @param isId true if a text here is an id */
@@ -143,9 +151,6 @@ function renamed(value: Json, from: string, to: string, isId: boolean): Json {
         : participantOfSlot(value) === from
           ? value.replace(`_${from}_`, `_${to}_`)
           : value;
-  if (Array.isArray(value)) return value.map((item: Json) => renamed(item, from, to, isId));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value as JsonObject).map(([key, item]) => [key, renamed(item as Json, from, to, IDS.has(key))]),
-  );
+  if (isJsonList(value)) return value.map((item) => renamed(item, from, to, isId));
+  return isJsonObject(value) ? renamedIn(value, from, to) : value;
 }

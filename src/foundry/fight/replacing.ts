@@ -81,15 +81,16 @@ async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
     : { refusal: problem };
 }
 
+function readAgain(attempt: object): Combat.Database.UpdateOperation & StartOptions {
+  return { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions;
+}
+
 export async function writeWhole(combat: Fight): Promise<Reply> {
   const { encounter } = combat;
   const behind = unreadableBehind(encounter);
   if (behind) return { refusal: behind.refusal };
   const update = { ...wholeUpdate(combat, encounter), ...writeMark(combat, checksumOf(encounter)) };
-  await writeInTime(combat, (attempt) =>
-    combat.update(update, { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation &
-      StartOptions),
-  );
+  await writeInTime(combat, (attempt) => combat.update(update, readAgain(attempt)));
   return CARRIED_OUT;
 }
 
@@ -106,9 +107,6 @@ async function replaceBy(combat: Fight, encounter: EncounterState, round: number
     ...(setsAside ? asideUpdate(combat) : {}),
     ...writeMark(combat, checksumOf(encounter)),
   };
-  await writeInTime(combat, (attempt) =>
-    combat.update(update, { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation &
-      StartOptions),
-  );
+  await writeInTime(combat, (attempt) => combat.update(update, readAgain(attempt)));
   return CARRIED_OUT;
 }

@@ -1,4 +1,4 @@
-import { changesOf, diff, type EncounterState, type JsonObject, type Patch } from "../../rules/core.ts";
+import { changesOf, diff, type EncounterState, type JsonObject, type Patch, isObject } from "../../rules/core.ts";
 import { markDeleted } from "../host/compat.ts";
 import { ownVersion, SYSTEM_ID } from "../host/constants.ts";
 import { touches } from "../host/touches.ts";
@@ -14,13 +14,13 @@ export interface EncounterPlace {
   readonly beside?: (combat: Combat, encounter: EncounterState) => object;
 }
 
-/** When an entry without an actor acts, in the pacing's unit. */
+/** When a hazard acts; time is in the pacing's unit. */
 export interface EventTiming {
   /** Null if not set. */
   readonly time: number | null;
   /** First round in which it acts. */
   readonly from: number;
-  /** Rounds between; 0 = once. */
+  /** Rounds between, or units of time in endless pacings; 0 = once. */
   readonly every: number;
 }
 
@@ -61,7 +61,12 @@ function inChange(change: object, name: string): unknown {
 function storedIn(
   document: Combat.Implementation | Combatant.Implementation | Combat | Combatant,
 ): Readonly<Record<string, unknown>> {
-  return (foundry.utils.getProperty(document, pathOf(document)) ?? {}) as Readonly<Record<string, unknown>>;
+  return recordAt(document, pathOf(document));
+}
+
+function recordAt(data: object, path: string): Readonly<Record<string, unknown>> {
+  const found: unknown = foundry.utils.getProperty(data, path);
+  return isObject(found) ? found : {};
 }
 
 const texts = new WeakMap<object, { readonly text: string; readonly encounter: unknown }>();
@@ -114,9 +119,8 @@ const MOST_ASIDE = 3;
 
 /** Returns everything stored of an encounter as JSON. */
 export function storedText(combat: Combat): string {
-  const source = combat.toObject() as { readonly round?: unknown; readonly turn?: unknown };
-  const stored = foundry.utils.getProperty(source, pathOf(combat)) as Readonly<Record<string, unknown>> | undefined;
-  const { aside: _, ...kept } = stored ?? {};
+  const source: { readonly round?: unknown; readonly turn?: unknown } = combat.toObject();
+  const { aside: _, ...kept } = recordAt(source, pathOf(combat));
   return JSON.stringify({
     time: new Date().toISOString(),
     version: ownVersion(),
@@ -206,7 +210,7 @@ export function changesFight(change: object): boolean {
  * @param data of that combat
  */
 export function encounterInData(combat: Combat, data: object): unknown {
-  const stored = (foundry.utils.getProperty(data, pathOf(combat)) ?? {}) as Readonly<Record<string, unknown>>;
+  const stored = recordAt(data, pathOf(combat));
   const { encounter, encounterText } = stored;
   return typeof encounterText === "string" && encounterText ? parsed(encounterText) : encounter;
 }
@@ -218,7 +222,7 @@ export interface FightWrite {
   readonly lastWrite: string;
   /** As in `storedWork`; null if unchanged. */
   readonly worked: readonly string[] | null;
-  /** Id of a click that the log does not have. */
+  /** Id of an Undo or Redo click, which the log does not record. */
   readonly travel?: string | undefined;
   readonly due?: object | null;
 }

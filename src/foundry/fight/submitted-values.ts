@@ -22,6 +22,7 @@ import {
   type View,
   isList,
   isObject,
+  isJsonObject,
 } from "../../rules/core.ts";
 import { defenceOptions, damageFromDice, damageSum, capOn, type DefenceOption } from "../../rules/values.ts";
 import { word } from "../host/i18n.ts";
@@ -71,7 +72,7 @@ function isTyped(command: Command, faces: Faces, state: EncounterState): boolean
 
 /** True for a spell without dice (M-5). */
 function isAutomatic(spell: Json | undefined): boolean {
-  return typeof spell === "object" && (spell as Partial<SpellUse> | null)?.way === "automatic";
+  return isJsonObject(spell) && spell.way === "automatic";
 }
 
 function isTypedDamage({ exchange: id, blows: hits }: Command, faces: Faces, state: EncounterState): boolean {

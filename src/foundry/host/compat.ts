@@ -213,13 +213,13 @@ export function coreMarkedExpired(effect: object): boolean {
 
 /** Removes the mark in memory only. */
 export function unmarkExpired(effect: object): void {
-  const { duration } = effect as Expiry;
+  const { duration }: Expiry = effect;
   if (duration) duration.expired = false;
 }
 
 /** Returns the part of an update that removes the stored mark, or null. */
 export function withoutExpired(effect: object): object | null {
-  const { _source } = effect as { readonly _source?: Expiry };
+  const { _source }: { readonly _source?: Expiry } = effect;
   return isV14() && _source?.duration?.expired === true ? { duration: { expired: false } } : null;
 }
 

@@ -86,7 +86,7 @@ export async function askFields(
   );
 }
 
-/** Returns an element, because in strings Foundry drops images and limits of fields (foundryvtt#12072). */
+/** Returns an element, because Foundry drops images and field limits from string content (foundryvtt#12072). */
 function asElement(content: string): HTMLDivElement {
   const element = document.createElement("div");
   element.className = "sz-dialog__content";
@@ -94,7 +94,7 @@ function asElement(content: string): HTMLDivElement {
   return element;
 }
 
-/** An open dialog; `top` in pixels of the page. */
+/** An open dialog; `top` in page pixels. */
 export interface Shown {
   readonly element: HTMLElement;
   setPosition(position?: { readonly top: number }): unknown;

@@ -20,7 +20,7 @@ export class PressGuard {
     root.addEventListener("pointerdown", ({ button, target }) => {
       if (button === 0 && isElement(target)) this.#pressed(target);
     });
-    // Space presses on release, Enter at once.
+    // Space clicks a button on release, Enter on press, so only Space needs the guard.
     root.addEventListener("keydown", ({ key, repeat, target }) => {
       if (key === " " && !repeat && isElement(target)) this.#pressed(target);
     });

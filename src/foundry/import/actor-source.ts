@@ -107,7 +107,8 @@ function armed(weapons: readonly Unsorted[], arms: readonly JsonObject[]): reado
 }
 
 /**
- * Further weapons in hand: `{ label: Spear, level: 12, damage: 1d+2, type: imp }`, with `ranged: true` for missiles.
+ * Adds further weapons in hand: `{ label: Spear, level: 12, damage: 1d+2, type: imp }`, with `ranged: true` for
+ * missiles.
  */
 function further(weapons: Json | undefined, arms: readonly JsonObject[]): readonly Unsorted[] {
   const known = new Set(itemsOf(weapons, "weapon", WEAPON).map(({ name }) => name.toLowerCase()));

@@ -48,7 +48,7 @@ export async function startCharacter(
   shared: Shared,
 ): Promise<FileOutcome | Plan> {
   if (reading.refusal) return refused(file.name, reading.refusal);
-  const { draft, taken } = withTimes(reading.draft, shared.times);
+  const { draft, taken } = withTimes(reading.draft, shared.times, game.i18n?.lang);
   const twin = options.into || options.apart?.has(file) ? null : twinOf(draft, kind, file.name, shared);
   if (twin?.same)
     return { file: file.name, status: "same", notes: [note("fact", "sameCreature", { file: twin.file })] };

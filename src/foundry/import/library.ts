@@ -43,7 +43,7 @@ export async function importLibrary(
   const may = target === "world" ? game.user?.can("ITEM_CREATE") : game.user?.isGM;
   if (!may) return refused(file, refusal("mayNotCreateItems"));
   try {
-    const { draft, taken } = withTimes(reading.draft, times);
+    const { draft, taken } = withTimes(reading.draft, times, game.i18n?.lang);
     const { items } = draft;
     const { updated, where } = await write(items, file, target);
     return {

@@ -23,7 +23,7 @@ export function inWords({ code, data = {} }: Saying, texts: Texts): string {
   return texts(code, Object.fromEntries(Object.entries(data).map(([name, detail]) => [name, word(detail)])));
 }
 
-/** Returns a saying in this user's language, in the plural form of its count. */
+/** Returns the text in this user's language, in the plural form for `count`. */
 export function said(saying: Saying): string {
   return inWords(saying, (code, data) => {
     const key = `Import.${code}`;

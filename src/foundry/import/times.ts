@@ -46,27 +46,31 @@ function timesIn(system: JsonObject): JsonObject {
  * Returns the weapon of this name in the compendium, compared loosely ("Shortswords", "Rapier, ornate", "Longsword +1",
  * "Spear of Ash"), else its speeds by name. A prefix counts: a stone axe is no stone.
  */
-export function timesFor(name: string, table: TimesTable): KnownTimes | null {
-  return looselyIn(name, table) ?? speedsFor(name);
+export function timesFor(name: string, table: TimesTable, language = "en"): KnownTimes | null {
+  return looselyIn(name, table) ?? speedsFor(name, language);
 }
 
 /** Speeds by name; none if the name fits entries with different speeds. */
-function speedsFor(name: string): KnownTimes | null {
-  const answer = speedTable().find("weapons", name);
+function speedsFor(name: string, language: string): KnownTimes | null {
+  const answer = speedTable(undefined, language).find("weapons", name);
   const [first, ...more] = answer.how === "unknown" ? [] : answer.how === "several" ? answer.entries : [answer.entry];
   if (!first || more.some(({ speed, class: speedClass }) => speed !== first.speed || speedClass !== first.class))
     return null;
   return { name: first.name, times: { weaponSpeed: first.speed, speedClass: first.class }, isByName: true };
 }
 
-/** Gives untimed weapons the times of the table; `taken` names the source of each. */
+/**
+ * Gives untimed weapons the times of the table; `taken` names the source of each.
+ * @param language whose names are found beside English ones
+ */
 export function withTimes<Draft extends Pick<ActorDraft, "items">>(
   draft: Draft,
   table: TimesTable,
+  language = "en",
 ): { readonly draft: Draft; readonly taken: ReadonlyMap<ItemDraft, KnownTimes> } {
   const taken = new Map<ItemDraft, KnownTimes>();
   const items = draft.items.map((item) => {
-    const known = item.type === "weapon" ? timesFor(item.name, table) : null;
+    const known = item.type === "weapon" ? timesFor(item.name, table, language) : null;
     const times = known ? missing(item, known.times) : {};
     if (!known || !Object.keys(times).length) return item;
     const timed = { ...item, system: { ...item.system, ...times } };

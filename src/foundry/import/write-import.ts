@@ -216,7 +216,7 @@ export function folderFor(
   return { id: _id, create: [{ _id, name, type, sorting: "a" }] };
 }
 
-/** Actors that a file of an import may match. */
+/** Restricts which actors a file of an import may match. */
 export interface Candidates {
   /** Actors that other files of the import made or updated. */
   readonly taken: ReadonlySet<unknown>;

@@ -1,3 +1,4 @@
+import { isObject } from "../../rules/core.ts";
 import { combatantChoices } from "../fight/store.ts";
 import { groupOf, sideOf } from "../fight/combatant.ts";
 import type { Fight } from "../fight/fight.ts";
@@ -48,12 +49,12 @@ export function planOfFight(combat: Fight): Plan {
       );
   }
   const used = [...rows.values()].map(({ side }) => side);
-  const flags = combat.flags as Readonly<Record<string, { readonly title?: unknown } | undefined>>;
+  const { world }: Readonly<Record<string, unknown>> = combat.flags;
   return {
     ...emptyPlan(encounter.pacing),
     rows: [...rows.values()],
     sides: [...new Set([PARTY, FOES, ...used])],
-    title: typeof flags.world?.title === "string" ? flags.world.title : "",
+    title: isObject(world) && typeof world.title === "string" ? world.title : "",
     hazards: combatants.flatMap((combatant) => hazardOf(combatant, encounter.pacing)),
   };
 }

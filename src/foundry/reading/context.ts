@@ -83,12 +83,12 @@ export interface LoggedCommand<T extends PacingTypes = PacingTypes> {
   readonly past?: { readonly round: number; readonly hidden: (id: string) => boolean };
 }
 
-/** A choice made before the own turn. */
+/** A choice made before the combatant's turn. */
 export interface Prepared {
   /** A slot, or an id of the pacing. */
   readonly due: string;
   readonly commands: readonly Command[];
-  /** "All-out attack, strong" */
+  /** "All-Out Attack, strong" */
   readonly words: string;
 }
 

@@ -79,7 +79,7 @@ function decimal(value: number): string {
 }
 
 /**
- * "14, 91%"; once if both are equal.
+ * Writes "14, 91%"; once if both are equal.
  * @param chance as in `percent`
  */
 export function scoreWords(score: number, chance: number, pacing: string): string {

@@ -169,7 +169,7 @@ export function mask({ time, key, state }: Slot, place: number, at: string): Uns
   return { id, participant: id, time, key, state: shown, phase: "", ordinal: 1, of: 1, kind: "turn", unseen: { at } };
 }
 
-/** Sorts simultaneous slots by name (SA-21). */
+/** Sorts slots by key, simultaneous ones by name (SA-21). */
 export function byName<S extends Slot>(slots: readonly S[], combat: Fight): readonly S[] {
   const ranks = nameRanks(combat);
   const rankOf = ({ participant }: Slot): number => ranks.get(participant) ?? -1;
@@ -220,7 +220,7 @@ export function contextOf(
 }
 
 /**
- * Returns the context of one viewer for a present or forecast state.
+ * Returns the context of one viewer for a past, present or forecast state.
  * @returns null for an unreadable encounter
  */
 export function contextFor<T extends PacingTypes>(

@@ -168,13 +168,11 @@ function hashed(sum: number, state: EncounterState, number: number): number {
   return hash;
 }
 
-/**
- * Plain lines for compact entries: who did what. Their fight is no longer known, so what was done in a turn,
- * rolled or hit is left out.
- */
+// Plain lines for compact entries: who did what. Their fight is no longer known, so what was done in a turn,
+// rolled or hit is left out.
 
 /**
- * A compact entry with the present fight; null if missing.
+ * Returns a compact entry with the present fight; null if missing.
  * @param round the round after the command
  */
 export function pastAt(number: number, round: number, context: TrackerContext): LoggedCommand | null {

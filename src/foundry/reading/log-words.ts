@@ -171,8 +171,8 @@ type LineWriter = (entry: LoggedCommand) => string | null;
 const FEW = 6;
 
 /**
- * What a command did: "Mira Kestrel: Aim", "Birger Holt waits until step −2", "Rolls: Adeline 9, Birger 11".
- * Null if the viewer may not know it.
+ * Says what a command did: "Mira Kestrel: Aim", "Birger Holt waits until step −2", "Rolls: Adeline 9, Birger
+ * 11". Null if the viewer may not know it.
  */
 export function commandWords(entry: LoggedCommand): string | null {
   const ids = concerned(entry);

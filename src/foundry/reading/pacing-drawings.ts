@@ -1,4 +1,7 @@
-/** A path and its style. Heavy lines are turns, light ones the clock, filled ones whole sides. */
+/**
+ * A path and its style: heavy lines are turns, light ones the clock, filled shapes actions of a side, boxes
+ * single actions.
+ */
 export interface Stroke {
   readonly d: string;
   readonly kind: "heavy" | "light" | "fill" | "box";

@@ -45,7 +45,7 @@ const shells = new Map<string, PacingShell>();
 
 /** Replaces an earlier one. */
 export function registerPacingShell<T extends PacingTypes>(pacing: string, own: PacingShell<T>): void {
-  // It gets only fights of this pacing.
+  // Safe, because a shell only gets encounters of its own pacing.
   const shell = own as unknown as PacingShell;
   shells.set(pacing, shell);
   if (shell.stats) registerStatsReader(pacing, shell.stats);

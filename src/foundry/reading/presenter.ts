@@ -80,7 +80,7 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly log?: LogWords<T>;
   /** Replaces general dialogs. */
   readonly dialogs?: Dialogs<T>;
-  /** Choices before the own turn, beyond the lists of a current slot. */
+  /** Choices before a combatant's turn, beyond the lists of a current slot. */
   readonly prepares?: Prepares<T>;
   /** What the ribbon shows beyond the list. */
   readonly ribbon?: RibbonPart<T>;
@@ -130,9 +130,9 @@ export interface RowWords {
   readonly nextInNote?: boolean;
   /** Lines above slots of one time; a change begins a new block. */
   readonly headings?: readonly HeadingView[];
-  /** Used actions of the slot. */
+  /** The slot's actions, used or open. */
   readonly pips?: readonly ("done" | "open")[];
-  /** Trigger of a wait; its limit, and in short: "until −6". */
+  /** A wait: its trigger, its limit for the card, and the limit in short ("until −6"). */
   readonly until?: { readonly words: Words; readonly limit?: string; readonly last?: string };
   /** Lane beside the timeline, and its button. */
   readonly lane?: Lane;
@@ -182,11 +182,17 @@ export interface RequestWords {
   readonly choices?: readonly Json[];
   /** The GM's default button answers only for NPCs, if any are asked. */
   readonly apart?: boolean;
-  /** Text below `Pacing.<id>.Requests.<what>` on the button for several defaults; with "Npcs" appended for NPCs. */
+  /**
+   * Text key below `Pacing.<id>.Requests` for the button that answers several requests by default, if
+   * they all have the same; with "Npcs" appended for NPCs.
+   */
   readonly usual?: string;
-  /** True if the GM wants no reminder: not shown. */
+  /** True to hide the request, because the GM wants no reminder; ignored if it is blocking. */
   readonly unasked?: boolean;
-  /** Hidden dice and consequences; default: those that only the GM is asked. */
+  /**
+   * True to hide dice and consequences from players; only for requests without a participant. Default:
+   * requests for the GM alone.
+   */
   readonly secret?: boolean;
 }
 
@@ -289,7 +295,7 @@ export interface ChoiceRow {
   readonly order: number;
   /** Preselected; default: the first. */
   readonly chosen: boolean;
-  /** Has a button beside the list too. */
+  /** True if it also has a button beside the list. */
   readonly button?: boolean;
   /** Icon or image, and a description. */
   readonly symbol?: string;
@@ -299,7 +305,7 @@ export interface ChoiceRow {
   readonly facts?: readonly MenuFact[];
   /** True for the present choice; undefined in lists without one. */
   readonly current?: boolean;
-  /** A dialog comes first; default: if the offer asks for something. */
+  /** True if a dialog opens first; default: if the offer asks for something. */
   readonly asks?: boolean;
   readonly barred?: string;
 }
@@ -381,7 +387,7 @@ export interface Ruling {
   readonly commands: () => Promise<readonly Command[] | null>;
 }
 
-/** Choosing before the own turn; missing members use the tracker's default. */
+/** Choosing before a combatant's turn; missing members use the tracker's default. */
 export interface Prepares<T extends PacingTypes = PacingTypes> {
   /** Default: true. */
   readonly offered?: (participant: string, context: TrackerContext<T>) => boolean;

@@ -99,7 +99,7 @@ export function diceOf(request: Request): string {
 }
 
 /**
- * What did not happen, why, and what to do; never a code.
+ * Says what did not happen, why, and what to do; never a code.
  * @param again true if it may be sent again
  */
 export function refusalView(

@@ -11,8 +11,8 @@ export function heldIn(item: Item.OfType<"weapon">, seat: Membership | null): He
 }
 
 /**
- * Reads a creature like the pacings do.
- * @param seat its fight, for ready and loaded state
+ * Reads a creature as the pacings do.
+ * @param seat its membership in a fight, which may note ready and loaded state
  */
 export function timeSource(actor: Creature, seat: Membership | null = null): TimeSource {
   const { system } = actor;

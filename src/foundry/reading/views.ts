@@ -197,7 +197,7 @@ export interface ChoiceView {
 
 export interface FieldView {
   readonly label: string;
-  /** The application reads `name` and `data` at its change. */
+  /** The application reads name and data when the field changes. */
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   readonly data: Readonly<Record<string, string>>;
@@ -237,7 +237,7 @@ export interface PlayerFooterView {
   readonly note?: string;
   /** Buttons for what is prepared and possible now, full width. */
   readonly ready?: readonly VerbView[];
-  /** What is prepared, or can be, for own combatants. */
+  /** Prepared actions, or buttons to prepare them, for the user's combatants. */
   readonly prepared?: readonly PreparedView[];
   /** Buttons for other players' characters, if the setting allows it. */
   readonly others?: { readonly label: string; readonly verbs: readonly VerbView[] };

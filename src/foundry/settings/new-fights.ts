@@ -6,6 +6,7 @@ import {
   type EncounterState,
   type Json,
   type OptionSpec,
+  isNameIn,
 } from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 
@@ -53,7 +54,7 @@ export function specsOf<T extends object>(
   choices: { readonly [name in keyof T]?: readonly Json[] } = {},
 ): readonly OptionSpec[] {
   return Object.entries(defaults).map(([name, value]): OptionSpec => {
-    const several = choices[name as keyof T];
+    const several = isNameIn(defaults, name) ? choices[name] : undefined;
     return several
       ? { name, kind: "choice", choices: several, default: value, rule: "" }
       : { name, kind: "switch", default: value, rule: "" };

@@ -1,3 +1,4 @@
+import { isNameIn } from "../../rules/core.ts";
 import type { ActorLike, OwnValues } from "./actor-like.ts";
 import { evaluate } from "./formula.ts";
 import { isValue, type Problem, type Reading } from "./problem.ts";
@@ -85,7 +86,7 @@ export function isValueName(name: RowName): boolean {
 /** Null if the profile has none. */
 export function formulaFor({ values, fallen, bar }: Profile, name: RowName): string | null {
   if (name === FALLEN) return fallen ?? null;
-  if (Object.hasOwn(BAR, name)) return bar?.[BAR[name as keyof typeof BAR]] ?? null;
+  if (isNameIn(BAR, name)) return bar?.[BAR[name]] ?? null;
   return (Object.hasOwn(values, name) ? values[name] : undefined) ?? null;
 }
 
@@ -95,12 +96,12 @@ export function withFormula(profile: Profile, name: RowName, formula: string | n
     const { fallen: _, ...rest } = profile;
     return formula === null ? rest : { ...rest, fallen: formula };
   }
-  if (Object.hasOwn(BAR, name)) {
+  if (isNameIn(BAR, name)) {
     const { bar, ...rest } = profile;
     // A bar has both ends or none; the other end defaults to that of HP.
     if (formula === null) return rest;
     const usual = { value: profile.values.hp ?? formula, max: profile.values.maxHp ?? formula };
-    return { ...rest, bar: { ...usual, ...bar, [BAR[name as keyof typeof BAR]]: formula } };
+    return { ...rest, bar: { ...usual, ...bar, [BAR[name]]: formula } };
   }
   const { [name]: _, ...values } = profile.values;
   return { ...profile, values: formula === null ? values : { ...values, [name]: formula } };

@@ -26,8 +26,8 @@ export function combatStatusOf(participant: Participant, view: View): CombatStat
 export type StatusRules<T extends PacingTypes = PacingTypes> = Pick<PacingExchange<T>, "status" | "snapshot">;
 
 /**
- * As at the time of the attack, less what defences since then used up on the same turn. Without a snapshot,
- * the current status.
+ * Returns the status at the time of the attack, less what defences since then used up on the same turn. Without
+ * a snapshot, the current status.
  */
 export function statusAgainst(exchange: Exchange, view: View): CombatStatus {
   return statusAgainstBy(view.pacing.exchange ?? {}, exchange, view);

@@ -23,8 +23,8 @@ export function isContested({ kind, spell }: Pick<Exchange, "kind" | "spell">): 
 }
 
 /**
- * M-3: success by at least the caster's margin stops the spell; if margins of d100 and 3d6 cannot be
- * compared, any success.
+ * True if the spell is stopped (M-3): by a success with at least the caster's margin; if margins of d100 and
+ * 3d6 cannot be compared, any success.
  */
 export function isResisted(
   { dice }: Exchange,

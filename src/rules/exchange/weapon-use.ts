@@ -94,8 +94,8 @@ export function feintSuggestions({ shock = 0 }: Pick<Attack, "shock">): readonly
 }
 
 /**
- * The skill, the chosen modifiers, last what the cap of a melee Move and Attack takes away (B-28, B-33, B-34,
- * B-39). Drops parts of 0 except the skill.
+ * Returns the skill, the chosen modifiers, last what the cap of a melee Move and Attack takes away (B-28, B-33,
+ * B-34, B-39). Drops parts of 0 except the skill.
  */
 export function attackParts(
   skill: ScorePart,

@@ -34,8 +34,8 @@ export function skillLevel(skill: Skill, attributes: Attributes): Value | null {
 }
 
 /**
- * By name, ignoring case: the full name; else the unspecialised skill ("Guns" for "Guns (Pistol)"), or the
- * best specialisation ("Guns (Pistol)" for "Guns"). Null if there is none.
+ * Returns the level by name, ignoring case: the full name; else the unspecialised skill ("Guns" for "Guns
+ * (Pistol)"), or the best specialisation ("Guns (Pistol)" for "Guns"). Null if there is none.
  */
 export function levelOf(wanted: string, skills: readonly Skill[], attributes: Attributes): Value | null {
   const name = plain(wanted);
@@ -104,7 +104,7 @@ export function plainFormula(kind: PlainRoll): string {
 }
 
 /**
- * 0 or more if made.
+ * Returns the margin, 0 or more if made.
  * @param roll the sum of the dice
  */
 export function plainMargin({ kind, target, modifier }: PlainTest, roll: number): number {

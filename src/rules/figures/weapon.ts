@@ -29,7 +29,7 @@ export interface ModeValues {
 }
 
 /**
- * Each at least 0 (B-48, B-51).
+ * Returns skill, parry and block of a mode, each at least 0 (B-48, B-51).
  * @param wielder null: only given values count
  */
 export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null): ModeValues {
@@ -48,8 +48,8 @@ export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null)
 }
 
 /**
- * B-48; null if the skill is unknown. The shield's bonus to all defences is part of the wielder's bonus while
- * ready (B-47).
+ * Returns the block with a shield (B-48); null if the skill is unknown. The shield's bonus to all defences is
+ * part of the wielder's bonus while ready (B-47).
  */
 export function blockWith(shield: Pick<Mode, "skill" | "level">, name: string, wielder: Wielder | null): Value | null {
   const skill = levelWith(shield, wielder);
@@ -123,15 +123,15 @@ export function damageOf({ add, times }: DamageSum, sum: number): number {
   return Math.max(0, (sum + add) * times);
 }
 
-/** "sw+2" or "thr-1"; null for other damage. */
+/** Returns "swing" for "sw+2", "thrust" for "thr-1"; null for other damage. */
 export function damageBase(text: string): keyof Strength | null {
   const word = BLOW.exec(plain(text))?.[1];
   return word === undefined ? null : /^t/i.test(word) ? "thrust" : "swing";
 }
 
 /**
- * "sw+2" with a swing of "1d+1" is "1d+3"; plain dice stay. Null if the strength is unknown, if it is no
- * dice, or if multiplied dice would be added to.
+ * Returns "1d+3" for "sw+2" with a swing of "1d+1"; plain dice stay. Null if the strength is unknown or not
+ * dice, or if a bonus would be added to multiplied dice.
  */
 export function damageWith(text: string, strength: Strength): string | null {
   const base = damageBase(text);
@@ -141,7 +141,7 @@ export function damageWith(text: string, strength: Strength): string | null {
   return damagePlus(known, more);
 }
 
-/** "2d+1" and 2 is "2d+3". Null if it is no dice, or multiplied. */
+/** Returns "2d+3" for "2d+1" and 2; null for anything but dice, or for multiplied dice. */
 export function damagePlus(text: string, more: number): string | null {
   if (!more) return damageDice(text) && text;
   const [, count = "", letter = "d", faces = "", add = "0", times] = DICE.exec(plain(text)) ?? [];

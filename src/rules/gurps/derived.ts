@@ -1,5 +1,5 @@
 /**
- * Basic Speed + 3 without fractions (B-45).
+ * Returns Basic Speed + 3 without fractions (B-45).
  * @param basicSpeed quarter points: 21 is 5.25
  */
 export function dodge(basicSpeed: number): number {

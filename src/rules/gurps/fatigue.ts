@@ -49,7 +49,7 @@ export interface Reeling {
 const halfUp = (value: number): number => Math.ceil(value / 2);
 
 /**
- * B-59: Basic Speed and Move halved, rounded up; dodge recalculated or halved (BA-1).
+ * Halves Basic Speed and Move, rounded up (B-59); dodge is recalculated or halved (BA-1).
  * @param basicSpeed quarter points
  */
 export function reeling(
@@ -83,7 +83,7 @@ export interface Body {
   readonly st: number;
 }
 
-/** Returns the values after wounds, then fatigue, each rounded up (BA-20). */
+/** Applies wounds, then fatigue; each halving rounds up (BA-20). */
 export function weakened(
   body: Body,
   state: { readonly reeling: boolean; readonly tired: boolean },

@@ -43,7 +43,7 @@ export function injure({ maxHp, hp }: Wounded, injury: number): Injury {
 }
 
 /**
- * B-62, B-63: a point per HP lost, at most 4; from 20 HP on, a point per floor(max/10) HP (BA-7).
+ * Returns a point per HP lost, at most 4 (B-62, B-63); from 20 HP on, a point per floor(max/10) HP (BA-7).
  * @param lost HP since the last turn, all injuries together (BA-8) but not fatigue (BA-23)
  */
 export function shock(maxHp: number, lost: number): number {
@@ -54,8 +54,8 @@ export function shock(maxHp: number, lost: number): number {
 export type MajorWoundResult = "none" | "stunned" | "unconscious";
 
 /**
- * B-67: failed, stunned and lying (BA-11); failed by 5 or more, unconscious, which the GM may treat as
- * helpless (B-68).
+ * Returns the result of the HT roll (B-67): failed, stunned and lying (BA-11); failed by 5 or more,
+ * unconscious, which the GM may treat as helpless (B-68).
  */
 export function majorWound(ht: number, roll: number): MajorWoundResult {
   if (roll <= ht) return "none";

@@ -27,10 +27,12 @@ export const POSTURES: Readonly<Record<Posture, PostureValues>> = {
   lying: { attack: -4, defence: -3, toBeHit: -2, yards: () => 1 },
 };
 
+const isPosture = (name: string): name is Posture => Object.hasOwn(POSTURES, name);
+
 /** Reads a posture in any spelling, with "prone" and "face-up"; standing for unknown names. */
 export function postureOf(name = "standing"): Posture {
   const plain = name.toLowerCase().replace(/[\s_]/g, "-");
-  if (Object.hasOwn(POSTURES, plain)) return plain as Posture;
+  if (isPosture(plain)) return plain;
   if (plain.includes("prone") || plain.includes("face-up") || plain.includes("lying")) return "lying";
   return "standing";
 }
@@ -50,8 +52,8 @@ export type PostureChange =
   | { readonly by: "manoeuvres"; readonly turns: 1 | 2 };
 
 /**
- * B-21, B-71, B-73: lying to standing takes two Change Posture manoeuvres, lying down one, and lying to
- * kneeling one, after which a step suffices (BA-19).
+ * Returns how the posture changes (B-21, B-71, B-73): lying to standing takes two Change Posture manoeuvres,
+ * lying down one, and lying to kneeling one, after which a step suffices (BA-19).
  */
 export function changePosture(from: Posture, to: Posture): PostureChange {
   if (from === to) return { by: "nothing" };

@@ -7,9 +7,9 @@ export type Waking =
   | { readonly kind: "one-ht-roll"; readonly afterMinutes: number; readonly deathRollEveryMinutes: number };
 
 /**
- * Above 0 HP: after 15 minutes (B-76). Down to minus the maximum: a HT roll every hour (B-77), also at
- * exactly 0 (BA-9). Below: one HT roll after 12 hours, and one every 12 hours against dying; if it fails,
- * only medicine helps (B-78).
+ * Returns when it wakes. Above 0 HP: after 15 minutes (B-76). Down to minus the maximum: a HT roll every hour
+ * (B-77), also at exactly 0 (BA-9). Below: one HT roll after 12 hours, and one every 12 hours against dying; if
+ * it fails, only medicine helps (B-78).
  */
 export function waking({ maxHp, hp }: Wounded): Waking {
   if (hp > 0) return { kind: "automatic", minutes: 15 };
@@ -21,7 +21,8 @@ export function waking({ maxHp, hp }: Wounded): Waking {
 const MINUTES_PER_FP = 10;
 
 /**
- * One FP for each 10 full minutes, up to the maximum (B-79). The GM adds what food restores (B-83).
+ * Returns FP after rest: one more for each 10 full minutes, up to the maximum (B-79). The GM adds what food
+ * restores (B-83).
  * @param minutes 0 or more
  */
 export function restFp({ maxFp, fp }: { readonly maxFp: number; readonly fp: number }, minutes: number): number {
@@ -46,8 +47,8 @@ export type Woken =
   | "needsMedicine";
 
 /**
- * B-76 to B-78, BA-9: above 0 HP without a roll, else by a HT roll, of which there is only one at minus the
- * maximum or worse.
+ * Returns whether it wakes (B-76 to B-78, BA-9): above 0 HP without a roll, else by a HT roll, of which there
+ * is only one at minus the maximum or worse.
  * @param roll 3d6; null if none is due
  */
 export function wakes(wounded: Wounded, ht: number, roll: number | null): Woken {

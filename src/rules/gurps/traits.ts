@@ -31,7 +31,7 @@ const EFFECTS: Readonly<Record<string, Effects>> = {
 };
 
 /**
- * Shock is multiplied, everything else added.
+ * Sums up the values of traits: shock is multiplied, everything else added.
  * @param traits their rules and levels
  */
 export function traitValues(traits: readonly { readonly rule: string; readonly levels: number }[]): TraitValues {

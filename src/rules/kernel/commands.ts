@@ -89,7 +89,7 @@ export const commands = {
     bookkeeping,
   ),
   leave: rule(participant, "gm", "any", bookkeeping),
-  /** Fields not named stay. */
+  /** Omitted stats keep their values. */
   change: rule(v.strictObject({ participant: id, stats: jsonObject }), "gm", "any", bookkeeping),
   side: rule(v.strictObject({ participant: id, side: id }), "gm", "any", bookkeeping),
   /** "" = none. */

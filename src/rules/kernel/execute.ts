@@ -15,7 +15,7 @@ import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } fr
 import { move } from "./placement.ts";
 
 /**
- * With automatic consequences, without a log entry.
+ * Carries out a command with automatic consequences, without a log entry.
  * @param command its type and own fields
  */
 export function execute(

@@ -1,10 +1,9 @@
 import { middle } from "../model/build.ts";
 import { Decks } from "../model/decks.ts";
-import { sameJson } from "../model/json.ts";
+import { sameJson, type JsonObject } from "../model/json.ts";
 import { isRefusal } from "../model/outcome.ts";
 import { participantOf, participantOfSlot } from "../model/participants.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
-import type { JsonObject } from "../model/json.ts";
 import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { done } from "../order/turns.ts";
 import { draftOf, viewOf, type View } from "../order/view.ts";
@@ -68,7 +67,7 @@ export function playedOn(state: EncounterState, fall = expectedFall): Generator<
 }
 
 /**
- * Possibly a whole fight, so it must not keep the first state in memory.
+ * Plays on, possibly a whole fight, so it must not keep the first state in memory.
  * @param draft of that state; null if it cannot be played
  * @param now ids of its current slots
  */
@@ -216,7 +215,7 @@ function expectedPlay(state: EncounterState): ExpectedStep | null {
   return play;
 }
 
-/** A forecast then costs only a few steps. */
+/** True if expected play is already known, so that a forecast costs only a few steps. */
 export function isAsExpected(state: EncounterState): boolean {
   return known.has(state) || remembered.some((step) => step.at(state));
 }
@@ -277,7 +276,7 @@ function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterStat
 }
 
 /**
- * The default step: current slots are done after rolls that must come first, requests get their fallback.
+ * Takes the default step: current slots are done after rolls that must come first, requests get their fallback.
  * Null if there is nothing to do.
  */
 function byDefault(
@@ -324,8 +323,8 @@ export function defaultAnswers(
 }
 
 /**
- * Different for each place, as far as the dice allow, and with other differences each time, because a lead in
- * skill may cancel one.
+ * Returns dice that differ for each place, as far as the dice allow, and with other differences each time,
+ * because a lead in skill may cancel one.
  */
 export function unlike(
   { count, faces }: { readonly count: number; readonly faces: number },

@@ -99,7 +99,7 @@ function entryFor(
 }
 
 /**
- * From the written entries and the dropped page.
+ * Makes the log's patch from the written entries and the dropped page.
  * @param written lowest number first, so that names on a page are sorted
  */
 function patchOfLog(before: Log, after: Log, written: readonly Written[], drop: string | null): Patch {

@@ -8,8 +8,8 @@ import type { Fields } from "./commands.ts";
 import { knownState } from "./validate-state.ts";
 
 /**
- * Only while no slot of the round was played, so that past play stays valid; stopping at empty steps is
- * always allowed.
+ * Changes an option, only while no slot of the round was played, so that past play stays valid; stopping at
+ * empty steps is always allowed.
  */
 export function option(command: Fields<"option">, view: View): Recipe | Refusal {
   const spec = optionsOf(view.pacing).find(({ name }) => name === command.name);

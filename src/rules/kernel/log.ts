@@ -23,7 +23,7 @@ export const logLimits = {
   ids: 1_000,
 };
 
-/** A command copies one page. */
+/** Entries per page; each command copies one page. */
 const PAGE = 32;
 
 export const pageOf = (number: number): string => `p${Math.floor(number / PAGE)}`;
@@ -57,7 +57,7 @@ export function entriesOf(state: EncounterState): readonly (LogEntry & { readonl
   return logged(state, 1).map(({ number, entry }) => ({ ...entry, number }));
 }
 
-/** Returns the number of the first entry kept, 1 if none was dropped; in an empty log, that of the next command. */
+/** Returns the number of the oldest entry kept: 1 if nothing was dropped; in an empty log, that of the next command. */
 export function firstKept({ log, head }: EncounterState): number {
   let lowest = Infinity;
   for (const page in log) lowest = Math.min(lowest, Number(page.slice(1)));
@@ -70,7 +70,7 @@ export function firstKept({ log, head }: EncounterState): number {
     : Object.keys(page).reduce((low, name) => Math.min(low, Number(name.slice(1))), first + PAGE);
 }
 
-/** Returns the last entry that cannot be taken back, 0 if all can. All later ones are full. */
+/** Returns the number of the last entry that cannot be undone, 0 if all can; all later entries are full. */
 export function undoEnds(state: EncounterState): number {
   let [below, above] = [firstKept(state) - 1, state.head + 1];
   // Full entries follow compact ones: binary search.

@@ -37,7 +37,7 @@ export function isOlder(
 }
 
 /**
- * Never throws, and leaves its input unchanged.
+ * Migrates a stored encounter. Never throws, and leaves its input unchanged.
  * @returns the same value if it is current, newer, or no encounter; null if no migration leads here
  */
 export function migrateEncounter(stored: unknown, steps: EncounterSteps = STEPS, to: number = SCHEMA): unknown {

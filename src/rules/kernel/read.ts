@@ -83,7 +83,10 @@ export function forecast(state: unknown, count: number): readonly ForecastSlot[]
   return Number.isInteger(count) ? read(state, [], (view) => forecastFrom(view.state, Math.min(count, 1_000))) : [];
 }
 
-/** Returns the state in which this participant is next current (`foreseeFrom`), to prepare its action; or null. */
+/**
+ * Returns the encounter as it will be when this participant is next current with default choices
+ * (`foreseeFrom`), to prepare its action; or null.
+ */
 export function foresee(state: unknown, participant: string): EncounterState | null {
   return read(state, null, (view) => foreseeFrom(view.state, participant));
 }
@@ -93,7 +96,7 @@ export function defaultTurn(state: unknown): DefaultTurn | null {
   return read(state, null, (view) => defaultTurnFrom(view.state));
 }
 
-/** True for a current slot without choices, which may end automatically; never for hazards. */
+/** True if a current slot has no choices and may end automatically; false for hazards. */
 export function isIdle(state: unknown, slot: string): boolean {
   return read(state, false, (view) => {
     const idle = view.now.includes(slot) ? view.slot(slot) : undefined;

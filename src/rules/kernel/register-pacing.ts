@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../model/json.ts";
+import { isList, isObject, type JsonObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { EMPTY_TIMES } from "../model/options.ts";
 import { pacings, type Pacing } from "../model/pacing.ts";
@@ -12,9 +12,6 @@ interface Spec {
   readonly a: string;
   check(given: unknown, path: string, fail: Fail): void;
 }
-
-/** A pacing not yet checked. */
-type Unknown = Readonly<Record<string, unknown>>;
 
 function kind(a: string, test: (given: unknown) => boolean): Spec {
   return { a, check: (given, path, fail) => void (test(given) || fail(path, `must be a ${a}`)) };
@@ -37,7 +34,7 @@ function oneOf(...texts: readonly string[]): Spec {
     a: "text",
     check(given, path, fail) {
       text.check(given, path, fail);
-      if (!texts.includes(given as string)) fail(path, `must be ${texts.map((one) => `"${one}"`).join(" or ")}`);
+      if (!texts.some((one) => one === given)) fail(path, `must be ${texts.map((one) => `"${one}"`).join(" or ")}`);
     },
   };
 }
@@ -66,7 +63,7 @@ function each(holder: Spec, spec: Spec): Spec {
     a: holder.a,
     check(given, path, fail) {
       holder.check(given, path, fail);
-      for (const [name, item] of Object.entries(given as Unknown))
+      for (const [name, item] of Object.entries<unknown>(isObject(given) || isList(given) ? given : {}))
         spec.check(item, holder === list ? `${path}[${name}]` : `${path}.${name}`, fail);
     },
   };
@@ -128,7 +125,6 @@ const PACING = members({
     "decidesFalls?": boolean,
   }),
 });
-const FACETS = ["clock", "order", "play", "choices", "exchange"] as const;
 
 const LISTS: ReadonlySet<string> = new Set([
   "order.slotsOf",
@@ -218,30 +214,25 @@ function checkPacing(given: unknown): void {
 
 /** Faults then name the function. */
 function guarded<T extends PacingTypes>(pacing: Pacing<T>): Pacing<T> {
-  const facet = (name: string, given: object): object =>
+  const facet = <F extends object>(name: string, given: F): F =>
     Object.fromEntries(
-      Object.entries(given).map(([member, value]) => [
+      Object.entries(given).map(([member, value]: [string, unknown]) => [
         member,
-        guardedMember(pacing.id, `${name}.${member}`, value as unknown, given),
+        guardedMember(pacing.id, `${name}.${member}`, value, given),
       ]),
-    );
-  const facets = Object.fromEntries(
-    FACETS.flatMap((name) => (pacing[name] ? [[name, facet(name, pacing[name])]] : [])),
+    ) as F;
+  const { clock, order, play, choices, exchange } = pacing;
+  const verbs = Object.entries(choices.verbs).map(
+    ([type, verb]) => [type, facet(`choices.verbs.${type}`, verb)] as const,
   );
-  const play = facets.play as { stages: readonly object[] };
-  const choices = facets.choices as { verbs: Readonly<Record<string, object>> };
-  // Types stay the same, because each wrapper passes everything on.
   return {
     ...pacing,
-    ...facets,
-    play: { ...play, stages: play.stages.map((stage) => facet("stages", stage)) },
-    choices: {
-      ...choices,
-      verbs: Object.fromEntries(
-        Object.entries(choices.verbs).map(([type, verb]) => [type, facet(`choices.verbs.${type}`, verb)]),
-      ),
-    },
-  } as unknown as Pacing<T>;
+    clock: facet("clock", clock),
+    order: facet("order", order),
+    play: { ...facet("play", play), stages: play.stages.map((stage) => facet("stages", stage)) },
+    choices: { ...facet("choices", choices), verbs: Object.fromEntries(verbs) },
+    ...(exchange ? { exchange: facet("exchange", exchange) } : {}),
+  };
 }
 
 function guardedMember(pacing: string, member: string, value: unknown, owner: object): unknown {
@@ -249,7 +240,7 @@ function guardedMember(pacing: string, member: string, value: unknown, owner: ob
   const run = value;
   return (...given: readonly unknown[]) => {
     try {
-      const result = Reflect.apply(run, owner, given) as unknown;
+      const result: unknown = Reflect.apply(run, owner, given);
       const wrong = wrongResult(member, result);
       if (wrong) throw new TypeError(wrong);
       // A recipe runs later.

@@ -13,7 +13,12 @@ import { encounter, fits, isParticipant, participantEntry } from "./validate-sta
 /* Repairs each part of a damaged encounter by its schema: drops what does not fit, or sets its default. */
 
 /** Replaces others from `instead`, or drops them. */
-function fitting(raw: Tree, entries: v.ObjectEntries, instead: Tree, lost: (name: string) => void): Tree {
+function fitting<T extends object>(
+  raw: Tree,
+  entries: v.ObjectEntries,
+  instead: Tree,
+  lost: (name: string) => void,
+): T {
   return Object.fromEntries(
     Object.entries(entries).flatMap(([name, schema]) => {
       const isSound = fits(schema, raw[name]);
@@ -21,7 +26,7 @@ function fitting(raw: Tree, entries: v.ObjectEntries, instead: Tree, lost: (name
       const value = isSound ? raw[name] : instead[name];
       return value === undefined ? [] : [[name, value]];
     }),
-  );
+  ) as T;
 }
 
 /** Returns the members that pass: none of a non-object, the same object if all do. */
@@ -36,7 +41,7 @@ function passing<T extends object>(raw: unknown, test: (name: string, value: unk
 const CODES: Readonly<Record<string, LossCode>> = { lead: "active", now: "active", halted: "clock" };
 
 export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
-  // Others are dropped, as a loss only if they make the encounter unreadable.
+  // Unknown members are dropped; that counts as a loss only if they made the encounter unreadable.
   for (const [name, value] of Object.entries(raw))
     if (!Object.hasOwn(encounter.entries, name) && invalidInStored({ [name]: value }) !== null) lose("others");
   const participants = repairedParticipants(raw.participants, pacing, lose);
@@ -45,7 +50,7 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
   const stage = [...pacing.play.stages.map(({ id }) => id), ""].find((one) => one === raw.stage);
   if (stage === undefined) lose("stage");
   const { schema, status, lead, now, held, halted, pause } = encounter.entries;
-  const parts = fitting(
+  const parts = fitting<EncounterState>(
     // Without its stage, the round repeats its stages before anyone acts.
     stage === undefined ? { ...raw, lead: undefined, now: {}, held: [] } : raw,
     { status, schema, lead, now, held, halted, pause },
@@ -61,7 +66,7 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
   const joinOrders = fits(encounter.entries.seats, raw.seats) && raw.seats >= highest ? raw.seats : null;
   if (joinOrders === null) lose("seats");
   return {
-    ...(parts as unknown as EncounterState),
+    ...parts,
     pacing: pacing.id,
     // Unknown options do no harm.
     options: passing(
@@ -108,12 +113,12 @@ function repairedClock(raw: unknown, everybody: readonly Participant[], lost: ()
   const round = everybody.reduce((most, { turn }) => Math.max(most, turn.round), 0);
   const isPlayed = typeof played === "boolean" ? played : time !== null && time !== undefined;
   const instead = { round, time: null, played: isPlayed };
-  return fitting(
+  return fitting<EncounterState["clock"]>(
     { ...given, time, played: isPlayed },
     encounter.entries.clock.entries,
     instead,
     () => undefined,
-  ) as unknown as EncounterState["clock"];
+  );
 }
 
 function repairedExchanges(raw: unknown, lost: () => void): Pick<EncounterState, "exchanges"> {
@@ -187,9 +192,12 @@ function repairedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Los
   const guess = repairedStats(raw.stats, { kind: "creature" }, pacing) ? "creature" : "hazard";
   const { stats: _, ...entries } = participantEntry.entries;
   const instead = { seat: 0, side: "none", kind: guess, npc: true, group: "", hidden: false, defeated: false };
-  const { later, ...one } = fitting({ ...raw, id }, entries, { ...instead, facts: {}, turn: { round: 0 } }, (name) =>
-    lost(name === "facts" || name === "turn" ? "turn" : "details"),
-  ) as unknown as Participant;
+  const { later, ...one } = fitting<Participant>(
+    { ...raw, id },
+    entries,
+    { ...instead, facts: {}, turn: { round: 0 } },
+    (name) => lost(name === "facts" || name === "turn" ? "turn" : "details"),
+  );
   const values = (given: Tree): JsonObject | null => {
     const found = repairedStats(given, one, pacing);
     if (found !== given) lost("figures");

@@ -27,7 +27,7 @@ export function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Paci
 }
 
 /**
- * Unknown, or not fitting its schema; or null.
+ * Returns a member that is unknown or does not fit its schema, or null.
  * @param open allows other members
  */
 export function invalidAmong(found: JsonObject, members: Members, open: boolean): Misfit | null {

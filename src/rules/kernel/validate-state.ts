@@ -130,7 +130,7 @@ export function invalidForPacing(state: EncounterState): Refusal | null {
   return null;
 }
 
-/** True if an encounter may contain the value where this schema applies. */
+/** True if the value fits the schema and can be stored. */
 export function fits<S extends v.GenericSchema>(schema: S, value: unknown): value is v.InferOutput<S> {
   return misfit(schema, value) === null && (value === undefined || invalidInStored(value) === null);
 }

@@ -38,7 +38,7 @@ const means = v.object({
   item: v.string(),
   mode: v.string(),
   form: v.picklist(ATTACK_FORMS),
-  /** Dice with the attacker's strength: "2d+1"; "" for a feint. */
+  /** Damage dice including strength: "2d+1"; "" for a feint. */
   damage: v.string(),
   /** B-57, or `HEALS`. */
   type: v.string(),
@@ -50,7 +50,7 @@ const means = v.object({
   small: flag,
 });
 
-/** Damage type that gives HP back. */
+/** Damage type that restores HP. */
 export const HEALS = "heal";
 
 /** How a spell works: attack roll that can be dodged and blocked, resistance, skill roll, or no roll. */
@@ -208,7 +208,7 @@ export function scoreOf(parts: readonly ScorePart[]): number {
 
 /** What an attack or defence depends on now, beyond the sheet. */
 export interface CombatStatus {
-  /** The chosen manoeuvre on the own turn, else the last (B-8, B-41); null without manoeuvres. */
+  /** On the participant's turn the chosen manoeuvre, otherwise the last (B-8, B-41); null without manoeuvres. */
   readonly manoeuvre: Manoeuvre | null;
   readonly option: string | null;
   /** Stunned or surprised (B-20, B-44). */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isObject, type Json, type JsonObject } from "./json.ts";
+import { isObject, type Json, type JsonObject, isList } from "./json.ts";
 import { refuse, type Refusal } from "./outcome.ts";
 
 /** Characters of a command's JSON in a small encounter. */
@@ -35,9 +35,7 @@ class Measure {
     if (typeof value !== "object" || value === null) return (this.spend(4), null);
     if (!this.spend(2)) return null;
     if (depth === 0) return "…";
-    return Array.isArray(value)
-      ? this.wrongItem(value, depth)
-      : this.wrongMember(value as Record<string, unknown>, depth);
+    return isObject(value) ? this.wrongMember(value, depth) : isList(value) ? this.wrongItem(value, depth) : null;
   }
 
   private wrongItem(items: readonly unknown[], depth: number): string | null {

@@ -10,6 +10,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** True for a name of the table's own members. */
+export function isNameIn<T extends object>(table: T, name: PropertyKey): name is keyof T {
+  return Object.hasOwn(table, name);
+}
+
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return isObject(value);
 }

@@ -6,7 +6,7 @@ export interface Dice {
 export type Roll = (dice: Dice) => number;
 
 /**
- * mulberry32: a seed gives the same fight everywhere.
+ * Returns dice by mulberry32: a seed gives the same fight everywhere.
  * @param seed a whole number; its lowest 32 bits count
  */
 export function diceFrom(seed: number): Roll {

@@ -21,9 +21,9 @@ const integer = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(
 export const hazardStats = v.strictObject({
   /** When it acts, in the pacing's unit. */
   time: integer(-FARTHEST),
-  /** Round; ignored in endless pacings. */
+  /** First round; ignored in endless pacings. */
   from: v.optional(integer(1), 1),
-  /** Rounds, or units of time in endless pacings; 0 = once. */
+  /** Interval in rounds, or in units of time in endless pacings; 0 = acts once. */
   every: v.optional(integer(0), 1),
 });
 export type HazardStats = Shape<typeof hazardStats>;

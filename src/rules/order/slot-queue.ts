@@ -5,8 +5,8 @@ import type { Setting } from "../model/view.ts";
 import { compareKeys, compareSlots, slotsOf } from "./order.ts";
 
 /**
- * Keeps everybody's first open slot sorted, one queue per setting. It is changed in place to match the state
- * asked about, so only changed participants are moved.
+ * Keeps the first open slots of all participants sorted, one queue per setting. The queue is updated in
+ * place to the requested state, so only changed participants move.
  */
 
 /** First open slots of a participant, of a bucket, or of all. */

@@ -158,8 +158,8 @@ export function withActiveNamed(view: View): EncounterState {
 }
 
 /**
- * As stored: `now` lists only exceptions from the order, so that a turn that ends, or that hundreds begin
- * together, does not change `now`.
+ * Returns the state as stored: `now` lists only exceptions from the order, so that a turn that ends, or that
+ * hundreds begin together, does not change `now`.
  * @param state with every active slot in `now`
  * @param before its `now` is reused if equal
  */

@@ -1,7 +1,7 @@
+import { isJsonList, type Json } from "../model/json.ts";
 import * as v from "valibot";
 import { decision, diceRequest } from "../model/build.ts";
 import { natural, whole, type Shape } from "../model/fields.ts";
-import type { Json } from "../model/json.ts";
 import type { Choice as OrderChoice } from "../model/offer.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
@@ -83,8 +83,8 @@ export function diceRequests<T extends PacingTypes>(
 ): readonly TieRequest[] {
   const tied = members.map(({ id }) => id);
   return [...groupBy(owing, (member) => store.unitOf(member)).values()].map((unit) => {
+    const [{ id: participant }] = unit;
     const participants = unit.map(({ id }) => id);
-    const [participant] = participants as [string];
     return diceRequest(
       `tie_${participant}_${attempt + 1}`,
       "tie",
@@ -123,7 +123,7 @@ export function unitsOf<T extends PacingTypes>(
 
 /** Returns all orders of up to three units, otherwise those that move one unit to the front. */
 export function orderChoices({ fallback }: Request<Partial<TieData>>): readonly OrderChoice[] {
-  const tied = fallback as readonly string[];
+  const tied = isJsonList(fallback) ? fallback.map(String) : [];
   const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);
   return every.map((value) => ({ value, code: "order", data: { order: value }, lands: null }));
 }
@@ -162,8 +162,8 @@ export function byJoinOrder<P extends { readonly seat: number }>(members: readon
   return [...members].sort((a, b) => a.seat - b.seat);
 }
 
-export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
+export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, [T, ...T[]]> {
+  const groups = new Map<K, [T, ...T[]]>();
   for (const item of items) {
     const group = groups.get(key(item));
     if (group) group.push(item);

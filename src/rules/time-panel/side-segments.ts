@@ -7,9 +7,9 @@ import { phaseOf, stepsOf, weaponSpeed } from "../pacing/side-segments/segments.
 import { penaltyOf } from "../pacing/side-segments/sides.ts";
 import { lane, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
 
-/** Segments before the side's initiative. */
+/** One round's segments, not yet shifted by the side's initiative. */
 export interface SegmentsOfRound {
-  /** S-21; 1 for anything else. */
+  /** S-21; 1 for anything but a weapon. */
   readonly attacks: number;
   /** `rounds` > 0 if it runs into later rounds (S-26). */
   readonly segments: readonly { readonly segment: number; readonly rounds: number }[];

@@ -17,8 +17,9 @@ export interface HazardSource {
 
 export interface HazardValues {
   readonly time: number;
-  /** First round, and rounds between; units of time in endless pacings. `again` = 0: once. */
+  /** First round; ignored in endless pacings. */
   readonly from: number;
+  /** Rounds between, or units of time in endless pacings; 0 = once. */
   readonly again: number;
   /** Within ten seconds in endless time, else the first rounds. */
   readonly next: readonly number[];

@@ -21,7 +21,7 @@ export interface TwoActionValues {
   readonly initiative: Value;
   /** Initiative in the first round if surprised. */
   readonly surprised: { readonly points: number; readonly half: boolean };
-  /** Actions of a round, and seconds of one. */
+  /** Actions per round, and seconds per action. */
   readonly actions: number;
   readonly seconds: number;
   readonly quickDraw: boolean;

@@ -4,7 +4,7 @@ import { constructInterface } from "../../../playground/client/app/index.ts";
 import { click, fakeRealm, settle, type FakeRealm } from "./fake-realm.ts";
 import { GENERATIONS } from "../../quick.ts";
 
-/** A client with one encounter of three, the second of them hidden. */
+/** A client with one encounter of three combatants, the second hidden. */
 async function withCombat(
   generation: 13 | 14 = 13,
   gm = true,

@@ -21,7 +21,7 @@ const press = async (action: string): Promise<void> => {
 };
 const remove = (path: string): Promise<unknown> => combat.update({ [path.replace(/([^.]+)$/, "-=$1")]: null });
 
-describe("damaged stored fight", () => {
+describe("damaged stored encounter", () => {
   it("is repaired without its schema and sets the stored data aside", async () => {
     const { head } = combat.encounter;
     await remove("system.encounter.schema");

@@ -88,7 +88,7 @@ describe("values of an actor", () => {
 });
 
 describe("values of items", () => {
-  it("B-51 give each mode its skill and parry with all bonuses", async () => {
+  it("B-51: give each mode its skill and parry with all bonuses", async () => {
     const mira = await create({ dx: 13 }, [
       SWORD,
       SKILL,
@@ -155,7 +155,7 @@ describe("values of items", () => {
 });
 
 describe("current values", () => {
-  it("B-44 B-70 follow from posture and conditions", async () => {
+  it("B-44, B-70: follow from posture and conditions", async () => {
     const mira = await create({ dx: 13, ht: 12, posture: "kneeling" }, [SWORD, SKILL]);
     const said = (): unknown => {
       const { dodge, parry, block, move } = mira.system.now;

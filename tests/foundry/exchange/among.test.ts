@@ -68,7 +68,7 @@ describe("simultaneous combatants", () => {
     delete fight.gm.window.canvas;
   });
 
-  it("leave a player only the own combatant's attack", async () => {
+  it("leave a player only the attack of the player's combatant", async () => {
     await draw(fight.anna);
     expect(anna.texts(".sz-now [data-action^=openAttack]")).toEqual([]);
     expect(anna.texts(".sz-now [data-action=slotMenu]")).toHaveLength(1);

@@ -225,7 +225,7 @@ describe("keyboard", () => {
     await duel.fight.settled();
     duel.dice(6, 6, 6);
     await duel.press(duel.anna, "Block");
-    // All-out defence leaves a second defence.
+    // All-Out Defence leaves a second defence.
     expect(duel.labels(duel.anna)).toContain("(Block has blocked already)");
     await focusOn(() => named("Dodge"));
     duel.dice(6, 6, 6);

@@ -174,7 +174,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     expect([...(orc.statuses as Set<string>)]).toEqual(["unconscious", "prone"]);
   });
 
-  it("B-5 B-20 B-68 of a joiner are known and survive Undo", async () => {
+  it("B-5, B-20, B-68: of a joiner are known and survive Undo", async () => {
     await give({ type: "harm", participant: blows.id("Orc"), injury: 1 });
     await undo();
     const actors: Loose[] = await fight.gm.window.Actor.create(
@@ -229,7 +229,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     await fight.settled();
   });
 
-  it.skipIf(QUICK)("B-60 B-77 spare a combatant that woke below 1 HP later HT rolls", async () => {
+  it.skipIf(QUICK)("B-60, B-77: spare a combatant that woke below 1 HP later HT rolls", async () => {
     const sleeper: Loose = await fight.gm.window.Actor.create({
       name: "Sleeper",
       type: "npc",

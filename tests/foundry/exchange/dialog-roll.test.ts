@@ -49,7 +49,7 @@ describe("plain roll from the sheet", () => {
     expect([messages(), anna.lastCard]).toEqual([before + 2, expect.stringContaining("against 10 (12 with −2)")]);
   });
 
-  it("rolls d20 upwards and d100 downwards and remembers the kind", async () => {
+  it("rolls d20 over and d100 under a target, and remembers the die", async () => {
     await anna.press("[id$=-dx-figure]", { altKey: true });
     await fill("kind", "d20");
     await fill("modifier", "2");

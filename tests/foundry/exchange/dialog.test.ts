@@ -197,7 +197,7 @@ describe("attack dialog", () => {
     expect((await rolled())[0].means.damage).toBe(damage);
   });
 
-  it("B-14 B-15 B-16 refuses an option unsuitable for the weapon unless ruled", async () => {
+  it("B-14, B-15, B-16: refuses an option unsuitable for the weapon unless ruled", async () => {
     await open(fight.gm, ["Mira"]);
     await weapon("Pistol");
     for (const way of ["strong", "feint", "double"]) {
@@ -216,7 +216,7 @@ describe("attack dialog", () => {
     await close();
   });
 
-  it("B-28 shows the cap of 9 before rolling and its effect", async () => {
+  it("B-28: shows the cap of 9 before rolling and its effect", async () => {
     await open(fight.anna, ["Mira"]);
     const cap = (): Loose => hands.dialog.querySelector("[data-live=cap]");
     expect([cap().hidden, read("big")]).toEqual([true, "13"]);
@@ -394,7 +394,7 @@ describe("attack dialog", () => {
     await close();
   });
 
-  it("B-60 rolls required rolls first and returns with its input", async () => {
+  it("B-60: rolls required rolls first and returns with its input", async () => {
     await actor("Mira").update({ "system.hp": { value: 0, max: 10 } });
     await fight.settled();
     await open(fight.anna, ["Mira"]);

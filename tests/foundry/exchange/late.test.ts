@@ -66,7 +66,7 @@ async function turn(name: string, manoeuvre: string): Promise<void> {
 }
 
 describe("defence after the attack", () => {
-  it("B-8 B-41 offers what was possible then, even on the next turn", async () => {
+  it("B-8, B-41: offers what was possible then, even on the next turn", async () => {
     await duel.give({ type: "done" });
     await turn("Chief", "all-out-attack");
     await turn("Orc", "do-nothing");
@@ -77,7 +77,7 @@ describe("defence after the attack", () => {
     expect([isActing("Chief"), duel.labels(duel.gm)]).toEqual([true, barred]);
   });
 
-  it.skipIf(QUICK)("B-44 B-67 ignores stun and a fall since then", async () => {
+  it.skipIf(QUICK)("B-44, B-67: ignores stun and a fall since then", async () => {
     await duel.attack("Orc", "Egil");
     const before = duel.labels(duel.anna);
     await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
@@ -141,7 +141,7 @@ describe("Done with a pending attack", () => {
     expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
   });
 
-  it.skipIf(QUICK)("B-20 B-64 warns after the required rolls, once", async () => {
+  it.skipIf(QUICK)("B-20, B-64: warns after the required rolls, once", async () => {
     await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
     await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
@@ -155,7 +155,7 @@ describe("Done with a pending attack", () => {
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
 
-  it.skipIf(QUICK)("B-20 B-64 does not warn again after a later required roll", async () => {
+  it.skipIf(QUICK)("B-20, B-64: does not warn again after a later required roll", async () => {
     await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
     expect(told(duel.anna)).toContain("Pending in chat");

@@ -68,7 +68,7 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
     };
     const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
 
-    it("M-1 M-2 M-6 cost FP and HP or heal, and are undone", async () => {
+    it("M-1, M-2, M-6: cost FP and HP or heal, and are undone", async () => {
       expect(await give({ type: "start" })).toBeNull();
       expect(await give(casting(fight, "Dart", "Orc", 8))).toBeNull();
       expect(actor("Mira").system.fp.value).toBe(8);
@@ -94,7 +94,7 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
       expect([actor("Mira").system.fp.value, actor("Orc").system.hp.value]).toEqual([10, 10]);
     });
 
-    it("M-3 M-7 last with their condition if resistance fails, through Undo and Redo", async () => {
+    it("M-3, M-7: last with their condition if resistance fails, through Undo and Redo", async () => {
       expect(
         await give(casting(fight, "Slumber", "Orc", 8), {
           type: "defend",
@@ -121,7 +121,7 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
       expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
     });
 
-    it("M-5 M-7 M-9 on the caster change values until ended or removed", async () => {
+    it("M-5, M-7, M-9: on the caster change values until ended or removed", async () => {
       const dodges = (): number[] =>
         [fight.gm, fight.anna].map(
           (client) => (fight.combatant(client, "Mira").actor as Loose).system.figures.dodge.value as number,
@@ -143,7 +143,7 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
   },
 );
 
-describe("M-7 lasting spell", () => {
+describe("M-7: lasting spell", () => {
   it("is not ended by a forged effect that a player removes", async () => {
     const fight = await openUnseenFight(PEOPLE, "speed-order");
     const [mira, orc] = ["Mira", "Orc"].map((name) => fight.combatant(fight.gm, name).id as string);
@@ -172,7 +172,7 @@ describe("M-7 lasting spell", () => {
   });
 });
 
-describe("M-8 pacing with casting times", () => {
+describe("M-8: pacing with casting times", () => {
   it.each(
     someOf<[string, string, Loose]>(
       [

@@ -176,7 +176,7 @@ describe.each(GENERATIONS)("attack's changes to actors in V%i", (generation) => 
     expect(everywhere("Mira")).toEqual([6, 6]);
   });
 
-  it("are not taken from a player's command", async () => {
+  it("ignore changes sent with a command, even the GM's", async () => {
     const { anna, gm } = fight;
     const changes = [{ document: blows.actor(gm, "Orc").uuid, path: "system.hp.value", from: 10, to: 1 }];
     await blows.actor(gm, "Orc").update({ "system.hp.value": 1 });

@@ -120,16 +120,18 @@ describe("the turns of GURPS in GGA's shape", () => {
     expect(said).toHaveLength(1);
   });
 
-  it("offer no attack, spell or preparation", async () => {
-    const { gm, anna, world } = await open(GURPS, { pacing: "speed-order" });
+  it("offer no attack or spell in any turn", async () => {
+    const { gm, anna } = await open(GURPS, { pacing: "speed-order" });
     await start();
-    await world.settled();
-    for (const client of [gm, anna]) {
-      const labels = [...client.ui.combat.element.querySelectorAll("button")].map((one: Loose) =>
-        words(one.textContent as string),
-      );
-      expect(labels.length).toBeGreaterThan(1);
-      expect(labels.filter((label) => /Attack…|Cast…|Feint…|Prepare/u.test(label))).toEqual([]);
+    for (let turn = 0; turn < 3; turn++) {
+      for (const client of [gm, anna]) {
+        const labels = [...client.ui.combat.element.querySelectorAll("button")].map((one: Loose) =>
+          words(one.textContent as string),
+        );
+        expect(labels.length).toBeGreaterThan(1);
+        expect(labels.filter((label) => /Attack…|Cast…|Feint…|Prepare an/u.test(label))).toEqual([]);
+      }
+      await goOn(fight);
     }
   });
 
@@ -258,6 +260,23 @@ describe("a world without the module", () => {
     });
     expect(rest.filter((one) => /segment-?zero/iu.test(one))).toEqual([]);
     expect([fight.combat().combatant.name, fight.combat().round]).toEqual([acting, round]);
+    await fight.combat().nextTurn();
+    await fight.world.settled();
+    expect(fight.combat().combatant.name).not.toBe(acting);
+  });
+
+  it("continues in core after a reload with the module's setting off", async () => {
+    const store = new MemoryStore();
+    const { gm, combat, world } = await open(GURPS, { pacing: "speed-order", store });
+    await start();
+    await goOn(fight);
+    const acting = combat().acting[0].name as string;
+    await gm.game.settings.set(CLOCK, "keepsTime", false);
+    await world.close();
+    await open(GURPS, { store });
+    const { CONFIG, ui } = fight.gm;
+    expect([CONFIG.Combat.documentClass.name, ui.combat.constructor.name]).toEqual(["GurpsCombat", "GurpsTracker"]);
+    expect([fight.combat().combatant.name, fight.combat().round]).toEqual([acting, 1]);
     await fight.combat().nextTurn();
     await fight.world.settled();
     expect(fight.combat().combatant.name).not.toBe(acting);

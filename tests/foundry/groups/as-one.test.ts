@@ -128,10 +128,10 @@ describe("group acting as one", () => {
   });
 });
 
-describe("all NPCs in a row", () => {
+describe("ending all NPCs' turns in a row", () => {
   const mayPass = ({ npc }: { readonly npc: boolean }): boolean => npc;
 
-  test("are done up to a player's next slot", () => {
+  test("goes up to a player's next slot", () => {
     const chief: Entrant = { id: "chief", speed: 18, npc: true };
     const state = fight(...GOBLINS, chief, { id: "mira", speed: 17 }, { id: "wolf", speed: 16, npc: true });
     const commands = doneInARow(state, mayPass);
@@ -139,16 +139,16 @@ describe("all NPCs in a row", () => {
     expect(now(give(state, ...commands))).toBe("1_mira_1");
   });
 
-  test("are not done during a player's turn", () => {
+  test("does nothing during a player's turn", () => {
     expect(doneInARow(fight({ id: "mira", speed: 30 }, ...GOBLINS), mayPass)).toEqual([]);
   });
 
-  test("stop at the end of the window", () => {
+  test("stops at the end of the round", () => {
     const state = fight(...GOBLINS);
     expect(doneInARow(state, mayPass)).toHaveLength(3);
   });
 
-  test("stop before a combatant with a required roll", () => {
+  test("stops before a combatant with a required roll", () => {
     // B-64: a combatant at less than 0 HP rolls to stay conscious at the start of the turn.
     const state = fight(...GOBLINS, { id: "hob", speed: 18, npc: true, hp: -3 }, { id: "mira", speed: 17 });
     expect(doneInARow(state, mayPass).flatMap(({ slots }) => slots)).toEqual([
@@ -158,7 +158,7 @@ describe("all NPCs in a row", () => {
     ]);
   });
 
-  test("act once each in a pacing without windows", () => {
+  test("gives each NPC one turn in a pacing without rounds", () => {
     const joins = ["a", "b"].map((id): Command => ({
       type: "join",
       participant: id,

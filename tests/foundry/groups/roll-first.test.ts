@@ -30,7 +30,7 @@ describe("group with required rolls", () => {
     [...fight.gm.game.messages].filter(({ rolls: made }: { rolls: unknown[] }) => made.length > 0);
   const now = (): string[] => acting(fight.combat(fight.gm));
 
-  it.skipIf(QUICK)("B-20 B-64 stops at the first roll and offers to roll and continue", async () => {
+  it.skipIf(QUICK)("B-20, B-64: stops at the first roll and offers to roll and continue", async () => {
     await open(5, [DAGNY]);
     await stun("Goblin 2", "Goblin 4");
     await gm.pressNamed("Done for all 5");
@@ -45,7 +45,7 @@ describe("group with required rolls", () => {
     expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
   });
 
-  it.skipIf(QUICK)("B-64 says so for its first member, and waits if dismissed", async () => {
+  it.skipIf(QUICK)("B-64: says so for its first member, and waits if dismissed", async () => {
     await open(3, [DAGNY]);
     await stun("Goblin 1");
     await gm.pressNamed("Done for all 3");
@@ -54,7 +54,7 @@ describe("group with required rolls", () => {
     expect(now()).toEqual(["Goblin 1"]);
   });
 
-  it.skipIf(QUICK)("B-60 rolls one after another if all must, each acting once", async () => {
+  it.skipIf(QUICK)("B-60: rolls one after another if all must, each acting once", async () => {
     await open(3, [], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
     await gm.pressNamed("Done for all 3");
     expect(told()[0]).toBe("0 of 3 done. These must roll first: Goblin 1, Goblin 2, Goblin 3. Later turns wait.");
@@ -69,7 +69,7 @@ describe("group with required rolls", () => {
     ]);
   });
 
-  it.skipIf(QUICK)("B-60 continues when the first one who rolls falls", async () => {
+  it.skipIf(QUICK)("B-60: continues when the first one who rolls falls", async () => {
     await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
     await gm.pressNamed("Done for all 3");
     const dice = [6, 6, 6, 1, 1, 1, 1, 1, 1];

@@ -108,7 +108,7 @@ describe("stat block window", () => {
     expect(made()).toEqual([["Ogre", 19]]);
   });
 
-  it("keeps corrections while typing continues and escapes markup", async () => {
+  it("keeps corrections during typing, and escapes markup", async () => {
     await set("1.morale", "12");
     const area = control("text");
     app.typed(`${GHOULS}\n\n<img src=x onerror=alert(1)>: AC 9, HD 1/2\n<script>alert(1)</script>`);

@@ -47,6 +47,11 @@ describe("matching compendium weapon", () => {
   ])("finds speeds of %s by name where the compendium has none", (name, times, from) =>
     expect(timesFor(name, table)).toEqual({ name: from, times, isByName: true }),
   );
+  it("finds names of the world’s language, which differ from English ones", () => {
+    expect(timesFor("Langschwerter", table, "de")?.times).toEqual({ weaponSpeed: 6, speedClass: 6 });
+    expect(timesFor("Lance", table, "fr")?.times).toEqual({ weaponSpeed: 6, speedClass: 6 });
+    expect(timesFor("Lance", table)?.times).toEqual({ weaponSpeed: 7, speedClass: 8 });
+  });
   it("uses the first of two equal names", () =>
     expect(
       timesFor(

@@ -217,7 +217,7 @@ describe("rolls in speed-order", () => {
     await open("speed-order");
   });
 
-  it.skipIf(QUICK)("B-62, B-63: subtract shock from DX and IQ on the next own turn", async () => {
+  it.skipIf(QUICK)("B-62, B-63: subtract shock from DX and IQ on the injured combatant's turn", async () => {
     const figure = (key: string): string => `[id$=-${key}-figure]`;
     await give({ type: "harm", participant: id("Vey"), injury: 3 });
     expect((await rolls(figure("dx"))).against, "before the next turn").not.toContain("shock");

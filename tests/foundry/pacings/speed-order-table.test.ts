@@ -101,7 +101,7 @@ describe("speed-order in the tracker", () => {
     expect(gm.texts(".sz-now__name")).toEqual(["Goblin 3"]);
   });
 
-  it.skipIf(QUICK)("B-68 knocks out from a menu and wakes with a card", async () => {
+  it.skipIf(QUICK)("B-68: knocks out from a menu and wakes with a card", async () => {
     await open([MIRA, ORC]);
     await gm.press("slotMenu", 1);
     await gm.pick("Unconscious or dead…");
@@ -113,7 +113,7 @@ describe("speed-order in the tracker", () => {
     expect(cards()).toContain("Orc regains consciousness.");
   });
 
-  it.skipIf(QUICK)("B-9 lists barred manoeuvres with reasons, focusable; the GM may choose them", async () => {
+  it.skipIf(QUICK)("B-9: lists barred manoeuvres with reasons, focusable; the GM may choose them", async () => {
     await open([MIRA, ORC]);
     await anna.press("pickOffer");
     const aim = rowOf(anna, "Aim");
@@ -129,7 +129,7 @@ describe("speed-order in the tracker", () => {
     await gm.confirm("cancel");
   });
 
-  it.skipIf(QUICK)("B-9 B-11 asks for weapon and target of Aim and shows the seconds", async () => {
+  it.skipIf(QUICK)("B-9, B-11: asks for weapon and target of Aim and shows the seconds", async () => {
     await open([{ ...ORC, name: "Scout", owner: "Anna", system: { ...ORC.system, basicSpeed: 7 } }, ORC]);
     await anna.press("pickOffer");
     await anna.pick("Aim…");
@@ -139,7 +139,7 @@ describe("speed-order in the tracker", () => {
     expect(gm.rows("done")[0]).toBe("Done: Scout | Aim, aiming at Orc, 1 s | DX 11");
   });
 
-  it.skipIf(QUICK)("B-20 says why Do Nothing is forced and lets the GM override", async () => {
+  it.skipIf(QUICK)("B-20: says why Do Nothing is forced and lets the GM override", async () => {
     await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
     expect(gm.texts(".sz-now__figures")).toEqual(["Dodge 9, Parry 9, Move 6"]);
     await give({ type: "stun", participant: id("Mira"), kind: "physical" });
@@ -152,7 +152,7 @@ describe("speed-order in the tracker", () => {
     expect(gm.texts(".sz-now .sz-pick b")).toEqual(["Move"]);
   });
 
-  it.skipIf(QUICK)("B-8 B-41 lists no defence that the manoeuvre gives up", async () => {
+  it.skipIf(QUICK)("B-8, B-41: lists no defence that the manoeuvre gives up", async () => {
     await open([MIRA, ORC]);
     await give({ type: "choose", participant: id("Mira"), manoeuvre: "move-and-attack" });
     await expect.poll(() => gm.texts(".sz-now__figures")[0]).toMatch(/^Dodge \d+, Move \d+$/);
@@ -160,7 +160,7 @@ describe("speed-order in the tracker", () => {
     await expect.poll(() => gm.texts(".sz-now__figures")[0]).toMatch(/^Move \d+$/);
   });
 
-  it("B-60 refuses a turn before its HT roll and offers the roll", async () => {
+  it("B-60: refuses a turn before its HT roll and offers the roll", async () => {
     await open([
       { ...MIRA, system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } } },
       ORC,
@@ -196,7 +196,7 @@ describe("speed-order in the tracker", () => {
     await anna.pick(label);
   };
 
-  it.skipIf(QUICK)("B-7 B-60 performs a refused manoeuvre once the roll succeeds", async () => {
+  it.skipIf(QUICK)("B-7, B-60: performs a refused manoeuvre once the roll succeeds", async () => {
     await open([DOWN, ORC]);
     await choose("Move");
     await anna.press("rollRequest");
@@ -209,7 +209,7 @@ describe("speed-order in the tracker", () => {
     expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Defence, increased dodge"]);
   });
 
-  it.skipIf(QUICK)("B-60 drops a refused manoeuvre on failure, or offers it after another's roll", async () => {
+  it.skipIf(QUICK)("B-60: drops a refused manoeuvre on failure, or offers it after another's roll", async () => {
     await open([{ ...DOWN, system: { ...DOWN.system, ht: 10 } }, ORC]);
     await choose("Move");
     await anna.type(12);
@@ -233,7 +233,7 @@ describe("speed-order in the tracker", () => {
     expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
   });
 
-  it.skipIf(QUICK)("B-66 B-67 asks for a major wound's HT out of turn", async () => {
+  it.skipIf(QUICK)("B-66, B-67: asks for a major wound's HT out of turn", async () => {
     await open([MIRA, ORC]);
     await gm.press("slotMenu", 1);
     await gm.pick("Injure…");
@@ -257,7 +257,7 @@ describe("speed-order in the tracker", () => {
     expect(anna.rows("next")[0]).toContain("stunned");
   });
 
-  it.skipIf(QUICK)("B-21 offers postures with their cost, or why not", async () => {
+  it.skipIf(QUICK)("B-21: offers postures with their cost, or why not", async () => {
     await open([MIRA, ORC]);
     await anna.pressNamed("Posture…");
     expect(anna.entries().slice(0, 3)).toEqual([
@@ -269,7 +269,7 @@ describe("speed-order in the tracker", () => {
     expect(actor("Mira").system.posture).toBe("kneeling");
   });
 
-  it.skipIf(QUICK)("B-81 takes HP with FP lost below 0, in and outside fights", async () => {
+  it.skipIf(QUICK)("B-81: takes HP with FP lost below 0, in and outside fights", async () => {
     await open([MIRA, ORC]);
     const { sheet } = fight.combatant(fight.anna, "Mira").actor;
     await sheet.render({ force: true });
@@ -290,7 +290,7 @@ describe("speed-order in the tracker", () => {
     await expect.poll(() => [actor("Mira").system.fp.value, actor("Mira").system.hp.value]).toEqual([-3, 7]);
   });
 
-  it.skipIf(QUICK)("B-79 rests after the fight and posts it", async () => {
+  it.skipIf(QUICK)("B-79: rests after the fight and posts it", async () => {
     await open([MIRA, ORC]);
     await fight.combat(fight.gm).delete();
     const { sheet } = actorOf(fight.anna, "Mira");

@@ -40,7 +40,7 @@ describe("manoeuvres", () => {
     expect(anna.rows("done")).toEqual(["Done: Mira You | Move and Attack, block or dodge | DX 13"]);
   });
 
-  test("B-8: stay in force until the own turn, even if it is interrupted", () => {
+  test("B-8: stay in force until the defender's turn, even if it is interrupted", () => {
     const fight = begun(MIRA, ORC)
       .done()
       .give(choose("orc", "all-out-attack", "strong"))

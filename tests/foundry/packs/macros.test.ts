@@ -134,7 +134,7 @@ describe("macros in a fight", () => {
     await world.settled();
   });
 
-  it("let a player end only the own turn", async () => {
+  it("let players end only their own turn", async () => {
     expect(now()).toEqual(["Anna"]);
     await press(anna, "End my turn");
     expect(now()).toEqual(["Bea"]);

@@ -105,7 +105,7 @@ describe("preparing while others act", () => {
     const { anna, gm } = fight;
     await hands(anna).press("prepare");
     await hands(anna).pick("Attack");
-    // Stun in the same turn forces Do nothing (B-20).
+    // Stun in the same turn forces Do Nothing (B-20).
     await fight.combat(gm).perform({ type: "stun", participant: fight.combatant(gm, "Mira").id, kind: "physical" });
     await hands(gm).press("done");
     await hands(anna).press("givePrepared");

@@ -7,7 +7,7 @@ const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 
 let fight: Fight;
 
-it("limits stored combatants and memory when a player creates and deletes endlessly", async () => {
+it("limits storage and memory when a player repeatedly creates and deletes combatants", async () => {
   fight = await openUnseenFight([MIRA, ORC]);
   const { gm, anna, combat } = fight;
   await combat(gm).startCombat();

@@ -62,12 +62,12 @@ describe("the ribbon", () => {
     const name = (): string => ribbon(fight.gm).querySelector(".sz-ribbon__name").textContent as string;
     expect(name()).toBe("Mira");
     await press(fight.gm, ".sz-ribbon [data-action=lanes]");
-    expect(ribbon(fight.gm).querySelector(".sz-lanes__who").textContent).toContain("Orc");
+    expect(ribbon(fight.gm).querySelector(".sz-ribbon-lanes__who").textContent).toContain("Orc");
     ribbon(fight.gm)
       .querySelector("[data-action=lanes]")
       .dispatchEvent(new window.KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
     await fight.settled();
-    expect(ribbon(fight.gm).querySelector(".sz-lanes")).toBeNull();
+    expect(ribbon(fight.gm).querySelector(".sz-ribbon-lanes")).toBeNull();
     await press(fight.gm, ".sz-ribbon [data-action=done]");
     expect(name()).toBe("Orc");
   });

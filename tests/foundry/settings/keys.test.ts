@@ -55,7 +55,7 @@ describe("keys", () => {
     }
   });
 
-  it("let a player end only the player's turn", async () => {
+  it("let players end only their own turn", async () => {
     await start(anna);
     await press(anna, "KeyE");
     expect(now()).toEqual(["Orc"]);

@@ -90,7 +90,7 @@ describe("the Time panel of a sheet", () => {
     ]);
   });
 
-  it("explains the derivation of each figure on hover and focus", async () => {
+  it("explains each value on hover and focus", async () => {
     const panel = await panelOf();
     const explained = [...panel.querySelectorAll("[data-tooltip][tabindex]")] as Loose[];
     const why = (text: string): string => plain(explained.find((one) => read(one) === text)?.dataset.tooltip);

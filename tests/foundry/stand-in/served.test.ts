@@ -63,7 +63,7 @@ afterEach(async () => {
 describe("the playground's server", () => {
   const get = (address: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${address}`);
 
-  it("serves the lobby, the page and the system, and nothing outside", async () => {
+  it("serves the lobby, page, system and modules, and no files outside them", async () => {
     const lobby = (await (await get("/seats.json")).json()) as Dict;
     const seats = (lobby.seats as Dict[]).map(({ name }) => name as string);
     expect(seats.join(", ")).toBe("Gamemaster, Second GM, Anna, Ben, Chloe");

@@ -160,7 +160,7 @@ describe("a world from an older version", () => {
 });
 
 describe("an owner's forged copy of an update", () => {
-  it("restores only what the game master's client could have changed", async () => {
+  it("restores only what the GM's client could have changed", async () => {
     await open({
       seed: async (server) => {
         await seedOld(server);

@@ -286,26 +286,6 @@ describe("offers while waiting", () => {
       until: -3,
     });
   });
-  test("P-10: postpones the last call during a pause and allows waiting on", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
-      .start({ ann: 3, bob: 1 })
-      .wait("ann")
-      .give({ type: "pause" })
-      .done();
-    expect([table.owed, table.offers("ann").map(({ code }) => code)]).toEqual([[], ["actNow", "changeWait"]]);
-    expect(table.actNow("ann").wait("ann").give({ type: "resume" }).owed).toEqual(["ann lastTurn"]);
-  });
-  test("P-13, P-27: lets a late joiner roll and act before the last call", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
-      .start({ ann: 3, bob: 1 })
-      .wait("ann")
-      .done()
-      .join("cid", { speed: 5 });
-    expect(table.owed).toEqual(["cid initiative"]);
-    table.answer({ cid: 14 });
-    expect([table.now, table.owed]).toEqual(["cid 1 @-4", []]);
-    expect(table.done().done().done().owed).toEqual(["ann lastTurn"]);
-  });
   test("P-10: names the combatants on each step in playing order", () => {
     const table = new Table({ cid: { speed: 2 }, ann: { speed: 2 }, fay: { speed: 2 } }).start({
       cid: 5,
@@ -319,5 +299,28 @@ describe("offers while waiting", () => {
       { value: 3, code: "stepWith", data: { step: 3, others: ["ann", "fay"] }, lands: 3 },
     ]);
     expect(picks(requests(new Table(pair).give({ type: "start" }).state)[0]!)).toEqual([]);
+  });
+});
+
+describe("last call", () => {
+  test("P-10: is postponed by a pause, which allows waiting on", () => {
+    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
+      .start({ ann: 3, bob: 1 })
+      .wait("ann")
+      .give({ type: "pause" })
+      .done();
+    expect([table.owed, table.offers("ann").map(({ code }) => code)]).toEqual([[], ["actNow", "changeWait"]]);
+    expect(table.actNow("ann").wait("ann").give({ type: "resume" }).owed).toEqual(["ann lastTurn"]);
+  });
+  test("P-13, P-27: lets a late joiner roll and act first", () => {
+    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
+      .start({ ann: 3, bob: 1 })
+      .wait("ann")
+      .done()
+      .join("cid", { speed: 5 });
+    expect(table.owed).toEqual(["cid initiative"]);
+    table.answer({ cid: 14 });
+    expect([table.now, table.owed]).toEqual(["cid 1 @-4", []]);
+    expect(table.done().done().done().owed).toEqual(["ann lastTurn"]);
   });
 });

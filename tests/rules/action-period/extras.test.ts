@@ -88,7 +88,7 @@ describe("extra turns in play", () => {
     expect(table.events).toContainEqual({ type: "lost", slot: "1_ann_x1", participant: "ann", reason: "declined" });
     expect(table.done().now).toBe("bob 1 @-50");
   });
-  test("P-26: refuses waiting with an extra turn", () => {
+  test("P-26: refuses a wait on an extra turn", () => {
     const table = new Table({ ann: { speed: 2 } }).start({ ann: 0 }).done({ move: true });
     expect(table.refused(by("ann", "wait"))).toBe("extra-cannot-wait");
     expect(table.offers("ann").map(({ code }) => code)).toEqual(["extraMove", "decline"]);

@@ -71,7 +71,7 @@ test("P-24: forecasts an extra turn from a rolled burst on a certain step", () =
 });
 
 describe("order of one combatant's turns", () => {
-  test("P-12: allows the step of a turn that was lost", () => {
+  test("P-12: lets a turn take the step of a lost one", () => {
     const ruled = new Table(four).start({ ann: 5, bob: 0, cid: -30, dot: -30 }).give({ type: "lose", slot: "1_bob_2" });
     expect(ruled.give(move("1_bob_3", { time: -4 })).of("bob")).toEqual([
       "bob 1 @0 open",

@@ -16,7 +16,7 @@ const SCORES = Array.from({ length: 31 }, (_, i) => i - 5);
 const ROLLS = 100_000;
 
 describe("chance shown before a roll", () => {
-  test("B-33 B-35 B-36 counts exactly the hits among 216 results of 3d6", () => {
+  test("B-33, B-35, B-36: counts exactly the hits among 216 results of 3d6", () => {
     for (const score of SCORES) expect(chanceOf(score)).toBe(WAYS.filter((sum) => attackRoll(score, sum).hit).length);
     expect([chanceOf(-100), chanceOf(2), chanceOf(10), chanceOf(16), chanceOf(1_000)]).toEqual([4, 4, 108, 212, 212]);
   });
@@ -49,7 +49,7 @@ const attack: fc.Arbitrary<Attack> = fc.record({
 });
 
 describe("effective skill", () => {
-  test("B-33 B-34 B-39 equals the sum of its parts with the cap last", () => {
+  test("B-33, B-34, B-39: equals the sum of its parts with the cap last", () => {
     fc.assert(
       fc.property(attack, fc.boolean(), (one, postureAffectsRanged) => {
         const { skill, modifiers } = effectiveSkill(one, { postureAffectsRanged });
@@ -60,7 +60,7 @@ describe("effective skill", () => {
       }),
     );
   });
-  test("B-28 B-33 adds up ticked and typed modifiers, with the cap", () => {
+  test("B-28, B-33: adds up ticked and typed modifiers, with the cap", () => {
     fc.assert(
       fc.property(attack, points, ({ skill, ...one }, other) => {
         const chosen = [...attackSuggestions(one, { postureAffectsRanged: true }), { code: "other", value: other }].map(
@@ -72,7 +72,7 @@ describe("effective skill", () => {
       }),
     );
   });
-  test("BA-12 applies postures to ranged attacks unless the GM disables it", () => {
+  test("BA-12: applies postures to ranged attacks unless the GM disables it", () => {
     const of = (postureAffectsRanged: boolean): number =>
       effectiveSkill({ skill: 12, ranged: true, manoeuvre: "attack", posture: "kneeling" }, { postureAffectsRanged })
         .skill;

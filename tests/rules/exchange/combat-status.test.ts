@@ -52,7 +52,7 @@ const rules = (now: Partial<CombatStatus>, snapshot: DefenderSnapshot = { turn: 
   snapshot: () => snapshot,
 });
 
-describe("B-47 block against an attack", () => {
+describe("B-47: block against an attack", () => {
   const hasBlocked = (
     own: StatusRules,
     others: Parameters<typeof fightWith>[0] = [],
@@ -84,7 +84,7 @@ describe("B-47 block against an attack", () => {
   });
 });
 
-describe("B-41 defender's status against an attack", () => {
+describe("B-41: defender's status against an attack", () => {
   const against = (own: StatusRules, stance?: DefenderSnapshot, more: JsonObject = {}): CombatStatus => {
     const {
       view,
@@ -105,7 +105,7 @@ describe("B-41 defender's status against an attack", () => {
     ).toEqual({ ...NO_STATUS, out: null });
     expect(against(rules({}), { turn: 1, spent: ["axe"], shock: 3 })).toMatchObject({ spent: ["axe"], shock: 3 });
   });
-  test("B-70 includes the old posture only if it has changed", () => {
+  test("B-70: includes the old posture only if it has changed", () => {
     expect(against(rules({}, { turn: 1, posture: "prone" }), { turn: 1, posture: "kneeling" }).posture).toBe(
       "kneeling",
     );
@@ -136,7 +136,7 @@ describe("B-41 defender's status against an attack", () => {
   });
 });
 
-test("B-19 refuses a second defence after leaving the fight", () => {
+test("B-19: refuses a second defence after leaving the fight", () => {
   const { view, exchange } = fightWith();
   const twice = { ...exchange, stance: { turn: 1, manoeuvre: "all-out-defence", option: "double" } } as const;
   expect([twice, { ...twice, target: "eve" }].map((one) => mayTryAgain(one, view))).toEqual([true, false]);
@@ -166,7 +166,7 @@ describe("dice of a roll", () => {
 
 describe("losses of HP and FP", () => {
   const participant = (stats: JsonObject): Participant => ({ ...participantOf(three(), "ann")!, stats });
-  test("B-81 B-82 take missing FP from HP unless no maximum is known", () => {
+  test("B-81, B-82: take missing FP from HP unless no maximum is known", () => {
     expect(lossesOf(participant({ hp: 10, fp: 2, maxFp: 10 }), { injuries: [3, 1], fatigue: 5 })).toEqual({
       hp: -7,
       fp: -5,
@@ -178,7 +178,7 @@ describe("losses of HP and FP", () => {
       fp: 0,
     });
   });
-  test("B-58 are reported once each for HP and FP, if any", () => {
+  test("B-58: are reported once each for HP and FP, if any", () => {
     const told = (injury: number, fatigue: number): unknown[] =>
       eventsOf(three(), hurts("bob", injury, fatigue)).flatMap((event) =>
         event.type === "effect" ? [event.effect] : [],
@@ -193,8 +193,8 @@ describe("losses of HP and FP", () => {
   });
 });
 
-test("B-14 subtracts 4 for the off hand", () => expect(OFF_HAND).toBe(-4));
-test("B-41 remembers a block with the turn of the attack", () => {
+test("B-14: subtracts 4 for the off hand", () => expect(OFF_HAND).toBe(-4));
+test("B-41: remembers a block with the turn of the attack", () => {
   const state = after(three(), choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "block"));
   expect(statusAgainst(exchangeOf({ state }, "x")!, look(state)!).blocked).toBe(true);
 });

@@ -29,7 +29,7 @@ function play(draws: readonly number[], look: (before: EncounterState, state: En
 const draws = fc.array(fc.nat(0x7fffffff), { minLength: 5, maxLength: 40 });
 
 describe("random exchange commands", () => {
-  test("B-58 never add HP or FP", () => {
+  test("B-58: never add HP or FP", () => {
     fc.assert(
       fc.property(draws, (given) => {
         play(given, (before, state) => {

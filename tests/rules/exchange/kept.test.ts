@@ -25,7 +25,7 @@ describe("stored exchanges", () => {
     expect(kept(after(stored, ruled("b"))).toSorted()).toEqual([...kept(full).slice(1), "b"].toSorted());
   });
 
-  describe("M-7 with forty lasting spells", () => {
+  describe("M-7: with forty lasting spells", () => {
     const lasting = (id: string): Given =>
       strikes("ann", "bob", { id, ruling: true, means: { damage: "" }, spell: { way: "skill", lasts: 600 } });
     const cast = (count: number): EncounterState =>
@@ -52,11 +52,11 @@ describe("shots used by an attack", () => {
   const attack = (more: Parameters<typeof strikes>[2]): unknown[] =>
     shots(eventsOf(after(three(), choose("ann", "attack")), strikes("ann", "bob", more)));
 
-  test("B-33 are reported as an action for a loaded weapon", () =>
+  test("B-33: are reported as an action for a loaded weapon", () =>
     expect(attack({ means: { form: "bullet", item: "rifle" }, shots: 3 })).toEqual([
       { type: "effect", participant: "ann", effect: { what: "shots", item: "rifle", by: -3 }, deed: true },
     ]));
-  test.each(FORMS)("B-33 are counted only for missiles, bullets and beams: %s", (form) =>
+  test.each(FORMS)("B-33: are counted only for missiles, bullets and beams: %s", (form) =>
     expect(attack({ means: { form, item: "it" } })).toHaveLength(["missile", "bullet", "beam"].includes(form) ? 1 : 0),
   );
   test("are not counted without an item or for a feint", () => {

@@ -53,7 +53,7 @@ const exchange: fc.Arbitrary<Exchange> = fc.record({
 });
 
 describe("outcome of an exchange", () => {
-  test("B-33 to B-58 exists for every exchange and stays within its limits", () => {
+  test("B-33 to B-58: exists for every exchange and stays within its limits", () => {
     fc.assert(
       fc.property(exchange, fc.boolean(), (one, again) => {
         const { owed, hits, landed, injury, score, margin, attack, blows, feint } = outcomeOf(one, again);
@@ -80,7 +80,7 @@ describe("outcome of an exchange", () => {
     expect(rapidHits(30, 1, 9)).toBe(9);
     expect(rapidHits(-3, 1, 9)).toBe(1);
   });
-  test("B-46 dodges one hit plus the margin, or all on a critical success", () => {
+  test("B-46: dodges one hit plus the margin, or all on a critical success", () => {
     const base = { kind: "dodge", item: "", name: "", parts: [{ code: "dodge", value: 9, name: "" }] } as const;
     const fire = (roll: number): number =>
       outcomeOf({
@@ -109,20 +109,20 @@ describe("pending step", () => {
   });
   const owed = (one: Exchange, again = false): string => outcomeOf(one, again).owed;
 
-  test("B-33 B-55 waits for damage dice after a hit", () =>
+  test("B-33, B-55: waits for damage dice after a hit", () =>
     expect(outcomeOf(landed())).toMatchObject({ owed: "damage", blows: [], injury: 0 }));
-  test("B-58 is the injury if damage penetrates, otherwise none", () => {
+  test("B-58: is the injury if damage penetrates, otherwise none", () => {
     expect(owed(landed({ damage: { blows: [3], dr: 1 } }))).toBe("injury");
     expect(owed(landed({ damage: { blows: [3], dr: 3 } }))).toBe("over");
     expect(owed(landed({ damage: { blows: [3], dr: 1 }, applied: { injuries: [2], half: false } }))).toBe("over");
   });
-  test("B-19 allows a second defence until damage is rolled or it is declined", () => {
+  test("B-19: allows a second defence until damage is rolled or it is declined", () => {
     expect(owed(landed(), true)).toBe("defence");
     expect(owed(landed({ damage: { blows: [3], dr: 1 } }), true)).toBe("injury");
     expect(owed(landed({ defences: [{ ...base, kind: "none" }] }), true)).toBe("damage");
     expect(owed(landed({ defences: [failed, { ...failed, kind: "block" }] }), true)).toBe("damage");
   });
-  test("B-42 B-46 parries all of rapid fire, but dodges only by margin", () => {
+  test("B-42, B-46: parries all of rapid fire, but dodges only by margin", () => {
     const burst = (kind: "parry" | "dodge"): number =>
       outcomeOf(
         landed({
@@ -135,7 +135,7 @@ describe("pending step", () => {
       ).landed;
     expect([burst("parry"), burst("dodge")]).toEqual([0, 4]);
   });
-  test("B-41 counts no defence as a failure, never critical", () =>
+  test("B-41: counts no defence as a failure, never critical", () =>
     expect(outcomeOf(landed({ defences: [{ ...base, kind: "none" }] })).defences).toMatchObject([
       { success: false, margin: 0, critical: false, score: 9 },
     ]));
@@ -144,7 +144,7 @@ describe("pending step", () => {
 describe("attack with percentages", () => {
   const rolled = (roll: number): ReturnType<typeof outcomeOf> =>
     outcomeOf({ ...sample(), shots: 1, dice: "d100", parts: [{ code: "skill", value: 55, name: "" }], roll });
-  test("QA-5 hits up to its chance without automatic results", () =>
+  test("QA-5: hits up to its chance without automatic results", () =>
     expect([1, 3, 17, 55, 56, 100].map((roll) => rolled(roll).attack.hit)).toEqual([
       true,
       true,
@@ -153,7 +153,7 @@ describe("attack with percentages", () => {
       false,
       false,
     ]));
-  test("QA-13 is never critical and allows no defence before damage", () => {
+  test("QA-13: is never critical and allows no defence before damage", () => {
     expect(rolled(3)).toMatchObject({
       owed: "damage",
       hits: 1,
@@ -165,7 +165,7 @@ describe("attack with percentages", () => {
   });
 });
 
-describe("B-23 B-24 feint", () => {
+describe("B-23, B-24: feint", () => {
   const feint = (roll: number, foe?: Partial<DefenceMade>): ReturnType<typeof outcomeOf> =>
     outcomeOf({
       ...sample(),
@@ -223,13 +223,13 @@ describe("defences on the card", () => {
       .map(({ kind, score, barred }) => `${kind} ${barred ?? score}`)
       .join(", ");
 
-  test("B-41 B-47 B-49 show their scores or that nothing is ready", () => {
+  test("B-41, B-47, B-49: show their scores or that nothing is ready", () => {
     expect(of({})).toBe("dodge 8, parry 9, block 10");
     expect(of({}, blow(), { ...guard, items: [] })).toBe("dodge 8, parry nothing, block nothing");
     expect(of({}, blow(), { ...guard, aware: false })).toBe("dodge unaware, parry unaware, block unaware");
     expect(of({ out: "unconscious" })).toBe("dodge unaware, parry unaware, block unaware");
   });
-  test("B-8 B-18 B-24 B-35 B-47 B-50 B-52 include manoeuvre, feint and the form of the attack", () => {
+  test("B-8, B-18, B-24, B-35, B-47, B-50, B-52: include manoeuvre, feint and the form of the attack", () => {
     expect(of({ manoeuvre: "all-out-attack" })).toBe("dodge allOut, parry allOut, block allOut");
     expect(of({ manoeuvre: "move-and-attack" })).toBe("dodge 8, parry manoeuvre, block 10");
     expect(of({ manoeuvre: "all-out-defence", option: "increased-parry" })).toBe("dodge 8, parry 11, block 10");
@@ -249,7 +249,7 @@ describe("defences on the card", () => {
       "dodge 8, parry 8, block 10",
     );
   });
-  test("B-41 B-47 name the item and the parts of each score", () => {
+  test("B-41, B-47: name the item and the parts of each score", () => {
     const { means } = sample();
     const shown = defenceOptions(
       { ...guard, items: [guard.items[0]!] },
@@ -283,9 +283,9 @@ describe("defences on the card", () => {
     ]);
     expect(of({}, blow(), { ...guard, items: [guard.items[1]!] })).toBe("dodge 8, block 10, parry nothing");
   });
-  test("B-50 exclude a weapon that attacked but not block or dodge", () =>
+  test("B-50: exclude a weapon that attacked but not block or dodge", () =>
     expect(of({ spent: ["sword", "shield", ""] })).toBe("dodge 8, parry spent, block 10"));
-  test("B-19 offer another after a failed one with double All-Out Defence", () => {
+  test("B-19: offer another after a failed one with double All-Out Defence", () => {
     const second = (
       kind: DefenceMade["kind"],
       item: string,
@@ -301,7 +301,7 @@ describe("defences on the card", () => {
     for (const footing of [{}, { manoeuvre: "all-out-defence", option: "increased-dodge" }] as const)
       expect(second("dodge", "", footing).match(/used/g)).toHaveLength(4);
   });
-  test("B-18 to B-52 score the sum of their listed parts", () => {
+  test("B-18 to B-52: score the sum of their listed parts", () => {
     fc.assert(
       fc.property(exchange, fc.nat(6), (one, feint) => {
         for (const { score, parts } of defenceOptions(

@@ -21,15 +21,17 @@ const ready = (): EncounterState =>
 const struck = (): EncounterState => after(ready(), strikes("ann", "bob"));
 const landed = (): EncounterState => after(struck(), defends("bob", "none"));
 
-describe("B-33 refused attack", () => {
+describe("attack", () => {
   const cases: readonly (readonly [string, Given, string, JsonObject])[] = [
     ["by nobody", strikes("eve", "bob"), "no-such-participant", { participant: "eve" }],
     ["on nobody", strikes("ann", "eve"), "no-such-target", { participant: "eve" }],
     ["on a fire", strikes("ann", "fire"), "no-such-target", { participant: "fire" }],
     ["on oneself", strikes("ann", "ann"), "own-target", { participant: "ann" }],
   ];
-  test.each(cases)("%s", (_, command, code, data) => expect(refused(ready(), command)).toEqual({ code, data }));
-  test("is one with an impossible roll", () => {
+  test.each(cases)("B-33: is refused %s", (_, command, code, data) =>
+    expect(refused(ready(), command)).toEqual({ code, data }),
+  );
+  test("B-33: refuses an impossible roll", () => {
     const bare = by("ann", "attack", {
       target: "bob",
       exchange: "x",
@@ -47,22 +49,22 @@ describe("B-33 refused attack", () => {
     expect(allowed(threeWithActions(), { roll: 0 })).toEqual([bad("0", "1–100")]);
     expect(allowed(threeWithActions(), { roll: 1 })).toEqual([undefined]);
   });
-  test("is one with the id of another exchange", () =>
+  test("B-33: refuses the id of another exchange", () =>
     expect(refused(struck(), strikes("ann", "cid"))).toEqual({ code: "repeated", data: { id: "x" } }));
 });
 
-describe("refused step of an exchange", () => {
-  test("B-41 is a defence of the wrong kind or without a roll", () => {
+describe("exchange", () => {
+  test("B-41: refuses a defence of the wrong kind or without a roll", () => {
     expect(shown(refused(struck(), defends("bob", "contest")))).toBe("no-such-defence data {kind contest}");
     const { roll: _, ...unrolled } = defends("bob", "dodge");
     expect(refused(struck(), unrolled as Given)).toEqual({ code: "no-such-defence", data: { kind: "dodge" } });
   });
-  test("B-55 is a damage roll with the wrong number of hits", () =>
+  test("B-55: refuses a damage roll with the wrong number of hits", () =>
     expect(refused(landed(), damages("ann", [1, 2]))).toEqual({
       code: "impossible-roll",
       data: { request: "x", value: 2, from: 1, to: 1 },
     }));
-  test("is one of a missing or foreign exchange, or out of order", () => {
+  test("refuses a missing or another's exchange, and a step out of order", () => {
     expect(refused(struck(), defends("bob", "dodge", { id: "y" }))).toEqual({
       code: "no-such-exchange",
       data: { exchange: "y" },
@@ -71,7 +73,7 @@ describe("refused step of an exchange", () => {
     expect(refused(struck(), damages("ann", [3]))).toEqual({ code: "not-owed", data: { owed: "defence" } });
     expect(refused(landed(), defends("bob", "dodge"))).toEqual({ code: "not-owed", data: { owed: "damage" } });
   });
-  test("B-19 is an injury before damage, though a second defence is optional", () => {
+  test("B-19: refuses an injury before damage, though a second defence is optional", () => {
     const late = after(
       three(),
       { type: "done" },
@@ -87,7 +89,7 @@ describe("refused step of an exchange", () => {
   });
 });
 
-describe("B-80 to B-82 harm without an attack", () => {
+describe("B-80 to B-82: harm without an attack", () => {
   test("needs a present creature and some harm", () => {
     expect(refused(ready(), hurts("eve", 2))).toEqual({ code: "no-such-participant", data: { participant: "eve" } });
     expect(refused(ready(), hurts("fire", 2))).toEqual({ code: "no-such-participant", data: { participant: "fire" } });
@@ -129,7 +131,7 @@ describe("default attack", () => {
     ];
     expect(exchange(after(ready(), strikes("ann", "bob", { doubts }))).doubts).toEqual(doubts);
   });
-  test("B-58 keeps the injuries as they were applied", () => {
+  test("B-58: keeps the injuries as they were applied", () => {
     const dealt = after(landed(), damages("ann", [5]));
     expect(exchange(after(dealt, applies("bob"))).applied).toEqual({ injuries: [7], half: false });
     expect(exchange(after(dealt, applies("bob", { half: true }))).applied).toEqual({ injuries: [3], half: true });

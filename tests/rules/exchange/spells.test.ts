@@ -54,12 +54,12 @@ const effects = (state: EncounterState, command: Given): unknown[] =>
   );
 
 describe("spell", () => {
-  test("M-1 costs FP only if the casting succeeds", () => {
+  test("M-1: costs FP only if the casting succeeds", () => {
     expect(effects(concentrating(), casts({ cost: 2 }))).toEqual([{ who: "ann", what: "fp", by: -2 }]);
     expect(effects(concentrating(), casts({ cost: 2 }, { roll: 13 }))).toEqual([]);
     expect(stats(after(concentrating(), casts({ cost: 2 })), "ann").fp).toBe(8);
   });
-  test("M-2 can be dodged or blocked as an attack and uses no shots", () => {
+  test("M-2: can be dodged or blocked as an attack and uses no shots", () => {
     const thrown = after(concentrating(), casts({}, { means: { damage: "1d", type: "burn" } }));
     expect(owed(thrown)).toBe("defence");
     expect(owed(after(thrown, defends("bob", "block", { roll: 9 })))).toBe("over");
@@ -67,7 +67,7 @@ describe("spell", () => {
     const hit = after(thrown, defends("bob", "none"), damages("ann", [5], "x", 2));
     expect(effects(hit, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: -3 }]);
   });
-  test("M-3 is resisted by at least its margin unless it is critical", () => {
+  test("M-3: is resisted by at least its margin unless it is critical", () => {
     const cast = (roll = 10): EncounterState =>
       after(concentrating(), casts({ way: "resisted", resist: "will", lasts: 5 }, { roll }));
     expect(owed(cast())).toBe("defence");
@@ -76,21 +76,21 @@ describe("spell", () => {
     expect(owed(after(cast(), { type: "defend", participant: "bob", exchange: "x", kind: "none" }))).toBe("injury");
     expect([owed(cast(3)), owed(cast(13))]).toEqual(["injury", "over"]);
   });
-  test("M-3 is resisted by any success with percentages", () => {
+  test("M-3: is resisted by any success with percentages", () => {
     const cast = after(
       threeWithActions(),
       casts({ way: "resisted", resist: "ht", lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll: 20 }),
     );
     expect([10, 11].map((roll) => owed(after(cast, resists(roll))))).toEqual(["over", "injury"]);
   });
-  test("M-4 M-5 allows no defence with a skill roll or automatic casting", () => {
+  test("M-4, M-5: allows no defence with a skill roll or automatic casting", () => {
     expect(owed(after(concentrating(), casts({ way: "skill", lasts: 5 })))).toBe("injury");
     expect(owed(after(concentrating(), casts({ way: "skill", lasts: 5 }, { roll: 13 })))).toBe("over");
     expect(owed(after(concentrating(), casts({ way: "automatic", lasts: 5 }, { roll: 0, parts: [] })))).toBe("injury");
     expect(refusalOf(concentrating(), casts({ way: "automatic", lasts: 5 }))).toBe("bad-command");
     expect(refusalOf(concentrating(), casts({ way: "skill" }, { roll: 0 }))).toBe("bad-command");
   });
-  test("M-3 M-4 hits up to its chance with percentages", () => {
+  test("M-3, M-4: hits up to its chance with percentages", () => {
     const cast = (way: string, roll: number): Pending =>
       owed(after(threeWithActions(), casts({ way, lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll })));
     expect(cast("skill", 60)).toBe("injury");
@@ -99,7 +99,7 @@ describe("spell", () => {
     expect(cast("resisted", 61)).toBe("over");
     expect([cast("skill", 3), cast("resisted", 3)]).toEqual(["injury", "defence"]);
   });
-  test("M-5 takes effect once without a roll and is never critical", () => {
+  test("M-5: takes effect once without a roll and is never critical", () => {
     const state = after(concentrating(), casts({ way: "automatic", lasts: 5 }, { roll: 0, shots: 9 }));
     expect(outcomeOf(exchangeOf({ state }, "x")!)).toMatchObject({
       margin: 0,
@@ -107,7 +107,7 @@ describe("spell", () => {
       attack: { hit: true, critical: false, defenceAllowed: false, maxDamage: false },
     });
   });
-  test("B-37 does maximum damage on a 3 only as an attack", () => {
+  test("B-37: does maximum damage on a 3 only as an attack", () => {
     const attack = (way: string): unknown =>
       outcomeOf(exchangeOf({ state: after(concentrating(), casts({ way, lasts: 5 }, { roll: 3 })) }, "x")!).attack;
     expect(["attack", "skill", "resisted"].map(attack)).toMatchObject([
@@ -116,14 +116,14 @@ describe("spell", () => {
       { maxDamage: false, critical: true },
     ]);
   });
-  test("M-1 M-3 needs no resistance roll from its own caster", () =>
+  test("M-1, M-3: needs no resistance roll from its own caster", () =>
     expect(owed(after(concentrating(), casts({ way: "resisted", lasts: 5 }, { target: "ann" })))).toBe("injury"));
-  test("M-1 can target its caster, unlike a weapon", () => {
+  test("M-1: can target its caster, unlike a weapon", () => {
     expect(owed(after(concentrating(), casts({ lasts: 5 }, { target: "ann" })))).toBe("injury");
     const { spell: _, ...blow } = casts({}, { target: "ann" });
     expect(refusalOf(concentrating(), blow as Given)).toBe("own-target");
   });
-  test("M-6 heals up to the maximum HP", () => {
+  test("M-6: heals up to the maximum HP", () => {
     // The key of this in stored fights and items.
     const heal = casts({ way: "skill" }, { means: { damage: "1d", type: "heal" } });
     const hurt = after(
@@ -137,7 +137,7 @@ describe("spell", () => {
     expect(effects(hurt, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: 3 }]);
     expect(stats(after(hurt, applies("bob"), { type: "undo" }), "bob").hp).toBe(7);
   });
-  test("M-6 heals half if chosen, rounded down, as the card shows", () => {
+  test("M-6: heals half if chosen, rounded down, as the card shows", () => {
     const heal = casts({ way: "skill" }, { means: { damage: "1d", type: HEALS } });
     const rolled = after(
       three(),
@@ -151,7 +151,7 @@ describe("spell", () => {
       shown([false, true].map((half) => exchangeOf({ state: after(rolled, applies("bob", { half })) }, "x")!.applied)),
     ).toEqual(["half false, healed 5, injuries []", "half true, healed 2, injuries []"]);
   });
-  test("M-6 heals fully if HP or maximum are unknown, without inventing HP", () => {
+  test("M-6: heals fully if HP or maximum are unknown, without inventing HP", () => {
     const heal = (bob: JsonObject): [unknown[], unknown] => {
       const { basicSpeed, dx } = stats(three(), "bob");
       const rolled = after(
@@ -169,11 +169,11 @@ describe("spell", () => {
     expect(heal({ maxHp: 10 })).toEqual([all, undefined]);
     expect(heal({})).toEqual([all, undefined]);
   });
-  test("M-7 costs nothing and takes one second by default", () =>
+  test("M-7: costs nothing and takes one second by default", () =>
     expect(shown(exchangeOf({ state: after(concentrating(), casts({ way: "skill" })) }, "x")!.spell)).toBe(
       'condition "", cost 0, lasts 0, resist will, seconds 1, unit seconds, way skill',
     ));
-  test("M-9 changes one value of its target by up to 100", () => {
+  test("M-9: changes one value of its target by up to 100", () => {
     const changing = (figure: string, by: number): Given => casts({ way: "skill", lasts: 5, changes: { figure, by } });
     expect(
       shown(
@@ -186,7 +186,7 @@ describe("spell", () => {
       ),
     ).toEqual(Array(4).fill("bad-command"));
   });
-  test("M-7 lasts through other exchanges until its caster ends it", () => {
+  test("M-7: lasts through other exchanges until its caster ends it", () => {
     const lasting = after(concentrating(), casts({ way: "skill", lasts: 600, condition: "sleep" }), applies("bob"));
     expect(owed(lasting)).toBe("over");
     const blows = Array.from(
@@ -206,7 +206,7 @@ describe("spell", () => {
   });
 });
 
-describe("M-8 casting", () => {
+describe("M-8: casting", () => {
   const next = (state: EncounterState): EncounterState =>
     after(
       state,

@@ -26,7 +26,7 @@ const effects = (...given: Parameters<typeof eventsOf>): unknown[] =>
   eventsOf(...given).filter(({ type }) => type === "effect");
 
 describe("pacing without attack rules", () => {
-  test("B-33 to B-58 plays exchanges from attack to injury in any order", () => {
+  test("B-33 to B-58: plays exchanges from attack to injury in any order", () => {
     const state = after(
       two(),
       strikes("bob", "ann"),
@@ -39,16 +39,16 @@ describe("pacing without attack rules", () => {
       { type: "effect", participant: "bob", effect: { what: "hp", by: -6 } },
     ]);
   });
-  test("B-23 B-24 rolls a feint without lowering later defences", () => {
+  test("B-23, B-24: rolls a feint without lowering later defences", () => {
     const state = after(two(), feints("ann", "bob", 8), contests("bob", 12));
     expect(exchangeOf({ state }, "f")!.late).toBeUndefined();
     expect(exchangeOf({ state: after(state, strikes("ann", "bob")) }, "x")!.feint).toBeUndefined();
   });
-  test("B-33 reports shots of an attack", () =>
+  test("B-33: reports shots of an attack", () =>
     expect(effects(two(), strikes("ann", "bob", { means: { form: "bullet", item: "gun" }, shots: 2 }))).toEqual([
       { type: "effect", participant: "ann", effect: { what: "shots", item: "gun", by: -2 }, deed: true },
     ]));
-  test("B-81 reports lost HP and FP", () =>
+  test("B-81: reports lost HP and FP", () =>
     expect(effects(two(), hurts("bob", 2, 1))).toEqual([
       { type: "effect", participant: "bob", effect: { what: "hp", by: -2 } },
       { type: "effect", participant: "bob", effect: { what: "fp", by: -1 } },
@@ -74,7 +74,7 @@ describe("pacing without a single attack rule", () => {
       start,
       by("bob", "change", { stats: { times: [2], hp: 10 } }),
     );
-  test("B-33 to B-58 still has attacks, defences and feints", () => {
+  test("B-33 to B-58: still has attacks, defences and feints", () => {
     const state = after(
       bare(),
       strikes("ann", "bob"),
@@ -118,13 +118,13 @@ describe("pacing of another package", () => {
     fought(...more);
     return asked;
   };
-  test("B-41 checks a defence only if one is made", () => {
+  test("B-41: checks a defence only if one is made", () => {
     expect(apply(fought(strikes("ann", "bob")), defends("bob", "dodge")).refusal?.code).toBe("defence-barred");
     expect(outcomeOf(exchangeOf({ state: fought(strikes("ann", "bob"), defends("bob", "none")) }, "x")!).owed).toBe(
       "damage",
     );
   });
-  test("B-24 decides on the end of a feint only", () => {
+  test("B-24: decides on the end of a feint only", () => {
     expect(asks(strikes("ann", "bob"), defends("bob", "none"))).toEqual([]);
     const feint: Given = by("bob", "defend", { exchange: "f", kind: "none" });
     expect(asks(feints("ann", "bob", 8), feint)).toEqual([{ kind: "feint", penalty: 4 }]);
@@ -133,7 +133,7 @@ describe("pacing of another package", () => {
     );
     expect(exchangeOf({ state: fought(feints("ann", "bob", 8), feint) }, "f")!.late).toBe(true);
   });
-  test("B-58 receives the injuries that cost HP only", () => {
+  test("B-58: receives the injuries that cost HP only", () => {
     const burst = strikes("ann", "bob", { roll: 9, shots: 3, recoil: 1 });
     expect(asks(burst, defends("bob", "none"), damages("ann", [2, 5, 4], "x", 2), applies("bob"))).toEqual([
       { injuries: [4, 3], fatigue: 0 },
@@ -141,7 +141,7 @@ describe("pacing of another package", () => {
     const spell = strikes("ann", "bob", { spell: { way: "skill", lasts: 5 } });
     expect(asks(spell, damages("ann", [2], "x", 2), applies("bob"))).toEqual([]);
   });
-  test("B-80 receives no harm of zero", () => {
+  test("B-80: receives no harm of zero", () => {
     asked.length = 0;
     expect(apply(fought(), hurts("bob", 0)).refusal?.code).toBe("nothing-changes");
     expect(asked).toEqual([]);

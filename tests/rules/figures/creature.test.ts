@@ -98,7 +98,7 @@ describe("default values", () => {
 });
 
 describe("Dodge", () => {
-  test("B-45 is Basic Speed rounded down plus 3", () => {
+  test("B-45: is Basic Speed rounded down plus 3", () => {
     expect(shown(valuesOf(someone({ dx: 13, ht: 12 })).dodge)).toBe("9 = 6 speed, 3 base");
     fc.assert(
       fc.property(
@@ -130,18 +130,18 @@ describe("Dodge", () => {
 });
 
 describe("low HP and FP", () => {
-  test("B-59 halve Move and Dodge's Basic Speed below a third of HP", () => {
+  test("B-59: halve Move and Dodge's Basic Speed below a third of HP", () => {
     const weak = valuesOf(someone({ basicSpeed: 21, move: 5, hp: { value: 3, max: 10 } }));
     expect([weak.dodge, weak.move].map(shown)).toEqual(["6 = 5 speed, 3 base, -2 reeling", "3 = 5 set, -2 reeling"]);
     expect([weak.reeling, weak.tired]).toEqual([true, false]);
     expect(valuesOf(someone({ hp: { value: 4, max: 12 } })).reeling).toBe(false);
   });
-  test("BA-1 can halve exactly or halve Dodge itself, by the GM's options", () => {
+  test("BA-1: can halve exactly or halve Dodge itself, by the GM's options", () => {
     const source = someone({ basicSpeed: 21, hp: { value: 3, max: 10 } });
     expect(valuesOf(source, { ...WHOLE, halvedSpeed: "exact" }).dodge.value).toBe(5);
     expect(valuesOf(source, { ...WHOLE, dodgeWhenReeling: "halveDodge" }).dodge.value).toBe(4);
   });
-  test("B-80 halve Move, Dodge and ST below a third of FP", () => {
+  test("B-80: halve Move, Dodge and ST below a third of FP", () => {
     const weak = valuesOf(someone({ st: 11, basicSpeed: 20, fp: { value: 3, max: 10 } }));
     expect([weak.dodge, weak.move, weak.st].map(shown)).toEqual([
       "4 = 5 speed, 3 base, -4 tired",
@@ -150,7 +150,7 @@ describe("low HP and FP", () => {
     ]);
     expect(weak.attributes.st).toBe(6);
   });
-  test("BA-20 combine as in the rules of the fight", () => {
+  test("BA-20: combine as in the rules of the fight", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 400 }),
@@ -186,7 +186,7 @@ describe("lasting spell", () => {
         spells: [{ name: "Aegis", changes: { figure, by } }],
       }),
     );
-  test("M-9 adds a named part only to the value it changes", () => {
+  test("M-9: adds a named part only to the value it changes", () => {
     const guarded = under("defence", 2);
     expect([guarded.dodge, guarded.parryBonus, guarded.blockBonus].map(shown)).toEqual([
       "10 = 5 speed, 3 base, 2 Aegis",
@@ -201,7 +201,7 @@ describe("lasting spell", () => {
     expect([hard.dodge.value, hard.move.value]).toEqual([8, 5]);
     expect(shown(under("move", 2).move)).toBe("7 = 5 speed, 2 Aegis");
   });
-  test("M-9 leaves Move at 0 or more", () =>
+  test("M-9: leaves Move at 0 or more", () =>
     expect([-3, -5, -8].map((by) => under("move", by).move.value)).toEqual([2, 0, 0]));
 });
 
@@ -252,7 +252,7 @@ describe("armour", () => {
 describe("current values", () => {
   const { dodge: score, move } = valuesOf(someone({ dx: 13, ht: 12 }));
 
-  test("B-70 subtract posture from defences and Move", () => {
+  test("B-70: subtract posture from defences and Move", () => {
     const at = (posture: string): readonly string[] =>
       [defenceNow(score, { posture, stunned: false }), moveNow(move, { posture })].map(shown);
     expect(at("standing")).toEqual(["9 = 6 speed, 3 base", "6 = 6 speed"]);
@@ -260,7 +260,7 @@ describe("current values", () => {
     expect(at("face-up")).toEqual(["6 = 6 speed, 3 base, -3 posture", "1 = 6 speed, -5 posture"]);
     expect(moveNow(valuesOf(someone({ move: 0 })).move, { posture: "prone" }).value).toBe(0);
   });
-  test("B-44 subtract 4 from defences while stunned, down to 0", () => {
+  test("B-44: subtract 4 from defences while stunned, down to 0", () => {
     expect(shown(defenceNow(score, { posture: "crawling", stunned: true }))).toBe(
       "2 = 6 speed, 3 base, -3 posture, -4 stunned",
     );

@@ -83,7 +83,7 @@ describe("skill level", () => {
 });
 
 describe("attack mode of a weapon", () => {
-  test("B-51 computes Parry from half the skill and all bonuses", () => {
+  test("B-51: computes Parry from half the skill and all bonuses", () => {
     const bonus: Value = {
       value: 3,
       parts: [
@@ -100,7 +100,7 @@ describe("attack mode of a weapon", () => {
     expect(shown(score)).toBe("12 = 3 base, 7 half, -1 Axe, 1 Combat Reflexes, 2 Shield");
     expect(blocked).toBeNull();
   });
-  test("B-48 computes Block from half the skill and all bonuses", () => {
+  test("B-48: computes Block from half the skill and all bonuses", () => {
     expect(shown(modeFigures(mode({ parry: null, block: 1 }), "Cloak", wielder()).block)).toBe(
       "11 = 3 base, 7 half, 1 Cloak",
     );

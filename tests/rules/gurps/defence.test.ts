@@ -15,18 +15,18 @@ import { block, dodge, parry } from "../../../src/rules/gurps/derived.ts";
 const DEFENCES = ["block", "dodge", "parry"] as const;
 
 describe("defence scores", () => {
-  test("B-45 computes Dodge as Basic Speed rounded down plus 3", () =>
+  test("B-45: computes Dodge as Basic Speed rounded down plus 3", () =>
     expect([20, 21, 23, 24, 27].map(dodge)).toEqual([8, 8, 8, 9, 9]));
-  test("B-48 B-51 computes Block and Parry as 3 plus half the skill", () =>
+  test("B-48, B-51: computes Block and Parry as 3 plus half the skill", () =>
     expect([block(13), parry(13), parry(13, 1), parry(12, -1)]).toEqual([9, 9, 10, 8]));
-  test("B-44 B-20 B-64 B-18 B-70 B-24 add up stun, increased defence, posture and feint", () => {
+  test("B-44, B-20, B-64, B-18, B-70, B-24: add up stun, increased defence, posture and feint", () => {
     expect(defenceScore({ kind: "dodge", basicSpeed: 24 })).toBe(9);
     expect(defenceScore({ kind: "dodge", basicSpeed: 24, stunned: true })).toBe(5);
     expect(defenceScore({ kind: "dodge", basicSpeed: 24, increased: true })).toBe(11);
     expect(defenceScore({ kind: "dodge", basicSpeed: 24, posture: "crawling", increased: true, feint: 1 })).toBe(7);
     expect(defenceScore({ kind: "block", skill: 12, posture: "lying" })).toBe(6);
   });
-  test("B-52 subtract 1 from parrying thrown weapons, 2 if small", () => {
+  test("B-52: subtract 1 from parrying thrown weapons, 2 if small", () => {
     expect(
       (["none", "thrown", "small"] as const).map((thrown) =>
         defenceScore({ kind: "parry", skill: 12, bonus: 1, thrown }),
@@ -37,13 +37,13 @@ describe("defence scores", () => {
 });
 
 describe("defence roll", () => {
-  test("B-42 B-43 succeeds at or below the score, always with 3-4, never with 17-18", () => {
+  test("B-42, B-43: succeeds at or below the score, always with 3-4, never with 17-18", () => {
     expect(defenceRoll(9, 9)).toEqual({ success: true, margin: 0, critical: false });
     expect(defenceRoll(9, 10)).toEqual({ success: false, margin: -1, critical: false });
     expect(defenceRoll(2, 4)).toMatchObject({ success: true, critical: true });
     expect(defenceRoll(20, 17)).toEqual({ success: false, margin: 3, critical: false });
   });
-  test("BA-15 is critical like an attack roll", () =>
+  test("BA-15: is critical like an attack roll", () =>
     expect(
       [
         [14, 5],
@@ -65,7 +65,7 @@ describe("defence roll", () => {
 });
 
 describe("possible defences", () => {
-  test("B-48 B-52 depend on the attack's form and the shooter's reach", () => {
+  test("B-48, B-52: depend on the attack's form and the shooter's reach", () => {
     const helps = (form: AttackForm, withinReach?: boolean): string =>
       DEFENCES.filter((kind) => helpsAgainst(form, kind, withinReach)).join(" ");
     for (const form of ["melee", "unarmed", "thrown"] as const) expect(helps(form)).toBe("block dodge parry");
@@ -74,12 +74,12 @@ describe("possible defences", () => {
     expect(helps("bullet", true)).toBe("dodge parry");
     expect(helps("beam", true)).toBe("dodge parry");
   });
-  test("B-18 increase the one named by All-Out Defence", () => {
+  test("B-18: increase the one named by All-Out Defence", () => {
     const chosen = { manoeuvre: "all-out-defence", option: "increased-dodge" } as const;
     expect(DEFENCES.filter((kind) => isIncreased(kind, chosen))).toEqual(["dodge"]);
     expect(isIncreased("dodge", { ...chosen, manoeuvre: "attack" })).toBe(false);
   });
-  test("B-19 allow a second, different try with double All-Out Defence", () => {
+  test("B-19: allow a second, different try with double All-Out Defence", () => {
     expect(
       [
         { manoeuvre: "all-out-defence", option: "double" },
@@ -97,7 +97,7 @@ describe("possible defences", () => {
     expect(isDifferent(parry, parry)).toBe(false);
     expect(isDifferent({ kind: "block", item: "a" }, { kind: "block", item: "b" })).toBe(false);
   });
-  test("B-53 allow striking an unarmed attacker's limb after an armed parry", () => {
+  test("B-53: allow striking an unarmed attacker's limb after an armed parry", () => {
     expect(mayStrikeLimb({ kind: "parry", success: true, armed: true }, { form: "unarmed" })).toBe(true);
     expect(mayStrikeLimb({ kind: "parry", success: true, armed: false }, { form: "unarmed" })).toBe(false);
     expect(mayStrikeLimb({ kind: "parry", success: false, armed: true }, { form: "unarmed" })).toBe(false);

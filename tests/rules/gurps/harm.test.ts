@@ -14,11 +14,11 @@ import { rollsAtTurnStart, waking } from "../../../src/rules/gurps/recovery.ts";
 import { shown } from "../shown.ts";
 
 describe("damage", () => {
-  test("B-55 halves basic damage beyond half range, rounded down", () => {
+  test("B-55: halves basic damage beyond half range, rounded down", () => {
     expect(damage({ basic: 9, beyondHalf: true })).toMatchObject({ basic: 4, injury: 4 });
     expect(damage({ basic: 9, beyondHalf: false }).basic).toBe(9);
   });
-  test("B-56 subtracts DR divided by the armour divisor, rounded down", () => {
+  test("B-56: subtracts DR divided by the armour divisor, rounded down", () => {
     expect(damage({ basic: 16, dr: 5, divisor: 5 }).penetrating).toBe(15);
     expect(damage({ basic: 16, dr: 5, divisor: 3 }).penetrating).toBe(15);
     expect(damage({ basic: 3, dr: 5 })).toEqual({ basic: 3, penetrating: 0, injury: 0 });
@@ -38,42 +38,42 @@ describe("damage", () => {
   ])("B-57 B-58 BA-6 %s %i penetrating: injury %i", (type, basic, injury) =>
     expect(damage({ basic, type }).injury).toBe(injury),
   );
-  test("B-16 adds 2 or one per die for a strong attack", () =>
+  test("B-16: adds 2 or one per die for a strong attack", () =>
     expect([1, 2, 3, 7].map(strongBonus)).toEqual([2, 2, 3, 7]));
 });
 
 describe("injury", () => {
-  test("B-59 BA-10 reels strictly below a third of HP", () => {
+  test("B-59, BA-10: reels strictly below a third of HP", () => {
     expect(isBelowThird(3, 10)).toBe(true);
     expect(isBelowThird(4, 10)).toBe(false);
     expect(isBelowThird(4, 12)).toBe(false);
     expect(isBelowThird(3, 12)).toBe(true);
   });
-  test("B-60 needs an HT roll every turn at 0 HP or less", () => {
+  test("B-60: needs an HT roll every turn at 0 HP or less", () => {
     expect(injure({ maxHp: 10, hp: 5 }, 4).collapseRolls).toBe(false);
     expect(injure({ maxHp: 10, hp: 5 }, 5).collapseRolls).toBe(true);
     expect(rollsAtTurnStart({ hp: 0, ht: 11, will: 10 })).toEqual([{ what: "consciousness", against: 11 }]);
     expect(rollsAtTurnStart({ hp: 1, fp: 3, ht: 11, will: 10 })).toEqual([]);
     expect(rollsAtTurnStart({ ht: 11, will: 10 })).toEqual([]);
   });
-  test("B-61 needs one death roll per multiple crossed", () => {
+  test("B-61: needs one death roll per multiple crossed", () => {
     expect(injure({ maxHp: 10, hp: 5 }, 27)).toMatchObject({ hp: -22, deathRolls: [1, 2], dead: false });
     expect(injure({ maxHp: 10, hp: -10 }, 1).deathRolls).toEqual([]);
     expect(injure({ maxHp: 10, hp: -9 }, 1).deathRolls).toEqual([1]);
     expect(injure({ maxHp: 10, hp: 0 }, 50)).toMatchObject({ hp: -50, deathRolls: [], dead: true });
     expect(injure({ maxHp: 10, hp: 0 }, 49)).toMatchObject({ deathRolls: [1, 2, 3, 4], dead: false });
   });
-  test("B-62 BA-7 adds a point of shock per HP or tenth of maximum HP", () => {
+  test("B-62, BA-7: adds a point of shock per HP or tenth of maximum HP", () => {
     expect([0, 1, 3, 9].map((lost) => shock(10, lost))).toEqual([0, 1, 3, 4]);
     expect([1, 2, 3, 4, 8, 20].map((lost) => shock(24, lost))).toEqual([0, 1, 1, 2, 4, 4]);
     expect([2, 3, 6].map((lost) => shock(39, lost))).toEqual([0, 1, 2]);
     expect([1, 2].map((lost) => shock(19, lost))).toEqual([1, 2]);
   });
-  test("B-62 B-63 BA-8 counts injuries since the last turn together", () => {
+  test("B-62, B-63, BA-8: counts injuries since the last turn together", () => {
     expect(shock(10, 2 + 1)).toBe(3);
     expect(shock(24, 1 + 1)).toBe(1);
   });
-  test("B-66 is a major wound above half of HP at once", () =>
+  test("B-66: is a major wound above half of HP at once", () =>
     expect([isMajorWound(5, 10), isMajorWound(6, 10), isMajorWound(6, 11)]).toEqual([false, true, true]));
   test.each([
     [10, 10, "none"],
@@ -82,17 +82,17 @@ describe("injury", () => {
     [10, 15, "unconscious"],
     [12, 17, "unconscious"],
   ])("B-67 HT %i, roll %i: %s", (ht, roll, result) => expect(majorWound(ht, roll)).toBe(result));
-  test("B-20 B-64 B-65 BA-16 recovers from stun by HT, from mental stun by IQ", () => {
+  test("B-20, B-64, B-65, BA-16: recovers from stun by HT, from mental stun by IQ", () => {
     expect(stunRecovery("physical", { ht: 11, iq: 13 })).toBe(11);
     expect(stunRecovery("mental", { ht: 11, iq: 13 })).toBe(13);
   });
-  test("B-68 knocks out on a failure by 5 or more", () => expect(majorWound(9, 14)).toBe("unconscious"));
+  test("B-68: knocks out on a failure by 5 or more", () => expect(majorWound(9, 14)).toBe("unconscious"));
 });
 
 describe("reeling and tired", () => {
   const recalculate = { dodgeWhenReeling: "recalculate", halvedSpeed: "whole" } as const;
 
-  test("B-59 BA-1 halves Basic Speed rounded, exactly, or halves Dodge by option", () => {
+  test("B-59, BA-1: halves Basic Speed rounded, exactly, or halves Dodge by option", () => {
     expect(reeling({ basicSpeed: 21, move: 5 }, recalculate)).toEqual({ eighths: 24, move: 3, dodge: 6 });
     expect(shown(reeling({ basicSpeed: 21, move: 5 }, { ...recalculate, halvedSpeed: "exact" }))).toBe(
       "dodge 5, eighths 21, move 3",
@@ -100,9 +100,9 @@ describe("reeling and tired", () => {
     expect(reeling({ basicSpeed: 21, move: 5 }, { ...recalculate, dodgeWhenReeling: "halveDodge" }).dodge).toBe(4);
     expect(reeling({ basicSpeed: 24, move: 6 }, recalculate)).toEqual({ eighths: 24, move: 3, dodge: 6 });
   });
-  test("B-80 halves Move, Dodge and ST when tired, rounding up", () =>
+  test("B-80: halves Move, Dodge and ST when tired, rounding up", () =>
     expect(tired({ move: 5, dodge: 9, st: 11 })).toEqual({ move: 3, dodge: 5, st: 6 }));
-  test("BA-20 applies wounds before fatigue, each rounding up", () => {
+  test("BA-20: applies wounds before fatigue, each rounding up", () => {
     const body = { basicSpeed: 21, move: 5, st: 11 };
     expect(weakened(body, { reeling: true, tired: true }, recalculate)).toEqual({ move: 2, dodge: 3, st: 6 });
     expect(weakened(body, { reeling: true, tired: false }, recalculate)).toEqual({ move: 3, dodge: 6, st: 11 });
@@ -115,22 +115,22 @@ describe("fatigue", () => {
     const { fp: left, hp } = tire({ maxFp, fp, hp: 10 }, loss);
     return [left, hp];
   };
-  test("B-80 tires below a third of FP", () => {
+  test("B-80: tires below a third of FP", () => {
     expect(tire({ maxFp: 12, fp: 5, hp: 10 }, 1).tired).toBe(false);
     expect(tire({ maxFp: 12, fp: 5, hp: 10 }, 2).tired).toBe(true);
   });
-  test("B-81 costs an HP per FP lost below 0", () => {
+  test("B-81: costs an HP per FP lost below 0", () => {
     expect(at(2, 4)).toEqual([-2, 8]);
     expect(at(5, 5)).toEqual([0, 10]);
     expect(at(0, 1)).toEqual([-1, 9]);
     expect(at(9, 3)).toEqual([6, 10]);
   });
-  test("B-81 needs a Will roll at 0 FP or less", () => {
+  test("B-81: needs a Will roll at 0 FP or less", () => {
     expect(tire({ maxFp: 12, fp: 2, hp: 10 }, 1).collapse).toBe(false);
     expect(tire({ maxFp: 12, fp: 2, hp: 10 }, 2).collapse).toBe(true);
     expect(rollsAtTurnStart({ fp: 0, ht: 11, will: 12 })).toEqual([{ what: "effort", against: 12 }]);
   });
-  test("B-82 stops at minus the maximum, then costs HP and consciousness", () => {
+  test("B-82: stops at minus the maximum, then costs HP and consciousness", () => {
     expect(shown(tire({ maxFp: 12, fp: -6, hp: 10 }, 8))).toBe(
       "collapse true, fp -12, hp 2, tired true, unconscious true",
     );
@@ -140,13 +140,13 @@ describe("fatigue", () => {
 });
 
 describe("waking up", () => {
-  test("B-76 happens after 15 minutes with 1 HP or more", () =>
+  test("B-76: happens after 15 minutes with 1 HP or more", () =>
     expect(waking({ maxHp: 10, hp: 1 })).toEqual({ kind: "automatic", minutes: 15 }));
-  test("B-77 BA-9 needs an hourly HT roll from 0 HP down", () => {
+  test("B-77, BA-9: needs an hourly HT roll from 0 HP down", () => {
     for (const hp of [0, -9]) expect(waking({ maxHp: 10, hp })).toEqual({ kind: "ht-roll", everyMinutes: 60 });
     expect(rollsAtTurnStart({ hp: undefined, ht: 10, will: 10 })).toEqual([]);
   });
-  test("B-78 needs one HT roll after 12 hours at minus the maximum", () => {
+  test("B-78: needs one HT roll after 12 hours at minus the maximum", () => {
     for (const hp of [-10, -30])
       expect(waking({ maxHp: 10, hp })).toEqual({ kind: "one-ht-roll", afterMinutes: 720, deathRollEveryMinutes: 720 });
   });

@@ -59,7 +59,7 @@ describe("repeated roll", () => {
     expect(roll(back, "ann")).toBe(4);
     expect(owed(after(back, { type: "redo" }))).toBe("ann cid");
   });
-  test("keeps a combatant that joined since", () =>
+  test("keeps a combatant that has joined in the meantime", () =>
     expect(owed(after(three, rolled({ ann: 4 }), join("dot", 6), again("ann")))).toBe(
       "ann cid bob dot".split(" ").sort().join(" "),
     ));

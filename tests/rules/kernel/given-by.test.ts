@@ -100,7 +100,7 @@ describe("command limits", () => {
     const { refusal } = apply(state, { ...done, ...more });
     return refusal && [refusal.code, refusal.data.field];
   };
-  test("limit sender, id and type", () => {
+  test("restrict sender, id and type", () => {
     expect(refused({ by: "x".repeat(300) })).toBeUndefined();
     expect(refused({ id: "x".repeat(64) })).toBeUndefined();
     expect(refused({ joined: false })).toBeUndefined();
@@ -114,7 +114,7 @@ describe("command limits", () => {
     }
     expect(refusalOf(state, { type: "x".repeat(64) })).toBe("unknown-command");
   });
-  test("limit changed documents, paths and their number", () => {
+  test("restrict changed documents, paths and the number of changes", () => {
     const longest = { ...change, path: "a".repeat(100), document: "d".repeat(200) };
     for (const changes of [[change], [longest], Array(2_000).fill(change)])
       expect(refused({ changes })).toBeUndefined();

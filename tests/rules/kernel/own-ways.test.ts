@@ -145,7 +145,7 @@ describe("interrupted turn", () => {
   /** Ann acts at 4 and Cid has cut in; Bob, who was to come later, is put right before her. */
   const ahead = (...more: readonly Given[]): EncounterState =>
     after(fight({ ann: [4], bob: [6], cid: [8] }), cut("cid"), ...more);
-  test("resumes after earlier turns in a pacing with that order", () => {
+  test("resumes after turns that precede it, if the pacing sets resumesInOrder", () => {
     const state = ahead(move("bob", 14), done);
     expect(order(state)).toBe("cid@0 done, bob@4 now, ann@4 held, cid@8 open");
     expect(state.clock.time).toBe(4);

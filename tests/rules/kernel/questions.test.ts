@@ -1,4 +1,7 @@
-/** Dice and decisions of several stages: which answers count, in which order, and when one may be given again. */
+/**
+ * Dice and decisions of several stages: which answers count, in which order, and until when dice may be
+ * rolled again.
+ */
 import * as v from "valibot";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import {

@@ -231,7 +231,7 @@ describe("failing function of a pacing", () => {
     expect(isIdle(state, "1_ann_1")).toBe(false);
     expect(faults).toEqual(["faulty choices.offers: boom", "faulty clock.seconds: boom", "faulty play.idle: boom"]);
   });
-  it("has a default per display function, also for a wrong result", () => {
+  it("returns a default for each failing display function or wrong result", () => {
     const given = { conditions: boom, rollModifiers: () => 3 };
     registerPacing({
       ...changed("", { exchange: given }),

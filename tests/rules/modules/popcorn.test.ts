@@ -117,7 +117,7 @@ describe("popcorn", () => {
     );
     expect(asked(hidden)).toEqual([["gm", ["spy", "sly"]]]);
   });
-  it("forecasts that each names the first one left", () => {
+  it("forecasts each combatant naming the first who has not acted", () => {
     const state = named(started("ann", "bob", "gob"), "gob");
     expect(forecast(state, 4).map(({ participant }) => participant)).toEqual(["ann", "bob", "ann", "bob"]);
     expect(problemOf(state)).toBe(null);

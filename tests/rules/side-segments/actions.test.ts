@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
 
-test("S-10 S-11 S-17 lists actions with phase, speed, questions and notes", () =>
+test("S-10, S-11, S-17: lists actions with phase, speed, questions and notes", () =>
   expect(
     ACTIONS.map(({ id, group, kind, phase, speed, move, asks = [], notes = [], missile, atOnce }) =>
       [

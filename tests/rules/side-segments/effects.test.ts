@@ -81,7 +81,7 @@ describe("spell", () => {
     fight.done();
     expect([spoils(fight), fight.refused(by("mag", "spoil"))]).toEqual([false, "not-casting"]);
   });
-  test("SA-13: resists hits that count at the segment's end", () => {
+  test("SA-13: cannot be spoiled by hits that settle at the segment's end", () => {
     const end = { missileEffects: "segmentEnd" };
     const spoiled = (fight: Fight): string | null => fight.refused(by("wiz", "spoil"));
     const cast = { wiz: { kind: "spell", spd: 6 } };

@@ -14,8 +14,8 @@ const surprised = (ann: object, segments = 2): Fight =>
     .give({ type: "surprise", sides: ["B"], segments })
     .declare({ ann: { ...ann }, wiz: { action: "none" } } as never);
 
-describe("joiner in mid-round", () => {
-  test("S-10, S-12: declares from now on without its side's penalty", () => {
+describe("mid-round joiner", () => {
+  test("S-10, S-12: counts its declaration from the present segment, without its side's penalty", () => {
     const fight = begun()
       .done()
       .give(cat, by("cat", "declare", { intent: { kind: "weapon", spd: 2 } }));

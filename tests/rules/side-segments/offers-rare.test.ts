@@ -33,22 +33,22 @@ describe("offers", () => {
     expect(fight.offers("ann")).toEqual([]);
     expect(fight.give({ type: "end" }).offers("bob")).toEqual([]);
   });
-  test("S-5 S-23 S-26 S-34 add segments neither before nor after the counted segments", () => {
+  test("S-5, S-23, S-26, S-34: add segments neither before nor after the counted segments", () => {
     expect(codes(Fight.of(FOUR, { surprise: true }), "ann")).toEqual(["declare", "morale"]);
     const over = begun({ bookkeeping: true });
     over.rest();
     expect([over.state.stage, codes(over, "ann")]).toEqual(["settle", ["morale"]]);
   });
-  test("S-5 include calling surprise only before the first segment of round 1", () => {
+  test("S-5: include calling surprise only before the first segment of round 1", () => {
     const fight = Fight.of(FOUR);
     expect(codes(fight, "ann")).toContain("callSurprise");
     expect(codes(fight.give({ type: "nextWindow" }), "ann")).not.toContain("callSurprise");
     expect(codes(begun(), "ann")).not.toContain("callSurprise");
     expect(begun().refused({ type: "callSurprise" })).toBe("surprise-is-over");
   });
-  test("S-34 omit bait with one side only", () =>
+  test("S-34: omit bait with one side only", () =>
     expect(codes(Fight.of({ ann: FOUR.ann! }), "ann")).toEqual(["declare", "callSurprise", "carryIn", "morale"]));
-  test("S-10 S-12 include a free redeclaration before the first segment", () => {
+  test("S-10, S-12: include a free redeclaration before the first segment", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5 }).give({ type: "pause" }).roll({ B: 3 }).give({ type: "resume" });
     expect(codes(fight, "ann")).toEqual(["wait", "change-restart", ...RULINGS]);
     const paused = Fight.of(FOUR)
@@ -57,14 +57,14 @@ describe("offers", () => {
     expect(paused.state.stage).toBe("declareLate");
     expect(codes(paused, "ann")).toEqual(["redeclare", "callSurprise", ...RULINGS]);
   });
-  test("SA-12 show only the declared side's penalty without a delay", () => {
+  test("SA-12: show only the declared side's penalty without a delay", () => {
     const fight = begun({ changeOfIntent: "none", delay: 3 });
     expect(offer(fight, "bob", "change-none")?.data).toEqual({ shift: 1 });
     expect(offer(fight.give(by("bob", "side", { side: "A" })), "bob", "change-none")?.data).toEqual({
       shift: 1,
     });
   });
-  test("S-37 include pass-through fire unless the combatant waits or no foe moves", () => {
+  test("S-37: include pass-through fire unless the combatant waits or no foe moves", () => {
     const passing = (intent: object, ann: object): Fight =>
       Fight.of(FOUR).begin({ ann: { ...ann }, bob: { ...intent }, ...SPELLS } as never);
     const shot = { action: "passThroughFire", weapon: "bow" };
@@ -81,7 +81,7 @@ describe("offers", () => {
       ...RULINGS,
     ]);
   });
-  test("S-37 omit pass-through fire while the combatant fires itself", () => {
+  test("S-37: omit pass-through fire while the combatant fires itself", () => {
     const fight = Fight.of(FOUR).begin({
       ann: { action: "halfMove" },
       bob: { action: "passThroughFire", weapon: "bow", spd: 5, phase: "movement" },
@@ -124,7 +124,7 @@ describe("choices", () => {
     expect([data("other", "Sing"), data("wait")]).toStrictEqual([[{ label: "Sing" }], [{ label: "" }]]);
     expect(picksOf(Fight.of(FOUR), "ann").filter(({ code }) => code.startsWith("natural"))).toEqual([]);
   });
-  test("SA-18 can all be declared, with speeds from the sheet limited", () => {
+  test("SA-18: can all be declared, with speeds from the sheet limited", () => {
     const people: People = { ann: { side: "A", stats: { speeds: { unarmed: 1_000, rally: 100, scroll: 0 } } } };
     const fight = Fight.of(people);
     const declared = (value: Json): unknown => apply(fight.state, answers({ declare_ann: value })).refusal?.code;
@@ -141,7 +141,7 @@ describe("choices", () => {
       ["rally", 100],
     ]);
   });
-  test("S-10 SA-12 land where a joiner or surprised combatant would declare them", () => {
+  test("S-10, SA-12: land where a joiner or surprised combatant would declare them", () => {
     const lands = (fight: Fight, who: string): unknown =>
       picksOf(fight, who).find(({ code }) => code === "attack")?.lands;
     const after = (fight: Fight, who: string): unknown => {

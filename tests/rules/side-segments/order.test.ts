@@ -108,7 +108,7 @@ describe("time of effects", () => {
     expect(fight.slot("bob")?.note).toMatchObject({ effects: "segmentEnd", hits: "inOrder" });
     expect(fight.done().done().notes("effectsDue")).toEqual([{ segment: 6 }]);
   });
-  test("S-32, SA-13: follows the option for hits", () =>
+  test("S-32, SA-13: is the end of the segment for missile hits too, by option", () =>
     expect(inSix(5, 4, { missileEffects: "segmentEnd" }).slot("bob")?.note).toMatchObject({
       effects: "segmentEnd",
       hits: "segmentEnd",

@@ -120,7 +120,7 @@ describe("surprise", () => {
 
 describe("avoiding the fight", () => {
   const unseen = (): Fight => Fight.of(three).give({ type: "surprise", sides: ["B"], segments: 1 });
-  test("S-8: asks each side that is not seen, without waiting", () => {
+  test("S-8: asks each undetected side without blocking play", () => {
     const ask = (side: string): object => ({
       id: `avoid_${side}`,
       kind: "decision",

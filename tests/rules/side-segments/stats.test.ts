@@ -19,7 +19,7 @@ const wrong = (stats: JsonObject): unknown => join(stats).refusal?.data?.field;
 
 describe("sheet", () => {
   const NOTHING = { weapons: [], spells: [], attackSpeeds: [], hitDice: 1, morale: null, giant: false, speeds: {} };
-  test("S-4: defaults to no weapons, no giant and unknown morale", () => {
+  test("S-4: defaults to no weapons, unknown morale and not being a giant", () => {
     expect(read({})).toEqual(NOTHING);
     expect(read({ pace: 6 })).toEqual({ ...NOTHING, pace: 6 });
   });
@@ -52,15 +52,15 @@ describe("sheet", () => {
       expect([name, wrong({ speeds: { [name]: 3 } })]).toEqual([name, `speeds.${name}`]);
   });
   test.each<[string, JsonObject, string]>([
-    ["S-4 a weapon without a speed", { weapons: [{ label: "sword" }] }, "weapons.0.spd"],
-    ["S-4 a speed of 0", { weapons: [{ label: "sword", spd: 0 }] }, "weapons.0.spd"],
-    ["S-4 half a segment", { spells: [{ label: "sleep", spd: 1.5 }] }, "spells.0.spd"],
-    ["S-4 a speed of 101", { spells: [{ label: "sleep", spd: 101 }] }, "spells.0.spd"],
-    ["S-20 what no weapon has", { weapons: [{ label: "sword", spd: 5, reach: 2 }] }, "weapons.0.reach"],
-    ["S-39 a phase that there is not", { actions: [{ label: "sings", phase: "evening" }] }, "actions.0.phase"],
+    ["S-4: a weapon without a speed", { weapons: [{ label: "sword" }] }, "weapons.0.spd"],
+    ["S-4: a speed of 0", { weapons: [{ label: "sword", spd: 0 }] }, "weapons.0.spd"],
+    ["S-4: half a segment", { spells: [{ label: "sleep", spd: 1.5 }] }, "spells.0.spd"],
+    ["S-4: a speed of 101", { spells: [{ label: "sleep", spd: 101 }] }, "spells.0.spd"],
+    ["S-20: what no weapon has", { weapons: [{ label: "sword", spd: 5, reach: 2 }] }, "weapons.0.reach"],
+    ["S-39: a phase that there is not", { actions: [{ label: "sings", phase: "evening" }] }, "actions.0.phase"],
     ["S-39 101 segments", { actions: [{ label: "sings", segments: 101 }] }, "actions.0.segments"],
-    ["S-36 a hit die less than none", { hitDice: -1 }, "hitDice"],
-    ["SA-18 a number less than none", { speeds: { rally: -1 } }, "speeds.rally"],
+    ["S-36: a hit die less than none", { hitDice: -1 }, "hitDice"],
+    ["SA-18: a number less than none", { speeds: { rally: -1 } }, "speeds.rally"],
     ["S-22 101 weapons", { weapons: Array.from({ length: 101 }, (_, at) => ({ label: `${at}`, spd: 5 })) }, "weapons"],
     ["S-22 21 attacks", { attackSpeeds: Array.from({ length: 21 }, () => 3) }, "attackSpeeds"],
     ["S-4 101 spells", { spells: Array.from({ length: 101 }, (_, at) => ({ label: `${at}`, spd: 5 })) }, "spells"],

@@ -21,7 +21,7 @@ const wait = (participant: string, answer: string) => by(participant, "wait", { 
 const cutIn = (participant: string) => by(participant, "cutIn");
 
 describe("attacks allowed by a manoeuvre", () => {
-  test("B-7 B-33 need the own turn, an attacking manoeuvre and another target", () => {
+  test("B-7, B-33: need the attacker's turn, an attacking manoeuvre and another target", () => {
     expect(refusalOf(three(), strikes("bob", "ann"))).toBe("not-your-turn");
     expect(refusalOf(three(), strikes("ann", "bob"))).toBe("no-manoeuvre");
     expect(refusalOf(three(), strikes("ann", "ann"))).toBe("own-target");
@@ -49,7 +49,7 @@ describe("attacks allowed by a manoeuvre", () => {
     });
     expect(refusalOf(after(three(), choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
   });
-  test("B-14 number two against one foe with Double", () => {
+  test("B-14: number two against one foe with Double", () => {
     const once = after(three(), choose("ann", "all-out-attack", { option: "double" }), strikes("ann", "bob"));
     expect(footing(once, "ann").attacksLeft).toBe(1);
     expect(refusalOf(once, strikes("ann", "cid", { id: "y" }))).toBe("one-foe-only");
@@ -57,7 +57,7 @@ describe("attacks allowed by a manoeuvre", () => {
       "no-attack-left",
     );
   });
-  test("B-5 B-20 are refused while forced to Do Nothing, unless ruled", () => {
+  test("B-5, B-20: are refused while forced to Do Nothing, unless ruled", () => {
     const stunned = after(three(), by("ann", "stun", { kind: "physical" }));
     expect(refusalOf(stunned, strikes("ann", "bob"))).toBe("forced-do-nothing");
     const ruled = after(stunned, strikes("ann", "bob", { ruling: true }));
@@ -67,7 +67,7 @@ describe("attacks allowed by a manoeuvre", () => {
     expect([footing(onTop, "ann").attacksLeft, refusalOf(onTop, choose("ann", "move"))]).toEqual([1, null]);
     expect(refusalOf(after(stunned, by("ann", "letAct"), choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
   });
-  test("B-60 B-81 wait for the rolls to stay awake and act", () => {
+  test("B-60, B-81: wait for the rolls to stay awake and act", () => {
     // Chosen before the strength was lost.
     const weak = after(three({ ann: { hp: 1, fp: 1 } }), choose("ann", "attack"), hurts("ann", 1, 1));
     expect(refusalOf(weak, strikes("ann", "bob"))).toBe("roll-first");
@@ -79,7 +79,7 @@ describe("attacks allowed by a manoeuvre", () => {
     const freed = after(three(), by("ann", "stun", { kind: "physical" }), by("ann", "letAct"), choose("ann", "attack"));
     expect(refusalOf(freed, strikes("ann", "bob"))).toBeNull();
   });
-  test("B-7 fix the manoeuvre", () => {
+  test("B-7: fix the manoeuvre", () => {
     const struck = after(three(), choose("ann", "attack"), strikes("ann", "bob"));
     expect(refusalOf(struck, choose("ann", "move"))).toBe("already-attacked");
     expect(refusalOf(struck, { type: "done", report: { manoeuvre: "all-out-defence" } })).toBe("already-attacked");
@@ -89,7 +89,7 @@ describe("attacks allowed by a manoeuvre", () => {
       .map(({ data, barred: why }) => [data.manoeuvre ?? "wait", why]);
     expect(barred.filter(([, why]) => why !== "attacked")).toEqual([["attack", undefined]]);
     expect(refusalOf(struck, done)).toBeNull();
-    // Nor can it be left unsaid, which would leave the defences that an All-out attack gives up.
+    // The option cannot be omitted, which would keep the defences that an All-Out Attack gives up.
     const strong = after(three(), choose("ann", "all-out-attack", { option: "strong" }), strikes("ann", "bob"));
     expect(refusalOf(strong, did("all-out-attack", { option: "determined" }))).toBe("already-attacked");
     // A participant who is stunned in the turn does nothing more, and the turn ends.
@@ -97,7 +97,7 @@ describe("attacks allowed by a manoeuvre", () => {
     for (const unsaid of [choose("ann", ""), did("")]) expect(refusalOf(struck, unsaid)).toBe("already-attacked");
     expect(refusalOf(after(struck, { type: "undo" }), choose("ann", "move"))).toBeNull();
   });
-  test("B-30 B-31 answer a wait once, as named", () => {
+  test("B-30, B-31: answer a wait once, as named", () => {
     const cut = after(three(), wait("ann", "attack"), cutIn("ann"));
     expect(footing(cut, "ann")).toMatchObject({ manoeuvre: "attack", attacksLeft: 1 });
     const struck = after(cut, strikes("ann", "bob"));
@@ -105,7 +105,7 @@ describe("attacks allowed by a manoeuvre", () => {
     const ready = after(three(), wait("ann", "ready"), cutIn("ann"));
     expect(refusalOf(ready, strikes("ann", "bob"))).toBe("no-attack-left");
     expect(refusalOf(after(three(), wait("ann", "other"), cutIn("ann")), strikes("ann", "bob"))).toBeNull();
-    // An answer in the next second leaves the following turn complete.
+    // An answer in the next second uses no attack of the following turn.
     const late = after(three(), done, wait("bob", "attack"), done, cutIn("bob"), strikes("bob", "ann"), done, done);
     expect(refusalOf(after(late, choose("bob", "attack"), choose("bob", "move")), done)).toBeNull();
   });
@@ -118,7 +118,7 @@ describe("All-Out Attack answering a wait", () => {
       { ...wait("ann", "all-out-attack"), ...(option ? { option } : {}) } as Given,
       { ...cutIn("ann"), ...more } as Given,
     );
-  test("B-13 B-16 B-30 uses the named option and leaves no defence", () => {
+  test("B-13, B-16, B-30: uses the named option and leaves no defence", () => {
     const twice = after(three(), did("all-out-attack", { option: "strong" }), done, done, did("attack"));
     expect(footing(twice, "ann")).toMatchObject({ manoeuvre: "attack", option: null });
     for (const option of ["determined", "strong", "suppression"]) {
@@ -134,14 +134,14 @@ describe("All-Out Attack answering a wait", () => {
       ).toBe("defence-barred");
     }
   });
-  test("B-14 B-31 makes two attacks on one foe with Double", () => {
+  test("B-14, B-31: makes two attacks on one foe with Double", () => {
     const struck = after(waited("double"), strikes("ann", "bob"));
     expect(refusalOf(struck, strikes("ann", "cid", { id: "y" }))).toBe("one-foe-only");
     expect(refusalOf(after(struck, strikes("ann", "bob", { id: "y" })), strikes("ann", "bob", { id: "z" }))).toBe(
       "no-attack-left",
     );
   });
-  test("B-15 B-31 feints first and attacks at once with Feint", () => {
+  test("B-15, B-31: feints first and attacks at once with Feint", () => {
     const feinted = after(waited("feint"), feints("ann", "bob", 8), contests("bob", 9));
     expect(footing(feinted, "ann")).toMatchObject({
       feint: { target: "bob", penalty: 3 },
@@ -153,14 +153,14 @@ describe("All-Out Attack answering a wait", () => {
     expect(footing(after(struck, done), "ann").feint).toBeNull();
     expect(footing(after(feinted, done, done, done, done), "ann").feint).toBeNull();
   });
-  test("B-30 B-31 may choose the option when cutting in if none was named", () => {
+  test("B-30, B-31: may choose the option when cutting in if none was named", () => {
     expect(footing(waited(undefined, { option: "double" }), "ann")).toMatchObject({ option: "double", attacksLeft: 2 });
     expect(footing(waited(), "ann")).toMatchObject({ manoeuvre: "all-out-attack", option: null, attacksLeft: 1 });
     const named = after(three(), { ...wait("ann", "all-out-attack"), option: "strong" } as Given);
     expect(refusalOf(named, { ...cutIn("ann"), option: "double" } as Given)).toBe("unknown-option");
     expect(refusalOf(named, { ...cutIn("ann"), option: "strong" } as Given)).toBeNull();
   });
-  test("B-30 counts a feint for the next own turn", () => {
+  test("B-30: counts a feint for the attacker's next turn", () => {
     const cut = after(
       three(),
       wait("ann", "feint"),
@@ -179,7 +179,7 @@ describe("feints", () => {
   const feinted = (mine: number, foes: number): EncounterState =>
     after(three(), choose("ann", "feint"), feints("ann", "bob", mine), contests("bob", foes));
 
-  test("B-23 B-24 BA-21 lower that foe's defences on the next own turn only", () => {
+  test("B-23, B-24, BA-21: lower that foe's defences on the attacker's next turn only", () => {
     // 12 - 8 = 4 ahead, the foe 10 - 9 = 1.
     const state = feinted(8, 9);
     expect(footing(state, "ann").feint).toBeNull();
@@ -195,21 +195,21 @@ describe("feints", () => {
     expect(exchangeOf({ state: struck }, "y")?.feint).toBeUndefined();
     expect(footing(after(next, done), "ann").feint).toBeNull();
   });
-  test("B-24 have no effect on failure or against an equal foe", () => {
+  test("B-24: have no effect on failure or against an equal foe", () => {
     const failed = after(three(), choose("ann", "feint"), feints("ann", "bob", 13));
     expect(refusalOf(failed, contests("bob", 18))).toBe("not-owed");
     for (const state of [failed, feinted(10, 8)])
       expect(footing(after(state, done, done, done), "ann").feint).toBeNull();
   });
-  test("B-24 add nothing to another feint", () => {
+  test("B-24: add nothing to another feint", () => {
     const again = after(feinted(8, 9), done, done, done, choose("ann", "feint"), feints("ann", "bob", 9, "g"));
     expect(exchangeOf({ state: again }, "g")).not.toHaveProperty("feint");
   });
-  test("B-23 are limited to one per turn", () => {
+  test("B-23: are limited to one per turn", () => {
     expect(refusalOf(after(three(), choose("ann", "attack")), feints("ann", "bob"))).toBe("no-feint-left");
     expect(refusalOf(feinted(8, 9), feints("ann", "bob", 9, "g"))).toBe("no-feint-left");
   });
-  test("B-15 precede an attack in the same All-Out Attack", () => {
+  test("B-15: precede an attack in the same All-Out Attack", () => {
     const state = after(
       three(),
       choose("ann", "all-out-attack", { option: "feint" }),
@@ -231,7 +231,7 @@ describe("feints", () => {
       ),
     ).toBe("no-feint-left");
   });
-  test("B-24 accept the foe's roll after the turn", () => {
+  test("B-24: accept the foe's roll after the turn", () => {
     const late = after(three(), choose("ann", "feint"), feints("ann", "bob", 8), done, contests("bob", 9), done, done);
     expect(footing(late, "ann").feint).toEqual({ target: "bob", penalty: 3 });
     const allOut = after(
@@ -251,11 +251,11 @@ describe("defences", () => {
   const under = (means: object = {}, ...before: Parameters<typeof after>[1][]): EncounterState =>
     after(three(), ...before, choose("ann", "attack"), strikes("ann", "bob", { means: means as never }));
 
-  test("B-41 B-42 stop the attack on success", () => {
+  test("B-41, B-42: stop the attack on success", () => {
     expect(outcome(after(under(), defends("bob", "dodge")))).toMatchObject({ owed: "over", landed: 0 });
     expect(outcome(after(under(), defends("bob", "dodge", { roll: 10 })))).toMatchObject({ owed: "damage", landed: 1 });
   });
-  test("B-8 B-41 are limited by the last manoeuvre until the next own turn", () => {
+  test("B-8, B-41: are limited by the last manoeuvre until the defender's next turn", () => {
     const bobs = (manoeuvre: string): EncounterState =>
       after(three(), done, choose("bob", manoeuvre), done, done, choose("ann", "attack"), strikes("ann", "bob"));
     expect(refusalOf(bobs("all-out-attack"), defends("bob", "dodge"))).toBe("defence-barred");
@@ -274,7 +274,7 @@ describe("defences", () => {
     const before = after(three(), wait("ann", "attack"), cutIn("ann"), strikes("ann", "bob"));
     expect(footing(before, "bob").manoeuvre).toBeNull();
   });
-  test("B-47 include one block until the next own turn", () => {
+  test("B-47: include one block until the defender's next turn", () => {
     const blocked = after(
       three(),
       choose("ann", "all-out-attack", { option: "double" }),
@@ -290,12 +290,12 @@ describe("defences", () => {
     expect(footing(dodged, "bob").blocked).toBe(false);
     expect(refusalOf(dodged, defends("bob", "block", { id: "y" }))).toBeNull();
   });
-  test("B-48 B-52 exclude block and parry against some attack forms", () => {
+  test("B-48, B-52: exclude block and parry against some attack forms", () => {
     expect(refusalOf(under({ form: "bullet" }), defends("bob", "block"))).toBe("defence-barred");
     expect(refusalOf(under({ form: "missile" }), defends("bob", "parry"))).toBe("defence-barred");
     expect(refusalOf(under({ form: "thrown" }), defends("bob", "parry"))).toBeNull();
   });
-  test("B-50 exclude parrying with an unbalanced weapon that attacked", () => {
+  test("B-50: exclude parrying with an unbalanced weapon that attacked", () => {
     const struck = after(
       three(),
       choose("ann", "attack"),
@@ -317,7 +317,7 @@ describe("defences", () => {
     expect(refusalOf(back, defends("ann", "parry", { id: "y", item: "knife" }))).toBeNull();
     expect(footing(after(back, done, done), "ann").spent).toEqual([]);
   });
-  test("B-19 include a different second one after All-Out Defence", () => {
+  test("B-19: include a different second one after All-Out Defence", () => {
     const state = after(
       three(),
       done,
@@ -334,14 +334,14 @@ describe("defences", () => {
     expect(refusalOf(state, damages("ann", [3]))).toBeNull();
     expect(refusalOf(after(under(), defends("bob", "parry", { roll: 12 })), defends("bob", "dodge"))).toBe("not-owed");
   });
-  test("B-35 exclude critical hits and unconscious defenders", () => {
+  test("B-35: exclude critical hits and unconscious defenders", () => {
     expect(
       refusalOf(after(three(), choose("ann", "attack"), strikes("ann", "bob", { roll: 4 })), defends("bob", "dodge")),
     ).toBe("not-owed");
     expect(refusalOf(under({}, by("bob", "knockOut")), defends("bob", "dodge"))).toBe("cannot-defend");
     expect(refusalOf(under({}, by("bob", "knockOut")), defends("bob", "none"))).toBeNull();
   });
-  test("B-53 allow an undefendable attack after parrying a bare hand", () => {
+  test("B-53: allow an undefendable attack after parrying a bare hand", () => {
     const parried = after(under({ form: "unarmed", item: "" }), defends("bob", "parry", { item: "knife" }));
     expect(footing(parried, "bob").limb).toBe("ann");
     const back = strikes("bob", "ann", { id: "y", undefendable: true });
@@ -374,7 +374,7 @@ describe("defences", () => {
   });
 });
 
-test("B-47 B-50 B-53 B-62 resets block, parry, limb and shock on each own turn", () => {
+test("B-47, B-50, B-53, B-62: resets block, parry, limb and shock on each of one's turns", () => {
   const axe = { item: "axe", unbalanced: true };
   const fist = { id: "b", means: { form: "unarmed", item: "" } };
   const waiting = after(
@@ -396,7 +396,7 @@ test("B-47 B-50 B-53 B-62 resets block, parry, limb and shock on each own turn",
 });
 
 describe("damage", () => {
-  test("B-55 to B-58 leads from dice to HP, in full or halved", () => {
+  test("B-55 to B-58: leads from dice to HP, in full or halved", () => {
     const state = after(
       three(),
       choose("ann", "attack"),

@@ -12,7 +12,7 @@ const round = [done, done, done];
 const aiming = (): EncounterState => after(three(), aim, ...round);
 
 describe("aim", () => {
-  test("B-9 B-11 counts seconds with the same weapon and target", () => {
+  test("B-9, B-11: counts seconds with the same weapon and target", () => {
     expect(footing(after(three(), aim), "ann").aim).toBeNull();
     expect(footing(aiming(), "ann").aim).toEqual({ weapon: "bow", target: "bob", seconds: 1 });
     expect(footing(after(aiming(), choose("ann", "aim"), ...round), "ann").aim?.seconds).toBe(2);
@@ -35,10 +35,10 @@ describe("aim", () => {
     expect(footing(reported({ weapon: "x".repeat(65) }), "ann").aim?.weapon).toBe("x".repeat(64));
     expect(conditions(aiming(), "ann")).toBe("aiming");
   });
-  test("B-9 needs weapon and target and refuses an absent one", () => {
+  test("B-9: needs weapon and target and refuses an absent one", () => {
     for (const about of [{}, { weapon: "bow" }, { target: "bob" }])
       expect(footing(after(three(), choose("ann", "aim", about), ...round), "ann").aim).toBeNull();
-    // Nor does any other manoeuvre, with any weapon and target.
+    // No other manoeuvre aims, even with a weapon and a target.
     expect(
       footing(after(three(), choose("ann", "attack", { weapon: "bow", target: "bob" }), ...round), "ann").aim,
     ).toBeNull();
@@ -46,7 +46,7 @@ describe("aim", () => {
     expect(refusalOf(three(), choose("ann", "aim", { weapon: "bow", target: "ann" }))).toBe("no-such-target");
     expect(refusalOf(three(), { type: "done", report: { manoeuvre: "aim", weapon: 7, target: ["bob"] } })).toBeNull();
   });
-  test("B-10 is spent by the shot or by a turn without one", () => {
+  test("B-10: is spent by the shot or by a turn without one", () => {
     const shot = after(
       aiming(),
       choose("ann", "attack"),
@@ -57,13 +57,13 @@ describe("aim", () => {
     expect(footing(after(aiming(), done), "ann").aim).toBeNull();
     expect(footing(after(aiming(), choose("ann", "move"), done), "ann").aim).toBeNull();
   });
-  test("B-12 is spoiled by a defence", () => {
+  test("B-12: is spoiled by a defence", () => {
     const attacked = after(three(), aim, done, choose("bob", "attack"), strikes("bob", "ann"));
     expect(notesOf(attacked, defends("ann", "dodge"))).toEqual({ aimSpoiled: { participant: "ann" } });
     expect(footing(after(attacked, defends("ann", "dodge")), "ann").aim).toBeNull();
     expect(footing(after(attacked, defends("ann", "none")), "ann").aim).not.toBeNull();
   });
-  test("B-12 asks for a Will roll after an injury, pending until rolled", () => {
+  test("B-12: asks for a Will roll after an injury, pending until rolled", () => {
     const hurt = after(three(), aim, done, hurts("ann", 1));
     expect(requests(hurt)).toMatchObject([{ id: "keepAim_ann", participant: "ann", against: 10, blocking: false }]);
     expect(owed(after(hurt, done))).toBe("keepAim_ann");
@@ -77,7 +77,7 @@ describe("aim", () => {
 });
 
 describe("evaluate", () => {
-  test("B-22 counts a point a turn for one opponent, up to three", () => {
+  test("B-22: gains a point per turn against one opponent, up to three", () => {
     let state = three();
     for (const turns of [1, 2, 3, 3]) {
       state = after(state, evaluate, ...round);
@@ -94,7 +94,7 @@ describe("evaluate", () => {
     expect(footing(after(state, done), "ann").evaluate).toBeNull();
     expect(conditions(state, "ann")).toBe("evaluating");
   });
-  test("B-22 counts for the next attack on that opponent", () => {
+  test("B-22: counts for the next attack on that opponent", () => {
     const state = after(three(), evaluate, ...round, choose("ann", "all-out-attack", { option: "double" }));
     expect(footing(after(state, strikes("ann", "bob")), "ann").evaluate).toBeNull();
     expect(footing(after(state, strikes("ann", "cid")), "ann").evaluate).not.toBeNull();
@@ -104,7 +104,7 @@ describe("evaluate", () => {
 describe("concentrate", () => {
   const state = (): EncounterState => after(three(), choose("ann", "concentrate"), done);
 
-  test("B-25 needs Will-3 after a defence, injury or distraction", () => {
+  test("B-25: needs Will-3 after a defence, injury or distraction", () => {
     const defended = after(state(), choose("bob", "attack"), strikes("bob", "ann"), defends("ann", "dodge"));
     for (const disturbed of [defended, after(state(), hurts("ann", 1)), after(state(), by("ann", "distract"))]) {
       expect(requests(disturbed)).toMatchObject([{ id: "concentrate_ann", against: 7 }]);
@@ -116,7 +116,7 @@ describe("concentrate", () => {
     }
     expect(refusalOf(state(), by("bob", "distract"))).toBe("not-concentrating");
   });
-  test("B-25 continues only with the next turn", () => {
+  test("B-25: continues only with the next turn", () => {
     expect(conditions(after(state(), done, done, choose("ann", "concentrate"), done), "ann")).toBe("concentrating");
     expect(conditions(after(state(), done, done, done), "ann")).toBe("");
   });

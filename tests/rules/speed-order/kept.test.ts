@@ -32,29 +32,29 @@ test.each<[string, EncounterState]>([
 ])("%s is equal after storage", (_, state) => expect(state).toStrictEqual(JSON.parse(JSON.stringify(state))));
 
 describe("omitted notes", () => {
-  test("B-62 B-66 include all of a scratch but the loss", () =>
+  test("B-62, B-66: include all of a scratch but the loss", () =>
     expect(facts(on(hurts("bob", 1)))).toStrictEqual({ hurt: 1 }));
-  test("B-12 BA-23 include all of fatigue, which keeps an aim", () => {
+  test("B-12, BA-23: include all of fatigue, which keeps an aim", () => {
     expect(facts(on(hurts("bob", 0, 2)))).toStrictEqual({});
     const aiming = on(choose("ann", "aim", { weapon: "bow", target: "bob" }), done, hurts("ann", 0, 2));
     expect(facts(aiming, "ann")).toStrictEqual({ last: "aim", aim: { weapon: "bow", target: "bob", seconds: 1 } });
   });
-  test("B-61 B-67 include rolls that are made", () => {
+  test("B-61, B-67: include rolls that are made", () => {
     const wounded = after(three({ bob: { hp: 5 } }), hurts("bob", 27));
     const rolled = after(wounded, answers({ death_bob_1: 3, death_bob_2: 3, majorWound_bob: 3 }));
     expect(facts(rolled)).toStrictEqual({ hurt: 27 });
   });
-  test("B-5 include surprise that the GM ends", () =>
+  test("B-5: include surprise that the GM ends", () =>
     expect(
       facts(on({ type: "surprise", participants: ["bob"] }, { type: "surprise", participants: ["bob"], seconds: 0 })),
     ).toStrictEqual({}));
-  test("B-47 B-62 include shock without loss and a block after the turn begins", () => {
+  test("B-47, B-62: include shock without loss and a block after the turn begins", () => {
     const blocked = on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "block"));
     expect([facts(blocked), facts(after(blocked, done))]).toStrictEqual([{ blocked: true }, {}]);
   });
-  test("B-53 include a defence without cost", () =>
+  test("B-53: include a defence without cost", () =>
     expect(facts(on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "dodge")))).toStrictEqual({}));
-  test("B-50 include a balanced weapon and repeats of an unbalanced one", () => {
+  test("B-50: include a balanced weapon and repeats of an unbalanced one", () => {
     const double = (unbalanced: boolean): EncounterState =>
       on(
         choose("ann", "all-out-attack", { option: "double" }),
@@ -63,7 +63,7 @@ describe("omitted notes", () => {
       );
     expect([facts(double(false), "ann").spent, facts(double(true), "ann").spent]).toEqual([undefined, ["sword"]]);
   });
-  test("B-9 B-22 include irrelevant choices", () => {
+  test("B-9, B-22: include irrelevant choices", () => {
     const aiming = on(choose("ann", "aim", { weapon: "bow", target: "bob" }), done, done, done);
     const evaluating = on(choose("ann", "evaluate", { target: "bob" }), done, done, done);
     for (const state of [aiming, evaluating])

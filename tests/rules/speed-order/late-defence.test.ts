@@ -28,7 +28,7 @@ function struckAfter(manoeuvre: string, more: Parameters<typeof choose>[2] = {})
 }
 
 describe("defence rolled after the attack", () => {
-  test("B-8 B-41 is limited by the manoeuvre at the time of the attack", () => {
+  test("B-8, B-41: is limited by the manoeuvre at the time of the attack", () => {
     const all = struckAfter("all-out-attack");
     expect(footing(all, "bob").manoeuvre).toBeNull();
     for (const state of [all, after(all, choose("bob", "all-out-defence")), after(all, choose("bob", "move"), done)]) {
@@ -42,7 +42,7 @@ describe("defence rolled after the attack", () => {
     const moved = after(struckAfter("move-and-attack"), choose("bob", "move"));
     expect(["dodge", "parry"].map((kind) => refusalOf(moved, defends("bob", kind)))).toEqual([null, "defence-barred"]);
   });
-  test("B-8 B-41 loses nothing by a later manoeuvre", () => {
+  test("B-8, B-41: loses nothing by a later manoeuvre", () => {
     expect(refusalOf(after(struckAfter("move"), choose("bob", "all-out-attack")), defends("bob", "parry"))).toBeNull();
     // On bob's turn before his choice.
     const cut = after(
@@ -57,7 +57,7 @@ describe("defence rolled after the attack", () => {
     expect(refusalOf(cut, defends("bob", "dodge"))).toBeNull();
     expect(footing(cut, "bob").manoeuvre).toBe("all-out-attack");
   });
-  test("B-18 B-19 has the All-Out Defence of that time only", () => {
+  test("B-18, B-19: has the All-Out Defence of that time only", () => {
     const late = after(
       struckAfter("all-out-defence", { option: "double" }),
       choose("bob", "attack"),
@@ -76,7 +76,7 @@ describe("defence rolled after the attack", () => {
       against(after(struckAfter("all-out-defence", { option: "increased-dodge" }), choose("bob", "move"))).option,
     ).toBe("increased-dodge");
   });
-  test("B-20 B-44 B-67 B-70 uses stun, posture and consciousness of that time", () => {
+  test("B-20, B-44, B-67, B-70: uses stun, posture and consciousness of that time", () => {
     const struck = after(three({ bob: { posture: "kneeling" } }), choose("ann", "attack"), strikes("ann", "bob"));
     const since = after(struck, stun("bob"), { type: "pose", participant: "bob", posture: "prone", ruling: true });
     expect(against(since)).toMatchObject({ stunned: false, posture: "kneeling" });
@@ -98,7 +98,7 @@ describe("defence rolled after the attack", () => {
     );
     expect(refusalOf(asleep, defends("bob", "dodge"))).toBe("cannot-defend");
   });
-  test("B-41 B-70 uses the posture of that time despite a later correction", () => {
+  test("B-41, B-70: uses the posture of that time despite a later correction", () => {
     const struck = after(
       three({ bob: { posture: "kneeling" } }),
       choose("ann", "all-out-attack", { option: "double" }),
@@ -113,7 +113,7 @@ describe("defence rolled after the attack", () => {
     });
     expect([against(next).posture, against(next, "y").posture]).toEqual(["kneeling", "prone"]);
   });
-  test("B-14 B-41 B-47 finds the target alike for two attacks, with one block", () => {
+  test("B-14, B-41, B-47: finds the target alike for two attacks, with one block", () => {
     const twice = after(
       three(),
       choose("ann", "all-out-attack", { option: "double" }),
@@ -129,7 +129,7 @@ describe("defence rolled after the attack", () => {
       null,
     ]);
   });
-  test("B-47 counts a block for the turn of the attack", () => {
+  test("B-47: counts a block for the turn of the attack", () => {
     // Ann and cid strike at bob; he blocks one blow at once and continues his turn.
     const both = after(
       three(),
@@ -148,7 +148,7 @@ describe("defence rolled after the attack", () => {
       expect(refusalOf(state, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
     expect(refusalOf(later, defends("bob", "dodge", { id: "y" }))).toBeNull();
   });
-  test("B-47 takes no block from a turn that has begun", () => {
+  test("B-47: takes no block from a turn that has begun", () => {
     const late = after(struckAfter("attack"), defends("bob", "block"));
     expect(footing(late, "bob").blocked).toBe(false);
     const next = after(late, choose("bob", "move"), done, choose("cid", "attack"), strikes("cid", "bob", { id: "y" }));
@@ -164,7 +164,7 @@ describe("defence rolled after the attack", () => {
     );
     expect(refusalOf(other, defends("bob", "block"))).toBeNull();
   });
-  test("B-47 takes no block from a later second", () => {
+  test("B-47: takes no block from a later second", () => {
     const early = after(three(), choose("ann", "attack"), strikes("ann", "bob"));
     const next = after(early, done, done, done, done);
     const hasBlocked = (state: EncounterState): boolean =>
@@ -184,7 +184,7 @@ describe("defence rolled after the attack", () => {
     );
     expect([answered.clock.round, hasBlocked(answered)]).toEqual([2, false]);
   });
-  test("B-31 B-47 counts a block for the past turn while a wait is open", () => {
+  test("B-31, B-47: counts a block for the past turn while a wait is open", () => {
     const away: readonly Given[] = [
       { type: "defeat", participant: "bob" },
       { type: "revive", participant: "bob" },
@@ -201,7 +201,7 @@ describe("defence rolled after the attack", () => {
     );
     expect(footing(after(back, defends("bob", "block")), "bob").blocked).toBe(true);
   });
-  test("B-47 allows one block per turn after its exchange was dropped", () => {
+  test("B-47: allows one block per turn after its exchange was dropped", () => {
     const double = after(three(), choose("ann", "all-out-attack", { option: "double" }));
     const blocked = after(double, strikes("ann", "bob"), defends("bob", "block"), strikes("ann", "bob", { id: "y" }));
     const others = Array.from({ length: 39 }, (_, i) => strikes("ann", "cid", { id: `z${i}`, ruling: true }));
@@ -209,7 +209,7 @@ describe("defence rolled after the attack", () => {
     expect(exchangeOf({ state: later }, "x")).toBeUndefined();
     expect(refusalOf(later, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
   });
-  test("B-50 allows an unbalanced weapon to parry as at that time", () => {
+  test("B-50: allows an unbalanced weapon to parry as at that time", () => {
     const axe = { item: "axe", unbalanced: true };
     const spent = after(
       three(),
@@ -232,7 +232,7 @@ describe("defence rolled after the attack", () => {
     expect(footing(since, "bob").spent).toEqual(["axe"]);
     expect(refusalOf(since, defends("bob", "parry", { item: "axe" }))).toBeNull();
   });
-  test("B-12 B-25 spoils only what was built up by then", () => {
+  test("B-12, B-25: spoils only what was built up by then", () => {
     const aims = { weapon: "bow", target: "cid" };
     const begun = after(struckAfter("move"), choose("bob", "aim", aims), done, defends("bob", "dodge"));
     expect(footing(begun, "bob").aim).not.toBeNull();
@@ -244,7 +244,7 @@ describe("defence rolled after the attack", () => {
       refusalOf(after(struckAfter("concentrate"), defends("bob", "dodge")), answers({ concentrate_bob: 3 })),
     ).toBeNull();
   });
-  test("B-23 B-62 answers a feint with the shock of that time", () => {
+  test("B-23, B-62: answers a feint with the shock of that time", () => {
     const state = after(
       three(),
       choose("ann", "feint"),

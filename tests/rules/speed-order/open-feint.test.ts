@@ -17,7 +17,7 @@ describe("feint with an open contest", () => {
   const nextTurn = (): EncounterState =>
     after(three(), choose("ann", "feint"), feint, done, done, done, choose("ann", "attack"));
 
-  test("B-15 B-24 must be answered before its attack", () => {
+  test("B-15, B-24: must be answered before its attack", () => {
     for (const state of [atOnce(), nextTurn()]) {
       expect(refused(state, strikes("ann", "bob"))).toBe("contest-first ann");
       expect(footing(state, "ann").feint).toBeNull();
@@ -26,18 +26,18 @@ describe("feint with an open contest", () => {
       expect(struck(after(answered, strikes("ann", "bob"))).feint).toBe(3);
     }
   });
-  test("B-24 affects no attack on another foe", () => {
+  test("B-24: affects no attack on another foe", () => {
     expect(struck(after(nextTurn(), strikes("ann", "cid"))).feint).toBeUndefined();
     expect(refusalOf(nextTurn(), done)).toBeNull();
   });
-  test("B-24 blocks no attack once answered or failed", () => {
+  test("B-24: blocks no attack once answered or failed", () => {
     const shrugged = after(nextTurn(), contests("bob", 3), strikes("ann", "bob"));
     expect(struck(shrugged).feint).toBeUndefined();
     const undefended = after(nextTurn(), by("bob", "defend", { exchange: "f", kind: "none" }), strikes("ann", "bob"));
     expect(struck(undefended).feint).toBe(4);
     expect(refusalOf(after(three(), allOut, feints("ann", "bob", 13)), strikes("ann", "bob"))).toBeNull();
   });
-  test("B-24 blocks no other feint, despite other exchanges in between", () => {
+  test("B-24: blocks no other feint, despite other exchanges in between", () => {
     const again = after(three(), choose("ann", "feint"), feint, done, done, done, choose("ann", "feint"));
     expect(refusalOf(again, feints("ann", "bob", 8, "g"))).toBeNull();
     const ruled = (state: EncounterState): EncounterState =>
@@ -45,9 +45,9 @@ describe("feint with an open contest", () => {
     expect(refusalOf(ruled(atOnce()), strikes("ann", "bob"))).toBe("contest-first");
     expect(refusalOf(after(ruled(atOnce()), contest), strikes("ann", "bob"))).toBeNull();
   });
-  test("B-24 can be skipped by GM ruling", () =>
+  test("B-24: can be skipped by GM ruling", () =>
     expect(struck(after(atOnce(), strikes("ann", "bob", { ruling: true }))).feint).toBeUndefined());
-  test("B-15 B-24 BA-21 has no effect if answered after its turn, and is marked", () => {
+  test("B-15, B-24, BA-21: has no effect if answered after its turn, and is marked", () => {
     for (const state of [after(atOnce(), done), after(nextTurn(), done)]) {
       const late = after(state, contest);
       expect(feinted(late).late).toBe(true);
@@ -58,7 +58,7 @@ describe("feint with an open contest", () => {
     // An ended turn blocks no one.
     expect(refusalOf(after(nextTurn(), done, done, done, choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
   });
-  test("B-15 B-23 is marked as counting at once in an All-Out Attack", () => {
+  test("B-15, B-23: is marked as counting at once in an All-Out Attack", () => {
     expect([feinted(atOnce()).atOnce, feinted(nextTurn()).atOnce]).toEqual([true, undefined]);
     const ruledLater = after(three(), choose("ann", "all-out-attack", { option: "strong" }), done, {
       ...feint,
@@ -76,11 +76,11 @@ describe("feint with an open contest", () => {
     expect(refusalOf(next, strikes("ann", "bob"))).toBe("contest-first");
     expect(struck(after(next, contest, strikes("ann", "bob"))).feint).toBe(3);
   });
-  test("B-24 leaves no note if it failed", () => {
+  test("B-24: leaves no note if it failed", () => {
     const failed = after(three(), choose("ann", "feint"), feints("ann", "bob", 13));
     expect((look(failed)!.participant("ann")!.facts as { feint?: object }).feint).toBeUndefined();
   });
-  test("B-24 leaves a newer feint unchanged", () => {
+  test("B-24: leaves a newer feint unchanged", () => {
     const first = after(three(), choose("ann", "feint"), feint, done, done, done);
     const second = after(first, choose("ann", "feint"), feints("ann", "cid", 8, "g"));
     const answered = after(second, contest);
@@ -88,6 +88,6 @@ describe("feint with an open contest", () => {
     const next = after(answered, contests("cid", 9, "g"), done, done, done, choose("ann", "attack"));
     expect(footing(next, "ann").feint).toEqual({ target: "cid", penalty: 3 });
   });
-  test("B-15 leaves the attack unmarked", () =>
+  test("B-15: leaves the attack unmarked", () =>
     expect(struck(after(atOnce(), contest, strikes("ann", "bob"))).atOnce).toBeUndefined());
 });

@@ -7,17 +7,17 @@ const gmInstead = { type: "option", name: "npcTie", value: "insteadOfDx" };
 const resort = { type: "option", name: "resortOnChange", value: true };
 
 describe("order", () => {
-  test("B-1 gives one turn each per second", () => {
+  test("B-1: gives one turn each per second", () => {
     const state = fight({ ann: { basicSpeed: 22 }, bob: { basicSpeed: 21 } });
     expect([now(state), seconds(state)]).toEqual(["ann", 0]);
     const next = after(state, done, done);
     expect([now(next), seconds(next)]).toEqual(["ann", 1]);
   });
-  test("B-2 B-3 compares Basic Speed, then DX", () =>
+  test("B-2, B-3: compares Basic Speed, then DX", () =>
     expect(
       order(fight({ ann: { basicSpeed: 21 }, bob: { basicSpeed: 24, dx: 9 }, cid: { basicSpeed: 24, dx: 12 } })),
     ).toBe("cid bob ann"));
-  test("B-2 BA-2 is fixed at the start unless the option re-sorts it", () => {
+  test("B-2, BA-2: is fixed at the start unless the option re-sorts it", () => {
     const who = { ann: { basicSpeed: 24 }, bob: { basicSpeed: 21 } };
     const slower = by("ann", "change", { stats: { basicSpeed: 20 } });
     expect(order(after(fight(who), slower, done, done))).toBe("ann bob");
@@ -25,7 +25,7 @@ describe("order", () => {
     expect(order(following)).toBe("ann bob");
     expect(order(after(following, done, done))).toBe("bob ann");
   });
-  test("B-4 rolls a die for ties, and again among equal results", () => {
+  test("B-4: rolls a die for ties, and again among equal results", () => {
     const tied = fight({
       ann: { basicSpeed: 24 },
       bob: { basicSpeed: 24 },
@@ -39,7 +39,7 @@ describe("order", () => {
     expect(order(twice)).toBe("dot cid ann bob");
     expect(["ann", "bob", "dot"].map((who) => noteOf(twice, who).ties)).toEqual([[4, 1], [2], undefined]);
   });
-  test("B-4 BA-3 asks the GM for ties of NPCs and rolls mixed ones", () => {
+  test("B-4, BA-3: asks the GM for ties of NPCs and rolls mixed ones", () => {
     const npcs = fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24, npc: true } });
     expect(owed(npcs)).toBe("order_ann");
     expect(order(after(npcs, answers({ order_ann: ["bob", "ann"] })))).toBe("bob ann");
@@ -52,13 +52,13 @@ describe("order", () => {
     const goblin = { basicSpeed: 24, npc: true, group: "goblins" };
     const wolf = { basicSpeed: 24, npc: true, group: "wolves" };
 
-    test("BA-3 breaks ties by number without asking", () => {
+    test("BA-3: breaks ties by number without asking", () => {
       for (const options of [[], [gmInstead]]) {
         const state = fight({ ann: goblin, bob: goblin, cid: goblin }, ...options);
         expect([owed(state), order(state)]).toEqual(["", "ann bob cid"]);
       }
     });
-    test("BA-3 is one unit in the GM's order", () => {
+    test("BA-3: is one unit in the GM's order", () => {
       const state = fight({ ann: goblin, bob: wolf, cid: goblin, dot: wolf, eve: { basicSpeed: 24, npc: true } });
       expect(requests(state).map(({ id, fallback, data }) => [id, fallback, data?.units])).toEqual([
         ["order_ann", ["ann", "bob", "eve"], [["ann", "cid"], ["bob", "dot"], ["eve"]]],
@@ -67,17 +67,17 @@ describe("order", () => {
       const placed = after(state, answers({ order_ann: ["bob", "eve", "ann"] }));
       expect([owed(placed), order(placed)]).toEqual(["", "bob dot eve ann cid"]);
     });
-    test("B-4 rolls one die against a player", () => {
+    test("B-4: rolls one die against a player", () => {
       const state = fight({ ann: goblin, bob: goblin, cid: { basicSpeed: 24 } });
       expect(owed(state)).toBe("tie_ann_1 tie_cid_1");
       expect(order(after(state, answers({ tie_ann_1: 2, tie_cid_1: 5 })))).toBe("cid ann bob");
     });
-    test("BA-3 rolls for ties among players of a group", () =>
+    test("BA-3: rolls for ties among players of a group", () =>
       expect(owed(fight({ ann: { basicSpeed: 24, group: "twins" }, bob: { basicSpeed: 24, group: "twins" } }))).toBe(
         "tie_ann_1 tie_bob_1",
       ));
   });
-  test("BA-3 asks the GM about NPCs with equal DX, after DX", () => {
+  test("BA-3: asks the GM about NPCs with equal DX, after DX", () => {
     const who = {
       ann: { basicSpeed: 24, dx: 12, npc: true },
       bob: { basicSpeed: 24, dx: 10, npc: true },
@@ -87,7 +87,7 @@ describe("order", () => {
     expect(owed(state)).toBe("order_bob");
     expect(order(after(state, answers({ order_bob: ["cid", "bob"] })))).toBe("ann cid bob");
   });
-  test("BA-3 asks the GM about all NPCs of a speed, instead of DX", () => {
+  test("BA-3: asks the GM about all NPCs of a speed, instead of DX", () => {
     const who = {
       ann: { basicSpeed: 24, dx: 12, npc: true },
       bob: { basicSpeed: 24, dx: 10, npc: true },
@@ -97,7 +97,7 @@ describe("order", () => {
     expect(owed(state)).toBe("order_ann");
     expect(order(after(state, answers({ order_ann: ["bob", "ann"] })))).toBe("cid bob ann");
   });
-  test("BA-3 uses DX with a player among them", () => {
+  test("BA-3: uses DX with a player among them", () => {
     const who = {
       ann: { basicSpeed: 24, dx: 12, npc: true },
       bob: { basicSpeed: 24, dx: 10, npc: true },
@@ -108,7 +108,7 @@ describe("order", () => {
     expect(owed(state)).toBe("order_bob");
     expect(order(after(state, answers({ order_bob: ["dot", "bob"] })))).toBe("ann cid dot bob");
   });
-  test("BA-3 drops the GM's order when a player joins at that speed", () => {
+  test("BA-3: drops the GM's order when a player joins at that speed", () => {
     const state = after(
       fight({ ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true } }, gmInstead),
       answers({ order_ann: ["bob", "ann"] }),
@@ -122,7 +122,7 @@ describe("order", () => {
     );
     expect([joined.clock.round, order(joined)]).toEqual([2, "ann cid bob"]);
   });
-  test("BA-3 uses DX again once the option is reset", () => {
+  test("BA-3: uses DX again once the option is reset", () => {
     const state = after(
       fight({ ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true } }, gmInstead),
       { ...gmInstead, value: "afterDx" },
@@ -143,7 +143,7 @@ describe("order", () => {
     );
     expect(order(placed)).toBe("ann bob cid dot");
   });
-  test("B-4 keeps rolled ties for the whole fight", () => {
+  test("B-4: keeps rolled ties for the whole fight", () => {
     const state = after(
       fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }),
       answers({ tie_ann_1: 2, tie_bob_1: 5 }),
@@ -152,7 +152,7 @@ describe("order", () => {
     );
     expect([state.clock.round, order(state), owed(state)]).toEqual([2, "bob ann", ""]);
   });
-  test("B-4 settles two ties independently in any order of answers", () => {
+  test("B-4: settles two ties independently in any order of answers", () => {
     const who = { ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 }, cid: { basicSpeed: 20 }, dot: { basicSpeed: 20 } };
     const one = after(
       fight(who),
@@ -162,7 +162,7 @@ describe("order", () => {
     );
     expect(order(one)).toBe("bob ann dot cid");
   });
-  test("B-4 refuses impossible dice", () => {
+  test("B-4: refuses impossible dice", () => {
     const tied = fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } });
     for (const die of [0, 7, 2.5, "3"]) expect(refusalOf(tied, answers({ tie_ann_1: die }))).toBe("impossible-roll");
     expect(refusalOf(tied, answers({ tie_cid_1: 3 }))).toBe("not-asked");
@@ -173,14 +173,14 @@ describe("late joiners", () => {
   const join = (participant: string, basicSpeed: number, npc = false) =>
     by(participant, "join", { side: "players", npc, stats: { basicSpeed } });
 
-  test("B-2 act this second if their Basic Speed is still to come", () => {
+  test("B-2: act this second if their Basic Speed is still to come", () => {
     const state = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), done);
     expect(now(state)).toBe("bob");
     const late = after(state, join("cid", 22), join("dot", 18));
     expect(now(after(late, done))).toBe("dot");
     expect(order(after(late, done, done))).toBe("ann cid bob dot");
   });
-  test("B-4 roll one die for a tie before the next second", () => {
+  test("B-4: roll one die for a tie before the next second", () => {
     const rolled = after(
       fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }),
       answers({ tie_ann_1: 5, tie_bob_1: 3 }),
@@ -190,7 +190,7 @@ describe("late joiners", () => {
     expect([now(next), owed(next)]).toEqual(["", "tie_cid_1"]);
     expect(order(after(next, answers({ tie_cid_1: 4 })))).toBe("ann cid bob");
   });
-  test("B-4 make NPCs roll that the GM had ordered", () => {
+  test("B-4: make NPCs roll that the GM had ordered", () => {
     const ordered = after(
       fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24, npc: true } }),
       answers({ order_ann: ["bob", "ann"] }),
@@ -202,7 +202,7 @@ describe("late joiners", () => {
     expect(owed(rolled)).toBe("tie_ann_1 tie_bob_1");
     expect(order(after(rolled, answers({ tie_ann_1: 6 }), answers({ tie_bob_1: 1 })))).toBe("ann cid bob");
   });
-  test("B-4 make the GM order tied NPCs again", () => {
+  test("B-4: make the GM order tied NPCs again", () => {
     const ordered = after(
       fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24, npc: true } }),
       answers({ order_ann: ["bob", "ann"] }),

@@ -18,7 +18,7 @@ const asked = (state: EncounterState): readonly string[] => requests(state).map(
 const knockOut = (participant: string, to = "unconscious") => by(participant, "knockOut", { to });
 const stun = (participant: string, kind = "physical") => by(participant, "stun", { kind });
 
-describe("B-62 shock", () => {
+describe("B-62: shock", () => {
   const struck = after(three(), hurts("bob", 3), done);
   const of = (roll: Omit<OwnRoll, "score">): unknown =>
     rollModifiersOf(participantOf(struck, "bob")!, { score: 12, ...roll }, look(struck)!);
@@ -43,7 +43,7 @@ describe("B-62 shock", () => {
   });
 });
 
-describe("B-3 BA-3 ties", () => {
+describe("B-3, BA-3: ties", () => {
   const goblins = (npcTie: string, more: object = {}): EncounterState =>
     fight(
       { a: { basicSpeed: 24, dx: 10, npc: true }, b: { basicSpeed: 24, dx: 10, npc: true }, ...more },
@@ -94,7 +94,7 @@ describe("B-3 BA-3 ties", () => {
   });
 });
 
-describe("B-58 B-66 B-82 wounds with unknown values", () => {
+describe("B-58, B-66, B-82: wounds with unknown values", () => {
   const vague = (more: object): EncounterState => fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23, ...more } });
   test("need current and maximum HP or FP for rolls", () => {
     for (const more of [{}, { hp: 10 }, { maxHp: 10 }, { hp: 10, maxHp: 0 }]) {
@@ -105,12 +105,12 @@ describe("B-58 B-66 B-82 wounds with unknown values", () => {
       expect(footing(after(vague(more), hurts("bob", 0, 40)), "bob").out ?? null).toBeNull();
     expect(asked(after(vague({ hp: 10, maxHp: 1 }), hurts("bob", 1)))).toEqual(["majorWound_bob"]);
   });
-  test("B-82 knock out at minus the maximum FP only", () => {
+  test("B-82: knock out at minus the maximum FP only", () => {
     expect(footing(after(three(), hurts("bob", 0, 19)), "bob").out ?? null).toBeNull();
     expect(footing(after(three(), hurts("bob", 0, 20)), "bob").out).toBe("unconscious");
     expect(asked(after(three(), hurts("bob", 0, 3)))).toEqual([]);
   });
-  test("B-61 ask for nothing after death", () => {
+  test("B-61: ask for nothing after death", () => {
     const dead = after(three(), hurts("bob", 60));
     expect([footing(dead, "bob").out, asked(dead)]).toEqual(["dead", []]);
     const again = eventsOf(dead, hurts("bob", 5));
@@ -118,7 +118,7 @@ describe("B-58 B-66 B-82 wounds with unknown values", () => {
   });
 });
 
-describe("B-68 B-76 B-77 waking", () => {
+describe("B-68, B-76, B-77: waking", () => {
   const wake = by("bob", "wake");
   test("is reported and needs an unconscious combatant", () => {
     const out = after(three(), knockOut("bob"));
@@ -146,7 +146,7 @@ describe("B-68 B-76 B-77 waking", () => {
   });
 });
 
-describe("B-5 B-20 B-68 stunned, surprised or unconscious joiners", () => {
+describe("B-5, B-20, B-68: stunned, surprised or unconscious joiners", () => {
   const come = (more: object): EncounterState =>
     fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23, hp: 0, maxHp: 10, ht: 10, ...more } });
   test("have that condition and roll after recovery", () => {
@@ -168,7 +168,7 @@ describe("B-5 B-20 B-68 stunned, surprised or unconscious joiners", () => {
   });
 });
 
-describe("B-25 distraction", () => {
+describe("B-25: distraction", () => {
   test("affects concentration only and asks once", () => {
     const focused = after(three(), choose("ann", "concentrate"), done);
     const distract = by("ann", "distract");
@@ -188,7 +188,7 @@ describe("B-25 distraction", () => {
       ),
     ).toBe(false);
   });
-  test("B-25 offers nothing to hazards and strangers", () => {
+  test("B-25: offers nothing to hazards and strangers", () => {
     const burning = after(three(), by("fire", "join", { side: "world", kind: "hazard", stats: { time: 1 } }));
     expect(look(burning)!.pacing.choices.offers!(participantOf(burning, "fire")!, look(burning)!)).toEqual([]);
     expect(refusalOf(burning, by("eve", "pose", { posture: "prone" }))).toBe("no-such-participant");

@@ -27,7 +27,7 @@ const DEEDS: readonly Given[] = [
 describe("rolls before acting", () => {
   const down = (more: object = {}): EncounterState => three({ ann: { hp: -2, ...more } });
 
-  test("B-60 include this turn's HT roll, also for Do Nothing", () => {
+  test("B-60: include this turn's HT roll, also for Do Nothing", () => {
     for (const deed of [...DEEDS, nothing]) expect(refusalOf(down(), deed)).toBe("roll-first");
     expect(refusalOf(down(), choose("ann", "do-nothing"))).toBeNull();
     expect(apply(down(), done).refusal?.data).toEqual({ participant: "ann", requests: ["consciousness_ann"] });
@@ -38,14 +38,14 @@ describe("rolls before acting", () => {
     // Each turn again.
     expect(refusalOf(after(stood, done, done, done), done)).toBe("roll-first");
   });
-  test("B-81 include a Will roll for anything but Do Nothing", () => {
+  test("B-81: include a Will roll for anything but Do Nothing", () => {
     const tired = three({ ann: { fp: 0 } });
     for (const deed of DEEDS) expect(refusalOf(tired, deed)).toBe("roll-first");
     expect(refusalOf(tired, nothing)).toBeNull();
     expect(refusalOf(after(tired, choose("ann", "do-nothing")), done)).toBeNull();
     for (const deed of DEEDS) expect(refusalOf(after(tired, answers({ effort_ann: 10 })), deed)).toBeNull();
   });
-  test("B-61 B-67 include major wound and death, pending past Do Nothing", () => {
+  test("B-61, B-67: include major wound and death, pending past Do Nothing", () => {
     for (const [hp, loss, asked] of [
       [20, 6, "majorWound_ann"],
       [-6, 5, "death_ann_1"],
@@ -61,7 +61,7 @@ describe("rolls before acting", () => {
       for (const deed of DEEDS) expect(refusalOf(after(hurt, answers({ [asked]: 9 })), deed)).toBeNull();
     }
   });
-  test("B-67 include a wound in mid-turn", () => {
+  test("B-67: include a wound in mid-turn", () => {
     const hurt = after(three(), choose("ann", "attack"), hurts("ann", 6));
     expect([refusalOf(hurt, strikes("ann", "bob")), refusalOf(hurt, done)]).toEqual(["roll-first", "roll-first"]);
     expect(refusalOf(hurt, strikes("ann", "bob", { ruling: true }))).toBeNull();
@@ -69,7 +69,7 @@ describe("rolls before acting", () => {
     const stunned = after(hurt, answers({ majorWound_ann: 12 }));
     expect(noteOf(stunned, "ann").why).toBe("stunned");
   });
-  test("B-31 B-67 precede answering a wait, but not the interrupted turn", () => {
+  test("B-31, B-67: precede answering a wait, but not the interrupted turn", () => {
     const waiting = after(three(), wait("ann"), hurts("ann", 6));
     expect([refusalOf(waiting, cutIn("ann")), refusalOf(waiting, done)]).toEqual(["roll-first", null]);
     expect(now(after(waiting, ruled(cutIn("ann"))))).toBe("ann");
@@ -77,14 +77,14 @@ describe("rolls before acting", () => {
     const answering = after(three(), wait("ann"), cutIn("ann"), hurts("ann", 6));
     expect([refusalOf(answering, strikes("ann", "bob")), refusalOf(answering, done)]).toEqual(["roll-first", null]);
   });
-  test("B-31 B-60 include no HT roll for an answer", () => {
+  test("B-31, B-60: include no HT roll for an answer", () => {
     const waiting = after(three({ bob: { hp: -2 } }), done, answers({ consciousness_bob: 3 }), wait("bob"), done);
     const cut = after(waiting, cutIn("bob"));
     expect([cut.clock.round, now(cut), owed(cut), refusalOf(cut, strikes("bob", "ann"))]).toEqual([2, "bob", "", null]);
     const own = after(cut, done, done);
     expect([now(own), owed(own), refusalOf(own, did("move"))]).toEqual(["bob", "consciousness_bob", "roll-first"]);
   });
-  test("B-20 B-64 include the roll out of a stun before Done", () => {
+  test("B-20, B-64: include the roll out of a stun before Done", () => {
     for (const kind of ["physical", "mental"]) {
       const stunned = after(three(), stun("ann", kind));
       expect(refused(stunned, done)).toBe('roll-first ann ["stun_ann"] stun');
@@ -98,7 +98,7 @@ describe("rolls before acting", () => {
     // The roll keeps the choice.
     expect(noteOf(after(freed, answers({ stun_ann: 18 }), done), "ann").manoeuvre).toBe("move");
   });
-  test("B-60 B-61 are not needed by the unconscious or for a lost turn", () => {
+  test("B-60, B-61: are not needed by the unconscious or for a lost turn", () => {
     const out = after(three({ ann: { hp: -2 } }), by("ann", "knockOut"), hurts("ann", 9));
     expect([owed(out), refusalOf(out, done)]).toEqual(["death_ann_1", null]);
     expect(refusalOf(three({ ann: { hp: -2 } }), { type: "lose", slot: "1_ann_1" })).toBeNull();
@@ -106,7 +106,7 @@ describe("rolls before acting", () => {
     // Other participants' requests block no one.
     expect(refusalOf(after(three({ bob: { hp: -2 } }), hurts("bob", 6)), did("move"))).toBeNull();
   });
-  test("B-20 B-60 B-68 can be skipped by GM ruling for that turn", () => {
+  test("B-20, B-60, B-68: can be skipped by GM ruling for that turn", () => {
     for (const deed of DEEDS) expect(refusalOf(down(), ruled(deed))).toBeNull();
     const acts = after(down(), ruled(choose("ann", "attack")));
     expect(refusalOf(acts, strikes("ann", "bob"))).toBeNull();
@@ -119,7 +119,7 @@ describe("rolls before acting", () => {
     expect(refusalOf(after(stunned, ruled(choose("ann", "attack"))), strikes("ann", "bob"))).toBeNull();
     expect(conditions(after(stunned, ruled(did("move"))), "ann")).toBe("stun");
   });
-  test("B-60 B-64 are averaged in the forecast", () => {
+  test("B-60, B-64: are averaged in the forecast", () => {
     const order = (state: EncounterState): string =>
       forecast(state, 4)
         .map(({ participant }) => participant)
@@ -140,7 +140,7 @@ describe("rolls before acting", () => {
 });
 
 describe("endangered aim", () => {
-  test("B-12 has no effect until the Will roll", () => {
+  test("B-12: has no effect until the Will roll", () => {
     const hurt = after(
       three(),
       choose("ann", "aim", { weapon: "bow", target: "bob" }),

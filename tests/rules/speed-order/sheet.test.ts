@@ -37,7 +37,7 @@ describe("sheet", () => {
       note: ["left-handed"],
     });
   });
-  test("B-2 needs only Basic Speed, with attributes of 10 by default", () => {
+  test("B-2: needs only Basic Speed, with attributes of 10 by default", () => {
     expect(taken({ basicSpeed: 20 })).toEqual({ basicSpeed: 20, dx: 10, ht: 10, iq: 10, will: 10 });
     expect(refused({ dx: 10 })).toBe("bad-stats");
   });

@@ -40,14 +40,14 @@ const roll = (what: string, participant: string, more: object = {}): object => (
 });
 
 describe("slots", () => {
-  test("B-2 B-3 show the sheet's values before the start", () => {
+  test("B-2, B-3: show the sheet's values before the start", () => {
     const stats = { basicSpeed: 24, dx: 12 };
     const shown = slots(after(newEncounter("speed-order"), by("ann", "join", { side: "players", stats })));
     expect(shown.map(({ time, key, note }) => [time, key, note])).toStrictEqual([
       [24, [-24, -12, 1], { dx: 12, inForce: "do-nothing", defences: ALL }],
     ]);
   });
-  test("B-1 B-2 B-8 show manoeuvre and remaining defences", () => {
+  test("B-1, B-2, B-8: show manoeuvre and remaining defences", () => {
     expect(slots(three())).toStrictEqual([
       slot("ann", 24, 1, "now"),
       slot("bob", 23, 2, "open"),
@@ -57,14 +57,14 @@ describe("slots", () => {
       slot("ann", 24, 1, "now", { manoeuvre: "attack" }),
     );
   });
-  test("B-31 B-32 show a waiting turn as done and its answer as waiting", () =>
+  test("B-31, B-32: show a waiting turn as done and its answer as waiting", () =>
     expect(
       shown(slots(after(three(), by("ann", "wait", { answer: "attack", trigger: "he moves" }))).slice(0, 2)),
     ).toEqual([
       "1_ann_1 at 24 [-24, -10, 1] done 1/1 {defences [block, dodge, parry], dx 10, inForce wait, manoeuvre wait}",
       "1_ann_cut1 at 24 [-24, -10, 1] waiting interrupt 1/1 {answer attack, trigger he moves}",
     ]));
-  test("B-5 B-20 B-64 show why a combatant must Do Nothing", () => {
+  test("B-5, B-20, B-64: show why a combatant must Do Nothing", () => {
     expect(ann(after(three(), by("ann", "stun", { kind: "physical" })))).toStrictEqual(
       slot("ann", 24, 1, "now", { forced: "do-nothing", why: "stunned", defencePenalty: -4 }),
     );
@@ -80,7 +80,7 @@ describe("slots", () => {
 describe("requests", () => {
   const asked = (...given: Parameters<typeof after> extends [unknown, ...infer Rest] ? Rest : never): unknown =>
     requests(after(three(), ...given));
-  test("B-60 B-61 B-66 ask for rolls after wounds", () => {
+  test("B-60, B-61, B-66: ask for rolls after wounds", () => {
     const major = (id: string): object => roll("majorWound", id, { data: { left: 1 } });
     expect(asked(hurts("ann", 5))).toStrictEqual([]);
     expect(asked(hurts("ann", 6))).toStrictEqual([major("ann")]);
@@ -90,14 +90,14 @@ describe("requests", () => {
       major("bob"),
     ]);
   });
-  test("B-64 B-81 ask for rolls of stun and exhaustion on the own turn", () => {
+  test("B-64, B-81: ask for stun and exhaustion rolls only on the participant's turn", () => {
     expect(asked(by("ann", "stun", { kind: "physical" }))).toStrictEqual([
       roll("stun", "ann", { data: { kind: "physical" } }),
     ]);
     expect(asked(by("bob", "stun", { kind: "physical" }))).toStrictEqual([]);
     expect(asked(hurts("ann", 0, 11))).toStrictEqual([roll("effort", "ann")]);
   });
-  test("B-3 ask for a die each in a tie", () => {
+  test("B-3: ask for a die each in a tie", () => {
     const tied = ["ann", "bob"];
     const die = (participant: string): object => ({
       id: `tie_${participant}_1`,
@@ -142,7 +142,7 @@ describe("offers", () => {
     },
   ];
   test("for other combatants are the GM's rulings", () => expect(offers(three(), "bob")).toStrictEqual(ruled("bob")));
-  test("B-31 for a waiting combatant include cutting in", () => {
+  test("B-31: for a waiting combatant include cutting in", () => {
     const waiting = after(three(), by("ann", "wait", { answer: "attack", trigger: "he moves" }));
     const cutIn = {
       code: "cutIn",
@@ -162,7 +162,7 @@ describe("offers", () => {
       asks: [WAY],
     });
   });
-  test("B-21 B-30 for the current combatant include waiting and posture", () => {
+  test("B-21, B-30: for the current combatant include waiting and posture", () => {
     const rest = offers(three(), "ann").filter(({ code }) => code === "wait" || code === "pose");
     expect(rest).toStrictEqual([
       {
@@ -193,13 +193,13 @@ describe("offers", () => {
     const over = after(three(), { type: "end" });
     expect([offers(over, "ann"), offers(over, "bob")]).toStrictEqual([[], []]);
   });
-  test("B-8 omit yards if Move is unknown", () => {
+  test("B-8: omit yards if Move is unknown", () => {
     const [aim] = offers(fight({ ann: { basicSpeed: 24 } }), "ann");
     expect(shown(aim)).toBe(
       "manoeuvre defences [block, dodge, parry], manoeuvre aim, movement step → choose ann manoeuvre aim",
     );
   });
-  test("B-70 bar Move and Move and Attack while sitting", () => {
+  test("B-70: bar Move and Move and Attack while sitting", () => {
     const barred = (posture: string, move: number): readonly unknown[] =>
       offers(fight({ ann: { basicSpeed: 24, move, posture } }), "ann").flatMap(({ data, barred: why }) =>
         why ? [[data.manoeuvre, why]] : [],
@@ -210,14 +210,14 @@ describe("offers", () => {
     ]);
     expect([barred("sitting", 0), barred("kneeling", 2)]).toStrictEqual([[], []]);
   });
-  test("B-3 have no choices for dice", () => {
+  test("B-3: have no choices for dice", () => {
     const view = look(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }))!;
     expect(requests(view.state).map((request) => view.pacing.choices.picks!(request, null, view))).toStrictEqual([
       [],
       [],
     ]);
   });
-  test("B-7 to B-32 list every manoeuvre with movement and defences", () => {
+  test("B-7 to B-32: list every manoeuvre with movement and defences", () => {
     const shown = offers(three(), "ann");
     const manoeuvre = (
       name: string,
@@ -264,7 +264,7 @@ describe("offers", () => {
     ).toStrictEqual(["do-nothing"]);
     expect(stunned.filter(({ code, barred }) => code === "manoeuvre" && barred === "stunned")).toHaveLength(11);
   });
-  test("list the remaining actions with their fields", () => {
+  test("list all actions except manoeuvres with their fields", () => {
     const state = after(three(), hurts("ann", 0, 11), by("bob", "stun", { kind: "mental" }), by("cid", "knockOut"));
     const rest = (id: string): readonly unknown[] =>
       offers(state, id)

@@ -50,10 +50,10 @@ readsNotes(strange, {
 });
 
 test.each<[string, Part, JsonObject]>([
-  ["B-30 a wait whose way is open", "facts", { wait }],
-  ["B-24 a feint whose contest is open", "facts", { feint: { target: "bob", number: 4 } }],
+  ["B-30: a wait whose way is open", "facts", { wait }],
+  ["B-24: a feint whose contest is open", "facts", { feint: { target: "bob", number: 4 } }],
   ["no rolls", "turn", { rolled: {} }],
-  ["B-31 an answer to no event in particular", "turn", { cuts: [cut] }],
+  ["B-31: an answer to no event in particular", "turn", { cuts: [cut] }],
   ["rolls that nothing is left of", "facts", { owes: {} }],
 ])("accepts the note %s", (_, part, note) => expect(strange(part, note)).toBeNull());
 

@@ -29,7 +29,7 @@ const round = (state: EncounterState, turns: number, ...before: readonly Given[]
   after(state, ...before, ...Array<Given>(turns).fill(done));
 
 describe("requests for ties", () => {
-  test("B-4 follow the order and then joining, regardless of storage", () => {
+  test("B-4: follow the order and then joining, regardless of storage", () => {
     const state = fight({
       ann: { basicSpeed: 20 },
       bob: { basicSpeed: 20 },
@@ -38,7 +38,7 @@ describe("requests for ties", () => {
     });
     for (const one of [state, stored(state)]) expect(owed(one)).toBe("tie_cid_1 tie_dot_1 tie_ann_1 tie_bob_1");
   });
-  test("BA-3 ask the GM for an order of NPCs after DX", () => {
+  test("BA-3: ask the GM for an order of NPCs after DX", () => {
     const state = fight({ ann: npc, bob: npc, cid: { ...npc, dx: 12 } });
     const request = {
       id: "order_ann",
@@ -51,7 +51,7 @@ describe("requests for ties", () => {
     };
     for (const one of [state, stored(state)]) expect(requests(one)).toStrictEqual([request]);
   });
-  test("B-4 skip hazards and the defeated until they return", () => {
+  test("B-4: skip hazards and the defeated until they return", () => {
     expect(
       owed(
         after(newEncounter("speed-order"), hazard("fire", 24), hazard("flood", 24), join("ann", 24), { type: "start" }),
@@ -66,7 +66,7 @@ describe("requests for ties", () => {
     expect([out.clock.round, owed(out)]).toEqual([2, ""]);
     expect(owed(round(out, 3, by("cid", "revive")))).toBe("tie_bob_1 tie_cid_1");
   });
-  test("B-4 BA-3 ask a group once against a player", () => {
+  test("B-4, BA-3: ask a group once against a player", () => {
     const goblin = { ...npc, group: "goblins" };
     const rolled = after(
       fight({ ann: goblin, bob: goblin, cid: { basicSpeed: 24 } }),
@@ -74,14 +74,14 @@ describe("requests for ties", () => {
     );
     expect([owed(rolled), now(rolled)]).toEqual(["", "cid"]);
   });
-  test("B-1 B-4 appear as a stage only with a tie", () => {
+  test("B-1, B-4: appear as a stage only with a tie", () => {
     const before = (second: number): EncounterState =>
       after(newEncounter("speed-order"), join("ann", 24), join("bob", second));
     const stages = (second: number): readonly string[] =>
       eventsOf(before(second), { type: "start" }).flatMap((event) => (event.type === "stage" ? [event.stage] : []));
     expect([stages(20), stages(24)]).toEqual([["play"], ["order"]]);
   });
-  test("B-4 leave the Basic Speed certain in the forecast", () => {
+  test("B-4: leave the Basic Speed certain in the forecast", () => {
     const expected = forecast(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }), 2);
     expect(expected.map(({ certain, range }) => [certain, range])).toEqual([
       [false, [24, 24]],
@@ -91,11 +91,11 @@ describe("requests for ties", () => {
 });
 
 describe("GM's order of NPCs", () => {
-  test("B-4 is noted without dice", () =>
+  test("B-4: is noted without dice", () =>
     expect(
       noteOf(after(fight({ ann: npc, bob: npc }), answers({ order_ann: ["bob", "ann"] })), "ann"),
     ).not.toHaveProperty("ties"));
-  test("BA-3 lasts in later seconds instead of DX", () => {
+  test("BA-3: lasts in later seconds instead of DX", () => {
     const state = after(
       fight({ ann: { ...npc, dx: 12 }, bob: { ...npc, dx: 10 } }, instead),
       answers({ order_ann: ["bob", "ann"] }),
@@ -103,15 +103,15 @@ describe("GM's order of NPCs", () => {
     for (const second of [state, round(state, 2), round(state, 4)])
       expect([order(second), owed(second)]).toEqual(["bob ann", ""]);
   });
-  test("BA-3 is refused if incomplete, also instead of DX", () =>
+  test("BA-3: is refused if incomplete, also instead of DX", () =>
     expect(refusalOf(fight({ ann: npc, bob: npc }, instead), answers({ order_ann: ["bob"] }))).toBe("not-an-order"));
-  test("BA-3 is asked again if the option changes", () => {
+  test("BA-3: is asked again if the option changes", () => {
     const slow = { ...npc, basicSpeed: 20 };
     const half = after(fight({ ann: npc, bob: npc, cid: slow, dot: slow }), answers({ order_ann: ["bob", "ann"] }));
     expect([owed(half), owed(after(half, instead))]).toEqual(["order_cid", "order_ann order_cid"]);
     expect(owed(after(half, instead, answers({ order_ann: ["bob", "ann"] })))).toBe("order_cid");
   });
-  test("BA-2 BA-3 is asked again if equal places meet", () => {
+  test("BA-2, BA-3: is asked again if equal places meet", () => {
     const slow = { ...npc, basicSpeed: 20 };
     const state = after(
       fight({ ann: npc, bob: npc, cid: slow, dot: slow }, resort),
@@ -157,7 +157,7 @@ describe("slot at the Basic Speed of creatures", () => {
 });
 
 describe("lost place in the order", () => {
-  test("B-2 is restored from the sheet on repair", () => {
+  test("B-2: is restored from the sheet on repair", () => {
     const broken = JSON.parse(
       JSON.stringify(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23 } })),
     ) as EncounterState;

@@ -28,7 +28,7 @@ const shockAfter = (rules: Readonly<Record<string, number>>, lost: number): numb
   footing(after(withTraits(rules), hurts("bob", lost), done), "bob").shock;
 
 describe("traits", () => {
-  test("B-84 give High Pain Threshold no shock and HT+3 for wounds", () => {
+  test("B-84: give High Pain Threshold no shock and HT+3 for wounds", () => {
     const state = after(withTraits({ highPainThreshold: 1 }), hurts("bob", 7));
     expect(against(state)).toEqual({ majorWound_bob: 14 });
     const settled = after(state, answers({ majorWound_bob: 14 }), done);
@@ -37,20 +37,20 @@ describe("traits", () => {
     const missed = (roll: number): string => conditions(after(state, answers({ majorWound_bob: roll }), done), "bob");
     expect([missed(15), missed(18)]).toEqual(["stun", "stun"]);
   });
-  test("B-85 give Low Pain Threshold double shock and HT-4 for wounds", () => {
+  test("B-85: give Low Pain Threshold double shock and HT-4 for wounds", () => {
     expect([1, 3, 6].map((lost) => shockAfter({ lowPainThreshold: 1 }, lost))).toEqual([2, 6, 8]);
     const state = after(withTraits({ lowPainThreshold: 1 }), hurts("bob", 7));
     expect(against(state)).toEqual({ majorWound_bob: 7 });
     expect(conditions(after(state, answers({ majorWound_bob: 12 }), done), "bob")).toBe("shock unconscious");
     expect(shockAfter({ lowPainThreshold: 1, highPainThreshold: 1 }, 4)).toBe(0);
   });
-  test("B-86 give Hard to Subdue +1 per level to stay conscious", () => {
+  test("B-86: give Hard to Subdue +1 per level to stay conscious", () => {
     const state = after(withTraits({ hardToSubdue: 3 }), hurts("bob", 6), hurts("bob", 6), done);
     expect(against(state)).toEqual({ consciousness_bob: 14 });
     const dying = after(withTraits({ hardToSubdue: 3 }), hurts("bob", 24));
     expect(against(dying)).toEqual({ death_bob_1: 11, majorWound_bob: 11 });
   });
-  test("B-87 give Hard to Kill +1 per level against death", () => {
+  test("B-87: give Hard to Kill +1 per level against death", () => {
     const state = after(withTraits({ hardToKill: 2 }), hurts("bob", 24));
     expect(against(state)).toEqual({ death_bob_1: 13, majorWound_bob: 11 });
     expect(conditions(after(state, answers({ death_bob_1: 14 })), "bob")).toContain("dead");
@@ -59,7 +59,7 @@ describe("traits", () => {
       consciousness_bob: 11,
     });
   });
-  test("B-88 give Extra Attack one more attack per level, on any foe", () => {
+  test("B-88: give Extra Attack one more attack per level, on any foe", () => {
     const now = after(withTraits({ extraAttack: 1 }), done);
     const twice = (...given: readonly Given[]): readonly [EncounterState, string | null] => {
       const state = after(now, ...given, strikes("bob", "ann"), strikes("bob", "cid", { id: "y" }));
@@ -79,7 +79,7 @@ describe("traits", () => {
     expect(refusalOf(double, strikes("bob", "cid", { id: "y" }))).toBe("one-foe-only");
     expect(left("attack")).not.toBe(footing(after(withTraits({}), done, choose("bob", "attack")), "bob").attacksLeft);
   });
-  test("B-89 put Enhanced Time Sense before all others, by Basic Speed", () => {
+  test("B-89: put Enhanced Time Sense before all others, by Basic Speed", () => {
     const sense = { traits: { first: 1 } };
     const state = fight({
       ann: { basicSpeed: 30 },
@@ -94,7 +94,7 @@ describe("traits", () => {
     expect(times).toEqual([...times].sort((a, b) => b - a));
     expect(order(after(state, done, done, done, done))).toBe("dot cid bob ann");
   });
-  test("B-84 B-85 B-86 B-87 B-88 B-89 add up by rule and ignore others", () => {
+  test("B-84, B-85, B-86, B-87, B-88, B-89: add up by rule and ignore others", () => {
     const figures = (...all: readonly [rule: string, levels: number][]): unknown =>
       traitValues(all.map(([rule, levels]) => ({ rule, levels })));
     const none = { shock: 1, majorWound: 0, consciousness: 0, death: 0, attacks: 0, first: 0 };

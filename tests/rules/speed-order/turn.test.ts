@@ -26,7 +26,7 @@ function offers(state: EncounterState, id: string): readonly Offer[] {
 }
 
 describe("manoeuvre", () => {
-  test("B-7 is chosen once per turn, before or with Done", () => {
+  test("B-7: is chosen once per turn, before or with Done", () => {
     expect(noteOf(after(four(), did("feint")), "ann")).toMatchObject({ manoeuvre: "feint" });
     const chosen = after(four(), by("ann", "choose", { manoeuvre: "aim" }));
     expect([now(chosen), noteOf(chosen, "ann").manoeuvre]).toEqual(["ann", "aim"]);
@@ -34,7 +34,7 @@ describe("manoeuvre", () => {
     expect(noteOf(after(chosen, did("move")), "ann").manoeuvre).toBe("move");
     expect(noteOf(after(four(), done), "ann").manoeuvre).toBe("");
   });
-  test("B-7 B-13 B-18 has one of its options", () => {
+  test("B-7, B-13, B-18: has one of its options", () => {
     const chosen = after(four(), by("ann", "choose", { manoeuvre: "all-out-attack", option: "strong" }));
     expect(noteOf(after(chosen, done), "ann")).toMatchObject({ manoeuvre: "all-out-attack", option: "strong" });
     expect(noteOf(after(chosen, did("all-out-defence", { option: "double" })), "ann")).toMatchObject({
@@ -44,7 +44,7 @@ describe("manoeuvre", () => {
     expect(noteOf(after(chosen, by("ann", "choose", { manoeuvre: "move" }), done), "ann")).not.toHaveProperty("option");
     expect(refusalOf(four(), { type: "done", report: { option: "strong" } })).toBe("unknown-manoeuvre");
   });
-  test("B-7 is refused if unknown, with an unknown option too", () => {
+  test("B-7: is refused if unknown, with an unknown option too", () => {
     expect(refusalOf(four(), did("sing"))).toBe("unknown-manoeuvre");
     expect(refusalOf(four(), did("toString"))).toBe("unknown-manoeuvre");
     expect(refusalOf(four(), { type: "done", report: { manoeuvre: { a: 1 } } } as never)).toBe("unknown-manoeuvre");
@@ -52,18 +52,18 @@ describe("manoeuvre", () => {
     expect(refusalOf(four(), by("bob", "choose", { manoeuvre: "aim" }))).toBe("not-your-turn");
     expect(refusalOf(four(), by("ann", "choose", { manoeuvre: "wait" }))).toBe("wait-needs-event");
   });
-  test("B-5 BA-5 is Do Nothing at the start with all defences", () => {
+  test("B-5, BA-5: is Do Nothing at the start with all defences", () => {
     for (const { note } of slots(four())) {
       expect(note).toMatchObject({ inForce: "do-nothing", defences: ["block", "dodge", "parry"] });
       expect(note).not.toHaveProperty("defencePenalty");
     }
   });
-  test("B-8 stays in force until the next turn", () => {
+  test("B-8: stays in force until the next turn", () => {
     const state = after(four(), did("move-and-attack"), did("all-out-attack", { option: "strong" }), done, done);
     expect(noteOf(state, "ann")).toMatchObject({ inForce: "move-and-attack", defences: ["block", "dodge"] });
     expect(noteOf(state, "bob")).toMatchObject({ inForce: "all-out-attack", defences: [] });
   });
-  test("B-7 B-8 is offered with what it allows", () => {
+  test("B-7, B-8: is offered with what it allows", () => {
     const state = fight({ ann: { basicSpeed: 24, move: 12 } });
     const all = offers(state, "ann").filter(({ code }) => code === "manoeuvre");
     expect(all).toHaveLength(12);
@@ -76,7 +76,7 @@ describe("manoeuvre", () => {
     });
     for (const { command } of all) expect(refusalOf(state, command)).toBeNull();
   });
-  test("BA-26 allows half Move with increased Dodge, otherwise a step", () => {
+  test("BA-26: allows half Move with increased Dodge, otherwise a step", () => {
     const brings = (option: string): unknown =>
       offers(
         after(
@@ -98,7 +98,7 @@ describe("surprise", () => {
     expect(noteOf(after(state, { type: "nextWindow" }), "dot").surprised).toBeUndefined();
     expect(notesOf(state, { type: "nextWindow" })).toHaveProperty("surpriseOver");
   });
-  test("BA-17 counts the own turn despite an answer", () => {
+  test("BA-17: counts the surprised participant's turn despite an answer", () => {
     const wait: Given = by("bob", "wait");
     const cutIn: Given = by("bob", "cutIn");
     const answered = after(four(), done, wait, done, done, cutIn, done, surprise(["bob"]));
@@ -107,7 +107,7 @@ describe("surprise", () => {
     const answering = after(four(), done, wait, cutIn, surprise(["bob"]));
     expect(noteOf(after(answering, { type: "nextWindow" }), "bob").surprised).toBe(1);
   });
-  test("B-5 BA-17 set before the start lasts from the first turn", () => {
+  test("B-5, BA-17: set before the start lasts from the first turn", () => {
     const state = fight({ ann: { basicSpeed: 24, surprised: 2 }, bob: { basicSpeed: 23, surprised: 0 } });
     expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "surprised", surprised: 2 });
     expect(noteOf(state, "bob")).not.toHaveProperty("forced");
@@ -120,7 +120,7 @@ describe("surprise", () => {
     );
     expect(noteOf(said, "ann").surprised).toBe(1);
   });
-  test("B-5 BA-17 forces Do Nothing for the GM's seconds, one by default", () => {
+  test("B-5, BA-17: forces Do Nothing for the GM's seconds, one by default", () => {
     const state = after(four(), surprise(["ann", "bob"], 2));
     expect(noteOf(state, "ann")).toMatchObject({
       forced: "do-nothing",
@@ -139,7 +139,7 @@ describe("surprise", () => {
     expect(noteOf(free, "ann")).not.toHaveProperty("forced");
     expect(noteOf(after(four(), surprise(["ann"])), "ann").surprised).toBe(1);
   });
-  test("B-5 ends on the GM's word and counts lost turns", () => {
+  test("B-5: ends on the GM's word and counts lost turns", () => {
     expect(noteOf(after(four(), surprise(["ann"], 3), surprise(["ann"], 0)), "ann")).not.toHaveProperty("forced");
     // A participant who was not surprised keeps the chosen manoeuvre.
     const chosen = after(four(), surprise(["bob"]), by("ann", "choose", { manoeuvre: "aim" }));
@@ -148,18 +148,18 @@ describe("surprise", () => {
     expect(noteOf(lost, "bob")).not.toHaveProperty("surprised");
     expect(slots(lost).find(({ id }) => id === "1_bob_1")).toMatchObject({ state: "lost", reason: "ruled" });
   });
-  test("B-5 B-30 ends a wait and drops the chosen manoeuvre", () => {
+  test("B-5, B-30: ends a wait and drops the chosen manoeuvre", () => {
     const waiting = after(four(), by("ann", "wait"), surprise(["ann"], 1));
     expect(refusalOf(waiting, by("ann", "cutIn"))).toBe("not-waiting");
     const chosen = after(four(), by("ann", "choose", { manoeuvre: "aim" }), surprise(["ann"], 1), done);
     expect(noteOf(chosen, "ann").manoeuvre).toBe("do-nothing");
   });
-  test("B-5 leaves only Do Nothing to the surprised", () => {
+  test("B-5: leaves only Do Nothing to the surprised", () => {
     const codes = offers(after(four(), surprise(["ann"])), "ann").filter(({ gm }) => !gm);
     expect(codes.filter(({ barred }) => !barred).map(({ data }) => data.manoeuvre)).toEqual(["do-nothing"]);
     expect(codes.filter(({ barred }) => barred === "surprised")).toHaveLength(12);
   });
-  test("B-5 is refused for strangers and hazards, like stun", () => {
+  test("B-5: is refused for strangers and hazards, like stun", () => {
     const state = after(four(), by("fire", "join", { side: "x", kind: "hazard", stats: { time: 3 } }));
     for (const id of ["eve", "fire"]) {
       expect(refusalOf(state, surprise([id]))).toBe("no-such-participant");
@@ -169,7 +169,7 @@ describe("surprise", () => {
 });
 
 describe("rolls of the turn", () => {
-  test("B-5 B-20 leave nothing to choose once made if forced to Do Nothing", () => {
+  test("B-5, B-20: leave nothing to choose once made if forced to Do Nothing", () => {
     const state = fight({ ann: { basicSpeed: 24, fp: 3 }, bob: { basicSpeed: 20 } });
     expect(isIdle(state, "1_ann_1")).toBe(false);
     const stunned = after(state, stun("ann"));
@@ -186,7 +186,7 @@ describe("rolls of the turn", () => {
       true,
     ]);
   });
-  test("B-20 B-64 BA-16 let the stunned recover with HT or IQ at Done", () => {
+  test("B-20, B-64, BA-16: let the stunned recover with HT or IQ at Done", () => {
     const state = after(fight({ ann: { basicSpeed: 24, ht: 12, iq: 9 }, bob: { basicSpeed: 20 } }), stun("ann"));
     expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "stunned", defencePenalty: -4 });
     expect(requests(state)).toMatchObject([
@@ -198,12 +198,12 @@ describe("rolls of the turn", () => {
     expect(notesOf(made, done)).toEqual({ stunOver: { participant: "ann" } });
     expect(noteOf(after(made, done), "ann")).not.toHaveProperty("defencePenalty");
   });
-  test("B-20 leave the past turn without its reason", () => {
+  test("B-20: leave the past turn without its reason", () => {
     const over = after(four(), stun("ann"), answers({ stun_ann: 18 }), done);
     expect(noteOf(over, "ann")).toMatchObject({ manoeuvre: "do-nothing", defencePenalty: -4 });
     for (const gone of ["forced", "why"]) expect(noteOf(over, "ann")).not.toHaveProperty(gone);
   });
-  test("B-65 leave the stunned so for another second on failure", () => {
+  test("B-65: leave the stunned so for another second on failure", () => {
     const state = after(
       fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }),
       stun("ann"),
@@ -215,7 +215,7 @@ describe("rolls of the turn", () => {
     expect(owed(after(state, stun("ann", "none")))).toBe("");
     expect(noteOf(after(state, answers({ stun_ann: 18 }), done, done), "ann").why).toBe("stunned");
   });
-  test("B-60 BA-18 include HT at 0 HP or less, also after new wounds", () => {
+  test("B-60, BA-18: include HT at 0 HP or less, also after new wounds", () => {
     const state = fight({ ann: { basicSpeed: 24, hp: 10 }, bob: { basicSpeed: 20, hp: 1, ht: 11 } });
     expect(owed(state)).toBe("");
     const hurt = after(state, by("bob", "change", { stats: { hp: 0 } }), done);
@@ -227,7 +227,7 @@ describe("rolls of the turn", () => {
     expect(owed(after(hurt, answers({ consciousness_bob: 9 })))).toBe("");
     expect(owed(after(hurt, answers({ consciousness_bob: 11 }), done, done))).toBe("consciousness_bob");
   });
-  test("B-81 include Will at 0 FP or less to do anything", () => {
+  test("B-81: include Will at 0 FP or less to do anything", () => {
     const state = fight({ ann: { basicSpeed: 24, fp: 0, will: 9 } });
     expect(requests(state)).toMatchObject([{ id: "effort_ann", against: 9 }]);
     const failed = after(

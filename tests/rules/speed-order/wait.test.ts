@@ -25,7 +25,7 @@ const wait = (participant: string, answer = "attack") =>
 const cutIn = (participant: string) => by(participant, "cutIn");
 
 describe("Wait", () => {
-  test("B-30 stores trigger and answer in the waiting slot", () => {
+  test("B-30: stores trigger and answer in the waiting slot", () => {
     const state = after(four(), wait("ann", "feint"));
     expect(now(state)).toBe("bob");
     expect(slotOf(state, "ann", "interrupt")).toMatchObject({
@@ -34,12 +34,12 @@ describe("Wait", () => {
     });
     expect(noteOf(state, "ann")).toMatchObject({ manoeuvre: "wait" });
   });
-  test("B-30 BA-22 accepts four manoeuvres or another answer", () => {
+  test("B-30, BA-22: accepts four manoeuvres or another answer", () => {
     for (const answer of ["attack", "feint", "all-out-attack", "ready", "other"])
       expect(refusalOf(four(), wait("ann", answer))).toBeNull();
     expect(refusalOf(four(), wait("ann", "aim"))).toBe("bad-command");
   });
-  test("B-13 B-30 BA-28 shows the named option of an All-Out Attack", () => {
+  test("B-13, B-30, BA-28: shows the named option of an All-Out Attack", () => {
     const said = { ...wait("ann", "all-out-attack"), option: "strong" };
     const state = after(four(), said);
     expect(shown(slotOf(state, "ann", "interrupt").note)).toBe(
@@ -57,14 +57,14 @@ describe("Wait", () => {
     ).toMatchObject({ option: "double" });
     expect(refusalOf(four(), did("wait", { answer: "ready", option: "double" }))).toBe("unknown-option");
   });
-  test("B-30 needs the own turn and may come with Done", () => {
+  test("B-30: needs the participant's turn and may come with Done", () => {
     expect(refusalOf(four(), wait("bob"))).toBe("not-your-turn");
     expect(refusalOf(four(), wait("eve"))).toBe("not-your-turn");
     const state = after(four(), did("wait", { trigger: "the bell rings", answer: "ready" }));
     expect(slotOf(state, "ann", "interrupt").note).toEqual({ trigger: "the bell rings", answer: "ready" });
     expect(refusalOf(four(), did("wait", { answer: "dance" }))).toBe("unknown-answer");
   });
-  test("B-31 shows trigger and answer when cutting in", () => {
+  test("B-31: shows trigger and answer when cutting in", () => {
     const cut = after(four(), wait("ann", "feint"), cutIn("ann"));
     expect(slotOf(cut, "ann", "interrupt")).toMatchObject({
       state: "now",
@@ -73,7 +73,7 @@ describe("Wait", () => {
     const open = after(four(), by("ann", "wait"), cutIn("ann"));
     expect(slotOf(open, "ann", "interrupt").note).toEqual({ manoeuvre: "attack" });
   });
-  test("B-6 B-31 interrupts the current turn and keeps the order", () => {
+  test("B-6, B-31: interrupts the current turn and keeps the order", () => {
     const state = after(four(), wait("ann"), done);
     expect(now(state)).toBe("cid");
     const events = eventsOf(state, cutIn("ann")).map(({ type }) => type);
@@ -84,14 +84,14 @@ describe("Wait", () => {
     expect([now(resumed), resumed.held]).toEqual(["cid", []]);
     expect(order(after(resumed, done, done))).toBe("ann bob cid dot");
   });
-  test("B-31 lasts into the next second until the own turn", () => {
+  test("B-31: lasts into the next second until the participant's turn", () => {
     const state = after(four(), done, wait("bob"), done, done);
     expect([state.clock.round, now(state)]).toEqual([2, "ann"]);
     const cut = after(state, cutIn("bob"));
     expect(now(cut)).toBe("bob");
     expect(now(after(cut, done, done))).toBe("bob");
   });
-  test("B-31 leaves the answer's manoeuvre in force", () => {
+  test("B-31: leaves the answer's manoeuvre in force", () => {
     const state = after(four(), wait("ann", "all-out-attack"), cutIn("ann"), done, done, done, done);
     expect(noteOf(state, "ann")).toMatchObject({ inForce: "all-out-attack", defences: [] });
     expect(noteOf(after(four(), wait("ann", "other"), cutIn("ann"), done, done, done, done), "ann")).toMatchObject({
@@ -99,7 +99,7 @@ describe("Wait", () => {
       defences: ["block", "dodge", "parry"],
     });
   });
-  test("B-32 lapses at the own turn and counts as Do Nothing", () => {
+  test("B-32: lapses at the participant's next turn and counts as Do Nothing", () => {
     const state = after(four(), wait("ann"), done, done);
     expect(notesOf(state, done)).toEqual({ waitLapsed: { participant: "ann" } });
     const next = after(state, done);
@@ -108,7 +108,7 @@ describe("Wait", () => {
     expect(noteOf(next, "ann")).not.toHaveProperty("defencePenalty");
     expect(refusalOf(next, cutIn("ann"))).toBe("not-waiting");
   });
-  test("B-31 offers no choice in the answer", () => {
+  test("B-31: offers no choice in the answer", () => {
     const cut = after(four(), wait("ann"), cutIn("ann"));
     for (const command of [wait("ann"), by("ann", "choose", { manoeuvre: "move" })])
       expect(refusalOf(cut, command)).toBe("not-your-turn");
@@ -116,7 +116,7 @@ describe("Wait", () => {
     const codes = pacingOf("speed-order")!.choices.offers!(view.participant("ann")!, view).map(({ code }) => code);
     expect([codes, requests(cut)]).toEqual([["surprise", "stun", "knockOut"], []]);
   });
-  test("B-31 puts the answer in the order after the interrupted turn", () => {
+  test("B-31: puts the answer in the order after the interrupted turn", () => {
     const cut = after(four(), wait("ann"), cutIn("ann"));
     expect(slotOf(cut, "ann", "interrupt").time).toBe(23);
     expect([...slots(cut)].sort((a, b) => compareKeys(a.key, b.key)).map(({ id }) => id)).toEqual([
@@ -127,7 +127,7 @@ describe("Wait", () => {
       "1_dot_1",
     ]);
   });
-  test("B-31 B-62 continues the answer after a return; earlier shock counts next turn", () => {
+  test("B-31, B-62: continues the answer after a return; earlier shock counts next turn", () => {
     const away: readonly Given[] = [by("bob", "defeat"), by("bob", "revive")];
     const back = after(three(), done, wait("bob"), hurts("bob", 2), cutIn("bob"), ...away, done);
     expect([now(back), currentIds(back)]).toEqual(["bob", ["1_bob_cut1"]]);
@@ -138,11 +138,11 @@ describe("Wait", () => {
     expect(footing(late, "ann").shock).toBe(0);
     expect(footing(after(late, done, done), "ann").shock).toBe(2);
   });
-  test("B-31 keeps a combatant stunned while answering from being skipped", () =>
+  test("B-31: keeps a combatant stunned while answering from being skipped", () =>
     expect(
       isIdle(after(four(), wait("ann"), cutIn("ann"), by("ann", "stun", { kind: "physical" })), "1_ann_cut1"),
     ).toBe(false));
-  test("B-32 lapses if the own turn is lost or a second skipped", () => {
+  test("B-32: lapses if the participant's turn is lost or a second skipped", () => {
     const state = after(four(), done, wait("bob"), done, done);
     expect(refusalOf(state, cutIn("bob"))).toBeNull();
     expect(refusalOf(after(state, { type: "lose", slot: "2_bob_1" }), cutIn("bob"))).toBe("not-waiting");
@@ -150,7 +150,7 @@ describe("Wait", () => {
     expect(refusalOf(skipped, cutIn("bob"))).toBeNull();
     expect(refusalOf(after(skipped, { type: "nextWindow" }), cutIn("bob"))).toBe("not-waiting");
   });
-  test("B-31 lets several waits interrupt each other, last one first", () => {
+  test("B-31: lets several waits interrupt each other, last one first", () => {
     const state = after(four(), wait("ann"), wait("bob"), done);
     expect(now(state)).toBe("dot");
     const both = after(state, cutIn("ann"), cutIn("bob"));
@@ -167,7 +167,7 @@ describe("Wait", () => {
       "1_bob_cut1",
     ]);
   });
-  test("B-31 answers one event with two waits in turn", () => {
+  test("B-31: answers one event with two waits in turn", () => {
     const state = after(four(), wait("ann"), wait("bob"), cutIn("ann"), done, cutIn("bob"), done);
     expect(now(state)).toBe("cid");
     expect(
@@ -179,7 +179,7 @@ describe("Wait", () => {
       ["bob", "done"],
     ]);
   });
-  test("B-31 allows answers to an old and a new wait per second", () => {
+  test("B-31: allows answers to an old and a new wait per second", () => {
     const waiting = after(four(), done, wait("bob"), done, done);
     const first = after(waiting, cutIn("bob"), done, done);
     expect([first.clock.round, now(first)]).toEqual([2, "bob"]);
@@ -187,7 +187,7 @@ describe("Wait", () => {
     expect(currentIds(second)).toEqual(["2_bob_cut2"]);
     expect(now(after(second, done))).toBe("cid");
   });
-  test("B-31 refuses cutting in without a wait or a current turn", () => {
+  test("B-31: refuses cutting in without a wait or a current turn", () => {
     expect(refusalOf(four(), cutIn("ann"))).toBe("not-waiting");
     expect(refusalOf(after(four(), wait("ann"), by("ann", "defeat")), cutIn("ann"))).toBe("not-waiting");
     const tied = after(
@@ -199,13 +199,13 @@ describe("Wait", () => {
     expect(now(tied)).toBe("");
     expect(refused(tied, cutIn("ann"))).toBe("nobody-to-interrupt ann");
   });
-  test("B-30 ends when the GM calls it off; a new one differs", () => {
+  test("B-30: ends when the GM calls it off; a new one differs", () => {
     const waiting = after(four(), wait("ann"));
     const off = after(waiting, { type: "lose", slot: "1_ann_cut1" });
     expect(refusalOf(off, cutIn("ann"))).toBe("not-waiting");
     expect(slots(off).some(({ kind }) => kind === "interrupt")).toBe(false);
   });
-  test("B-31 resumes the interrupted turn if the answer is lost", () => {
+  test("B-31: resumes the interrupted turn if the answer is lost", () => {
     const cut = after(four(), wait("ann"), cutIn("ann"));
     const lost = after(cut, { type: "lose", slot: "1_ann_cut1" });
     expect(now(lost)).toBe("bob");
@@ -232,7 +232,7 @@ describe("Wait", () => {
       ["2_bob_cut2", "done"],
     ]);
   });
-  test("B-30 B-31 is offered, and then cutting in", () => {
+  test("B-30, B-31: is offered, and then cutting in", () => {
     const offers = (state: Parameters<typeof look>[0], id: string): string[] => {
       const view = look(state)!;
       return pacingOf("speed-order")!.choices.offers!(view.participant(id)!, view).map(({ code }) => code);
@@ -242,7 +242,7 @@ describe("Wait", () => {
     expect(offers(after(four(), wait("ann")), "ann")).toContain("cutIn");
     expect(offers(after(four(), wait("ann")), "bob")).not.toContain("cutIn");
   });
-  test("B-13 B-30 BA-28 asks for the All-Out Attack's option once", () => {
+  test("B-13, B-30, BA-28: asks for the All-Out Attack's option once", () => {
     const asked = (state: Parameters<typeof look>[0], code: string): unknown[] => {
       const view = look(state)!;
       const offer = pacingOf("speed-order")!.choices.offers!(view.participant("ann")!, view).find(

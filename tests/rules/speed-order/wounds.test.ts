@@ -21,7 +21,7 @@ const effects = (state: EncounterState, command: Given): readonly unknown[] =>
   eventsOf(state, command).flatMap((event) => (event.type === "effect" ? [event.effect] : []));
 
 describe("shock", () => {
-  test("B-62 B-63 BA-8 counts all injuries on the next own turn, up to 4", () => {
+  test("B-62, B-63, BA-8: counts all injuries on the injured participant's next turn, up to 4", () => {
     const hurt = after(three(), hurts("bob", 1), hurts("bob", 2));
     expect(footing(hurt, "bob").shock).toBe(0);
     expect(footing(after(hurt, done), "bob").shock).toBe(3);
@@ -33,7 +33,7 @@ describe("shock", () => {
     const during = after(three(), hurts("ann", 2));
     expect([footing(during, "ann").shock, footing(after(during, done, done, done), "ann").shock]).toEqual([0, 2]);
   });
-  test("B-62 B-63 B-31 BA-29 lasts through a wait and its answer", () => {
+  test("B-62, B-63, B-31, BA-29: lasts through a wait and its answer", () => {
     const waiting = after(three(), hurts("bob", 3), done, by("bob", "wait", { trigger: "", answer: "attack" }));
     expect([footing(waiting, "bob").shock, conditions(waiting, "bob")]).toEqual([3, "shock"]);
     const cut = after(waiting, by("bob", "cutIn"));
@@ -44,13 +44,13 @@ describe("shock", () => {
     expect([next.clock.round, footing(next, "bob").shock]).toEqual([2, 3]);
     expect(footing(after(next, { type: "lose", slot: "2_bob_cut1" }), "bob").shock).toBe(0);
   });
-  test("B-62 B-32 BA-29 ends with the wait", () => {
+  test("B-62, B-32, BA-29: ends with the wait", () => {
     const waiting = after(three(), hurts("bob", 3), done, by("bob", "wait", { trigger: "", answer: "attack" }));
     expect(footing(after(waiting, done, done), "bob").shock).toBe(0);
     expect(footing(after(waiting, { type: "lose", slot: "1_bob_cut1" }), "bob").shock).toBe(0);
     expect(footing(after(waiting, by("bob", "stun", { kind: "physical" })), "bob").shock).toBe(0);
   });
-  test("B-62 BA-8 BA-29 from injuries while waiting counts on the next own turn", () => {
+  test("B-62, BA-8, BA-29: from injuries while waiting counts on the participant's next turn", () => {
     const hurt = after(
       three(),
       done,
@@ -61,9 +61,9 @@ describe("shock", () => {
     expect(footing(hurt, "bob").shock).toBe(0);
     expect(footing(after(hurt, done, done, done), "bob").shock).toBe(2);
   });
-  test("B-62 BA-7 counts in tenths from 20 HP on", () =>
+  test("B-62, BA-7: counts in tenths from 20 HP on", () =>
     expect(footing(after(three({ bob: { hp: 24, maxHp: 24 } }), hurts("bob", 5), done), "bob").shock).toBe(2));
-  test("B-63 BA-23 passes with a lost turn; fatigue causes none", () => {
+  test("B-63, BA-23: passes with a lost turn; fatigue causes none", () => {
     const lost = after(three(), hurts("bob", 3), { type: "lose", slot: "1_bob_1" }, done, done, done);
     expect(footing(lost, "bob").shock).toBe(0);
     expect(footing(after(three({ bob: { fp: 0 } }), hurts("bob", 0, 3), done), "bob").shock).toBe(0);
@@ -73,7 +73,7 @@ describe("shock", () => {
 describe("major wounds", () => {
   const wounded = (more: JsonObject = {}): EncounterState => after(three({ bob: more }), hurts("bob", 6));
 
-  test("B-66 B-67 BA-10 ask for HT after more than half of HP at once", () => {
+  test("B-66, B-67, BA-10: ask for HT after more than half of HP at once", () => {
     expect(requests(wounded())).toMatchObject([
       { id: "majorWound_bob", against: 10, dice: { count: 3, faces: 6 }, blocking: false },
     ]);
@@ -82,7 +82,7 @@ describe("major wounds", () => {
     expect(owed(after(three(), hurts("bob", 3), hurts("bob", 3)))).toBe("");
     expect(owed(after(three({ bob: { fp: -4 } }), hurts("bob", 0, 6)))).toBe("");
   });
-  test("B-67 BA-11 stun and knock down on a failure by less than 5", () => {
+  test("B-67, BA-11: stun and knock down on a failure by less than 5", () => {
     expect(notesOf(wounded(), answers({ majorWound_bob: 10 }))).toEqual({
       majorWound: { participant: "bob", made: true, margin: 0 },
     });
@@ -101,7 +101,7 @@ describe("major wounds", () => {
       expect(stats(after(wounded({ posture }), failed), "bob").posture).toBe(posture);
     }
   });
-  test("B-67 B-68 knock out on a failure by 5, until the GM wakes", () => {
+  test("B-67, B-68: knock out on a failure by 5, until the GM wakes", () => {
     const state = after(wounded(), answers({ majorWound_bob: 15 }));
     expect(conditions(state, "bob")).toBe("unconscious");
     expect(owed(state)).toBe("");
@@ -109,25 +109,25 @@ describe("major wounds", () => {
     expect(conditions(after(state, by("bob", "wake")), "bob")).toBe("");
     expect(refusalOf(three(), by("bob", "wake"))).toBe("not-out");
   });
-  test("B-67 knock down no combatant that falls unconscious", () => {
+  test("B-67: knock down no combatant that falls unconscious", () => {
     const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
     const out = after(hurt, answers({ consciousness_bob: 11, majorWound_bob: 14 }));
     expect(conditions(out, "bob")).toBe("shock unconscious");
     expect(conditions(after(out, by("bob", "wake")), "bob")).toBe("shock");
   });
-  test("B-67 B-82 report falling unconscious once for two reasons", () => {
+  test("B-67, B-82: report falling unconscious once for two reasons", () => {
     const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
     const told = (state: EncounterState, command: Given): number =>
       eventsOf(state, command).filter((event) => event.type === "note" && event.code === "unconscious").length;
     const both = answers({ consciousness_bob: 11, majorWound_bob: 15 });
     expect([told(hurt, both), told(after(hurt, both), hurts("bob", 0, 20))]).toEqual([1, 0]);
   });
-  test("B-67 need one roll each", () => {
+  test("B-67: need one roll each", () => {
     const twice = after(three({ bob: { hp: 40, maxHp: 10 } }), hurts("bob", 6), hurts("bob", 6));
     expect(owed(after(twice, answers({ majorWound_bob: 9 })))).toBe("majorWound_bob");
     expect(owed(after(twice, answers({ majorWound_bob: 9 }), answers({ majorWound_bob: 9 })))).toBe("");
   });
-  test("B-66 count each hit of rapid fire separately", () => {
+  test("B-66: count each hit of rapid fire separately", () => {
     const state = after(
       three(),
       choose("ann", "attack"),
@@ -142,7 +142,7 @@ describe("major wounds", () => {
 });
 
 describe("death", () => {
-  test("B-61 needs an HT roll per multiple, also while unconscious", () => {
+  test("B-61: needs an HT roll per multiple, also while unconscious", () => {
     const state = after(three({ bob: { hp: 5 } }), by("bob", "knockOut"), hurts("bob", 27));
     expect(owed(state)).toBe("death_bob_1 death_bob_2");
     const one = after(state, answers({ death_bob_1: 10 }));
@@ -157,12 +157,12 @@ describe("death", () => {
     // Not twice for one threshold.
     expect(owed(after(one, answers({ death_bob_2: 10 }), hurts("bob", 1)))).toBe("");
   });
-  test("B-61 comes without a roll at minus five times maximum HP", () => {
+  test("B-61: comes without a roll at minus five times maximum HP", () => {
     expect(notesOf(three(), hurts("bob", 60))).toEqual({ dead: { participant: "bob" } });
     expect(conditions(after(three(), hurts("bob", 59)), "bob")).toBe("");
     expect(conditions(after(three(), hurts("bob", 60)), "bob")).toBe("dead");
   });
-  test("B-61 ends other rolls of the same command", () => {
+  test("B-61: ends other rolls of the same command", () => {
     const state = after(three({ bob: { hp: 5 } }), hurts("bob", 27));
     expect(owed(state)).toBe("death_bob_1 death_bob_2 majorWound_bob");
     const all = after(state, answers({ death_bob_1: 18, death_bob_2: 18, majorWound_bob: 18 }));
@@ -170,13 +170,13 @@ describe("death", () => {
     const one = after(state, answers({ death_bob_1: 18, death_bob_2: 3 }));
     expect([conditions(one, "bob"), owed(one)]).toEqual(["dead", ""]);
   });
-  test("B-61 B-67 is rolled for while unconscious, unlike other rolls", () => {
+  test("B-61, B-67: is rolled for while unconscious, unlike other rolls", () => {
     const out = after(three({ bob: { hp: 5 } }), hurts("bob", 27), answers({ majorWound_bob: 15 }), done);
     expect(conditions(out, "bob")).toBe("shock unconscious");
     expect(owed(out)).toBe("death_bob_1 death_bob_2");
     expect(isIdle(out, "1_bob_1")).toBe(true);
   });
-  test("B-61 prevents further wounds", () => {
+  test("B-61: prevents further wounds", () => {
     const state = after(three(), by("bob", "knockOut", { to: "dead" }), hurts("bob", 25));
     expect([conditions(state, "bob"), owed(state)]).toEqual(["dead", ""]);
     expect(refusalOf(state, by("bob", "knockOut"))).toBe("nothing-changes");
@@ -184,7 +184,7 @@ describe("death", () => {
 });
 
 describe("consciousness", () => {
-  test("B-60 BA-18 lost at the start of the turn leaves nothing to choose", () => {
+  test("B-60, BA-18: lost at the start of the turn leaves nothing to choose", () => {
     const state = after(three({ bob: { hp: 1 } }), hurts("bob", 1), done);
     expect(owed(state)).toBe("consciousness_bob");
     const out = after(state, answers({ consciousness_bob: 11 }));
@@ -198,26 +198,26 @@ describe("consciousness", () => {
     const later = after(out, done, done, done);
     expect([owed(later), isIdle(later, "2_bob_1")]).toEqual(["", true]);
   });
-  test("B-76 B-77 needs no rolls after waking below 1 HP until wounded", () => {
+  test("B-76, B-77: needs no rolls after waking below 1 HP until wounded", () => {
     const state = after(three({ bob: { hp: 0 } }), by("bob", "knockOut"), by("bob", "wake"), done);
     expect([owed(state), noteOf(state, "bob").forced]).toEqual(["", undefined]);
     expect(owed(after(state, hurts("bob", 1)))).toBe("consciousness_bob");
   });
-  test("B-82 is lost at minus maximum FP; further loss costs HP", () => {
+  test("B-82: is lost at minus maximum FP; further loss costs HP", () => {
     const state = three({ bob: { fp: 2 } });
     expect(shown(effects(state, hurts("bob", 0, 4)))).toEqual(["by -2, what hp", "by -4, what fp"]);
     const out = after(state, hurts("bob", 0, 12));
     expect([conditions(out, "bob"), stats(out, "bob")]).toMatchObject(["unconscious", { fp: -10, hp: 0 }]);
     expect(stats(after(out, hurts("bob", 0, 3)), "bob")).toMatchObject({ fp: -10, hp: -3 });
   });
-  test("B-77 is unaffected by HP lost through fatigue", () => {
+  test("B-77: is unaffected by HP lost through fatigue", () => {
     const woken = (hp: number): EncounterState =>
       after(three({ bob: { hp, fp: 0 } }), by("bob", "knockOut"), by("bob", "wake"), hurts("bob", 0, 1), done);
     expect(owed(woken(0))).toBe("effort_bob");
     expect(owed(woken(1))).toBe("consciousness_bob effort_bob");
     expect(owed(woken(2))).toBe("effort_bob");
   });
-  test("B-61 B-68 B-82 restored by the GM is lost only by new losses", () => {
+  test("B-61, B-68, B-82: restored by the GM is lost only by new losses", () => {
     const wake: Given = by("bob", "wake");
     const dead = after(three(), hurts("bob", 60), wake);
     expect(conditions(after(dead, hurts("bob", 0, 1)), "bob")).toBe("");
@@ -225,7 +225,7 @@ describe("consciousness", () => {
     const spent = after(three(), hurts("bob", 0, 20), wake);
     expect([conditions(after(spent, hurts("bob", 1)), "bob"), stats(spent, "bob").fp]).toEqual(["", -10]);
   });
-  test("B-83 B-68 is changed by the GM's knocking out, waking and letting act", () => {
+  test("B-83, B-68: is changed by the GM's knocking out, waking and letting act", () => {
     const out = after(three(), by("ann", "knockOut", { to: "dead" }));
     expect(conditions(out, "ann")).toBe("dead");
     expect(refusalOf(out, by("ann", "knockOut", { to: "dead" }))).toBe("nothing-changes");
@@ -245,7 +245,7 @@ describe("offers", () => {
     );
   const one = (more: JsonObject): EncounterState => fight({ ann: { basicSpeed: 24, move: 9, ...more } });
 
-  test("B-7 B-9 B-23 B-70 list all manoeuvres, barring impossible ones with a reason", () => {
+  test("B-7, B-9, B-23, B-70: list all manoeuvres, barring impossible ones with a reason", () => {
     expect(barred(one({}), "ann")).toEqual({});
     expect(barred(one({ armed: false, aims: false }), "ann")).toEqual({ aim: "noRanged", feint: "unarmed" });
     expect(barred(one({ posture: "sitting" }), "ann")).toEqual({ move: "cannotMove", "move-and-attack": "cannotMove" });
@@ -254,7 +254,7 @@ describe("offers", () => {
     expect(refusalOf(one({ armed: false }), did("feint"))).toBeNull();
     expect(offers(out, "ann").filter(({ code }) => code === "manoeuvre" || code === "wait")).toHaveLength(13);
   });
-  test("B-70 show yards by posture and latest Move", () => {
+  test("B-70: show yards by posture and latest Move", () => {
     const yards = (state: EncounterState, manoeuvre: string): unknown =>
       offers(state, "ann").find(({ data }) => data.manoeuvre === manoeuvre)?.data.yards;
     const of = (posture: string): unknown[] =>

@@ -195,7 +195,7 @@ describe("free text", () => {
     expect(performance.now() - before).toBeLessThan(1_000);
   });
 
-  it.each(["Battle", "Stone axe", "Morning", "Swor", "Daggerfall", "Bowstring", "Great"])(
+  it.each(["Battle", "Stone axe", "Morning", "Swor", "Daggerfall", "Bowstring", "Great", "Baton", "Garrotte"])(
     "finds none for %s, which only resembles a name",
     (name) => expect(speedTable().find("weapons", name).how).toBe("unknown"),
   );

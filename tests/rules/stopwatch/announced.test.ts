@@ -81,7 +81,7 @@ describe("react", () => {
     expect(fight.coming("b").note).toMatchObject({ choose: true });
     expect(refused(fight.state, give("react", BRIEF, 4, "b"))).toBe("segment-has-passed b 4 5");
   });
-  test("T-16: must precede the completion of the own action", () => {
+  test("T-16: must precede the completion of the reacting combatant's action", () => {
     const fight = onFive(LONGER);
     expect(refusal(fight, "react", BRIEF, 10)).toEqual({
       code: "complete-by-then",

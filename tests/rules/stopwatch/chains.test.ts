@@ -97,10 +97,10 @@ describe("action lost to the GM", () => {
 });
 
 test.each<[string, readonly JsonObject[]]>([
-  ["T-12 an attack with what must be drawn", [{ do: "weapon", weapon: 0 }]],
-  ["T-17 the same while moving", [{ do: "run" }, { do: "weapon", weapon: 0, moving: true }]],
-  ["T-25 automatic fire", [{ do: "weapon", weapon: 1 }]],
-  ["T-20 a stop with a roll", [{ do: "run" }, { do: "stop", sooner: "first" }]],
+  ["T-12: an attack with what must be drawn", [{ do: "weapon", weapon: 0 }]],
+  ["T-17: the same while moving", [{ do: "run" }, { do: "weapon", weapon: 0, moving: true }]],
+  ["T-25: automatic fire", [{ do: "weapon", weapon: 1 }]],
+  ["T-20: a stop with a roll", [{ do: "run" }, { do: "stop", sooner: "first" }]],
 ])("stores %s without change", (_, choices) => {
   const fight = duel();
   const stored = (): void => {

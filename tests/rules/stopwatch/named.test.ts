@@ -34,7 +34,7 @@ describe("data of a refusal", () => {
     ["nobody", busy.state, by("eve", "begin", { action: open }), "no-such-participant eve"],
     ["a hazard, which chooses nothing", busy.state, by("fire", "begin", { action: open }), "not-a-creature fire"],
     [
-      "T-13 whoever has no beginning yet",
+      "T-13: whoever has no beginning yet",
       Fight.before({ alrik }).give({ type: "start" }).state,
       by("alrik", "begin", { action: open }),
       "start-open alrik",
@@ -45,52 +45,57 @@ describe("data of a refusal", () => {
       by("bernat", "begin", { action: open }),
       "is-defeated bernat",
     ],
-    ["T-13 whoever has noticed nothing", later.state, by("bob", "begin", { action: open }), "unaware bob"],
-    ["T-13 whoever has noticed nothing, and answers", later.state, by("cid", "react", { action: open }), "unaware cid"],
-    ["T-13 whoever is aware", later.state, by("ann", "aware"), "already-aware ann"],
-    ["T-9 a choice that is none", three().state, answers({ next_bernat: { do: "dance" } }), "no-such-action bernat"],
-    ["T-11 whoever is busy, and until when", busy.state, by("bernat", "begin", { action: open }), "busy bernat 4"],
+    ["T-13: whoever has noticed nothing", later.state, by("bob", "begin", { action: open }), "unaware bob"],
     [
-      "T-17 whoever does nothing while moving",
+      "T-13: whoever has noticed nothing, and answers",
+      later.state,
+      by("cid", "react", { action: open }),
+      "unaware cid",
+    ],
+    ["T-13: whoever is aware", later.state, by("ann", "aware"), "already-aware ann"],
+    ["T-9: a choice that is none", three().state, answers({ next_bernat: { do: "dance" } }), "no-such-action bernat"],
+    ["T-11: whoever is busy, and until when", busy.state, by("bernat", "begin", { action: open }), "busy bernat 4"],
+    [
+      "T-17: whoever does nothing while moving",
       three().state,
       by("bernat", "moving", { moving: true }),
       "nothing-under-way bernat",
     ],
     [
-      "T-17 whoever runs, which is moving already",
+      "T-17: whoever runs, which is moving already",
       agile.state,
       by("b", "moving", { moving: true }),
       "nothing-under-way b",
     ],
     [
-      "T-15 whoever has nothing to change",
+      "T-15: whoever has nothing to change",
       three().state,
       by("bernat", "changeAction", { action: open }),
       "nothing-under-way bernat",
     ],
-    ["T-25 whoever holds no trigger", busy.state, by("alrik", "release"), "not-firing alrik"],
-    ["T-21 whoever does not attack", busy.state, by("bernat", "close", { closed: 9 }), "no-attack-under-way bernat"],
-    ["T-18 whoever still runs", agile.state, by("b", "begin", { action: open }), "still-running b"],
+    ["T-25: whoever holds no trigger", busy.state, by("alrik", "release"), "not-firing alrik"],
+    ["T-21: whoever does not attack", busy.state, by("bernat", "close", { closed: 9 }), "no-attack-under-way bernat"],
+    ["T-18: whoever still runs", agile.state, by("b", "begin", { action: open }), "still-running b"],
     [
-      "T-20 whoever does not run",
+      "T-20: whoever does not run",
       busy.state,
       by("bernat", "changeAction", { action: { do: "stop" } }),
       "not-moving bernat",
     ],
     [
-      "T-3 a weapon that there is not",
+      "T-3: a weapon that there is not",
       agile.state,
       by("a", "changeAction", { action: { do: "weapon", weapon: 1 } }),
       "no-such-weapon a 1",
     ],
     [
-      "T-12 a weapon that needs no drawing",
+      "T-12: a weapon that needs no drawing",
       agile.state,
       by("a", "changeAction", { action: { do: "draw", weapon: 0 } }),
       "needs-no-drawing a gun",
     ],
     [
-      "T-23 a weapon that is full",
+      "T-23: a weapon that is full",
       agile.state,
       by("a", "changeAction", { action: { do: "reload", weapon: 0 } }),
       "fully-loaded a gun",
@@ -109,9 +114,9 @@ describe("data of a refusal", () => {
       expect(refused(busy.state, { type, participant: "eve", ...needed[type] })).toBe("no-such-participant eve");
     },
   );
-  test("T-11 names an invalid next action given with Done", () =>
+  test("T-11: names an invalid next action given with Done", () =>
     expect(refused(busy.state, { type: "done", report: { next: { do: "dance" } } })).toBe("no-such-action alrik"));
-  test("T-13, T-25 names a past segment and the first possible one", () => {
+  test("T-13, T-25: names a past segment and the first possible one", () => {
     const firing = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain })
       .choose("a", { do: "weapon", weapon: 0 })
       .choose("b", { do: "fixed", segments: 30 })

@@ -33,7 +33,7 @@ function torn(presses: number, who: string): EncounterState {
   return broken as unknown as EncounterState;
 }
 
-test.each([2, 3, 4, 5, 6, 7, 8])("T-5 plays on by default after a repair after %i presses", (presses) => {
+test.each([2, 3, 4, 5, 6, 7, 8])("T-5: plays on by default after a repair after %i presses", (presses) => {
   for (const who of ["ann", "bob", "cid"]) {
     const repaired = repair(torn(presses, who))!;
     expect(repaired.losses).toContainEqual({ code: "turn", data: { participant: who } });

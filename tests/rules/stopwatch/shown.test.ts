@@ -41,7 +41,7 @@ const slot = (
 });
 
 describe("requests", () => {
-  test("T-13, T-14 ask for the start, awareness and first actions", () => {
+  test("T-13, T-14: ask for the start, awareness and first actions", () => {
     const before = Fight.before({ a: armed, b: bare }).give(
       by("fire", "join", { side: "world", kind: "hazard", stats: { time: 9 } }),
       { type: "start" },
@@ -80,7 +80,7 @@ describe("requests", () => {
       },
     ]);
   });
-  test("T-20 TA-7 ask for a roll to stop by the option's dice", () => {
+  test("T-20, TA-7: ask for a roll to stop by the option's dice", () => {
     const stopping = (dice: string): unknown =>
       requests(
         Fight.of({ b: bare }, { agilityDice: dice })
@@ -112,7 +112,7 @@ describe("requests", () => {
 });
 
 describe("slots", () => {
-  test("T-14 show a choice, a listed action and a drawn weapon", () => {
+  test("T-14: show a choice, a listed action and a drawn weapon", () => {
     const begun = fight();
     expect(begun.slotsOf("a")).toStrictEqual([slot("a", 1, 0, "open", { choose: true, from: 0 }, { key: [0, 1] })]);
     begun.choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "listed", action: "turnRound" });
@@ -127,9 +127,9 @@ describe("slots", () => {
       slot("b", 2, 3, "open", { choose: true, from: 3 }, { key: [3, 1] }),
     ]);
   });
-  test("T-13 are empty before the start is settled", () =>
+  test("T-13: are empty before the start is settled", () =>
     expect(slots(Fight.before({ a: armed }).give({ type: "start" }).state)).toStrictEqual([]));
-  test("T-8 T-9 show past actions by class or name", () => {
+  test("T-8, T-9: show past actions by class or name", () => {
     const over = Fight.of({ b: bare });
     for (const action of [
       { do: "class", speedClass: 2 },
@@ -146,7 +146,7 @@ describe("slots", () => {
     const first = Fight.of({ b: bare }).choose("b", { do: "class", speedClass: 2 }).done();
     expect(first.slotsOf("b")[0]).toStrictEqual(slot("b", 1, 2, "done", { do: "class", label: "" }));
   });
-  test("T-22 T-25 show automatic fire and its release", () => {
+  test("T-22, T-25: show automatic fire and its release", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
     expect(shown(firing.slotsOf("a"))).toEqual([
       "1_a_1 at 4 now 1/0 {budgets {shots [8, 20]}, do weapon, due 4, label gun, rounds 6, speedClass 4, sum [0, 4], weapon 0}",
@@ -164,7 +164,7 @@ describe("slots", () => {
       slot("a", 3, 5, "open", { choose: true, from: 5 }, { key: [5, 1], ordinal: 2 }),
     ]);
   });
-  test("T-12 T-23 show a chain with its following steps", () => {
+  test("T-12, T-23: show a chain with its following steps", () => {
     const several = Fight.of({ a: { agility: 10, weapons: [gun] } as never });
     several.choose("a", [
       { do: "class", speedClass: 2, label: "Look" },
@@ -186,7 +186,7 @@ describe("slots", () => {
       ],
     });
   });
-  test("T-18 T-19 T-20 show running and stopping with speeds, and a fall", () => {
+  test("T-18, T-19, T-20: show running and stopping with speeds, and a fall", () => {
     const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
     expect(shown(runner.coming("b").note)).toBe('do run, due 2, full 1, half 1, label "", speedClass 0, sum [0, 2]');
     runner.done().choose("b", { do: "stop" });
@@ -210,7 +210,7 @@ describe("slots", () => {
     while (!hasty.choose("b", { do: "listed", action: "standUp" }).now().includes("b")) hasty.done();
     expect(hasty.done().owed("next_b")!.data).not.toHaveProperty("fallen");
   });
-  test("T-13 T-14 show watching and unaware combatants", () => {
+  test("T-13, T-14: show watching and unaware combatants", () => {
     const unaware = Fight.before({ a: armed, b: bare })
       .give({ type: "start" })
       .answer("start", "surprise")
@@ -224,7 +224,7 @@ describe("slots", () => {
       slot("b", 1, 0, "waiting", { do: "wait" }),
     ]);
   });
-  test("T-15 T-16 show an answer with its cost and the lost action", () => {
+  test("T-15, T-16: show an answer with its cost and the lost action", () => {
     const answered = fight()
       .choose("a", { do: "weapon", weapon: 1 })
       .choose("b", { do: "class", speedClass: 2 })
@@ -238,7 +238,7 @@ describe("slots", () => {
       "1_a_1 at 7 lost 1/0 {do weapon, label sword} reason answered",
     ]);
   });
-  test("T-14 show an action that the GM took away", () => {
+  test("T-14: show an action that the GM took away", () => {
     const taken = fight()
       .choose("a", { do: "weapon", weapon: 1 })
       .choose("b", { do: "class", speedClass: 9 })
@@ -263,7 +263,7 @@ describe("offers", () => {
     command: by(participant, "react", { at: to }),
     asks: [action(to + 1), segment(to)],
   });
-  test("T-14 list weapons, running, watching and other actions", () => {
+  test("T-14: list weapons, running, watching and other actions", () => {
     expect(shown(fight().offers("a"))).toEqual([
       "burst capacity 20, class IV, due 4, label gun, left 8, segments 4 → begin a action {do weapon, weapon 0}",
       "reload capacity 20, class VIII, due 8, label gun, left 8, segments 8 → begin a action {do reload, weapon 0}",
@@ -278,7 +278,7 @@ describe("offers", () => {
     });
     expect(single.offers("a")[0]).toMatchObject({ code: "fire" });
   });
-  test("T-15 T-17 T-21 include change, reaction and closing in while preparing an attack", () => {
+  test("T-15, T-17, T-21: include change, reaction and closing in while preparing an attack", () => {
     const ready = fight().choose("a", { do: "weapon", weapon: 1 }).choose("b", { do: "class", speedClass: 2 });
     expect(ready.done().offers("a")).toStrictEqual([
       {
@@ -304,7 +304,7 @@ describe("offers", () => {
     ready.give(by("a", "moving", { moving: true }));
     expect(shown(ready.offer("a", "standStill"))).toBe("standStill → moving a moving false gm true");
   });
-  test("T-18 T-20 include running on and stopping, once each", () => {
+  test("T-18, T-20: include running on and stopping, once each", () => {
     const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
     expect(runner.offers("b")).toStrictEqual([
       { code: "run", data: { segments: 2, due: 4 }, command: begin("b", { do: "run" }) },
@@ -327,7 +327,7 @@ describe("offers", () => {
       .choose("b", { do: "stop" });
     expect(stopping.offers("b").map(({ code }) => code)).toStrictEqual(["change", "react"]);
   });
-  test("T-25 include releasing the trigger", () => {
+  test("T-25: include releasing the trigger", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
     expect(shown(firing.offer("a", "release"))).toBe(
       "release capacity 20, left 8 → release a ? at integer max 172800, min 4",
@@ -354,7 +354,7 @@ describe("choices", () => {
     const view = look(at.state)!;
     return view.pacing.choices.picks!(asked as never, participantOf(at.state, "a")!, view);
   };
-  test("T-8 T-9 list actions, sheet actions and classes with their segments", () => {
+  test("T-8, T-9: list actions, sheet actions and classes with their segments", () => {
     const all = picks(fight(), { field: "action", kind: "action", min: 3 });
     expect(shown(all.filter(({ code }) => code === "own"))).toEqual([
       "own data {class VI, due 9, label Bar the door, segments 6}, lands 9, value {do class, label Bar the door, speedClass 6}",
@@ -367,7 +367,7 @@ describe("choices", () => {
     ).toStrictEqual([]);
     expect(picks(fight(), { field: "closed", kind: "integer", min: 0 })).toStrictEqual([]);
   });
-  test("T-13 list the next segments of noticing, and never", () => {
+  test("T-13: list the next segments of noticing, and never", () => {
     const before = Fight.before({ a: armed, b: bare }).give({ type: "start" }).answer("start", "surprise");
     const when = picks(before, before.owed("aware_a")!);
     expect(when[2]).toStrictEqual({ value: 2, code: "segment", data: { segment: 2 }, lands: 2 });
@@ -376,7 +376,7 @@ describe("choices", () => {
   });
 });
 
-describe("T-12 T-23 T-24 state of a weapon", () => {
+describe("T-12, T-23, T-24: state of a weapon", () => {
   const known = (at: Fight, weapon: number, acts: number | null = null): unknown => {
     const view = look(at.state)!;
     return weaponNow(participantOf(at.state, "a")! as Own, view.setting as OwnSetting, weapon, acts);
@@ -404,7 +404,7 @@ describe("T-12 T-23 T-24 state of a weapon", () => {
   });
 });
 
-test("T-8 keeps the ids of listed actions", () => {
+test("T-8: keeps the ids of listed actions", () => {
   const byClass = Array.from({ length: 10 }, (_, i) =>
     ACTIONS.filter(({ speedClass }) => speedClass === i + 1)
       .map(({ id }) => id)

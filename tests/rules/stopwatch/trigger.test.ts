@@ -88,7 +88,7 @@ describe("separate weapons", () => {
       do: "weapon",
       sum: [0, 5],
     }));
-  test("T-3, T-23: need reload class and capacity for reloading", () => {
+  test("T-3, T-23: need a reload class and a capacity to be reloaded", () => {
     for (const weapon of [
       { ...smg, loaded: 0, reload: 0 },
       { ...smg, loaded: 0, capacity: 0 },

@@ -65,7 +65,7 @@ function added(state: EncounterState, kind: "melee" | "ranged", score: number): 
 }
 
 describe("attack", () => {
-  test("QA-5 hits up to its chance without automatic results", () => {
+  test("QA-5: hits up to its chance without automatic results", () => {
     fc.assert(
       fc.property(fc.integer({ min: -20, max: 150 }), fc.integer({ min: 1, max: 100 }), (chance, roll) => {
         const {
@@ -79,7 +79,7 @@ describe("attack", () => {
       { numRuns: cases(100) },
     );
   });
-  test("QA-13 has no defence before damage and injury", () => {
+  test("QA-13: has no defence before damage and injury", () => {
     let state = after(begun(), shoots({ roll: 60 }));
     expect(refusalOf(state, by("bob", "defend", { exchange: "x", kind: "none" }))).toBe("not-owed");
     state = after(state, by("ann", "damage", { exchange: "x", blows: [7], dr: 2 }));
@@ -88,7 +88,7 @@ describe("attack", () => {
     expect(resultOf(state).owed).toBe("over");
     expect(look(state)!.participant("bob")!.later?.stats?.hp ?? look(state)!.participant("bob")!.stats.hp).toBe(7);
   });
-  test("Q-10 takes the next of two free actions", () => {
+  test("Q-10: takes the next of two free actions", () => {
     let state = after(begun(), shoots({ id: "x" }));
     expect(actions(state)).toEqual(["fire"]);
     state = after(state, shoots({ id: "y", means: CLUB }));
@@ -96,11 +96,11 @@ describe("attack", () => {
     expect(refusalOf(state, shoots({ id: "z" }))).toBe("too-many-actions");
     expect(actions(after(state, shoots({ id: "z", ruling: true })))).toEqual(["fire", "attack", "fire"]);
   });
-  test("Q-21 takes the only action of a one-action round", () => {
+  test("Q-21: takes the only action of a one-action round", () => {
     const state = after(begun(option("oneAction", true)), shoots());
     expect(refusalOf(state, shoots({ id: "y" }))).toBe("too-many-actions");
   });
-  test("Q-10 counts for an action stated before, each once", () => {
+  test("Q-10: counts for an action stated before, each once", () => {
     let state = after(begun(), act(walk, fire), act(attack));
     state = after(state, shoots({ id: "x" }));
     expect(actions(state)).toEqual(["move+fire", "attack"]);
@@ -112,13 +112,13 @@ describe("attack", () => {
       { box: 0, place: 1, manner: "ranged", exchange: "x" },
     ]);
   });
-  test("Q-10 is a throw, fire or attack by its weapon", () => {
+  test("Q-10: is a throw, fire or attack by its weapon", () => {
     const KNIFE = { name: "Knife", form: "thrown", damage: "1d", type: "imp" };
     const boxes = (means: JsonObject): unknown => noteOf(after(begun(), shoots({ means })), "ann").boxes;
     expect([KNIFE, PISTOL, CLUB].map(boxes)).toEqual([[[{ kind: "throw", roll: true }]], [[fire]], [[attack]]]);
     expect(actions(after(begun(), act({ kind: "throw", roll: true }), shoots({ means: KNIFE })))).toEqual(["throw"]);
   });
-  test("Q-10 belongs to the attacker's action in order, regardless of storage", () => {
+  test("Q-10: belongs to the attacker's action in order, regardless of storage", () => {
     const belongs = (state: EncounterState): readonly (string | null)[] =>
       attackActions(viewOf(state).participant("ann")!, viewOf(state)).map(({ exchange }) => exchange);
     const said = after(begun(), act(fire), act(fire));
@@ -136,12 +136,12 @@ describe("attack", () => {
     );
     expect(belongs(spell)).toEqual([null, null]);
   });
-  test("Q-10 QA-13 names attacker and number of actions in a refusal", () => {
+  test("Q-10, QA-13: names attacker and number of actions in a refusal", () => {
     const full = after(begun(), shoots({ id: "x" }), shoots({ id: "y" }));
     expect(refused(full, shoots({ id: "z" }))).toBe("too-many-actions ann 2 []");
     expect(refused(begun(), shoots({ kind: "feint", means: CLUB }))).toBe("no-feints ann");
   });
-  test("Q-20 halves no chance of 0 or less", () => {
+  test("Q-20: halves no chance of 0 or less", () => {
     const state = after(begun(), act(walk, fire));
     expect(
       [-5, 0, 1, 2].map((chance) =>
@@ -149,7 +149,7 @@ describe("attack", () => {
       ),
     ).toEqual([[], [], [], [{ code: "combined", value: -1, name: "" }]]);
   });
-  test("Q-20 halves no defence, and sheet rolls by the latest action", () => {
+  test("Q-20: halves no defence, and sheet rolls by the latest action", () => {
     const state = after(begun(), act(walk, fire));
     const halved = (roll: OwnRoll, at = state): boolean =>
       rollModifiersOf(look(at)!.participant("ann")!, roll, look(at)!).length > 0;
@@ -158,7 +158,7 @@ describe("attack", () => {
     expect(halved({ kind: "ranged", score: 40 }, rolled)).toBe(true);
     expect(halved({ kind: "ranged", score: 40, counted: true }, rolled)).toBe(false);
   });
-  test("QA-8 keeps Awareness unhalved by option, but nothing else", () => {
+  test("QA-8: keeps Awareness unhalved by option, but nothing else", () => {
     const search = { kind: "nothing", roll: true };
     const halves = (roll: OwnRoll, ...actions: object[]): number => {
       const state = after(begun(option("halveAwareness", false)), { ...act(...actions), ruling: true });
@@ -168,14 +168,14 @@ describe("attack", () => {
     expect(halves({ kind: "test", score: 40 }, walk, fire)).toBe(1);
     expect(halves({ kind: "ranged", score: 40 }, search, fire)).toBe(1);
   });
-  test("Q-20 has half its chance in a combination only", () => {
+  test("Q-20: has half its chance in a combination only", () => {
     let state = after(begun(), act(walk, fire));
     expect(added(state, "ranged", 55)).toBe(28 - 55);
     expect(added(state, "melee", 55)).toBe(0);
     state = after(state, shoots());
     expect(added(state, "ranged", 55)).toBe(0);
   });
-  test("Q-20 QA-1 is halved with the option's rounding", () => {
+  test("Q-20, QA-1: is halved with the option's rounding", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150 }), fc.constantFrom("up", "down", "none"), (chance, rounding) => {
         const state = after(begun(option("halfRounding", rounding)), act(walk, fire));
@@ -186,14 +186,14 @@ describe("attack", () => {
       { numRuns: cases(60) },
     );
   });
-  test("Q-3 needs the own turn unless ruled", () => {
+  test("Q-3: needs the participant's turn unless the GM rules otherwise", () => {
     const other: Given = { ...shoots(), participant: "bob", target: "ann" };
     expect(refusalOf(begun(), other)).toBe("not-your-turn");
     expect(actions(after(begun(), { ...other, ruling: true } as Given))).toEqual([]);
   });
-  test("QA-13 is never a feint", () =>
+  test("QA-13: is never a feint", () =>
     expect(refusalOf(begun(), shoots({ kind: "feint", means: { ...CLUB, damage: "" } }))).toBe("no-feints"));
-  test("accepts results of its dice only", () => {
+  test("accepts only results that its dice can show", () => {
     for (const roll of [0, 101, 1.5]) expect(apply(begun(), shoots({ roll })).refusal).toBeDefined();
     expect(apply(begun(), shoots({ roll: 100 })).refusal).toBeUndefined();
   });
@@ -204,7 +204,7 @@ describe("attack", () => {
   });
 });
 
-describe("M-8 spell", () => {
+describe("M-8: spell", () => {
   const casts = ({ seconds = 1, id = "s", ...more }: { seconds?: number } & Shot = {}): Given =>
     shoots({ id, spell: { way: "skill", seconds }, means: { name: "Spark", form: "missile" }, ...more });
   const power = { kind: "power", roll: true };
@@ -231,14 +231,14 @@ describe("M-8 spell", () => {
     expect(boxes(act(walk), casts({ seconds: 6, ruling: true }))).toEqual([[walk], [power], [power]]);
     expect(boxes(act(walk), act(fire), { ...act(power), ruling: true }, casts())).toEqual([[walk], [fire], [power]]);
   });
-  test("Q-3 needs the own turn unless ruled", () => {
+  test("Q-3: needs the participant's turn unless the GM rules otherwise", () => {
     const other = { participant: "bob", target: "ann" };
     expect(refused(begun(), casts(other))).toBe("not-your-turn bob");
     expect(noteOf(after(begun(), casts({ ...other, ruling: true })), "bob").used).toEqual([0, 2]);
   });
 });
 
-test("B-33 refuses an impossible 3d6 roll for an attack in other pacings", () => {
+test("B-33: refuses an impossible 3d6 roll for an attack in other pacings", () => {
   const state = after(
     newEncounter("speed-order"),
     ...["ann", "bob"].map((participant): Given =>

@@ -21,7 +21,7 @@ const watchers = (...options: readonly Given[]): EncounterState =>
   fight({ ann: { initiative: 80, awareness: 45 }, bob: { initiative: 60 } }, ...options);
 
 describe("Awareness tests", () => {
-  test("Q-14 come with each action of doing nothing, without waiting", () => {
+  test("Q-14: come with each action of doing nothing, without waiting", () => {
     const state = after(watchers(), act("ann", nothing), act("ann", nothing));
     expect(looks(state)).toMatchObject([
       { participant: "ann", dice: { count: 1, faces: 100 }, against: 45, blocking: false, data: { halved: false } },
@@ -29,7 +29,7 @@ describe("Awareness tests", () => {
     ]);
     expect(now(after(state, done))).toBe("bob");
   });
-  test("Q-20 QA-8 have half the chance while walking, by option", () => {
+  test("Q-20, QA-8: have half the chance while walking, by option", () => {
     expect(looks(after(watchers(), act("ann", walk, nothing)))).toMatchObject([
       { against: 23, data: { halved: true } },
     ]);
@@ -37,7 +37,7 @@ describe("Awareness tests", () => {
       { against: 45, data: { halved: false } },
     ]);
   });
-  test("QA-5 succeed at or below the chance and stay in the row", () => {
+  test("QA-5: succeed at or below the chance and stay in the row", () => {
     const state = after(watchers(), act("ann", nothing), act("ann", nothing));
     const [first, second] = looks(state).map(({ id }) => id) as [string, string];
     const one = after(state, answers({ [first]: 45 }));
@@ -49,20 +49,20 @@ describe("Awareness tests", () => {
     expect(shown(noteOf(both, "ann").looked)).toEqual(["made true, roll 45", "made false, roll 46"]);
     expect(looks(both)).toEqual([]);
   });
-  test("Q-14 are asked for without a known Awareness", () => {
+  test("Q-14: are asked for without a known Awareness", () => {
     const state = after(watchers(), done, did([nothing]));
     const [request] = looks(state);
     expect(request?.against).toBeUndefined();
     expect(notesOf(state, answers({ [request!.id]: 12 }))).toEqual({ looked: { participant: "bob", roll: 12 } });
   });
-  test("Q-14 stay open for one more round", () => {
+  test("Q-14: stay open for one more round", () => {
     const next = after(watchers(), did([nothing]), done);
     expect([next.clock.round, looks(next).length]).toEqual([2, 1]);
     const result = after(next, answers({ [looks(next)[0]!.id]: 3 }));
     expect([looks(result), noteOf(result, "ann").looked]).toEqual([[], undefined]);
     expect(looks(after(next, done, done))).toEqual([]);
   });
-  test("Q-10 Q-14 disappear with a revised action unless rolled", () => {
+  test("Q-10, Q-14: disappear with a revised action unless rolled", () => {
     const state = after(watchers(), act("ann", nothing));
     expect(looks(after(state, by("ann", "revise", { boxes: [[walk]] })))).toEqual([]);
     const rolled = after(state, answers({ [looks(state)[0]!.id]: 3 }));
@@ -76,7 +76,7 @@ describe("halved chances", () => {
     const view = look(state)!;
     return rollModifiersOf(view.participant(who)!, roll, view);
   };
-  test("Q-20 show as a modifier of the combined action's roll", () => {
+  test("Q-20: show as a modifier of the combined action's roll", () => {
     const state = after(three(), act("ann", walk, { kind: "fire", roll: true }));
     expect(added(state, { kind: "ranged", score: 51 })).toEqual([{ code: "combined", value: -25, name: "" }]);
     expect(scoreOf([{ code: "skill", value: 51, name: "" }, ...added(state, { kind: "ranged", score: 51 })])).toBe(26);
@@ -87,7 +87,7 @@ describe("halved chances", () => {
       }),
     ).toMatchObject([{ value: -26 }]);
   });
-  test("Q-20 apply to both combined actions and nothing else", () => {
+  test("Q-20: apply to both combined actions and nothing else", () => {
     const state = after(three(), act("ann", walk, { kind: "fire", roll: true }));
     expect(added(state, { kind: "test", score: 40 })).toMatchObject([{ value: -20 }]);
     expect(added(state, { kind: "melee", score: 40 })).toEqual([]);
@@ -95,7 +95,7 @@ describe("halved chances", () => {
     expect(added(state, { kind: "ranged", score: 40 }, "bob")).toEqual([]);
     expect(added(after(three(), act("ann", { kind: "fire", roll: true })), { kind: "ranged", score: 40 })).toEqual([]);
   });
-  test("Q-20 QA-5 apply to d100 rolls only", () => {
+  test("Q-20, QA-5: apply to d100 rolls only", () => {
     const state = after(three(), act("ann", walk, { kind: "fire", roll: true }));
     expect(added(state, { kind: "test", of: "dx", attribute: true, score: 12 })).toEqual([]);
     expect(added(state, { kind: "test", of: "dx", score: 40 })).toMatchObject([{ value: -20 }]);
@@ -104,7 +104,7 @@ describe("halved chances", () => {
     ]);
     expect(added(state, { kind: "ranged", dice: "3d6", score: 12 })).toEqual([]);
   });
-  test("QA-5 follow the dice: d100 for skills, 3d6 for attributes and defences", () => {
+  test("QA-5: follow the dice: d100 for skills, 3d6 for attributes and defences", () => {
     const percent = "d100";
     expect(
       ([{ kind: "melee" }, { kind: "ranged" }, { kind: "test" }, { kind: "test", of: "iq" }] as const).map((roll) =>
@@ -118,12 +118,12 @@ describe("halved chances", () => {
     ).toEqual(["3d6", "3d6"]);
     expect(diceOf({ kind: "melee" }, undefined)).toBe("3d6");
   });
-  test("Q-20 apply to a shot rolled after the turn", () => {
+  test("Q-20: apply to a shot rolled after the turn", () => {
     const state = after(three(), did([walk, { kind: "fire", roll: true }]));
     expect(added(state, { kind: "ranged", score: 40 })).toMatchObject([{ value: -20 }]);
     expect(added(state, { kind: "test", score: 40 })).toEqual([]);
   });
-  test("QA-8 spare the Awareness test by option", () => {
+  test("QA-8: spare the Awareness test by option", () => {
     const state = after(three(option("halveAwareness", false)), act("ann", walk, nothing));
     expect(added(state, { kind: "test", score: 40 })).toEqual([]);
   });

@@ -46,33 +46,33 @@ const begun = (): EncounterState => after(three(), task({ do: "begin", actions: 
 describe("data of a refusal", () => {
   test.each<[string, EncounterState, Given, string]>([
     [
-      "Q-15 nobody who could have a task",
+      "Q-15: nobody who could have a task",
       three(),
       { ...task({ do: "drop" }), participant: "eve" },
       "no-such-participant eve",
     ],
     [
-      "Q-21 whose task is interrupted already",
+      "Q-21: whose task is interrupted already",
       after(begun(), task({ do: "interrupt" })),
       task({ do: "interrupt" }),
       "task-is-interrupted ann",
     ],
-    ["Q-21 whose task goes on", begun(), task({ do: "resume" }), "task-goes-on ann"],
-    ["Q-6 who holds with nobody to hold for", after(three(), done, done), by("cid", "hold"), "nobody-to-hold-for cid"],
+    ["Q-21: whose task goes on", begun(), task({ do: "resume" }), "task-goes-on ann"],
+    ["Q-6: who holds with nobody to hold for", after(three(), done, done), by("cid", "hold"), "nobody-to-hold-for cid"],
     [
-      "Q-6 who holds beside a fire, which is nobody to hold for",
+      "Q-6: who holds beside a fire, which is nobody to hold for",
       after(fight({ ann: { initiative: 80 } }, burns), done, done),
       by("ann", "hold"),
       "nobody-to-hold-for ann",
     ],
     [
-      "Q-9 nobody who could be surprised",
+      "Q-9: nobody who could be surprised",
       three(),
       { type: "surprise", participants: ["bob", "eve"] },
       "no-such-participant eve",
     ],
     [
-      "Q-10 a fire, which acts and takes no actions",
+      "Q-10: a fire, which acts and takes no actions",
       fight({ ann: { initiative: 80 } }, burns),
       { ...act(walk), participant: "fire" },
       "not-your-turn fire",
@@ -90,7 +90,7 @@ describe("data of a refusal", () => {
       'unknown-action actions.0.0.kind "singsingsingsingsingsingsingsingsingsingsingsingsingsingsingsingsingsingsingsin',
     ],
   ])("%s", (_, state, command, why) => expect(refused(state, command)).toBe(why));
-  test("Q-19 lists every fault of a combination", () => {
+  test("Q-19: lists every fault of a combination", () => {
     const wrong = (...combination: Action[]): readonly string[] =>
       checkRound([combination], { oneAction: false, ability: false, halveAwareness: true }).violations;
     expect(wrong(nothing, walk, fire)).toEqual(["too-many-combined", "nothing-with-fast-move"]);
@@ -100,11 +100,11 @@ describe("data of a refusal", () => {
 });
 
 describe("events and requests", () => {
-  test("Q-22 report changes of one-action rounds once", () => {
+  test("Q-22: report changes of one-action rounds once", () => {
     const state = after(three(option("oneAction", true)), done, done);
     expect(notesOf(state, done)).toEqual({});
   });
-  test("Q-14 omit an unknown Awareness", () => {
+  test("Q-14: omit an unknown Awareness", () => {
     const state = after(three(), act(nothing));
     const asked = requests(state).find(({ what }) => what === "look")!;
     expect(Object.keys(asked)).not.toContain("against");
@@ -113,24 +113,24 @@ describe("events and requests", () => {
     );
     expect(told).toStrictEqual({ participant: "ann", roll: 12 });
   });
-  test("Q-14 ask the defeated for no Awareness test", () => {
+  test("Q-14: ask the defeated for no Awareness test", () => {
     const state = after(three(), act(nothing), done, by("ann", "defeat"));
     expect(requests(state).map(({ id }) => id)).toEqual(["events"]);
   });
-  test("Q-14 keep an old Awareness test open without noting it", () => {
+  test("Q-14: keep an old Awareness test open without noting it", () => {
     const next = after(fight({ ann: { initiative: 80 } }), did([nothing]), act(nothing));
     expect(owed(next)).toBe("look_1_1_ann look_2_1_ann");
     expect(noteOf(after(next, answers({ look_1_1_ann: 12 })), "ann").looked).toBeUndefined();
     expect(noteOf(after(next, answers({ look_2_1_ann: 12 })), "ann").looked).toEqual([{ roll: 12 }]);
   });
-  test("Q-7 mark a test against a half point", () => {
+  test("Q-7: mark a test against a half point", () => {
     const state = fight({ ann: { initiative: 41, surprised: true } }, tests, option("halfRounding", "none"));
     expect(requests(state).find(({ id }) => id === "test_ann")).toMatchObject({
       against: 20,
       data: { participants: ["ann"], half: true },
     });
   });
-  test("Q-7 ask a revived combatant for its test at its turn", () => {
+  test("Q-7: ask a revived combatant for its test at its turn", () => {
     const state = after(
       three(tests),
       by("bob", "defeat"),
@@ -140,7 +140,7 @@ describe("events and requests", () => {
     expect([now(state), owed(state), order(state)]).toEqual(["ann", "", "ann bob cid"]);
     expect([now(after(state, done)), owed(after(state, done))]).toEqual(["", "test_bob"]);
   });
-  test("Q-5 break a returning combatant's tie by joining order", () => {
+  test("Q-5: break a returning combatant's tie by joining order", () => {
     const alone = after(
       fight({ ann: { initiative: 80 }, bob: { initiative: 50 }, cid: { initiative: 50 } }),
       by("cid", "defeat"),
@@ -148,7 +148,7 @@ describe("events and requests", () => {
     const back = after(alone, by("cid", "revive"));
     expect([now(back), owed(back), order(back)]).toEqual(["ann", "", "ann bob cid"]);
   });
-  test("Q-5 Q-7 report only stages with something pending", () => {
+  test("Q-5, Q-7: report only stages with something pending", () => {
     const stages = (state: EncounterState, command: Given): readonly string[] =>
       eventsOf(state, command).flatMap((event) => (event.type === "stage" ? [event.stage] : []));
     const before = (second: number, ...options: readonly Given[]): EncounterState =>
@@ -165,7 +165,7 @@ describe("events and requests", () => {
     expect(stages(testing, answers({ test_ann: 10, test_bob: 20 }))).toEqual(["play"]);
     expect(stages(testing, answers({ test_ann: 10, test_bob: 10 }))).toEqual(["ties"]);
   });
-  test("Q-5 ask for ties after tests, first places first", () => {
+  test("Q-5: ask for ties after tests, first places first", () => {
     expect(after(three(tests), answers({ test_ann: 40, test_bob: 20, test_cid: 90 })).stage).toBe("ties");
     expect(
       owed(
@@ -173,19 +173,19 @@ describe("events and requests", () => {
       ),
     ).toBe("tie_cid_1 tie_dot_1 order_cid tie_ann_1 tie_bob_1 order_ann");
   });
-  test("Q-2 Q-7 exempt hazards from pending tests", () => {
+  test("Q-2, Q-7: exempt hazards from pending tests", () => {
     const pending = after(three(tests), burns);
     expect(owed(pending)).toBe("test_ann test_bob test_cid");
     const state = after(pending, answers({ test_ann: 10, test_bob: 10, test_cid: 10 }));
     expect([now(state), owed(state), now(after(state, done))]).toEqual(["fire", "", "ann"]);
   });
-  test("Q-7 exempt a hazard in mid-round from tests", () => {
+  test("Q-7: exempt a hazard in mid-round from tests", () => {
     const state = after(three(tests), answers({ test_ann: 10, test_bob: 10, test_cid: 10 }));
     expect(owed(after(state, burns, done, done))).toBe("");
     const waiting = after(state, burns, join("eve", { initiative: 90 }), done);
     expect(owed(waiting)).toBe("test_eve");
   });
-  test("Q-7 leave a rolled turn a single place in the forecast", () => {
+  test("Q-7: forecast one initiative, not a range, for a rolled turn", () => {
     const ranges = (state: EncounterState): object =>
       Object.fromEntries(forecast(state, 2).map(({ participant, range }) => [participant, range]));
     const level = fight({ ann: { initiative: 80 }, bob: { initiative: 60 }, cid: { initiative: 60 } });
@@ -197,7 +197,7 @@ describe("events and requests", () => {
     );
     expect(ranges(late)).toMatchObject({ bob: [50, 50] });
   });
-  test("Q-1 count seconds of future rounds", () => {
+  test("Q-1: count seconds of future rounds", () => {
     const { setting } = look(after(three(), done, done, done))!;
     const seconds = (round: number): number =>
       pacingOf("two-action")!.clock.seconds({ round, time: null, played: false }, setting);
@@ -211,24 +211,24 @@ describe("offers", () => {
     const over = after(three(), { type: "end" });
     expect([codes(over, "ann"), codes(over, "bob")]).toEqual([[], []]);
   });
-  test("Q-9 include ending surprise for the GM", () =>
+  test("Q-9: include ending surprise for the GM", () =>
     expect(shown(offersTo(after(three(), { type: "surprise", participants: ["bob"] }), "bob"))).toEqual([
       "notSurprised → surprise participants [bob], surprised false gm true",
     ]));
-  test("Q-17 combine the last two of three actions", () => {
+  test("Q-17: combine the last two of three actions", () => {
     const three_ = after(three(), act(draw), act(walk), { ...act(fire), ruling: true });
     expect(offersTo(three_, "ann").find(({ code }) => code === "combine")?.command).toEqual(
       by("ann", "revise", { boxes: [[draw], [walk, fire]] }),
     );
   });
-  test("Q-6 release a holding combatant only during another's turn", () => {
+  test("Q-6: release a holding combatant only during another's turn", () => {
     const held = after(three(), by("ann", "hold"));
     expect(codes(held, "ann")).toContain("release");
     const tied = after(held, join("eve", { initiative: 40 }), done);
     expect([now(tied), codes(tied, "ann")]).toEqual(["", ["surprise"]]);
     expect(codes(after(held, by("ann", "defeat")), "ann")).toEqual(["surprise"]);
   });
-  test("Q-10 name no action off the sheet", () => {
+  test("Q-10: name no action off the sheet", () => {
     const view = look(three())!;
     const [first] = pacingOf("two-action")!.choices.picks!(
       { field: "actions", kind: "action" },
@@ -237,7 +237,7 @@ describe("offers", () => {
     );
     expect(shown(first)).toBe("fire data {halved 0}, lands null, value [{kind fire, roll true}]");
   });
-  test("Q-11 Q-23 leave tasks off the sheet to the GM", () => {
+  test("Q-11, Q-23: leave tasks off the sheet to the GM", () => {
     const isRuling = (command: Given): boolean => pacingOf("two-action")!.choices.isRuling!(command, look(three())!);
     expect(
       [task({ do: "begin", name: "Dig", actions: 3 }), task({ do: "begin" }), { ...act(walk), do: "length" }].map(
@@ -249,22 +249,23 @@ describe("offers", () => {
 
 describe("notes", () => {
   const turnOf = (state: EncounterState): JsonObject => participantOf(state, "ann")!.turn;
-  test("Q-16 keep a task without a name", () =>
+  test("Q-16: keep a task without a name", () =>
     expect(participantOf(begun(), "ann")!.facts.task).toEqual({ name: "", actions: 5, done: 0 }));
-  test("Q-10 omit actions not taken or undone", () => {
+  test("Q-10: omit actions not taken or undone", () => {
     expect(turnOf(after(three(), done))).not.toHaveProperty("boxes");
     expect(turnOf(after(three(), act(walk), by("ann", "revise", { boxes: [] })))).not.toHaveProperty("boxes");
     expect(noteOf(after(three(), did([])), "ann").used).toEqual([0, 2]);
   });
-  test("Q-14 omit Awareness tests that are over", () => {
+  test("Q-14: omit Awareness tests that are over", () => {
     const state = after(three(), act(nothing));
     expect(after(state, answers({ look_1_1_ann: 12 })).facts).not.toHaveProperty("looks");
     expect(after(state, by("ann", "revise", { boxes: [] })).facts).not.toHaveProperty("looks");
   });
-  test("Q-5 Q-7 omit combatants that join before the start", () => expect(three(tests).facts).toEqual({ elapsed: 0 }));
+  test("Q-5, Q-7: omit combatants that join before the start", () =>
+    expect(three(tests).facts).toEqual({ elapsed: 0 }));
 });
 
-describe("QA-4 tie dice", () => {
+describe("QA-4: tie dice", () => {
   const settled = (): EncounterState =>
     after(
       fight({ ann: { initiative: 65 }, bob: { initiative: 50 }, cid: { initiative: 50 }, dot: { initiative: 45 } }),

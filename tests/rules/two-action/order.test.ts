@@ -25,14 +25,14 @@ const surprise = (participants: string[], surprised = true) => ({ type: "surpris
 const fire = by("fire", "join", { side: "none", kind: "hazard", stats: { time: 50, from: 1, every: 2 } });
 
 describe("round", () => {
-  test("Q-3 Q-4 plays the highest Initiative first", () => {
+  test("Q-3, Q-4: plays the highest Initiative first", () => {
     const state = fight({ ann: { initiative: 40 }, bob: { initiative: 65 }, cid: { initiative: 50, mods: 20 } });
     expect(order(state)).toBe("cid bob ann");
     expect(noteOf(state, "cid")).toMatchObject({ initiative: 50, mods: 20, value: 70 });
     const next = after(state, done, done, done);
     expect([next.clock.round, now(next)]).toEqual([2, "cid"]);
   });
-  test("Q-1 Q-21 QA-9 lasts ten seconds, or five with one action", () => {
+  test("Q-1, Q-21, QA-9: lasts ten seconds, or five with one action", () => {
     const state = three();
     const two = after(state, done, done, done);
     expect([seconds(state), seconds(two)]).toEqual([0, 10]);
@@ -42,7 +42,7 @@ describe("round", () => {
     expect(seconds(after(later, option("oneAction", false)))).toBe(5);
     expect(seconds(after(later, option("oneAction", false), answers({ test_ann: 20 }), done))).toBe(15);
   });
-  test("Q-2 plays hazards first and reminds of special events", () => {
+  test("Q-2: plays hazards first and reminds the GM of special events", () => {
     const state = fight({ ann: { initiative: 80 } }, fire);
     expect(now(state)).toBe("fire");
     expect(state.stage).toBe("events");
@@ -55,12 +55,12 @@ describe("round", () => {
     expect([now(second), requests(second).map(({ id }) => id)]).toEqual(["ann", ["events"]]);
     expect(now(after(second, done))).toBe("fire");
   });
-  test("Q-2 Q-7 plays special events before the tests", () => {
+  test("Q-2, Q-7: plays special events before the tests", () => {
     const state = fight({ ann: { initiative: 80 } }, tests, fire);
     expect([now(state), owed(state)]).toEqual(["fire", ""]);
     expect(owed(after(state, done))).toBe("test_ann");
   });
-  test("Q-2 plays a hazard joining in mid-round in the next", () => {
+  test("Q-2: plays a hazard joining in mid-round in the next", () => {
     const state = after(three(), { ...fire, stats: { time: 50 } }, done);
     expect(now(state)).toBe("bob");
     expect(now(after(state, done, done))).toBe("fire");
@@ -71,17 +71,17 @@ describe("ties", () => {
   const tied = () =>
     fight({ ann: { initiative: 65 }, bob: { initiative: 50 }, cid: { initiative: 50 }, dot: { initiative: 40 } });
 
-  test("Q-5 ask for a d6 each, highest first", () => {
+  test("Q-5: ask for a d6 each, highest first", () => {
     const state = tied();
     expect([now(state), state.stage, owed(state)]).toEqual(["", "ties", "tie_bob_1 tie_cid_1 order_bob"]);
     expect(order(after(state, answers({ tie_bob_1: 4, tie_cid_1: 2 })))).toBe("ann bob cid dot");
   });
-  test("Q-5 QA-2 repeat equal dice", () => {
+  test("Q-5, QA-2: repeat equal dice", () => {
     const once = after(tied(), answers({ tie_bob_1: 2, tie_cid_1: 2 }));
     expect(owed(once)).toBe("tie_bob_2 tie_cid_2 order_bob");
     expect(order(after(once, answers({ tie_bob_2: 3, tie_cid_2: 5 })))).toBe("ann cid bob dot");
   });
-  test("Q-5 accept an agreed order instead of dice", () => {
+  test("Q-5: accept an agreed order instead of dice", () => {
     const ordered = after(tied(), answers({ order_bob: ["cid", "bob"] }));
     expect([order(ordered), owed(ordered)]).toEqual(["ann cid bob dot", ""]);
     const three = fight({ ann: { initiative: 50 }, bob: { initiative: 50 }, cid: { initiative: 50 } });
@@ -89,11 +89,11 @@ describe("ties", () => {
     expect(order(after(once, answers({ order_ann: ["bob", "ann"] })))).toBe("bob ann cid");
     expect(refusalOf(tied(), answers({ order_bob: ["cid", "ann"] }))).toBe("not-an-order");
   });
-  test("QA-4 stay settled for the fight", () => {
+  test("QA-4: stay settled for the fight", () => {
     const state = after(tied(), answers({ tie_bob_1: 1, tie_cid_1: 2 }), done, done, done, done);
     expect([state.clock.round, owed(state), order(state)]).toEqual([2, "", "ann cid bob dot"]);
   });
-  test("QA-4 are settled again after a change of Initiative", () => {
+  test("QA-4: are settled again after a change of Initiative", () => {
     const settled = after(tied(), answers({ tie_bob_1: 1, tie_cid_1: 2 }));
     const set = (initiative: number) => by("cid", "change", { stats: { initiative } });
     const away = after(settled, set(45), done, done, done, done);
@@ -102,7 +102,7 @@ describe("ties", () => {
     expect(owed(back)).toBe("tie_cid_1 order_bob");
     expect(order(after(back, answers({ tie_cid_1: 3 })))).toBe("ann cid bob dot");
   });
-  test("Q-5 of a joiner are settled before the next turn", () => {
+  test("Q-5: of a joiner are settled before the next turn", () => {
     const late = after(three(), join("eve", { initiative: 60 }), join("fay", { initiative: 80 }));
     expect([now(late), owed(late)]).toEqual(["ann", "tie_bob_1 tie_eve_1 order_bob"]);
     const settled = after(late, answers({ tie_bob_1: 2, tie_eve_1: 4 }), done, done);
@@ -110,7 +110,7 @@ describe("ties", () => {
     // Ties are not searched again until a participant joins.
     expect(settled.facts).not.toHaveProperty("unsettled");
   });
-  test("Q-5 Q-8 share a die among like NPCs, ordered by joining", () => {
+  test("Q-5, Q-8: share a die among like NPCs, ordered by joining", () => {
     const troopers = { initiative: 50, npc: true, group: "troopers" };
     const state = fight({ t1: troopers, t2: troopers, bob: { initiative: 50 }, t3: troopers });
     expect(owed(state)).toBe("tie_t1_1 tie_bob_1 order_t1");
@@ -130,7 +130,7 @@ describe("initiative tests", () => {
     );
   const rolls = { test_ann: 10, test_bob: 70, test_cid: 25, test_dot: 95 };
 
-  test("Q-7 order by margin, largest first", () => {
+  test("Q-7: order by margin, largest first", () => {
     expect(owed(four())).toBe("test_ann test_bob test_cid test_dot");
     const state = after(four(), answers(rolls));
     expect(order(state)).toBe("ann cid bob dot");
@@ -142,7 +142,7 @@ describe("initiative tests", () => {
     ]);
     expect(slots(state).map(({ time }) => time)).toEqual([50, 5, -10, -15]);
   });
-  test("Q-7 QA-5 roll d100 against current Initiative, where equal succeeds", () => {
+  test("Q-7, QA-5: roll d100 against current Initiative, where equal succeeds", () => {
     expect(requests(four()).filter(({ dice }) => dice)[2]).toMatchObject({
       dice: { count: 1, faces: 100 },
       against: 30,
@@ -155,11 +155,11 @@ describe("initiative tests", () => {
     expect(refusalOf(four(), answers({ test_ann: 0 }))).toBe("impossible-roll");
     expect(refusalOf(four(), answers({ test_ann: 101 }))).toBe("impossible-roll");
   });
-  test("Q-7 are repeated each round", () => {
+  test("Q-7: are repeated each round", () => {
     const state = after(four(), answers(rolls), done, done, done, done);
     expect([state.clock.round, state.stage, owed(state)]).toEqual([2, "tests", "test_ann test_bob test_cid test_dot"]);
   });
-  test("Q-7 Q-5 QA-4 roll a die for equal margins every round", () => {
+  test("Q-7, Q-5, QA-4: roll a die for equal margins every round", () => {
     const level = after(four(), answers({ ...rolls, test_bob: 10 }));
     expect(owed(level)).toBe("tie_ann_1 tie_bob_1 order_ann");
     const settled = after(level, answers({ tie_ann_1: 1, tie_bob_1: 2 }));
@@ -167,7 +167,7 @@ describe("initiative tests", () => {
     const next = after(settled, done, done, done, done, answers({ ...rolls, test_bob: 10 }));
     expect(owed(next)).toBe("tie_ann_1 tie_bob_1 order_ann");
   });
-  test("Q-8 are shared by like NPCs of a group", () => {
+  test("Q-8: are shared by like NPCs of a group", () => {
     const state = fight(
       {
         t1: { initiative: 50, npc: true, group: "troopers" },
@@ -182,7 +182,7 @@ describe("initiative tests", () => {
     expect(order(rolled)).toBe("t1 t2 ann boss");
     expect([noteOf(rolled, "t1").test, noteOf(rolled, "t2").test]).toEqual([20, 20]);
   });
-  test("Q-7 ask a late joiner before the next turn", () => {
+  test("Q-7: ask a late joiner before the next turn", () => {
     const state = after(four(), answers(rolls), join("eve", { initiative: 50 }));
     expect([now(state), owed(state)]).toEqual(["ann", "test_eve"]);
     const waiting = after(state, done);
@@ -191,7 +191,7 @@ describe("initiative tests", () => {
     expect(now(after(waiting, answers({ test_eve: 58 })))).toBe("cid");
     expect(owed(after(waiting, answers({ test_eve: 60 })))).toBe("tie_bob_1 tie_eve_1 order_bob");
   });
-  test("Q-7 ask a revived combatant at its turn", () => {
+  test("Q-7: ask a revived combatant at its turn", () => {
     const state = after(
       four(),
       by("dot", "defeat"),
@@ -201,7 +201,7 @@ describe("initiative tests", () => {
     expect(owed(after(state, done))).toBe("test_dot");
     expect(now(after(state, done, answers({ test_dot: 40 })))).toBe("dot");
   });
-  test("Q-7 leave a range in the forecast", () => {
+  test("Q-7: leave a range in the forecast", () => {
     const [first] = forecast(four(), 1);
     expect(first).toMatchObject({ participant: "dot", certain: false, range: [79, -20] });
     const [certain] = forecast(three(), 1);
@@ -210,7 +210,7 @@ describe("initiative tests", () => {
 });
 
 describe("surprise", () => {
-  test("Q-9 halves Initiative in the first round", () => {
+  test("Q-9: halves Initiative in the first round", () => {
     const state = fight({ ann: { initiative: 80, surprised: true }, bob: { initiative: 45 } });
     expect(order(state)).toBe("bob ann");
     expect(noteOf(state, "ann")).toMatchObject({ initiative: 80, surprised: true, value: 40 });
@@ -219,7 +219,7 @@ describe("surprise", () => {
     expect(noteOf(two, "ann")).not.toHaveProperty("surprised");
     expect(noteOf(after(three(), surprise(["bob"])), "bob")).toMatchObject({ value: 30 });
   });
-  test("Q-9 QA-1 QA-3 shows the resulting Initiative in its offer", () => {
+  test("Q-9, QA-1, QA-3: shows the resulting Initiative in its offer", () => {
     const becomes = (...options: readonly Given[]) =>
       offersTo(fight({ ann: { initiative: 60, mods: -9 } }, ...options), "ann").find(({ code }) => code === "surprise")!
         .data;
@@ -227,7 +227,7 @@ describe("surprise", () => {
     expect(becomes(option("halfRounding", "none"))).toEqual({ from: 51, to: 25, half: true });
     expect(becomes(option("surpriseHalves", "base"))).toEqual({ from: 51, to: 21 });
   });
-  test("Q-9 moves a current combatant to its later place", () => {
+  test("Q-9: moves a current combatant to its later place", () => {
     const state = after(three(), surprise(["ann", "bob"]));
     expect([now(state), order(state), owed(state)]).toEqual(["", "ann cid bob", "tie_ann_1 tie_cid_1 order_ann"]);
     const settled = after(state, answers({ tie_ann_1: 2, tie_cid_1: 6 }));
@@ -240,7 +240,7 @@ describe("surprise", () => {
     );
     expect(order(cleared)).toBe("ann bob cid");
   });
-  test("Q-9 is refused after the first round or the turn", () => {
+  test("Q-9: is refused after the first round or the turn", () => {
     expect(refusalOf(after(three(), done), surprise(["ann"]))).toBe("has-acted");
     expect(refusalOf(after(three(), by("ann", "act", { actions: [{ kind: "fire" }] })), surprise(["ann"]))).toBe(
       "has-acted",
@@ -249,7 +249,7 @@ describe("surprise", () => {
     expect(refusalOf(three(), surprise(["eve"]))).toBe("no-such-participant");
     expect(refusalOf(three(), surprise([]))).toBe("bad-command");
   });
-  test("QA-1 decides by half points without rounding", () => {
+  test("QA-1: decides by half points without rounding", () => {
     const who = { ann: { initiative: 28, surprised: true }, bob: { initiative: 29, surprised: true } };
     const none = fight(who, option("halfRounding", "none"));
     expect([order(none), owed(none)]).toEqual(["bob ann", ""]);
@@ -257,12 +257,12 @@ describe("surprise", () => {
     expect(order(fight(who))).toBe("bob ann");
     expect(owed(fight(who, option("halfRounding", "down")))).not.toBe("");
   });
-  test("QA-3 halves the base by option", () =>
+  test("QA-3: halves the base by option", () =>
     expect(
       noteOf(fight({ ann: { initiative: 40, mods: 10, surprised: true } }, option("surpriseHalves", "base")), "ann")
         .value,
     ).toBe(30));
-  test("QA-6 halves the target of a test", () => {
+  test("QA-6: halves the target of a test", () => {
     const state = fight({ ann: { initiative: 41, surprised: true } }, tests);
     expect(requests(state).find(({ id }) => id === "test_ann")?.against).toBe(21);
     expect(noteOf(after(state, answers({ test_ann: 57 })), "ann")).toMatchObject({
@@ -271,7 +271,7 @@ describe("surprise", () => {
       passed: false,
     });
   });
-  test("QA-4 keeps tie dice for later rounds", () => {
+  test("QA-4: keeps tie dice for later rounds", () => {
     const state = after(
       fight({ ann: { initiative: 50, surprised: true }, bob: { initiative: 50, surprised: true } }),
       answers({ tie_ann_1: 2, tie_bob_1: 3 }),
@@ -280,7 +280,7 @@ describe("surprise", () => {
     );
     expect([state.clock.round, owed(state), order(state)]).toEqual([2, "", "bob ann"]);
   });
-  test("Q-22 reminds once of changes in one-action rounds", () => {
+  test("Q-22: reminds once of changes in one-action rounds", () => {
     const setup = fight({ ann: { initiative: 50 } }, option("oneAction", true), tests);
     expect(requests(setup).find(({ id }) => id === "events")?.data).toEqual({
       round: 1,

@@ -11,7 +11,7 @@ const taking = (state: Parameters<typeof offersTo>[0], code: string) =>
   offersTo(state, "ann").find((offer) => offer.code === code);
 
 describe("revised actions", () => {
-  test("Q-10 Q-17 replace those stated before", () => {
+  test("Q-10, Q-17: replace those stated before", () => {
     const said = after(three(), act(draw), act(walk));
     expect(noteOf(after(said, revise([[walk, fire]])), "ann")).toMatchObject({
       used: [1, 2],
@@ -20,7 +20,7 @@ describe("revised actions", () => {
     expect(noteOf(after(said, revise([])), "ann").boxes).toBeUndefined();
     expect(now(after(said, revise([[fire]]), done))).toBe("bob");
   });
-  test("Q-13 Q-18 are refused against the rules unless ruled or already allowed", () => {
+  test("Q-13, Q-18: are refused against the rules unless ruled or already allowed", () => {
     expect(refusalOf(three(), revise([[draw, fire]]))).toBe("draw-with-attack");
     expect(refusalOf(three(), revise([[walk], [walk], [walk]]))).toBe("too-many-actions");
     expect(refusalOf(three(), revise([[{ kind: "task" }]]))).toBe("no-task");
@@ -29,7 +29,7 @@ describe("revised actions", () => {
     expect(refusalOf(ruled, revise([[draw, fire], [walk]]))).toBeNull();
     expect(refusalOf(ruled, revise([[walk, draw, fire]]))).toBe("too-many-combined");
   });
-  test("Q-17 Q-20 combine two actions and show the halved chances", () => {
+  test("Q-17, Q-20: combine two actions and show the halved chances", () => {
     const said = after(three(), act(walk), act(fire));
     expect(taking(said, "combine")?.data).toEqual({ halved: 1 });
     const combined = after(said, taking(said, "combine")!.command);
@@ -40,7 +40,7 @@ describe("revised actions", () => {
     expect(taking(combined, "combine")).toBeUndefined();
     expect(taking(three(), "combine")).toBeUndefined();
   });
-  test("Q-13 Q-19 omit combining if not allowed", () => {
+  test("Q-13, Q-19: omit combining if not allowed", () => {
     const able = fight({ ann: { initiative: 80, ability: true }, bob: { initiative: 50 } });
     expect([three(), able].map((state) => taking(after(state, act(draw), act(fire)), "combine")?.data)).toEqual([
       undefined,
@@ -50,7 +50,7 @@ describe("revised actions", () => {
       taking(after(three(), act({ kind: "move", speed: "fast" }), act({ kind: "nothing", roll: true })), "combine"),
     ).toBeUndefined();
   });
-  test("Q-17 separate a combination while there is room", () => {
+  test("Q-17: separate a combination while there is room", () => {
     const combined = after(three(), act(walk, fire));
     expect(taking(combined, "separate")?.data).toEqual({ action: 1 });
     expect(noteOf(after(combined, taking(combined, "separate")!.command), "ann")).toMatchObject({
@@ -60,7 +60,7 @@ describe("revised actions", () => {
     expect(taking(after(combined, act(walk)), "separate")).toBeUndefined();
     expect(taking(after(three(option("oneAction", true)), act(walk, fire)), "separate")).toBeUndefined();
   });
-  test("Q-5 keep tie dice in the note, without an agreed order", () => {
+  test("Q-5: keep tie dice in the note, without an agreed order", () => {
     const level = fight({ ann: { initiative: 50 }, bob: { initiative: 50 } });
     const rolled = after(level, answers({ tie_ann_1: 4, tie_bob_1: 2 }));
     expect([noteOf(rolled, "ann").ties, noteOf(rolled, "bob").ties]).toEqual([[4], [2]]);

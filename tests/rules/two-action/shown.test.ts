@@ -42,7 +42,7 @@ const search = { kind: "nothing", roll: true };
 const actions = { field: "actions", kind: "integer", min: 1, max: 1_000 };
 
 describe("slots", () => {
-  test("Q-4 Q-11 show actions, tasks and holding", () => {
+  test("Q-4, Q-11: show actions, tasks and holding", () => {
     expect(slots(three())).toEqual([
       turn("ann", 80, [-160, 1], "now"),
       turn("bob", 60, [-120, 2], "open"),
@@ -66,7 +66,7 @@ describe("slots", () => {
 });
 
 describe("requests", () => {
-  test("Q-7 Q-8 ask for a test each, one per group", () => {
+  test("Q-7, Q-8: ask for a test each, one per group", () => {
     const asked = (participant: string, against: number, more: object): object => ({
       id: `test_${participant}`,
       kind: "dice",
@@ -89,7 +89,7 @@ describe("requests", () => {
       asked("h", 41, { participants: ["h"] }),
     ]);
   });
-  test("Q-5 ask for a die each in a tie, or an order", () => {
+  test("Q-5: ask for a die each in a tie, or an order", () => {
     const tied = ["ann", "bob"];
     const die = (participant: string): object => ({
       id: `tie_${participant}_1`,
@@ -117,7 +117,7 @@ describe("requests", () => {
       },
     ]);
   });
-  test("Q-14 QA-8 ask for Awareness, halved while walking", () => {
+  test("Q-14, QA-8: ask for Awareness, halved while walking", () => {
     const looked = after(three(), act(search), { type: "done" });
     expect(shown(requests(looked).filter(({ what }) => what === "look"))).toEqual([
       "look_1_1_ann dice look blocking false, data {halved false}, dice {count 1, faces 100}, fallback 50, gm false, participant ann",
@@ -151,7 +151,7 @@ describe("offers", () => {
     { code: "nothing", data: { action, of: 2, halved: false }, command: act(search) },
     { code: "walkAndLook", data: { action, of: 2, halved: true }, command: act(walk, search) },
   ];
-  test("Q-9 Q-11 Q-14 depend on the turn", () => {
+  test("Q-9, Q-11, Q-14: depend on the turn", () => {
     expect(offersTo(three(), "ann")).toEqual([...first(1), begin, hold, surprise("ann", 80, 40)]);
     expect(offersTo(three(), "bob")).toEqual([surprise("bob", 60, 30)]);
     expect(offersTo(after(three(), act(walk)), "ann")).toEqual([...first(2), begin, hold]);
@@ -164,7 +164,7 @@ describe("offers", () => {
       surprise("ann", 80, 40),
     ]);
   });
-  test("Q-17 combine and separate actions", () => {
+  test("Q-17: combine and separate actions", () => {
     const both = after(three(), act(walk), act({ kind: "attack" }));
     expect(shown(offersTo(both, "ann"))).toEqual([
       "revise of 2 → revise ann boxes []",
@@ -193,7 +193,7 @@ describe("offers", () => {
       "hold",
     ]);
   });
-  test("Q-11 Q-16 follow a task from its start to its end", () => {
+  test("Q-11, Q-16: follow a task from its start to its end", () => {
     const under = after(three(), task({ do: "begin", name: "Pick the lock", actions: 5 }));
     const data = { name: "Pick the lock", actions: 5, done: 0, rounds: 3, seconds: 25 };
     const length = { code: "taskLength", gm: true, command: task({ do: "length" }), asks: [actions] };
@@ -248,7 +248,7 @@ describe("offers", () => {
   });
 });
 
-describe("Q-11 Q-17 to Q-19 choices", () => {
+describe("Q-11, Q-17 to Q-19: choices", () => {
   const picks = (state: EncounterState, asked: object = { field: "actions", kind: "action" }): readonly Choice[] => {
     const view = look(state)!;
     return view.pacing.choices.picks!(asked as never, view.participant("ann")!, view);
@@ -306,7 +306,7 @@ describe("Q-11 Q-17 to Q-19 choices", () => {
     expect(picks(own, { field: "speed", kind: "integer" })).toEqual([]);
     expect(picks(own, { id: "events", what: "events", kind: "decision" })).toEqual([]);
   });
-  test("Q-5 list both orders of a tie", () => {
+  test("Q-5: list both orders of a tie", () => {
     const tied = fight({ ann: { initiative: 60 }, bob: { initiative: 60 } });
     expect(picks(tied, requests(tied).at(-1)!).map(({ value }) => value)).toEqual([
       ["ann", "bob"],

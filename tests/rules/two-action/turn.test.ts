@@ -26,13 +26,13 @@ const act = (participant: string, ...actions: object[]) => by(participant, "act"
 const task = (participant: string, what: string, more: object = {}) => by(participant, "task", { do: what, ...more });
 
 describe("turn", () => {
-  test("Q-3 Q-10 has two actions and loses unused ones", () => {
+  test("Q-3, Q-10: has two actions and loses unused ones", () => {
     expect(noteOf(three(), "ann").used).toEqual([0, 2]);
     const state = after(three(), did([fire]));
     expect([now(state), noteOf(state, "ann").used]).toEqual(["bob", [1, 2]]);
     expect(refusalOf(state, act("ann", fire))).toBe("not-your-turn");
   });
-  test("Q-10 Q-17 shows actions stated one after another", () => {
+  test("Q-10, Q-17: shows actions stated one after another", () => {
     const state = after(three(), act("ann", fire), act("ann", { ...walk }, { ...fire }));
     expect(noteOf(state, "ann")).toMatchObject({
       used: [2, 2],
@@ -48,7 +48,7 @@ describe("turn", () => {
     expect(refusalOf(state, did([fire]))).toBe("too-many-actions");
     expect(now(after(state, done))).toBe("bob");
   });
-  test("Q-10 Q-17 combines, separates and drops stated actions", () => {
+  test("Q-10, Q-17: combines, separates and drops stated actions", () => {
     const single = { kind: "fire", roll: true, target: 60 };
     const two = after(three(), act("ann", { kind: "move", speed: "fast" }), act("ann", single));
     const combine = offersTo(two, "ann").find(({ code }) => code === "combine")!;
@@ -67,14 +67,14 @@ describe("turn", () => {
     const stored = JSON.parse(JSON.stringify([[{ kind: "draw" }, { target: 60, roll: true, kind: "fire" }], [single]]));
     expect(refusalOf(ruled, by("ann", "revise", { boxes: stored }))).toBeNull();
   });
-  test("Q-20 QA-1 shows halved chances, with half points", () => {
+  test("Q-20, QA-1: shows halved chances, with half points", () => {
     const one = { ...fire, mods: -9 };
     expect(noteOf(after(three(), act("ann", walk, one)), "ann").boxes).toMatchObject([[{}, { chance: 26 }]]);
     expect(noteOf(after(three(option("halfRounding", "none")), act("ann", walk, one)), "ann").boxes).toMatchObject([
       [{}, { chance: 25, half: true }],
     ]);
   });
-  test("Q-13 Q-18 Q-19 refuses actions against the rules without ability or ruling", () => {
+  test("Q-13, Q-18, Q-19: refuses actions against the rules without ability or ruling", () => {
     const draw = { kind: "draw" };
     expect(refusalOf(three(), did([draw, fire]))).toBe("draw-with-attack");
     expect(refusalOf(three(), did([walk, fire, draw]))).toBe("too-many-combined");
@@ -88,7 +88,7 @@ describe("turn", () => {
     const third = after(three(), act("ann", fire), act("ann", fire), { ...act("ann", fire), ruling: true });
     expect([refusalOf(third, done), refusalOf(third, did([fire]))]).toEqual([null, "too-many-actions"]);
   });
-  test("Q-10 Q-17 Q-21 never ends by itself", () => {
+  test("Q-10, Q-17, Q-21: never ends by itself", () => {
     const both = after(three(), act("ann", fire), act("ann", walk));
     expect(offersTo(both, "ann").map(({ code }) => code)).toEqual(expect.arrayContaining(["combine", "revise"]));
     expect(isIdle(both, "1_ann_1")).toBe(false);
@@ -108,14 +108,14 @@ describe("turn", () => {
     expect(refusalOf(state, act("ann"))).toBe("bad-command");
     expect(JSON.stringify(state)).toBe(before);
   });
-  test("Q-12 warns about a grenade without drawing", () => {
+  test("Q-12: warns about a grenade without drawing", () => {
     const grenade = { kind: "throw", roll: true };
     expect(notesOf(three(), did([grenade]))).toHaveProperty("drawBeforeThrow");
     expect(notesOf(three(), did([{ kind: "draw" }], [grenade]))).not.toHaveProperty("drawBeforeThrow");
     expect(notesOf(three(), did([{ kind: "draw" }, grenade]))).not.toHaveProperty("drawBeforeThrow");
     expect(notesOf(three(), did([grenade], [{ kind: "draw" }]))).toHaveProperty("drawBeforeThrow");
   });
-  test("Q-14 QA-8 reports an Awareness test per action of doing nothing", () => {
+  test("Q-14, QA-8: reports an Awareness test per action of doing nothing", () => {
     expect(notesOf(three(), did([look], [look])).awareness).toEqual({ participant: "ann", tests: 2, halved: 0 });
     expect(notesOf(three(), did([look, walk], [look])).awareness).toEqual({ participant: "ann", tests: 2, halved: 1 });
     expect(shown(notesOf(three(option("halveAwareness", false)), did([look, walk])).awareness)).toBe(
@@ -128,13 +128,13 @@ describe("turn", () => {
       offersTo(three(option("halveAwareness", false)), "ann").find(({ code }) => code === "walkAndLook")?.data.halved,
     ).toBe(false);
   });
-  test("Q-21 has one action or combination in one-action rounds", () => {
+  test("Q-21: has one action or combination in one-action rounds", () => {
     const state = three(option("oneAction", true));
     expect(noteOf(state, "ann").used).toEqual([0, 1]);
     expect(refusalOf(state, did([fire], [fire]))).toBe("too-many-actions");
     expect(refusalOf(state, did([walk, fire]))).toBeNull();
   });
-  test("Q-3 ends without stated actions", () => {
+  test("Q-3: ends without stated actions", () => {
     const state = after(three(), done);
     expect([now(state), slots(state)[0]!.state, noteOf(state, "ann").used]).toEqual(["bob", "done", [0, 2]]);
   });
@@ -143,7 +143,7 @@ describe("turn", () => {
 describe("tasks", () => {
   const begin = task("ann", "begin", { actions: 5, name: "download" });
 
-  test("Q-16 continue by themselves until done", () => {
+  test("Q-16: continue by themselves until done", () => {
     const state = after(three(), begin);
     expect(noteOf(state, "ann").task).toEqual({ name: "download", actions: 5, done: 0, rounds: 3, seconds: 25 });
     const one = after(state, done, done, done);
@@ -153,12 +153,12 @@ describe("tasks", () => {
     expect(noteOf(after(two, done), "ann")).not.toHaveProperty("task");
     expect(noteOf(after(two, done), "ann").used).toEqual([1, 2]);
   });
-  test("Q-16 progress only by their own actions", () => {
+  test("Q-16: progress only by their own actions", () => {
     expect(noteOf(after(three(), begin, did([fire], [fire])), "ann").task).toMatchObject({ done: 0 });
     expect(noteOf(after(three(), begin, did([{ kind: "task" }], [fire])), "ann").task).toMatchObject({ done: 1 });
     expect(refusalOf(three(), did([{ kind: "task" }]))).toBe("no-task");
   });
-  test("Q-21 are interrupted and resumed without loss, also across one-action rounds", () => {
+  test("Q-21: are interrupted and resumed without loss, also across one-action rounds", () => {
     const reload = task("ann", "begin", { actions: 2, name: "reload" });
     const state = after(three(option("oneAction", true)), reload, done);
     expect(noteOf(state, "ann").task).toEqual({ name: "reload", actions: 2, done: 1, rounds: 1, seconds: 5 });
@@ -169,7 +169,7 @@ describe("tasks", () => {
     expect(refusalOf(after(state, task("ann", "interrupt")), task("ann", "interrupt"))).toBe("task-is-interrupted");
     expect(refusalOf(state, task("ann", "resume"))).toBe("task-goes-on");
   });
-  test("Q-15 Q-16 can be shortened, lengthened and dropped", () => {
+  test("Q-15, Q-16: can be shortened, lengthened and dropped", () => {
     const state = after(three(), begin, done);
     expect(noteOf(after(state, task("ann", "length", { actions: 8 })), "ann").task).toMatchObject({
       actions: 8,
@@ -183,9 +183,9 @@ describe("tasks", () => {
     expect(refusalOf(three(), task("ann", "begin", { actions: 0 }))).toBe("bad-command");
     expect(refusalOf(three(), task("ann", "sing"))).toBe("bad-command");
   });
-  test("Q-16 leave the turn open when dropped", () =>
+  test("Q-16: leave the turn open when dropped", () =>
     expect(refusalOf(after(three(), begin, act("ann", { kind: "task" }), task("ann", "drop")), done)).toBeNull());
-  test("Q-16 are offered with what is left", () => {
+  test("Q-16: are offered with what is left", () => {
     expect(offersTo(three(), "ann").map(({ code }) => code)).toContain("taskBegin");
     const codes = offersTo(after(three(), begin), "ann").map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(["taskInterrupt", "taskLength", "taskDrop"]));
@@ -196,7 +196,7 @@ describe("tasks", () => {
 });
 
 describe("holding", () => {
-  test("Q-6 needs the GM and puts the turn last", () => {
+  test("Q-6: needs the GM and puts the turn last", () => {
     const hold = offersTo(three(), "ann").find(({ code }) => code === "hold")!;
     expect(hold.gm).toBe(true);
     const state = after(three(), hold.command);
@@ -205,20 +205,20 @@ describe("holding", () => {
     expect(now(after(state, done, done, done))).toBe("ann");
     expect(after(state, done, done, done).clock.round).toBe(2);
   });
-  test("Q-6 ends earlier on the GM's word", () => {
+  test("Q-6: ends earlier on the GM's word", () => {
     const held = after(three(), by("ann", "hold"));
     const release = offersTo(held, "ann").find(({ code }) => code === "release")!;
     const state = after(held, release.command, done);
     expect([now(state), order(state)]).toEqual(["ann", "bob ann cid"]);
     expect(noteOf(after(state, done), "ann")).not.toHaveProperty("held");
   });
-  test("Q-6 keeps the order of several and needs a later turn", () => {
+  test("Q-6: keeps the order of several and needs a later turn", () => {
     const state = after(three(), by("ann", "hold"), by("bob", "hold"));
     expect(order(state)).toBe("cid ann bob");
     expect(refusalOf(after(state, done, done), by("bob", "hold"))).toBe("nobody-to-hold-for");
     expect(refusalOf(three(), by("bob", "hold"))).toBe("not-your-turn");
   });
-  test("Q-9 shows what surprise does in the first round", () => {
+  test("Q-9: shows what surprise does in the first round", () => {
     expect(offersTo(three(), "bob").find(({ code }) => code === "surprise")).toMatchObject({
       gm: true,
       data: { from: 60, to: 30 },
@@ -232,7 +232,7 @@ describe("holding", () => {
 });
 
 describe("size", () => {
-  test("Q-3 of one Done among a thousand is small", () => {
+  test("Q-3: of one Done among a thousand is small", () => {
     const who = Object.fromEntries(
       Array.from({ length: 1_000 }, (_, i) => [`participant${String(i).padStart(5, "0")}`, { initiative: i }]),
     );
@@ -241,7 +241,7 @@ describe("size", () => {
     const plain = apply(fight(who), done);
     expect(JSON.stringify(plain.refusal ?? plain.patch).length).toBeLessThan(600);
   });
-  test("Q-7 excludes tests of the past round", () => {
+  test("Q-7: excludes tests of the past round", () => {
     const state = after(fight({ ann: { initiative: 50 } }, tests), answers({ test_ann: 20 }), done);
     expect(noteOf(state, "ann")).not.toHaveProperty("test");
   });

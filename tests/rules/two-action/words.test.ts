@@ -53,7 +53,7 @@ describe("words of two-action", () => {
       expect(own.Offers).toHaveProperty(code);
     for (const { code } of picks(begun)) expect(own.Picks).toHaveProperty(code);
   });
-  test("Q-10 Q-17 Q-19 name only allowed actions, with the task under way", () => {
+  test("Q-10, Q-17, Q-19: name only allowed actions, with the task under way", () => {
     const state = after(three(), by("ann", "task", { do: "begin", actions: 3 }));
     expect(picks(state)[0]).toMatchObject({ code: "task", value: [{ kind: "task" }] });
     for (const { value } of picks(state)) expect(refusalOf(state, did(value))).toBeNull();
@@ -61,7 +61,7 @@ describe("words of two-action", () => {
     const able = fight({ ann: { initiative: 50, ability: true } });
     expect(picks(able).find(({ code }) => code === "drawAndFire")).toMatchObject({ data: { halved: 1 } });
   });
-  test("Q-5 name every order of tied combatants", () => {
+  test("Q-5: name every order of tied combatants", () => {
     const tied = fight({ ann: { initiative: 50 }, bob: { initiative: 50 }, cid: { initiative: 50 } });
     const [request] = requests(tied).filter(({ what }) => what === "tieOrder");
     const view = look(tied)!;

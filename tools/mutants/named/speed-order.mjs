@@ -10,7 +10,7 @@ export default {
   "src/rules/pacing/speed-order/combat-status.ts": [
     {
       in: "allowedBy",
-      why: "Without a way, and Move and attack has none, an All-out attack allows the same.",
+      why: "Without a way, and Move and Attack has none, an All-Out Attack allows the same.",
       changes: ["case => nothing #1"],
     },
     { in: "madeIn", why: "Nobody asks for the target before an attack was made.", changes: ['"" => text #1'] },

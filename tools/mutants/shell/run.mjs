@@ -201,8 +201,8 @@ const NAMES = new Set(
 const isAlive = ({ status }) => status === "survived" || status === "not reached";
 
 /**
- * Prints numbers by folder, survivors without a name, names that a test now notices, and mutations of the sample that
- * no longer exist.
+ * Prints counts by folder, survivors not in NAMED, entries of NAMED that a test now kills, and sampled
+ * mutations no longer in the sources.
  */
 function print({ results, lost }) {
   const row = (cells) =>

@@ -224,12 +224,9 @@ function named(ids: readonly string[], { context }: Pick<CardContext, "context">
   return likeName(each, context) ?? listed(each.map((id) => nameOf(id, context)));
 }
 
-/** "Adeline attacks Iron Jack", "Cultist ×3 attack Egil" */
 function titleOf(all: readonly ExchangeStatus[], { context }: CardContext): string {
-  const [attackers, targets] = [
-    all.map(({ exchange }) => exchange.attacker),
-    all.map(({ exchange }) => exchange.target),
-  ].map((ids) => [...new Set(ids)]) as [string[], string[]];
+  const attackers = [...new Set(all.map(({ exchange }) => exchange.attacker))];
+  const targets = [...new Set(all.map(({ exchange }) => exchange.target))];
   const key = all.every(({ exchange }) => exchange.kind === "feint")
     ? "Feints"
     : all.every(({ exchange }) => exchange.spell)

@@ -121,9 +121,9 @@ async function applyAll({ combat, all, cardContext }: Press): Promise<void> {
   const waiting = all.filter(
     ({ exchange, outcome }) => outcome.owed === "injury" && cardContext.context.mine(exchange.target),
   );
-  const [able, gone] = [true, false].map((is) =>
-    waiting.filter(({ exchange }) => Boolean(actorOf(exchange.target, cardContext)) === is),
-  ) as [ExchangeStatus[], ExchangeStatus[]];
+  const hasActor = ({ exchange }: ExchangeStatus): boolean => Boolean(actorOf(exchange.target, cardContext));
+  const able = waiting.filter(hasActor);
+  const gone = waiting.filter((status) => !hasActor(status));
   for (const status of gone) sayNoActor(status, cardContext);
   await giveTogether(
     combat,

@@ -1,3 +1,4 @@
+import { isObject } from "../../../rules/core.ts";
 import { portraitOf } from "../../host/constants.ts";
 import { showPackName } from "../../host/pack-names.ts";
 import { askHook, updateDocument, updateSource } from "../../host/typed-calls.ts";
@@ -98,10 +99,9 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
 }
 
 function tokenOf(type: string, given: object, img: string | null): Record<string, unknown> {
-  const missing = Object.entries(TOKENS[type] ?? {}).filter(
-    ([name]) => (given as Record<string, unknown>)[name] === undefined,
-  );
-  const pictured = (given as { texture?: { src?: unknown } }).texture?.src;
+  const own = isObject(given) ? given : {};
+  const missing = Object.entries(TOKENS[type] ?? {}).filter(([name]) => own[name] === undefined);
+  const pictured = isObject(own.texture) && own.texture.src;
   return { ...Object.fromEntries(missing), ...(img && !pictured ? { texture: { src: img } } : {}) };
 }
 

@@ -19,9 +19,7 @@ type Weapon = Item.OfType<"weapon">;
  */
 export function freeHandParry(actor: Actor.Implementation): Value | null {
   const system = actor.system as Creature;
-  const ready = [...actor.items].filter(
-    (item) => (item.type === "weapon" || item.type === "shield") && (item as Weapon).system.ready,
-  );
+  const ready = [...actor.items].filter((item) => (isOf(item, "weapon") || isOf(item, "shield")) && item.system.ready);
   const weapons = ready.filter((item): item is Weapon => item.type === "weapon");
   const grips = new Map(
     weapons.map((weapon): [Weapon, Grip] => [weapon, gripOf(weapon.system, Object.values(weapon.system.modes))]),

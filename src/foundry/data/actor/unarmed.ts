@@ -32,7 +32,7 @@ interface Bare {
   readonly adds: number;
   readonly type: string;
   readonly parry: number | null;
-  /** True for skills that it uses; without one, DX. */
+  /** True for skills that this attack can use; without such a skill it uses DX. */
   readonly goesBy: (skill: string) => boolean;
 }
 

@@ -24,7 +24,7 @@ export async function send(gm: User.Implementation, combat: string, click: Click
   }
 }
 
-/** Refusals unrelated to the click, which may succeed later. */
+/** Refusals that do not concern the click itself, so sending it again may succeed. */
 const NOT_ARRIVED: ReadonlySet<string> = new Set([
   "no-gm",
   "gm-did-not-answer",

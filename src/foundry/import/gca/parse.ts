@@ -1,3 +1,4 @@
+import { isObject } from "../../../rules/core.ts";
 import { reading, type Book } from "../book.ts";
 import type { ActorDraft, Reading } from "../draft.ts";
 import { Field } from "../field.ts";
@@ -69,7 +70,7 @@ function mapped(node: Node, places: Places): Record<string, unknown> {
   for (const [place, names] of Object.entries(places)) {
     const value = node.text(...[names].flat());
     const [name = "", inner] = place.split("/");
-    if (value) object[name] = inner ? { ...(object[name] as object | undefined), [inner]: value } : value;
+    if (value) object[name] = inner ? { ...(isObject(object[name]) ? object[name] : {}), [inner]: value } : value;
   }
   return object;
 }

@@ -175,7 +175,7 @@ function withDamages(attacks: readonly Attack[], damages: readonly Attack[]): re
   });
 }
 
-/** Makes an unnamed attack per damage. */
+/** Makes an attack per damage, named only if the damage is. */
 function fromDamages(damages: readonly Attack[], times: number): readonly Attack[] {
   if (damages.length <= 1) return [{ name: damages[0]?.name ?? "", times, damage: damages[0]?.damage ?? "" }];
   return damages;

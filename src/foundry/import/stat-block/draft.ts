@@ -1,3 +1,4 @@
+import { isNameIn } from "../../../rules/core.ts";
 import type { JsonObject } from "../../../rules/core.ts";
 import type { ActorDraft, ItemDraft } from "../draft.ts";
 import { say } from "../saying.ts";
@@ -69,8 +70,8 @@ function oldDraft(values: Values, { kept }: Pick<Understood, "kept">, names: Nam
 /** Values that the text gives; others survive another import. */
 function oldSchoolFields(values: Values): JsonObject {
   const given = Object.entries(OLD_SCHOOL).flatMap(([name, field]) => {
-    const text = values[name as keyof typeof OLD_SCHOOL].trim();
-    return text ? [[field, RULES[name as keyof typeof OLD_SCHOOL].kind === "text" ? text : numberOrNull(text)]] : [];
+    const text = isNameIn(OLD_SCHOOL, name) ? values[name].trim() : "";
+    return text ? [[field, isNameIn(RULES, name) && RULES[name].kind === "text" ? text : numberOrNull(text)]] : [];
   });
   return Object.fromEntries(given);
 }

@@ -35,10 +35,15 @@ export type Said = keyof typeof LABELS;
 /** Follows a label: a colon, word or number. */
 const END = "(?=\\s*[:=]|\\s+[^\\s:]|\\s*[\\d+[<-])";
 
-const STARTS = Object.entries(LABELS).flatMap(([said, { long, short }]) => [
-  { said: said as Said, start: new RegExp(`^(?:${long.source})\\b\\.?\\s*(?:[:=-]\\s*|\\s)(?=\\S)`, "iu") },
-  { said: said as Said, start: new RegExp(`^(?:${short.source})${END}\\s*[:=]?\\s*`, "u") },
-]);
+const isSaid = (name: string): name is Said => Object.hasOwn(LABELS, name);
+
+const STARTS = Object.keys(LABELS)
+  .filter(isSaid)
+  .map((said) => ({ said, ...LABELS[said] }))
+  .flatMap(({ said, long, short }) => [
+    { said, start: new RegExp(`^(?:${long.source})\\b\\.?\\s*(?:[:=-]\\s*|\\s)(?=\\S)`, "iu") },
+    { said, start: new RegExp(`^(?:${short.source})${END}\\s*[:=]?\\s*`, "u") },
+  ]);
 
 /** Labels that must be followed by a number or colon ("AC units" is no armour class). */
 const NUMBERS: readonly Said[] = ["ac", "hd", "hp"];

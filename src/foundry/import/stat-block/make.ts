@@ -30,7 +30,7 @@ export async function makeActors(wanted: readonly Wanted[], file: string): Promi
     const times = await compendiumTimes();
     const made = wanted.flatMap(({ block, values }) =>
       draftsFrom(values, block, names).map((one) => {
-        const { draft, taken } = withTimes(one, times);
+        const { draft, taken } = withTimes(one, times, game.i18n?.lang);
         const { data, ...fit } = fitted(actorData(draft, "npc", { kind: "stat-block", file }), draft.given);
         return {
           draft,

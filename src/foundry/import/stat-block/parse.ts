@@ -15,7 +15,7 @@ interface Known {
   readonly size: string;
 }
 
-/** A person's feet per turn, and the same in yards per second. */
+/** An average person's movement: feet per turn in old books, and the matching Move in yards per second. */
 const PERSON = { feet: 120, move: 5 } as const;
 
 const within = (value: number, least: number, most: number): number =>

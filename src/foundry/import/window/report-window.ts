@@ -13,8 +13,9 @@ const ICONS: Readonly<Record<FileOutcome["status"], string>> = {
 };
 const KINDS: readonly NoteKind[] = ["wrong", "left-out", "guess", "fact"];
 
-/** Notes of few files are open; others are rendered when opened. */
+/** Up to this many files, notes start open. */
 const FEW = 3;
+/** Beyond this many files, closed notes are rendered when opened. */
 const VERY_MANY = 40;
 
 interface Progress {

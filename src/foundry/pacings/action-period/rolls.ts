@@ -55,7 +55,7 @@ export function initiativeRolled(context: Context): readonly Answered[] {
       slot.ordinal === 1 && !noteOf(slot).unrolled && context.participant(slot.participant)?.kind === "creature",
   );
   return unitsOf(firsts, context).map((slots): Answered => {
-    const [first] = slots as [Slot];
+    const [first] = slots;
     const { roll, set, against = 0 } = noteFor(first, context);
     return {
       participants: slots.map(({ participant }) => participant),
@@ -71,7 +71,7 @@ export function initiativeRolled(context: Context): readonly Answered[] {
   });
 }
 
-function unitsOf(slots: readonly Slot[], context: Context): readonly (readonly Slot[])[] {
+function unitsOf(slots: readonly Slot[], context: Context): readonly (readonly [Slot, ...Slot[]])[] {
   const once = Boolean(context.view.setting.options.groupsRollOnce);
   return [
     ...groupBy(slots, ({ participant }) => (once && context.participant(participant)?.group) || participant).values(),
@@ -182,14 +182,14 @@ export function contestLead([now]: readonly Slot[], context: Context): { readonl
   if (!now || !noteOf(now).contest) return null;
   const met = context.slots.filter((slot) => slot.time === now.time && noteFor(slot, context).contest);
   const sums = [...unitsOf(met, context)]
-    .sort(([a], [b]) => later(marginsOf(a as Slot), marginsOf(b as Slot)))
+    .sort(([a], [b]) => later(marginsOf(a), marginsOf(b)))
     .map((slots) => sumOf(slots, context));
   return sums.length > 1 ? { words: plain(say("Contest.Lead", { sums: sums.join("; ") })) } : null;
 }
 
 /** "Lou: 13 − 11 = 2", and later rolls of ties. */
-function sumOf(slots: readonly Slot[], context: Context): string {
-  const { dx, rolls } = noteOf(slots[0] as Slot).contest!;
+function sumOf(slots: readonly [Slot, ...Slot[]], context: Context): string {
+  const { dx, rolls } = noteOf(slots[0]).contest!;
   const sums = rolls.map((roll) => say("Contest.Figures", { dx, roll, margin: dx - roll }));
   return say("Contest.Sum", {
     name: namesIn(slots, context),

@@ -13,8 +13,8 @@ import { say, sayLine, type Context, type Participant, type Slot, type Types } f
 const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
 
 /**
- * Who may know a declaration before segments are counted: own ones at once, friends' when all have declared,
- * foes' when they act.
+ * True if this viewer may know a declaration before segments are counted: own ones at once, friends' when all
+ * have declared, foes' when they act.
  */
 export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view }: Looking<Types>): boolean {
   if (gm || mine(id)) return true;
@@ -38,12 +38,12 @@ export function shown(slot: Slot, context: Context): boolean {
   const of = Number(slot.id.slice(0, slot.id.indexOf("_")));
   if (state.stage === "surprise" || state.stage === "declare")
     return slot.kind === "carried" && of === state.clock.round;
-  // Only the next round is forecast; carried actions end this one.
+  // Of later rounds only the next, without carried actions: carriedOver lists those at this round's end.
   if (of > state.clock.round) return slot.kind !== "carried" && of === state.clock.round + 1;
   return !("certain" in slot);
 }
 
-/** Returns the surprised, newcomers, and carried actions. */
+/** Returns surprised combatants, newcomers and carried actions. */
 export function expected(context: Context): readonly Expected[] {
   return [...late(context), ...newcomers(context), ...carriedOver(context)];
 }

@@ -111,8 +111,8 @@ export function rowAlways(slot: Slot): Words {
 }
 
 /**
- * What the current row shows of it: the action, its penalty and what the GM has to keep in mind. Of several at once
- * the actions stand in their cards.
+ * Says what the current row shows: the action, its penalty and what the GM has to keep in mind. Of several at
+ * once the actions stand in their cards.
  */
 export function nowAlways(slot: Slot, context: Context): Words {
   const note = noteOf(slot);

@@ -114,10 +114,10 @@ export function doneNote(slot: Slot): string {
   return action === "parley" || action === "spectacle" ? say("Footer.Parley") : "";
 }
 
-/** For the next round. */
+/** Prepares the next round's declaration. */
 export const prepares: Prepares<Types> = {
   ask,
-  // After this round's.
+  // Offered once this round's action is declared.
   offered: (id, { participant, view }) => {
     const one = participant(id);
     return one !== undefined && sideSegmentsTurn(one, view.setting).intent !== undefined;

@@ -50,7 +50,7 @@ const MOST_SURPRISED = 10;
 /** S-5, S-40. */
 async function askForSurprise(context: Context): Promise<readonly Command[] | null> {
   const sides = activeSides(context.view);
-  // With the option, dice are rolled despite choices for some sides.
+  // If dice are already called for, by the GM or the option, "roll" is not offered.
   const called = isCalled(context.view) || context.view.setting.options.surprise;
   const ruled = (values: ChoiceValues): readonly (readonly [string, number])[] =>
     sides.flatMap((side) => (values[side] ? [[side, Number(values[side])] as const] : []));

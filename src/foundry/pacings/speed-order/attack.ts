@@ -75,12 +75,12 @@ function choicesOf(
     const { manoeuvre, option = "" } = noteOf(slot);
     return isManoeuvre(manoeuvre) ? [choice(manoeuvre, option)] : [];
   }
-  // Only those for ready weapons.
+  // Only the options that ready weapons allow.
   const ways = hostAdapter().attackWays(actor);
   const all = (kind === "feint" ? FEINTS : kind === "spell" ? SPELLS : BLOWS)
     .filter(([, option]) => !option || ways.includes(option))
     .map(([manoeuvre, option]) => choice(manoeuvre, option));
-  // On demand: a button needs only the first.
+  // Computed on demand, because a button reads only the first.
   return all.map((one) => ({
     ...one,
     get off() {

@@ -31,7 +31,7 @@ export function harmEntries(ids: readonly string[], context: Context, give: Give
   return [entry("injury"), entry("fatigue"), ...posing(ids, context, give)];
 }
 
-/** Offers postures to the GM, also for several; on the own turn they are a verb. */
+/** Offers the GM postures, for several participants too; for one on its turn the tracker has a button. */
 function posing(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
   const [first = ""] = ids;
   if (!context.gm || (ids.length === 1 && offersFor(first, context).some(({ code }) => code === "pose"))) return [];

@@ -33,7 +33,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   move: "run",
 };
 
-/** "All-out attack, strong" */
+/** "All-Out Attack, strong" */
 export function manoeuvreLabel(id: string, option: Json | undefined = ""): string {
   const name = sayFirst([`Manoeuvres.${id}`, "Manoeuvres.other"]);
   return option ? say("WithOption", { manoeuvre: name, option: say(`OptionNames.${word(option)}`) }) : name;

@@ -121,7 +121,7 @@ function noteWords(slot: Slot, context: Context): Words {
   ]);
 }
 
-/** "**Do nothing**, stunned: defences −4" */
+/** "**Do Nothing**, stunned: defences −4" */
 function forced(slot: Slot): Words {
   const { forced: isForced, why = "" } = noteOf(slot);
   return isForced ? join([strong(manoeuvreLabel("do-nothing")), say(`Forced.${why}`)]) : [];

@@ -76,7 +76,7 @@ function choosing(asked: Request, context: Context): PlayerFooterView {
   return choices(id, dataOf(asked).from ?? 0, fallback, say("Panel.Choose"), [other], context);
 }
 
-/** "then Bernat": others at the same time. */
+/** "then Bernat": this viewer's other combatants that act or choose now. */
 function thenOthers(id: string, context: Context): Words {
   const asked = openRequests(context)
     .filter(({ what }) => what === "nextAction")

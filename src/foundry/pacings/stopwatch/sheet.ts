@@ -145,7 +145,7 @@ function actionOf(wish: RowWish, membership: Membership): StopwatchAction | NoWa
   }
 }
 
-/** T-9: with a name. */
+/** Returns an action given by class and name (T-9). */
 function byClass(speedClass: number | null, label: string): StopwatchAction | NoWay {
   return speedClass === null ? no("NoClass") : { do: "class", speedClass, label: label.slice(0, 60) };
 }

@@ -86,8 +86,8 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
 }
 
 /**
- * All injuries together: one may be a major wound (B-66), and shock adds up (BA-8), multiplied by traits
- * (B-84, B-85).
+ * Returns the outcome of all injuries together: one may be a major wound (B-66), and shock adds up (BA-8),
+ * multiplied by traits (B-84, B-85).
  */
 export function outcomeOfInjuries({ hp, maxHp, shock = 1 }: HitPoints, injuries: readonly number[]): Injury {
   const all = injure(

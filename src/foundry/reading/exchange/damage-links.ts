@@ -129,12 +129,12 @@ function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView 
   return cardStep("now", head, { big, ...pending(status, cardContext, before, words, follows) });
 }
 
-/** "impaling ×2"; "×1" for an unchanged type. */
+/** "impaling ×2"; "×1" for a type that does not multiply injury. */
 export function typeWords(type: string): string {
   return firstText([`Exchange.Wounding.${type}`, "Exchange.Wounding.other"], { type: damageTypeInFull(type) });
 }
 
-/** Buttons for an injury that was not applied. */
+/** Returns lines and buttons for an injury not applied yet. */
 function pending(
   { id, exchange: { target }, outcome: { blows: hits } }: ExchangeStatus,
   cardContext: CardContext,
@@ -256,7 +256,7 @@ export async function threeDice(whisper: readonly string[]): Promise<Roll> {
 }
 
 /**
- * A roll per hit (B-54); the maximum after a natural 3 (B-37).
+ * Returns a roll per hit (B-54); the maximum after a natural 3 (B-37).
  * @returns null for no dice expression
  */
 export async function damageRolls(

@@ -103,7 +103,8 @@ export function attackAllEntries(ids: readonly string[], context: TrackerContext
 }
 
 /**
- * For macros: an actor, token, or several (a group); default: this user's current combatant, else character.
+ * Opens the attack dialog, for macros: of an actor, token, or several (a group); default: this user's current
+ * combatant, else character.
  * @returns true if anything was rolled
  */
 export async function attackWith(who?: unknown, wanted: Wanted = {}): Promise<boolean> {

@@ -219,7 +219,7 @@ export function holdingOf(actor: Actor.Implementation, context: TrackerContext):
 }
 
 /**
- * Visible creatures: other sides, then bystanders and own side, fallen last.
+ * Returns visible creatures: other sides, then bystanders and own side, fallen last.
  * @param self includes the attackers
  */
 function foesOf(attackers: readonly string[], self: boolean, context: TrackerContext): readonly Foe[] {

@@ -5,8 +5,8 @@ import { preferences } from "../../settings/settings.ts";
 const display = new LatePart("Display.Title", () => import("./display.ts"), { templates: "display/" });
 
 /**
- * Shows or hides the shared screen on this client, without storing it.
- * @returns true if its part could be loaded
+ * Toggles the shared screen on this client; the preference stays.
+ * @returns false if its code could not be loaded
  */
 export async function toggleDisplay(): Promise<boolean> {
   const part = await display.wanted();
@@ -15,7 +15,7 @@ export async function toggleDisplay(): Promise<boolean> {
   return true;
 }
 
-/** Shows the shared screen for users with that preference. In `ready`. */
+/** Shows or hides the shared screen as this user's preferences say, also when they change. In `ready`. */
 export function followDisplay(): void {
   let wanted = false;
   const follow = async (): Promise<void> => {

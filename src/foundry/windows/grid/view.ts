@@ -197,7 +197,7 @@ function beginningsIn(context: TrackerContext): (slot: string, state?: SlotState
 }
 
 /**
- * A cell per column; a lasting action takes the free columns back to its beginning.
+ * Returns a cell per column; a lasting action takes the free columns back to its beginning.
  * @param lasts true if something begun then lasts in this column
  */
 function cellsOf(

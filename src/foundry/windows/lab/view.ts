@@ -1,3 +1,4 @@
+import { isObject } from "../../../rules/core.ts";
 import type { EncounterState } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { counted, numberText, hasText, pacingName, text } from "../../host/i18n.ts";
@@ -73,14 +74,15 @@ export function topView({
 }
 
 function nameOf(combat: Fight): string {
-  const { title } = (combat.flags as Readonly<Record<string, { readonly title?: unknown } | undefined>>).world ?? {};
+  const { world }: Readonly<Record<string, unknown>> = combat.flags;
+  const title = isObject(world) ? world.title : "";
   return typeof title === "string" && title
     ? title
     : counted("Lab.Encounter", [...combat.combatants].length, { pacing: pacingName(combat.encounter.pacing) });
 }
 
 /**
- * As in the tracker; "" if unknown.
+ * Returns the marks as in the tracker; "" if unknown.
  * @param begun an encounter of these creatures in any pacing
  */
 export function sideMarks(

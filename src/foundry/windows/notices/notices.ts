@@ -228,7 +228,7 @@ function asked(request: Request, context: TrackerContext): string {
   return text("Notices.What", { name: askedName(request, context), what: whatOf(request, context) });
 }
 
-/** Returns the own next turn, if no other precedes it. */
+/** Returns the next turn of this user's combatants, if no other precedes it. */
 function next(context: TrackerContext): readonly Concern[] {
   const { now, state, view } = context;
   if (!now.length && !unseenNow(context).length) return [];

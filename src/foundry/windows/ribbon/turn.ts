@@ -124,7 +124,7 @@ export interface KeysView {
   readonly verbs: readonly VerbView[];
 }
 
-/** Returns Done and what stands beside it: for the GM, and for players in their own turn. */
+/** Returns Done and the buttons beside it: for the GM, and for players on their turn. */
 export function keysView(context: TrackerContext): KeysView {
   const footer = footerView(context);
   if (footer.kind === "gm") {

@@ -90,10 +90,10 @@ export class Scratch {
   /** @returns the number of documents left */
   async cleanUp(): Promise<number> {
     this.#isOver = true;
-    // The last click's work needs the documents.
+    // Work started by the last click still needs the documents.
     await pause(300);
     const left = await removeScratch((owner) => owner === game.user?.id);
-    // Time advances after its clicks.
+    // World time follows clicks with a delay, so check again.
     for (let tries = 0; tries < 5; tries++) {
       const gone = (game.time?.worldTime ?? 0) - this.#time;
       if (gone) await game.time?.advance(-gone);

@@ -17,8 +17,8 @@ const task = v.variant("task", [
 ]);
 
 /**
- * The player's side. A query does not prove its sender, so only documents of self-checks are touched, which
- * players cannot create.
+ * Carries out the player's part. A query does not prove its sender, so only documents of self-checks are
+ * touched, which players cannot create.
  */
 export async function takePart(data: unknown): Promise<Answer> {
   const read = v.safeParse(task, data);

@@ -9,7 +9,7 @@ const { ApplicationV2 } = foundry.applications.api;
 const settings = new LatePart("Settings.Title", () => import("./window.ts"), { beside: fetchPacings });
 
 /**
- * World settings and preferences for the GM, preferences for players.
+ * Opens world settings and preferences for the GM, preferences for players.
  * @param combat for the settings of one encounter; GM only
  */
 export async function openSettings(combat?: Fight): Promise<void> {

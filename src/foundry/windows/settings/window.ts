@@ -297,7 +297,7 @@ function mayChangeWorld(): boolean {
 }
 
 /**
- * World settings and preferences for the GM, preferences for players.
+ * Opens world settings and preferences for the GM, preferences for players.
  * @param combat for the settings of one encounter; GM only
  */
 export async function openSettings(combat?: Fight): Promise<void> {

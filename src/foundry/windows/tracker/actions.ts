@@ -288,8 +288,8 @@ async function rollThese(tracker: TrackerHost, ids: readonly string[], meant: bo
 }
 
 /**
- * A step of an attack, or of several of one click, as on their card. Dice of hidden combatants are shown to
- * GMs only.
+ * Takes a step of an attack, or of several of one click, as on their card. Dice of hidden combatants are shown
+ * to GMs only.
  */
 async function step(
   this: TrackerHost,

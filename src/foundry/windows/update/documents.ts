@@ -148,7 +148,7 @@ export function workOfToken(token: Updated & { readonly actor: Updated }): Work 
 
 /** Migrates an encounter as a whole, because its log has the same version. */
 export function workOfFight(combat: Combat.Implementation): Work {
-  const stored = storedEncounter(combat) as unknown;
+  const stored = storedEncounter(combat);
   return {
     document: combat,
     batch: null,
@@ -157,7 +157,7 @@ export function workOfFight(combat: Combat.Implementation): Work {
     update: () => {
       const migrated = migrateEncounter(stored);
       const before: Before = {
-        version: (stored as { readonly schema: number }).schema,
+        version: stored?.schema ?? 0,
         values: [["system.encounter", stored as Json]],
       };
       return isObject(migrated) ? { ...otherFormOf(combat, migrated), ...copyOf(before) } : null;
@@ -178,7 +178,7 @@ function placesOf({ documentName, type }: Updated, version: number): ReadonlySet
 }
 
 /**
- * Later changes of the same paths are lost.
+ * Puts the earlier data back; later changes of the same paths are lost.
  * @returns true if it was written
  */
 export async function putBack(document: Updated): Promise<boolean> {

@@ -218,7 +218,7 @@ export async function openUpdate(): Promise<void> {
 async function copied(): Promise<readonly Updated[]> {
   const found: Updated[] = [];
   for await (const one of everything()) {
-    for (const item of (one as Holder).items ?? []) if (beforeOf(item)) found.push(item);
+    for (const item of "items" in one ? (one.items ?? []) : []) if (beforeOf(item)) found.push(item);
     if (beforeOf(one)) found.push(one);
   }
   return found;

@@ -14,8 +14,8 @@ export interface Budget<C extends number | null = number | null> {
 }
 
 /**
- * P-16, P-17, PA-11: yards of a round against three full moves, extra turns included; no turn more than one
- * full move.
+ * P-16, P-17, PA-11: returns the yards of a round against three full moves, extra turns included; no turn more
+ * than one full move.
  */
 export function movement(move: number, yards: readonly number[]): Budget<number> {
   return budget(FULL_TURNS * move, yards, move, "turn-exceeds-move");
@@ -31,9 +31,9 @@ export interface Weapon {
 }
 
 /**
- * P-20 to P-23: shots of one weapon in a round. Only fully automatic firearms and energy weapons are limited,
- * to three turns at full rate of fire; a firearm with RoF 1 is not, an energy weapon with RoF 1 is (PA-13).
- * No turn exceeds the rate of fire.
+ * P-20 to P-23: returns the shots of one weapon in a round. Only fully automatic firearms and energy weapons
+ * are limited, to three turns at full rate of fire; a firearm with RoF 1 is not, an energy weapon with RoF 1 is
+ * (PA-13). No turn exceeds the rate of fire.
  */
 export function rateOfFire(weapon: Weapon, shots: readonly number[]): Budget {
   return budget(fireCap(weapon), shots, weapon.rof, "turn-exceeds-rof");
@@ -73,9 +73,9 @@ export interface ExtraTurn {
 }
 
 /**
- * P-18, P-19, P-24, P-25: extra turns earned with one or two turns; move and fire share them (P-26, PA-9).
- * One, a period after the second turn; or two, 12 and 24 steps after the only turn. None if the last regular
- * turn was lost.
+ * P-18, P-19, P-24, P-25: returns the extra turns earned with one or two turns; move and fire share them (P-26,
+ * PA-9). One, a period after the second turn; or two, 12 and 24 steps after the only turn. None if the last
+ * regular turn was lost.
  * @param turns regular turns per round
  * @param period action period, used with two turns
  * @param acted step on which each regular turn was taken, null if lost

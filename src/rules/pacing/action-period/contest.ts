@@ -15,8 +15,8 @@ import { DICE, unitOf } from "./initiative.ts";
 import { contestValues, differInContest, hasContested, isUnrolled, suborderOf } from "./keys.ts";
 
 /**
- * P-9: the next turns on the same step, also those interrupted on it (P-14). None while a slot is current;
- * without hazards and turns placed by the GM.
+ * P-9: returns the next turns on the same step, also those interrupted on it (P-14). None while a slot is
+ * current; without hazards and turns placed by the GM.
  */
 export function meeting(view: View): readonly Slot[] {
   const [first] = view.now.length ? [] : view.next();

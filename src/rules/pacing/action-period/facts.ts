@@ -165,7 +165,7 @@ export type Note = {
     readonly move: boolean;
     readonly fire: readonly { readonly weapon: string; readonly target: string }[];
   };
-  /** Lost when this one begins. */
+  /** Ordinal of the waiting turn that is lost when this one begins. */
   readonly overtakes?: number;
   /** Step of the next turn. */
   readonly next?: number;

@@ -15,8 +15,8 @@ const SHOTS: readonly string[] = ["missile", "bullet", "beam", "thrown"];
 const TOLD: readonly string[] = ["missile", "bullet", "beam"];
 
 /**
- * P-20 to P-23: counts shots as they are fired, as part of the own turn, else for the last turn taken, unless
- * its report includes them.
+ * P-20 to P-23: counts shots as they are fired, as part of the attacker's turn, else for the last turn
+ * taken, unless its report includes them.
  */
 export function attacked(exchange: Exchange, view: View): Recipe | null {
   const participant = view.participant(exchange.attacker);

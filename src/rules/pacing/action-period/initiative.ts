@@ -23,8 +23,8 @@ export function unitOf(participant: Participant, view: View): string {
 }
 
 /**
- * P-5: 3d6 from all with turns and without a roll; from late joiners at once (P-27). Unrolled participants
- * come first in the order.
+ * P-5: requests 3d6 from all with turns and without a roll; from late joiners at once (P-27). Unrolled
+ * participants come first in the order.
  */
 export function initiativeRequests(view: View): readonly Request[] {
   const first = view
@@ -35,8 +35,8 @@ export function initiativeRequests(view: View): readonly Request[] {
   return [...units.values()].map((members) => request(members, view));
 }
 
-function request(members: readonly Participant[], { setting }: View): Request {
-  const [first] = members as [Participant, ...Participant[]];
+function request(members: readonly [Participant, ...Participant[]], { setting }: View): Request {
+  const [first] = members;
   const { basicSpeed } = statsIn(first, setting);
   const participants = members.map((member) => member.id);
   return diceRequest(`roll_${setting.round}_${first.id}`, "initiative", DICE, {
@@ -59,7 +59,7 @@ export function answerInitiative({ data }: Request, roll: number): Recipe {
   };
 }
 
-/** PA-1, P-5: set by the GM until that turn begins. */
+/** PA-1, P-5: the GM sets the step of the first turn, until that turn begins. */
 export const setStep = creatureVerb(
   v.strictObject({
     participant: id,

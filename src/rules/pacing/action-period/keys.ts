@@ -22,8 +22,8 @@ const CONTEST = 2;
 const AFTER_CONTEST = 2;
 
 /**
- * P-9: something decides about this turn on its step. Only for turns to come that the rules placed, like
- * `differInContest`.
+ * P-9: true if something decides about this turn on its step. Only for turns to come that the rules placed,
+ * like `differInContest`.
  */
 export function hasContested({ key }: Slot): boolean {
   return key[CONTEST] !== NO_MARGIN;

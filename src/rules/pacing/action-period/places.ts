@@ -50,8 +50,8 @@ function firstStepOf(participant: Participant, setting: Setting): number {
 }
 
 /**
- * P-7, P-10 to P-13: all turns of the round. A turn taken, or planned on a chosen step, puts the next one
- * period later; a turn that is or may be lost does not.
+ * P-7, P-10 to P-13: returns all turns of the round. A turn taken, or planned on a chosen step, puts the next
+ * one period later; a turn that is or may be lost does not.
  */
 export function placesOf(participant: Participant, setting: Setting): readonly Place[] {
   const turn = turnIn(participant, setting);

@@ -85,7 +85,7 @@ export interface Warning {
 }
 
 /**
- * P-16, P-20 to P-23: exceeded limits; not refused.
+ * P-16, P-20 to P-23: returns exceeded limits, which are not refused.
  * @param before earlier turns of the round
  */
 export function warningsOf(

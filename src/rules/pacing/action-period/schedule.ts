@@ -10,7 +10,7 @@ export const ONE_TURN_PERIOD = 12;
 export type MarginRounding = "down" | "up" | "awayFromZero";
 
 /**
- * P-3.
+ * Returns the turns of a round (P-3).
  * @param minimumOne PA-7: at least one
  */
 export function turnsPerRound(basicSpeed: number, minimumOne = false): number {
@@ -50,7 +50,7 @@ export interface WaitWindow {
 }
 
 /**
- * P-10, P-12, P-13: steps on which a turn may still be taken.
+ * P-10, P-12, P-13: returns the steps on which a turn may still be taken.
  * @param turn number of the turn, from 1
  * @param start step on which it began
  */

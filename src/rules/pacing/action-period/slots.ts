@@ -115,7 +115,7 @@ function noteWarnings(note: Growing, warnings: readonly Warning[]): void {
 }
 
 /**
- * P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30"; shots of the last weapon fired, else the first
+ * P-16, P-22: notes "moves 2 of 3, 11 of 18 yd, shots 18 of 30"; shots of the last weapon fired, else the first
  * carried, and of all.
  */
 export function budgetsNote(participant: Participant, setting: Setting): Budgets {

@@ -1,16 +1,14 @@
 import { nameOfSlot } from "../../model/participants.ts";
 import * as v from "valibot";
-import { decision } from "../../model/build.ts";
+import { decision, inTurn } from "../../model/build.ts";
 import { integer, id, line } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { inTurn } from "../../model/build.ts";
 import { activeIds, lost, putOff } from "../../order/turns.ts";
 import { takeRecipe, whyNotNow } from "./act-now.ts";
 import { meeting } from "./contest.ts";
-import { note, turnIn, verb } from "./facts.ts";
-import type { Participant, Request, Slot, View, Wait } from "./facts.ts";
+import { note, verb, turnIn, type View, type Slot, type Participant, type Request, type Wait } from "./facts.ts";
 import { atLastCall, waitedSlot, windowOf } from "./keys.ts";
 
 /**

@@ -9,8 +9,8 @@ import { stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
 
 /**
- * S-29: segment, then standing of the side, then phase. Equal keys are simultaneous: tied sides run the
- * phases together, others one after the other (S-31).
+ * Returns the sort key (S-29): segment, standing of the side, phase. Equal keys are simultaneous: tied
+ * sides run the phases together, others one after the other (S-31).
  * @param standing see `standingOf`
  */
 export function keyOf(segment: number, standing: number, phase: Phase): readonly number[] {
@@ -95,7 +95,7 @@ function carriedIn(participant: Participant, setting: Setting): readonly ActionT
     });
 }
 
-/** Returns where the own action counts from (S-12, S-17). */
+/** Returns where the participant's action counts from (S-12, S-17). */
 function startOf({ from }: Turn, side: string, setting: Setting): Start {
   const { shift } = sideIn(side, setting);
   return from ? { base: from.base, shift: from.shift ? shift : 0, floor: from.floor } : { shift };

@@ -15,7 +15,7 @@ export interface Action {
   readonly speed: "weapon" | "casting" | "natural" | "trigger" | "GM" | "none" | readonly number[];
   readonly move?: Move;
   readonly missile?: boolean;
-  /** The GM is not asked for a number. */
+  /** True if it takes no segments, so the GM is not asked for a number. */
   readonly atOnce?: boolean;
   /** What must be declared with it (S-11). */
   readonly asks?: readonly ("target" | "direction" | "trigger")[];

@@ -148,7 +148,10 @@ export const declare = creatureVerb(
   },
 );
 
-/** S-10: surprised sides declare after the others have begun, unless they join once segments are counted. */
+/**
+ * S-10: True if a surprised side must wait until the others have begun; joiners need not once segments are
+ * being counted.
+ */
 export function isTooEarly(participant: Participant, { setting, state: { clock, stage } }: View): boolean {
   return (
     !turnIn(participant, setting).intent &&

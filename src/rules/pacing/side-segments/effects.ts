@@ -24,8 +24,8 @@ export function hitsSettled(phase: string, setting: Setting): Pick<Note, "hits">
 }
 
 /**
- * S-32: in melee the first side's effects count at once, another side's after its turn in the segment, those
- * of tied sides after the whole group, so that two can kill each other.
+ * S-32: returns when effects count: in melee the first side's effects count at once, another side's after its
+ * turn in the segment, those of tied sides after the whole group, so that two can kill each other.
  */
 export function whenDue(slot: Pick<Slot, "id" | "phase">, view: View): When {
   const posted = whenPosted(slot.phase);
@@ -92,8 +92,8 @@ export function reportDue(slots: readonly Slot[], view: View): Recipe | null {
 }
 
 /**
- * S-21: attacks due in a round with `attacks` per `perRounds` rounds. SA-10: "low" gives 1, 2, 1, 2 … for 3
- * per 2; "high" 2, 1, 2, 1 …
+ * S-21: returns the attacks due in a round with `attacks` per `perRounds` rounds. SA-10: "low" gives 1, 2, 1, 2
+ * … for 3 per 2; "high" 2, 1, 2, 1 …
  * @param round from 1, the fighter's first
  */
 export function attacksDue(attacks: number, perRounds: number, round: number, first: "low" | "high"): number {

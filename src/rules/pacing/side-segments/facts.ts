@@ -35,7 +35,7 @@ const weapon = v.strictObject({
   specialised: v.optional(v.boolean(), false),
 });
 
-/** S-39: without a speed the GM is asked each time. */
+/** Custom action (S-39); without `segments`, the GM is asked each time. */
 const ownAction = v.strictObject({
   label: line,
   segments: v.exactOptional(givenSpeed),
@@ -284,7 +284,7 @@ export type OfferData = {
   readonly from?: number;
   readonly shift?: number;
   readonly delay?: number;
-  /** Held back by a wait. */
+  /** Number of open actions that a wait would hold back. */
   readonly left?: number;
   readonly cause?: string;
   readonly segment?: number;

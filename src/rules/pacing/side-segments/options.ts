@@ -9,8 +9,8 @@ export function overflowOf({ overflow }: Pick<Options, "overflow">): number | nu
 export const ROUND = 10;
 
 /**
- * S-26, SA-11: up to `overflow` over ten stays; later ones move to the next round at segment - 10, and
- * further if still too late. O-1 is an overflow of 0.
+ * S-26, SA-11: returns round and segment: up to `overflow` over ten stays; later ones move to the next round at
+ * segment - 10, and further if still too late. O-1 is an overflow of 0.
  * @param overflow segments past ten that stay; null = never carried
  */
 export function carry(segment: number, overflow: number | null): { roundsLater: number; segment: number } {

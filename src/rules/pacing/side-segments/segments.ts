@@ -23,8 +23,8 @@ export interface Step {
 }
 
 /**
- * S-20: with more than one attack due, a trained fighter's weapon is one segment faster, once (SA-9); O-2: a
- * specialist's always. At least 1.
+ * Returns the speed (S-20): with more than one attack due, a trained fighter's weapon is one segment faster,
+ * once (SA-9); O-2: a specialist's always. At least 1.
  */
 export function weaponSpeed(
   { spd = 1, attacks = 1, trained, specialised }: Intent,

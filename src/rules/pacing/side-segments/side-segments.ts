@@ -20,7 +20,7 @@ import { spread } from "./segments.ts";
 import { answerInitiative } from "./sides.ts";
 import { isOwn, slotsOf } from "./slots.ts";
 import { stages } from "./stages.ts";
-import { answerAvoid, answerSurprise, avoid, callSurprise, surpriseVerb } from "./surprise.ts";
+import { answerAvoid, answerSurprise, avoid, callSurprise, surpriseVerb, WAYS } from "./surprise.ts";
 import { trigger, wait } from "./wait.ts";
 
 /** Otherwise only the GM can give these (S-20 to S-22, S-39, SA-10, SA-18). */
@@ -185,13 +185,13 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
     case "initiative":
       return answerInitiative(side!, Number(value));
     case "avoid":
-      return answerAvoid(side!, value as "engage" | "withdraw" | "hide", view);
+      return answerAvoid(side!, WAYS.find((way) => way === value) ?? "engage", view);
     case "declare":
       return answerDeclaration(view.participant(participant!)!, value, view);
     case "speed":
       return answerSpeed(view.participant(participant!)!, value, view);
     case "morale":
-      return answerMorale(request, value as number | Outcome, view, endCheck);
+      return answerMorale(request, isOutcome(value) ? value : Number(value), view, endCheck);
     case "bookkeeping":
       return (draft) => {
         draft.facts.booked = draft.clock.round;
@@ -210,8 +210,8 @@ export { standings } from "./sides.ts";
 const PRESS = 2;
 
 /**
- * Of the declared action for an attack roll: −2 for fire on the move (S-38), the option's penalty for melee
- * attacks after moving (S-24, SA-15), +2 for the press of a retreat.
+ * Returns the modifiers of the declared action for an attack roll: −2 for fire on the move (S-38), the option's
+ * penalty for melee attacks after moving (S-24, SA-15), +2 for the press of a retreat.
  */
 export function rollModifiers(participant: Participant, { kind }: OwnRoll, view: View): readonly ScorePart[] {
   if (kind !== "melee" && kind !== "ranged") return [];

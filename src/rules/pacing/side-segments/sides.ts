@@ -21,8 +21,8 @@ export function penaltyOf(best: number, own: number, rounding: "down" | "up"): n
 const FACES = 6;
 
 /**
- * Lower acts first, equal together. Surprise counts before the die (S-15), the highest die first (S-16). A
- * side without dice follows those with, before the surprised.
+ * Returns a number: lower acts first, equal together. Surprise counts before the die (S-15), the highest die
+ * first (S-16). A side without dice follows those with, before the surprised.
  */
 export function standingOf(delta: number, die: number): number {
   return delta * (FACES + 1) + (FACES - die);
@@ -135,8 +135,8 @@ export function standings(
 }
 
 /**
- * With a creature able to act, and not avoiding the encounter, by number. Reads all participants: not for a
- * stage that plays.
+ * Returns sides with a creature able to act, and not avoiding the encounter, by number. Reads all participants:
+ * not for a stage that plays.
  */
 export function activeSides(view: View): readonly string[] {
   const { avoided = {} }: Fight = view.setting.facts;

@@ -78,7 +78,7 @@ function editSurprise(draft: Draft, change: (surprise: Surprise) => Surprise): v
   fight.surprise = change(fight.surprise ?? {});
 }
 
-const WAYS = ["engage", "withdraw", "hide"] as const;
+export const WAYS = ["engage", "withdraw", "hide"] as const;
 type Way = (typeof WAYS)[number];
 
 /** Returns the sides that are aware of others unaware of them (S-8). */

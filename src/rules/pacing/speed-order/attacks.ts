@@ -13,8 +13,8 @@ import { barredFromActing } from "./rolls.ts";
 import { limbOf, chosenFor } from "./turn-begin.ts";
 
 /**
- * B-7, B-13 to B-15, B-23, B-31: needs a manoeuvre that allows it, on the own turn or as the answer to a
- * wait. Uses up the aim or evaluation.
+ * Notes an attack (B-7, B-13 to B-15, B-23, B-31), which needs a manoeuvre that allows it, on the attacker's
+ * turn or as the answer to a wait. Uses up the aim or evaluation.
  */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const participant = view.participant(exchange.attacker)!;
@@ -140,7 +140,10 @@ export function defended(exchange: Exchange, made: DefenceMade, view: View, ruli
   };
 }
 
-/** B-15, B-24, BA-21: for the next own turn; of an All-Out Attack for the same turn only. Null if that is over. */
+/**
+ * B-15, B-24, BA-21: stores a feint's penalty, which counts for the attacker's next turn or, by an All-Out
+ * Attack, for the same turn. Null if that turn is over.
+ */
 export function feinted({ attacker, number }: Exchange, penalty: number, view: View): Recipe | null {
   const participant = view.participant(attacker);
   const feint = participant && participant.facts.feint;

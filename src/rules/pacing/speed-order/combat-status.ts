@@ -53,7 +53,7 @@ export function leftIn(participant: Participant, slot: Slot, view: View): Allowe
   return { blows: Math.max(0, all.blows - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
 }
 
-/** Returns the manoeuvre in force: on the own turn the chosen one, otherwise the last (B-8, B-41). */
+/** Returns the manoeuvre in force (B-8, B-41): the chosen one on the participant's turn, otherwise the last. */
 export function inForce(
   participant: Participant,
   view: View,
@@ -99,7 +99,10 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
   };
 }
 
-/** Returns what defences against an attack now depend on (B-8, B-41), with the latest own turn's round (B-47). */
+/**
+ * Returns what defences against an attack now depend on (B-8, B-41), with the round of the defender's
+ * latest turn (B-47).
+ */
 export function defenderSnapshot(participant: Participant, view: View): DefenderSnapshot {
   const { round } = view.setting;
   const { aim, concentrating } = participant.facts;
@@ -146,7 +149,10 @@ export function conditions(participant: Participant): readonly string[] {
   ];
 }
 
-/** B-15: a feint of an All-Out Attack; any other counts for the next own turn (B-24), as do feints out of turn. */
+/**
+ * True if a feint counts at once, as part of an All-Out Attack (B-15); others count for the participant's
+ * next turn (B-24).
+ */
 function feintsAtOnce(participant: Participant, view: View): boolean {
   return activeSlot(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
 }

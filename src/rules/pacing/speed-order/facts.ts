@@ -105,7 +105,7 @@ const feinted = v.strictObject({
   fresh: maybe,
 });
 
-/** A wait with its answer, from its slot until the own next turn (B-30); `option`: of the answer (BA-28). */
+/** A wait with its answer, from its slot until the participant's next turn (B-30); `option`: of the answer (BA-28). */
 const answering = v.strictObject({ ...wait, answer: v.string(), option: text });
 
 /** Facts that last: the place in the order, noted at the start (B-2), and what lasts beyond a turn. */
@@ -119,14 +119,14 @@ const facts = {
   /** The GM's place counts before DX (BA-3). */
   overDx: v.boolean(),
   wait: answering,
-  /** Own turns of Do nothing left because of surprise (B-5, BA-17). */
+  /** Turns of Do Nothing that surprise still costs (B-5, BA-17). */
   surprised: natural,
   /** B-20, B-64: Do Nothing until recovered. */
   stunned: v.picklist(STUNS),
-  /** Manoeuvre in force until the next own turn (B-8); initially Do Nothing (B-5). "" if not named. */
+  /** Manoeuvre in force until the participant's next turn (B-8); initially Do Nothing (B-5). "" if not named. */
   last: v.string(),
   option: v.string(),
-  /** B-9, B-11: counts for the next own turn and ends with it unless continued. */
+  /** B-9, B-11: counts for the participant's next turn and ends with it unless continued. */
   aim: v.strictObject({ weapon: v.string(), target: v.string(), seconds: natural }),
   /** B-22: 1 to 3 turns. */
   evaluate: v.strictObject({ target: v.string(), turns: natural }),
@@ -136,16 +136,16 @@ const facts = {
   concentrating: natural,
   /** Log entry of the spell of this turn (M-8). */
   cast: natural,
-  /** BA-8: HP lost by injury since the last own turn began, without fatigue (BA-23). */
+  /** BA-8: HP lost by injury since the participant's last turn began, without fatigue (BA-23). */
   hurt: natural,
   /**
-   * B-62, B-63, BA-29: on the present own turn. A turn spent waiting lasts until its wait is over, also for
-   * `aim`, `evaluate` and `feint` (BA-30).
+   * Penalty on the participant's present turn (B-62, B-63, BA-29). A turn spent waiting lasts until its
+   * wait is over, also for `aim`, `evaluate` and `feint` (BA-30).
    */
   shock: natural,
-  /** B-47: since the last own turn. */
+  /** B-47: has blocked since the participant's last turn. */
   blocked: yes,
-  /** B-50: used since the last own turn began. */
+  /** B-50: unbalanced weapons that have attacked since the participant's last turn began. */
   spent: v.array(v.string()),
   /** B-53: while this slot is current. */
   limb: v.strictObject({ target: id, slot: v.string() }),
@@ -180,7 +180,7 @@ const turn = {
   unrolled: yes,
   /** Manoeuvre of the finished turn of this second. */
   done: v.string(),
-  /** True if they succeeded. */
+  /** Rolls of this turn: true if made, absent if not rolled yet. */
   rolled: v.strictObject({ consciousness: known, effort: known, stun: known }),
   /** Waits triggered in this second. */
   cuts: v.array(cut),
@@ -198,7 +198,7 @@ export type Made = Shape<typeof made>;
 export type Cut = Shape<typeof cut>;
 
 export const options = [
-  // After DX, or before it.
+  // The GM orders tied NPCs after DX, or instead of DX.
   { name: "npcTie", kind: "choice", choices: ["afterDx", "insteadOfDx"], default: "afterDx", rule: "BA-3" },
   { name: "resortOnChange", kind: "switch", default: false, rule: "BA-2" },
   {

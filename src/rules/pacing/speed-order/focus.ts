@@ -1,15 +1,15 @@
 import { takeAim } from "../../gurps/aim.ts";
 import type { DefenderSnapshot } from "../../model/exchange.ts";
 import type { Draft, Emit } from "../../model/recipe.ts";
-import { editFacts, type Chosen, type Feinted, type PendingRolls } from "./facts.ts";
+import { editFacts, type Chosen, type PendingRolls } from "./facts.ts";
 
 /** Largest bonus of evaluating (B-22). */
 const MOST_TURNS = 3;
 
 /**
- * Ends an own turn, also a lost one: shock (B-63), and what is built up over turns, unless this turn added to
- * it (B-10, B-22, B-24, B-25). A turn spent waiting ends only with the wait (BA-29, BA-30); concentrating
- * takes whole turns, so a wait ends it at once.
+ * Ends a participant's own turn, even a lost one: drops shock (B-63) and what built up over turns, unless
+ * this turn added to it (B-10, B-22, B-24, B-25). A turn spent waiting ends only with the wait (BA-29,
+ * BA-30); concentrating takes whole turns, so a wait ends it at once.
  */
 export function closeTurn(draft: Draft, participant: string, chosen?: Chosen): void {
   const facts = editFacts(draft, participant);
@@ -41,8 +41,9 @@ function evaluateOn(facts: Edited, { target }: Pick<Chosen, "target">): void {
 
 /** B-24, BA-21: a feint of this turn counts for the next; an older one is over. */
 function ageFeint(facts: Edited): void {
-  const { fresh, ...aged } = facts.feint ?? {};
-  if (fresh) facts.feint = aged as Feinted;
+  if (!facts.feint) return;
+  const { fresh, ...aged } = facts.feint;
+  if (fresh) facts.feint = aged;
   else delete facts.feint;
 }
 
@@ -52,7 +53,7 @@ function concentrate(facts: Edited, goesOn: boolean): void {
 }
 
 /**
- * B-12, B-25: an active defence spoils an aim, and concentration needs a roll.
+ * Notes a defence (B-12, B-25): an active defence spoils an aim, and concentration needs a roll.
  * @param snapshot the defender when the attack was declared, which protects what was begun later; default:
  * the present state
  */

@@ -18,8 +18,8 @@ import { ANSWERS, waitOf } from "./wait.ts";
 import { forcedBy } from "./wounds.ts";
 
 /**
- * On the own turn all thirteen manoeuvres (B-7, B-8), barred ones with the reason; a change of posture; out
- * of turn the answer to a wait (B-31); and GM rulings.
+ * Returns offers: on the participant's turn all thirteen manoeuvres (B-7, B-8), barred ones with the
+ * reason, and a change of posture; after a Wait its answer (B-31); GM rulings at any time.
  */
 export function offersTo(participant: Participant, view: View): readonly Offer[] {
   return [...turnOffers(participant, view), ...waitOffers(participant, view), ...rulings(participant, view)];

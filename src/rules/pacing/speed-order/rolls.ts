@@ -17,8 +17,8 @@ type Emit = Parameters<Recipe>[1];
 type What = keyof NonNullable<Turn["rolled"]>;
 
 /**
- * 3d6, not blocking: HT to stay conscious at 0 HP or less (B-60), Will to do more than nothing at 0 FP or
- * less (B-81), HT or IQ to recover from a stun at the end of the turn (B-20, B-64).
+ * Requests 3d6, not blocking: HT to stay conscious at 0 HP or less (B-60), Will to do more than nothing at 0 FP
+ * or less (B-81), HT or IQ to recover from a stun at the end of the turn (B-20, B-64).
  */
 export function turnRolls(view: View): readonly Request[] {
   return view.now.flatMap((slot) => {
@@ -54,8 +54,8 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
 }
 
 /**
- * 3d6, due at any time: HT for a major wound (B-67) and against dying (B-61), with traits (B-84, B-85, B-87),
- * Will to keep an aim (B-12) and Will-3 to concentrate (B-25). Not blocking, and kept until made.
+ * Requests 3d6, due at any time: HT for a major wound (B-67) and against dying (B-61), with traits (B-84, B-85,
+ * B-87), Will to keep an aim (B-12) and Will-3 to concentrate (B-25). Not blocking, and kept until made.
  */
 export function standingRolls(view: View): readonly Request[] {
   return Object.values(view.state.participants).flatMap(pendingIn);
@@ -154,14 +154,17 @@ function afterMajorWound(draft: Draft, emit: Emit, id: string, ht: number, roll:
 /** B-60, B-61, B-67, B-81. */
 const DECIDING: ReadonlySet<string> = new Set(["consciousness", "effort", "majorWound", "death"]);
 
-/** B-60, B-61, B-67, B-81: null if none is pending, or the GM lets it act on this turn. */
+/**
+ * Refuses an action before a deciding roll (B-60, B-61, B-67, B-81); null if none is pending or the GM lets
+ * the participant act.
+ */
 export function rollFirst(participant: Participant, view: View): Refusal | null {
   return refusal(participant, decidingFor(participant, view));
 }
 
 /**
- * B-60: at 0 HP or less a roll is due every turn, also with Do Nothing; rolls for injuries and effort do not
- * prevent Do Nothing (B-67, B-81). B-20, B-64: a stun's roll is due at the end.
+ * B-60: at 0 HP or less a roll is due every turn, also with Do Nothing; rolls for injuries and effort do
+ * not prevent Do Nothing (B-67, B-81). B-20, B-64: recovery from stun is rolled at the end of the turn.
  */
 export function rollBeforeEnd(participant: Participant, manoeuvre: string, view: View): Refusal | null {
   const bars = ({ what }: Request): boolean => manoeuvre !== "do-nothing" || what === "consciousness";

@@ -75,18 +75,18 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   if (!isManoeuvre(manoeuvre)) return refuse("unknown-manoeuvre", { manoeuvre: quoted(manoeuvre) });
   if (why && manoeuvre !== "do-nothing" && report.ruling !== true)
     return refuse("forced-do-nothing", { participant: participant.id, why });
-  // Of a Wait: the answer's.
+  // For a Wait, the options of its answer.
   const options = optionsOf(manoeuvre === "wait" ? report.answer : manoeuvre);
-  if (option !== undefined && !options.includes(option as string))
+  if (option !== undefined && (typeof option !== "string" || !options.includes(option)))
     return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
   return {
     manoeuvre,
-    ...(option === undefined ? {} : { option: option as string }),
+    ...(option === undefined ? {} : { option }),
     ...about(report, manoeuvre, participant, turn),
   };
 }
 
-/** True after an attack or feint on this turn, which then keeps its manoeuvre. */
+/** True if the participant has attacked this turn, which fixes the manoeuvre. */
 export function hasStruck(participant: Participant, setting: Setting): boolean {
   const { made = {}, chosen } = turnIn(participant, setting);
   return chosen !== undefined && Object.hasOwn(made, slotId(setting.round, participant.id, 1));
@@ -168,7 +168,10 @@ export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: C
   passTurn(draft, emit, participant, chosen);
 }
 
-/** Ends what ends with any own turn, even a lost one: `closeTurn`, a second of surprise, a stun after recovery. */
+/**
+ * Ends what ends with any turn of the participant, even a lost one: `closeTurn`, a second of surprise, a
+ * stun after recovery.
+ */
 export function passTurn(draft: Draft, emit: Emit, participant: string, chosen?: Chosen): void {
   closeTurn(draft, participant, chosen);
   endForced(draft, emit, participant);

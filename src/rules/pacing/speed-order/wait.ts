@@ -17,7 +17,7 @@ import { endTurn, hasStruck, quoted } from "./turn.ts";
 /** B-30, BA-22: of the rules, and anything that the GM allows. */
 export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] as const;
 
-/** Returns the wait, which lasts until the own next turn (B-30, B-32). */
+/** Returns the wait in force, until the participant's next turn (B-30, B-32). */
 export function waitOf(participant: Participant, setting: Setting): Wait | undefined {
   const { wait } = participant.facts;
   return wait && setting.round <= wait.since + 1 ? wait : undefined;
@@ -44,7 +44,7 @@ function unknownWay(answer: string, option: string | undefined, allowed = option
     : refuse("unknown-option", { manoeuvre: answer, option: quoted(option), allowed });
 }
 
-/** B-30: until the own next turn. */
+/** B-30: begins a Wait, which lasts until the participant's next turn. */
 export const wait = turnVerb(
   v.strictObject({ participant: id, ...waitFields, ruling: ruled }),
   (participant, { participant: who, ruling, ...declared }, view, slot) => {
@@ -134,7 +134,7 @@ function cutName(place: number): string {
   return `cut${place + 1}`;
 }
 
-/** Finishes the answer, which is in force until the own next turn, in its usual place (B-31). */
+/** Finishes the answer, which stays in force until the participant's next turn, in its usual place (B-31). */
 export function finishCut(slot: Slot, view: View): Recipe {
   const participant = view.participant(slot.participant)!;
   const { cuts = [] } = turnIn(participant, view.setting);
@@ -151,7 +151,10 @@ export function finishCut(slot: Slot, view: View): Recipe {
   };
 }
 
-/** B-32: on the own next turn; the turn spent waiting counts as Do Nothing, without its penalty. */
+/**
+ * B-32: ends waits when the participant's next turn comes; the turn spent waiting counts as Do Nothing,
+ * without its penalty.
+ */
 export function lapse(slots: readonly Slot[], view: View): Recipe {
   const lapsing = slots.filter((slot) => view.participant(slot.participant)!.facts.wait);
   return (draft, emit) => {

@@ -138,7 +138,10 @@ export const surprise = verb(
   { gm: true },
 );
 
-/** B-20, B-64, BA-16: until a HT roll (physical) or IQ roll (mental) at the end of an own turn succeeds. */
+/**
+ * B-20, B-64, BA-16: stuns a participant until a HT roll (physical) or IQ roll (mental) at the end of one
+ * of its turns succeeds.
+ */
 export const stun = creatureVerb(
   v.strictObject({ participant: id, kind: v.picklist(["physical", "mental", "none"]) }),
   (_, { participant, kind }) =>
@@ -150,7 +153,7 @@ export const stun = creatureVerb(
   { gm: true },
 );
 
-/** BA-17: a second without an own turn counts too. */
+/** BA-17: counts a second of surprise also for a participant whose turn did not come. */
 export function endUnusedSurprise(view: View): Recipe {
   const missed = [...view.participants()]
     .filter(

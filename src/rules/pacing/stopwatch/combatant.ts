@@ -32,8 +32,8 @@ export function idleFrom({ slots, done }: Timing, from: number): Timing {
 }
 
 /**
- * T-27: chooses in segment `now`; ammunition and drawn weapons stay. T-13: one that was to notice the fight
- * later still does.
+ * T-27: returns the facts of one that chooses in segment `now`; ammunition and drawn weapons stay. T-13: one
+ * that was to notice the fight later still does.
  */
 export function revived(facts: Facts, now: number): Facts {
   const { timing, unaware: isUnaware } = facts;

@@ -99,7 +99,7 @@ function effect(combatant: Combatant, rounds: number): Facts {
 }
 
 /**
- * T-12, T-23, T-24: in hand, and rounds; null if unknown.
+ * T-12, T-23, T-24: returns whether it is in hand, and its rounds; null if unknown.
  * @param acts segment in which it acts now, or null; drawing and reloading are complete then, a shot is still
  * to come
  */
@@ -121,7 +121,7 @@ export function labelOf({ weapons, facts: { doing } }: Combatant): string {
   return doing?.label ?? doing?.action ?? nameOf(doing?.weapon, weapons);
 }
 
-/** Continues fire until released or empty, at any agility (T-25, TA-8). */
+/** T-25, TA-8: continues automatic fire into the next segment until released or empty, at any agility; else null. */
 function keepFiring(combatant: Combatant, time: number): Facts | null {
   const { facts, weapons } = combatant;
   const { doing, timing } = facts;
@@ -139,7 +139,7 @@ function keepFiring(combatant: Combatant, time: number): Facts | null {
   return { ...facts, doing: firing, timing: { ...idleFrom(timing, time), takes: 1 } };
 }
 
-/** Begins the next step of a chain; one that cannot begin ends the chain (T-12). */
+/** Begins the next step of a chain, rounded separately (TA-13); one that cannot begin ends the chain (T-12). */
 export function followUp(combatant: Combatant, time: number): Facts | null {
   const [step, ...then] = combatant.facts.then ?? [];
   if (!step) return null;

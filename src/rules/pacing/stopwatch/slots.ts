@@ -114,7 +114,7 @@ function ammunition(combatant: Combatant): Pick<Note, "budgets" | "rounds"> {
   return { budgets: { shots: [roundsLeft(combatant, weapon!), arm.capacity] }, ...(rounds ? { rounds } : {}) };
 }
 
-/** Notes the segments at half and full speed until then (T-18, T-19). */
+/** Segments run at half and at full speed until the action completes (T-18, T-19). */
 function legs({ doing, running, timing: { from, takes = 0 } }: Facts): Pick<Note, "half" | "full"> {
   if (running === undefined) return {};
   // Half speed, then none.

@@ -29,8 +29,8 @@ export interface AttackAction extends Place {
 }
 
 /**
- * Of this round, with their rolls. Nothing is stored: the first attack of a kind belongs to the first such
- * action (Q-10).
+ * Returns the attack actions of this round, with their rolls. Nothing is stored: the first attack of a kind belongs to
+ * the first such action (Q-10).
  */
 export function attackActions(
   participant: Participant,
@@ -138,7 +138,7 @@ function boxFor({ kind, counted }: OwnRoll, participant: Participant, view: View
   }
 }
 
-/** True for an Awareness test while looking round, if the option spares it (QA-8). */
+/** True for an Awareness test while looking round, which is not halved by default (QA-8). */
 function isSpared(kind: OwnRoll["kind"], box: readonly Action[], { setting }: View): boolean {
   return kind === "test" && !setting.options.halveAwareness && box.some((one) => one.kind === "nothing");
 }

@@ -20,7 +20,7 @@ export function halfOf(points: number, rounding: Options["halfRounding"]): Halve
 }
 
 /**
- * With modifiers (Q-4); halved in the first round if surprised (Q-9).
+ * Returns Initiative with modifiers (Q-4); halved in the first round if surprised (Q-9).
  * @param round from 1
  */
 export function currentInitiative(
@@ -84,7 +84,7 @@ function looksIn(boxes: readonly (readonly Action[])[], participant: Participant
   }));
 }
 
-/** Requests tests that were not rolled yet. */
+/** Requests the tests that have not been rolled yet. */
 export function askToLook(
   boxes: readonly (readonly Action[])[],
   participant: Participant,

@@ -7,7 +7,10 @@ import { currentInitiative, shown } from "./looks.ts";
 import { isSurprised } from "./order.ts";
 import { taskLength } from "./task.ts";
 
-/** Actions and tasks on the own turn; for the GM, surprise in the first round and delaying a turn. */
+/**
+ * Returns offers: actions and tasks on the participant's turn; for the GM, surprise in the first round and
+ * delaying a turn.
+ */
 export function offersTo(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const slot = currentTurn(participant, view);

@@ -112,7 +112,7 @@ export function testRequests(participants: readonly Participant[], setting: Sett
     (participant) => `${unitOfLikes(participant)} ${valueOf(participant, setting)}`,
   );
   return [...units.values()].map((members): Request => {
-    const [first] = members as [Participant];
+    const [first] = members;
     const { points, half } = shown(valueOf(first, setting));
     return diceRequest(`test_${first.id}`, "test", D100, {
       participant: first.id,

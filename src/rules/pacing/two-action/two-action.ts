@@ -103,8 +103,8 @@ export const twoAction: Pacing<Types> = {
 };
 
 /**
- * In mid-play: of late joiners, surprised participants, and the next one if it was out during the tests.
- * Computed only if needed.
+ * Requests in mid-play the dice of late joiners, surprised participants, and the next one if it was out during
+ * the tests. Computed only if needed.
  */
 function unsettled(view: View): readonly Request[] {
   if (view.setting.facts.unsettled === view.setting.round) return orderRequests(view);

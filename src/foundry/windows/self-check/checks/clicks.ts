@@ -1,4 +1,4 @@
-import { sameJson } from "../../../../rules/core.ts";
+import { sameJson, isObject } from "../../../../rules/core.ts";
 import { dueOf, markPath } from "../../../fight/due.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { checksumOf } from "../../../fight/kept-encounter.ts";
@@ -19,7 +19,7 @@ async function tenClicks(scratch: Scratch): Promise<Found> {
   await pause(300);
   const heard = new Map<string, number>(PER_CLICK.map((name) => [name, 0]));
   const isOurs = (...[first, second]: readonly unknown[]): boolean =>
-    first === combat || (first as { combat?: unknown } | null)?.combat === combat || second === combat;
+    first === combat || (isObject(first) && first.combat === combat) || second === combat;
   const stops = PER_CLICK.map((name) =>
     onAnyHook(name, (first: unknown, second: unknown) => {
       if (isOurs(first, second)) heard.set(name, (heard.get(name) ?? 0) + 1);
@@ -40,9 +40,9 @@ async function otherOnServer(combat: Fight): Promise<string> {
   if (!data) return "the server gives nothing";
   const stored = encounterInData(combat, data);
   if (sameJson(stored, combat.encounter)) return "";
-  const parts = Object.keys(combat.encounter) as (keyof typeof combat.encounter)[];
-  const different = parts.filter(
-    (part) => !sameJson(Reflect.get((stored ?? {}) as object, part), combat.encounter[part]),
+  const there = isObject(stored) ? stored : {};
+  const different = Object.entries(combat.encounter).flatMap(([part, own]: [string, unknown]) =>
+    sameJson(there[part], own) ? [] : [part],
   );
   return `other on the server: ${different.join(", ")}`;
 }

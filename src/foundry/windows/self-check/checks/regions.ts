@@ -23,7 +23,7 @@ function raise(): Found {
 const HEARD = "segmentZero.selfCheckRegion";
 
 /**
- * A scene filled by a region, with tokens of these actors.
+ * Makes a scene filled by a region, with tokens of these actors.
  * @returns the tokens
  */
 async function sceneWithRegion(

@@ -1,4 +1,4 @@
-import { participantOf } from "../../../../rules/core.ts";
+import { participantOf, isObject } from "../../../../rules/core.ts";
 import { CONDITION_IDS } from "../../../fight/effects/condition-list.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { SYSTEM_ID } from "../../../host/constants.ts";
@@ -68,7 +68,7 @@ async function unlinked(scratch: Scratch): Promise<Found> {
   await own.modifyTokenAttribute("hp", -3, true, true);
   if (!(await until(() => noted(combat, id).hp === 7))) faults.push("its points are not noted");
   const stored = (await storedOnServer(place as never)) as { readonly tokens?: readonly object[] } | null;
-  const kept = JSON.stringify(stored?.tokens?.map((one) => Reflect.get(one, "delta") as unknown));
+  const kept = JSON.stringify(stored?.tokens?.map((one) => isObject(one) && one.delta));
   if (!kept.includes('"value":7')) faults.push("its points are not stored");
   if (!kept.includes('"prone"')) faults.push("its condition is not stored");
   const base = JSON.stringify(await storedOnServer(actor));

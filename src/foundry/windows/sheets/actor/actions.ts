@@ -1,3 +1,4 @@
+import { isNameIn } from "../../../../rules/core.ts";
 import type { Value } from "../../../../rules/values.ts";
 import type { Rolled } from "../../../../rules/core.ts";
 import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
@@ -106,7 +107,8 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
   /** A modifier key opens the dialog first. */
   async rollFigure({ figure: key }, _, event) {
     const { figures: values, now } = creatureOf(this.actor);
-    const value = key === "dodge" ? now.dodge.value : values.attributes[key as keyof typeof values.attributes];
+    const value =
+      key === "dodge" ? now.dodge.value : isNameIn(values.attributes, key) ? values.attributes[key] : undefined;
     if (value !== undefined)
       await (asksFirst(event) ? askRoll : rollAgainst)(
         rollerOf(this.actor, valueName(key)),

@@ -66,8 +66,8 @@ export async function takeIn(
   const source = { ...(item.toObject() as Source), ...((item.pack ?? item.parent?.pack) ? { name: item.name } : {}) };
   const same = twin(actor, source);
   if (same) {
-    const { system } = same as Item.OfType<"gear">;
-    await updateDocument(same, { "system.quantity": system.quantity + Number(source.system.quantity ?? 1) });
+    const quantity = Number(foundry.utils.getProperty(same, "system.quantity"));
+    await updateDocument(same, { "system.quantity": quantity + Number(source.system.quantity ?? 1) });
     return same;
   }
   const {

@@ -87,7 +87,9 @@ class PackSearch {
   }
 
   get #field(): HTMLInputElement {
-    return this.#element.querySelector("input") as HTMLInputElement;
+    const field = this.#element.querySelector("input");
+    if (!field) throw new Error("The search has no field");
+    return field;
   }
 
   #follow(): void {

@@ -47,8 +47,8 @@ export function beginRow(slot: Slot, context: TrackerContext): Begun {
 }
 
 /**
- * Done for the acting member and those that come next. One who must roll first (B-60, B-61, B-64, B-67, B-81)
- * stops those behind; they are tried on a copy.
+ * Returns Done for the acting member and those that come next. One who must roll first (B-60, B-61, B-64, B-67,
+ * B-81) stops those behind; they are tried on a copy.
  * @param most turns to try
  */
 export function doneRow(

@@ -10,7 +10,7 @@ const DOZEN = 12;
 const restOf = (group: string): string => `*heads ${group}`;
 
 /**
- * A chip per member: a dozen and one for the rest, unless opened.
+ * Returns a chip per member: a dozen and one for the rest, unless opened.
  * @param acting index among `all` whose dozen is shown
  */
 export function headsView<T>(

@@ -15,7 +15,10 @@ import { stepOf } from "./steps.ts";
 
 const CODE = "attack-open";
 
-/** Shown before Done: "1 attack still open", by or on these combatants. */
+/**
+ * Returns the note before Done: injuries that Done applies, and "1 attack still open" by or against these
+ * combatants.
+ */
 export function openNote(slots: readonly Slot[], context: TrackerContext): string {
   const people = slots.map(({ participant }) => participant);
   const taken = injuriesLeft(people, context);

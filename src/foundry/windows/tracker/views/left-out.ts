@@ -47,8 +47,8 @@ function rowOf(combatant: Combatant.Implementation, refusal: StatsRefusal, conte
 }
 
 /**
- * The button to the first sheet with a refused value; the combatant keeps its last good ones. Null for none,
- * or without permission.
+ * Returns the button to the first sheet with a refused value; the combatant keeps its last good ones. Null for
+ * none, or without permission.
  */
 export function refusedVerb(ids: readonly string[], context: TrackerContext): VerbView | null {
   const { combat, state, mine, masked } = context;

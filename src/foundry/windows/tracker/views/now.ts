@@ -151,7 +151,7 @@ function gmVerbs(
 }
 
 /**
- * The list of the next action, if an earlier one of the turn is chosen and this one is not; highlighted
+ * Returns the list of the next action, if an earlier one of the turn is chosen and this one is not; highlighted
  * before Done.
  */
 export function nextBox(slot: Slot, context: TrackerContext): readonly VerbView[] {
@@ -233,7 +233,7 @@ function insteadMenu(id: string, context: TrackerContext): { readonly menu?: Ver
 function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): NowView["verbs"] {
   const plain = plateVerbs(slot.participant, context);
   const quick = quickVerbs(slot, context);
-  // With a list, that is the narrow button beside the attack.
+  // If the row has a list, its narrow button is already beside the attack.
   const listed = Boolean(slotPlate(slot, context).pick);
   if (quick.length) return [...quick, ...besideQuick(listed ? plain.filter((verb) => !isBlow(verb)) : plain)];
   return plain.slice(0, MOST_KEYS);

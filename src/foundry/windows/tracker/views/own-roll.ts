@@ -22,8 +22,8 @@ const FARTHEST = 60;
 const ENDS: ReadonlySet<unknown> = new Set(["done", "lose", "nextWindow"]);
 
 /**
- * The player's last roll: until the next one or the end of its turn; outside a turn, e.g. for initiative, for
- * its round. Not if the current row shows it.
+ * Returns the player's last roll: until the next one or the end of its turn; outside a turn, e.g. for
+ * initiative, for its round. Not if the current row shows it.
  */
 export function ownRoll(context: TrackerContext): readonly ResultLineView[] {
   const { real } = context;

@@ -77,8 +77,8 @@ export function usualAnswer(context: TrackerContext): VerbView | null {
 }
 
 /**
- * The default in one click: the next step of an attack, all dice, all defaults, or the one reminder. Players
- * have it in the panel.
+ * Returns the default in one click: the next step of an attack, all dice, all defaults, or the one reminder.
+ * Players have it in the panel.
  */
 function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView | null {
   if (!context.gm) return null;
@@ -89,7 +89,7 @@ function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView 
   return only && !others.length && isReminder(only) ? chooseVerb(only, context) : null;
 }
 
-/** True if it answers nothing that a connected player is asked. */
+/** True if the button answers only this user's requests, none of a connected player. */
 function isMeantHere({ args, commands = [] }: VerbView, mine: readonly Request[], context: TrackerContext): boolean {
   const meant =
     args && "requests" in args ? args.requests : commands.flatMap(({ answers }) => Object.keys(answers as JsonObject));

@@ -152,7 +152,7 @@ function dodgeStat(key: "dodge", of: CreatureData, make: FieldMaker): StatView {
   };
 }
 
-/** Shows DR of the body; other locations in the tip. */
+/** Returns the DR of the torso or body, with every location in the tip. */
 function drStat(key: "dr", { figures: { dr } }: CreatureData, make: FieldMaker): StatView {
   const places = Object.entries(dr).map(([place, own]) => explain(own, { name: placeName(place) }));
   const value = numberText(dr.torso?.value ?? dr.body?.value ?? 0);
