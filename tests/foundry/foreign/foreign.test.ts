@@ -265,6 +265,23 @@ describe("a world without the module", () => {
     expect(fight.combat().combatant.name).not.toBe(acting);
   });
 
+  it("continues in core after a reload with the module's setting off", async () => {
+    const store = new MemoryStore();
+    const { gm, combat, world } = await open(GURPS, { pacing: "speed-order", store });
+    await start();
+    await goOn(fight);
+    const acting = combat().acting[0].name as string;
+    await gm.game.settings.set(CLOCK, "keepsTime", false);
+    await world.close();
+    await open(GURPS, { store });
+    const { CONFIG, ui } = fight.gm;
+    expect([CONFIG.Combat.documentClass.name, ui.combat.constructor.name]).toEqual(["GurpsCombat", "GurpsTracker"]);
+    expect([fight.combat().combatant.name, fight.combat().round]).toEqual([acting, 1]);
+    await fight.combat().nextTurn();
+    await fight.world.settled();
+    expect(fight.combat().combatant.name).not.toBe(acting);
+  });
+
   it("offers core's present turn when the module returns", async () => {
     const store = new MemoryStore();
     await open(GURPS, { pacing: "speed-order", store });
