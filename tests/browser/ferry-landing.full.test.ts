@@ -41,7 +41,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await typeResults(anna, { "Lou Marchand": 9 });
   await typeResults(ben, { "Corporal Dunn": 10 });
   await table.everyoneAgrees();
-  await anna.click("Fire 10 then 10 of 30");
+  await anna.fromMenu("More actions of Lou Marchand", "Fire 10");
   await ben.waitFor("Done: Lou Marchand Attack, 10 shots, Machine pistol");
 
   // Dunn waits and cuts in on the deckhands. They roll together, lose, and continue.
@@ -55,7 +55,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await typeResults(gm, { "Deckhand ×3": 12 });
   await anna.waitFor("Contest of DX: Corporal Dunn: 11 − 8 = 3; Deckhand ×3: 10 − 12 = −2");
   await anna.waitFor("Interrupted: Deckhand 1");
-  await ben.click("Fire 8…");
+  await ben.fromMenu("More actions of Corporal Dunn", "Fire 8…");
   await ben.fillDialog({ Target: "the deckhands" }, "Fire 8");
 
   // All three wait in one step. Lou prepares an action during that.
@@ -75,7 +75,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await gm.choose("Each: Cut in");
   await gm.waitFor("4 on the same step");
   await gm.click("Undo");
-  await gm.waitFor("Done: Marksman");
+  await gm.waitFor("Now: Marksman");
   await gm.click("Done: Marksman");
   await ben.waitFor("lost: still waiting at step −5");
 
@@ -92,7 +92,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await typeResults(anna, { "Lou Marchand": 12 });
   await typeResults(ben, { "Corporal Dunn": 8 });
   await ben.waitFor("Corporal Dunn: 11 − 9 = 2, then 11 − 8 = 3");
-  await ben.click("Fire 8… then 16 of 24");
+  await ben.fromMenu("More actions of Corporal Dunn", "Fire 8…");
   await ben.fillDialog({ Target: "the deckhands" }, "Fire 8");
 
   // Exceeding the limits is reported but allowed. The GM decides what counts as a move action beside Move.

@@ -6,8 +6,8 @@ import { waysOf } from "./hands/ways.ts";
 
 /** Declares: what is chosen, in the order of the dialog, and what is filled in. Without anything chosen the usual. */
 async function declare(seat: Seat, name: string, choices: readonly string[] = [], fields: Fields = {}): Promise<void> {
-  if (await seat.sees(`.sz-controls [data-action="decideRequest"][data-name^="${name}"]`))
-    await seat.click(`${name}: Declare`);
+  // Players are asked in the panel.
+  if (await seat.sees(".sz-mine")) await seat.click(new RegExp(`^(${name}: )?Declare…`));
   else await seat.press(`.sz-owed__row:has-text("${name}") [data-action^="decide"]`);
   for (const choice of choices) await seat.chooseInDialog(choice);
   await seat.fillDialog(fields);
@@ -58,7 +58,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
 
   // Everybody declares for themselves, and sees no more of the others than that they have. The GM says what the rules do not.
   await declare(anna, "Sir Bartholomew");
-  await anna.click("Sir Bartholomew: Declare again");
+  await anna.click("Declare again");
   await anna.chooseInDialog("Attack lance");
   await anna.chooseInDialog("Charge, +4");
   await anna.waitFor("Charge, lance: speed 6 + 4.");

@@ -115,7 +115,7 @@ describe("rows of a fight with eight goblins", () => {
     await back();
   });
 
-  test.skipIf(QUICK)("move to a time by a drop on its figure", async () => {
+  test.skipIf(QUICK)("move to a time by a drop on its number", async () => {
     await drag(gm, "Brother Anselm", row(gm, "Goblin chief"), "time", await mouse(gm));
     await expect
       .poll(() => row(gm, "Brother Anselm").evaluate((one) => (one.closest(".sz-time") as HTMLElement).dataset.time))

@@ -11,6 +11,7 @@ async function begin(seat: Seat, action: string, kind = "Begin"): Promise<void> 
 
 /** Chooses an action in the player's panel and confirms it. */
 async function take(seat: Seat, action: string): Promise<void> {
+  if (!(await seat.sees(".sz-mine__list"))) await seat.click("Other actions");
   await seat.click(action);
   await seat.press('[data-action="beginPick"]');
 }
@@ -40,10 +41,10 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   // 0.0 s: Voss aims, the bandits run as one. Alrik's player has chosen before he notices anything.
   await next(gm, "Lieutenant Voss", "Submachine gun");
   await next(gm, "Bandit", "Run");
-  await anna.click("Alrik: Prepare");
+  await anna.fromMenu("Prepare…", "Alrik");
   await anna.confirmDialog();
   await gm.click("Skip to 0.5 s");
-  await anna.waitFor("at 0.5 s");
+  await anna.waitFor("Your next action");
   await take(anna, "Draw Automatic pistol");
   await gm.click("Done for all 3");
   await anna.click("Alrik: Sword, as prepared");
@@ -84,7 +85,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await gm.confirmDialog();
 
   // At 4.5 s no one has acted yet, and players do not see who will: an answer to the action begun at 3.0 s comes first.
-  await gm.waitFor("Done: Sharpshooter");
+  await gm.waitFor("Now: Sharpshooter");
   await ben.click("React");
   await ben.waitFor("reacting costs 1 segment, 0.5 s first");
   await begin(ben, "Shout a word", "React with");

@@ -40,7 +40,7 @@ async function filled(seat: Seat): Promise<number> {
 const FIGHTS = ["The goblin gate", "The toll at the ford", "The rope bridge"] as const;
 
 describe.each(someOf(FIGHTS, 0))("in %s", (title) => {
-  test("fills one control per seat at any stage and in a pause", async () => {
+  test("fills one control per user at any stage and in a pause", async () => {
     await gm.openFight(title);
     expect(await filled(gm)).toBe(1);
     await gm.begin(title);

@@ -180,7 +180,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
     expect(await page.locator(".sz-prepare__found li p").first().innerText()).toBe("Bandit\nCreatures and people");
   });
 
-  test.skipIf(QUICK)("names a sheet's missing value with its default, and a figure's meaning", async () => {
+  test.skipIf(QUICK)("names a sheet's missing value with its default, and a value's meaning", async () => {
     const { page } = gm;
     await gm.run(({ Actor }) => Actor.create({ name: "Nameless", type: "npc" }).then(() => undefined));
     await page.locator("input[name=pacing][value=stopwatch]").check({ force: true });

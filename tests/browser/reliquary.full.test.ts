@@ -14,16 +14,14 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   const before = await gm.timeline();
   await gm.click("Start");
   await ben.waitFor("d100 against 30½");
-  await ben.click("Prepare…");
+  await ben.fromMenu("Actions of Brother Ansgar", "Prepare the next turn");
   await ben.choose("Actions");
   await ben.fillDialog({ "Action 1: What?": "Throw", "Action 2: What?": "Draw" }, "Done");
   await ben.waitFor("Prepared: Throw; Draw");
   expect(await gm.sees("Prepared")).toBe(false);
 
-  // The GM handles special events; each player tests separately, the three cultists together.
-  expect(await anna.sees("Dealt with")).toBe(false);
-  await gm.click("Dealt with");
-  await gm.doesNotSee("Dealt with");
+  // Nothing is asked about special events, which are off; each player tests separately, the three cultists together.
+  expect(await gm.sees("Dealt with")).toBe(false);
   await anna.click("Enter results");
   await anna.fillDialog({ "Examiner Tamsin Vale": 31, "Sister Orla": 20 }, "Save");
   await ben.click("Enter result");
@@ -100,7 +98,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   // Ansgar's prepared action is given after a reload.
   await ben.reload();
   await ben.click("Throw; Draw, as prepared");
-  await gm.waitFor("Done: Cultist 1");
+  await gm.waitFor("Now: Cultist 1");
   await table.everyoneAgrees();
 
   // The cultists act together; Kit comes between by ruling, which is undone.

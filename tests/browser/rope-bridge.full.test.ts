@@ -40,7 +40,7 @@ test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", asyn
   await ben.waitFor("until “Annie strikes”, then Attack");
 
   // Only the GM sees the hidden sniper's turn.
-  await gm.waitFor("Done: Sniper");
+  await gm.waitFor("Now: Sniper");
   await anna.doesNotSee("Sniper");
   await gm.click("Done: Sniper");
   // The exhausted Tomas needs a Will roll for more than doing nothing.
@@ -52,7 +52,7 @@ test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", asyn
   // Sir Aldous sets foot on the bridge: Annie cuts in on him, and Wren on her. Then each goes on where it was cut off.
   await anna.waitFor("Your turn");
   await gm.click("Cut in");
-  await gm.waitFor("Done: Knife Annie cutting in");
+  await gm.waitFor("Now: Knife Annie");
   await anna.click("Wren: Cut in");
   await ben.waitFor("“Annie strikes” happened.");
   await table.everyoneAgrees();
@@ -65,7 +65,9 @@ test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", asyn
   await anna.click("Done");
 
   // Smuggler 1 comes first, by the number; the last one falls, and the second one ends the second.
+  await gm.click("One: buttons");
   await gm.click("Done: Smuggler 1");
+  await gm.press(".sz-crowd");
   await gm.click("Smuggler 3: To come");
   await gm.choose("Defeated");
   await gm.click("Done: Smuggler 2");

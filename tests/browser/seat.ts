@@ -303,7 +303,16 @@ export class Seat {
   }
 
   private async reads(): Promise<string> {
-    const parts = await this.page.locator(".sz-tracker, dialog[open], .sz-pop").allInnerTexts();
+    const parts = await this.page.locator(".sz-tracker, dialog[open], .sz-pop").evaluateAll((all) => {
+      // Turns that are folded away are one press away.
+      const unfolded = document.createElement("style");
+      unfolded.textContent =
+        ".sz-time[hidden] { display: grid !important; } .sz-slot { content-visibility: visible !important; }";
+      document.head.append(unfolded);
+      const words = (all as HTMLElement[]).map((one) => one.innerText);
+      unfolded.remove();
+      return words;
+    });
     return clean(parts.join(" "));
   }
 

@@ -18,7 +18,7 @@ export interface EncounterPlace {
 export interface EventTiming {
   /** Null if not set. */
   readonly time: number | null;
-  /** First round in which it acts. */
+  /** First round in which it acts; ignored in endless pacings. */
   readonly from: number;
   /** Rounds between, or units of time in endless pacings; 0 = once. */
   readonly every: number;

@@ -41,7 +41,7 @@ interface More<Loaded> {
   readonly beside?: () => Promise<unknown>;
   /** Templates of this part only: "chat/". */
   readonly templates?: string;
-  /** Loads first, because it acts without a request. */
+  /** True to load it first, because it acts without a request. */
   readonly first?: true;
   readonly then?: (loaded: Loaded) => void;
 }

@@ -15,7 +15,7 @@ export interface MenuEntry {
   readonly facts?: readonly MenuFact[];
   /** Why it is disabled; it stays visible. */
   readonly barred?: string;
-  /** Initial focus; default: the first enabled entry. */
+  /** True to focus it first; default: the first enabled entry. */
   readonly chosen?: boolean;
   readonly current?: boolean;
   /** Default: "act". Entries in "harm" have no letter and no initial focus. */

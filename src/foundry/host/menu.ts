@@ -5,7 +5,7 @@ import { pressOf, type Handlers } from "./presses.ts";
 /** A running action; its menus open at its button. */
 interface Doing {
   readonly place: MenuPlace | null;
-  /** Opened from a menu entry. */
+  /** True if opened from a menu entry. */
   readonly inMenu: boolean;
   back: boolean;
 }

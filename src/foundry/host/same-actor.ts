@@ -1,4 +1,4 @@
-/** Compares by uuid, because Foundry may recreate an unlinked token's actor. */
+/** True for the same uuid, because Foundry may recreate an unlinked token's actor. */
 export function isSameActor(one: unknown, other: unknown): boolean {
   const uuid = uuidOf(one);
   return uuid !== undefined && uuid === uuidOf(other);

@@ -16,7 +16,7 @@ export interface CatalogueEntry {
   /** "Actors", or its compendium and folder. */
   readonly from: string;
   readonly inWorld: boolean;
-  /** Made for one encounter, so possibly wounded, or part of an example. */
+  /** True for an actor made for one encounter, and so possibly wounded, or part of an example. */
   readonly isOfFight: boolean;
   readonly isCharacter: boolean;
   /** Folded search words besides the name. */

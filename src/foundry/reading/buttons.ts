@@ -9,18 +9,18 @@ export interface VerbLook {
   readonly icon?: string;
   /** Cost or landing time with units, below the label: "starts 0.5 s later". */
   readonly cost?: string;
-  /** Read out, and shown only on hover and focus. */
+  /** True if read out, but shown only on hover and focus. */
   readonly quiet?: boolean;
   /** Chance of its roll: "91%". */
   readonly chance?: string;
   readonly disabled?: boolean;
   /** Why it is disabled, in the place of the cost; the button then stays in the tab order. */
   readonly reason?: string;
-  /** Keeps the focus when it becomes disabled. */
+  /** True to keep the focus when it becomes disabled. */
   readonly steady?: boolean;
-  /** Amber: what everybody waits for; at most one in a view. */
+  /** True for the amber button, for which the whole table waits; at most one in a view. */
   readonly primary?: boolean;
-  /** Inverse: asked of this user while they have no turn. */
+  /** True for an inverse button, which asks this user without a turn. */
   readonly call?: boolean;
   /** For screen readers and the tooltip: "Undo: Mira Kestrel, Aim". */
   readonly title?: string;
@@ -29,15 +29,15 @@ export interface VerbLook {
   /** State of a button that opens something in place. */
   readonly expanded?: boolean;
   readonly popup?: "menu" | "listbox" | "dialog";
-  /** Twice as wide as its neighbours: the next step. */
+  /** True if twice as wide as its neighbours, for the next step. */
   readonly wide?: boolean;
-  /** Shows only its icon, beside the button before it. */
+  /** True to show only its icon, beside the button before it. */
   readonly narrow?: boolean;
   /** Makes it a tile: this value large, below `face`. */
   readonly figure?: string;
   /** Short text on the button; its accessible name is the label. */
   readonly face?: string;
-  /** 48 px high, for a player's own dice and turns. */
+  /** True if 48 px high, for a player's own dice and turns. */
   readonly big?: boolean;
   /** Attributes that Foundry's handlers read; kebab case without `data-`. */
   readonly data?: Readonly<Record<string, string>>;

@@ -28,7 +28,7 @@ import type { PlayerFooterView } from "./views.ts";
 export interface Presenter<T extends PacingTypes = PacingTypes> {
   /** The head of the tracker. */
   readonly clock?: (context: TrackerContext<T>) => ClockWords;
-  /** The current row shows actors' values, so it is rendered when they change. */
+  /** True if the current row shows actors' values, so it is rendered when they change. */
   readonly followsFigures?: boolean;
   /** Where a slot is listed. Called for every slot: must be cheap, and not ask for rows. */
   readonly place?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => Place;
@@ -103,7 +103,7 @@ export interface ClockWords {
 export interface Place {
   /** Text of the time: "+53", "22½"; default: the slot's time. */
   readonly at?: string | null;
-  /** Dice decide its place: listed last, with "?" as time. */
+  /** True if dice decide its place: listed last, with "?" as time. */
   readonly unknown?: boolean;
   /** False hides the slot. */
   readonly shown?: boolean;
@@ -126,7 +126,7 @@ export interface RowWords {
   readonly note?: Words;
   /** The part that the row shows: what stops, delays or changes this turn. */
   readonly always?: Words;
-  /** "Next" precedes the note, because the right column is used. */
+  /** True to put "Next" before the note, because the right column is used. */
   readonly nextInNote?: boolean;
   /** Lines above slots of one time; a change begins a new block. */
   readonly headings?: readonly HeadingView[];
@@ -176,11 +176,11 @@ export interface RequestWords {
   readonly what?: string;
   /** Line above pending requests; "" for the default. */
   readonly lead?: string;
-  /** Choices are buttons, without a dialog. */
+  /** True to offer choices as buttons, without a dialog. */
   readonly direct?: boolean;
   /** Choices with a button; default: all. */
   readonly choices?: readonly Json[];
-  /** The GM's default button answers only for NPCs, if any are asked. */
+  /** True if the GM's default button answers only for NPCs, if any are asked. */
   readonly apart?: boolean;
   /**
    * Text key below `Pacing.<id>.Requests` for the button that answers several requests by default, if
@@ -224,7 +224,7 @@ export interface OfferWords {
   readonly label: string;
   readonly cost?: string;
   readonly icon?: string;
-  /** Ends a turn or fight: last in menus. */
+  /** True if it ends a turn or fight, so it is last in menus. */
   readonly harm?: boolean;
   /** True: a button on the current row, before others; false: only in the menu. */
   readonly onPlate?: boolean;
@@ -293,7 +293,7 @@ export interface ChoiceRow {
   readonly brings: string;
   /** Lowest first. */
   readonly order: number;
-  /** Preselected; default: the first. */
+  /** True if preselected; default: the first. */
   readonly chosen: boolean;
   /** True if it also has a button beside the list. */
   readonly button?: boolean;

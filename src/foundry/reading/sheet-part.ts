@@ -20,7 +20,7 @@ export type RowWish =
 export interface Way {
   /** Result beforehand: "at 10.5 s", "3 shots". */
   readonly cost?: string;
-  /** A dialog comes first. */
+  /** True if a dialog opens first. */
   readonly asks?: boolean;
   /** Null if the dialog was closed. */
   readonly commands: () => Promise<readonly Command[] | null>;
@@ -78,7 +78,7 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
   };
   /** How a row's action is done now, or why not. Without it the sheet refers to the tracker. */
   readonly rowAction?: (wish: RowWish, seat: Membership<T>) => Way | NoWay;
-  /** Attacking draws the weapon. */
+  /** True if attacking draws the weapon. */
   readonly drawsByItself?: boolean;
   /** Ready and loaded state in the fight, if noted there; null for an unknown weapon. */
   readonly held?: (item: Item.OfType<"weapon">, seat: Membership<T>) => Held | null;
@@ -105,9 +105,9 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
 export interface AttacksNow {
   readonly attack: boolean;
   readonly feint: boolean;
-  /** A spell may take effect; default: as `attack`. */
+  /** True if a spell may take effect; default: as `attack`. */
   readonly cast?: boolean;
-  /** The manoeuvre allows no further attack. */
+  /** True if the manoeuvre allows no further attack. */
   readonly spent: boolean;
 }
 

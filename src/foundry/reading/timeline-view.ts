@@ -103,7 +103,7 @@ export interface TimeGroupView extends Keyed {
   readonly distance?: string;
   readonly when: "past" | "ahead" | "forecast";
   readonly blocks: readonly SlotBlockView[];
-  /** Hidden behind a band. */
+  /** True if hidden behind a band. */
   readonly folded?: boolean;
 }
 
@@ -173,7 +173,7 @@ export interface NowView extends Keyed, HeadsView {
   readonly gauges?: readonly GaugeView[];
   readonly boxes?: readonly ActionBoxView[];
   readonly boxesLabel?: string;
-  /** Boxes are hidden: nothing is chosen, and a player chooses below. */
+  /** True to hide the boxes, because nothing is chosen and a player chooses below. */
   readonly unsaid?: boolean;
   /** The acting group: "**Goblin ×8**: 3 of 8". */
   readonly groupLine?: Words;
@@ -196,6 +196,6 @@ export interface TimelineView {
   /** Column heads: "Step" and "Turn"; null for none. */
   readonly axis: { readonly time: string; readonly right: string } | null;
   readonly entries: readonly (TimeGroupView | NowView | BandView)[];
-  /** The forecast is of before the last click; the next render updates it. */
+  /** True if the forecast is older than the last click; the next render updates it. */
   readonly outdated?: boolean;
 }

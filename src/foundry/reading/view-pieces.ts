@@ -34,7 +34,7 @@ export interface PortraitView {
   /** Address of the image; null for "?" (unseen). */
   readonly src: string | null;
   readonly side: SideMark;
-  /** Drawn with a second frame behind it. */
+  /** True to draw a second frame behind it. */
   readonly group?: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface PoolView {
   readonly words: Words;
   /** Part left, 0 to 1, with a point. */
   readonly part: string;
-  /** Reeling, tired. */
+  /** True if reeling or tired. */
   readonly low?: boolean;
 }
 
@@ -109,7 +109,7 @@ export interface BadgeView {
   /** Instead of a mark. */
   readonly icon?: string;
   readonly word: string;
-  /** Marks a problem. */
+  /** True to mark a problem. */
   readonly bad?: boolean;
 }
 
@@ -179,7 +179,7 @@ export interface ChoiceMenuView {
   readonly value: string;
   readonly brings: string;
   readonly unset?: boolean;
-  /** Beside the next step, for alternatives. */
+  /** True if beside the next step, for alternatives. */
   readonly beside?: boolean;
 }
 

@@ -147,7 +147,7 @@ export interface RefusalView {
 export interface PendingView {
   /** "4 of 6 rolls owed" */
   readonly title: string;
-  /** Nothing waits for it. */
+  /** True if nothing waits for it. */
   readonly quiet?: boolean;
   readonly lead?: string;
   /** True if this user must answer any. */
@@ -211,14 +211,14 @@ export interface PlayerFooterView {
   readonly label: string;
   readonly title?: string;
   readonly text?: Words;
-  /** For screen readers only: the current row shows both. */
+  /** True if for screen readers only, because the current row shows both. */
   readonly silent?: boolean;
   readonly gauges?: readonly GaugeView[];
   /** The present choice; opens its list. */
   readonly pick?: ChoiceMenuView;
   readonly field?: FieldView;
   readonly choices?: readonly ChoiceView[];
-  /** Choices and `more` are shown on demand. */
+  /** True to show choices and `more` only on demand. */
   readonly folded?: boolean;
   /** Results so far: the own attack, or one to defend against. */
   readonly results?: readonly ResultLineView[];

@@ -7,24 +7,24 @@ import { OPTIONS, registerSetting, specsOf, store, stored, storedValue } from ".
 export interface TableSettings {
   /** Display of hidden combatants: as "Unseen combatant", or not at all. */
   readonly hiddenSlots: "mark" | "none";
-  /** Players see values and budgets of others' combatants; times are always visible. */
+  /** True if players see values and budgets of others' combatants; times are always visible. */
   readonly numbers: boolean;
-  /** Players see others' HP and FP, as gauges. */
+  /** True if players see others' HP and FP, as gauges. */
   readonly pools: boolean;
-  /** Players see what others wait for. */
+  /** True if players see what others wait for. */
   readonly triggers: boolean;
-  /** Players may act for other players' characters. */
+  /** True if players may act for other players' characters. */
   readonly actForEachOther: boolean;
-  /** Players may type results of dice. */
+  /** True if players may type results of dice. */
   readonly typedResults: boolean;
-  /** NPCs' pending dice are rolled at once. */
+  /** True if NPCs' pending dice are rolled at once. */
   readonly rollForNpcs: boolean;
-  /** Turns without a choice end at once. */
+  /** True if turns without a choice end at once. */
   readonly advance: boolean;
   /** Seconds for a turn, without consequences. */
   readonly turnTimer: "off" | "30" | "60" | "120" | "300";
   readonly groupLike: boolean;
-  /** Combatants of a prepared encounter get tokens on the GM's scene. */
+  /** True if combatants of a prepared encounter get tokens on the GM's scene. */
   readonly placeTokens: boolean;
   /** Consequences of dice are shown, applied by a button, or applied at once; shots and chosen postures always are. */
   readonly consequences: "show" | "ask" | "apply";
@@ -91,16 +91,16 @@ export async function lockOrder(locked: boolean): Promise<void> {
 }
 
 export interface Preferences {
-  /** Notices on one's turn and when next. */
+  /** True to notify players on their turns and when they are next. */
   readonly noticeUp: boolean;
   readonly noticeNext: boolean;
-  /** Notice at the start of a round or phase. */
+  /** True to notify at the start of a round or phase. */
   readonly noticePhase: boolean;
   readonly soundUp: boolean;
   readonly soundNext: boolean;
-  /** Shows the shared screen instead of the scene. */
+  /** True to show the shared screen instead of the scene. */
   readonly sharedScreen: boolean;
-  /** Marks in the tracker have their words beside them. */
+  /** True to show words beside the marks in the tracker. */
   readonly wordsBesideMarks: boolean;
   /** Rows show HP and FP when some are lost, or always and in figures. */
   readonly showPoints: "hurt" | "always";

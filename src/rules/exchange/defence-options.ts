@@ -25,7 +25,7 @@ export interface Guard {
   /** Score with posture and stun. */
   readonly dodge: Value;
   readonly items: readonly GuardItem[];
-  /** Knows of the attack and can react (B-41). */
+  /** True if the defender knows of the attack and can react (B-41). */
   readonly aware: boolean;
 }
 

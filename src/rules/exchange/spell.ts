@@ -39,12 +39,12 @@ export function dealsDamage({ spell, means }: Pick<Exchange, "spell" | "means">)
   return !spell || means.damage !== "";
 }
 
-/** M-6. */
+/** True if the spell heals (M-6). */
 export function isHealing({ means }: Pick<Exchange, "means">): boolean {
   return means.type === HEALS;
 }
 
-/** M-7. */
+/** True if the spell lasts (M-7). */
 export function isLasting({ spell }: Pick<Exchange, "spell">): boolean {
   return (spell?.lasts ?? 0) > 0;
 }

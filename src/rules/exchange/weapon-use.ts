@@ -48,7 +48,7 @@ export function attackForm(
   return ranged && (capacity > 0 || twoHanded) ? "missile" : "thrown";
 }
 
-/** B-52 */
+/** True if so light that it is harder to parry when thrown (B-52). */
 export function isSmall({ weight }: Pick<WeaponBuild, "weight">): boolean {
   return weight < SMALL;
 }

@@ -113,7 +113,7 @@ export interface CreatureValues {
   readonly initiative: Value;
   readonly st: Value;
   readonly load: Load;
-  /** Below a third of HP or FP (B-59, B-80). */
+  /** True if below a third of HP or FP (B-59, B-80). */
   readonly reeling: boolean;
   readonly tired: boolean;
   readonly dr: Readonly<Record<string, Value>>;

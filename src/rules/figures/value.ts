@@ -31,7 +31,7 @@ export function brought({ value, parts }: Value, code: string, to: number): Valu
 export interface CurrentState {
   /** As on the sheet: "kneeling", "face-up". */
   readonly posture: string;
-  /** Stunned or surprised. */
+  /** True if stunned or surprised. */
   readonly stunned: boolean;
 }
 

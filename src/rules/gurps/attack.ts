@@ -5,7 +5,7 @@ export function isCritical(score: number, roll: number): boolean {
   return roll <= 4 || (roll === 5 && score >= 15) || (roll === 6 && score >= 16);
 }
 
-/** 3 and 4 always succeed, even below 3 (BA-24); 17 and 18 always fail (B-33, B-36, B-43). */
+/** True if the roll succeeds: 3 and 4 always do, even below 3 (BA-24); 17 and 18 never do (B-33, B-36, B-43). */
 export function succeeds(score: number, roll: number): boolean {
   return roll <= 4 || (roll <= 16 && roll <= score);
 }
@@ -15,7 +15,7 @@ export interface AttackResult {
   readonly critical: boolean;
   /** False for a critical hit (B-35, B-41). */
   readonly defenceAllowed: boolean;
-  /** A natural 3 (B-37). */
+  /** True for a natural 3 (B-37). */
   readonly maxDamage: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Wielded {
   /** Shared by its modes. */
   readonly item: string;
   readonly ranged: boolean;
-  /** Stays ready after an attack (B-14, B-50). */
+  /** True if it stays ready after an attack (B-14, B-50). */
   readonly balanced: boolean;
   readonly rateOfFire: number;
 }

@@ -15,10 +15,10 @@ export interface DefenceTry {
   readonly skill?: number;
   readonly bonus?: number;
   readonly thrown?: Thrown;
-  /** Stunned or surprised (B-20, B-44, B-64). */
+  /** True if stunned or surprised (B-20, B-44, B-64). */
   readonly stunned?: boolean;
   readonly posture?: Posture;
-  /** Increased by All-Out Defence (B-18). */
+  /** True if increased by All-Out Defence (B-18). */
   readonly increased?: boolean;
   /** Points (B-24). */
   readonly feint?: number;
@@ -94,7 +94,7 @@ interface Made {
   readonly item: string;
 }
 
-/** B-18. */
+/** True if All-Out Defence increases this defence (B-18). */
 export function isIncreased(kind: Defence, { manoeuvre, option }: Chosen): boolean {
   return manoeuvre === "all-out-defence" && option === `increased-${kind}`;
 }

@@ -10,9 +10,9 @@ export interface FatigueState {
 export interface Fatigue {
   readonly fp: number;
   readonly hp: number;
-  /** FP below a third: Move, Dodge and ST are halved (B-80). */
+  /** True for FP below a third: Move, Dodge and ST are halved (B-80). */
   readonly tired: boolean;
-  /** FP 0 or less: any manoeuvre in combat but Do Nothing needs a Will roll (B-81). */
+  /** True for FP 0 or less: any manoeuvre in combat but Do Nothing needs a Will roll (B-81). */
   readonly collapse: boolean;
   readonly unconscious: boolean;
 }

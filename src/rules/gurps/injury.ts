@@ -10,7 +10,7 @@ export interface Injury {
   readonly shock: number;
   readonly majorWound: boolean;
   readonly reeling: boolean;
-  /** Each turn starts with a HT roll to stay conscious (B-60, BA-18). */
+  /** True if each turn starts with a HT roll to stay conscious (B-60, BA-18). */
   readonly collapseRolls: boolean;
   /** Multiples of maximum HP below 0 that were crossed, 1 to 4; each needs a HT roll (B-61). */
   readonly deathRolls: readonly number[];
@@ -76,7 +76,7 @@ const HALVES: Readonly<Record<string, number>> = { "pi-": 1, cut: 3, "pi+": 3, i
 export interface Hit {
   /** 0 or more. */
   readonly basic: number;
-  /** At or beyond half-damage range. */
+  /** True at or beyond half-damage range. */
   readonly beyondHalf?: boolean;
   readonly dr?: number;
   /** 1 = none; fractions such as 0.5 multiply DR. */

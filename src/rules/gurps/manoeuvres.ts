@@ -32,9 +32,9 @@ export interface ManoeuvreValues {
   readonly defences: readonly Defence[];
   /** One is chosen. */
   readonly options?: readonly string[];
-  /** Takes the whole turn. */
+  /** True if it takes the whole turn. */
   readonly fullTurn?: true;
-  /** May answer the trigger of a Wait (B-30, BA-22). */
+  /** True if it may answer the trigger of a Wait (B-30, BA-22). */
   readonly answersWait?: true;
 }
 

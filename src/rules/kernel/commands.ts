@@ -47,7 +47,7 @@ export interface CommandRule {
    */
   readonly kind: "action" | "bookkeeping" | "history";
   readonly when: "setup" | "running" | "any";
-  /** It means the current slots unless it names others. */
+  /** True if it means the current slots unless it names others. */
   readonly meansNow?: boolean;
   readonly back?: boolean;
 }

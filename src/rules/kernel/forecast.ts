@@ -53,7 +53,7 @@ export interface ForecastStep {
   readonly begun: readonly Slot[];
   /** Since the step before. */
   readonly answered: readonly Request[];
-  /** Dice not yet rolled came before this step and may decide who acts. */
+  /** True if dice not yet rolled came before this step and may decide who acts. */
   readonly diced: boolean;
 }
 

@@ -211,7 +211,7 @@ export interface CombatStatus {
   /** On the participant's turn the chosen manoeuvre, otherwise the last (B-8, B-41); null without manoeuvres. */
   readonly manoeuvre: Manoeuvre | null;
   readonly option: string | null;
-  /** Stunned or surprised (B-20, B-44). */
+  /** True if stunned or surprised (B-20, B-44). */
   readonly stunned: boolean;
   /** Penalty to DX, IQ and their skills on this turn, 0 to 4 (B-62). */
   readonly shock: number;
@@ -220,7 +220,7 @@ export interface CombatStatus {
   readonly evaluate: { readonly target: string; readonly turns: number } | null;
   /** Taken off this opponent's defences by the own feint (B-24). */
   readonly feint: { readonly target: string; readonly penalty: number } | null;
-  /** Since the last turn (B-47). */
+  /** True if a block was used since the last turn (B-47). */
   readonly blocked: boolean;
   /** Ids of unbalanced weapons that struck on the last turn (B-50). */
   readonly spent: readonly string[];
@@ -264,9 +264,9 @@ export interface OwnRoll {
   readonly score: number;
   /** Attribute rolled against, or of the skill; shock counts only for DX and IQ (B-62). */
   readonly of?: "st" | "dx" | "iq" | "ht" | "will" | "per";
-  /** The attribute itself, not a skill. */
+  /** True for the attribute itself, not a skill. */
   readonly attribute?: true;
-  /** Counts against the turn's actions: rolls of an exchange. */
+  /** True if it counts against the turn's actions: rolls of an exchange. */
   readonly counted?: true;
   /** Chosen by the user; default: `diceOf`. */
   readonly dice?: PlainRoll;

@@ -29,7 +29,7 @@ export interface EncounterState {
   readonly now: Readonly<Record<string, boolean>>;
   /** The latest interruption last; each resumes when the slot that cut in is finished. */
   readonly held: readonly (readonly string[])[];
-  /** Time stopped at an empty step, until `onward` or until a slot appears there. */
+  /** True if time has stopped at an empty step, until `onward` or until a slot appears there. */
   readonly halted?: true;
   /** Parley, spectacle, a break; or null. */
   readonly pause: Pause | null;
@@ -53,7 +53,7 @@ export interface Clock {
   readonly round: number;
   /** Step, segment or rank; null until a slot of this round was played. */
   readonly time: number | null;
-  /** A slot of this round was played; without one the round does not end by itself. */
+  /** True if a slot of this round was played; otherwise the round does not end by itself. */
   readonly played: boolean;
 }
 
@@ -138,7 +138,7 @@ export interface LostSlot extends JsonObject {
 export interface Placement extends JsonObject {
   readonly time: number;
   readonly key: readonly number[];
-  /** Was current when moved, so that it resumes. */
+  /** True if it was current when moved, so that it resumes. */
   readonly begun?: true;
 }
 
@@ -165,7 +165,7 @@ export interface Slot<Note extends JsonObject = JsonObject> {
   readonly of: number;
   readonly kind: SlotKind;
   readonly state: SlotState;
-  /** Started before it was moved. */
+  /** True if it started before it was moved. */
   readonly begun?: boolean;
   /** Code such as "overtaken", "late", "defeated", "ruled". */
   readonly reason?: string;
@@ -193,7 +193,7 @@ export interface Request<Data extends JsonObject = JsonObject> {
   /** Default of a decision, or the forecast's middle result of dice. */
   readonly fallback: Json;
   readonly blocking: boolean;
-  /** The GM answers, not the owner. */
+  /** True if the GM answers instead of the owner. */
   readonly gm: boolean;
   readonly data?: Data;
 }

@@ -34,7 +34,7 @@ export interface SideSegmentsValues {
   readonly moves: typeof MOVES;
   /** Most segments lost by the initiative die (S-18). */
   readonly latest: number;
-  /** Its charge frightens creatures with few hit dice (S-36). */
+  /** True if its charge frightens creatures with few hit dice (S-36). */
   readonly giant: boolean;
 }
 

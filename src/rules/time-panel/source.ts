@@ -14,7 +14,7 @@ export interface TimeSource {
   /** Percentage without the situation. */
   readonly initiative: number;
   readonly initiativeModifier: number;
-  /** Draws and strikes in one combined action. */
+  /** True if it draws and strikes in one combined action. */
   readonly quickDraw: boolean;
   readonly giant: boolean;
   /** Per attack of a beast (S-22). */
@@ -83,7 +83,7 @@ export interface Lane {
   readonly lands: readonly number[];
   /** Fired; 0 without ammunition. */
   readonly rounds: number;
-  /** Ends early, without ammunition or a reload time. */
+  /** True if it ends early, without ammunition or a reload time. */
   readonly empty: boolean;
 }
 

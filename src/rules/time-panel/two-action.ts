@@ -11,7 +11,7 @@ export interface TwoActionTime {
   readonly ranged: boolean;
   /** Attacks of the first round, perhaps with drawing, and of later rounds while loaded. */
   readonly attacks: { readonly first: number; readonly later: number };
-  /** First attack combined with the draw: half its chance. */
+  /** True if the first attack is combined with the draw, at half its chance. */
   readonly halved: boolean;
   readonly lane: Lane;
 }

@@ -77,7 +77,7 @@ describe("defence after the attack", () => {
     expect([isActing("Chief"), duel.labels(duel.gm)]).toEqual([true, barred]);
   });
 
-  it.skipIf(QUICK)("B-44, B-67: ignores stun and a fall since then", async () => {
+  it.skipIf(QUICK)("B-44, B-67: ignores a later stun and fall", async () => {
     await duel.attack("Orc", "Egil");
     const before = duel.labels(duel.anna);
     await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });

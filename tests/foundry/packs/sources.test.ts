@@ -207,7 +207,7 @@ describe("the weapons", () => {
     return [name, { ...system, modes: Object.values(system.modes as Dict) }];
   });
 
-  it("have figures for every pacing and at least one mode", () => {
+  it("have values for every pacing and at least one mode", () => {
     for (const [name, { modes, weaponSpeed, speedClass, ranged }] of weapons) {
       expect(modes.length, name).toBeGreaterThan(0);
       for (const figure of [weaponSpeed, speedClass]) expect(figure, name).toBeOneOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

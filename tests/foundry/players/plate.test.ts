@@ -40,7 +40,7 @@ const pending = ({ ui }: Client): string =>
   words(ui.combat.element.querySelector(".sz-results [data-is=pending]")?.textContent ?? "");
 
 describe("HP and FP on the plate and in the rows", () => {
-  it("show figures and a bar, marked where they weaken", () => {
+  it("show values and a bar, marked where they weaken", () => {
     expect(gauges(duel.gm, "Orc")).toEqual({ words: "HP 3/12FP 11/11", bars: ["0.25 low", "1.00"] });
     expect(gauges(duel.gm, "Erik")).toEqual({ words: "HP 7/14FP 2/12", bars: ["0.50", "0.17 low"] });
   });

@@ -121,7 +121,7 @@ describe.each(someOf(SHIPPED, 1, 3))("a player in %s", (pacing) => {
     expect(fight.gm.read).toContain(LURKER);
   });
 
-  test("reads times and order but no figures of others when hidden", () => {
+  test("reads times and order but no values of others when hidden", () => {
     const fight = begun(pacing, "seen", { table: { numbers: false } });
     const random = randomFrom(21);
     for (let at = 0; at < STEPS; at++) {

@@ -65,7 +65,7 @@ it.skipIf(QUICK)("reads conditions where Foundry replaces their set with every p
 });
 
 describe("an actor that cannot be read", () => {
-  it("stops no one else's bookkeeping and notifies the game master once", async () => {
+  it("stops no one else's bookkeeping and notifies the GM once", async () => {
     fight = await openUnseenFight([MIRA, ORC]);
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();

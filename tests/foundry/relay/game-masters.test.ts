@@ -22,7 +22,7 @@ async function seats(server: WorldServer): Promise<void> {
   for (const name of ["Anna", "Ben", "Chloe"]) await server.createUser(name, USER_ROLES.PLAYER);
 }
 
-describe("leaving and returning game masters", () => {
+describe("leaving and returning GMs", () => {
   let fight: Fight;
   const sorted = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
   const open = async (generation: 13 | 14 = 13): Promise<Fight> => {
@@ -50,7 +50,7 @@ describe("leaving and returning game masters", () => {
   };
   const code = (reply: Loose): string | null => reply.refusal?.code ?? null;
 
-  it("keep a click until a game master is back", async () => {
+  it("keep a click until a GM is back", async () => {
     const { gm, anna, combat, world } = await open();
     await gm.leave();
     const reply = await combat(anna).perform({ type: "done" });

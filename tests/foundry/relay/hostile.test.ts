@@ -125,7 +125,7 @@ describe("a hostile client", () => {
     );
   });
 
-  it.skipIf(QUICK)("cannot keep the game master's client busy by hundreds of commands", async () => {
+  it.skipIf(QUICK)("cannot keep the GM's client busy by hundreds of commands", async () => {
     const receive = fight.gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
     const long = [
       ...Array.from({ length: 399 }, (_, at) => ({
@@ -143,7 +143,7 @@ describe("a hostile client", () => {
     expect((await fight.combat(fight.gm).perform({ type: "done" })).refusal).toBeNull();
   });
 
-  it.skipIf(QUICK)("cannot keep the game master's client busy by forged effects", async () => {
+  it.skipIf(QUICK)("cannot keep the GM's client busy by forged effects", async () => {
     const { gm } = fight;
     const combat = fight.combat(gm);
     const reconcile = combat.reconcile.bind(combat) as () => Promise<Loose>;
@@ -249,7 +249,7 @@ describe("a hostile client", () => {
     }
   });
 
-  it("cannot act for others or as the game master", async () => {
+  it("cannot act for others or as the GM", async () => {
     const participant = idOf("Mira");
     let count = 0;
     for (const [command, code] of [
@@ -345,7 +345,7 @@ describe("a hostile client", () => {
     await isRefused({ ...right, id: "stale4", combat: "elsewhere0000000" }, "no-such-fight", null);
   });
 
-  it.skipIf(QUICK)("cannot make the game master’s client work on 10 MB", async () => {
+  it.skipIf(QUICK)("cannot make the GM's client work on 10 MB", async () => {
     const large = "x".repeat(10_000_000);
     const deep = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`) as Loose;
     const wide = Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`k${at}`, at]));
@@ -477,7 +477,7 @@ describe("an owner who writes the combatant", () => {
     expect(told()).toContain("Mira");
   });
 
-  it.skipIf(QUICK)("cannot stand up again by removing the game master's mark", async () => {
+  it.skipIf(QUICK)("cannot stand up again by removing the GM's mark", async () => {
     await fight.combatant(fight.gm, "Mira").update({ defeated: true });
     await fight.settled();
     await fight.combatant(fight.anna, "Mira").update({ defeated: false });
@@ -488,7 +488,7 @@ describe("an owner who writes the combatant", () => {
     expect(participant("Mira").defeated).toBe(false);
   });
 
-  it.skipIf(QUICK)("changes nothing without a game master or for several combatants at once", async () => {
+  it.skipIf(QUICK)("changes nothing without a GM or for several combatants at once", async () => {
     const { world } = fight;
     const sides = [participant("Mira").side, participant("Cara").side] as unknown[];
     const [anna, mira, cara] = [
@@ -521,7 +521,7 @@ describe("an owner who writes the combatant", () => {
     expect([fight.combatant(anna, "Mira").defeated, fight.combatant(anna, "Mira").system.side]).toEqual([false, ""]);
   });
 
-  it.skipIf(QUICK)("keeps the side that the game master chose", async () => {
+  it.skipIf(QUICK)("keeps the side that the GM chose", async () => {
     await fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes" });
     await fight.settled();
     await fight.combatant(fight.anna, "Mira").update({ "system.side": "", initiative: 3 });

@@ -176,7 +176,7 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
     ]);
   });
 
-  it.skipIf(QUICK)("keeps the GM's values while unreadable without a game master", async () => {
+  it.skipIf(QUICK)("keeps the GM's values while unreadable without a GM", async () => {
     await fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false });
     await fight.settled();
     await fight.gm.leave();

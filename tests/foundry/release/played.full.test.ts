@@ -27,7 +27,7 @@ function owed(state: EncounterState): Readonly<Record<string, Json>> | null {
   return open.length ? Object.fromEntries(open.map(({ id, fallback }) => [id, fallback])) : null;
 }
 
-describe.each([13, 14] as const)("a game master with the package in Foundry %i", (generation) => {
+describe.each([13, 14] as const)("a GM with the package in Foundry %i", (generation) => {
   it("reads every document of each pack", async () => {
     world = await openWorld({ system, generation });
     const gm = await world.join("Gamemaster", { beforeSystem: serveFiles(system) });

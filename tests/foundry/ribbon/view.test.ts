@@ -83,7 +83,7 @@ describe("keys", () => {
     expect(keys(fight.done().anna)).toEqual(["none", []]);
   });
 
-  test("are never filled, since the tracker has the filled button", () => {
+  test("are never filled, because the tracker has the filled button", () => {
     const { gm, anna } = begun("speed-order", MIRA, ORC);
     for (const seat of [gm, anna]) for (const { primary } of seat.ribbon.keys.verbs) expect(primary).toBe(false);
   });

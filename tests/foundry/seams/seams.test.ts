@@ -80,8 +80,8 @@ describe("attacks of creatures that the adapter forbids", () => {
   );
 });
 
-describe("a combatant with figures that the core refuses", () => {
-  it("stays in a tracker row that names the figure until corrected", async () => {
+describe("a combatant with values that the core refuses", () => {
+  it("stays in a tracker row that names the value until corrected", async () => {
     fight = await openElsewhere("speed-order");
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();

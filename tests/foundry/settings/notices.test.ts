@@ -189,7 +189,7 @@ describe("notices for players", () => {
     expect([words(banner(again)), heard]).toEqual(["Your turn Mira", []]);
   });
 
-  it.skipIf(QUICK)("are not shown to game masters", async () => {
+  it.skipIf(QUICK)("are not shown to GMs", async () => {
     await open();
     await seat(fight.gm, { soundUp: true, soundNext: true });
     const gm = listen(fight.gm);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const stored = (key: string): unknown => fight.gm.game.settings.get("segment-zero", key);
 
 describe("the settings window", () => {
-  it("has pages for table, automation, each pacing and the user's seat", async () => {
+  it("has pages for table, automation, each pacing and the user's preferences", async () => {
     await gm.openMenu("world");
     expect(gm.groups).toEqual([
       "World",
@@ -177,7 +177,7 @@ describe("the settings window", () => {
     expect(gm.keys[0]).toBe("world/pacing");
   });
 
-  it("gives players their seat and no world settings", async () => {
+  it("gives players their preferences and no world settings", async () => {
     const menus = (client: typeof fight.anna): string[] =>
       [...client.ui.settings.element.querySelectorAll("[data-menu]")].map((one) => one.dataset.menu as string);
     expect([menus(fight.gm), menus(fight.anna)]).toEqual([

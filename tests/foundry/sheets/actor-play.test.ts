@@ -72,7 +72,7 @@ describe("points", () => {
 });
 
 describe("a locked sheet", () => {
-  it("shows figures instead of fields but accepts changes of play", async () => {
+  it("shows values instead of fields but accepts changes of play", async () => {
     const sheet = await mira.at("anna").open(false);
     expect(sheet.all("[name='system.st'], [name=name], [name='system.notes'], [data-action=createItem]")).toEqual([]);
     await sheet.press("[id$=-condition-grappled]");

@@ -47,7 +47,7 @@ describe.each(ALL)("a world of the form $form in V$generation", ({ form, generat
         for (const { system } of items as Dict[]) expect((system as Dict).dataVersion).toBe(SCHEMA);
   });
 
-  it("keeps the same figures", () => {
+  it("keeps the same values", () => {
     const values = ({ dataVersion: _, ...rest }: Dict): Dict => rest;
     for (const { actor, system, items } of before.figures) {
       const now = gm.game.actors.get(actor).toObject();

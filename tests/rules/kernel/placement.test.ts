@@ -83,7 +83,7 @@ describe("current slot put off", () => {
     expect(order(state)).toBe("bob@2 now, cid@3 open, ann@3 open, dot@4 open");
     expect(now(after(state, done, done))).toBe("ann");
   });
-  test("resumes there, since a turn starts once", () => {
+  test("resumes there, because a turn starts once", () => {
     expect(eventsOf(four, after1("ann", "bob"))).toEqual(["interrupt 1_ann_1", "slotStart 1_bob_1"]);
     expect(eventsOf(after(four, after1("ann", "bob")), done)).toEqual(["slotEnd 1_bob_1", "resume 1_ann_1"]);
     const again = after(four, after1("ann", "bob"), move("ann", { after: "1_dot_1" }), done, done);

@@ -165,7 +165,7 @@ describe("answer", () => {
 
 describe("repeated dice", () => {
   const four = fight({ ann: [1], bob: [2], cid: [3], dot: [4] });
-  test("keep what others rolled and asked again since", () => {
+  test("keep what others have rolled and asked again in the meantime", () => {
     const rolled = after(four, answers({ roll_ann: 5 }), answers({ roll_bob: 6 }), answers({ roll_cid: 7 }));
     expect(owed(after(rolled, again("roll_ann")))).toBe("roll_ann roll_dot");
     expect(owed(after(rolled, again("roll_cid"), again("roll_ann")))).toBe("roll_ann roll_cid roll_dot");

@@ -156,7 +156,7 @@ describe("redo", () => {
     expect(order(back)).toBe("ann@1 now, bob@2 open");
     expect(after(back, redo)).toEqual(state);
   });
-  test("keeps a combatant defeated that the GM defeated since", () => {
+  test("keeps a combatant defeated that the GM has defeated in the meantime", () => {
     const fell = { ...joined(defeat("bob")), fell: true };
     const state = after(fight({ ann: [1], bob: [2] }), done, fell, takeBack, defeat("bob"), redo);
     expect(log(state)).toBe("join join start done +defeat defeat");

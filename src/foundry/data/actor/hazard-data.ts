@@ -14,7 +14,7 @@ const schema = () => ({
   times: new TypedObjectField(quarters(-1_000, LATEST), {
     validateKey: (key: string) => /^[A-Za-z0-9-]{1,40}$/.test(key) && !(key in Object.prototype),
   }),
-  /** First round, and rounds between; 0 = once. */
+  /** First round, ignored in endless pacings, and rounds or units of time between; 0 = once. */
   from: count(1, 1),
   every: count(1),
   /** In endless time (stopwatch): segments between; 0 = once. */

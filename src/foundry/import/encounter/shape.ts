@@ -61,15 +61,17 @@ const side = fields({ id, name: maybe(name) });
 const arm = fields({
   label: v.pipe(
     name,
-    about("That of a weapon of the stats: a way to use that one. All of the same label are ways to use one weapon."),
+    about(
+      "Arms with the same label are modes of one weapon; with the label of a weapon in the stats, modes of that weapon.",
+    ),
   ),
-  name: maybe(v.pipe(name, about("Of the way to use it, where there are several."))),
+  name: maybe(v.pipe(name, about("Name of the mode, if the weapon has several."))),
   level: v.pipe(whole(0, 1000), about("Skill level.")),
   damage: v.pipe(name, about("Dice: 1d+2, sw+1.")),
   type: maybe(v.pipe(name, about("cr, cut, imp, pi …"))),
   reach: maybe(v.pipe(name, about('Yards: C, 1, "1,2".'))),
   ranged: maybe(flag),
-  kind: maybe(v.pipe(name, about("How it fires, where it is no muscle's work: single, semi, auto, energy."))),
+  kind: maybe(v.pipe(name, about("How a weapon without muscle power fires: single, semi, auto, energy."))),
   rof: maybe(v.pipe(whole(1, 1000), about("Shots of one attack."))),
   recoil: maybe(whole(1, 100)),
   parry: maybe(v.pipe(whole(-20, 20), about("Added to the parry that follows from the skill."))),
@@ -95,10 +97,8 @@ const participant = fields({
     ),
   ),
   npc: maybe(v.pipe(flag, about("Played by the GM."))),
-  group: maybe(
-    v.pipe(id, about("Like creatures that can be handled as one; with count, the id unless said otherwise.")),
-  ),
-  count: maybe(v.pipe(whole(1, 1000), about("So many of them, numbered from 1."))),
+  group: maybe(v.pipe(id, about("Group of like creatures that can act as one; default with count: the id."))),
+  count: maybe(v.pipe(whole(1, 1000), about("Number of combatants, numbered from 1."))),
   hidden: maybe(flag),
   defeated: maybe(v.pipe(flag, about("Out of the fight from the start."))),
   surprised: maybe(
@@ -107,15 +107,15 @@ const participant = fields({
         [v.boolean(), v.pipe(v.number(), v.integer("either flag whole"), v.minValue(0, "atLeast"))],
         "either flag whole",
       ),
-      about("Caught unawares; a number where the pacing counts for how long."),
+      about("True if surprised; a number if the pacing counts how long."),
     ),
   ),
-  stats: maybe(v.pipe(byId(json), about("What the pacing reads, in natural figures (Basic Speed 6.25)."))),
+  stats: maybe(v.pipe(byId(json), about("Values that the pacing reads, as on the sheet (Basic Speed 6.25)."))),
   arms: maybe(
     v.pipe(
       v.array(arm, "list"),
       v.maxLength(20, "listAtMost"),
-      about("What to attack with: weapons in hand, and what those of the stats do."),
+      about("Weapons in hand, and what the weapons in the stats do."),
     ),
   ),
 });
@@ -126,18 +126,18 @@ const hazard = fields({
   side: id,
   hidden: maybe(flag),
   time: v.pipe(number, about("When it acts, in the pacing's unit.")),
-  from: maybe(v.pipe(whole(1), about("First round in which it acts."))),
-  every: maybe(v.pipe(whole(0), about("Again after so many rounds (stopwatch: segments); 0 = once."))),
+  from: maybe(v.pipe(whole(1), about("First round in which it acts; ignored by the stopwatch."))),
+  every: maybe(v.pipe(whole(0), about("Rounds between (stopwatch: segments); 0 = once."))),
 });
 
 const condition = v.pipe(
   fields({
     round: maybe(whole(1)),
-    time: maybe(v.pipe(number, about("The clock of the round has come to this time or beyond it."))),
+    time: maybe(v.pipe(number, about("The clock has reached or passed this time."))),
     stage: maybe(v.pipe(text, v.nonEmpty("notEmpty"))),
     current: maybe(v.pipe(id, about("It is this participant's turn."))),
     ordinal: maybe(v.pipe(whole(1), about("With current: its turn number in the round."))),
-    waiting: maybe(v.pipe(id, about("This participant stands in the waiting lane."))),
+    waiting: maybe(v.pipe(id, about("This participant is waiting."))),
   }),
   v.forward(
     v.partialCheck(
@@ -157,7 +157,7 @@ const order = fields({
     v.any(),
     v.check(isObject, "object"),
     v.objectWithRest({ type: words(64) }, json, "text"),
-    about("A command of the rules core, in natural figures."),
+    about("A command of the rules core, with values as on the sheet."),
   ),
 });
 
@@ -195,7 +195,7 @@ export const encounterShape = v.pipe(
     ),
     dice: maybe(
       fields({
-        seed: maybe(v.pipe(whole(0, 4_294_967_295), about("What is not given below is rolled from this seed."))),
+        seed: maybe(v.pipe(whole(0, 4_294_967_295), about("Seed of the dice that are not given below."))),
         rolls: maybe(
           v.pipe(
             byId(v.array(whole(1), "list")),

@@ -9,9 +9,9 @@ export interface Fire {
   readonly shots: number;
   /** Projectiles of one shot. */
   readonly projectiles: number;
-  /** Marked as automatic ("10!"). */
+  /** True if marked as automatic ("10!"). */
   readonly automatic: boolean;
-  /** A jet has no shots. */
+  /** True for a jet, which has no shots. */
   readonly jet: boolean;
 }
 

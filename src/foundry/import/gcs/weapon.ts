@@ -93,7 +93,7 @@ function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
   };
 }
 
-/** Decides by type, else by values that only one kind has, else by id. */
+/** True for a ranged weapon: by its type, else by values that only one kind has, else by id. */
 function isRanged(weapon: Field): boolean {
   const type = weapon.at("type").line();
   if (/ranged/iu.test(type)) return true;

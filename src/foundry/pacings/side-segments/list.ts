@@ -13,8 +13,8 @@ import { say, sayLine, type Context, type Participant, type Slot, type Types } f
 const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
 
 /**
- * True if this viewer may know a declaration before segments are counted: own ones at once, friends' when all
- * have declared, foes' when they act.
+ * True if the viewer may know this participant's declaration: their own at once, friends' when all have
+ * declared, foes' when they act.
  */
 export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view }: Looking<Types>): boolean {
   if (gm || mine(id)) return true;

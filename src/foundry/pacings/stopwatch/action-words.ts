@@ -32,7 +32,7 @@ export function stretchOf(segments: number): string {
   return sayCounted("Stretch", segments, { seconds: secondsOf(segments) });
 }
 
-/** Continues without a choice: a chain's next step, or a burst with rounds left. */
+/** True if it continues without a choice: a chain's next step, or a burst with rounds left. */
 export function goesOn(slot: Slot): boolean {
   const { chain = [], budgets, rounds = 0 } = noteOf(slot);
   return chain.length > 0 || (slot.kind === "burst" && (budgets?.shots[0] ?? 0) > rounds);

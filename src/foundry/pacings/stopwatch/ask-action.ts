@@ -16,7 +16,7 @@ export interface ActionQuestion {
   readonly from: number;
   readonly usual?: Json;
   readonly cost?: ActionCost;
-  /** No earlier action. */
+  /** True if there is no earlier action. */
   readonly first?: boolean;
   readonly before?: string;
   /** First segment for a later announcement. */

@@ -15,7 +15,7 @@ export interface Input {
   readonly shots: number;
   readonly beyondHalf: boolean;
   readonly withinReach: boolean;
-  /** B-53: at the limb of an unarmed attack just parried. */
+  /** True for an attack at the limb of an unarmed attack just parried (B-53). */
   readonly limb: boolean;
   readonly ruling: boolean;
   /** True to pay a spell's cost (M-1). */

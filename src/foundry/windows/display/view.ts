@@ -38,7 +38,7 @@ export interface ScreenTime {
   readonly rows: readonly ScreenRow[];
 }
 
-/** Everything on the shared screen, which says only what everybody may know and has no controls. */
+/** Everything on the shared screen, which shows only what all viewers may know and has no controls. */
 export interface ScreenView {
   readonly label: string;
   readonly clock: { readonly reading: string; readonly stages: readonly StageView[]; readonly stagesLabel: string };
@@ -69,14 +69,14 @@ export interface ScreenView {
 const [WORDS, ROWS] = [40, 8];
 /** Heights in units of 1/1920 of the width: the list, a row, a row in two lines, a mark, a round. */
 const HEIGHT = { list: 990, row: 118, tall: 146, mark: 80, round: 90 } as const;
-/** Combatants of the current turn, and of those who wait. */
+/** Combatants of the current turn and waiting combatants. */
 const [AT_ONCE, WAITING] = [3, 3];
 /** Letters of the longest word at each type size: a single current turn, several, the list. */
 const LETTERS = { one: [12, 15, 18], several: [12, 14, 17], list: [22, 22, 24] } as const;
 /** Letters in a line of the list. */
 const LINE = 23;
 
-/** Builds the shared screen of an encounter for a viewer who plays nobody; null for an unreadable one. */
+/** Builds the shared screen of an encounter for a viewer without a combatant; null for an unreadable encounter. */
 export function screenView(combat: Fight): ScreenView | null {
   const context = contextFor(combat, combat.encounter, everybody(combat));
   if (!context) return null;

@@ -5,7 +5,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import type { Keyed, LaneView, StateMark, VerbView, WaitView } from "../../reading/views.ts";
 import type { FaceView } from "./turn.ts";
 
-/** A combatant without a place in time: one who waits, or has noticed nothing. */
+/** A combatant without a place in time, because it waits or has noticed nothing. */
 export interface BesideFaceView extends FaceView {
   readonly mark: StateMark;
 }

@@ -108,12 +108,12 @@ function isSame(own: Looked, { slot, participant }: Looked): boolean {
   return slot ? own.slot === slot : own.participant === participant;
 }
 
-/** Returns what a face stands for. */
+/** Returns the combatant or turn that a face shows. */
 export function lookedAt(face: HTMLElement): Looked | null {
   return (pressOf(face)?.args as Looked | undefined) ?? null;
 }
 
-/** Returns what a row of the tracker stands for, by the attributes of docs/api.md. */
+/** Returns the combatant or turn that a row of the tracker shows, by the attributes of docs/api.md. */
 function rowOf(row: HTMLElement): Looked {
   return { slot: row.getAttribute("data-slot-id") ?? "", participant: row.getAttribute("data-participant-id") ?? "" };
 }

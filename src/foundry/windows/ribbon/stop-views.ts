@@ -98,7 +98,7 @@ export function stopsOf(facts: RibbonFacts, context: TrackerContext): readonly S
   });
 }
 
-/** Joins neighbouring groups of the same time: a preview stands with those who act then. */
+/** Joins neighbouring groups of the same time: a preview joins the combatants that act then. */
 function merged(times: readonly RibbonTime[]): readonly RibbonTime[] {
   const joined: RibbonTime[] = [];
   for (const time of times) {
@@ -241,7 +241,7 @@ function later(instant: number | null, { view, state }: TrackerContext): string 
   return instant === null ? "" : (laterWords(view.pacing, instant, state.clock.time) ?? "");
 }
 
-/** Ends of effects in this round. What lasts longer stands with the combatant's conditions in the tracker. */
+/** Returns the ends of effects in this round; later ends are among the combatant's conditions in the tracker. */
 function endMarks(context: TrackerContext): readonly { readonly instant: number; readonly mark: MarkView }[] {
   return effectEnds(context).flatMap((end, at) =>
     end.instant === null ? [] : [{ instant: end.instant, mark: endMark(end, end.instant, at, context) }],

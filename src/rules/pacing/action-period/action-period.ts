@@ -20,8 +20,8 @@ import { slotsOf, stepRange } from "./slots.ts";
 import { answerLastCall, lastCallRequests, overtake, wait } from "./wait.ts";
 
 /**
- * True for what only the GM may report of a turn: a move action other than Move (PA-10), and weapon values that
- * differ from those carried or fired before (P-20 to P-22).
+ * True if only the GM may report this of a turn: a move action other than Move (PA-10), or weapon values
+ * that differ from those carried or fired before (P-20 to P-22).
  */
 export function isRuling({ type, slots, report }: JsonObject, view: View): boolean {
   if (type !== "done" || !isObject(report)) return false;

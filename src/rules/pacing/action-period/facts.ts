@@ -126,7 +126,7 @@ export type Budgets = {
 
 /** How the step came about, what it waits for, what was done and what is left. */
 export type Note = {
-  /** The turn begins between the steps `from` and `to`. */
+  /** True if unrolled, so that the turn begins between the steps `from` and `to`. */
   readonly unrolled?: boolean;
   readonly from?: number;
   readonly to?: number;

@@ -30,7 +30,7 @@ export interface ActionTime {
   readonly done: boolean;
   readonly ordinal: number;
   readonly of: number;
-  /** Too late for this round. */
+  /** True if too late for this round. */
   readonly beyond: boolean;
   readonly note: Note;
 }

@@ -114,7 +114,7 @@ export function actionOf(id: string): Action | undefined {
 /** Segments that combined movement adds (S-24). */
 export const MOVES: Readonly<Record<Move, number>> = { charge: 4, splitMove: 4, halfMove: 5 };
 
-/** Has a speed and is no move. */
+/** True for actions with a speed, except moves. */
 export function takesMove({ kind, group }: Action): boolean {
   return kind === "weapon" || kind === "spell" || kind === "natural" || (kind === "plain" && group !== "movement");
 }

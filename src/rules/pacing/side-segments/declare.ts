@@ -195,7 +195,7 @@ export const speed = creatureVerb(
   { gm: true },
 );
 
-/** S-39: "other" differs each time; breaking and running is at once. */
+/** False for "other", whose speed differs each time (S-39), and for breaking and running, which takes no segments. */
 function isRated(id: string): boolean {
   const action = actionOf(id);
   return action?.kind === "plain" && !action.atOnce && id !== "other";

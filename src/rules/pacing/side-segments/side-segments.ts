@@ -26,7 +26,10 @@ import { trigger, wait } from "./wait.ts";
 /** Otherwise only the GM can give these (S-20 to S-22, S-39, SA-10, SA-18). */
 const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", "segments", "phase"] as const;
 
-/** S-40: values that only the GM may give. Players' modifiers only delay an action (S-23). The default is no ruling. */
+/**
+ * True for values that only the GM may give (S-40), and false for the default; players' modifiers only
+ * delay an action (S-23).
+ */
 export function isRuling({ type, intent, answers }: JsonObject, view: View): boolean {
   if (type === "declare" || type === "changeIntent") return hasValues(intent);
   if (type !== "answer" || !isObject(answers)) return false;

@@ -6,7 +6,7 @@ import type { Draft, Recipe } from "../../model/recipe.ts";
 import { editFight, verb, type Request, type Surprise, type View } from "./facts.ts";
 import { activeSides, deltasIn } from "./sides.ts";
 
-/** S-5, S-40: if the GM wants it, in this fight or always; in the first round (SA-6). */
+/** True in the first round (SA-6) if the GM calls for surprise, in this fight or always (S-5, S-40). */
 export function isCalled(view: View): boolean {
   return view.setting.round === 1 && (view.setting.options.surprise || view.setting.facts.surprise?.called === true);
 }

@@ -239,7 +239,7 @@ export type Note = {
 
 /** Data of ties, and of rolls after wounds. */
 export type RequestData = Partial<TieData> & {
-  /** The GM's order counts before DX (BA-3). */
+  /** True if the GM's order counts before DX (BA-3). */
   readonly overDx?: boolean;
   /** For recovery: the kind of stun. */
   readonly kind?: Stun;

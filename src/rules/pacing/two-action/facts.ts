@@ -182,7 +182,7 @@ export type RequestData = Partial<TieData> & {
   readonly half?: boolean;
   /** shares this test. */
   readonly group?: string;
-  /** Half its chance, because the action was combined. */
+  /** True if the chance is halved, because the action was combined. */
   readonly halved?: boolean;
   readonly round?: number;
   /** Choices for bleeding in one-action rounds. */

@@ -30,7 +30,7 @@ import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
 
 export const D100 = { count: 1, faces: 100 } as const;
 
-/** */
+/** True if surprise halves the initiative of this round. */
 export function isSurprised(participant: Participant, setting: Setting): boolean {
   return setting.round === 1 && (turnIn(participant, setting).surprised ?? statsIn(participant, setting).surprised);
 }

@@ -35,7 +35,7 @@ export interface FormField {
   readonly path: string;
   /** Columns of four. */
   readonly span?: 1 | 2 | 4;
-  /** Editable while the sheet is locked. */
+  /** True if editable while the sheet is locked. */
   readonly play?: true;
   readonly when?: (system: ItemData) => boolean;
 }

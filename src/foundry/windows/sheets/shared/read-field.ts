@@ -3,7 +3,7 @@ import { numberText, text } from "../../../host/i18n.ts";
 
 export interface Typed {
   readonly value: number;
-  /** A sign may mean an addition. */
+  /** True if a sign may mean an addition. */
   readonly signed: boolean;
 }
 

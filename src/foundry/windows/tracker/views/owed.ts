@@ -287,7 +287,8 @@ function findTied(context: TrackerContext): readonly Slot[] {
 /** The time of a tied turn. */
 function tiedAt(id: string | undefined, context: TrackerContext): Pick<PendingRowView, "at"> {
   const slot = [...tiedSlots(context).values()].find(({ participant }) => participant === id);
-  return slot ? { at: atOf(slot, context) } : {};
+  const at = slot ? atOf(slot, context) : text("Timeline.Unknown");
+  return at === text("Timeline.Unknown") ? {} : { at };
 }
 
 const listed = new WeakMap<TrackerContext, ReadonlySet<string>>();

@@ -178,7 +178,11 @@ function roster(context: TrackerContext): TimeGroupView[] {
   if (context.state.status !== "setup" && !empty && !asks) return [];
   const placed = new Set(empty ? [] : context.slots.map(({ participant }) => participant));
   const asked = new Set(pendingFor(context).flatMap(({ blocking, participant }) => (blocking ? [participant] : [])));
-  const isMissing = (id: string): boolean => (asks ? asked.has(id) && !isInList(id, context) : !placed.has(id));
+  const expected = new Set(
+    (shellIn(context).expected?.(context) ?? []).flatMap(({ rows }) => rows.map(({ participant }) => participant)),
+  );
+  const isMissing = (id: string): boolean =>
+    !expected.has(id) && (asks ? asked.has(id) && !isInList(id, context) : !placed.has(id));
   const others = [...context.combat.combatants].flatMap(({ id }) =>
     id && isMissing(id) && context.visible(id) && context.participant(id) ? [id] : [],
   );

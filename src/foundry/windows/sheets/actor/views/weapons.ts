@@ -27,7 +27,7 @@ interface ActLook extends VerbLook {
   /** For screen readers, with the reason if disabled. */
   readonly spoken: string;
   readonly tip: string;
-  /** Shown as icon only. */
+  /** True if shown as an icon only. */
   readonly small: boolean;
   /** True if the reason is shown here, not above all rows. */
   readonly shown: boolean;
