@@ -22,7 +22,11 @@ function labelOf(button: HTMLElement): string {
 export function showFirstStep({ game, Hooks }: Loose, line: HTMLElement, say: Say): void {
   const show = (): void => {
     const { combat, combats, segmentZero } = game;
-    const isFirst = combat?.started === true && ![...combats].some((one: Loose) => isUnderWay(one, segmentZero.core));
+    // In a world of another system without the module, turns are not ours to tell.
+    const isFirst =
+      segmentZero !== undefined &&
+      combat?.started === true &&
+      ![...combats].some((one: Loose) => isUnderWay(one, segmentZero.core));
     const button = isFirst ? document.querySelector<HTMLElement>(NEXT_STEP) : null;
     line.hidden = !button;
     const words = button ? say("firstStep", { label: labelOf(button) }) : "";
