@@ -3,6 +3,7 @@ import { SegmentZeroTracker } from "./tracker.ts";
 
 export function registerRefused(): void {
   whenRefused((refusal, retry) => {
-    if (ui.combat instanceof SegmentZeroTracker) ui.combat.notifyRefusal(refusal, [], retry);
+    const { combat: tracker } = ui;
+    if (tracker instanceof SegmentZeroTracker) tracker.notifyRefusal(refusal, [], retry);
   });
 }
