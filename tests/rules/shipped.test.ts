@@ -52,6 +52,7 @@ describe("shipped pacings", () => {
         "halveAwareness QA-8 true",
         "initiativeTests Q-7 false",
         "oneAction Q-21 false",
+        "specialEvents Q-2 false",
       ],
     }));
   test("count time in these units", () =>
