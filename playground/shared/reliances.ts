@@ -7,7 +7,7 @@ export interface Reliance<Value = unknown> {
   readonly says: string;
   /**
    * Public sources: "foundryvtt#13466" is an issue of foundryvtt/foundryvtt, "facts 1.3" a paragraph of the fact sheet
-   * (docs/testing.md), "api14" the API pages.
+   * (docs/foundry.md), "api14" the API pages.
    */
   readonly sources: readonly string[];
   readonly generation: 13 | 14 | "both";

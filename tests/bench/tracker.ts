@@ -43,11 +43,11 @@ const RENDERS = 1;
 /** Members of a group, and how much more than as many different actors they may cost. */
 const [GROUP, GROUP_GOAL] = [144, 2];
 
-/** One click, at one seat; all in milliseconds. */
+/** One click on one client; all in milliseconds. */
 interface Measure {
   /** From the press to the frame that shows its result. */
   readonly painted: number;
-  /** From the arrival of the update at this seat to that frame. */
+  /** From the arrival of the update at this client to that frame. */
   readonly drawn: number;
   /** Processor time of the page until nothing is under way any more, what other programs took not counted. */
   readonly processor: number;

@@ -4,7 +4,7 @@ import { within } from "./read-path.ts";
 /** A value that a pacing reads of an actor or weapon, in the sheet's unit. */
 export interface Want {
   readonly name: string;
-  /** Without it the pacing cannot place the actor or use the weapon. */
+  /** True if the pacing cannot place the actor or use the weapon without it. */
   readonly needed?: true;
   readonly least: number;
   readonly most: number;
@@ -35,7 +35,7 @@ const WANTS: Readonly<Record<string, Wants>> = {
       attribute("ht"),
       attribute("iq"),
       attribute("will"),
-      // With points the pacing asks for HT rolls.
+      // If the actor has points, the pacing asks for HT rolls.
       points("hp"),
       points("fp"),
       points("maxHp"),

@@ -64,7 +64,7 @@ export function firstKept({ log, head }: EncounterState): number {
   if (lowest === Infinity) return head + 1;
   const first = Math.max(1, lowest * PAGE);
   const page = log[pageOf(first)]!;
-  // After a repair a log may begin in the middle of a page.
+  // After a repair, a log may begin in the middle of a page.
   return page[nameOf(first)]
     ? first
     : Object.keys(page).reduce((low, name) => Math.min(low, Number(name.slice(1))), first + PAGE);

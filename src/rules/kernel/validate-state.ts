@@ -107,7 +107,7 @@ export function validateState(state: unknown): EncounterState | Refusal {
   return invalidForPacing(fitting) ?? knownState(fitting);
 }
 
-/** Pacings read it. */
+/** True if the encounter has the side, which pacings read. */
 function hasSide({ side }: Participant, { sides }: EncounterState): boolean {
   return Object.hasOwn(sides, side);
 }

@@ -18,7 +18,7 @@ export class SegmentZeroActiveEffect<
     return !isCounted(this) && expiryOf(ActiveEffect.prototype, this).ends(event, context);
   }
 
-  /** An effect that Foundry marked as expired counts until the fight ends it. */
+  /** Ignores Foundry's mark of expiry until the fight ends the effect. */
   override get isSuppressed(): boolean {
     if (coreMarkedExpired(this) && isCounted(this)) unmarkExpired(this);
     return super.isSuppressed;

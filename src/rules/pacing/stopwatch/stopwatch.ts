@@ -47,7 +47,7 @@ function defaultOf(id: Json | undefined, view: View): Json | undefined {
   return combatant ? { ...again(combatant) } : undefined;
 }
 
-/** More than players may choose, in any action of a chain. */
+/** True if a choice says more than players may choose, in any action of a chain. */
 export function saysMore(chosen: Json | undefined): boolean {
   if (Array.isArray(chosen)) return chosen.some(saysMore);
   if (!isJsonObject(chosen)) return false;
