@@ -62,10 +62,11 @@ export class Runner {
   private async roll({ id, what }: Request): Promise<boolean> {
     await draw(this.gm);
     const { element } = this.gm.ui.combat;
-    // Like creatures have one button for all of them. The pinned line's button rolls all kinds together: here each is rolled by its own.
+    // A single roll has the big button below; like creatures have one button for all of them.
     const button =
       element.querySelector(`[data-request-id="${id}"] [data-action^="rollRequest"]`) ??
-      element.querySelector(`.sz-owed__list [data-action="rollRequests"]`);
+      element.querySelector(`.sz-owed__list [data-action="rollRequests"]`) ??
+      element.querySelector(`.sz-foot__done[data-action^="rollRequest"]`);
     if (!button) throw new Error(`there is no button for ${id}`);
     button.click();
     await this.world.settled();
