@@ -57,7 +57,15 @@ export function timelineView(context: TrackerContext): TimelineView {
     context,
   );
   const held = shown.filter((slot) => slot.state === "held");
-  const over = past.filter((slot) => slot.state === "done" && !isElsewhere(slot.participant, context));
+  const expected = (shellIn(context).expected?.(context) ?? []).filter(({ round }) => round === undefined);
+  const listed = roster(context);
+  const toCome = new Set([
+    ...expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)),
+    ...listed.flatMap(({ blocks }) => blocks.flatMap(({ slots }) => slots.map(({ participantId }) => participantId))),
+  ]);
+  const over = past.filter(
+    ({ state, participant }) => state === "done" && !toCome.has(participant) && !isElsewhere(participant, context),
+  );
   const marks = marksOf(
     ahead,
     over,
@@ -93,10 +101,8 @@ export function timelineView(context: TrackerContext): TimelineView {
     ...withEarly(shownNow, early, context, row),
     ...foldBand("*after", later.length + ahead.length - near.length, context),
     ...folded(timeGroups(later, "ahead", context, row), "*after", context),
-    ...(shellIn(context).expected?.(context) ?? [])
-      .filter(({ round }) => round === undefined)
-      .map((one) => expectedGroup(one, context)),
-    ...roster(context),
+    ...expected.map((one) => expectedGroup(one, context)),
+    ...listed,
     ...foreseenEntries(
       foreseen.filter((slot) => !early.includes(slot)),
       context,
