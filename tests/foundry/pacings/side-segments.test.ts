@@ -199,6 +199,17 @@ describe("order", () => {
     );
   });
 
+  test("S-26: lists a carried action below many coming turns", () => {
+    const others = ["Adam", "Bea", "Carl", "Dora", "Emil"].map((name) => armed(name, "sword", 5));
+    const fight = begun([EGIL, CAPTAIN, ...others]);
+    declare(fight, "captain", { action: "attack", weapon: "greatsword", move: "halfMove" });
+    const { gm, anna } = rolled(fight, 5, 3);
+    expect([gm.rows("forecast"), gm.bands]).toEqual([[], ["Round 2: declare, then roll"]]);
+    expect(gm.rows("carried")).toHaveLength(1);
+    expect(anna.rows("carried")).toHaveLength(1);
+    expect(gm.marked).toContain("captain");
+  });
+
   test("S-10: shows a joiner, which declares from now on", () => {
     const fight = rolled(begun([EGIL, CAPTAIN]), 6, 1).join(armed("Guard", "halberd", 4));
     const { gm } = fight;
