@@ -383,6 +383,16 @@ describe("morale", () => {
     expect(gm.roll("morale", 9, "ysolde")).toBe("Fails: may flee headlong at once");
   });
 
+  test("S-36: tells a waiting player why a check is pending", () => {
+    const fight = begun([EGIL, YSOLDE, OGRE], { options: { moraleCheck: "host" } });
+    declare(fight, "ogre", { action: "charge", target: "egil" });
+    declare(fight, "egil", { action: "wait", trigger: "the ogre comes near", answer: "sword" });
+    declare(fight, "ysolde", { action: "stunt" });
+    const { anna } = untilAsked(rolled(fight, 3, 5));
+    expect(anna.panel).toEqual(["You decide", "Ysolde: a giant charges; morale 8"]);
+    expect(anna.buttons).toEqual(expect.arrayContaining(["Ysolde: Held", "Ysolde: Failed"]));
+  });
+
   test("SA-14, S-40: is rolled in its phase, which ends the check", () => {
     const fight = untilAsked(rolled(begun([YSOLDE, CAPTAIN]), 5, 3).give(check("segment", "ysolde")));
     expect(fight.gm.pending).toEqual(["Ysolde | morale check; 2d6 against morale 8"]);
