@@ -118,6 +118,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await gm.press('.sz-wait [data-action="slotMenu"]');
   await gm.choose("Act after");
   await waitFor(anna, "Wait… on any later step", "the rope is cut");
+  await gm.click("Deckhand ×3");
   await gm.click("Deckhand 2: To come");
   await gm.choose("Defeated");
   await gm.click("Done for all 2");
@@ -138,7 +139,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await gm.press('.sz-owed__row:has-text("Marksman") [data-action="chooseAnswer"] >> nth=1');
   await ben.waitFor("lost: the round ended while waiting");
   await anna.click("Act now");
-  await anna.click("Fire 8 then 30 of 30");
+  await anna.fromMenu("More actions of Lou Marchand", "Fire 8 then 30 of 30");
 
   // Round 2: the ferryman's first step is set instead of a roll. Lou's turn is put elsewhere, and the one who fell gets up.
   await gm.press('.sz-owed__row:has-text("Ferryman") [data-action="participantMenu"]');
@@ -158,7 +159,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await anna.waitFor("Your turn");
 
   // Ending the round with open turns asks for confirmation.
-  await gm.click("Next round");
+  await gm.fromMenu("Encounter menu", "Next round");
   await gm.waitFor("unfinished and would be lost");
   await gm.confirmDialog();
   await ben.waitFor("Round 3, initiative");

@@ -238,17 +238,7 @@ export class Seat {
   /** The timeline's text. */
   async timeline(): Promise<string> {
     await this.table.settled();
-    return clean(
-      await this.tracker.locator(".sz-play").evaluate((list: HTMLElement) => {
-        // Rows out of sight are not painted, so show all of them before reading their words.
-        const all = document.createElement("style");
-        all.textContent = ".sz-slot { content-visibility: visible !important; }";
-        document.head.append(all);
-        const words = list.innerText;
-        all.remove();
-        return words;
-      }),
-    );
+    return clean((await this.tracker.locator(".sz-play").evaluateAll(wordsOf)).join(" "));
   }
 
   /** The text of the panel at the bottom. */
@@ -303,16 +293,7 @@ export class Seat {
   }
 
   private async reads(): Promise<string> {
-    const parts = await this.page.locator(".sz-tracker, dialog[open], .sz-pop").evaluateAll((all) => {
-      // Turns that are folded away are one press away.
-      const unfolded = document.createElement("style");
-      unfolded.textContent =
-        ".sz-time[hidden] { display: grid !important; } .sz-slot { content-visibility: visible !important; }";
-      document.head.append(unfolded);
-      const words = (all as HTMLElement[]).map((one) => one.innerText);
-      unfolded.remove();
-      return words;
-    });
+    const parts = await this.page.locator(".sz-tracker, dialog[open], .sz-pop").evaluateAll(wordsOf);
     return clean(parts.join(" "));
   }
 
@@ -376,6 +357,20 @@ export class Seat {
       });
     }
   }
+}
+
+/** Texts with turns that are folded away, one press off, and rows out of sight, which are not painted. Runs in the page. */
+function wordsOf(all: readonly Element[]): readonly string[] {
+  const unfolded = document.createElement("style");
+  // Of important rules, those of the first layer win.
+  unfolded.textContent = `@layer unfolded {
+    .sz-time[hidden] { display: grid !important; }
+    .sz-slot { content-visibility: visible !important; }
+  }`;
+  document.head.prepend(unfolded);
+  const words = (all as readonly HTMLElement[]).map((one) => one.innerText);
+  unfolded.remove();
+  return words;
 }
 
 /** A pattern for names that begin with these words. */

@@ -65,7 +65,7 @@ export function enter(participant: Participant, view: View): Recipe {
 }
 
 interface ChosenManoeuvre {
-  /** "other" for an answer that only the GM allows (BA-22). */
+  /** "other" for an answer that the GM allows (BA-22). */
   readonly manoeuvre: string | undefined;
   readonly option: string | undefined;
 }
