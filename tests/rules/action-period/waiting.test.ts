@@ -67,7 +67,7 @@ describe("waiting", () => {
   });
   test("PA-20: keeps a changed plan's trigger unless the command has another, or an empty one", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann", undefined, "a gunman shows");
-    const trigger = (): unknown => table.slot("ann", 1).note.trigger;
+    const trigger = (): unknown => table.slot("ann", 1).note?.trigger;
     expect([table.wait("ann", 2) && trigger(), table.wait("ann", 2, "he draws") && trigger()]).toEqual([
       "a gunman shows",
       "he draws",
