@@ -29,7 +29,7 @@ export interface SeatOptions {
 }
 
 export interface TableOptions {
-  /** All seats show the longest text of all languages. */
+  /** True to show the longest text of all languages on all clients. */
   readonly longest?: boolean;
   /** Another world than the demo world. */
   readonly world?: OtherWorld;

@@ -37,7 +37,7 @@ export interface WorldSpec {
   store?: Store;
   /** Other readings of open facts, for the server and every client. */
   uncertain?: Partial<Uncertain>;
-  /** Reserves the world for this test: its clients remember no other tests, such as counts of warnings. */
+  /** True to reserve the world for this test: its clients remember no other tests, such as counts of warnings. */
   alone?: boolean;
   /** The world does not say in which form its data are, so that it is updated by the first GM; otherwise it says that they have the present one. */
   unnumbered?: boolean;

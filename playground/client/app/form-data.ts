@@ -4,7 +4,7 @@ import type { Dict, Loose } from "../../shared/loose.ts";
 import { isTag } from "./realm.ts";
 
 interface Options {
-  /** Read disabled inputs too. */
+  /** True to read disabled inputs too. */
   disabled?: boolean;
   readonly?: boolean;
 }

@@ -14,7 +14,7 @@ export interface ModelContext extends Dict {
   parent?: Loose;
   strict?: boolean;
   fallback?: boolean;
-  /** The source is clean already and stays shared with its owner. */
+  /** True if the source is clean already and stays shared with its owner. */
   adopt?: boolean;
 }
 

@@ -24,9 +24,9 @@ export interface VerbLook {
   readonly call?: boolean;
   /** For screen readers and the tooltip: "Undo: Mira Kestrel, Aim". */
   readonly title?: string;
-  /** State of a switch. */
+  /** True if a switch is on. */
   readonly pressed?: boolean;
-  /** State of a button that opens something in place. */
+  /** True if what the button opens in place is open. */
   readonly expanded?: boolean;
   readonly popup?: "menu" | "listbox" | "dialog";
   /** True if twice as wide as its neighbours, for the next step. */

@@ -165,7 +165,7 @@ export interface NowView extends Keyed, HeadsView {
   readonly lead?: Words;
   readonly leadSide?: SideMark;
   readonly slots: readonly CurrentSlotView[];
-  /** Bracketed. */
+  /** True if joined by a bracket. */
   readonly together?: boolean;
   /** Line below. */
   readonly note?: Words;

@@ -61,7 +61,10 @@ export function servesWay(way: string, weapon: Wielded): boolean {
   return way === "double" ? !weapon.ranged : isFor(way, [weapon]);
 }
 
-/** Suppression is for ranged weapons, which otherwise allow only the determined attack. */
+/**
+ * True if the weapons allow this option: suppression is for ranged weapons, which otherwise allow only the
+ * determined attack.
+ */
 function isFor(way: string, weapons: readonly Wielded[]): boolean {
   const close = weapons.filter(({ ranged }) => !ranged);
   switch (way) {

@@ -2,7 +2,7 @@
 export interface Way {
   /** "group" means: in a group that has one stop of Tab only, and the control is another of its members. */
   readonly at: "there" | "group" | "elsewhere";
-  /** Shift+Tab, not Tab. */
+  /** True for Shift+Tab, false for Tab. */
   readonly back: boolean;
   /** Members of the group, 0 if the control is a separate stop. */
   readonly size: number;

@@ -5,7 +5,7 @@ import { createFormGroup, createInput } from "../forms.ts";
 import { DataModelValidationFailure } from "../validation.ts";
 
 export interface CleanOptions {
-  /** Cleans only the keys present and fills in none. */
+  /** True to clean only the keys present and fill in none. */
   partial?: boolean;
   /** The value stored now. */
   source?: Loose;
@@ -15,7 +15,7 @@ export interface CleanOptions {
 
 export interface ValidateOptions {
   partial?: boolean;
-  /** Replaces an invalid value by the initial one. */
+  /** True to replace an invalid value by the initial one. */
   fallback?: boolean;
   root?: Loose;
 }

@@ -99,7 +99,7 @@ function waitRecipe(
   };
 }
 
-/** P-12, PA-5: when a turn begins, an earlier one still waiting is lost. */
+/** P-12, PA-5: when a turn begins, the same combatant's earlier turns that still wait are lost. */
 export function overtake(slots: readonly Slot[], view: View): Recipe {
   const overtaken = slots.flatMap((slot) => {
     const earlier = view

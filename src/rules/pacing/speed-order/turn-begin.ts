@@ -64,7 +64,7 @@ export function enter(participant: Participant, view: View): Recipe {
 }
 
 interface ChosenManoeuvre {
-  /** BA-22: "other". */
+  /** "other" for an answer that the GM allows (BA-22). */
   readonly manoeuvre: string | undefined;
   readonly option: string | undefined;
 }

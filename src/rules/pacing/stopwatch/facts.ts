@@ -167,8 +167,8 @@ export type Note = StepNote & {
   readonly moving?: boolean;
   readonly quick?: boolean;
   /**
-   * Choose a next action, counting from segment `from`; `roll` is the modifier of an agility roll that comes
-   * first (T-20).
+   * True if a next action is to be chosen, counting from segment `from`; `roll` is the modifier of an
+   * agility roll that comes first (T-20).
    */
   readonly choose?: boolean;
   readonly from?: number;

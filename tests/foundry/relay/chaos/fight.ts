@@ -22,7 +22,7 @@ interface Pressed {
   /** Its id; "" while there is none, and for a press that was refused before it became a click. */
   click: string;
   readonly commands: readonly Command[];
-  /** The line was cut before the answer. */
+  /** True if the line was cut before the answer. */
   cut: boolean;
   reply?: Answered;
 }
