@@ -43,7 +43,7 @@ it("names added participants, accepts only dragged actors, and removes the chose
 test.each([
   ["two-action", { initiative: 60 }],
   ["stopwatch", { agility: 10 }],
-])("keeps what the dialog of a hazard in %s does not ask for", async (pacing, stats) => {
+])("keeps unasked values of a changed hazard in %s", async (pacing, stats) => {
   const world = await openWorld();
   const gm = await world.join("Gamemaster");
   const { window } = gm;

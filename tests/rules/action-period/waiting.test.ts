@@ -65,7 +65,7 @@ describe("waiting", () => {
     expect(table.refused(by("ann", "wait", { until: 4 }))).toBe("not-a-later-step");
     expect(table.refused(by("ann", "wait", { until: 1 }))).toBe("beyond-window");
   });
-  test("PA-20: keeps a changed plan's trigger unless the command has another, or an empty one", () => {
+  test("PA-20: keeps a changed plan's trigger unless the command has one", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann", undefined, "a gunman shows");
     const trigger = (): unknown => table.slot("ann", 1).note?.trigger;
     expect([table.wait("ann", 2) && trigger(), table.wait("ann", 2, "he draws") && trigger()]).toEqual([
