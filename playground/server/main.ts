@@ -21,7 +21,7 @@ import { WorldServer } from "../world/world-server.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Empties a folder; refuses unless it is empty or a world. */
+/** Deletes a folder; throws unless it is empty or a world. */
 async function clear(folder: string): Promise<void> {
   const isOther = existsSync(folder) && !existsSync(path.join(folder, "CURRENT")) && (await readdir(folder)).length > 0;
   if (isOther) throw new Error(`${folder} is not a world of the playground; it is left alone.`);

@@ -60,7 +60,7 @@ afterAll(() => {
   console.log(["Words and controls in the tracker", ...counts].join("\n  "));
 });
 
-/** Counts at all seats, and says what is too much. */
+/** Counts words, controls and rows at each client and returns what breaks the limits. */
 async function tooMuch(moment: string): Promise<readonly string[]> {
   await gm.still();
   const faults: string[] = [];

@@ -120,7 +120,7 @@ test("gives a player no token or mark of a hidden participant", async () => {
   await table.leave(anna);
 });
 
-/** Counts lines between fields along the upper and the left edge of the scene, where no token stands. */
+/** Counts grid lines along the upper and left edges of the scene, where there are no tokens. */
 async function gridLines(page: Page): Promise<string> {
   const picture = await page.locator("#scene").screenshot();
   return page.evaluate(async (data) => {

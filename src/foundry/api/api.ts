@@ -84,7 +84,7 @@ export interface SegmentZeroApi extends FightApi {
    */
   prepareFight(file?: unknown): Promise<boolean>;
   /**
-   * Imports files (into an own actor if given) and shows the results.
+   * Imports files, or one file into the given actor, and shows the results.
    * @returns the result of each file
    */
   importFiles(

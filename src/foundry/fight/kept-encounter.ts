@@ -242,7 +242,7 @@ function difference(before: unknown, patch: Patch, path: number): number {
   return sum | 0;
 }
 
-/** Returns the sum of all leaves below a path; empty objects count 0. */
+/** Returns the sum of all leaves below a path; empty objects count as 0. */
 function sumOf(value: unknown, path: number): number {
   if (value === undefined) return 0;
   if (Array.isArray(value))

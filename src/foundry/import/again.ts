@@ -97,8 +97,8 @@ export function itemUpdate(
   const { notes: _notes, ...system } = data.system;
   const before = sourceOf(item);
   const untimed = draft.type === "weapon" && isUntimed(before.system);
-  // Fields unknown to GCS keep what was typed, unless the file has our own data for them; shots fired stay
-  // fired.
+  // Fields unknown to GCS keep what was typed, unless the file has our own data for them or they are times of a
+  // weapon that has none yet; shots fired stay fired.
   const isKept = (name: string): boolean =>
     (NOT_OF_GCS[draft.type] ?? []).includes(name) &&
     !draft.timed.includes(name) &&

@@ -94,9 +94,9 @@ export interface MaskedFight {
 }
 
 /**
- * While a combatant hidden from this viewer acts, returns the last visible turn at its time, so that
- * the current row stays and the clock does not show the hidden time. At the start of a round it has no slot.
- * Null if nothing is hidden.
+ * While time waits only for combatants hidden from this viewer, returns the encounter with the last visible
+ * turn as the current one, at that turn's time. `slots` is empty if no recent turn of this round was visible, or
+ * if the clock stops at empty steps anyway. Null otherwise.
  */
 export function maskedFor(view: View, reader: Viewer): MaskedFight | null {
   const { state } = view;

@@ -248,7 +248,10 @@ type Hidings = ReadonlyMap<string, readonly { readonly number: number; readonly 
 
 const hidingsIn = new WeakMap<EncounterState, Hidings>();
 
-/** True if a participant was hidden before entry `number`, by the last entry before it or the first after it. */
+/**
+ * True if a participant was hidden as of entry `number`: by the last change up to it, else the opposite of the
+ * first after it.
+ */
 function wasHidden(id: string, number: number, state: EncounterState): boolean {
   const hidings = hidingsOf(state).get(id) ?? [];
   const earlier = hidings.findLast((one) => one.number <= number);

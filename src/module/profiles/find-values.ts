@@ -13,7 +13,7 @@ export interface FoundValue {
 const DEEPEST = 8;
 /** Large sheets have some thousands. */
 const MOST_PROPERTIES = 20_000;
-/** References to other documents. */
+/** A data model's references to its document and its schema. */
 const SKIPPED = new Set(["parent", "schema"]);
 
 /** Numbers that formulas can read, in the order of the data. */

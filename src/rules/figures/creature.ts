@@ -57,7 +57,7 @@ export interface CreatureSource {
   readonly armourClass: number | null;
   /** Pounds. */
   readonly weight: number;
-  /** Pounds by one hand; null = follows from ST. */
+  /** Pounds that one hand can lift; null = follows from ST. */
   readonly lift?: number | null;
   readonly armour: readonly Armour[];
   readonly shields: readonly Shield[];
@@ -230,7 +230,7 @@ function defenceOf(source: CreatureSource, enhanced: string, bonus: number): Val
 function drOf(source: CreatureSource): Readonly<Record<string, Value>> {
   const { dr, armour } = source;
   const spells = partsOf(source, "dr");
-  // Without an entry: the torso's DR.
+  // A location without an entry uses the torso's DR, so spells that give DR need a torso entry.
   const places = new Set([
     ...Object.keys(dr),
     ...armour.flatMap(({ locations }) => locations),

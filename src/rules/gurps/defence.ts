@@ -6,7 +6,7 @@ import { POSTURES, type Posture } from "./postures.ts";
 /** "small": thrown, under 1 lb (knives, shuriken). */
 export type Thrown = "none" | "thrown" | "small";
 
-/** A missing field counts 0. */
+/** A missing field counts as 0. */
 export interface DefenceTry {
   readonly kind: Defence;
   /** Quarter points, for a dodge. */

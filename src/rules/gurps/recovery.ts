@@ -7,9 +7,9 @@ export type Waking =
   | { readonly kind: "one-ht-roll"; readonly afterMinutes: number; readonly deathRollEveryMinutes: number };
 
 /**
- * Returns when it wakes. Above 0 HP: after 15 minutes (B-76). Down to minus the maximum: a HT roll every hour
- * (B-77), also at exactly 0 (BA-9). Below: one HT roll after 12 hours, and one every 12 hours against dying; if
- * it fails, only medicine helps (B-78).
+ * Returns when an unconscious creature wakes. Above 0 HP: after 15 minutes (B-76). At 0 (BA-9) or below, but
+ * above minus the maximum: a HT roll every hour (B-77). At minus the maximum or below: one HT roll after 12
+ * hours, which if failed leaves only medicine, and one every 12 hours against dying (B-78).
  */
 export function waking({ maxHp, hp }: Wounded): Waking {
   if (hp > 0) return { kind: "automatic", minutes: 15 };

@@ -6,7 +6,7 @@ export interface SkillSettings {
   readonly postureAffectsRanged: boolean;
 }
 
-/** A missing field counts 0. */
+/** A missing field counts as 0. */
 export interface Attack {
   readonly skill: number;
   readonly ranged: boolean;

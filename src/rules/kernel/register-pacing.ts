@@ -212,7 +212,7 @@ function checkPacing(given: unknown): void {
   }
 }
 
-/** Faults then name the function. */
+/** Wraps a pacing's functions, so that a fault names the function and is reported. */
 function guarded<T extends PacingTypes>(pacing: Pacing<T>): Pacing<T> {
   const facet = <F extends object>(name: string, given: F): F =>
     Object.fromEntries(

@@ -155,8 +155,8 @@ export interface Slot<Note extends JsonObject = JsonObject> {
   /** Time in the pacing's unit (`PacingClock.unit`). */
   readonly time: number;
   /**
-   * Lower acts first, number by number, missing ones count 0. Equal keys are simultaneous, so a pacing
-   * without simultaneous slots ends its keys with the join number.
+   * Lower acts first, compared number by number; missing numbers count as 0. Equal keys are simultaneous, so a
+   * pacing without simultaneous slots ends its keys with the join number.
    */
   readonly key: readonly number[];
   /** "" for none. */

@@ -4,7 +4,7 @@ import type { EncounterState, Participant, Bucket, Slot } from "../model/state.t
 import type { Setting } from "../model/view.ts";
 import { hazardSlots } from "./hazard.ts";
 
-/** Compares number by number; missing ones count 0. */
+/** Compares number by number; missing numbers count as 0. */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
   const length = Math.max(a.length, b.length);
   for (let i = 0; i < length; i++) {

@@ -156,7 +156,7 @@ describe("keys that become parts of paths", () => {
     expect(Object.keys(new model({ [name]: given })[name] as object)).toEqual(kept);
   });
 
-  it("are dropped from armour locations, also from a set", () => {
+  it("are dropped from armour locations if unsafe; a set is accepted", () => {
     const armour = modelOf(gm, "Item", "armor");
     const locations = (given: unknown): unknown => [...(new armour({ locations: given }).locations as Set<string>)];
     expect(locations(["torso", "torso", "a b", "a.b", "constructor", "", 5, {}, "skull"])).toEqual(["torso", "skull"]);

@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     expect([on("Orc"), blows.actor(fight.anna, "Orc").system.posture]).toEqual([["tired"], "standing"]);
   });
 
-  it("include death, which defeats and is undone completely", async () => {
+  it("include death, which also marks the combatant defeated and is undone completely", async () => {
     const [before, current] = [participant("Orc"), acting(combat())];
     const written = log().length;
     await give({ type: "harm", participant: blows.id("Orc"), injury: 60 });

@@ -282,7 +282,7 @@ describe("attack dialog", () => {
     await fight.settled();
   });
 
-  it("caps a melee Move and Attack at 9 last (B-28)", async () => {
+  it("caps a melee Move and Attack at 9 after all modifiers (B-28)", async () => {
     await open(fight.anna, ["Mira"]);
     await hands.fill({ how: "move-and-attack", other: "3", otherWhy: "from behind" });
     expect(read("big")).toBe("9");

@@ -105,7 +105,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     expect([beast.type, tilda.type]).toEqual(["npc", "character"]);
   });
 
-  it("takes defence bonuses and lift from the sheet", async () => {
+  it("takes defence bonuses from the sheet", async () => {
     const changed = fixtureFile("tilda.gcs", (json) => {
       json.calc.dodge = json.calc.dodge.map((one: number) => one + 2);
       json.calc.dodge_bonus += 2;

@@ -130,7 +130,7 @@ describe("initiative tests", () => {
 });
 
 describe("actions", () => {
-  test("appear in boxes with halved chances, combined or separate", () => {
+  test("appear in boxes, separate or combined with halved chances", () => {
     const fight = begun([VEY, OKORO]).give(act("vey", run), act("vey", { kind: "fire", roll: true, target: 60 }));
     const { gm } = fight;
     expect([gm.boxes, gm.head[2]]).toEqual([["Action 1: Run", "Action 2: Fire 60%"], "both actions chosen"]);

@@ -26,7 +26,7 @@ describe.each(someOf(["cancels", "throws", "skips", "skips-and-throws"] as const
     };
     const hpOf = (actor: Loose): number => actor.system.hp.value as number;
 
-    it("executes or undoes a click that hurts two as one", async () => {
+    it("executes and undoes a click on two combatants all or nothing", async () => {
       const people = DUEL.map((one) => ({ ...one, token: "linked" as const }));
       fight = await openUnseenFight(people, "speed-order", { generation: 14, uncertain: { batchVeto } });
       const { gm, anna } = fight;

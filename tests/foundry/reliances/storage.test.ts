@@ -21,7 +21,10 @@ const stored = (): Loose =>
   json((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system);
 const inWholeForm = (): boolean => fight.gm.game.settings.get("segment-zero", "storedWhole") as boolean;
 
-/** Plays on at random and sees to it that no click is lost and everybody has the same fight. */
+/**
+ * Plays on at random and checks that no click is lost and both clients have the same encounter; returns how
+ * many clicks were accepted.
+ */
 async function play(seed: number, presses = quickOrFull(15, 40)): Promise<number> {
   const { gm, anna } = fight;
   const [subject] = await subjects(["speed-order"]);

@@ -33,7 +33,7 @@ describe.each(GENERATIONS)("the self-check on generation %i", (generation) => {
       const before = world();
       const report = await selfCheck(table);
       expect(world()).toEqual(before);
-      // These worlds have no rendering and no compendiums.
+      // These worlds have no rendering, no compendiums and no assistant GM.
       const bad = report.findings.filter(
         ({ id, verdict }) =>
           !/^(?:styles|packs|player\.assistant)/.test(id) && verdict !== "ok" && verdict !== "provided",

@@ -146,7 +146,7 @@ describe("waking up", () => {
     for (const hp of [0, -9]) expect(waking({ maxHp: 10, hp })).toEqual({ kind: "ht-roll", everyMinutes: 60 });
     expect(rollsAtTurnStart({ hp: undefined, ht: 10, will: 10 })).toEqual([]);
   });
-  test("B-78: needs one HT roll after 12 hours at minus the maximum", () => {
+  test("B-78: needs one HT roll, after 12 hours, from minus maximum down", () => {
     for (const hp of [-10, -30])
       expect(waking({ maxHp: 10, hp })).toEqual({ kind: "one-ht-roll", afterMinutes: 720, deathRollEveryMinutes: 720 });
   });

@@ -99,7 +99,7 @@ describe("time stopped on an empty count", () => {
     expect(after(still, { type: "takeBack" }).clock.time).toBe(2);
     expect(after(still, { type: "takeBack" }, { type: "redo" })).toEqual(still);
   });
-  test("survives storage, and an invalid stop does not block play", () => {
+  test("survives storage, is refused if unreadable and ignored where time cannot stop", () => {
     expect(halted(JSON.parse(JSON.stringify(still)))).toBe(true);
     expect(refusalOf({ ...still, halted: "yes" }, onward)).toBe("state-unreadable");
     expect(halted({ ...fight({ ann: [1] }), halted: true })).toBe(false);

@@ -21,7 +21,7 @@ describe("earliest slots", () => {
     expect(now(fight({ ann: [8, 3], bob: [5] }))).toBe("ann");
     expect(order(fight({ ann: [8, 3], bob: [5] }))).toBe("ann@3 now, bob@5 open, ann@8 open");
   });
-  test("are all slots of a participant at one time", () => {
+  test("include all of a participant's slots at the same time", () => {
     const state = fight({ ann: [3, 9, 3], bob: [5] });
     expect(currentIds(state)).toEqual(["1_ann_1", "1_ann_3"]);
     expect(now(after(state, done))).toBe("bob");

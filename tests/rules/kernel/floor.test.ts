@@ -13,7 +13,7 @@ describe("simultaneous group", () => {
     expect(order(state)).toBe("ann@2 done, bob@2 now, cid@2 done, dot@3 open");
     expect(now(after(state, done))).toBe("dot");
   });
-  test("ends at once, even if a slot is named twice", () => {
+  test("ends together, and a slot named twice ends once", () => {
     expect(now(after(group, done))).toBe("dot");
     const twice = { type: "done", slots: ["1_ann_1", "1_ann_1"] };
     expect(now(after(group, twice))).toBe("bob cid");

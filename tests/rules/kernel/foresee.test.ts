@@ -24,7 +24,7 @@ describe("foreseen next turn", () => {
   });
   test("of an interrupted combatant is where it resumes", () =>
     expect(next(after(state, by("bob", "cut")), "ann")).toBe("1:ann@1"));
-  test("allows and refuses commands as at that time", () => {
+  test("accepts the turn's commands although the fight is paused now", () => {
     const then = foresee(after(state, { type: "pause" }), "bob")!;
     expect(now(after(then, { type: "done", slots: ["1_bob_1"] }))).toBe("ann");
     expect(then.head).toBe(state.head + 1);

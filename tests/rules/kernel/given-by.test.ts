@@ -22,7 +22,7 @@ const names = (is: (rule: CommandRule) => boolean): string =>
     .join(" ");
 
 describe("command", () => {
-  test("belongs to the GM unless it acts, answers or changes its owner", () => {
+  test("belongs to the GM unless it acts, answers or changes an actor", () => {
     expect(names(({ by }) => by === "gm")).toBe(
       "askAgain change defeat end group hide join leave lose move nextWindow onward option pause redo resume revive side start takeBack undo",
     );

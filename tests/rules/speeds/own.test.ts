@@ -21,8 +21,8 @@ function faultsIn(text: string): readonly string[] {
 const rows = (...lines: readonly string[]): string =>
   ["weapons:", ...lines.map((line) => `  - { ${line} }`)].join("\n");
 
-describe("a GM's own rows", () => {
-  it("adds an entry, which is found loosely", () => {
+describe("a GM's own row", () => {
+  it("adds an entry that is found loosely", () => {
     const table = speedTable(read(rows("name: Wyrmtooth, speed: 4, class: V, asked: '2026-11-12'")));
     expect(table.find("weapons", "Wyrmtooth +1 (left boot)")).toEqual({
       how: "near",
@@ -66,7 +66,7 @@ describe("a GM's own rows", () => {
     expect(speedTable().find("weapons", "2 claws")).toMatchObject({ how: "near" });
   });
 
-  it("replaces and removes a row by its name", () => {
+  it("is replaced and removed by its name", () => {
     const once = withRow(NO_OWN, "weapons", { name: "Glaive-fork", speed: 8 });
     const twice = withRow(once, "weapons", { name: "glaive fork", speed: 9 });
     expect(twice.weapons).toEqual([{ name: "glaive fork", speed: 9 }]);

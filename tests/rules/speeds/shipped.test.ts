@@ -115,7 +115,7 @@ describe("the table that comes with the package", () => {
         expect(table.find(kind, name), name).toMatchObject({ how: "exact", entry: { name } });
   });
 
-  it("finds English names with a plural s, a bonus and a number", () => {
+  it("finds English names with plural s, bonus, number or addition", () => {
     const table = tables.get("en")!;
     for (const { name } of table.entries("weapons"))
       for (const text of [`${name.replace(/s$/u, "")}s`, `${name} +1`, `2 ${name}`, `${name}, silvered`])

@@ -65,6 +65,20 @@ describe("round", () => {
     expect(now(state)).toBe("bob");
     expect(now(after(state, done, done))).toBe("fire");
   });
+  test("Q-22: reminds once of what one-action rounds change", () => {
+    const setup = fight({ ann: { initiative: 50 } }, option("oneAction", true), tests);
+    expect(requests(setup).find(({ id }) => id === "events")?.data).toEqual({
+      round: 1,
+      bleeding: ["d3", "flat-1", "flat-2"],
+    });
+    const events = eventsOf(after(three(), { type: "undo" }, option("oneAction", true)), { type: "start" });
+    expect(events).toContainEqual({
+      type: "note",
+      code: "oneActionRounds",
+      data: { bleeding: ["d3", "flat-1", "flat-2"] },
+    });
+    expect(notesOf(after(three(), { type: "undo" }), { type: "start" })).toEqual({});
+  });
 });
 
 describe("ties", () => {
@@ -279,19 +293,5 @@ describe("surprise", () => {
       done,
     );
     expect([state.clock.round, owed(state), order(state)]).toEqual([2, "", "bob ann"]);
-  });
-  test("Q-22: reminds once of changes in one-action rounds", () => {
-    const setup = fight({ ann: { initiative: 50 } }, option("oneAction", true), tests);
-    expect(requests(setup).find(({ id }) => id === "events")?.data).toEqual({
-      round: 1,
-      bleeding: ["d3", "flat-1", "flat-2"],
-    });
-    const events = eventsOf(after(three(), { type: "undo" }, option("oneAction", true)), { type: "start" });
-    expect(events).toContainEqual({
-      type: "note",
-      code: "oneActionRounds",
-      data: { bleeding: ["d3", "flat-1", "flat-2"] },
-    });
-    expect(notesOf(after(three(), { type: "undo" }), { type: "start" })).toEqual({});
   });
 });

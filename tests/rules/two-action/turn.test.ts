@@ -185,7 +185,7 @@ describe("tasks", () => {
   });
   test("Q-16: leave the turn open when dropped", () =>
     expect(refusalOf(after(three(), begin, act("ann", { kind: "task" }), task("ann", "drop")), done)).toBeNull());
-  test("Q-16: are offered with what is left", () => {
+  test("Q-16: offer to begin, then to interrupt, change or drop, then to resume", () => {
     expect(offersTo(three(), "ann").map(({ code }) => code)).toContain("taskBegin");
     const codes = offersTo(after(three(), begin), "ann").map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(["taskInterrupt", "taskLength", "taskDrop"]));

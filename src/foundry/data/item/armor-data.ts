@@ -54,7 +54,7 @@ export class ShieldData extends foundry.abstract.TypeDataModel<ShieldSchema, Ite
     return shieldSchema();
   }
 
-  /** B-48: without the bonus while ready; null if its skill is unknown. */
+  /** Block (B-48); includes the shield's bonus only while ready. Null if the skill is unknown. */
   get blockFigure(): Value | null {
     return blockWith({ skill: this.skill, level: this.level }, this.parent.name, wielderOf(this.parent));
   }

@@ -100,9 +100,9 @@ function postures(id: string, context: Context): readonly Option[] {
 export function reachable(now: string): readonly string[] {
   const from = postureOf(now);
   return POSTURE_NAMES.filter((name) => {
-    // Rolling over is one too.
     if (name === now) return false;
     const change = changePosture(from, postureOf(name));
+    // "nothing": rolling over between prone and face up also takes one Change Posture.
     return change.by === "nothing" || change.by === "step" || (change.by === "manoeuvres" && change.turns === 1);
   });
 }

@@ -5,11 +5,10 @@ import { noteOf } from "../../reading/context.ts";
 import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Slot } from "./own.ts";
 
-/** Writes points: −15 and a half is −14½. */
+/** Writes points; the half is added, so −15 and a half is −14½. */
 export function points(whole: number, half: boolean, sign = false): string {
   const plus = sign && whole >= 0 ? "+" : "";
   if (!half) return `${plus}${numberText(whole)}`;
-  // Counted up from the lower number, written from zero.
   const shown = whole < 0 ? -1 - whole : whole;
   return say("Half", { sign: whole < 0 ? "−" : plus, points: shown === 0 ? "" : numberText(shown) });
 }

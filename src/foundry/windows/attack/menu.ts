@@ -20,7 +20,10 @@ interface Selecting {
   readonly tokens?: { readonly controlled: readonly { readonly document: { readonly id: string | null } }[] } | null;
 }
 
-/** Chooses one of several current combatants: with a selected token, else from a list with groups. */
+/**
+ * Opens the attack dialog for one of several current combatants: the one whose token is selected, else one or
+ * a group chosen from a list.
+ */
 export async function attackOneOf(ids: readonly string[], context: TrackerContext): Promise<void> {
   const { combat } = context;
   const [only, ...others] = selectedOf(ids, context);

@@ -11,7 +11,7 @@ import { canChange, pathOf, VALUES, valueNow, weaponsFor, type Change, type Valu
 import type { Row } from "./plays.ts";
 import type { Lacking, Subject } from "./trial.ts";
 
-/** @param field the problem of the changed value, or null */
+/** @param field an invalid number as typed, with its problem; null if none */
 export function topView({
   combat,
   combats,

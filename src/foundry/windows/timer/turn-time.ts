@@ -1,7 +1,7 @@
 /** Real time of the current turn by this client's clock, without pauses. Not stored. */
 export class TurnTime {
   #turn = "";
-  /** Milliseconds until the last stop. */
+  /** Milliseconds counted before `#since`, or in all while stopped. */
   #before = 0;
   /** Null while stopped. */
   #since: number | null = null;

@@ -104,7 +104,7 @@ export function followCards(tracker: TrackerHost, actions: ReturnType<typeof cli
 
 const CONTROLS = "button, a, input, select, textarea, label";
 
-/** The button that opens the menu of a row; null where several stand in it and none is meant. */
+/** Returns the button that opens a row's menu; null without one, or if its buttons open different menus. */
 function menuOf(row: HTMLElement | null): HTMLElement | null {
   const own = [...(row?.querySelectorAll<HTMLElement>("button[data-action$=Menu]") ?? [])].filter(
     (button) => button.closest(ROWS) === row,

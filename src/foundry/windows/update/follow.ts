@@ -23,7 +23,10 @@ export function registerUpdate(): void {
   menu("update", "Update", UpdateMenu, "fa-solid fa-box-archive", true);
 }
 
-/** From `ready` on, on the active GM's client; another continues if it leaves. */
+/**
+ * From `ready` on: warns GMs of a newer or restored world, and updates old data on the active GM's client; if
+ * it leaves, the next active GM's client continues.
+ */
 export function followUpdate(): void {
   notify();
   const take = (): void => {

@@ -50,7 +50,7 @@ export function contestRequests(view: View): readonly Request[] {
   return requestsOn(first.time, slots, view);
 }
 
-/** True if all have rolled and none is equal to the first. */
+/** True if all have rolled and none is tied with the first, except those that roll with it as one. */
 function isFirst(first: Slot, slots: readonly Slot[], view: View): boolean {
   return (
     hasContested(first) &&

@@ -90,7 +90,7 @@ export function checked(value: Json, participant: Participant, view: View): Inte
   return intent;
 }
 
-/** Forgets an old declaration and its rulings. */
+/** Returns the turn with a new declaration, without rulings on the slots of the old one. */
 export function turnDeclaring(participant: Participant, intent: Intent, view: View): Turn {
   const {
     setting,

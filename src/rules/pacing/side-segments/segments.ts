@@ -8,7 +8,7 @@ export interface Start {
   readonly shift: number;
   /** 0 unless the intent was changed (S-12). */
   readonly base?: number;
-  /** A routine keeps its spacing. */
+  /** Earliest segment allowed (S-12); all steps move later together, so a routine keeps its spacing. */
   readonly floor?: number;
 }
 

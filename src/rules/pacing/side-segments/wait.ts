@@ -18,7 +18,7 @@ export const wait = verb(
         ? view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "open")
         : [];
     if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
-    // An action inserted after a trigger is held as a whole.
+    // An action released by a trigger waits again as a whole.
     return (draft, emit) => {
       const turn = editTurn(draft, who);
       if (turn.intent!.action === "wait") {

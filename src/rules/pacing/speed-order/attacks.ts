@@ -14,7 +14,8 @@ import { limbOf, chosenFor } from "./turn-begin.ts";
 
 /**
  * Notes an attack (B-7, B-13 to B-15, B-23, B-31), which needs a manoeuvre that allows it, on the attacker's
- * turn or as the answer to a wait. Uses up the aim or evaluation.
+ * turn or as the answer to a wait. Except for feints, spells and limb strikes (B-53), uses up the evaluation of
+ * the target, and the aim at it with this weapon.
  */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const participant = view.participant(exchange.attacker)!;

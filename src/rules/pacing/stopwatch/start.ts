@@ -12,8 +12,8 @@ import { segments } from "./segments.ts";
 import { LATEST, segmentNumber } from "./stats.ts";
 
 /**
- * T-13: by mutual consent all count from segment 0. With surprise, the GM enters for each the segment of
- * becoming aware (0 for surprisers), or "never".
+ * T-13: by mutual consent all count from segment 0. With surprise, the GM enters the segment in which each
+ * combatant becomes aware (0 for surprisers), or "never".
  */
 export function startRequests(view: View): readonly Request[] {
   const open = [...view.participants()]

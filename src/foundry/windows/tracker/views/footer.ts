@@ -129,7 +129,7 @@ export function historyTitles(context: TrackerContext): HistoryTitles {
   return titles;
 }
 
-/** Endless time moves to what comes next; otherwise Next round is in the encounter's menu. */
+/** Returns the button that skips ahead in endless time; with rounds, Next round is in the encounter's menu. */
 function onward(context: TrackerContext): readonly VerbView[] {
   const next = context.view.pacing.clock.endless ? clockWords(context).onward?.() : null;
   return next

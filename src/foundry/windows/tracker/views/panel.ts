@@ -84,7 +84,7 @@ function withFoldedList(panel: Panel, context: TrackerContext): Panel {
   return { ...panel, beside, folded: !open };
 }
 
-/** Puts own requests and attack steps first; then nothing else is highlighted. */
+/** Puts this player's requests and attack steps first; then only the first of them is highlighted. */
 function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooterView {
   const asked = pendingFor(context).filter((request) => asksMe(request, context));
   const going = goingOn(context);

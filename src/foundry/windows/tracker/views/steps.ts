@@ -25,7 +25,7 @@ export interface TurnSteps {
 
 const NOTHING: TurnSteps = { results: [], verbs: [] };
 
-/** Null before the code is loaded, or if the encounter no longer has it. */
+/** Returns the view of an attack; null before the chat code is loaded, or if the attack no longer exists. */
 export function stepOf(id: string, context: TrackerContext): StepView | null {
   const part = chat.loaded;
   // Loads the code, and renders again.

@@ -133,7 +133,7 @@ export function itemsOf<const Type extends Item.SubType>(
 export const rowOf = (item: Item.Implementation, ...note: readonly (string | false | null | undefined)[]) => ({
   id: item.id ?? "",
   name: item.name,
-  /** "What can be done with Sabre" */
+  /** "Options for Sabre" */
   menu: text("Sheet.Row.Menu", { name: item.name }),
   note: beside(note),
 });
