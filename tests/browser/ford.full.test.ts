@@ -101,12 +101,14 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await gm.click("Undo");
   await gm.click("More actions of Ysolde");
   await gm.choose("Defeated");
+  await gm.click("5 done");
   await menuOf(gm, "Ysolde", "Last gasp: finish the spell");
   await gm.choose("Made");
   await anna.waitFor("Done: Ysolde");
   await gm.waitFor("Hits now; the loss counts at the end of the segment.");
   await gm.click("Done for all 2");
   await anna.click("Brother Anselm: Act now right after");
+  await gm.click("Bandit ×2: show one by one");
   await gm.click("Bandit 1: Now");
   await gm.choose("Done, before the others");
   await gm.click("Done for all 2");
@@ -133,7 +135,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await gm.leaveDialog();
   await ruling(gm, "Back in the fight: Ysolde");
   await anna.click("Done");
-  await anna.click("Brother Anselm: Prepare");
+  await anna.fromMenu("Prepare…", "Brother Anselm");
   await anna.chooseInDialog("Attack mace");
   await anna.chooseInDialog("Half move, +5");
   await anna.confirmDialog();
@@ -146,8 +148,8 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await anna.waitFor("At Captain.");
   await anna.click("Done");
   await ben.waitFor("a giant charges; morale 6");
-  await ben.click("Failed");
-  await anna.click("Held");
+  await ben.click("Squire: Failed");
+  await anna.click("Brother Anselm: Held");
   await gm.press('.sz-owed__row:has-text("Ysolde") [data-action="chooseAnswer"]');
   await ben.click("Egil: Act now right after Ogre");
   await gm.click("Done: Ogre");
@@ -187,7 +189,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await ben.click("Done");
   await gm.click("Done: Ysolde");
   await ben.waitFor("Segment 6, melee");
-  await ben.click("Change… counts from segment 6");
+  await ben.fromMenu("More actions of Egil", "Change… counts from segment 6");
   await ben.chooseInDialog("Half move 5", "Change to: half move");
 
   // A late joiner declares; a parley stops the count, and another fails. The ogre falls.
@@ -209,7 +211,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await anna.click("Done");
 
   // The round is ended with turns still open, which is asked; what runs over is there in the next.
-  await gm.click("Next round");
+  await ruling(gm, "Next round");
   await gm.waitFor("unfinished and would be lost");
   await gm.confirmDialog();
   await anna.waitFor("Round 3, declare");

@@ -75,7 +75,8 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await ben.waitFor("You are watching");
 
   // 3.0 s: the trigger is released; the sword is out; the pistol, and then the empty gun, are reloaded.
-  await gm.click("Cease fire: Lieutenant Voss");
+  await menu(gm, "Actions of Lieutenant Voss", "Cease fire");
+  await gm.confirmDialog();
   await ben.waitFor("lost: the trigger was released");
   await take(anna, "Reload Automatic pistol");
   await anna.click("Done");
@@ -105,7 +106,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Allow it at half speed");
   await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Move to another time");
   await gm.fillDialog({ "To which time?": 6.5 }, "Move");
-  await anna.click("Adeline Duval: Change");
+  await anna.click("Change…");
   await anna.waitFor("3 of 6 segments are lost");
   await begin(anna, "Throw yourself down", "Change to");
   await ben.waitFor("Throw yourself down (II), 9 + 2 = 11");
@@ -127,7 +128,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   // One of the group falls and gets up again. A parley. A late joiner chooses at once.
   await menu(gm, "Actions of Bandit ×3", "Show one by one");
   await menu(gm, "Bandit 3: Next", "Defeated");
-  await ben.waitFor("Bandit ×2");
+  await ben.waitFor("Bandit ×3 2 up");
   await menu(gm, "Encounter menu", "Back in the fight: Bandit 3");
   await menu(gm, "Encounter menu", "Pause…");
   await gm.fillDialog({ Reason: "Parley" }, "Pause");
@@ -139,7 +140,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await take(ben, "Revolver");
 
   // 5.5 s: the watcher acts. A participant with a completed action gives it up for an answer to the one begun at 4.5 s.
-  await ben.click("Bernat: Act");
+  await menu(ben, "Actions of Bernat", "Begin something else");
   await begin(ben, "Sabre");
   await anna.waitFor("Sabre (V), 11 + 7 = 18");
   await gm.click("Undo");

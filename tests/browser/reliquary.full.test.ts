@@ -61,9 +61,9 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   // Declared, combined at half the chance, separated, changed, and done.
   await gm.waitFor("both actions chosen");
   await ben.waitFor("Action 2 Fire");
-  await anna.click("Combine");
+  await anna.fromMenu("More actions of Examiner Tamsin Vale", "Combine");
   await gm.waitFor("71% halved: 35½%");
-  await anna.click("Separate");
+  await anna.fromMenu("More actions of Examiner Tamsin Vale", "Separate");
   await anna.click("Change…");
   await anna.fillDialog({ "Action 2: Combined with": "Walk" }, "Done");
   await ben.waitFor("Draw; Fire + Walk");
@@ -77,6 +77,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.fillDialog({ "What is the task?": "stop <b>it</b>", "How many actions?": 3 }, "Begin a long task");
   await anna.waitFor("“stop <b>it</b>”: 0 of 3, 2 rounds more");
   await anna.click("Done");
+  await gm.click("2 done");
   await gm.click("Actions of Sister Orla");
   await gm.choose("Change length of");
   await gm.fillDialog({ "How many actions in all?": 4 });
@@ -86,7 +87,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.click("More actions of Kit the Gun");
   await gm.choose("Hold the turn");
   await ben.doesNotSee("Mind-reader");
-  await gm.waitFor("Kit the Gun moved, rolled 38 against 68, d6 5, holds the turn (GM ruling)");
+  await gm.waitFor("Kit the Gun holds the turn (GM ruling) moved, rolled 38 against 68, d6 5");
   await gm.click("Actions of Warden of the Door");
   await gm.choose("Not surprised after all");
   await gm.waitFor("rolled 60 against 51");
@@ -98,7 +99,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   // Ansgar's prepared action is given after a reload.
   await ben.reload();
   await ben.click("Throw; Draw, as prepared");
-  await gm.waitFor("Now: Cultist 1");
+  await gm.waitFor("Now: Cultist ×3");
   await table.everyoneAgrees();
 
   // The cultists act together; Kit comes between by ruling, which is undone.
@@ -106,7 +107,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.choose("Act next");
   await gm.waitFor("Next: Kit the Gun");
   await gm.click("Undo");
-  await gm.click("Actions…");
+  await gm.fromMenu("For all…", "All: Actions…");
   await gm.fillDialog({ "Action 1: What?": "Run", "Action 2: What?": "Attack" }, "Choose without ending the turn");
   await gm.click("Done for all 3");
   await ben.waitFor("Done: Cultist ×3 Run; Attack");
@@ -116,7 +117,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.fillDialog({ Reason: "Parley", "Note for everyone": "the lights go out" }, "Pause");
   await anna.waitFor("the lights go out");
   await gm.click("Resume");
-  await gm.click("Next round");
+  await gm.fromMenu("Encounter menu", "Next round");
   await gm.waitFor("2 turns are unfinished and would be lost: Warden of the Door Kit the Gun");
   await gm.click("End round");
 
@@ -146,18 +147,19 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await table.everyoneAgrees();
 
   // Orla's task is interrupted, resumed and dropped by the player; the round goes on without it.
-  await anna.click("Interrupt “stop <b>it</b>”: 2 of 4 stay done");
+  await anna.fromMenu("More actions of Sister Orla", "Interrupt “stop <b>it</b>”: 2 of 4 stay done");
   await gm.waitFor("interrupted: 2 of 4");
-  await anna.click("Resume “stop <b>it</b>”");
-  await anna.click("Drop “stop <b>it</b>”");
+  await anna.fromMenu("More actions of Sister Orla", "Resume “stop <b>it</b>”");
+  await anna.fromMenu("More actions of Sister Orla", "Drop “stop <b>it</b>”");
   await gm.doesNotSee("stop <b>it</b>");
-  await anna.click("Walk and look");
+  await anna.fromMenu("More actions of Sister Orla", "Walk and look");
   await anna.click("Done");
 
   // Lenz is put one place later by hand; of the cultists one falls, the others act, and it gets up again too late.
   await gm.click("More actions of Late Lenz");
   await gm.choose("Act later");
   await gm.choose("after Warden of the Door");
+  await gm.click("Cultist ×3");
   await gm.click("Cultist 2: To come");
   await gm.choose("Defeated");
   await gm.waitFor("1 down");

@@ -34,7 +34,7 @@ export interface TypedEvent {
 
 /**
  * Asks for an event; an empty time means now.
- * @param present initial values, to change one
+ * @param present initial values, to change one; those that the pacing does not ask for are kept
  * @returns null if closed
  */
 export async function askForEvent(
@@ -80,10 +80,12 @@ export async function askForEvent(
       selected: present?.hidden === (value === "yes"),
     })),
   };
+  const asksTime = pacing.clock.hazardsAt === undefined;
+  const asksFrom = !endless;
   const fields: readonly Field[] = [
     { name: "name", label: label("Name"), kind: "text", value: present?.name },
-    ...(pacing.clock.hazardsAt === undefined ? [time] : []),
-    ...(endless ? [] : [from]),
+    ...(asksTime ? [time] : []),
+    ...(asksFrom ? [from] : []),
     every,
     hidden,
   ];
@@ -99,8 +101,8 @@ export async function askForEvent(
   return {
     name: values.name || label("Unnamed"),
     hidden: values.hidden === "yes",
-    time: typed("time") === null ? (clock.time ?? 0) : units("time"),
-    from: Math.max(1, Math.round(typed("from") ?? Math.max(1, clock.round))),
+    time: !asksTime && present ? present.time : typed("time") === null ? (clock.time ?? 0) : units("time"),
+    from: !asksFrom && present ? present.from : Math.max(1, Math.round(typed("from") ?? clock.round)),
     every: Math.max(0, endless ? units("every") : Math.round(typed("every") ?? 0)),
   };
 }
@@ -135,15 +137,18 @@ export async function askForTime(slot: Slot, context: TrackerContext): Promise<n
     });
   };
   const hint = slotRow(slot, context).timeHint ?? "";
-  const values = await askFields({
-    title: nameOf(slot.participant, context),
-    fields: [{ name: "time", label, kind: "decimal", step: 1 / perFigure, required: true, hint }],
-    verb: text("Dialogs.PutOn.Verb"),
-    live,
-  });
-  // The compiler does not see the listener's assignment.
-  (forget as (() => void) | null)?.();
-  return timeIn(values?.time);
+  try {
+    const values = await askFields({
+      title: nameOf(slot.participant, context),
+      fields: [{ name: "time", label, kind: "decimal", step: 1 / perFigure, required: true, hint }],
+      verb: text("Dialogs.PutOn.Verb"),
+      live,
+    });
+    return timeIn(values?.time);
+  } finally {
+    // The compiler does not see the listener's assignment.
+    (forget as (() => void) | null)?.();
+  }
 }
 
 /** @returns true to end the round and lose open turns */

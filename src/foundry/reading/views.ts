@@ -109,7 +109,6 @@ export interface WaitView extends Keyed {
   readonly ask?: VerbView;
 }
 
-/** A lane below the timeline. */
 /** Sides before the start. */
 export interface SidesView {
   readonly title: string;
@@ -124,6 +123,7 @@ export interface SidesView {
   }[];
 }
 
+/** A lane below the timeline. */
 export interface LaneView {
   readonly title: string;
   readonly mark: "m-waiting" | "m-hidden" | "m-owed";

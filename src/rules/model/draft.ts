@@ -95,6 +95,8 @@ export class Draft {
     after = withPart(source, after, "seats", seats);
     for (const [name, object] of this.objects) after = withPart(source, after, name, object.settled());
     after = withPart(source, after, "participants", this.settledBuckets());
+    // With `lead`, the source's `now` lists only exceptions. Here `now` names every active slot, so `lead` goes; an
+    // otherwise unchanged state keeps both.
     if (now !== source.now && (after !== source || now !== active)) {
       after = withPart(source, after, "now", now);
       after = withPart(source, after, "lead", undefined);

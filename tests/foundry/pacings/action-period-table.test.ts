@@ -1,5 +1,6 @@
 /** Dialogs and cards of action periods; what is read of a fight is tested without a table (action-period.test.ts). */
 import { expect, it } from "vitest";
+import { participantOf } from "../../../src/rules/index.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { quietConsoles } from "../shared-world.ts";
@@ -20,8 +21,11 @@ let gm: Hands;
 let anna: Hands;
 quietConsoles();
 
-async function begin(steps: Readonly<Record<string, number>> = {}): Promise<void> {
-  fight = await openFight([ADELINE, BIRGER], "action-period");
+async function begin(
+  steps: Readonly<Record<string, number>> = {},
+  fighters: readonly Fighter[] = [ADELINE, BIRGER],
+): Promise<void> {
+  fight = await openFight(fighters, "action-period");
   [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
   await gm.press("startCombat");
   for (const [name, step] of Object.entries(steps)) {
@@ -58,6 +62,33 @@ it("P-10: asks for trigger or step and shows the next turn", async () => {
   await anna.confirm();
   expect(gm.texts(".sz-now__word")).toEqual(["Contest of DX 2 on the same step"]);
   expect(gm.texts(".sz-time .sz-slot")[0]).toMatch(/^To come: Adeline .*2 of 4$/);
+});
+
+it("P-10: opens with the present plan to change the wait", async () => {
+  // A single turn may wait for more steps than the scale shows.
+  await begin({ Adeline: 3, "Birger Holt": 1 }, [{ ...ADELINE, system: { basicSpeed: 2, dx: 13, move: 6 } }, BIRGER]);
+  const chosen = (): unknown => [
+    anna.dialog.querySelector("input[name=choice]:checked")?.value ?? null,
+    ...["step", "trigger"].map((name) => anna.dialog.querySelector(`[name=${name}]`)?.value),
+  ];
+  await anna.pressNamed("Wait…");
+  expect(chosen()).toEqual(["open", "", ""]);
+  await anna.fill({ trigger: "he draws", step: "-12" });
+  await anna.confirm();
+  await anna.pressNamed("Change the wait…");
+  expect(chosen()).toEqual([null, "-12", "he draws"]);
+  await anna.fill({ trigger: "he shoots" });
+  await anna.confirm();
+  const { encounter } = fight.combat(fight.gm);
+  expect(participantOf(encounter, fight.combatant(fight.gm, "Adeline").id)?.turn.waits).toMatchObject({
+    1: { place: { time: -12 }, trigger: "he shoots" },
+  });
+  await anna.pressNamed("Change the wait…");
+  await anna.fill({ trigger: "", step: "0" });
+  anna.dialog.querySelector("input[name=choice][value='0']").checked = true;
+  await anna.confirm();
+  await anna.pressNamed("Change the wait…");
+  expect(chosen()).toEqual(["0", "", ""]);
 });
 
 it.skipIf(QUICK)("offers each prepared action once, and yards in a dialog", async () => {

@@ -199,6 +199,17 @@ describe("order", () => {
     );
   });
 
+  test("S-26: lists a carried action below many coming turns", () => {
+    const others = ["Adam", "Bea", "Carl", "Dora", "Emil"].map((name) => armed(name, "sword", 5));
+    const fight = begun([EGIL, CAPTAIN, ...others]);
+    declare(fight, "captain", { action: "attack", weapon: "greatsword", move: "halfMove" });
+    const { gm, anna } = rolled(fight, 5, 3);
+    expect([gm.rows("forecast"), gm.bands]).toEqual([[], ["Round 2: declare, then roll"]]);
+    expect(gm.rows("carried")).toHaveLength(1);
+    expect(anna.rows("carried")).toHaveLength(1);
+    expect(gm.marked).toContain("captain");
+  });
+
   test("S-10: shows a joiner, which declares from now on", () => {
     const fight = rolled(begun([EGIL, CAPTAIN]), 6, 1).join(armed("Guard", "halberd", 4));
     const { gm } = fight;
@@ -370,6 +381,16 @@ describe("morale", () => {
     const { gm } = untilAsked(rolled(fight, 3, 5));
     expect(gm.pending).toEqual(["Ysolde | a giant charges; 2d6 against morale 8"]);
     expect(gm.roll("morale", 9, "ysolde")).toBe("Fails: may flee headlong at once");
+  });
+
+  test("S-36: tells a waiting player why a check is pending", () => {
+    const fight = begun([EGIL, YSOLDE, OGRE], { options: { moraleCheck: "host" } });
+    declare(fight, "ogre", { action: "charge", target: "egil" });
+    declare(fight, "egil", { action: "wait", trigger: "the ogre comes near", answer: "sword" });
+    declare(fight, "ysolde", { action: "stunt" });
+    const { anna } = untilAsked(rolled(fight, 3, 5));
+    expect(anna.panel).toEqual(["You decide", "Ysolde: a giant charges; morale 8"]);
+    expect(anna.buttons).toEqual(expect.arrayContaining(["Ysolde: Held", "Ysolde: Failed"]));
   });
 
   test("SA-14, S-40: is rolled in its phase, which ends the check", () => {

@@ -31,6 +31,14 @@ const usual = async (): Promise<void> => {
   await gm.press("decideRequests");
   await gm.confirm();
 };
+/** Presses Anna's key to watch. */
+const hold = async (): Promise<void> => {
+  const { document, KeyboardEvent } = fight.anna.window;
+  document.body.dispatchEvent(
+    new KeyboardEvent("keydown", { code: "KeyH", key: "H", shiftKey: true, bubbles: true, cancelable: true }),
+  );
+  await fight.settled();
+};
 const owed = (): string[] => gm.texts(".sz-owed__row > div:not(.sz-wait__acts)");
 const outcome = (): string[] => gm.texts("[data-outcome=big], [data-outcome=lead]", gm.dialog);
 
@@ -117,19 +125,26 @@ it.skipIf(QUICK)("shows in the dialog what a change loses or an answer costs", a
 
 it.skipIf(QUICK)("watches by a key, when choosing or when complete", async () => {
   await consent();
-  const hold = async (): Promise<void> => {
-    const { document, KeyboardEvent } = fight.anna.window;
-    document.body.dispatchEvent(
-      new KeyboardEvent("keydown", { code: "KeyH", key: "H", shiftKey: true, bubbles: true, cancelable: true }),
-    );
-    await fight.settled();
-  };
   await hold();
   expect(gm.texts(".sz-lane__title, .sz-wait__name")).toEqual(["Watching1 combatant", "Alrik"]);
   await gm.press("previousTurn");
   await usual();
   await hold();
   expect(gm.texts(".sz-wait__name")).toEqual(["Alrik"]);
+});
+
+it.skipIf(QUICK)("opens the watching one's card for a player of two", async () => {
+  fight = await openFight([ALRIK, { ...BERNAT, owner: "Anna" }], "stopwatch");
+  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  await gm.press("startCombat");
+  await consent();
+  await hold();
+  await draw(fight.anna);
+  expect(anna.texts(".sz-wait__name, .sz-mine__title")).toEqual(["Alrik You", "Your next action"]);
+  anna.tracker.querySelector(".sz-wait [data-action=slotMenu]")?.click();
+  await fight.settled();
+  await anna.pick("Attack: Sword");
+  expect(anna.texts(".sz-wait__name")).toEqual([]);
 });
 
 it.skipIf(QUICK)("lets a player choose in the panel, without stating segments", async () => {

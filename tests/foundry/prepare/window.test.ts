@@ -1,5 +1,5 @@
 /** The window to prepare a fight. */
-import { expect, it } from "vitest";
+import { expect, it, test } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { Hands } from "../pacings/hands.ts";
 import { openWorld } from "../world.ts";
@@ -37,5 +37,29 @@ it("names added participants, accepts only dragged actors, and removes the chose
   await world.settled();
   expect(hazards()).toEqual([expect.stringContaining("Flood")]);
   // An unsaved plan would ask before its window closes, so close the world.
+  await world.close();
+});
+
+test.each([
+  ["two-action", { initiative: 60 }],
+  ["stopwatch", { agility: 10 }],
+])("keeps unasked values of a changed hazard in %s", async (pacing, stats) => {
+  const world = await openWorld();
+  const gm = await world.join("Gamemaster");
+  const { window } = gm;
+  const hands = new Hands(world as never, gm);
+  const hazard = { name: "Fuse", side: "events", hidden: false, time: 12, from: 3, every: 2 };
+  const participants = [{ name: "Bandit", side: "foes", stats }];
+  await gm.game.segmentZero.prepareFight({ title: "Vault", pacing, participants, hazards: [hazard] });
+  await world.settled();
+  window.document.querySelector(".sz-prepare [data-action=changeHazard]").click();
+  await world.settled();
+  await hands.fill({ name: "Bomb" });
+  await hands.confirm();
+  window.document.querySelector(".sz-prepare [data-action=saveMacro]").click();
+  await world.settled();
+  const [macro] = gm.game.macros.contents;
+  const [, file = "{}"] = /prepareFight\((.*)\);/s.exec(macro.command) ?? [];
+  expect(JSON.parse(file).hazards).toMatchObject([{ ...hazard, name: "Bomb" }]);
   await world.close();
 });

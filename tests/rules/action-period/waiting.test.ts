@@ -65,6 +65,16 @@ describe("waiting", () => {
     expect(table.refused(by("ann", "wait", { until: 4 }))).toBe("not-a-later-step");
     expect(table.refused(by("ann", "wait", { until: 1 }))).toBe("beyond-window");
   });
+  test("PA-20: keeps a changed plan's trigger unless the command has one", () => {
+    const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann", undefined, "a gunman shows");
+    const trigger = (): unknown => table.slot("ann", 1).note?.trigger;
+    expect([table.wait("ann", 2) && trigger(), table.wait("ann", 2, "he draws") && trigger()]).toEqual([
+      "a gunman shows",
+      "he draws",
+    ]);
+    table.give(by("ann", "wait", { trigger: "" }));
+    expect(trigger()).toBeUndefined();
+  });
   test("P-10: continues waiting at the chosen step within the original window", () => {
     const table = new Table(pair).start({ ann: 5, bob: -40 }).wait("ann", 3);
     expect(table.now).toBe("ann 1 @3");

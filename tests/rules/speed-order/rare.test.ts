@@ -94,7 +94,7 @@ describe("B-3, BA-3: ties", () => {
   });
 });
 
-describe("B-58, B-66, B-82: wounds with unknown values", () => {
+describe("B-58, B-62, B-66, B-82: wounds with unknown values", () => {
   const vague = (more: object): EncounterState => fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23, ...more } });
   test("need current and maximum HP or FP for rolls", () => {
     for (const more of [{}, { hp: 10 }, { maxHp: 10 }, { hp: 10, maxHp: 0 }]) {
@@ -105,6 +105,8 @@ describe("B-58, B-66, B-82: wounds with unknown values", () => {
       expect(footing(after(vague(more), hurts("bob", 0, 40)), "bob").out ?? null).toBeNull();
     expect(asked(after(vague({ hp: 10, maxHp: 1 }), hurts("bob", 1)))).toEqual(["majorWound_bob"]);
   });
+  test("B-62: bring a point of shock per lost HP without the maximum", () =>
+    expect([3, 9].map((lost) => footing(after(vague({}), hurts("bob", lost), done), "bob").shock)).toEqual([3, 4]));
   test("B-82: knock out at minus the maximum FP only", () => {
     expect(footing(after(three(), hurts("bob", 0, 19)), "bob").out ?? null).toBeNull();
     expect(footing(after(three(), hurts("bob", 0, 20)), "bob").out).toBe("unconscious");

@@ -4,26 +4,31 @@ import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from ".
 import { numberText, textsBelow } from "../../host/i18n.ts";
 import { dataOf } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
+import { noteFor } from "../../reading/pacing-shell.ts";
 import { namesIn, whoIs } from "../../reading/people.ts";
 import { say, type Context, type Offer, type Slot } from "./own.ts";
 
 const { say: own } = textsBelow("Pacing.action-period.WaitDialog");
 
-const MOST_STEPS = 10;
+/** Steps on the scale if there is no last one; a field takes the others. Windows have at most seven (P-10). */
+const STEPS_SHOWN = 10;
 const OPEN = "open";
 
 interface Waiting {
   readonly slot: Slot;
   readonly now: number;
-  /** `to` undefined: no last step; `from` below `to`: none. */
-  readonly from: number;
-  readonly to: number | undefined;
+  /** Steps count down from `first`. Without `latest` there is no last one; with `first` below `latest` there are none. */
+  readonly first: number;
+  readonly latest: number | undefined;
   readonly lostAt: number | undefined;
+  /** The present plan: its step, null if open or reached, and its trigger. */
+  readonly until: number | null;
+  readonly trigger: string;
   readonly period: number | null;
   readonly context: Context;
 }
 
-/** P-10, P-13: asks for trigger or step, with the effect on later turns. */
+/** P-10, P-13: asks for trigger or step, with the effect on later turns; opens with the present plan. */
 export async function askToWait(
   offer: Offer,
   participant: string,
@@ -32,39 +37,52 @@ export async function askToWait(
   const combatant = context.participant(participant);
   const slot = combatant && slotToWaitWith(combatant, context.view);
   if (!combatant || !slot) return null;
-  const { from = 0, to, lostAt } = dataOf(offer);
-  const now = stepNow(slot, combatant, context.view);
+  const { from: first = 0, to: latest, lostAt } = dataOf(offer);
+  const { until = null, trigger = "" } = noteFor(slot, context).wait ?? {};
   const waiting: Waiting = {
     slot,
-    now,
-    from,
-    to,
+    now: stepNow(slot, combatant, context.view),
+    first,
+    latest,
     lostAt: lostAt ?? undefined,
+    until: until !== null && until <= first ? until : null,
+    trigger,
     period: periodOf(combatant, context.view.setting),
     context,
   };
+  const steps = stepsOf(waiting);
   const values = await askForChoice({
     title: own("Title"),
     who: whoIs(participant, context, whoNote(waiting)),
     label: "",
     groups: [],
     fields: [
-      { name: "trigger", label: say("Fields.trigger"), kind: "text" },
-      ...(stepsOf(waiting).length < stepCount(waiting)
-        ? [{ name: "step", label: own("Other"), kind: "integer" as const, max: from, chooses: "other" }]
+      { name: "trigger", label: say("Fields.trigger"), kind: "text", value: trigger },
+      ...(latest === undefined
+        ? [
+            {
+              name: "step",
+              label: own("Other"),
+              kind: "integer" as const,
+              max: first,
+              ...(waiting.until === null || steps.includes(waiting.until) ? {} : { value: waiting.until }),
+              chooses: "other",
+            },
+          ]
         : []),
     ],
     scale: { label: own("Scale"), steps: scaleOf(waiting) },
     outcome: (chosen) => outcomeOf(chosen, waiting),
-    consider: (chosen) => consider(participant, [commandOf(offer, chosen)], context),
+    consider: (chosen) => consider(participant, [commandOf(offer, chosen, waiting)], context),
   });
-  return values && [commandOf(offer, values)];
+  return values && [commandOf(offer, values, waiting)];
 }
 
-function commandOf({ command }: Offer, values: ChoiceValues): Command {
+function commandOf({ command }: Offer, values: ChoiceValues, { trigger: before }: Waiting): Command {
   const until = stepIn(values);
-  const trigger = values.trigger?.trim();
-  return { ...command, ...(until === null ? {} : { until }), ...(trigger ? { trigger } : {}) };
+  const trigger = values.trigger?.trim() ?? "";
+  // Without a trigger the command keeps the present one.
+  return { ...command, ...(until === null ? {} : { until }), ...(trigger || before ? { trigger } : {}) };
 }
 
 function whoNote({ slot, now, period, lostAt }: Waiting): string {
@@ -82,29 +100,27 @@ function stepIn({ choice = "", step = "" }: ChoiceValues): number | null {
   return chosen === "" || chosen === OPEN ? null : Number(chosen);
 }
 
-function stepCount({ from, to }: Waiting): number {
-  return to === undefined ? Infinity : Math.max(0, from - to + 1);
-}
-
-function stepsOf(waiting: Waiting): readonly number[] {
-  return Array.from({ length: Math.min(MOST_STEPS, stepCount(waiting)) }, (_, later) => waiting.from - later);
+function stepsOf({ first, latest }: Waiting): readonly number[] {
+  const length = latest === undefined ? STEPS_SHOWN : Math.max(0, first - latest + 1);
+  return Array.from({ length }, (_, later) => first - later);
 }
 
 function scaleOf(waiting: Waiting): readonly ScaleStep[] {
-  const { now, lostAt } = waiting;
+  const { now, lostAt, until } = waiting;
   return [
     {
       value: OPEN,
       label: own("Open"),
       small: own("OpenSmall"),
       spoken: own("SpokenOpen"),
-      checked: true,
+      checked: until === null,
     },
     ...stepsOf(waiting).map((step): ScaleStep => ({
       value: String(step),
       label: numberText(step),
       small: own("Later", { count: now - step }),
       spoken: own("Spoken", { step, count: now - step }),
+      checked: step === until,
     })),
     ...(lostAt === undefined
       ? []
@@ -121,7 +137,7 @@ function scaleOf(waiting: Waiting): readonly ScaleStep[] {
 }
 
 function outcomeOf(values: ChoiceValues, waiting: Waiting): Outcome {
-  const { slot, from, to, lostAt } = waiting;
+  const { slot, first, latest, lostAt } = waiting;
   const step = stepIn(values);
   const risk = lostAt === undefined ? own("StillLast") : own("StillLost", { lostAt, ordinal: slot.ordinal });
   const lead = nextWords(step, waiting);
@@ -133,9 +149,12 @@ function outcomeOf(values: ChoiceValues, waiting: Waiting): Outcome {
       text: [meets(step, waiting), risk].filter(Boolean).join(" "),
       verb: own("VerbOn", { step }),
     };
-  const first = Math.max(from, to ?? from);
   const big =
-    to === undefined ? own("BigLast", { from }) : first === to ? numberText(first) : own("BigOpen", { from, to });
+    latest === undefined
+      ? own("BigLast", { from: first })
+      : first <= latest
+        ? numberText(latest)
+        : own("BigOpen", { from: first, to: latest });
   return { big, small: own("SmallOpen"), lead, text: risk, verb: own("Verb") };
 }
 

@@ -107,26 +107,25 @@ function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView 
   const lost = injuries.reduce((sum, points) => sum + points, 0);
   const before = applied ? hitPointsBefore(status, cardContext) : hitPointsOf(target, cardContext);
   const follows = view.pacing.exchange?.harmed !== undefined;
-  const words: readonly Words[] = !numbers
-    ? []
-    : [
-        ...(before
-          ? [line("Exchange.HpFromTo", { type: typeWords(means.type), from: before.hp, to: before.hp - lost })]
-          : []),
-        ...(before ? consequences(before, injuries, follows) : []),
-        ...effectLines(status, cardContext),
-      ];
+  const change =
+    numbers && before
+      ? [line("Exchange.HpFromTo", { type: typeWords(means.type), from: before.hp, to: before.hp - lost })]
+      : [];
+  const brings = numbers
+    ? [...(before ? consequences(before, injuries, follows) : []), ...effectLines(status, cardContext)]
+    : [];
   const big = numbers ? text("Exchange.Lost", { points: numberText(-lost) }) : "";
+  const shown = { big, lines: [...change, ...brings], brings };
   if (applied) {
     return cardStep("done", head, {
-      big,
+      ...shown,
       verdict: text(applied.half ? "Exchange.AppliedHalf" : "Exchange.Applied"),
-      lines: words,
       verbs: cardContext.acts ? afterwards(status, cardContext) : [],
     });
   }
-  if (owed !== "injury") return cardStep("done", head, { big, lines: words });
-  return cardStep("now", head, { big, ...pending(status, cardContext, before, words, follows) });
+  if (owed !== "injury") return cardStep("done", head, shown);
+  const { lines, verbs = [] } = pending(status, cardContext, before, brings, follows);
+  return cardStep("now", head, { big, lines: [...change, ...lines], brings: lines, verbs });
 }
 
 /** "impaling ×2"; "×1" for a type that does not multiply injury. */
@@ -134,24 +133,24 @@ export function typeWords(type: string): string {
   return firstText([`Exchange.Wounding.${type}`, "Exchange.Wounding.other"], { type: damageTypeInFull(type) });
 }
 
-/** Returns lines and buttons for an injury not applied yet. */
+/** Returns lines beside the change of HP, and buttons, for an injury not applied yet. */
 function pending(
   { id, exchange: { target }, outcome: { blows: hits } }: ExchangeStatus,
   cardContext: CardContext,
   before: HitPoints | null,
-  words: readonly Words[],
+  brings: readonly Words[],
   follows: boolean,
-): Partial<LinkView> {
+): Pick<LinkView, "lines"> & Partial<Pick<LinkView, "verbs">> {
   const { context } = cardContext;
   const { consequences: setting } = tableSettings();
   const name = nameOf(target, context);
-  if (setting === "show") return { lines: [...words, line("Exchange.OnlyShown")] };
-  if (!actorOf(target, cardContext)) return { lines: [...words, line("Exchange.NoActorToHurt", { name })] };
+  if (setting === "show") return { lines: [...brings, line("Exchange.OnlyShown")] };
+  if (!actorOf(target, cardContext)) return { lines: [...brings, line("Exchange.NoActorToHurt", { name })] };
   // Acting for others' characters does not include hurting them.
   if (!cardContext.acts || !context.mine(target))
     return {
       lines: [
-        ...words,
+        ...brings,
         line(context.combat.combatants.get(target)?.hasPlayerOwner ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", {
           name,
         }),
@@ -172,7 +171,7 @@ function pending(
     ...fromTo(points),
   });
   return {
-    lines: [...words, ...(less.length ? [join([plain(text("Exchange.HalfBrings")), ...less], " ")] : [])],
+    lines: [...brings, ...(less.length ? [join([plain(text("Exchange.HalfBrings")), ...less], " ")] : [])],
     verbs: [verb("Apply", lost, isAskedOf(target, cardContext)), ...(half > 0 ? [verb("ApplyHalf", half, false)] : [])],
   };
 }

@@ -16,6 +16,8 @@ export interface LinkView {
   /** "−9 HP". */
   readonly big: string;
   readonly lines: readonly Words[];
+  /** Of the lines of an injury, those beside its change of HP. */
+  readonly brings: readonly Words[];
   readonly terms: readonly string[];
   readonly verbs: readonly ExchangeVerb[];
 }
@@ -34,7 +36,7 @@ export function link(
   head: string,
   more: Partial<LinkView> = {},
 ): LinkView {
-  return { state, stateWord, head, verdict: "", is: "", big: "", lines: [], terms: [], verbs: [], ...more };
+  return { state, stateWord, head, verdict: "", is: "", big: "", lines: [], brings: [], terms: [], verbs: [], ...more };
 }
 
 /** Data of a card or of the tracker's attack lines, for one viewer. */

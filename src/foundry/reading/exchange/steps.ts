@@ -116,7 +116,7 @@ function stepKey(verb: ExchangeVerb, { exchange: { means } }: ExchangeStatus): E
   };
 }
 
-const SHIELDS: Readonly<Record<string, string>> = {
+const DEFENCE_ICONS: Readonly<Record<string, string>> = {
   dodge: "a-run",
   parry: "i-swords",
   block: "a-all-out-defence",
@@ -126,7 +126,7 @@ const SHIELDS: Readonly<Record<string, string>> = {
 /** A tile with name, value and chance. */
 function defenceTile(verb: ExchangeVerb, status: ExchangeStatus, cardContext: CardContext): ExchangeVerb {
   const { kind = "", item } = verb.args;
-  const icon = SHIELDS[kind];
+  const icon = DEFENCE_ICONS[kind];
   const choice = choicesFor(status, cardContext)?.find((one) => one.kind === kind && one.item === item);
   const tile =
     choice && !choice.barred
@@ -251,6 +251,7 @@ function defencesMade(status: ExchangeStatus, cardContext: CardContext): readonl
     exchange: { target },
     outcome: { defences },
   } = status;
+  // They begin with the defences made, in order.
   const links = defenceLinks(status, cardContext);
   return defences.map(({ made: tried, score }, at): ResultLineView => {
     const made = links[at] as LinkView;
@@ -279,7 +280,7 @@ function damageDone(status: ExchangeStatus, cardContext: CardContext, name: stri
     ? line("Plate.Damage", { points: dealt.big, lost: wound.big, name })
     : line("Plate.DamagePlain", { points: dealt.big, name });
   // The button shows the change of HP.
-  const brings = wound.big ? wound.lines.slice(1) : [];
+  const brings = wound.big ? wound.brings : [];
   return [
     {
       is: "so",

@@ -1,5 +1,4 @@
-import { askingUntil } from "../../host/until.ts";
-import { untilOver } from "../tracker/turn-over.ts";
+import { askingWhileLive } from "../tracker/turn-over.ts";
 import { requests, type Refusal } from "../../../rules/core.ts";
 import { postExchange } from "../../chat/exchange/stored.ts";
 import { rollAnd } from "../../chat/rolls.ts";
@@ -34,9 +33,7 @@ const UNROLLED = 10;
  * @returns true if anything was rolled
  */
 export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted: Wanted = {}): Promise<boolean> {
-  return askingUntil(untilOver(combat, { participants: attackerIds }), () =>
-    attackUntilMade(combat, attackerIds, wanted),
-  );
+  return askingWhileLive(combat, { participants: attackerIds }, () => attackUntilMade(combat, attackerIds, wanted));
 }
 
 async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wanted: Wanted): Promise<boolean> {

@@ -10,7 +10,6 @@ import { PressGuard } from "../../host/press-guard.ts";
 import { pressOf } from "../../host/presses.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { isShown } from "../../host/shown.ts";
-import { askingUntil } from "../../host/until.ts";
 import { contextWith, isHeard, onHook, withoutPart } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
@@ -24,7 +23,7 @@ import { done, type TrackerHost } from "./host.ts";
 import type { Moves } from "./moves.ts";
 import { shownRefusal, stillRefused, type ShownRefusal } from "./shown-refusal.ts";
 import { ForeignChanges, ShownRows } from "./shown-rows.ts";
-import { isLive, untilOver } from "./turn-over.ts";
+import { askingWhileLive, isLive } from "./turn-over.ts";
 import { withKeys } from "./views/keys.ts";
 import { historyTitles } from "./views/footer.ts";
 import { WarnedAttacks } from "./views/left-open.ts";
@@ -238,8 +237,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const own = part.actions[action];
     const combat = this.encounterCombat;
     if (press.commands) await part.giveCarried(this, press.commands as readonly Command[]);
-    else if (own)
-      await askingUntil(combat && untilOver(combat, press.args ?? {}), async () => own.call(this, event, target));
+    else if (own) await askingWhileLive(combat, press.args ?? {}, async () => own.call(this, event, target));
     else await super._onClickAction(event, target);
   }
 

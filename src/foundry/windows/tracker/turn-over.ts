@@ -1,5 +1,6 @@
 import { currentIds, requests, participantOfSlot, type EncounterState } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
+import { askingUntil } from "../../host/until.ts";
 import { onHooks } from "../../host/typed-calls.ts";
 
 /** Ids that a button or dialog concerns. */
@@ -12,24 +13,27 @@ export interface About {
 }
 
 /**
- * Aborts when the current turns or requests that something concerns are over, so that its dialogs close. Null
- * if it concerns none. An interrupted turn is not over.
+ * Runs an action whose dialogs and menus close when all current turns and requests that it concerns are over.
+ * An interrupted turn is not over. An action that concerns none keeps them open.
  */
-export function untilOver(combat: Fight, wanted: About): AbortSignal | null {
+export async function askingWhileLive<T>(combat: Fight | null, wanted: About, run: () => Promise<T>): Promise<T> {
+  if (!combat || !isLive(combat, wanted)) return askingUntil(null, run);
   const about = aboutIn(combat, wanted);
-  if (!about.length) return null;
   const over = new AbortController();
   const stop = onHooks(["updateCombat", "deleteCombat"] as const, (changed: { readonly id: string | null }) => {
     if (changed.id !== combat.id) return;
     const live = game.combats?.has(combat.id ?? "") ? new Set(liveIn(combat.encounter)) : new Set<string>();
     if (about.some((id) => live.has(id))) return;
-    stop();
     over.abort();
   });
-  return over.signal;
+  try {
+    return await askingUntil(over.signal, run);
+  } finally {
+    stop();
+  }
 }
 
-/** True if it concerns a current turn or a pending request. */
+/** True if it concerns a current or interrupted turn, or a pending request. */
 export function isLive(combat: Fight, wanted: About): boolean {
   return aboutIn(combat, wanted).length > 0;
 }

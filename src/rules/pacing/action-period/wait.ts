@@ -13,13 +13,14 @@ import { atLastCall, waitedSlot, windowOf } from "./keys.ts";
 
 /**
  * P-10, P-13: delays a turn to a later step, chosen now (`until`) or later (`actNow`): a current turn, one
- * that would contest next, or a waiting one that changes its plan. PA-20: the trigger is text only.
+ * that would contest next, or a waiting one that changes its plan. PA-20: the trigger is text only; a changed
+ * plan keeps its trigger unless the command has one, which may be empty.
  */
 export const wait = verb(
   v.strictObject({
     participant: id,
     until: v.optional(integer),
-    trigger: v.optional(line, ""),
+    trigger: v.optional(line),
   }),
   (command, view) => {
     const participant = view.participant(command.participant);
@@ -73,7 +74,7 @@ export function whyNoWait(slot: Slot, until: number | undefined, participant: Pa
 
 function waitRecipe(
   slot: Slot,
-  { until, trigger }: { until?: number | undefined; trigger: string },
+  { until, trigger }: { until?: number | undefined; trigger?: string | undefined },
   participant: Participant,
   view: View,
 ): Recipe {
@@ -82,7 +83,7 @@ function waitRecipe(
   const acting = activeIds(view).includes(slot.id);
   const earlier = overtake([slot], view);
   const plan: Wait = {
-    trigger: trigger || (before?.trigger ?? ""),
+    trigger: trigger ?? before?.trigger ?? "",
     since: before?.since ?? slot.time,
     begun: acting || (before?.begun ?? false),
     ...(until === undefined ? {} : { place: { time: until } }),

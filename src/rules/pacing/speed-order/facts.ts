@@ -38,7 +38,10 @@ const members = {
   will: attribute,
   hp: points,
   fp: points,
-  /** Full points, without which shock, major wounds, death and exhaustion do not happen (B-61, B-62, B-66, B-82). */
+  /**
+   * Full points, without which major wounds, death and exhaustion do not happen (B-61, B-66, B-82), and shock is a
+   * point per lost HP (B-62).
+   */
   maxHp: points,
   maxFp: points,
   /** Posture as on the sheet: "kneeling", "face-up" (B-70); default: standing. */

@@ -56,6 +56,7 @@ export function enter(participant: Participant, view: View): Recipe {
       ...(out ? { out } : stunned ? { stunned } : {}),
       ...(woken && !out ? { woken: true as const } : {}),
     });
+    // A fight that starts over asks the sheet for stun and unconsciousness again, but reads surprise and waking here.
     if (!stunned && !out) return;
     const target = edit(draft, id);
     const { stunned: _stunned, out: _out, ...rest } = target.stats;

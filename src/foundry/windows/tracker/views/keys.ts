@@ -7,7 +7,10 @@ import type {
   TrackerView,
 } from "../../../reading/views.ts";
 
-/** Gives every row its key; repeated slots, such as interrupted ones, are numbered. */
+/**
+ * Gives every row the key (`data-key`) by which the renderer keeps it if it is unchanged; repeated slots, such as
+ * interrupted ones, are numbered.
+ */
 export function withKeys(view: TrackerView): TrackerView {
   const { owed, pin, timeline, lanes } = view;
   const unique = numbering();

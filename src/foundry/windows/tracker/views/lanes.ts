@@ -72,10 +72,10 @@ function row(slot: Slot, context: TrackerContext): WaitView {
   const until = slotRow(slot, context).until;
   const verbs = plainVerbs(slot.participant, context);
   const own = laneOf(slot, context).verb;
-  // Players have them in the panel, unless it is used by a turn.
+  // Players have the first in the panel, unless it is used by a turn.
   const here = context.gm || context.now.some(({ participant }) => context.owned(participant));
   const verb = here ? short(own === undefined ? verbs[0] : own) : null;
-  const menu = (here && verbs.length > 1) || (context.gm && slot.state === "open") ? menuVerb(slot, context) : null;
+  const inMenu = (here || context.mine(slot.participant)) && verbs.length > (verb ? 1 : 0);
   return {
     participantId: slot.participant,
     mark: laneOf(slot, context).mark ?? "m-waiting",
@@ -91,7 +91,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
     ...(until?.limit ? { limit: until.limit } : {}),
     ...(until?.last ? { last: until.last } : {}),
     ...(verb ? { verb } : {}),
-    ...(menu ? { menu } : {}),
+    ...(inMenu ? { menu: menuVerb(slot, context) } : {}),
     ...askedAbout([slot.participant], context),
     ...(isInList(slot.participant, context) ? {} : { combatant: combatantMark(slot.participant, false, context) }),
   };

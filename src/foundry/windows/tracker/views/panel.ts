@@ -112,6 +112,8 @@ function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooter
   ];
   return {
     ...calmed(panel),
+    // The list leaves it to the panel to say what is decided, and why.
+    ...(decisions.length ? { ...questionOf(decisions, context), state: "now", silent: false } : {}),
     ready: [
       ...due.map((verb, place) => ({ ...verb, big: true, primary: place === 0 })),
       ...(panel.ready ?? []).map(calm),
@@ -256,12 +258,23 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   const verbs = [...small, ...owedVerbs(decisions, context), ...(outOfTurn(context).verbs ?? [])];
   return {
     state: "now",
-    title: one ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision") : yoursTitle(mine, context),
-    text: one
-      ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) })
-      : plain(listed(mine.map((request) => askedName(request, context)))),
+    ...questionOf(mine, context),
     ...(large.length ? { big: large } : {}),
     ...(verbs.length ? { verbs } : {}),
+  };
+}
+
+function questionOf(mine: readonly Request[], context: TrackerContext): Pick<Panel, "title" | "text"> {
+  const [first, ...others] = mine;
+  if (!first) return {};
+  if (others.length)
+    return {
+      title: yoursTitle(mine, context),
+      text: plain(listed(mine.map((request) => askedName(request, context)))),
+    };
+  return {
+    title: text(first.dice ? "Footer.YourRoll" : "Footer.YourDecision"),
+    text: line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) }),
   };
 }
 

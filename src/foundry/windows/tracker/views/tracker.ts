@@ -189,7 +189,7 @@ function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"
 /** With fewer coming turns, the list shows the forecast. */
 const FEW = { gm: 5, player: 4 } as const;
 
-/** Drops forecasts if enough turns are coming. */
+/** Drops forecasts if enough turns are coming. Carried actions stay: they may be their combatant's only row. */
 function withFewForecasts(timeline: TimelineView, { gm }: TrackerContext): TimelineView {
   const times = timeline.entries.filter((entry) => entry.kind === "time");
   const coming = times
@@ -198,17 +198,17 @@ function withFewForecasts(timeline: TimelineView, { gm }: TrackerContext): Timel
   // Rows without a place come last.
   const few = FEW[gm ? "gm" : "player"];
   let room = coming.length < few ? few + Number(gm) - coming.length : 0;
-  const entries = timeline.entries.flatMap((entry): TimelineView["entries"] => {
-    if (entry.kind === "now" || (entry.kind === "band" && entry.verb)) return [entry];
-    if (entry.kind === "band") return room > 0 ? [entry] : [];
-    if (entry.when !== "forecast") return [entry];
+  const kept = timeline.entries.flatMap((entry): TimelineView["entries"] => {
+    if (entry.kind !== "time" || entry.when !== "forecast") return [entry];
     const blocks = entry.blocks.flatMap((block) => {
-      const slots = block.slots.slice(0, Math.max(0, room));
-      room -= slots.length;
+      const slots = block.slots.filter(({ state }) => room-- > 0 || state !== "forecast");
       return slots.length ? [{ ...block, slots }] : [];
     });
     return blocks.length ? [{ ...entry, blocks }] : [];
   });
+  const entries = kept.filter(
+    (entry, at) => entry.kind !== "band" || entry.verb !== undefined || kept[at + 1]?.kind === "time",
+  );
   return { ...timeline, entries };
 }
 
