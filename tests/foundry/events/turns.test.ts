@@ -138,6 +138,19 @@ describe("work of a client that left", () => {
     });
   }
 
+  /** Resolves when a client has heard that so many turn events are left; a client that leaves earlier has told nobody. */
+  function hears(client: Client, left: number): Promise<void> {
+    const { queries } = client.CONFIG;
+    const hear = queries["segment-zero.progress"];
+    return new Promise((resolve) => {
+      queries["segment-zero.progress"] = async (message: Loose, context: Loose) => {
+        const answer = await hear(message, context);
+        if (message.left === left && !answer.again) resolve();
+        return answer;
+      };
+    });
+  }
+
   /** Two GMs: the writing one and another, with the lines of the other's handlers. */
   async function twoGms(): Promise<{ writer: Client; other: Client; lines: string[] }> {
     await begin();
@@ -149,7 +162,7 @@ describe("work of a client that left", () => {
 
   it("is done by the GM who takes over", async () => {
     const { writer, other, lines } = await twoGms();
-    const begun = hang(writer);
+    const begun = Promise.all([hang(writer), hears(other, 1)]);
     for (const _ of [1, 2]) expect((await fight.combat(writer).perform(done)).refusal).toBe(null);
     await begun;
     await fight.settled();
@@ -219,8 +232,10 @@ describe("work of a client that left", () => {
 
   it.skipIf(QUICK)("is not repeated if it was done", async () => {
     const { writer, other, lines } = await twoGms();
+    const told = hears(other, 0);
     await fight.combat(writer).perform(done);
-    await expect.poll(() => noteOf(writer)).toBe(null);
+    await told;
+    expect(noteOf(writer)).toBe(null);
     await fight.settled();
     await writer.leave();
     await fight.settled();
@@ -232,7 +247,7 @@ describe("work of a client that left", () => {
 
   it.skipIf(QUICK)("is not repeated by its writer after another took over", async () => {
     const { writer, other, lines } = await twoGms();
-    const begun = hang(writer);
+    const begun = Promise.all([hang(writer), hears(other, 1)]);
     await fight.combat(writer).perform(done);
     await begun;
     await fight.settled();
