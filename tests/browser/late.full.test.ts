@@ -16,6 +16,8 @@ test("loads a part and a pacing after an earlier failure", async () => {
       });
     },
   });
+  // The encounter's own initiative system is there.
+  await seat.tracker.locator(".sz-timeline").waitFor();
   const open = async (): Promise<void> => {
     await seat.run(({ game }) => game.segmentZero.openLog().then(() => undefined));
     await seat.still();

@@ -219,7 +219,7 @@ describe("rows of a fight with eight goblins", () => {
     await gm.key("Escape");
     expect(await faultsOf(player, "group-on-the-plate")).toEqual([]);
     await gm.click("Done for all 7");
-    await gm.tracker.locator(".sz-fold").first().click();
+    await gm.tracker.locator(".sz-folded").first().click();
     await gm.tracker.locator(".sz-unfold").first().click();
     expect(await faultsOf(gm, "group-opened")).toEqual([]);
     expect(await gm.tracker.locator(".sz-now__name").innerText()).toBe("Brother Anselm");
