@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore } from "../../../playground/world/store.ts";
 import { forecast, participantOf } from "../../../src/rules/index.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS, someOf } from "../../quick.ts";
 import { words } from "../chat/cards.ts";
 import type { Client } from "../world.ts";
 import { CLOCK, goOn, openForeign, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
@@ -78,26 +78,30 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
     expect(encounter(again).head).toBe(head);
   });
 
-  it.each(cases)("%s, %s: undoes ten clicks exactly and redoes them", async (_id, pacing, system) => {
-    const { encounter, combat, world } = await open(system, { generation, pacing });
-    await start();
-    const seen: string[] = [];
-    const shown = (): string => JSON.stringify([encounter().clock, encounter().participants, forecast(encounter(), 5)]);
-    for (let click = 0; click < 10; click++) {
-      seen.push(shown());
-      await goOn(fight);
-    }
-    const last = shown();
-    for (const before of seen.toReversed()) {
-      await combat().perform({ type: "takeBack" });
+  it.each(someOf(cases, 0, cases.length - 1))(
+    "%s, %s: undoes ten clicks exactly and redoes them",
+    async (_id, pacing, system) => {
+      const { encounter, combat, world } = await open(system, { generation, pacing });
+      await start();
+      const seen: string[] = [];
+      const shown = (): string =>
+        JSON.stringify([encounter().clock, encounter().participants, forecast(encounter(), 5)]);
+      for (let click = 0; click < 10; click++) {
+        seen.push(shown());
+        await goOn(fight);
+      }
+      const last = shown();
+      for (const before of seen.toReversed()) {
+        await combat().perform({ type: "takeBack" });
+        await world.settled();
+        expect(shown()).toBe(before);
+      }
+      for (let click = 0; click < 10; click++) await combat().redo();
       await world.settled();
-      expect(shown()).toBe(before);
-    }
-    for (let click = 0; click < 10; click++) await combat().redo();
-    await world.settled();
-    expect(shown()).toBe(last);
-    expectAgreement(fight);
-  });
+      expect(shown()).toBe(last);
+      expectAgreement(fight);
+    },
+  );
 });
 
 describe("the turns of GURPS in GGA's shape", () => {
