@@ -3,7 +3,7 @@ import { windowOf } from "../../../rules/pacings.ts";
 import { firstText, line } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
-import { listVerb, offerLabel, offersFor } from "../../reading/offers.ts";
+import { listVerb, offerLabel, offerWith } from "../../reading/offers.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { namesOf } from "../../reading/people.ts";
 import type { OfferWords, ChoiceRow, Remedy } from "../../reading/offer-part.ts";
@@ -36,7 +36,7 @@ export function offerWords({ code, data }: Offer, context: Context): Partial<Off
 }
 
 export function choiceOf(slot: Slot, context: Context): ChoiceMenuView | null {
-  const act = offersFor(slot.participant, context).find(({ code }) => code === "act");
+  const act = offerWith("act", slot.participant, context);
   if (!act) return null;
   const { budgets } = noteOf(slot);
   const { move, left: unmoved = move ?? 0 } = dataOf(act);
