@@ -1,6 +1,6 @@
 import { apply, type Command } from "../../../rules/core.ts";
 import { sideSegmentsTurn } from "../../../rules/pacings.ts";
-import { word } from "../../host/i18n.ts";
+import { firstText, word } from "../../host/i18n.ts";
 import { noteOf, requestTo, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, endingVerbs, offerOf, offerVerbs } from "../../reading/offers.ts";
@@ -11,7 +11,7 @@ import type { VerbView } from "../../reading/views.ts";
 import { actionName, titled } from "./action-words.ts";
 import { askToDeclare } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
-import { say, sayCounted, sayFirst, type Context, type Offer, type Slot, type Types } from "./own.ts";
+import { key, say, sayCounted, type Context, type Offer, type Slot, type Types } from "./own.ts";
 import { askForDelay } from "./rulings.ts";
 
 export const ICONS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export const ICONS: Readonly<Record<string, string>> = {
 export function offerWords(offer: Offer, context: Context): Partial<OfferWords> | null {
   const { code, data } = offer;
   const name = data.at === undefined ? "" : namesOf([data.at], context);
-  const label = sayFirst([`Offers.${code}`], { ...data, name });
+  const label = firstText([key(`Offers.${code}`), `Offers.${code}`], { ...data, name });
   return isOffered(offer, context) ? { label, ...costOf(code, data, context) } : null;
 }
 
