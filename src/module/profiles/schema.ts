@@ -3,6 +3,7 @@ import { RESERVED } from "../../rules/core.ts";
 import { formulaOf } from "./formula.ts";
 import { LONGEST_FORMULA } from "./parse-formula.ts";
 import type { Problem } from "./problem.ts";
+import { PACINGS } from "./wants.ts";
 
 const MOST_NAMES = 50;
 const MOST_SOURCES = 10;
@@ -47,7 +48,8 @@ const weapons = v.strictObject({
   items: v.exactOptional(line),
   /** Path of the name in an entry of a list; items have their own. */
   name: v.optional(path, "@name"),
-  ranged: v.optional(v.boolean(), false),
+  /** Or a condition. */
+  ranged: v.optional(v.union([v.boolean(), formula]), false),
   /** Conditions by kind of fire; the first that is met counts. */
   kinds: v.exactOptional(v.record(v.picklist(KINDS), formula)),
   values: v.optional(formulas, () => ({})),
@@ -86,6 +88,22 @@ export const profile = v.strictObject({
 export type Profile = v.InferOutput<typeof profile>;
 export type WeaponSource = Profile["weapons"][number];
 export type PointsKind = "hp" | "fp";
+
+/** Reads nothing. */
+export function emptyProfile(system: string, title: string, version: string): Profile {
+  return {
+    system,
+    title,
+    writtenFor: version || "1",
+    pacings: [...PACINGS],
+    values: {},
+    writes: {},
+    effects: "system",
+    mustNotRun: [],
+    standIns: [],
+    weapons: [],
+  };
+}
 
 /** Null for a formula. */
 export function problemOf(text: string): Problem | null {

@@ -38,7 +38,7 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
     if ((!isMeant && !needed) || !comesWith(want, profile)) continue;
     const reading = inUnits(readValue(profile, name, actor, own), want);
     if (isValue(reading)) stats[name] = reading.value;
-    else problems.push({ value: name, problem: reading.problem, needed });
+    else if (reading.problem.code !== "never") problems.push({ value: name, problem: reading.problem, needed });
   }
   const weapons = wants ? readWeapons(profile, actor, wants.weapon, wants.mostWeapons) : [];
   if (weapons.length) stats.weapons = weapons;

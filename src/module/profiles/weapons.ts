@@ -57,9 +57,15 @@ function weaponOf({ name, data }: Entry, source: WeaponSource, wants: readonly W
   return label === "" ? null : { label, ...values, ...shape(source, data, wants) };
 }
 
+function isRanged({ ranged }: WeaponSource, data: unknown): boolean {
+  if (typeof ranged === "boolean") return ranged;
+  const reading = evaluate(ranged, data);
+  return isValue(reading) && reading.value !== 0;
+}
+
 /** Missile weapon (side-segments) and kind of fire (action-period). */
 function shape(source: WeaponSource, data: unknown, wants: readonly Want[]): JsonObject {
-  if (wants.some(({ name }) => name === "spd")) return { missile: source.ranged };
+  if (wants.some(({ name }) => name === "spd")) return { missile: isRanged(source, data) };
   if (!wants.some(({ name }) => name === "rof")) return {};
   const kind = Object.entries(source.kinds ?? {}).find(([, condition]) => {
     const reading = evaluate(condition, data);
