@@ -16,7 +16,7 @@ export interface Want {
   readonly mayLack?: boolean;
 }
 
-interface Wants {
+export interface Wants {
   readonly actor: readonly Want[];
   readonly weapon: readonly Want[];
   readonly mostWeapons: number;
