@@ -58,10 +58,21 @@ const weapons = v.strictObject({
   values: v.optional(formulas, () => ({})),
 });
 
-const oneSource = v.check<v.InferOutput<typeof weapons>, "one-source">(
-  (source) => (source.in === undefined) !== (source.items === undefined),
-  "one-source",
-);
+/** Casting times in segments. */
+const spells = v.strictObject({
+  in: v.exactOptional(path),
+  items: v.exactOptional(line),
+  name: v.optional(path, "@name"),
+  values: v.optional(formulas, () => ({})),
+});
+
+/** Refuses a source with both a list and a type of items, or with neither. */
+function oneSource<Source extends { readonly in?: string; readonly items?: string }>(): v.CheckAction<
+  Source,
+  "one-source"
+> {
+  return v.check((source) => (source.in === undefined) !== (source.items === undefined), "one-source");
+}
 
 /** How actors of a system are read. Paths begin in the actor's `system`; those of weapons in the entry or item. */
 export const profile = v.strictObject({
@@ -85,11 +96,13 @@ export const profile = v.strictObject({
   mustNotRun: members,
   /** Functions that the system expects on the tracker. */
   standIns: members,
-  weapons: v.optional(v.pipe(v.array(v.pipe(weapons, oneSource)), v.maxLength(MOST_SOURCES)), () => []),
+  weapons: v.optional(v.pipe(v.array(v.pipe(weapons, oneSource())), v.maxLength(MOST_SOURCES)), () => []),
+  spells: v.optional(v.pipe(v.array(v.pipe(spells, oneSource())), v.maxLength(MOST_SOURCES)), () => []),
 });
 
 export type Profile = v.InferOutput<typeof profile>;
 export type WeaponSource = Profile["weapons"][number];
+export type SpellSource = Profile["spells"][number];
 export type PointsKind = "hp" | "fp";
 
 /** Reads nothing. */
@@ -105,6 +118,7 @@ export function emptyProfile(system: string, title: string, version: string): Pr
     mustNotRun: [],
     standIns: [],
     weapons: [],
+    spells: [],
   };
 }
 

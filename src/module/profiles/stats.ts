@@ -45,6 +45,8 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
   }
   const weapons = wants ? (weaponReading.loaded?.readWeapons(profile, actor, wants) ?? []) : [];
   if (weapons.length) stats.weapons = weapons;
+  const spells = wants ? (weaponReading.loaded?.readSpells(profile, actor, wants) ?? []) : [];
+  if (spells.length) stats.spells = spells;
   return { stats, problems };
 }
 

@@ -20,6 +20,7 @@ export interface Wants {
   readonly actor: readonly Want[];
   readonly weapon: readonly Want[];
   readonly mostWeapons: number;
+  readonly spell?: Want;
 }
 
 const attribute = (name: string): Want => ({ name, least: 0, most: 1_000 });
@@ -58,6 +59,7 @@ const WANTS: Readonly<Record<string, Wants>> = {
       { name: "perRounds", least: 1, most: 100 },
     ],
     mostWeapons: 100,
+    spell: { name: "spd", needed: true, least: 1, most: 100 },
   },
   stopwatch: {
     actor: [{ name: "agility", needed: true, least: 1, most: 1_000 }],
