@@ -12,7 +12,7 @@ const LANE = 24;
 const MOST = 340;
 const LEAST = 280;
 /** Pixels for the last number of a scale. */
-const EDGE = 16;
+const EDGE = 20;
 /** Pixels for names and scale. */
 const NAMES = 110;
 const SCALE = 26;
@@ -117,6 +117,9 @@ function dataOf({ values }: Bars): uPlot.AlignedData {
   return [values.map((_, place) => place), values.map((value) => value ?? 0)];
 }
 
+const percent = (share: number, decimals = 0): string =>
+  text("Figures.Units.percent", { value: numberText(share * 100, decimals) });
+
 /** Returns a chart: a bar is the value, a line its error, a dashed frame the value before. */
 function optionsFor(
   bars: Bars,
@@ -127,7 +130,7 @@ function optionsFor(
   const count = names.length;
   const font = `12px ${fontFamily}`;
   const says = (value: number): string =>
-    isBeside ? "" : bars.kind === "first" ? `${numberText(value * 100, 1)}%` : numberText(value, 1);
+    isBeside ? "" : bars.kind === "first" ? percent(value, 1) : numberText(value, 1);
   return {
     width,
     height: count * lane + SCALE,
@@ -163,7 +166,7 @@ function optionsFor(
             isBeside && split !== 0 && split !== bars.most
               ? ""
               : bars.kind === "first"
-                ? `${numberText(split * 100)}%`
+                ? percent(split)
                 : numberText(split, 1),
           ),
       },
