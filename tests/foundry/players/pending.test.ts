@@ -1,0 +1,46 @@
+/** What is pending: whose it is, and its default answer. */
+import { describe, expect, test, vi } from "vitest";
+import { PlainFight, said, type Person } from "../plain.ts";
+
+// The steps of attacks, without the cards in chat.
+vi.mock("../../../src/foundry/chat/late.ts", async () => {
+  const { stepView, totalsLine } = await import("../../../src/foundry/reading/exchange/steps.ts");
+  return { chat: { loaded: { stepView, totalsLine, notes: new Map() } } };
+});
+
+const MIRA: Person = { name: "Mira", owner: "Anna", stats: { basicSpeed: 25 } };
+const ORC: Person = { name: "Orc", stats: { basicSpeed: 23, dodge: 8 } };
+
+/** Mira's axe has hit the orc. */
+function struck(fight: PlainFight, exchange = "x"): PlainFight {
+  return fight.give({
+    type: "attack",
+    participant: "mira",
+    target: "orc",
+    exchange,
+    ruling: true,
+    means: { name: "Axe", item: "axe", form: "melee", damage: "1d", type: "cr" },
+    parts: [{ code: "skill", value: 12 }],
+    roll: 10,
+  });
+}
+
+const footer = ({ gm }: PlainFight): string => {
+  const { footer: shown } = gm.view;
+  return shown?.kind === "gm" ? said(shown.done) : "";
+};
+
+describe("the GM's default answer", () => {
+  test("says in the footer whose decision it is", () => {
+    const fight = new PlainFight("stopwatch", [{ name: "Orc", stats: { agility: 10 } }]).start();
+    expect(footer(fight)).toBe("Default By mutual consent");
+    fight.usual();
+    expect(footer(fight)).toMatch(/^Orc: Default/);
+  });
+
+  test("says in the footer who defends against which attack", () => {
+    const tied = ["Dagny", "Wren"].map((name): Person => ({ name, owner: "Anna", stats: { basicSpeed: 20 } }));
+    const fight = struck(new PlainFight("speed-order", [MIRA, ORC, ...tied]).start());
+    expect(footer(fight)).toBe("Orc: No defence Defence against Mira");
+  });
+});
