@@ -173,7 +173,7 @@ export interface NowView extends Keyed, HeadsView {
   readonly gauges?: readonly GaugeView[];
   readonly boxes?: readonly ActionBoxView[];
   readonly boxesLabel?: string;
-  /** True to hide the boxes, because nothing is chosen and a player chooses below. */
+  /** True to show `pips` instead of the boxes, because nothing is chosen and a player chooses below. */
   readonly unsaid?: boolean;
   /** The acting group: "**Goblin ×8**: 3 of 8". */
   readonly groupLine?: Words;

@@ -44,3 +44,44 @@ describe("the GM's default answer", () => {
     expect(footer(fight)).toBe("Orc: No defence Defence against Mira");
   });
 });
+
+describe("an attack of the current turn", () => {
+  const fight = struck(new PlainFight("speed-order", [MIRA, { ...ORC, stats: { basicSpeed: 23, ht: 10 } }]).start());
+
+  test("stands in the turn alone, with the possible defences", () => {
+    const { pin } = fight.gm.view;
+    expect([pin, fight.gm.results, fight.gm.plate?.verbs.map(said)]).toEqual([
+      null,
+      ["Axe at Orc: hit"],
+      ["No defence"],
+    ]);
+  });
+
+  test("is named by Done on hover only", () => {
+    const { footer: shown } = fight.gm.view;
+    expect(shown?.kind === "gm" && shown.done).toMatchObject({
+      cost: expect.stringContaining("1 attack pending"),
+      quiet: true,
+    });
+  });
+});
+
+describe("an attack of an earlier turn", () => {
+  const fight = struck(
+    new PlainFight("speed-order", [
+      { ...MIRA, stats: { basicSpeed: 25 } },
+      ORC,
+      { ...ORC, name: "Wolf", stats: { basicSpeed: 24 } },
+    ]).start(),
+  ).done();
+
+  test("is one line with its default answer", () => {
+    const { pin } = fight.gm.view;
+    expect([pin?.toggle.label, pin?.what, said(pin?.verb), pin?.list]).toEqual([
+      "Orc",
+      "Defence against Mira",
+      "No defence",
+      undefined,
+    ]);
+  });
+});

@@ -1,7 +1,6 @@
 import type { JsonObject, Request } from "../../../../rules/core.ts";
 import { counted, hasText, text, word } from "../../../host/i18n.ts";
-import { beside } from "../../../host/lists.ts";
-import { isLowWindow } from "../../../host/low-window.ts";
+import { beside, listed } from "../../../host/lists.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { exchangeRow, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
@@ -11,9 +10,9 @@ import { askedName, mayAnswer } from "../../../reading/requests.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { PinView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
-import { answering, chooseVerb, decisionVerbs, isReminder, owedVerbs, rollVerb, waitsHere } from "./owed-verbs.ts";
+import { answering, chooseVerb, decisionVerbs, owedVerbs, rollVerb, waitsHere } from "./owed-verbs.ts";
 import { allOwed, asksMe, attackRows, isHeldUp, owedRow } from "./owed.ts";
-import { stepVerbs } from "./steps.ts";
+import { stepOf, stepVerbs } from "./steps.ts";
 
 const PIN = "*pin";
 
@@ -41,21 +40,13 @@ export function pinView(context: TrackerContext): PinView | null {
     0,
     MOST_NAMED,
   );
-  // Open by default for dice and several decisions, unless the window is low.
-  const usually = (owed.length > 1 || owed.some(({ dice }) => dice)) && !isLowWindow();
-  const isOpen = isOpened(context.combat.id, PIN) !== usually;
-  const list = isOpen ? allOwed(context) : null;
-  const verb = usualVerb(
-    owed.filter((request) => mayAnswer(request, context)),
-    context,
-    count > 1,
-  );
+  const isOpen = isOpened(context.combat.id, PIN);
+  const list = isOpen ? allOwed(context, attacks) : null;
+  const mine = owed.filter((request) => mayAnswer(request, context));
+  const verb = usualVerb(mine, context, count > 1) ?? verbForOthers(mine, context, count > 1);
   const [only, ...others] = rows;
   const label = only && !others.length && count === 1 ? only.name : counted("Owed.Pending", count);
-  const what =
-    only && count === 1
-      ? only.what
-      : rows.map((row) => text("Notices.What", { name: row.name, what: row.what })).join("; ");
+  const what = only && count === 1 ? only.what : listed([...new Set(rows.map(({ name }) => name))]);
   return {
     toggle: {
       action: "toggleGroup",
@@ -88,9 +79,24 @@ function usualVerb(mine: readonly Request[], context: TrackerContext, alone: boo
   if (!context.gm) return null;
   const verb = callingVerb(mine, context, alone);
   if (verb) return { ...verb, primary: isMeantHere(verb, mine, context) };
-  // Reminders block nothing.
+  // Others block nothing.
   const [only, ...others] = mine;
-  return only && !others.length && isReminder(only) ? chooseVerb(only, context) : null;
+  return only && !others.length && !only.dice ? chooseVerb(only, context) : null;
+}
+
+/** Returns what the GM may roll for connected players, or their attack's default step. */
+function verbForOthers(mine: readonly Request[], context: TrackerContext, alone: boolean): VerbView | null {
+  if (!context.gm) return null;
+  const dice = mine.filter((request) => request.dice);
+  const [die, ...others] = dice;
+  if (die)
+    return others.length
+      ? (owedVerbs(dice, context).find(({ action }) => action === "rollRequests") ?? null)
+      : rollVerb(die, context);
+  const [open] = openExchanges(context).filter(({ id }) => !attacksOfTurn(context).has(id));
+  const usual = open && stepOf(open.id, context)?.usual;
+  if (!usual) return null;
+  return alone ? stepOfAttack(usual, open, context) : usual;
 }
 
 /** True if the button answers only this user's requests, none of a connected player. */
@@ -142,7 +148,7 @@ function named(verb: VerbView, name: string): VerbView {
 }
 
 /** Returns the button for a decision's default. */
-function defaultVerb(request: Request, context: TrackerContext): VerbView | null {
+function defaultVerb(request: Request, context: TrackerContext): VerbView {
   const { what, fallback } = request;
   const key =
     typeof fallback === "string" || typeof fallback === "number" || typeof fallback === "boolean" ? word(fallback) : "";

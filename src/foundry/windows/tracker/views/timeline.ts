@@ -92,6 +92,7 @@ export function timelineView(context: TrackerContext): TimelineView {
       : meeting
         ? [meetingView(meeting, context)]
         : []),
+    ...(panelAsks(context) ? listed : []),
     ...timeGroups(
       held.map((slot): Slot => ({ ...slot, state: "open", begun: true })),
       "ahead",
@@ -102,7 +103,7 @@ export function timelineView(context: TrackerContext): TimelineView {
     ...foldBand("*after", later.length + ahead.length - near.length, context),
     ...folded(timeGroups(later, "ahead", context, row), "*after", context),
     ...expected.map((one) => expectedGroup(one, context)),
-    ...listed,
+    ...(panelAsks(context) ? [] : listed),
     ...foreseenEntries(
       foreseen.filter((slot) => !early.includes(slot)),
       context,
