@@ -57,7 +57,6 @@ describe("unplayable file", () => {
     ]));
   test.each([
     ["stopwatch", "actionList", { action: "letGo" }, { speedClass: "I" }],
-    ["stopwatch", "actionList", { action: "drop weapon" }, { speedClass: "I" }],
     ["speed-order", "effectiveSkill", { skill: 12, ranged: false, offHand: true }, { skill: 8 }],
     ["speed-order", "effectiveSkill", { skill: 12, ranged: true, offHand: true, other: 1 }, { skill: 9 }],
     ["speed-order", "effectiveSkill", { skill: 12, ranged: false, offHand: false }, { skill: 12 }],
@@ -73,6 +72,12 @@ describe("unplayable file", () => {
     ["two-action", "roundActions", { slots: [[{ kind: "move", sped: 1 }]] }, "slots.0.0.sped"],
   ])("%s: %s refuses an unknown member", (system, kind, input, member) =>
     expect(actualOf(system, kind, input)).toEqual({ error: `unknown member of input: ${member}` }),
+  );
+  test.each([
+    ["T-8", "stopwatch", "actionList", { action: "lay down the sword" }, "letGo"],
+    ["S-39", "side-segments", "segments", { action: { action: "Run-by attack", spd: 5 }, shift: 1 }, "splitMoveAttack"],
+  ])("%s: %s: %s refuses an action in words and names the ids", (_, system, kind, input, id) =>
+    expect(actualOf(system, kind, input)).toEqual({ error: expect.stringContaining(id) }),
   );
   test("fails a case that the core cannot play", () =>
     expect(verdicts).toMatchObject([

@@ -20,7 +20,6 @@ import { carry as carried, overflowOf } from "../../src/rules/pacing/side-segmen
 import { startOfChange, stepsOf } from "../../src/rules/pacing/side-segments/segments.ts";
 import { deltasIn, initiative as judged, standings } from "../../src/rules/pacing/side-segments/sides.ts";
 import type { Kinds } from "./kinds.ts";
-import { findSegmentAction } from "./segment-wordings.ts";
 
 type Settings = Readonly<Record<string, Json>>;
 
@@ -30,14 +29,8 @@ function optionsOf(settings: Settings): Options {
   return { ...others, overflow: overflow === null ? "never" : overflow } as unknown as Options;
 }
 
-/** Replaces the document's words for an action by the core's id. */
-function worded(given: Declaration): Declaration {
-  const action = given.action === undefined ? undefined : findSegmentAction(given.action);
-  return action ? { ...given, action: action.id } : given;
-}
-
 function intentOf(action: Declaration): Intent {
-  const intent = named(worded(action));
+  const intent = named(action);
   if ("code" in intent) throw new Error(JSON.stringify(intent));
   return intent as Intent;
 }
@@ -198,7 +191,7 @@ function playRound({ round, sides, actors, carriedIn = [] }: Round, settings: Se
       if (what === "surprise") return own?.surpriseDie ?? fallback;
       if (what === "initiative") return own?.initiativeDie ?? fallback;
       if (what === "declare")
-        return worded(actors.find(({ id }) => id === participant)?.action ?? { kind: "none" }) as unknown as JsonObject;
+        return (actors.find(({ id }) => id === participant)?.action ?? { kind: "none" }) as unknown as JsonObject;
       return fallback;
     });
     if (answered) continue;

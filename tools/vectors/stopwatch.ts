@@ -9,8 +9,8 @@ import {
   type Slot,
 } from "../../src/rules/index.ts";
 import type { Json } from "../../src/rules/model/json.ts";
+import { ACTIONS, listedAction } from "../../src/rules/pacing/stopwatch/actions.ts";
 import { classOf, firstAttack, reactionCost, roman, segments } from "../../src/rules/pacing/stopwatch/segments.ts";
-import { findAction } from "./action-wordings.ts";
 import type { Kinds } from "./kinds.ts";
 
 type Settings = Readonly<Record<string, Json>>;
@@ -51,9 +51,10 @@ export const stopwatch: Kinds = {
     segments: segments(agility, figure(speedClass)),
   }),
 
-  actionList: ({ action }: { action: string }) => {
-    const listed = findAction(action);
-    return { speedClass: listed && roman(listed.speedClass) };
+  actionList({ action }: { action: string }) {
+    const listed = listedAction(action);
+    if (!listed) throw new Error(`no action "${action}"; there are ${ACTIONS.map(({ id }) => id).join(", ")}`);
+    return { speedClass: roman(listed.speedClass) };
   },
 
   chain: ({ agility, start, steps }: { agility: number; start: number; steps: Part[] }) => ({

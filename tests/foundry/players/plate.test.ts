@@ -10,7 +10,7 @@ let duel: Duel;
 beforeEach(async () => {
   duel = await Duel.open([
     {
-      name: "Erik",
+      name: "Egil",
       owner: "Anna",
       system: { basicSpeed: 5, hp: { value: 7, max: 14 }, fp: { value: 2, max: 12 } },
       combatant: { system: { side: "party" } },
@@ -42,7 +42,7 @@ const pending = ({ ui }: Client): string =>
 describe("HP and FP on the plate and in the rows", () => {
   it("show values and a bar, marked where they weaken", () => {
     expect(gauges(duel.gm, "Orc")).toEqual({ words: "HP 3/12FP 11/11", bars: ["0.25 low", "1.00"] });
-    expect(gauges(duel.gm, "Erik")).toEqual({ words: "HP 7/14FP 2/12", bars: ["0.50", "0.17 low"] });
+    expect(gauges(duel.gm, "Egil")).toEqual({ words: "HP 7/14FP 2/12", bars: ["0.50", "0.17 low"] });
   });
 
   it.skipIf(QUICK)("follow the actor within the bar's limits", async () => {
@@ -54,17 +54,17 @@ describe("HP and FP on the plate and in the rows", () => {
 
 describe("a defence pending from a player", () => {
   it.skipIf(QUICK)("marks an absent player until they return", async () => {
-    await duel.attack("Orc", "Erik");
-    expect(pending(duel.gm)).toBe("Axe at Erik: hit");
+    await duel.attack("Orc", "Egil");
+    expect(pending(duel.gm)).toBe("Axe at Egil: hit");
     await duel.anna.leave();
     await duel.fight.settled();
-    expect(pending(duel.gm)).toBe("Axe at Erik (away): hit");
+    expect(pending(duel.gm)).toBe("Axe at Egil (away): hit");
     await duel.fight.world.join("Anna");
-    expect(pending(duel.gm)).toBe("Axe at Erik: hit");
+    expect(pending(duel.gm)).toBe("Axe at Egil: hit");
   });
 
   it.skipIf(QUICK)("is asked of a GM where no player owns the defender", async () => {
-    await duel.attack("Erik", "Orc");
+    await duel.attack("Egil", "Orc");
     await duel.anna.leave();
     await duel.fight.settled();
     expect(pending(duel.gm)).not.toContain("away");
