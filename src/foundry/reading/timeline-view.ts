@@ -103,6 +103,8 @@ export interface TimeGroupView extends Keyed {
   readonly distance?: string;
   readonly when: "past" | "ahead" | "forecast";
   readonly blocks: readonly SlotBlockView[];
+  /** True if a bracket joins several rows of this time. */
+  readonly several?: boolean;
   /** True if hidden behind a band. */
   readonly folded?: boolean;
 }
@@ -147,6 +149,8 @@ export interface NowView extends Keyed, HeadsView {
   readonly kind: "now";
   /** "−3", "Wait", "7.0 s" */
   readonly at: string;
+  /** True for a time in smaller type. */
+  readonly isLong?: boolean;
   /** "Now", "Your turn", "Contest of DX" */
   readonly word: string;
   /** "turn 3 of 4", "3 at once" */

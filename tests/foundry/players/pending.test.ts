@@ -1,11 +1,16 @@
 /** What is pending: whose it is, and its default answer. */
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PlainFight, said, type Person } from "../plain.ts";
 
+const { chat } = await import("../../../src/foundry/chat/late.ts");
+const { stepView, totalsLine } = await import("../../../src/foundry/reading/exchange/steps.ts");
+
 // The steps of attacks, without the cards in chat.
-vi.mock("../../../src/foundry/chat/late.ts", async () => {
-  const { stepView, totalsLine } = await import("../../../src/foundry/reading/exchange/steps.ts");
-  return { chat: { loaded: { stepView, totalsLine, notes: new Map() } } };
+beforeAll(() => {
+  Object.defineProperty(chat, "loaded", { configurable: true, value: { stepView, totalsLine, notes: new Map() } });
+});
+afterAll(() => {
+  Reflect.deleteProperty(chat, "loaded");
 });
 
 const MIRA: Person = { name: "Mira", owner: "Anna", stats: { basicSpeed: 25 } };

@@ -218,7 +218,10 @@ function briefOf(
   const last = results.at(-1)?.is ?? "so";
   return {
     is: waits ? "pending" : attack.hit && injury ? "so" : last,
-    words: join([text("Plate.At", { what, target }), strong(attackWords(id, context))], `${text("Colon")} `),
+    words: join(
+      [text("Plate.At", { what, target }), strong(attackWords(id, context).replaceAll(/(?<=[\d−]) /gu, "\u00a0"))],
+      `${text("Colon")} `,
+    ),
     full: results.map(({ words }) => spoken(words)).join("; "),
   };
 }

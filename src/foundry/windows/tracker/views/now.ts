@@ -60,6 +60,7 @@ export function nowView(context: TrackerContext): NowView {
   return {
     kind: "now",
     at: interrupt ? text("Now.Wait") : atOf(first, context),
+    ...(!interrupt && atOf(first, context).length > LONGEST_AT ? { isLong: true } : {}),
     word: text(word),
     of: interrupt ? text("Now.CutsIn") : of,
     ...(interrupt ? {} : unitOf(atOf(first, context), context)),
@@ -96,6 +97,7 @@ function unitOf(at: string, context: TrackerContext): { readonly unit?: string }
 }
 
 const LONGEST_UNIT = 6;
+const LONGEST_AT = 4;
 
 /** What is prepared, asked, and likely next. */
 function nowVerbs(
