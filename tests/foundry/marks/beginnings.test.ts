@@ -28,7 +28,7 @@ const selected = ({ window }: Client): readonly string[] =>
   (window.canvas.tokens.controlled as Loose[]).map(({ name }) => name as string);
 
 describe("the map follows turns", () => {
-  it("for GMs by default, for players by choice, and never to a hidden combatant for them", async () => {
+  it("for GMs by default, for players by choice, never to hidden combatants", async () => {
     // The drawn scene keeps its listeners, so this world is not shared.
     const { gm, anna, combat, settled, world } = await openUnseenFight(PEOPLE, "speed-order", { uncertain: {} });
     const [gmPans, annaPans] = [pansOf(gm), pansOf(anna)];
