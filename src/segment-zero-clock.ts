@@ -98,7 +98,8 @@ function followFights(): void {
       followWriteMarks();
       followWorld();
       whenSettingsChange(followAllActors);
-      notices.whenThere(({ followTurns, notifyKeptOut: notifyKeptOut }) => {
+      notices.whenThere(({ followBeginnings, followTurns, notifyKeptOut }) => {
+        followBeginnings();
         followTurns();
         notifyKeptOut();
       });
