@@ -2,7 +2,6 @@ import uPlot from "uplot";
 import type { Odds } from "../../../rules/core.ts";
 import { numberText, text } from "../../host/i18n.ts";
 import { KEPT } from "../../host/morph.ts";
-import { percent } from "./chances.ts";
 import type { Subject } from "./trial.ts";
 import type { Row } from "./plays.ts";
 
@@ -117,6 +116,9 @@ function barsOf(odds: Odds, before: Odds | null, subjects: readonly Subject[], m
 function dataOf({ values }: Bars): uPlot.AlignedData {
   return [values.map((_, place) => place), values.map((value) => value ?? 0)];
 }
+
+const percent = (share: number, digits = 1): string =>
+  text("Figures.Units.percent", { value: numberText(share * 100, digits) });
 
 /** Returns a chart: a bar is the value, a line its error, a dashed frame the value before. */
 function optionsFor(
