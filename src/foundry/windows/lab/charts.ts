@@ -1,6 +1,6 @@
 import uPlot from "uplot";
 import type { Odds } from "../../../rules/core.ts";
-import { numberText, text } from "../../host/i18n.ts";
+import { numberText, percentText, text } from "../../host/i18n.ts";
 import { KEPT } from "../../host/morph.ts";
 import type { Subject } from "./trial.ts";
 import type { Row } from "./plays.ts";
@@ -117,9 +117,6 @@ function dataOf({ values }: Bars): uPlot.AlignedData {
   return [values.map((_, place) => place), values.map((value) => value ?? 0)];
 }
 
-const percent = (share: number, digits = 1): string =>
-  text("Figures.Units.percent", { value: numberText(share * 100, digits) });
-
 /** Returns a chart: a bar is the value, a line its error, a dashed frame the value before. */
 function optionsFor(
   bars: Bars,
@@ -130,7 +127,7 @@ function optionsFor(
   const count = names.length;
   const font = `12px ${fontFamily}`;
   const says = (value: number): string =>
-    isBeside ? "" : bars.kind === "first" ? percent(value) : numberText(value, 1);
+    isBeside ? "" : bars.kind === "first" ? percentText(value, 1) : numberText(value, 1);
   return {
     width,
     height: count * lane + SCALE,
@@ -166,7 +163,7 @@ function optionsFor(
             isBeside && split !== 0 && split !== bars.most
               ? ""
               : bars.kind === "first"
-                ? percent(split, 0)
+                ? percentText(split)
                 : numberText(split, 1),
           ),
       },
