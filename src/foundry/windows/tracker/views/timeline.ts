@@ -1,22 +1,25 @@
 import { compareKeys, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
 import { firstText, text } from "../../../host/i18n.ts";
+import { spoken } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, unseenNow } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { clockWords, isShown, pendingWords, shellIn, slotPlace, slotRow } from "../../../reading/pacing-shell.ts";
+import { landingsIn } from "../../../reading/landing.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import { atOf, axisOf, distanceWords } from "../../../reading/units.ts";
 import type {
   BandView,
   HeadingView,
   NowView,
+  RestView,
   SlotBlockView,
   SlotView,
   TimeGroupView,
   TimelineView,
 } from "../../../reading/views.ts";
-import { firstOf, type Fold, groupFor, isOpened, rowOfActing } from "../grouping.ts";
+import { firstOf, type Fold, groupFor, isOpened, restView, rowOfActing } from "../grouping.ts";
 import { bandOf, chunks, forecastGroups, isEarly, timeKey } from "./forecast.ts";
-import { foreseenSlots, NOTHING_FORESEEN, someUnknown } from "./foreseen.ts";
+import { foreseenSlots, someUnknown } from "./foreseen.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { meetingView, nowView } from "./now.ts";
@@ -27,13 +30,19 @@ import { expectedView, isElsewhere, rosterView, slotView } from "./slot.ts";
 const MOST_AHEAD = 60;
 const MOST_PAST = 24;
 
+/** Most rows without a slot, as all may have to declare; others on demand. */
+const MOST_LISTED = 30;
+
 /** Coming rows; players' buttons need more room. */
 const MOST_ROWS = { gm: 7, player: 5 } as const;
 
 type Entry = TimeGroupView | NowView | BandView;
 
-/** Past, current, coming and forecast slots. */
-export function timelineView(context: TrackerContext): TimelineView {
+/**
+ * Past, current, coming and forecast slots.
+ * @param few the tracker's list: with so many coming rows it has no forecast, and in a crowd only first rows
+ */
+export function timelineView(context: TrackerContext, few?: number): TimelineView {
   const meeting = context.now.length ? null : (pendingWords(context).meeting ?? null);
   const shown = withUnseen(
     context.slots.filter(
@@ -57,12 +66,9 @@ export function timelineView(context: TrackerContext): TimelineView {
     context,
   );
   const held = shown.filter((slot) => slot.state === "held");
-  const expected = (shellIn(context).expected?.(context) ?? []).filter(({ round }) => round === undefined);
-  const listed = roster(context);
-  const toCome = new Set([
-    ...expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)),
-    ...listed.flatMap(({ blocks }) => blocks.flatMap(({ slots }) => slots.map(({ participantId }) => participantId))),
-  ]);
+  const all = listedOf(context);
+  const { expected, roster, rest } = few === undefined ? { ...all, rest: [] } : firstListed(all, context);
+  const toCome = new Set([...expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)), ...roster]);
   const over = past.filter(
     ({ state, participant }) => state === "done" && !toCome.has(participant) && !isElsewhere(participant, context),
   );
@@ -82,7 +88,27 @@ export function timelineView(context: TrackerContext): TimelineView {
   const near = firstOf(ahead, MOST_AHEAD, "*after", context);
   const recent = firstOf([...past].reverse(), MOST_PAST, "*before", context).length;
   const [shownNow, later] = foldedAway(near, context);
-  const { slots: foreseen, outdated } = near.length < ahead.length ? NOTHING_FORESEEN : foreseenSlots(context);
+  const interrupted = timeGroups(
+    held.map((slot): Slot => ({ ...slot, state: "open", begun: true })),
+    "ahead",
+    context,
+    row,
+  );
+  const soon = timeGroups(shownNow, "ahead", context, row);
+  const beyond = [
+    ...foldBand("*after", later.length + ahead.length - near.length, context),
+    ...folded(timeGroups(later, "ahead", context, row), "*after", context),
+    ...expected.map((one) => expectedGroup(one, context)),
+    ...rosterGroup(roster, context),
+    ...rest,
+  ];
+  const isEnough =
+    near.length < ahead.length ||
+    (few !== undefined &&
+      comingRows([...interrupted, ...soon, ...beyond]) >= few &&
+      !all.carried.length &&
+      !landingsIn(context).length);
+  const foreseen = isEnough ? [] : foreseenSlots(context);
   const early = foreseen.filter((slot) => isEarly(slot, context));
   const entries: Entry[] = [
     ...foldBand("*before", past.length, context),
@@ -92,19 +118,12 @@ export function timelineView(context: TrackerContext): TimelineView {
       : meeting
         ? [meetingView(meeting, context)]
         : []),
-    ...timeGroups(
-      held.map((slot): Slot => ({ ...slot, state: "open", begun: true })),
-      "ahead",
-      context,
-      row,
-    ),
-    ...withEarly(shownNow, early, context, row),
-    ...foldBand("*after", later.length + ahead.length - near.length, context),
-    ...folded(timeGroups(later, "ahead", context, row), "*after", context),
-    ...expected.map((one) => expectedGroup(one, context)),
-    ...listed,
+    ...interrupted,
+    ...(early.length ? withEarly(shownNow, early, context, row) : soon),
+    ...beyond,
     ...foreseenEntries(
       foreseen.filter((slot) => !early.includes(slot)),
+      all.carried,
       context,
     ),
   ];
@@ -113,7 +132,6 @@ export function timelineView(context: TrackerContext): TimelineView {
     label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"], { round: context.state.clock.round }),
     axis: shown.length || meeting ? (clockWords(context).axis ?? axisOf(pacing)) : null,
     entries: withLandings(entries, context),
-    ...(outdated ? { outdated } : {}),
   };
 }
 
@@ -172,8 +190,27 @@ function isUnknown(slot: Slot, context: TrackerContext): boolean {
   return isUnseen(slot) ? slot.unseen.at === text("Timeline.Unknown") : (slotPlace(slot, context).unknown ?? false);
 }
 
-/** Those of whom nothing can be said yet, and of whom something is pending that the list does not show: all in the fight are seen. */
-function roster(context: TrackerContext): TimeGroupView[] {
+/** Combatants without a slot. */
+interface Listed {
+  /** In this round, as the pacing knows. */
+  readonly expected: readonly Expected[];
+  /** In later rounds. */
+  readonly carried: readonly Expected[];
+  /** Others of whom something is pending that the list does not show, or of whom nothing can be said yet. */
+  readonly roster: readonly string[];
+}
+
+function listedOf(context: TrackerContext): Listed {
+  const all = shellIn(context).expected?.(context) ?? [];
+  return {
+    expected: all.filter(({ round }) => round === undefined),
+    carried: all.filter(({ round }) => round !== undefined),
+    roster: rosterOf(all, context),
+  };
+}
+
+/** All in the fight are seen. */
+function rosterOf(expected: readonly Expected[], context: TrackerContext): readonly string[] {
   // Better than an empty list.
   const empty =
     context.state.status === "running" &&
@@ -184,32 +221,58 @@ function roster(context: TrackerContext): TimeGroupView[] {
   if (context.state.status !== "setup" && !empty && !asks) return [];
   const placed = new Set(empty ? [] : context.slots.map(({ participant }) => participant));
   const asked = new Set(pendingFor(context).flatMap(({ blocking, participant }) => (blocking ? [participant] : [])));
-  const expected = new Set(
-    (shellIn(context).expected?.(context) ?? []).flatMap(({ rows }) => rows.map(({ participant }) => participant)),
-  );
+  const known = new Set(expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)));
   const isMissing = (id: string): boolean =>
-    !expected.has(id) && (asks ? asked.has(id) && !isInList(id, context) : !placed.has(id));
-  const others = [...context.combat.combatants].flatMap(({ id }) =>
+    !known.has(id) && (asks ? asked.has(id) && !isInList(id, context) : !placed.has(id));
+  return [...context.combat.combatants].flatMap(({ id }) =>
     id && isMissing(id) && context.visible(id) && context.participant(id) ? [id] : [],
   );
-  return others.length
-    ? [
-        {
-          kind: "time",
-          at: "",
-          when: "ahead",
-          blocks: [
-            {
-              headings: [],
-              slots: collapse(
-                others.map((id) => rosterView(id, context)),
-                context,
-              ),
-            },
-          ],
-        },
-      ]
-    : [];
+}
+
+/** The first rows of many, with a button for the others; before the start all. */
+function firstListed(
+  { expected, roster }: Listed,
+  context: TrackerContext,
+): Pick<Listed, "expected" | "roster"> & { readonly rest: readonly BandView[] } {
+  const rowOf = (id: string): string => groupFor(id, context) || id;
+  const ids = [...expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)), ...roster];
+  const all = [...new Set(ids.map(rowOf))];
+  const shown = new Set(context.state.status === "setup" ? all : firstOf(all, MOST_LISTED, "*listed", context));
+  const isIn = (id: string): boolean => shown.has(rowOf(id));
+  const rest = restView(ids.filter((id) => !isIn(id)).length, MOST_LISTED, all.length, "*listed", context);
+  return {
+    expected: expected.flatMap((one) => {
+      const rows = one.rows.filter(({ participant }) => isIn(participant));
+      return rows.length ? [{ ...one, rows }] : [];
+    }),
+    roster: roster.filter(isIn),
+    rest: rest ? [restBand(rest)] : [],
+  };
+}
+
+function restBand({ words, verb }: RestView): BandView {
+  const label = words.length ? spoken(words) : verb.label;
+  return {
+    kind: "band",
+    words: [],
+    verb: { ...verb, label, icon: verb.expanded ? "i-chevron-up" : "i-chevron-down" },
+  };
+}
+
+function rosterGroup(ids: readonly string[], context: TrackerContext): readonly TimeGroupView[] {
+  if (!ids.length) return [];
+  const slots = collapse(
+    ids.map((id) => rosterView(id, context)),
+    context,
+  );
+  return [{ kind: "time", at: "", when: "ahead", blocks: [{ headings: [], slots }] }];
+}
+
+/** Rows of coming turns. */
+export function comingRows(entries: readonly Entry[]): number {
+  return entries
+    .flatMap((entry) => (entry.kind === "time" && entry.when === "ahead" ? entry.blocks : []))
+    .reduce((count, { slots }) => count + slots.length, 0);
 }
 
 function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
@@ -343,7 +406,6 @@ function withEarly(
   context: TrackerContext,
   row: (slot: Slot) => SlotView,
 ): Entry[] {
-  if (!early.length) return timeGroups(ahead, "ahead", context, row);
   const times = [...new Set([...ahead, ...early].map(({ time }) => time))].sort((a, b) => a - b);
   return times.flatMap((time) => [
     ...timeGroups(
@@ -361,9 +423,12 @@ function withEarly(
 }
 
 /** Returns what comes beyond the known slots: a band per round, and its first rows. */
-function foreseenEntries(foreseen: readonly ForecastSlot[], context: TrackerContext): Entry[] {
+function foreseenEntries(
+  foreseen: readonly ForecastSlot[],
+  others: readonly Expected[],
+  context: TrackerContext,
+): Entry[] {
   if (context.state.status !== "running" || someUnknown(context)) return [];
-  const others = (shellIn(context).expected?.(context) ?? []).filter(({ round }) => round !== undefined);
   const rounds = [
     ...new Set([...others.map(({ round }) => round as number), ...foreseen.map(({ round }) => round)]),
   ].sort((a, b) => a - b);
