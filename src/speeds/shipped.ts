@@ -19,6 +19,9 @@ export type Kind = (typeof KINDS)[number];
 export interface Speeds {
   readonly speed: number | null;
   readonly class: number | null;
+  /** Classes of drawing and reloading a weapon; absent if there is nothing to draw or reload, or if not known. */
+  readonly draw?: number;
+  readonly reload?: number;
 }
 
 /** An entry of the table that comes with the package. */
@@ -42,7 +45,12 @@ const measures = v.strictObject({
   head: v.exactOptional(v.literal("heavy")),
   thrusts: v.optional(v.boolean(), false),
 });
-const pair = v.strictObject({ speed: v.number(), class: v.number() });
+const pair = v.strictObject({
+  speed: v.number(),
+  class: v.number(),
+  draw: v.exactOptional(v.number()),
+  reload: v.exactOptional(v.number()),
+});
 const valuesSchema = v.strictObject({
   weapons: v.record(v.string(), v.union([pair, measures, v.strictObject({ fires: v.number() })])),
   spells: v.record(

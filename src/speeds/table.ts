@@ -10,8 +10,8 @@ export interface Entry extends Speeds {
   readonly isOwn: boolean;
   /** Our values, if the GM changed them. */
   readonly ours?: Speeds;
-  /** Day on which a fight asked for it. */
-  readonly asked?: string;
+  /** The GM's row that gives its values. */
+  readonly row?: OwnRow;
 }
 
 /** What a name means. */
@@ -45,6 +45,14 @@ export function speedTable(own: OwnSpeeds = NO_OWN, language = "en"): SpeedTable
   };
   return { entries: (kind) => of(kind).entries(), find: (kind, text) => of(kind).find(text) };
 }
+
+/** The entry that a name means; null if it fits none, or several with different values. */
+export function meantBy(answer: Answer): Entry | null {
+  const [first, ...more] = answer.how === "unknown" ? [] : answer.how === "several" ? answer.entries : [answer.entry];
+  return first && more.every((one) => VALUES.every((value) => one[value] === first[value])) ? first : null;
+}
+
+const VALUES = ["speed", "class", "draw", "reload"] as const;
 
 /** Looks a name up in a table of one's own, by whole name first, then with more and more struck. */
 export function looselyIn<Value>(name: string, byKey: ReadonlyMap<string, Value>): Value | null {
@@ -103,7 +111,7 @@ class KindTable {
     for (const row of rows) {
       const end = row.as === undefined ? null : ends.get(row);
       const [entry, ...more] = end ? this.#exact(end.as ?? end.name) : [];
-      if (entry && !more.length) own.set(keyOf(row.name), { ...entry, isOwn: true });
+      if (entry && !more.length) own.set(keyOf(row.name), { ...entry, isOwn: true, row });
     }
   }
 
@@ -126,9 +134,9 @@ class KindTable {
     return { how: "unknown", name, alike: this.#alike(name) };
   }
 
-  #ours({ names, speed, class: speedClass }: ShippedEntry): Entry {
+  #ours({ id: _, names, ...speeds }: ShippedEntry): Entry {
     const name = names.get(this.#language)?.[0] ?? names.get("en")?.[0] ?? "";
-    return { name, speed, class: speedClass, isOwn: false };
+    return { name, ...speeds, isOwn: false };
   }
 
   #exact(text: string): readonly Entry[] {
@@ -154,23 +162,18 @@ class KindTable {
   }
 }
 
-function changed({ name, speed, class: speedClass }: Entry, row: OwnRow): Entry {
+function changed({ name, ours, row: _, isOwn: __, ...speeds }: Entry, row: OwnRow): Entry {
   return {
+    ...speeds,
     name,
-    speed: row.speed ?? speed,
-    class: row.class ?? speedClass,
+    speed: row.speed ?? speeds.speed,
+    class: row.class ?? speeds.class,
     isOwn: true,
-    ours: { speed, class: speedClass },
-    ...(row.asked === undefined ? {} : { asked: row.asked }),
+    ours: ours ?? speeds,
+    row,
   };
 }
 
 function valued(row: OwnRow): Entry {
-  return {
-    name: row.name,
-    speed: row.speed ?? null,
-    class: row.class ?? null,
-    isOwn: true,
-    ...(row.asked === undefined ? {} : { asked: row.asked }),
-  };
+  return { name: row.name, speed: row.speed ?? null, class: row.class ?? null, isOwn: true, row };
 }

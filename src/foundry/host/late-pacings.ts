@@ -1,5 +1,5 @@
 import { allPacings, pacingOf } from "../../rules/core.ts";
-import { LatePart, type Load } from "./late.ts";
+import { LatePart, type Load, type More } from "./late.ts";
 
 /*
  * Each pacing of the system is a chunk with rules and shell. Foundry creates encounters first; until its
@@ -18,9 +18,16 @@ const listeners = new Set<(pacing: string) => void>();
 /**
  * Announces a pacing before it is loaded. In `init`.
  * @param add registers its rules and shell
+ * @param more what must be there with it
  */
-export function announcePacing<Chunk extends object>(id: string, load: Load<Chunk>, add: (chunk: Chunk) => void): void {
+export function announcePacing<Chunk extends object>(
+  id: string,
+  load: Load<Chunk>,
+  add: (chunk: Chunk) => void,
+  more: Pick<More<Chunk>, "beside"> = {},
+): void {
   const part = new LatePart<Chunk>(`Pacing.${id}.Name`, load, {
+    ...more,
     then: (chunk) => {
       add(chunk);
       notify(id);

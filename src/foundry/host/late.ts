@@ -37,7 +37,7 @@ async function fetchWhole(address: string): Promise<void> {
   }
 }
 
-interface More<Loaded> {
+export interface More<Loaded> {
   readonly beside?: () => Promise<unknown>;
   /** Templates of this part only: "chat/". */
   readonly templates?: string;

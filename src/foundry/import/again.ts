@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../rules/core.ts";
 import { markDeleted } from "../host/compat.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
 import { NOT_OF_GCS } from "./gcs/own-data.ts";
-import { asFlag, itemOriginOf, markOf, originOf, playOf, type ActorData, type ItemData } from "./origin.ts";
+import { asFlag, isTimed, itemOriginOf, markOf, originOf, playOf, type ActorData, type ItemData } from "./origin.ts";
 import { isUntimed, TIME_FIELDS } from "./times.ts";
 import type { Operation } from "./write-import.ts";
 
@@ -22,7 +22,7 @@ type Item = Item.Implementation;
 /**
  * Compares an actor with its file. HP and FP left, image, token, ownership and effects stay, as do items from
  * no file, notes changed here, and typed times. Worn, carried and quantity stay if the file's value is
- * unchanged. A weapon without times takes those of the compendium.
+ * unchanged. A weapon that never had times takes those of the compendium.
  * @param data the actor as the file would make it
  * @returns `kept`: items with typed times; `gone`: items used up or lost here; `notesKept`: the actor's notes
  * were changed here
@@ -30,7 +30,7 @@ type Item = Item.Implementation;
 export function again(actor: Actor.Implementation, draft: ActorDraft, data: ActorData, choice: Choice) {
   const pairs = pairsOf([...actor.items], draft.items);
   const claimed = new Set([...pairs.values()]);
-  const kept = new Set([...pairs].filter(([, item]) => !isUntimed(sourceOf(item).system)).map(([one]) => one));
+  const kept = new Set([...pairs].filter(([, item]) => !neverTimed(item)).map(([one]) => one));
   const conflicts: Conflict[] = [];
   const updates = draft.items.flatMap((one, place) => {
     const item = pairs.get(one);
@@ -87,6 +87,11 @@ function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): Readonly
 const sourceOf = (document: { toObject(): unknown }): { readonly name: string; readonly system: JsonObject } =>
   document.toObject() as { name: string; system: JsonObject };
 
+/** True if a weapon has only default times, and no import gave it others. */
+function neverTimed(item: Item): boolean {
+  return isUntimed(sourceOf(item).system) && itemOriginOf(item)?.timed !== true;
+}
+
 export function itemUpdate(
   item: Item,
   draft: ItemDraft,
@@ -96,7 +101,7 @@ export function itemUpdate(
 ): { _id: string } {
   const { notes: _notes, ...system } = data.system;
   const before = sourceOf(item);
-  const untimed = draft.type === "weapon" && isUntimed(before.system);
+  const untimed = draft.type === "weapon" && neverTimed(item);
   // Fields unknown to GCS keep what was typed, unless the file has our own data for them or they are times of a
   // weapon that has none yet; shots fired stay fired.
   const isKept = (name: string): boolean =>
@@ -121,7 +126,12 @@ export function itemUpdate(
   const update: Record<string, unknown> = {
     name: data.name,
     system: { ...fields, ...(untouched ? { notes: now } : {}) },
-    flags: asFlag({ key: draft.key, notes: untouched ? markOf(now) : (origin?.notes ?? 0), play: playOf(draft) }),
+    flags: asFlag({
+      key: draft.key,
+      notes: untouched ? markOf(now) : (origin?.notes ?? 0),
+      play: playOf(draft),
+      timed: origin?.timed === true || (untimed && isTimed(draft)),
+    }),
   };
   if (draft.type === "weapon") forget(update, "system.modes", before.system.modes, fields.modes);
   return { ...update, _id: item.id ?? "" };

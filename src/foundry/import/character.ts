@@ -1,3 +1,4 @@
+import { worldSpeeds } from "../settings/world-speeds.ts";
 import { again, type Choice, type Conflict } from "./again.ts";
 import { countsOf, messageOf, note, notKnown, refusal, refused } from "./draft.ts";
 import type { ActorDraft, FileOutcome, ItemDraft, Note, Reading } from "./draft.ts";
@@ -48,7 +49,7 @@ export async function startCharacter(
   shared: Shared,
 ): Promise<FileOutcome | Plan> {
   if (reading.refusal) return refused(file.name, reading.refusal);
-  const { draft, taken } = withTimes(reading.draft, shared.times, game.i18n?.lang);
+  const { draft, taken } = withTimes(reading.draft, shared.times, worldSpeeds());
   const twin = options.into || options.apart?.has(file) ? null : twinOf(draft, kind, file.name, shared);
   if (twin?.same)
     return { file: file.name, status: "same", notes: [note("fact", "sameCreature", { file: twin.file })] };

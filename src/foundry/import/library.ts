@@ -1,3 +1,4 @@
+import { worldSpeeds } from "../settings/world-speeds.ts";
 import { itemUpdate } from "./again.ts";
 import { Refused } from "./book.ts";
 import { countsOf, notKnown, refusal, refused, type FileOutcome, type ItemDraft } from "./draft.ts";
@@ -43,7 +44,7 @@ export async function importLibrary(
   const may = target === "world" ? game.user?.can("ITEM_CREATE") : game.user?.isGM;
   if (!may) return refused(file, refusal("mayNotCreateItems"));
   try {
-    const { draft, taken } = withTimes(reading.draft, times, game.i18n?.lang);
+    const { draft, taken } = withTimes(reading.draft, times, worldSpeeds());
     const { items } = draft;
     const { updated, where } = await write(items, file, target);
     return {

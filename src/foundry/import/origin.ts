@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
 import { asNotes } from "./markdown.ts";
+import { isUntimed } from "./times.ts";
 
 /** Origin of an actor: `flags.segment-zero.import`. */
 export interface Origin {
@@ -22,6 +23,8 @@ export interface ItemOrigin {
   readonly notes: number;
   /** The file's values of fields that play changes, so that a later import knows which side changed them. */
   readonly play: JsonObject;
+  /** True if an import gave it times; default times were then set here. */
+  readonly timed: boolean;
 }
 
 export function originOf(document: { readonly flags?: unknown }): Origin | null {
@@ -41,7 +44,12 @@ export function originOf(document: { readonly flags?: unknown }): Origin | null 
 export function itemOriginOf(document: { readonly flags?: unknown }): ItemOrigin | null {
   const flag = importFlag(document);
   return typeof flag?.key === "string"
-    ? { key: flag.key, notes: Number(flag.notes ?? 0), play: isObject(flag.play) ? (flag.play as JsonObject) : {} }
+    ? {
+        key: flag.key,
+        notes: Number(flag.notes ?? 0),
+        play: isObject(flag.play) ? (flag.play as JsonObject) : {},
+        timed: flag.timed === true,
+      }
     : null;
 }
 
@@ -115,6 +123,10 @@ export function playOf({ type, system }: Pick<ItemDraft, "type" | "system">): Js
   );
 }
 
+export function isTimed({ type, system }: Pick<ItemDraft, "type" | "system">): boolean {
+  return type === "weapon" && !isUntimed(system);
+}
+
 /** Keys of items that can be used up or lost: those with weight or cost. */
 function thingsOf(items: readonly ItemDraft[]): readonly string[] {
   return items.filter(isThing).map(({ key }) => key);
@@ -131,6 +143,6 @@ export function itemData(draft: ItemDraft, place: number): ItemData {
     type: draft.type,
     sort: (place + 1) * SORT,
     system: { ...draft.system, ...(notes ? { notes } : {}) },
-    flags: asFlag({ key: draft.key, notes: markOf(notes), play: playOf(draft) }),
+    flags: asFlag({ key: draft.key, notes: markOf(notes), play: playOf(draft), timed: isTimed(draft) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../rules/core.ts";
 import { keysOf } from "../../speeds/keys.ts";
-import { looselyIn, speedTable } from "../../speeds/table.ts";
+import type { Speeds } from "../../speeds/shipped.ts";
+import { looselyIn, meantBy, speedTable, type SpeedTable } from "../../speeds/table.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { note, type ActorDraft, type ItemDraft, type Note } from "./draft.ts";
 
@@ -43,34 +44,60 @@ function timesIn(system: JsonObject): JsonObject {
 }
 
 /**
- * Returns the weapon of this name in the compendium, compared loosely ("Shortswords", "Rapier, ornate", "Longsword +1",
- * "Spear of Ash"), else its speeds by name. A prefix counts: a stone axe is no stone.
+ * Returns the GM's own speeds of this name, else the weapon of this name in the compendium, compared loosely
+ * ("Shortswords", "Rapier, ornate", "Longsword +1", "Spear of Ash"), else our speeds by name. A prefix counts: a stone axe
+ * is no stone.
  */
-export function timesFor(name: string, table: TimesTable, language = "en"): KnownTimes | null {
-  return looselyIn(name, table) ?? speedsFor(name, language);
+export function timesFor(name: string, table: TimesTable, named: SpeedTable = speedTable()): KnownTimes | null {
+  const known = looselyIn(name, table);
+  const entry = meantBy(named.find("weapons", name));
+  if (!entry || (known && !entry.isOwn)) return known;
+  const { name: from, speed, class: speedClass } = entry;
+  const times = { ...timesOf(entry), ...known?.times, ...timesOf({ speed, class: speedClass }) };
+  return { name: from, times, isByName: true };
 }
 
-/** Speeds by name; none if the name fits entries with different speeds. */
-function speedsFor(name: string, language: string): KnownTimes | null {
-  const answer = speedTable(undefined, language).find("weapons", name);
-  const [first, ...more] = answer.how === "unknown" ? [] : answer.how === "several" ? answer.entries : [answer.entry];
-  if (!first || more.some(({ speed, class: speedClass }) => speed !== first.speed || speedClass !== first.class))
-    return null;
-  return { name: first.name, times: { weaponSpeed: first.speed, speedClass: first.class }, isByName: true };
+function timesOf({ speed, class: speedClass, draw, reload }: Speeds): JsonObject {
+  return {
+    ...(speed === null ? {} : { weaponSpeed: speed }),
+    ...(speedClass === null ? {} : { speedClass }),
+    ...(draw === undefined ? {} : { drawClass: draw }),
+    ...(reload === undefined ? {} : { reloadClass: reload }),
+  };
+}
+
+/** Returns the GM's own casting speed of a spell; ours follow from its casting time. */
+function spellTimes(name: string, named: SpeedTable): KnownTimes | null {
+  const entry = meantBy(named.find("spells", name));
+  if (!entry?.isOwn) return null;
+  const { speed, class: speedClass } = entry;
+  return {
+    name: entry.name,
+    times: {
+      ...(speed === null ? {} : { castingSpeed: speed }),
+      ...(speedClass === null ? {} : { speedClass }),
+    },
+    isByName: true,
+  };
 }
 
 /**
- * Gives untimed weapons the times of the table; `taken` names the source of each.
- * @param language whose names are found beside English ones
+ * Gives untimed weapons the times of the table, and spells the GM's own; `taken` names the source of each.
+ * @param named the speeds by name that count in this world
  */
 export function withTimes<Draft extends Pick<ActorDraft, "items">>(
   draft: Draft,
   table: TimesTable,
-  language = "en",
+  named: SpeedTable = speedTable(),
 ): { readonly draft: Draft; readonly taken: ReadonlyMap<ItemDraft, KnownTimes> } {
   const taken = new Map<ItemDraft, KnownTimes>();
   const items = draft.items.map((item) => {
-    const known = item.type === "weapon" ? timesFor(item.name, table, language) : null;
+    const known =
+      item.type === "weapon"
+        ? timesFor(item.name, table, named)
+        : item.type === "spell"
+          ? spellTimes(item.name, named)
+          : null;
     const times = known ? missing(item, known.times) : {};
     if (!known || !Object.keys(times).length) return item;
     const timed = { ...item, system: { ...item.system, ...times } };

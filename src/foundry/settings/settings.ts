@@ -2,7 +2,9 @@ import type { OptionSpec } from "../../rules/core.ts";
 import { TEXTS } from "../host/constants.ts";
 import { pacingName, text } from "../host/i18n.ts";
 import { isPacing, pacingIds } from "../host/late-pacings.ts";
+
 import { OPTIONS, registerSetting, specsOf, store, stored, storedValue } from "./new-fights.ts";
+import { registerSpeedsSetting } from "./speeds.ts";
 
 export interface TableSettings {
   /** Display of hidden combatants: as "Unseen combatant", or not at all. */
@@ -153,6 +155,7 @@ export function registerSettings(): void {
   });
   registerSetting(TABLE, { scope: "world", ...object });
   registerSetting(OPTIONS, { scope: "world", ...object });
+  registerSpeedsSetting();
   registerSetting(WORLD_VERSION, { scope: "world", ...object });
   registerSetting(SEAT, { scope: "user", ...object });
   registerSetting(PREPARED, { scope: "client", ...object });

@@ -145,5 +145,5 @@ export function missingValues(profile: Profile, pacing: string): readonly string
 export function weaponCount(profile: Profile, pacing: string, actor: ActorLike): number | null {
   const wants = wantsOf(pacing);
   if (!wants?.weapon.length || !profile.weapons.length) return null;
-  return readWeapons(profile, actor, wants.weapon, wants.mostWeapons).length;
+  return readWeapons(profile, actor, wants).length;
 }

@@ -50,6 +50,9 @@ const weapons = v.strictObject({
   ranged: v.optional(v.boolean(), false),
   /** Conditions by kind of fire; the first that is met counts. */
   kinds: v.exactOptional(v.record(v.picklist(KINDS), formula)),
+  /** Dice and weight, from which a speed is guessed that no table has. */
+  damage: v.optional(path, "@damage"),
+  pounds: v.optional(formula, "@weight"),
   values: v.optional(formulas, () => ({})),
 });
 

@@ -1,10 +1,13 @@
+import { LatePart } from "../../foundry/host/late.ts";
 import type { Json, JsonObject } from "../../rules/core.ts";
 import type { ActorLike, OwnValues } from "./actor-like.ts";
 import { evaluate } from "./formula.ts";
 import { isValue, type Problem, type Reading } from "./problem.ts";
 import type { Profile } from "./schema.ts";
 import { inUnits, wantsOf, type Want } from "./wants.ts";
-import { readWeapons } from "./weapons.ts";
+
+/** Weapons and their speeds by name; separate, because only some pacings read them. */
+export const weaponReading = new LatePart("Speeds.Title", () => import("./late-weapons.ts"));
 
 export interface ValueProblem {
   readonly value: string;
@@ -27,7 +30,7 @@ export function readValue(profile: Profile, name: string, { system }: ActorLike,
   return formula === undefined ? { problem: { code: "no-formula" } } : evaluate(formula, system);
 }
 
-/** Never throws. */
+/** Without weapons until `weaponReading` is loaded. Never throws. */
 export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own: OwnValues = {}): ActorStats {
   const wants = wantsOf(pacing);
   const stats: Record<string, Json> = {};
@@ -40,7 +43,7 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
     if (isValue(reading)) stats[name] = reading.value;
     else problems.push({ value: name, problem: reading.problem, needed });
   }
-  const weapons = wants ? readWeapons(profile, actor, wants.weapon, wants.mostWeapons) : [];
+  const weapons = wants ? (weaponReading.loaded?.readWeapons(profile, actor, wants) ?? []) : [];
   if (weapons.length) stats.weapons = weapons;
   return { stats, problems };
 }

@@ -14,7 +14,7 @@ export interface Want {
   readonly onlyWith?: string;
 }
 
-interface Wants {
+export interface Wants {
   readonly actor: readonly Want[];
   readonly weapon: readonly Want[];
   readonly mostWeapons: number;

@@ -1,33 +1,59 @@
 import { isObject, type JsonObject } from "../../rules/core.ts";
+import type { Known } from "../../speeds/guess.ts";
+import type { Speeds } from "../../speeds/shipped.ts";
+import { timesByName } from "../../foundry/settings/world-speeds.ts";
 import type { ActorLike } from "./actor-like.ts";
 import { evaluate, formulaOf } from "./formula.ts";
 import { isValue } from "./problem.ts";
 import { valueAt } from "./read-path.ts";
 import type { Profile, WeaponSource } from "./schema.ts";
-import { inUnits, type Want } from "./wants.ts";
+import { inUnits, type Want, type Wants } from "./wants.ts";
 
 const LONGEST_LABEL = 60;
+const KILOGRAMS_PER_POUND = 0.4536;
+
+/** Where the table of speeds has a value of a weapon. */
+const BY_NAME: Readonly<Record<string, keyof Speeds>> = {
+  spd: "speed",
+  speedClass: "class",
+  draw: "draw",
+  reload: "reload",
+};
 
 interface Entry {
   readonly name: unknown;
   readonly data: unknown;
 }
 
-/** Leaves out weapons without a name or needed value. */
-export function readWeapons(
-  profile: Profile,
-  actor: ActorLike,
-  wants: readonly Want[],
-  most: number,
-): readonly JsonObject[] {
+/** A weapon as its speeds are asked for. */
+export interface NamedWeapon {
+  readonly name: string;
+  readonly known: Known;
+  /** Values that the actor's own data give. */
+  readonly has: ReadonlySet<string>;
+}
+
+/** Leaves out weapons without a name or needed value. Speeds that the actor's data lack come from the table by name. */
+export function readWeapons(profile: Profile, actor: ActorLike, { weapon: wants, mostWeapons }: Wants) {
   const weapons: JsonObject[] = [];
   if (!wants.length) return weapons;
   for (const source of profile.weapons)
     for (const entry of entriesOf(source, actor)) {
       const weapon = weaponOf(entry, source, wants);
-      if (weapon && weapons.push(weapon) === most) return weapons;
+      if (weapon && weapons.push(weapon) === mostWeapons) return weapons;
     }
   return weapons;
+}
+
+/** Returns the weapons of an actor with what a guess of their speeds needs. */
+export function namedWeapons(profile: Profile, actor: ActorLike, { weapon: wants }: Wants): readonly NamedWeapon[] {
+  return profile.weapons.flatMap((source) =>
+    entriesOf(source, actor).flatMap((entry) => {
+      const name = labelOf(entry);
+      const has = new Set(wants.flatMap((want) => (ownValue(want, source, entry.data) === null ? [] : [want.name])));
+      return name === "" ? [] : [{ name, known: knownOf(entry.data, source), has }];
+    }),
+  );
 }
 
 function entriesOf(source: WeaponSource, { system, items }: ActorLike): readonly Entry[] {
@@ -45,16 +71,47 @@ function at(path: string | undefined, data: unknown): unknown {
   return formula && !("code" in formula) && formula.path ? valueAt(data, formula.path) : undefined;
 }
 
-function weaponOf({ name, data }: Entry, source: WeaponSource, wants: readonly Want[]): JsonObject | null {
-  const label = typeof name === "string" ? name.trim().slice(0, LONGEST_LABEL) : "";
+function labelOf({ name }: Entry): string {
+  return typeof name === "string" ? name.trim().slice(0, LONGEST_LABEL) : "";
+}
+
+function weaponOf(entry: Entry, source: WeaponSource, wants: readonly Want[]): JsonObject | null {
+  const label = labelOf(entry);
+  if (label === "") return null;
+  const { data } = entry;
+  let byName: Speeds | null | undefined;
+  const fromTable = ({ name, needed, least, most }: Want): number | null => {
+    const column = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
+    // A weapon that the data time, but for drawing, is not drawn by the table either.
+    if (!column || (!needed && byName === undefined)) return null;
+    byName ??= timesByName("weapons", label, knownOf(data, source));
+    const value = byName?.[column];
+    return value === undefined || value === null ? null : Math.min(most, Math.max(least, value));
+  };
   const values: Record<string, number> = {};
   for (const want of wants) {
-    const formula = Object.hasOwn(source.values, want.name) ? source.values[want.name] : undefined;
-    const reading = formula === undefined ? null : inUnits(evaluate(formula, data), want);
-    if (reading && isValue(reading)) values[want.name] = reading.value;
+    const value = ownValue(want, source, data) ?? fromTable(want);
+    if (value !== null) values[want.name] = value;
     else if (want.needed) return null;
   }
-  return label === "" ? null : { label, ...values, ...shape(source, data, wants) };
+  return { label, ...values, ...shape(source, data, wants) };
+}
+
+function ownValue(want: Want, source: WeaponSource, data: unknown): number | null {
+  const formula = Object.hasOwn(source.values, want.name) ? source.values[want.name] : undefined;
+  const reading = formula === undefined ? null : inUnits(evaluate(formula, data), want);
+  return reading && isValue(reading) ? reading.value : null;
+}
+
+/** Damage and weight, at the usual places unless the profile names others. */
+function knownOf(data: unknown, source: WeaponSource): Known {
+  const damage = at(source.damage, data);
+  const pounds = evaluate(source.pounds, data);
+  return {
+    ...(typeof damage === "string" ? { damage } : {}),
+    ...(isValue(pounds) ? { kg: pounds.value * KILOGRAMS_PER_POUND } : {}),
+    isMissile: source.ranged,
+  };
 }
 
 /** Missile weapon (side-segments) and kind of fire (action-period). */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { timesFor, timesTable, withTimes } from "../../../src/foundry/import/times.ts";
+import { NO_OWN } from "../../../src/speeds/own.ts";
+import { speedTable } from "../../../src/speeds/table.ts";
 import { freshSystem } from "../packs/fresh-system.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { fixture } from "./gcs.ts";
@@ -41,16 +43,26 @@ describe("matching compendium weapon", () => {
     (name) => expect(timesFor(name, table)).toBe(null),
   );
   it.each([
-    ["Throwing Knife +1", { weaponSpeed: 2, speedClass: 2 }, "Throwing knife"],
+    ["Throwing Knife +1", { weaponSpeed: 2, speedClass: 2, drawClass: 2 }, "Throwing knife"],
     ["Battle axe (2 hands)", { weaponSpeed: 6, speedClass: 6 }, "Battle axe"],
-    ["Elven bow", { weaponSpeed: 5, speedClass: 6 }, "Short bow"],
+    ["Heavy crossbow", { weaponSpeed: 5, speedClass: 6, drawClass: 7, reloadClass: 10 }, "Heavy crossbow"],
   ])("finds speeds of %s by name where the compendium has none", (name, times, from) =>
     expect(timesFor(name, table)).toEqual({ name: from, times, isByName: true }),
   );
   it("finds names of the world’s language, which differ from English ones", () => {
-    expect(timesFor("Langschwerter", table, "de")?.times).toEqual({ weaponSpeed: 6, speedClass: 6 });
-    expect(timesFor("Lance", table, "fr")?.times).toEqual({ weaponSpeed: 6, speedClass: 6 });
-    expect(timesFor("Lance", table)?.times).toEqual({ weaponSpeed: 7, speedClass: 8 });
+    const timesIn = (language: string, name: string) => timesFor(name, table, speedTable(NO_OWN, language))?.times;
+    expect(timesIn("de", "Langschwerter")).toMatchObject({ weaponSpeed: 6, speedClass: 6 });
+    expect(timesIn("fr", "Lance")).toMatchObject({ weaponSpeed: 6, speedClass: 6 });
+    expect(timesIn("en", "Lance")).toMatchObject({ weaponSpeed: 7, speedClass: 8 });
+  });
+  it("prefers the GM’s own row to the compendium, whose other times stay", () => {
+    const known = timesTable([{ name: "Knife", system: { speedClass: 1, drawClass: 3, weaponSpeed: 1 } }]);
+    const own = { ...NO_OWN, weapons: [{ name: "Knife", speed: 7, class: 4 }] };
+    expect(timesFor("Knives", known, speedTable(own))).toEqual({
+      name: "Knife",
+      times: { weaponSpeed: 7, speedClass: 4, drawClass: 3 },
+      isByName: true,
+    });
   });
   it("uses the first of two equal names", () =>
     expect(
@@ -137,16 +149,31 @@ describe("times from the compendium of weapons", () => {
     );
   });
 
-  it("fill only unset values on an update", async () => {
+  it("stay on an update, also if set to the defaults", async () => {
     const actor = await imported(gm, fixtureFile("arsenal.gcs"));
+    const defaults = { speedClass: null, drawClass: null, reloadClass: null, perSegment: 0, weaponSpeed: 5 };
     await weapon(actor, "Rapier").update({ system: { speedClass: 9, weaponSpeed: 11 } });
-    await weapon(actor, "Assault Rifle").update({
-      system: { speedClass: null, drawClass: null, reloadClass: null, perSegment: 0, weaponSpeed: 5, longer: false },
+    await weapon(actor, "Assault Rifle").update({ system: { ...defaults, longer: false } });
+    for (const _ of ["first", "second"]) {
+      const outcome = await bringOne(gm, fixtureFile("arsenal.gcs"));
+      expect(weapon(actor, "Rapier").system).toMatchObject({ speedClass: 9, weaponSpeed: 11 });
+      expect(weapon(actor, "Assault Rifle").system).toMatchObject(defaults);
+      expect(taken(outcome)).toEqual([]);
+    }
+  });
+
+  it("are set on an update for a weapon that never had any", async () => {
+    const { packs } = gm.game;
+    packs.get = () => undefined;
+    const actor = await imported(gm, fixtureFile("arsenal.gcs", { "equipment/0/description": "Thing" }));
+    Reflect.deleteProperty(packs as object, "get");
+    const untimed = actor.items.find((item: Loose) => item.type === "weapon" && item.system.speedClass === null);
+    await gm.game.settings.set("segment-zero", "speeds", {
+      weapons: [{ name: untimed.name as string, speed: 4, class: 6 }],
     });
-    const outcome = await bringOne(gm, fixtureFile("arsenal.gcs"));
-    expect(weapon(actor, "Rapier").system).toMatchObject({ speedClass: 9, weaponSpeed: 11 });
-    expect(weapon(actor, "Assault Rifle").system.speedClass).toBeGreaterThan(0);
-    expect(taken(outcome)).toEqual(["Assault Rifle"]);
+    await bringOne(gm, fixtureFile("arsenal.gcs", { "equipment/0/description": "Thing" }));
+    await gm.game.settings.set("segment-zero", "speeds", {});
+    expect(untimed.system).toMatchObject({ speedClass: 6, weaponSpeed: 4 });
   });
 
   it("are set for attacks of stat blocks too", async () => {
@@ -175,7 +202,7 @@ describe("times from the compendium of weapons", () => {
         "made",
         [],
         rapier.system.speedClass,
-        null,
+        rapier.system.drawClass,
       ]);
     }
     expect(packs.get("segment-zero.weapons")).toBe(pack);

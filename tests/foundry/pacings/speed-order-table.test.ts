@@ -165,7 +165,7 @@ describe("speed-order in the tracker", () => {
       { ...MIRA, system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } } },
       ORC,
     ]);
-    const refused = "Not done. Mira must first roll to be able to act.";
+    const refused = "Not yet. Mira must first roll to be able to act.";
     await anna.press("done");
     expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and continue"]);
     await anna.press("closeRefusal");

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ActorLike } from "../../../src/module/profiles/actor-like.ts";
 import { barOf, changeOf, isFallen, pointsOf, writtenAt } from "../../../src/module/profiles/points.ts";
 import { shippedProfile } from "../../../src/module/profiles/profiles.ts";
 import { readProfile } from "../../../src/module/profiles/read-profile.ts";
 import type { Profile } from "../../../src/module/profiles/schema.ts";
-import { statsOf } from "../../../src/module/profiles/stats.ts";
+import { statsOf, weaponReading } from "../../../src/module/profiles/stats.ts";
 import { PACINGS, wantsOf } from "../../../src/module/profiles/wants.ts";
 import { pacingOf } from "../../../src/rules/index.ts";
 
@@ -39,6 +39,12 @@ function knight(system: object = {}): ActorLike {
     },
   };
 }
+
+beforeAll(async () => {
+  // The table of speeds asks for the world's language and the GM's rows.
+  vi.stubGlobal("game", {});
+  await weaponReading.fetch();
+});
 
 function made(data: object): Profile {
   const read = readProfile({ system: "ironwood", title: "Ironwood", pacings: ["speed-order"], values: {}, ...data });
@@ -80,8 +86,16 @@ describe("the stats of an actor of GURPS Game Aid", () => {
     });
   });
 
-  it("have DX as agility in stopwatch", () => {
-    expect(statsOf(GURPS, "stopwatch", knight())).toEqual({ stats: { agility: 13 }, problems: [] });
+  it("have DX as agility in stopwatch, and weapons by name", () => {
+    const { stats, problems } = statsOf(GURPS, "stopwatch", knight());
+    expect([stats.agility, problems]).toEqual([13, []]);
+    expect(stats.weapons).toMatchObject([
+      { label: "Broadsword", speedClass: 6, draw: 5 },
+      { label: "Pistol", speedClass: 4, draw: 3, reload: 10 },
+      { label: "Shotgun", speedClass: 6 },
+      { label: "SMG", speedClass: 6 },
+      { label: "Bow", speedClass: 6, draw: 5, reload: 3 },
+    ]);
   });
 
   it.each(GURPS.pacings)("are accepted by %s", (pacing) => {
@@ -180,24 +194,34 @@ describe("weapons of other systems", () => {
     name: "Wolf",
     system: {
       dex: 12,
-      natural: [{ label: "Bite", speed: 2 }, { label: "", speed: 2 }, { label: "Claw", speed: "slow" }, null, 3],
+      natural: [{ label: "Bite", speed: 2 }, { label: "", speed: 2 }, null, 3],
     },
     items: [
       { name: "Bow", type: "weapon", system: { speed: 7 } },
       { name: "Cannon", type: "weapon", system: { speed: 70 } },
+      { name: "Heavy crossbow", type: "weapon", system: {} },
+      { name: "Glaive-fork", type: "weapon", system: { damage: "2d4", weight: 6.6 } },
       { name: "Collar", type: "gear", system: { speed: 7 } },
     ],
   };
 
-  it("reads items and lists, and leaves out weapons without speed or name", () => {
+  it("reads items and lists, and takes missing speeds by name", () => {
     expect(statsOf(profile, "side-segments", actor).stats.weapons).toEqual([
       { label: "Bow", spd: 7, missile: true },
       { label: "Cannon", spd: 70, missile: true },
+      { label: "Heavy crossbow", spd: 5, missile: true },
+      { label: "Glaive-fork", spd: 5, missile: true },
       { label: "Bite", spd: 2, missile: false },
     ]);
     expect(statsOf(profile, "stopwatch", actor).stats).toEqual({
       agility: 12,
-      weapons: [{ label: "Bow", speedClass: 7 }],
+      weapons: [
+        { label: "Bow", speedClass: 7 },
+        { label: "Cannon", speedClass: 6 },
+        { label: "Heavy crossbow", speedClass: 6, draw: 7, reload: 10 },
+        { label: "Glaive-fork", speedClass: 6 },
+        { label: "Bite", speedClass: 3 },
+      ],
     });
   });
 });

@@ -26,7 +26,13 @@ describe("a GM's own row", () => {
     const table = speedTable(read(rows("name: Wyrmtooth, speed: 4, class: V, asked: '2026-11-12'")));
     expect(table.find("weapons", "Wyrmtooth +1 (left boot)")).toEqual({
       how: "near",
-      entry: { name: "Wyrmtooth", speed: 4, class: 5, isOwn: true, asked: "2026-11-12" },
+      entry: {
+        name: "Wyrmtooth",
+        speed: 4,
+        class: 5,
+        isOwn: true,
+        row: { name: "Wyrmtooth", speed: 4, class: 5, asked: "2026-11-12" },
+      },
       struck: ["(left boot)", "+1"],
     });
   });

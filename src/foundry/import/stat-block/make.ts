@@ -1,5 +1,6 @@
 import { originFlag } from "../../fight/creature-origin.ts";
 import { text } from "../../host/i18n.ts";
+import { worldSpeeds } from "../../settings/world-speeds.ts";
 import { countsOf, note, refused, type FileOutcome, type Note } from "../draft.ts";
 import { fitted } from "../fit.ts";
 import { isWithoutRule } from "../gcs/skills.ts";
@@ -30,7 +31,7 @@ export async function makeActors(wanted: readonly Wanted[], file: string): Promi
     const times = await compendiumTimes();
     const made = wanted.flatMap(({ block, values }) =>
       draftsFrom(values, block, names).map((one) => {
-        const { draft, taken } = withTimes(one, times, game.i18n?.lang);
+        const { draft, taken } = withTimes(one, times, worldSpeeds());
         const { data, ...fit } = fitted(actorData(draft, "npc", { kind: "stat-block", file }), draft.given);
         return {
           draft,

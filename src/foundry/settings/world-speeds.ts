@@ -1,0 +1,91 @@
+import { guessWeapon, type Known } from "../../speeds/guess.ts";
+import { NO_OWN, readOwn, type OwnRefusal, type OwnSpeeds, type RowFault } from "../../speeds/own.ts";
+import { KINDS, type Kind, type Speeds } from "../../speeds/shipped.ts";
+import { isShippedName, meantBy, speedTable, type Answer, type SpeedTable } from "../../speeds/table.ts";
+import { store, storedValue } from "./new-fights.ts";
+import { SPEEDS, settingsChanges } from "./speeds.ts";
+
+/** The GM's rows as they are stored. */
+export interface StoredSpeeds {
+  readonly own: OwnSpeeds;
+  /** Rows that are not used, for example because somebody wrote them by a macro. */
+  readonly faults: readonly RowFault[];
+  readonly refusal: OwnRefusal | null;
+}
+
+interface Read extends StoredSpeeds {
+  readonly changes: number;
+  readonly language: string;
+  readonly table: SpeedTable;
+  /** Answers by kind and name, because fights read all weapons at each change of an actor. */
+  readonly answers: Map<string, Answer>;
+}
+
+const MOST_ANSWERS = 5_000;
+
+let read: Read | null = null;
+
+function current(): Read {
+  const changes = settingsChanges();
+  const language = worldLanguage();
+  if (read?.changes !== changes || read.language !== language) {
+    const reading = readOwn(storedValue(SPEEDS) ?? {}, (kind, name) => isShippedName(kind, name, language));
+    const { own, faults } = reading.refusal ? { own: NO_OWN, faults: [] } : reading;
+    const refusal = reading.refusal ?? null;
+    read = { changes, language, own, faults, refusal, table: speedTable(own, language), answers: new Map() };
+  }
+  return read;
+}
+
+/** Language whose names are found before English ones. */
+export function worldLanguage(): string {
+  return game.i18n?.lang ?? "en";
+}
+
+export function storedSpeeds(): StoredSpeeds {
+  return current();
+}
+
+/** The table that counts in this world: ours, with the GM's rows over it. */
+export function worldSpeeds(): SpeedTable {
+  return current().table;
+}
+
+function answerFor(kind: Kind, name: string): Answer {
+  const { table, answers } = current();
+  const key = `${kind} ${name}`;
+  const known = answers.get(key) ?? table.find(kind, name);
+  if (answers.size >= MOST_ANSWERS) answers.clear();
+  answers.set(key, known);
+  return known;
+}
+
+/** Stores the GM's rows; kinds without rows are left out. */
+export async function saveSpeeds(own: OwnSpeeds): Promise<void> {
+  await store(SPEEDS, Object.fromEntries(KINDS.flatMap((kind) => (own[kind].length ? [[kind, own[kind]]] : []))));
+}
+
+/** Speeds that count for a name. */
+export interface Timed extends Speeds {
+  /** True if the table does not have the name, so that a fight asks the GM once. */
+  readonly isGuessed: boolean;
+  readonly answer: Answer;
+}
+
+/** Returns the speeds of a name; of a weapon that is not in the table, a guess. Null without any. */
+export function timesByName(kind: Kind, name: string, known: Known = {}): Timed | null {
+  const answer = answerFor(kind, name);
+  const entry = meantBy(answer);
+  if (entry) {
+    const { speed, class: speedClass, draw, reload } = entry;
+    return {
+      speed,
+      class: speedClass,
+      ...(draw === undefined ? {} : { draw }),
+      ...(reload === undefined ? {} : { reload }),
+      isGuessed: false,
+      answer,
+    };
+  }
+  return kind === "weapons" ? { ...guessWeapon(known), isGuessed: true, answer } : null;
+}

@@ -1,0 +1,1 @@
+export { readWeapons } from "./weapons.ts";
