@@ -101,7 +101,7 @@ test("shows a dozen members and the rest behind one chip", () => {
 const strangers = (count: number): readonly Person[] =>
   Array.from({ length: count }, (_, at) => ({ name: `Soldier ${at + 1}`, group: `actor${at}` }));
 
-test("lists the first of many who must declare, and the rest on demand", () => {
+test("lists the first who must declare, and others on demand", () => {
   const fight = new PlainFight("side-segments", [...strangers(80), { name: "Egil", owner: "Anna" }]).start();
   const { gm, anna } = fight;
   const counts = (): readonly unknown[] => [gm.pending.length, anna.rows().length, anna.bandVerbs];
@@ -116,7 +116,7 @@ test("lists the first of many who must declare, and the rest on demand", () => {
   }
 });
 
-test("lists the first of many who act at once, and the ribbon counts all", () => {
+test("lists the first who act at once; the ribbon counts all", () => {
   const fight = new PlainFight("side-segments", [...strangers(80), { name: "Egil", owner: "Anna" }]).start().usual();
   const { gm } = fight.say("initiative", 5, "party").say("initiative", 1, "foes").done();
   const shown = (): readonly unknown[] => [gm.who.length, gm.plate?.rest?.verb.label, gm.ribbon.turn.more];

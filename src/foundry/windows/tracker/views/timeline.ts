@@ -1,9 +1,7 @@
 import { compareKeys, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
 import { firstText, text } from "../../../host/i18n.ts";
-import { spoken } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, unseenNow } from "../../../reading/context.ts";
-import { pendingFor } from "../../../reading/fight-context.ts";
-import { clockWords, isShown, pendingWords, shellIn, slotPlace, slotRow } from "../../../reading/pacing-shell.ts";
+import { clockWords, isShown, pendingWords, slotPlace, slotRow } from "../../../reading/pacing-shell.ts";
 import { landingsIn } from "../../../reading/landing.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import { atOf, axisOf, distanceWords } from "../../../reading/units.ts";
@@ -11,27 +9,24 @@ import type {
   BandView,
   HeadingView,
   NowView,
-  RestView,
   SlotBlockView,
   SlotView,
   TimeGroupView,
   TimelineView,
 } from "../../../reading/views.ts";
-import { firstOf, type Fold, groupFor, isOpened, restView, rowOfActing } from "../grouping.ts";
+import { firstOf, type Fold, groupFor, isOpened, rowOfActing } from "../grouping.ts";
 import { bandOf, chunks, forecastGroups, isEarly, timeKey } from "./forecast.ts";
 import { foreseenSlots, someUnknown } from "./foreseen.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
+import { expectedGroup, firstListed, listedOf, rosterGroup } from "./listed.ts";
 import { meetingView, nowView } from "./now.ts";
-import { isInList, panelAsks, tiedSlots } from "./owed.ts";
-import { expectedView, isElsewhere, rosterView, slotView } from "./slot.ts";
+import { tiedSlots } from "./owed.ts";
+import { isElsewhere, slotView } from "./slot.ts";
 
 /** Most coming and most past slots; others on demand. */
 const MOST_AHEAD = 60;
 const MOST_PAST = 24;
-
-/** Most rows without a slot, as all may have to declare; others on demand. */
-const MOST_LISTED = 30;
 
 /** Coming rows; players' buttons need more room. */
 const MOST_ROWS = { gm: 7, player: 5 } as const;
@@ -190,84 +185,6 @@ function isUnknown(slot: Slot, context: TrackerContext): boolean {
   return isUnseen(slot) ? slot.unseen.at === text("Timeline.Unknown") : (slotPlace(slot, context).unknown ?? false);
 }
 
-/** Combatants without a slot. */
-interface Listed {
-  /** In this round, as the pacing knows. */
-  readonly expected: readonly Expected[];
-  /** In later rounds. */
-  readonly carried: readonly Expected[];
-  /** Others of whom something is pending that the list does not show, or of whom nothing can be said yet. */
-  readonly roster: readonly string[];
-}
-
-function listedOf(context: TrackerContext): Listed {
-  const all = shellIn(context).expected?.(context) ?? [];
-  return {
-    expected: all.filter(({ round }) => round === undefined),
-    carried: all.filter(({ round }) => round !== undefined),
-    roster: rosterOf(all, context),
-  };
-}
-
-/** All in the fight are seen. */
-function rosterOf(expected: readonly Expected[], context: TrackerContext): readonly string[] {
-  // Better than an empty list.
-  const empty =
-    context.state.status === "running" &&
-    !context.now.length &&
-    (!pendingFor(context).length || panelAsks(context)) &&
-    !context.slots.some((slot) => isShown(slot, context));
-  const asks = !empty && panelAsks(context);
-  if (context.state.status !== "setup" && !empty && !asks) return [];
-  const placed = new Set(empty ? [] : context.slots.map(({ participant }) => participant));
-  const asked = new Set(pendingFor(context).flatMap(({ blocking, participant }) => (blocking ? [participant] : [])));
-  const known = new Set(expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)));
-  const isMissing = (id: string): boolean =>
-    !known.has(id) && (asks ? asked.has(id) && !isInList(id, context) : !placed.has(id));
-  return [...context.combat.combatants].flatMap(({ id }) =>
-    id && isMissing(id) && context.visible(id) && context.participant(id) ? [id] : [],
-  );
-}
-
-/** The first rows of many, with a button for the others; before the start all. */
-function firstListed(
-  { expected, roster }: Listed,
-  context: TrackerContext,
-): Pick<Listed, "expected" | "roster"> & { readonly rest: readonly BandView[] } {
-  const rowOf = (id: string): string => groupFor(id, context) || id;
-  const ids = [...expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)), ...roster];
-  const all = [...new Set(ids.map(rowOf))];
-  const shown = new Set(context.state.status === "setup" ? all : firstOf(all, MOST_LISTED, "*listed", context));
-  const isIn = (id: string): boolean => shown.has(rowOf(id));
-  const rest = restView(ids.filter((id) => !isIn(id)).length, MOST_LISTED, all.length, "*listed", context);
-  return {
-    expected: expected.flatMap((one) => {
-      const rows = one.rows.filter(({ participant }) => isIn(participant));
-      return rows.length ? [{ ...one, rows }] : [];
-    }),
-    roster: roster.filter(isIn),
-    rest: rest ? [restBand(rest)] : [],
-  };
-}
-
-function restBand({ words, verb }: RestView): BandView {
-  const label = words.length ? spoken(words) : verb.label;
-  return {
-    kind: "band",
-    words: [],
-    verb: { ...verb, label, icon: verb.expanded ? "i-chevron-up" : "i-chevron-down" },
-  };
-}
-
-function rosterGroup(ids: readonly string[], context: TrackerContext): readonly TimeGroupView[] {
-  if (!ids.length) return [];
-  const slots = collapse(
-    ids.map((id) => rosterView(id, context)),
-    context,
-  );
-  return [{ kind: "time", at: "", when: "ahead", blocks: [{ headings: [], slots }] }];
-}
-
 /** Rows of coming turns. */
 export function comingRows(entries: readonly Entry[]): number {
   return entries
@@ -379,24 +296,6 @@ function withHeading(slots: readonly SlotView[], headings: readonly HeadingView[
 function news(headings: readonly HeadingView[], above: readonly HeadingView[]): readonly HeadingView[] {
   const fresh = headings.findIndex((heading, place) => JSON.stringify(heading) !== JSON.stringify(above[place]));
   return fresh < 0 ? [] : headings.slice(fresh);
-}
-
-function expectedGroup({ at, distance, headings, rows }: Expected, context: TrackerContext): TimeGroupView {
-  return {
-    kind: "time",
-    at,
-    ...(distance ? { distance } : {}),
-    when: "ahead",
-    blocks: [
-      {
-        headings,
-        slots: collapse(
-          rows.map((row, place) => expectedView(row, place, context)),
-          context,
-        ),
-      },
-    ],
-  };
 }
 
 /** Inserts forecast turns so that times never go back. */
