@@ -21,7 +21,7 @@ import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { expectedGroup, firstListed, listedOf, rosterGroup } from "./listed.ts";
 import { meetingView, nowView } from "./now.ts";
-import { tiedSlots } from "./owed.ts";
+import { panelAsks, tiedSlots } from "./owed.ts";
 import { isElsewhere, slotView } from "./slot.ts";
 
 /** Most coming and most past slots; others on demand. */
@@ -94,13 +94,12 @@ export function timelineView(context: TrackerContext, few?: number): TimelineVie
     ...foldBand("*after", later.length + ahead.length - near.length, context),
     ...folded(timeGroups(later, "ahead", context, row), "*after", context),
     ...expected.map((one) => expectedGroup(one, context)),
-    ...rosterGroup(roster, context),
-    ...rest,
   ];
+  const listed = [...rosterGroup(roster, context), ...rest];
   const isEnough =
     near.length < ahead.length ||
     (few !== undefined &&
-      comingRows([...interrupted, ...soon, ...beyond]) >= few &&
+      comingRows([...interrupted, ...soon, ...beyond, ...listed]) >= few &&
       !all.carried.length &&
       !landingsIn(context).length);
   const foreseen = isEnough ? [] : foreseenSlots(context);
@@ -113,9 +112,11 @@ export function timelineView(context: TrackerContext, few?: number): TimelineVie
       : meeting
         ? [meetingView(meeting, context)]
         : []),
+    ...(panelAsks(context) ? listed : []),
     ...interrupted,
     ...(early.length ? withEarly(shownNow, early, context, row) : soon),
     ...beyond,
+    ...(panelAsks(context) ? [] : listed),
     ...foreseenEntries(
       foreseen.filter((slot) => !early.includes(slot)),
       all.carried,
@@ -237,13 +238,16 @@ function timeGroups(
     const [first] = group as [Slot];
     const distance = when === "ahead" ? distanceWords(pacing, first.time, context.state.clock.time) : null;
     const time = when === "ahead" && !isUnknown(first, context) ? { time: first.time, instant: first.time } : {};
+    const blocks = blocksOf(group, when, context, row);
+    const isKnown = when === "ahead" && !isUnknown(first, context) && (clockWords(context).ordered ?? true);
     return {
       kind: "time",
       at: atOf(first, context),
       ...time,
       ...(distance === null ? {} : { distance }),
       when,
-      blocks: blocksOf(group, when, context, row),
+      blocks,
+      ...(isKnown && blocks.flatMap(({ slots }) => slots).length > 1 ? { several: true } : {}),
     };
   });
 }
