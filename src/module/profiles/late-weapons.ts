@@ -1,1 +1,1 @@
-export { readWeapons } from "./weapons.ts";
+export { readWeapons, untimedWeapons } from "./weapons.ts";
