@@ -107,7 +107,8 @@ Hooks.once("ready", () => {
       followSpells();
       followPostures();
       followSelfCheck();
-      notices.whenThere(({ followTurns, notifyKeptOut }) => {
+      notices.whenThere(({ followBeginnings, followTurns, notifyKeptOut }) => {
+        followBeginnings();
         followTurns();
         notifyKeptOut();
       });

@@ -19,11 +19,10 @@ export type * from "../../rules/core.ts";
 export { HOOKS, type FightApi } from "./fight-api.ts";
 
 export type { PacingShell } from "../reading/pacing-shell.ts";
+export type { Dialogs, OfferWords } from "../reading/offer-part.ts";
 export type {
   ClockWords,
-  Dialogs,
   LogWords,
-  OfferWords,
   PendingWords,
   Place,
   PlateWords,

@@ -10,7 +10,7 @@ import { consider } from "../reading/landing.ts";
 import { listedOffers, offerLabel } from "../reading/offers.ts";
 import { shellIn, slotPlate } from "../reading/pacing-shell.ts";
 import { nameOf, nameOfValue } from "../reading/people.ts";
-import type { ChoiceRow } from "../reading/presenter.ts";
+import type { ChoiceRow } from "../reading/offer-part.ts";
 import { askedName, whatOf } from "../reading/requests.ts";
 import { landsText } from "./ask-decision.ts";
 

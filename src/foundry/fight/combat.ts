@@ -8,7 +8,7 @@ import { tokensOnScene } from "../host/scene.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing, storeWhole } from "../settings/settings.ts";
 import { afterDocuments, release } from "./after-documents.ts";
-import { isGameMastersWord, isInFight, leaveOut, noteDeletion, putBack, saidOf } from "./combatant.ts";
+import { forgedIn, isInFight, leaveOut, noteDeletion, putBack, type WrittenCombatants } from "./combatant.ts";
 import { CommandDesk } from "./command-desk.ts";
 import { dueOf } from "./due.ts";
 import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
@@ -132,10 +132,11 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /** Opens the next round; asks first if turns would be lost. Refused in endless time. */
+  /** Opens the next round; asks first if turns would be lost. Refused to players, and in endless time. */
   override async nextRound(): Promise<this> {
     await this.#desk.readable();
-    const open = look(this.encounter)?.pacing.clock.endless
+    const isRefused = !game.user?.isGM || look(this.encounter)?.pacing.clock.endless;
+    const open = isRefused
       ? []
       : slots(this.encounter).filter(
           (slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting",
@@ -390,20 +391,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     );
   }
 
-  private followCombatants(written?: {
-    readonly combatants: readonly Combatant.Implementation[];
-    readonly changes: readonly object[];
-    readonly writer: string;
-  }): void {
+  private followCombatants(written?: WrittenCombatants): void {
     if (!game.user?.isActiveGM) return;
-    const forged =
-      written && !game.users?.get(written.writer)?.isGM
-        ? written.combatants.filter(
-            (one, at) =>
-              isGameMastersWord(written.changes[at] ?? {}) || (!isInFight(this, one) && saidOf(one) !== undefined),
-          )
-        : [];
-    void putBack(this, forged);
+    void putBack(this, written ? forgedIn(this, written) : []);
     void this.reconcile();
   }
 }

@@ -67,7 +67,7 @@ export function sideOf(combatant: Combatant.Implementation): string {
 }
 
 /** True for a change that only a GM may make, although Foundry lets owners write it. */
-export function isGameMastersWord(change: object): boolean {
+function isGameMastersWord(change: object): boolean {
   return touches(change, ["defeated"]) || touches(change, ["hidden"]) || changesChoices(change);
 }
 
@@ -107,6 +107,24 @@ export function isInFight(
 ): boolean {
   const state = knowing(encounter);
   return state !== null && participantOf(state, own ?? "") !== undefined;
+}
+
+/** Combatants that a user created or changed, each with its data or changes. */
+export interface WrittenCombatants {
+  readonly combatants: readonly Combatant.Implementation[];
+  readonly changes: readonly object[];
+  readonly writer: string;
+}
+
+/** Returns those whose writer is no GM and may have set what only a GM may set. */
+export function forgedIn(
+  fight: { readonly encounter: EncounterState },
+  { combatants, changes, writer }: WrittenCombatants,
+): readonly Combatant.Implementation[] {
+  if (game.users?.get(writer)?.isGM) return [];
+  return combatants.filter(
+    (one, at) => isGameMastersWord(changes[at] ?? {}) || (!isInFight(fight, one) && saidOf(one) !== undefined),
+  );
 }
 
 /**
@@ -170,7 +188,7 @@ export function noteDeletion(
 }
 
 /** Returns the GM choices for a deleted combatant of the same actor, or undefined. */
-export function saidOf({ parent, actor }: Combatant.Implementation): Combatant.UpdateData | undefined {
+function saidOf({ parent, actor }: Combatant.Implementation): Combatant.UpdateData | undefined {
   return parent && actor ? saidBefore.get(parent)?.get(actor.uuid) : undefined;
 }
 

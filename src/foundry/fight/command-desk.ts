@@ -9,7 +9,7 @@ import { isReadable, NOT_HERE, unreadable } from "./readable.ts";
 import { reconcile } from "./reconcile.ts";
 import { deliver } from "./relay/deliver.ts";
 import { replaceFight, writeWhole } from "./replacing.ts";
-import { finishLast, leaveLast, takeBackLate } from "./write-click.ts";
+import { finishLast, leaveLast, takeBackLate } from "./finish-write.ts";
 import { isUnanswered } from "./write-in-time.ts";
 import { writeQueue } from "./writing.ts";
 

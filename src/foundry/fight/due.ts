@@ -28,6 +28,13 @@ export interface Due {
   readonly changes: readonly Change[];
 }
 
+/** Characters of a write's id: distinct from the one before. */
+const ID_LENGTH = 6;
+
+export function newDueId(): string {
+  return foundry.utils.randomID(ID_LENGTH);
+}
+
 const schema = v.looseObject({
   id: v.pipe(v.string(), v.minLength(1)),
   head: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

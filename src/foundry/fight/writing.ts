@@ -3,7 +3,7 @@ import { isStuck } from "./due.ts";
 import { CARRIED_OUT, type Reply } from "./fight.ts";
 import { fetchAnew } from "./in-step.ts";
 import { storedEncounter } from "./store.ts";
-import { finishLast } from "./write-click.ts";
+import { finishLast } from "./finish-write.ts";
 import { isLineClear } from "./write-in-time.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { onHook, queryUser } from "../host/typed-calls.ts";

@@ -2,7 +2,8 @@ import type { Json, Participant } from "../../rules/core.ts";
 import { askFields } from "../host/dialog.ts";
 import { counted, numberText, text } from "../host/i18n.ts";
 import { plain } from "../host/rich-text.ts";
-import type { Presenter, Readiness, Ruling, Unawares } from "../reading/presenter.ts";
+import type { Ruling } from "../reading/offer-part.ts";
+import type { Presenter, Readiness, Unawares } from "../reading/presenter.ts";
 
 /**
  * B-5, Q-9, T-13: surprise before the fight is a stat of joiners, because no actor has it; later the pacing's

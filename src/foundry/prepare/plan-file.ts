@@ -1,5 +1,6 @@
 import { PARTY, sideIdFrom } from "../fight/side-id.ts";
 import { hostAdapter, isCreature } from "../fight/host-adapter.ts";
+import { asset } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
 import { portraitFor } from "../import/encounter/expand.ts";
 import { statsToNatural } from "../import/encounter/natural.ts";
@@ -129,4 +130,14 @@ export function fileName(title: string): string {
       .replace(/^-+|-+$/gu, "")
       .toLocaleLowerCase("en") || "fight"
   );
+}
+
+/** Creates a macro that opens the window with this file; undefined if a module prevents it. */
+export async function createMacro(title: string, file: object): Promise<Macro.Implementation | undefined> {
+  return Macro.implementation.create({
+    name: title.trim() || text("PrepareFight.Untitled"),
+    type: "script",
+    img: asset("portraits/event.svg"),
+    command: `game.segmentZero.prepareFight(${JSON.stringify(file, null, 2)});`,
+  });
 }

@@ -1,24 +1,23 @@
 import { isTag } from "../host/nodes.ts";
-import { pacingOf } from "../../rules/core.ts";
-import { askForEvent } from "../dialogs/fight-dialogs.ts";
 import type { Fight } from "../fight/fight.ts";
 import { FOES } from "../fight/side-id.ts";
-import { asset, SYSTEM_ID, template, unattended } from "../host/constants.ts";
+import { SYSTEM_ID, template, unattended } from "../host/constants.ts";
 import { confirm } from "../host/dialog.ts";
 import { text } from "../host/i18n.ts";
 import { clickActions } from "../host/menu.ts";
 import type { Precompiled } from "../host/templates.ts";
 import { contextWith, onHook } from "../host/typed-calls.ts";
-import { timeFromNatural, timeToNatural } from "../import/encounter/natural.ts";
 import { LARGEST } from "../import/import-file.ts";
 import { sideName } from "../reading/people.ts";
 import { openLab } from "../windows/lab/open.ts";
-import { askForNewSide, pickSide } from "../windows/tracker/side-menu.ts";
+import { askForNewSide } from "../windows/tracker/side-menu.ts";
+import type { PrepareButtons } from "./buttons.ts";
 import { catalogue, search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
 import { Draft } from "./draft.ts";
 import { followDrags } from "./dragging.ts";
-import { fileName } from "./plan-file.ts";
-import { changeRow, countOf, isCount, withoutRow, withSide, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
+import { askForHazard, askForSide, type PlanChange } from "./plan-dialogs.ts";
+import { createMacro, fileName } from "./plan-file.ts";
+import { changeRow, isCount, withoutRow, withSide, type Plan } from "./plan.ts";
 import { findView, footView, foundFor, foundView, lowView, sidesView, topView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -29,36 +28,6 @@ const ID = `${SYSTEM_ID}-prepare`;
 
 /** Milliseconds after the last key. */
 const PAUSE = 120;
-
-interface PrepareButtons {
-  readonly addFound: { readonly uuid: string };
-  readonly addAll: undefined;
-  readonly fewer: OfRow;
-  readonly more: OfRow;
-  readonly toggleHidden: OfRow;
-  readonly toggleSurprised: OfRow;
-  readonly removeRow: OfRow;
-  readonly moveRow: OfRow;
-  readonly newSide: undefined;
-  readonly removeSide: { readonly side: string };
-  readonly addHazard: undefined;
-  readonly changeHazard: OfHazard;
-  readonly removeHazard: OfHazard;
-  readonly chooseFile: undefined;
-  readonly saveFile: undefined;
-  readonly saveMacro: undefined;
-  readonly openLab: undefined;
-  readonly setUp: undefined;
-}
-
-interface OfRow {
-  readonly key: string;
-}
-
-/** Index in the plan. */
-interface OfHazard {
-  readonly place: number;
-}
 
 /** Prepares an encounter. Writes nothing before it is set up or begun. */
 export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -102,7 +71,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       },
       async moveRow({ key }) {
         const row = this.#draft.row(key);
-        if (row) await this.move(row);
+        if (row) await this.changeAsked(askForSide(row, this.#draft.plan), "find");
       },
       async newSide() {
         const side = await askForNewSide();
@@ -118,10 +87,10 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         this.focus("new-side");
       },
       async addHazard() {
-        await this.askForHazard(null);
+        await this.changeAsked(askForHazard(this.#draft.plan, null), "low");
       },
       async changeHazard({ place }) {
-        await this.askForHazard(place);
+        await this.changeAsked(askForHazard(this.#draft.plan, place), "low");
       },
       async removeHazard({ place }) {
         await this.change((plan) => ({ ...plan, hazards: plan.hazards.filter((_, at) => at !== place) }), "low");
@@ -264,10 +233,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.rendered) await this.render({ parts: [...parts] });
   }
 
-  private async change(
-    change: (plan: Plan) => Plan,
-    ...parts: readonly (keyof typeof PrepareWindow.PARTS)[]
-  ): Promise<void> {
+  private async change(change: PlanChange, ...parts: readonly (keyof typeof PrepareWindow.PARTS)[]): Promise<void> {
     this.#draft.plan = change(this.#draft.plan);
     await this.drawPlan(...parts);
   }
@@ -367,39 +333,9 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.drawPlan();
   }
 
-  private async move(row: PlanRow): Promise<void> {
-    const { plan } = this.#draft;
-    const sides = plan.sides.map((id) => ({
-      id,
-      count: countOf({ rows: plan.rows.filter(({ side }) => side === id) }),
-    }));
-    const side = await pickSide(row.name, sides, row.side);
-    if (side !== null) await this.change((now) => changeRow(now, row.key, { side }), "find");
-  }
-
-  /** Adds a hazard, or replaces one; one already in the encounter is created again. */
-  private async askForHazard(place: number | null): Promise<void> {
-    const { plan } = this.#draft;
-    const pacing = pacingOf(plan.pacing);
-    const present = place === null ? undefined : plan.hazards[place];
-    const { name = "", hidden = false, time = 0, from = 1, every = 1 } = present ?? {};
-    const event =
-      pacing &&
-      (await askForEvent(
-        pacing,
-        { round: 0, time: null },
-        present && { name, hidden, from, every, time: Math.round(timeFromNatural(time, plan.pacing)) },
-      ));
-    if (!event) return;
-    const { combatant: _, ...kept } = present ?? { side: "events" };
-    const hazard: PlanHazard = { ...kept, ...event, time: timeToNatural(event.time, plan.pacing) };
-    await this.change(
-      (now) => ({
-        ...now,
-        hazards: present ? now.hazards.map((one) => (one === present ? hazard : one)) : [...now.hazards, hazard],
-      }),
-      "low",
-    );
+  private async changeAsked(asked: Promise<PlanChange | null>, part: "find" | "low"): Promise<void> {
+    const change = await asked;
+    if (change) await this.change(change, part);
   }
 
   private async openFile(input: HTMLInputElement): Promise<void> {
@@ -414,15 +350,8 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   private async saveMacro(): Promise<void> {
-    const { title } = this.#draft.plan;
-    const command = `game.segmentZero.prepareFight(${JSON.stringify(this.#draft.file(), null, 2)});`;
     try {
-      const macro = await Macro.implementation.create({
-        name: title.trim() || text("PrepareFight.Untitled"),
-        type: "script",
-        img: asset("portraits/event.svg"),
-        command,
-      });
+      const macro = await createMacro(this.#draft.plan.title, this.#draft.file());
       if (macro) this.#keep();
       if (macro) ui.notifications?.info(text("PrepareFight.MacroMade", { name: macro.name }));
     } catch (error) {

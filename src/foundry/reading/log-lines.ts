@@ -11,7 +11,8 @@ import { clickOf, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type
 import { counted, firstText, text, word } from "../host/i18n.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
-import { commandWords, concerned, knows, who, withNoted } from "./log-words.ts";
+import { concerned, knows, who } from "./log-names.ts";
+import { commandWords, withNoted } from "./log-words.ts";
 import { pendingWords, shellIn } from "./pacing-shell.ts";
 import { atOf, unitWords } from "./units.ts";
 

@@ -1,17 +1,12 @@
 import {
   currentIds,
-  outcomeOf,
-  participantOf,
   requests,
   latestStats,
   participantOfSlot,
-  slotsInOrder,
   type Command,
-  type Exchange,
   type Json,
   type Noted,
   type Request,
-  type Slot,
   type KernelCommand,
 } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
@@ -19,151 +14,14 @@ import { counted, numberText, firstText, hasText, text, word } from "../host/i18
 import { listed } from "../host/lists.ts";
 import { spoken } from "../host/rich-text.ts";
 import type { LoggedCommand } from "./context.ts";
+import { exchangeSentences } from "./exchange-sentences.ts";
 import { mayKnow } from "./fight-context.ts";
+import { concerned, knows, listOf, slotAfter, who } from "./log-names.ts";
 import { shellIn, slotRow } from "./pacing-shell.ts";
-import { nameOf, nameOfValue, namesOf, sideName } from "./people.ts";
+import { nameOfValue, sideName } from "./people.ts";
 import { askedName, standsFor, whatOf } from "./requests.ts";
 import { mismatchWords } from "./sheet-reader.ts";
 import { unitWords } from "./units.ts";
-
-/** More are counted. */
-const FEW_NAMED = 4;
-
-/** True if this viewer may know that the entry concerned this participant; false if it was hidden then. */
-export function knows(
-  id: string,
-  { command, past, before: { gm, mine, visible, combat, state } }: LoggedCommand,
-): boolean {
-  if (gm || mine(id)) return true;
-  const then = participantOf(state, id) ?? (command.participant === id ? command : undefined);
-  // A combatant that has left was visible.
-  return !(past ? past.hidden(id) : then?.hidden) && (visible(id) || !combat.combatants.has(id));
-}
-
-/** "Mira Kestrel", "Goblin ×8", "Adeline, Birger Holt and 3 more"; combatants that have left have no name. */
-export function who(ids: readonly string[], entry: LoggedCommand): string {
-  const known = [...new Set(ids)].filter((id) => knows(id, entry));
-  const { combatants } = entry.before.combat;
-  const here = known.filter((id) => combatants.has(id));
-  const names = namesOf(here, entry.before);
-  if (here.length < known.length || !here.length) return text(here.length ? "Log.AndGone" : "Log.Gone", { names });
-  return here.length > FEW_NAMED && !names.includes("×")
-    ? text("Log.AndMore", {
-        names: here
-          .slice(0, FEW_NAMED - 1)
-          .map((id) => nameOf(id, entry.before))
-          .join(", "),
-        count: here.length - FEW_NAMED + 1,
-      })
-    : names;
-}
-
-/** Named themselves, or by their slots. */
-export function concerned({ command, before }: LoggedCommand): readonly string[] {
-  const { type, participant, participants, slot, slots } = command;
-  const own = [participant, ...listOf(participants)].filter((id) => typeof id === "string");
-  const named = [slot, ...listOf(slots)].filter((id) => typeof id === "string").map(participantOfSlot);
-  const all = type === "done" && slots === undefined ? currentIds(before.state).map(participantOfSlot) : [];
-  return [...own, ...named, ...all];
-}
-
-/** One or several, as in commands. */
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? (value as readonly unknown[]) : value === undefined ? [] : [value];
-}
-
-/** A slot as the entry left it, even if the round ended; as before if nothing is left of it. */
-export function slotAfter(id: string, { before, after }: LoggedCommand): Slot | undefined {
-  const known = after.slots.find((slot) => slot.id === id);
-  if (known) return known;
-  const participant = after.view.participant(participantOfSlot(id));
-  const { pacing, setting } = after.view;
-  const past =
-    participant &&
-    slotsInOrder(participant, pacing, { ...setting, round: before.state.clock.round }).find((slot) => slot.id === id);
-  return past ?? before.now.find((slot) => slot.id === id) ?? before.slots.find((slot) => slot.id === id);
-}
-
-/** Texts for log and Undo: "Quill attacks the orc: hit", "The orc: dodge, failed". */
-export const exchangeSentences = {
-  attack: attackWords,
-  defend: defendWords,
-  damage: damageWords,
-  apply: applyWords,
-  endSpell: endWords,
-  harm: harmWords,
-};
-
-function exchangeIn({ command, before, after }: LoggedCommand): Exchange | undefined {
-  const id = word(command.exchange);
-  return after.state.exchanges?.[id] ?? before.state.exchanges?.[id];
-}
-
-function attackWords(entry: LoggedCommand): string | null {
-  const exchange = exchangeIn(entry);
-  if (!exchange) return null;
-  const target = knows(exchange.target, entry) ? who([exchange.target], entry) : text("Tracker.Somebody");
-  const { attack } = outcomeOf({ ...exchange, defences: [], damage: null, applied: null });
-  if (exchange.spell)
-    return text(`Log.Exchange.${attack.hit ? "cast" : "castFailed"}`, {
-      name: who([exchange.attacker], entry),
-      target,
-      means: exchange.means.name,
-    });
-  const how = exchange.kind === "feint" ? "feint" : attack.critical ? "critical" : attack.hit ? "hit" : "miss";
-  return text(`Log.Exchange.${how}`, { name: who([exchange.attacker], entry), target, means: exchange.means.name });
-}
-
-function defendWords(entry: LoggedCommand): string | null {
-  const made = exchangeIn(entry)?.defences.at(-1);
-  if (!made) return null;
-  const { defences } = outcomeOf(exchangeIn(entry)!);
-  if (made.kind === "contest" && exchangeIn(entry)?.spell)
-    return text("Log.Exchange.resistance", { name: who([word(entry.command.participant)], entry) });
-  return text(
-    `Log.Exchange.${made.kind}${made.kind === "none" || made.kind === "contest" ? "" : defences.at(-1)?.success ? "Made" : "Failed"}`,
-    { name: who([word(entry.command.participant)], entry) },
-  );
-}
-
-function damageWords(entry: LoggedCommand): string | null {
-  const exchange = exchangeIn(entry);
-  return exchange
-    ? text("Log.Exchange.damage", {
-        name: who([exchange.attacker], entry),
-        points: (exchange.damage?.blows ?? []).reduce((sum, points) => sum + points, 0),
-      })
-    : null;
-}
-
-function applyWords(entry: LoggedCommand): string | null {
-  const exchange = exchangeIn(entry);
-  const injuries = exchange?.applied?.injuries ?? [];
-  const name = who([word(entry.command.participant)], entry);
-  if (exchange?.applied?.healed) return text("Log.Exchange.heal", { name, points: exchange.applied.healed });
-  if (exchange?.spell && !injuries.some((points) => points > 0))
-    return text("Log.Exchange.effect", { name, means: exchange.means.name });
-  return text("Log.Exchange.apply", {
-    name: who([word(entry.command.participant)], entry),
-    points: injuries.reduce((sum, points) => sum + points, 0),
-  });
-}
-
-function endWords(entry: LoggedCommand): string | null {
-  const exchange = exchangeIn(entry);
-  return exchange
-    ? text("Log.Exchange.endSpell", { name: who([exchange.attacker], entry), means: exchange.means.name })
-    : null;
-}
-
-function harmWords(entry: LoggedCommand): string {
-  const { injury = 0, fatigue = 0, participant } = entry.command;
-  return text(`Log.Exchange.${injury && fatigue ? "harmBoth" : fatigue ? "tire" : "harm"}`, {
-    name: who([word(participant)], entry),
-    points: Number(injury),
-    fatigue: Number(fatigue),
-  });
-}
 
 type LineWriter = (entry: LoggedCommand) => string | null;
 

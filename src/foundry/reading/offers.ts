@@ -5,7 +5,7 @@ import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
 import { remembered, shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
 import { nameOf } from "./people.ts";
-import type { OfferWords, ChoiceRow } from "./presenter.ts";
+import type { OfferWords, ChoiceRow } from "./offer-part.ts";
 import type { OfOffer, VerbLook, VerbView } from "./buttons.ts";
 
 /** True if this viewer may attack with a combatant: own, not fallen, and usable in our dialog. */

@@ -3,22 +3,20 @@ import type {
   ForecastSlot,
   Json,
   JsonObject,
-  Offer,
   PacingTypes,
   Participant,
-  Choice,
-  Refusal,
   Request,
   Slot,
   View,
 } from "../../rules/core.ts";
 import type { Undisclosed } from "../fight/disclosure.ts";
-import type { MenuEntry, MenuFact } from "../host/menu-entry.ts";
+import type { MenuEntry } from "../host/menu-entry.ts";
 import type { Words } from "../host/rich-text.ts";
-import type { LoggedCommand, Due, Prepared, TrackerContext } from "./context.ts";
+import type { LoggedCommand, TrackerContext } from "./context.ts";
+import type { Dialogs, OfferPart, Prepares, Ruling } from "./offer-part.ts";
 import type { RibbonPart } from "./ribbon-part.ts";
 import type { HeadingView, SlotState } from "./timeline-view.ts";
-import type { ActionBoxView, GaugeView, PhaseView, ChoiceMenuView, VerbView } from "./view-pieces.ts";
+import type { BadgeView, ActionBoxView, GaugeView, PhaseView, ChoiceMenuView, VerbView } from "./view-pieces.ts";
 import type { PlayerFooterView } from "./views.ts";
 
 /**
@@ -126,6 +124,8 @@ export interface RowWords {
   readonly note?: Words;
   /** The part that the row shows: what stops, delays or changes this turn. */
   readonly always?: Words;
+  /** The same as marks with words. */
+  readonly badges?: readonly BadgeView[];
   /** True to put "Next" before the note, because the right column is used. */
   readonly nextInNote?: boolean;
   /** Lines above slots of one time; a change begins a new block. */
@@ -203,33 +203,6 @@ export interface PendingWords {
   readonly meeting?: Meeting | null;
 }
 
-export interface OfferPart<T extends PacingTypes = PacingTypes> {
-  /** Text that does not follow from the code; null hides the offer. */
-  readonly words?: (offer: Offer<T["offer"]>, context: TrackerContext<T>) => Partial<OfferWords> | null;
-  /** Icons by code. */
-  readonly icons?: Readonly<Record<string, string>>;
-  /** Row in the list behind `pick`; null = a separate button. */
-  readonly listed?: (offer: Offer<T["offer"]>, slot: Slot<T["note"]>, context: TrackerContext<T>) => ChoiceRow | null;
-  /** A choice for a field with its consequences; null for the default. */
-  readonly pick?: (
-    choice: Choice<T["offer"]>,
-    context: TrackerContext<T>,
-  ) => { readonly label: string; readonly lands: string } | null;
-  /** Alternatives to a refused command. */
-  readonly remedies?: (refusal: Refusal, command: Command, context: TrackerContext<T>) => readonly Remedy[];
-}
-
-/** Text of an offer; default: `Offers.<code>` and `Costs.<code>` below `Pacing.<id>` with its data, and no icon. */
-export interface OfferWords {
-  readonly label: string;
-  readonly cost?: string;
-  readonly icon?: string;
-  /** True if it ends a turn or fight, so it is last in menus. */
-  readonly harm?: boolean;
-  /** True: a button on the current row, before others; false: only in the menu. */
-  readonly onPlate?: boolean;
-}
-
 export interface OwnPanel<T extends PacingTypes = PacingTypes> {
   /** Null for the general panel. */
   readonly view: (context: TrackerContext<T>) => PlayerFooterView | null;
@@ -250,27 +223,6 @@ export interface LogWords<T extends PacingTypes = PacingTypes> {
   readonly note?: (code: string, data: JsonObject, context: TrackerContext<T>) => string | null;
 }
 
-export interface Dialogs<T extends PacingTypes = PacingTypes> {
-  /** Dialogs by offer code: return the commands, or null if closed. `name` is the subject, if more than one. */
-  readonly offers?: Readonly<
-    Record<
-      string,
-      (
-        offer: Offer<T["offer"]>,
-        participant: string,
-        context: TrackerContext<T>,
-        name?: string,
-      ) => Promise<readonly Command[] | null>
-    >
-  >;
-  /** Asks for an action box, from 0; returns the commands, or null if closed. */
-  readonly box?: (slot: Slot<T["note"]>, box: number, context: TrackerContext<T>) => Promise<readonly Command[] | null>;
-  /** Dialogs by request: return the answer, or null if closed. */
-  readonly requests?: Readonly<
-    Record<string, (request: Request<T["request"]>, context: TrackerContext<T>) => Promise<Json | null>>
-  >;
-}
-
 /** Texts are below `Lanes.<id>`. */
 export interface Lane {
   readonly id: string;
@@ -285,29 +237,6 @@ export interface Onward {
   readonly label: string;
   readonly title: string;
   readonly commands: readonly Command[];
-}
-
-export interface ChoiceRow {
-  readonly label: string;
-  /** "a step, any defence". */
-  readonly brings: string;
-  /** Lowest first. */
-  readonly order: number;
-  /** True if preselected; default: the first. */
-  readonly chosen: boolean;
-  /** True if it also has a button beside the list. */
-  readonly button?: boolean;
-  /** Icon or image, and a description. */
-  readonly symbol?: string;
-  readonly icon?: string;
-  readonly help?: string;
-  /** Results with icons instead of `brings`; the list becomes a grid. */
-  readonly facts?: readonly MenuFact[];
-  /** True for the present choice; undefined in lists without one. */
-  readonly current?: boolean;
-  /** True if a dialog opens first; default: if the offer asks for something. */
-  readonly asks?: boolean;
-  readonly barred?: string;
 }
 
 /** Participants who meet, and the deciding dice. */
@@ -325,22 +254,6 @@ export interface Meeting {
   readonly answered: readonly Answered[];
   /** "Step −5: contest of DX between Birger Holt and Gunman." */
   readonly spoken: string;
-}
-
-/** A remedy for a refusal: "Put on −6", "Roll". */
-export type Remedy = OtherCommand | RollsFirst;
-
-export interface OtherCommand {
-  readonly label: string;
-  readonly command: Command;
-  readonly rolls?: undefined;
-}
-
-/** Dice to roll first. */
-export interface RollsFirst {
-  readonly label: string;
-  /** Request ids. */
-  readonly rolls: readonly string[];
 }
 
 /** A combatant without a slot in this round: declares later, or continues in the next round. */
@@ -373,34 +286,6 @@ export interface Ending {
   readonly label: string;
   readonly icon: string;
   readonly report: JsonObject;
-}
-
-/** About the whole fight. */
-export interface Ruling {
-  readonly code: string;
-  readonly label: string;
-  readonly cost?: string;
-  readonly icon?: string;
-  /** True to have a button beside pending requests too. */
-  readonly owed?: boolean;
-  /** Null if closed. */
-  readonly commands: () => Promise<readonly Command[] | null>;
-}
-
-/** Choosing before a combatant's turn; missing members use the tracker's default. */
-export interface Prepares<T extends PacingTypes = PacingTypes> {
-  /** Default: true. */
-  readonly offered?: (participant: string, context: TrackerContext<T>) => boolean;
-  /** Null if closed. */
-  readonly ask?: (participant: string, context: TrackerContext<T>) => Promise<Prepared | null>;
-  /** Null for the default: when the slot is current. */
-  readonly due?: (prepared: Prepared, participant: string, context: TrackerContext<T>) => Due | null;
-  /** Null for those stored. */
-  readonly commands?: (
-    prepared: Prepared,
-    participant: string,
-    context: TrackerContext<T>,
-  ) => readonly Command[] | null;
 }
 
 /** Surprise before the start. */

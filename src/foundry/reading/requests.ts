@@ -4,7 +4,7 @@ import { words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import { requestWords, shellIn } from "./pacing-shell.ts";
 import { namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
-import type { OtherCommand, Remedy } from "./presenter.ts";
+import type { OtherCommand, Remedy } from "./offer-part.ts";
 import type { PortraitView, RefusalView, VerbView } from "./views.ts";
 
 /** True if this user may answer: the GM for all, players for their own or their side. */

@@ -383,7 +383,7 @@ describe("attack dialog", () => {
 
   it("refuses an attack out of turn unless the GM rules", async () => {
     await open(fight.gm, ["Orc 1"]);
-    expect(problem()).toContain("It is not the turn of Orc 1");
+    expect(problem()).toContain("It is not Orc 1’s turn");
     expect(button().disabled).toBe(true);
     await tick("ruling", true);
     expect(button().disabled).toBe(false);

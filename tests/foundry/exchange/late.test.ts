@@ -95,7 +95,7 @@ describe("Done with a pending attack", () => {
     expect(await pressDone(duel.anna)).toContain("1 attack pending");
     expect([isActing("Egil"), told(duel.anna)]).toEqual([
       true,
-      "Not ended yet. Pending in chat: Egil: Your defence against Orc. Press Done again to end the turn anyway.",
+      "Not over yet. Still to do in the chat: Egil: Your defence against Orc. Press Done again to end the turn anyway.",
     ]);
     await pressDone(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
@@ -127,18 +127,18 @@ describe("Done with a pending attack", () => {
   it.skipIf(QUICK)("warns once per turn, and again after Undo", async () => {
     await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
-    expect(told(duel.anna)).toContain("Pending in chat");
+    expect(told(duel.anna)).toContain("Still to do in the chat");
     duel.anna.ui.combat.closeRefusal();
     await duel.attack("Egil", "Orc");
     await pressDone(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
     await duel.give({ type: "takeBack" });
     await pressDone(duel.anna);
-    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still to do in the chat")]);
     duel.anna.ui.combat.closeRefusal();
     await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
-    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still to do in the chat")]);
   });
 
   it.skipIf(QUICK)("B-20, B-64: warns after the required rolls, once", async () => {
@@ -150,7 +150,7 @@ describe("Done with a pending attack", () => {
       expect.stringContaining("The roll to recover comes first"),
     ]);
     await rollRefused(duel.anna);
-    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still to do in the chat")]);
     await pressDone(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
@@ -158,7 +158,7 @@ describe("Done with a pending attack", () => {
   it.skipIf(QUICK)("B-20, B-64: does not warn again after a later required roll", async () => {
     await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
-    expect(told(duel.anna)).toContain("Pending in chat");
+    expect(told(duel.anna)).toContain("Still to do in the chat");
     await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
     await pressDone(duel.anna);
     expect(told(duel.anna)).toContain("The roll to recover comes first");

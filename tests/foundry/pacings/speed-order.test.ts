@@ -150,7 +150,7 @@ describe("wounds", () => {
     const { gm, anna } = fight;
     expect(gm.pending).toEqual(["Mira | 3d6 against HT 18, to stay conscious"]);
     for (const command of [{ type: "done" }, choose("mira", "move")]) {
-      expect(anna.refusal(command)[0]).toBe("Not done. Mira must first roll to be able to act.");
+      expect(anna.refusal(command)[0]).toBe("Not yet. Mira must first roll to be able to act.");
       expect(gm.refusal(command).at(-1)).toBe("Allow it anyway");
     }
   });
@@ -165,7 +165,7 @@ describe("wounds", () => {
   test("B-20, B-64: block Done until the roll out of a stun", () => {
     const fight = begun(MIRA, ORC).give({ type: "stun", participant: "mira", kind: "physical" });
     expect(fight.anna.refusal({ type: "done" })[0]).toBe(
-      "Not done. Mira is stunned. The roll to recover comes first, at the end of the turn.",
+      "Not yet. Mira is stunned. The roll to recover comes first, at the end of the turn.",
     );
   });
 

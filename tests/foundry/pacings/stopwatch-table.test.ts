@@ -120,7 +120,7 @@ it.skipIf(QUICK)("shows in the dialog what a change loses or an answer costs", a
   expect(gm.texts("[data-outcome=lead]", gm.dialog)).toEqual(["Ready in 7 segments, 3.5 s: 5 + 7 = 12."]);
   await gm.fill({ at: "9" });
   await gm.confirm();
-  expect(gm.texts(".sz-refusal")[0]).toMatch(/^Not changed\. The current action is complete in segment 7/);
+  expect(gm.texts(".sz-refusal")[0]).toMatch(/^Not changed\. The action under way is finished in segment 7/);
 });
 
 it.skipIf(QUICK)("watches by a key, when choosing or when complete", async () => {

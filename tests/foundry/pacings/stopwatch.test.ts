@@ -169,7 +169,7 @@ describe("changed action", () => {
       at,
     });
     expect(gm.refusal(react(9))[0]).toMatch(
-      /^Not changed\. The current action is complete in segment 7, before segment 9\./,
+      /^Not changed\. The action under way is finished in segment 7, before segment 9\./,
     );
     fight.give(react(4));
     expect(gm.rows("next")).toEqual(["Next: Bernat | Next, Sabre (V), 4 + 1 + 7 = 12, 1 segment to react | 12"]);

@@ -142,7 +142,7 @@ describe("macros in a fight", () => {
     expect(said(anna)).toContain("It is not your turn.");
     expect(now()).toEqual(["Bea"]);
     await press(anna, "Wait");
-    expect(said(anna)).toContain("You have no turn now that could wait.");
+    expect(said(anna)).toContain("You have no turn to wait with now.");
   });
 
   it.skipIf(QUICK)("let only the GM press Done, Undo and Redo", async () => {
@@ -163,7 +163,7 @@ describe("macros in a fight", () => {
 
   it.skipIf(QUICK)("say if no dice are pending, and open the log", async () => {
     await press(gm, "Roll for all NPCs");
-    expect(said(gm)).toContain("No rolls of NPCs or sides are pending.");
+    expect(said(gm)).toContain("No NPC and no side has to roll now.");
     await press(anna, "Combat log");
     expect(await closed(anna, "segment-zero-log")).toHaveLength(1);
   });

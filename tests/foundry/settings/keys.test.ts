@@ -73,7 +73,7 @@ describe("keys", () => {
     expect(now()).toEqual(["Orc"]);
     expect(words(gm.ui.combat.element.querySelector(".sz-wait"))).toContain("the door opens");
     await press(anna, "KeyH");
-    expect([dialog(), refusal(anna)]).toEqual([null, expect.stringContaining("You have no turn now that could wait.")]);
+    expect([dialog(), refusal(anna)]).toEqual([null, expect.stringContaining("You have no turn to wait with now.")]);
   });
 
   it("open the log for every user", async () => {

@@ -1,7 +1,7 @@
 import { isRefusal, type Json } from "../../../rules/core.ts";
 import { resolveIntent } from "../../../rules/pacings.ts";
 import { word } from "../../host/i18n.ts";
-import { listOf, who } from "../../reading/log-words.ts";
+import { listOf, who } from "../../reading/log-names.ts";
 import { actionName } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { say, sayCounted, type Entry, type Request, type Shell } from "./own.ts";

@@ -5,7 +5,8 @@ import { noteOf, openRequests, type Due, type Prepared } from "../../reading/con
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, endingVerbs, offerOf, offerVerbs } from "../../reading/offers.ts";
 import { namesIn, namesOf } from "../../reading/people.ts";
-import type { Ending, OfferWords, Prepares } from "../../reading/presenter.ts";
+import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
+import type { Ending } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { actionName, titled } from "./action-words.ts";
 import { askToDeclare } from "./ask-declaration.ts";

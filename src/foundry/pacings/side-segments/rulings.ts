@@ -4,7 +4,7 @@ import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from ".
 import { counted, die, numberText } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { fighters, nameOf, sideName } from "../../reading/people.ts";
-import type { Ruling } from "../../reading/presenter.ts";
+import type { Ruling } from "../../reading/offer-part.ts";
 import { say, sayCounted, type Context } from "./own.ts";
 
 /** Offers rulings on surprise, pauses, delays and morale. */

@@ -4,7 +4,7 @@ import { word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { noteOf } from "../../reading/context.ts";
-import { listOf } from "../../reading/log-words.ts";
+import { listOf } from "../../reading/log-names.ts";
 import { sideName } from "../../reading/people.ts";
 import { actionName, phaseView, titled } from "./action-words.ts";
 import { answerDeclaration, answerSpeed } from "./ask-declaration.ts";

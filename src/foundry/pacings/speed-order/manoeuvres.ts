@@ -4,7 +4,7 @@ import { anyOf } from "../../host/lists.ts";
 import type { MenuFact } from "../../host/menu-entry.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import { listVerb } from "../../reading/offers.ts";
-import type { ChoiceRow } from "../../reading/presenter.ts";
+import type { ChoiceRow } from "../../reading/offer-part.ts";
 import type { ChoiceMenuView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Offer, type Slot } from "./own.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "../../reading/offers.ts";
 import { nameOf } from "../../reading/people.ts";
 import { foreseenFor } from "../../reading/prepared.ts";
-import type { OfferWords, Prepares } from "../../reading/presenter.ts";
+import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { goesOn, stretchOf } from "./action-words.ts";
 import { askForAction, type ActionAnswer, type ActionQuestion } from "./ask-action.ts";

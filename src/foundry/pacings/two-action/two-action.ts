@@ -2,7 +2,7 @@ import { isJsonList, seconds, turnOf, type JsonObject } from "../../../rules/cor
 import { attackActions, SPECIAL_EVENTS, type TwoActionTurn } from "../../../rules/pacings.ts";
 import { numberText, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
-import type { OfferWords } from "../../reading/presenter.ts";
+import type { OfferWords } from "../../reading/offer-part.ts";
 import { isKept } from "../../reading/units.ts";
 import { firstRoundOfSurprise, unawareFirstRound } from "../surprised.ts";
 import { tiedWith } from "../ties.ts";

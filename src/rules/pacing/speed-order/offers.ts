@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
 import {
   defencesAfter,
@@ -10,11 +11,14 @@ import {
 } from "../../gurps/manoeuvres.ts";
 import { postureOf } from "../../gurps/postures.ts";
 import { offer } from "../../model/build.ts";
+import type { JsonObject } from "../../model/json.ts";
 import type { Ask } from "../../model/offer.ts";
-import { turnIn, currentTurn, type Forced, type Offer, type Participant, type Stats, type View } from "./facts.ts";
+import { isRefusal } from "../../model/outcome.ts";
+import type { Verb } from "../../model/pacing.ts";
+import { turnIn, currentTurn, type Offer, type Participant, type Stats, type Types, type View } from "./facts.ts";
 import { POSTURE_WORDS } from "./posture.ts";
-import { hasStruck } from "./turn.ts";
-import { ANSWERS, waitOf } from "./wait.ts";
+import { choose } from "./turn.ts";
+import { ANSWERS, wait, waitOf } from "./wait.ts";
 import { forcedBy } from "./wounds.ts";
 
 /**
@@ -27,27 +31,24 @@ export function offersTo(participant: Participant, view: View): readonly Offer[]
 
 function turnOffers(participant: Participant, view: View): readonly Offer[] {
   if (!currentTurn(participant, view)) return [];
-  const { id } = participant;
-  const forced = forcedBy(participant, view.setting);
-  const struck = hasStruck(participant, view.setting) ? "attacked" : null;
-  const stats = latestStats<Stats>(participant);
-  const barred = forced ?? struck;
+  const who = { participant: participant.id };
   const asks: readonly Ask[] = [
     { field: "trigger", kind: "text" },
     { field: "answer", kind: "choice", choices: ANSWERS },
     wayOf("all-out-attack"),
   ];
-  const names = MANOEUVRE_NAMES.filter((name) => name !== "wait");
-  const { chosen, option } = turnIn(participant, view.setting);
   return [
-    ...names.map((manoeuvre) =>
-      manoeuvre === chosen
-        ? manoeuvreOffer(id, manoeuvre, stats, forced, option)
-        : manoeuvreOffer(id, manoeuvre, stats, barred),
-    ),
-    offer("wait", { type: "wait", participant: id }, {}, { asks, ...(barred ? { barred } : {}) }),
-    ...(forced ? [] : [poseOffer(id)]),
+    ...MANOEUVRE_NAMES.filter((name) => name !== "wait").map((name) => manoeuvreOffer(participant, name, view)),
+    offer("wait", { type: "wait", ...who }, {}, { asks, ...barredBy(wait, who, view) }),
+    ...(forcedBy(participant, view.setting) ? [] : [poseOffer(participant.id)]),
   ];
+}
+
+/** Returns why a choice is refused, unless a roll comes first, which can be made. */
+function barredBy(verb: Verb<Types>, command: JsonObject, view: View): Pick<Offer, "barred"> {
+  const tried = verb.run(v.parse(verb.schema, command), view);
+  const why = isRefusal(tried) && (tried.code === "already-attacked" ? "attacked" : tried.data.why);
+  return typeof why === "string" ? { barred: why } : {};
 }
 
 function waitOffers(participant: Participant, view: View): readonly Offer[] {
@@ -86,17 +87,14 @@ function poseOffer(participant: string): Offer {
   return offer("pose", { type: "pose", participant }, {}, { asks: [posture] });
 }
 
-/** @param option already chosen: an increased dodge allows half Move (BA-26) */
-function manoeuvreOffer(
-  participant: string,
-  manoeuvre: Manoeuvre,
-  stats: Stats,
-  forced: Forced | "attacked" | null,
-  option?: string,
-): Offer {
+function manoeuvreOffer(participant: Participant, manoeuvre: Manoeuvre, view: View): Offer {
   const { options, forward } = MANOEUVRES[manoeuvre];
+  const { chosen, option: way } = turnIn(participant, view.setting);
+  // An increased dodge allows half Move (BA-26).
+  const option = manoeuvre === chosen ? way : undefined;
+  const stats = latestStats<Stats>(participant);
   const { move, posture } = stats;
-  const barred = forced && (manoeuvre !== "do-nothing" || forced === "attacked") ? forced : barredFor(manoeuvre, stats);
+  const command = { participant: participant.id, manoeuvre };
   const data = {
     manoeuvre,
     movement: movementOf(manoeuvre, option),
@@ -104,28 +102,24 @@ function manoeuvreOffer(
     ...(forward ? { forward } : {}),
     ...(move === undefined ? {} : { yards: yardsIn(postureOf(posture), manoeuvre, move, option) }),
   };
-  return offer("manoeuvre", { type: "choose", participant, manoeuvre }, data, {
+  return offer("manoeuvre", { type: "choose", ...command }, data, {
     ...(options ? { asks: [{ field: "option", kind: "choice", choices: options }] } : {}),
-    ...(barred ? { barred } : {}),
+    ...pointless(manoeuvre, stats),
+    ...barredBy(choose, command, view),
   });
 }
 
 /** Returns why a manoeuvre makes no sense (B-9, B-23, B-70); the core accepts it. */
-function barredFor(manoeuvre: Manoeuvre, { armed, aims, posture, move = 0 }: Stats): string | null {
+function pointless(manoeuvre: Manoeuvre, { armed, aims, posture, move = 0 }: Stats): Pick<Offer, "barred"> {
   switch (manoeuvre) {
     case "aim":
-      return aims === false ? "noRanged" : null;
+      return aims === false ? { barred: "noRanged" } : {};
     case "feint":
-      return armed === false ? "unarmed" : null;
+      return armed === false ? { barred: "unarmed" } : {};
     case "move":
     case "move-and-attack":
-      return cannotMove(posture, move) ? "cannotMove" : null;
+      return move > 0 && postureOf(posture) === "sitting" ? { barred: "cannotMove" } : {};
     default:
-      return null;
+      return {};
   }
-}
-
-/** B-70. */
-function cannotMove(posture: string | undefined, move: number): boolean {
-  return move > 0 && postureOf(posture) === "sitting";
 }

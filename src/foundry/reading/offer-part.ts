@@ -1,0 +1,119 @@
+import type { Choice, Command, Json, Offer, PacingTypes, Refusal, Request, Slot } from "../../rules/core.ts";
+import type { MenuFact } from "../host/menu-entry.ts";
+import type { Due, Prepared, TrackerContext } from "./context.ts";
+
+/** How offers are shown, asked for and prepared: buttons, lists, dialogs, GM rulings. */
+export interface OfferPart<T extends PacingTypes = PacingTypes> {
+  /** Text that does not follow from the code; null hides the offer. */
+  readonly words?: (offer: Offer<T["offer"]>, context: TrackerContext<T>) => Partial<OfferWords> | null;
+  /** Icons by code. */
+  readonly icons?: Readonly<Record<string, string>>;
+  /** Row in the list behind `pick`; null = a separate button. */
+  readonly listed?: (offer: Offer<T["offer"]>, slot: Slot<T["note"]>, context: TrackerContext<T>) => ChoiceRow | null;
+  /** A choice for a field with its consequences; null for the default. */
+  readonly pick?: (
+    choice: Choice<T["offer"]>,
+    context: TrackerContext<T>,
+  ) => { readonly label: string; readonly lands: string } | null;
+  /** Alternatives to a refused command. */
+  readonly remedies?: (refusal: Refusal, command: Command, context: TrackerContext<T>) => readonly Remedy[];
+}
+
+/** Text of an offer; default: `Offers.<code>` and `Costs.<code>` below `Pacing.<id>` with its data, and no icon. */
+export interface OfferWords {
+  readonly label: string;
+  readonly cost?: string;
+  readonly icon?: string;
+  /** True if it ends a turn or fight, so it is last in menus. */
+  readonly harm?: boolean;
+  /** True: a button on the current row, before others; false: only in the menu. */
+  readonly onPlate?: boolean;
+}
+
+export interface ChoiceRow {
+  readonly label: string;
+  /** "a step, any defence". */
+  readonly brings: string;
+  /** Lowest first. */
+  readonly order: number;
+  /** True if preselected; default: the first. */
+  readonly chosen: boolean;
+  /** True if it also has a button beside the list. */
+  readonly button?: boolean;
+  /** Icon or image, and a description. */
+  readonly symbol?: string;
+  readonly icon?: string;
+  readonly help?: string;
+  /** Results with icons instead of `brings`; the list becomes a grid. */
+  readonly facts?: readonly MenuFact[];
+  /** True for the present choice; undefined in lists without one. */
+  readonly current?: boolean;
+  /** True if a dialog opens first; default: if the offer asks for something. */
+  readonly asks?: boolean;
+  readonly barred?: string;
+}
+
+/** A remedy for a refusal: "Put on −6", "Roll". */
+export type Remedy = OtherCommand | RollsFirst;
+
+export interface OtherCommand {
+  readonly label: string;
+  readonly command: Command;
+  readonly rolls?: undefined;
+}
+
+/** Dice to roll first. */
+export interface RollsFirst {
+  readonly label: string;
+  /** Request ids. */
+  readonly rolls: readonly string[];
+}
+
+export interface Dialogs<T extends PacingTypes = PacingTypes> {
+  /** Dialogs by offer code: return the commands, or null if closed. `name` is the subject, if more than one. */
+  readonly offers?: Readonly<
+    Record<
+      string,
+      (
+        offer: Offer<T["offer"]>,
+        participant: string,
+        context: TrackerContext<T>,
+        name?: string,
+      ) => Promise<readonly Command[] | null>
+    >
+  >;
+  /** Asks for an action box, from 0; returns the commands, or null if closed. */
+  readonly box?: (slot: Slot<T["note"]>, box: number, context: TrackerContext<T>) => Promise<readonly Command[] | null>;
+  /** Dialogs by request: return the answer, or null if closed. */
+  readonly requests?: Readonly<
+    Record<string, (request: Request<T["request"]>, context: TrackerContext<T>) => Promise<Json | null>>
+  >;
+}
+
+/** About the whole fight. */
+export interface Ruling {
+  readonly code: string;
+  readonly label: string;
+  readonly cost?: string;
+  readonly icon?: string;
+  /** True to have a button beside pending requests too. */
+  readonly owed?: boolean;
+  /** Null if closed. */
+  readonly commands: () => Promise<readonly Command[] | null>;
+}
+
+/** Choosing before a combatant's turn; missing members use the tracker's default. */
+export interface Prepares<T extends PacingTypes = PacingTypes> {
+  /** Default: true. */
+  readonly offered?: (participant: string, context: TrackerContext<T>) => boolean;
+  /** Null if closed. */
+  readonly ask?: (participant: string, context: TrackerContext<T>) => Promise<Prepared | null>;
+  /** Null for the default: when the slot is current. */
+  readonly due?: (prepared: Prepared, participant: string, context: TrackerContext<T>) => Due | null;
+  /** Null for those stored. */
+  readonly commands?: (
+    prepared: Prepared,
+    participant: string,
+    context: TrackerContext<T>,
+  ) => readonly Command[] | null;
+}
