@@ -24,7 +24,7 @@ async function find(gm: Seat, name: string): Promise<void> {
   await gm.still();
 }
 
-test("the GM searches, adds, changes and deletes; a slip blocks Save until it is put back", async () => {
+test("the GM searches, adds, changes and removes; a slip blocks Save", async () => {
   const gm = await table.join("Gamemaster");
   const { page } = gm;
   await open(gm);
@@ -70,7 +70,7 @@ test("the GM searches, adds, changes and deletes; a slip blocks Save until it is
   expect(gm.complaints).toEqual([]);
 });
 
-test("a file is read over the rows, with each fault at its line, and put back", async () => {
+test("a file is read with each fault at its line, and undone", async () => {
   const gm = await table.join("Gamemaster");
   const { page } = gm;
   await gm.run(({ game }) =>

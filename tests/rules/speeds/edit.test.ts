@@ -48,13 +48,13 @@ describe("the GM’s rows", () => {
     expect(back.weapons).toEqual([]);
   });
 
-  it("change a row under the name that it has, and keep its day", () => {
+  it("change a row under its own name, and keep its day", () => {
     const own = weapons({ name: "Dirk", speed: 4, asked: "2026-11-12" });
     const changed = withValue(own, "weapons", entryIn(own, "Dagger"), "class", 5);
     expect(changed.weapons).toEqual([{ name: "Dirk", speed: 4, class: 5, asked: "2026-11-12" }]);
   });
 
-  it("give a name speeds of its own, apart from what it counted as", () => {
+  it("give a name speeds apart from what it counted as", () => {
     const own = withName(NO_OWN, "weapons", "Longsword +1", { speed: 5, class: 4 });
     expect(entryIn(own, "Longsword +1")).toMatchObject({ speed: 5, class: 4 });
     expect(entryIn(own, "Longsword")).toMatchObject({ speed: 6, isOwn: false });
@@ -84,7 +84,7 @@ describe("a file over the GM’s rows", () => {
     });
   });
 
-  it("is refused with 10,000 rows, also if only both together are too many", () => {
+  it("is refused with 10,000 rows, or too many together", () => {
     const many = (count: number, name: string): OwnSpeeds =>
       weapons(...Array.from({ length: count }, (_, at) => ({ name: `${name} ${at}`, speed: 3 })));
     expect(readSpeedsFile(writeSpeedsFile(many(10_000, "A")))).toEqual({
