@@ -1,1 +1,2 @@
+export { readSpells } from "./spells.ts";
 export { readWeapons, untimedWeapons } from "./weapons.ts";
