@@ -55,12 +55,12 @@ describe("HP and FP on the plate and in the rows", () => {
 describe("a defence pending from a player", () => {
   it.skipIf(QUICK)("marks an absent player until they return", async () => {
     await duel.attack("Orc", "Egil");
-    expect(pending(duel.gm)).toBe("Egil: defence pending");
+    expect(pending(duel.gm)).toBe("Egil is choosing a defence");
     await duel.anna.leave();
     await duel.fight.settled();
-    expect(pending(duel.gm)).toBe("Egil (away): defence pending");
+    expect(pending(duel.gm)).toBe("Egil (away) is choosing a defence");
     await duel.fight.world.join("Anna");
-    expect(pending(duel.gm)).toBe("Egil: defence pending");
+    expect(pending(duel.gm)).toBe("Egil is choosing a defence");
   });
 
   it.skipIf(QUICK)("is asked of a GM where no player owns the defender", async () => {

@@ -8,7 +8,7 @@ import { endingVerbs, isBlow, offerVerbs } from "../../../reading/offers.ts";
 import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
 import { shellIn, slotPlate } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
-import { askedName, diceOf, whatOf } from "../../../reading/requests.ts";
+import { askedName, diceOf, waitingWords, whatOf } from "../../../reading/requests.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
@@ -224,7 +224,7 @@ function owing(context: TrackerContext): Panel | null {
   return (
     askedOf(mine, context) ?? {
       state: "later",
-      text: plain(counted("Footer.OthersOwe", owed.length)),
+      text: plain(waitingWords(owed, context)),
       ...outOfTurn(context),
     }
   );
