@@ -654,7 +654,11 @@ export class Seat {
 
   /** "Alrik | default Sword: 4 segments, 2.0 s, at 2.0 s" */
   get pending(): readonly string[] {
+    const { pin } = this.view;
+    // What blocks nothing has one line.
+    const line = pin ? [parts(pin.toggle.label, pin.what)] : [];
     const rows = [...(this.owed?.rows ?? []), ...(this.plate?.rolls ?? [])];
+    if (!rows.length) return line;
     return rows.map(({ name, what, result }) => parts(name, what, result && `${result.value} ${result.meaning}`));
   }
 

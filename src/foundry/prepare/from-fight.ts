@@ -1,10 +1,10 @@
-import { isObject } from "../../rules/core.ts";
 import { combatantChoices } from "../fight/store.ts";
 import { groupOf, sideOf } from "../fight/combatant.ts";
 import type { Fight } from "../fight/fight.ts";
 import { isCreature } from "../fight/host-adapter.ts";
 import { FOES, PARTY } from "../fight/side-id.ts";
 import { timeToNatural } from "../import/encounter/natural.ts";
+import { preparedTitle } from "../reading/clock.ts";
 import { sidesInOrder } from "../reading/people.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { emptyPlan, newRow, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
@@ -49,12 +49,11 @@ export function planOfFight(combat: Fight): Plan {
       );
   }
   const used = [...rows.values()].map(({ side }) => side);
-  const { world }: Readonly<Record<string, unknown>> = combat.flags;
   return {
     ...emptyPlan(encounter.pacing),
     rows: [...rows.values()],
     sides: [...new Set([PARTY, FOES, ...used])],
-    title: isObject(world) && typeof world.title === "string" ? world.title : "",
+    title: preparedTitle(combat),
     hazards: combatants.flatMap((combatant) => hazardOf(combatant, encounter.pacing)),
   };
 }

@@ -1,4 +1,4 @@
-import { halted, seconds, type Slot } from "../../rules/core.ts";
+import { halted, isObject, seconds, type Slot } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import { numberText, firstText, pacingName, text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
@@ -165,8 +165,14 @@ function listOf({ gm }: TrackerContext): { readonly list?: VerbView } {
   return { list: { action: "encounterList", label, icon: "i-chevron-down", popup: "menu" } };
 }
 
-/** Returns an encounter's own name, its scene's, or its initiative system. */
+/** Returns the name with which an encounter was prepared or imported, its own, its scene's, or its initiative system. */
 export function encounterTitle(combat: Fight): string {
   const { name, scene } = combat as { readonly name?: string; readonly scene?: { readonly name: string } | null };
-  return name || scene?.name || pacingName(combat.encounter.pacing);
+  return preparedTitle(combat) || name || scene?.name || pacingName(combat.encounter.pacing);
+}
+
+/** The name with which an encounter was prepared or imported; "" for none. */
+export function preparedTitle({ flags }: Fight): string {
+  const { world }: Readonly<Record<string, unknown>> = flags ?? {};
+  return isObject(world) && typeof world.title === "string" ? world.title : "";
 }

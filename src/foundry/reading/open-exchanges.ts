@@ -100,6 +100,10 @@ export function exchangeRows(context: TrackerContext): readonly PendingRowView[]
   return [...heaps.values()].map((heap) => rowOf(heap, context));
 }
 
+export function exchangeRow(open: OpenExchange, context: TrackerContext): PendingRowView {
+  return rowOf([open], context);
+}
+
 function rowOf(heap: readonly OpenExchange[], context: TrackerContext): PendingRowView {
   const [first] = heap as [OpenExchange];
   const { id, of } = first;

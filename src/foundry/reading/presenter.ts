@@ -16,7 +16,7 @@ import type { LoggedCommand, TrackerContext } from "./context.ts";
 import type { Dialogs, OfferPart, Prepares, Ruling } from "./offer-part.ts";
 import type { RibbonPart } from "./ribbon-part.ts";
 import type { HeadingView, SlotState } from "./timeline-view.ts";
-import type { ActionBoxView, GaugeView, PhaseView, ChoiceMenuView, VerbView } from "./view-pieces.ts";
+import type { BadgeView, ActionBoxView, GaugeView, PhaseView, ChoiceMenuView, VerbView } from "./view-pieces.ts";
 import type { PlayerFooterView } from "./views.ts";
 
 /**
@@ -124,6 +124,8 @@ export interface RowWords {
   readonly note?: Words;
   /** The part that the row shows: what stops, delays or changes this turn. */
   readonly always?: Words;
+  /** The same as marks with words. */
+  readonly badges?: readonly BadgeView[];
   /** True to put "Next" before the note, because the right column is used. */
   readonly nextInNote?: boolean;
   /** Lines above slots of one time; a change begins a new block. */

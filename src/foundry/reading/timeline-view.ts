@@ -103,6 +103,8 @@ export interface TimeGroupView extends Keyed {
   readonly distance?: string;
   readonly when: "past" | "ahead" | "forecast";
   readonly blocks: readonly SlotBlockView[];
+  /** True if a bracket joins several rows of this time. */
+  readonly several?: boolean;
   /** True if hidden behind a band. */
   readonly folded?: boolean;
 }
@@ -147,6 +149,8 @@ export interface NowView extends Keyed, HeadsView {
   readonly kind: "now";
   /** "−3", "Wait", "7.0 s" */
   readonly at: string;
+  /** True for a time in smaller type. */
+  readonly isLong?: boolean;
   /** "Now", "Your turn", "Contest of DX" */
   readonly word: string;
   /** "turn 3 of 4", "3 at once" */
@@ -173,7 +177,7 @@ export interface NowView extends Keyed, HeadsView {
   readonly gauges?: readonly GaugeView[];
   readonly boxes?: readonly ActionBoxView[];
   readonly boxesLabel?: string;
-  /** True to hide the boxes, because nothing is chosen and a player chooses below. */
+  /** True to show `pips` instead of the boxes, because nothing is chosen and a player chooses below. */
   readonly unsaid?: boolean;
   /** The acting group: "**Goblin ×8**: 3 of 8". */
   readonly groupLine?: Words;

@@ -27,6 +27,8 @@ export type StateMark =
 export interface ResultLineView {
   readonly is: "made" | "failed" | "pending" | "so";
   readonly words: Words;
+  /** All rolls with their values, if `words` are shorter: for hover and screen readers. */
+  readonly full?: string;
 }
 
 /** An image in a ring of its side. */
@@ -181,6 +183,8 @@ export interface ChoiceMenuView {
   readonly unset?: boolean;
   /** True if beside the next step, for alternatives. */
   readonly beside?: boolean;
+  /** True to say what it brings to screen readers only. */
+  readonly brief?: boolean;
 }
 
 /**

@@ -44,3 +44,20 @@ describe("an injury that waits for the target's owner", () => {
   test("names a lasting spell without known HP", () =>
     expect(injury(hit({}, { spell: SLEEP }))).toBe("Damage 6: −6 HP for Orc. In effect: Asleep for 10 s"));
 });
+
+describe("an attack in the tracker", () => {
+  const brief = (fight: PlainFight, named = false): readonly (string | undefined)[] => {
+    const { is, words, full } = stepView("x", fight.anna.context, new Map(), named)?.brief ?? {};
+    return [is, said(words), full?.replace(/\s/g, " ")];
+  };
+
+  test("is one line, with its dice for hover and screen readers", () =>
+    expect(brief(hit({ hp: 10, maxHp: 10 }))).toEqual([
+      "pending",
+      "Axe at Orc: hit, −6 HP",
+      "Axe at Orc: 10 against 12, hit by 2; Orc: no defence; " +
+        "Damage 6: −6 HP for Orc. Major wound: HT roll, or stunned and down.",
+    ]));
+  test("names the attacker where several act at once", () =>
+    expect(brief(hit({ hp: 10, maxHp: 10 }), true)[1]).toBe("Mira at Orc: hit, −6 HP"));
+});

@@ -5,7 +5,7 @@ import { MemoryStore } from "../../../playground/world/store.ts";
 import { forecast, participantOf } from "../../../src/rules/index.ts";
 import { GENERATIONS, someOf } from "../../quick.ts";
 import { words } from "../chat/cards.ts";
-import type { Client } from "../world.ts";
+import { leaveUndrawn, type Client } from "../world.ts";
 import { CLOCK, goOn, openForeign, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
 import { GURPS, IRONWOOD, STUBBORN, SYSTEMS, type ForeignSystem } from "./systems.ts";
 
@@ -55,6 +55,7 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
 
   it.each(cases)("%s, %s: runs two rounds and leaves actors unchanged", async (_id, pacing, system) => {
     const { encounter, combat, gm, anna } = await open(system, { generation, pacing });
+    leaveUndrawn(gm, anna);
     const before = stored(fight);
     await start();
     const turns = new Map<string, number>();
@@ -81,7 +82,8 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
   it.each(someOf(cases, 0, cases.length - 1))(
     "%s, %s: undoes ten clicks exactly and redoes them",
     async (_id, pacing, system) => {
-      const { encounter, combat, world } = await open(system, { generation, pacing });
+      const { encounter, combat, gm, anna, world } = await open(system, { generation, pacing });
+      leaveUndrawn(gm, anna);
       await start();
       const seen: string[] = [];
       const shown = (): string =>

@@ -45,7 +45,7 @@ it("P-5, P-6: takes a player's typed roll, rolls the rest and posts cards", asyn
   expect(gm.texts(".sz-owed__title")).toEqual([]);
   expect(cardsOf(fight.gm).map(({ rows }) => rows[0]!.dice)).toEqual([
     expect.stringMatching(/^9 vs 12/),
-    expect.stringMatching(/^3d6: .*against 10/),
+    expect.stringMatching(/^3d6: .*vs 10/),
   ]);
 });
 

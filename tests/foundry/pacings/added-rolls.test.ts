@@ -80,6 +80,7 @@ describe("rolls in two-action rounds", () => {
 
   it("Q-14: ask for Awareness after doing nothing, without blocking the fight", async () => {
     await give(act({ kind: "nothing", roll: true }));
+    await anna.openPending();
     const [row] = anna.texts(".sz-owed__row");
     expect(row).toBe("Vey Awareness, for doing nothing: d100 against 45 Roll");
     await anna.press("rollRequest");

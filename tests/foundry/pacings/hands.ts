@@ -27,7 +27,15 @@ export class Hands {
   }
 
   async press(action: string, nth = 0): Promise<void> {
-    await this.click(this.tracker.querySelectorAll(`[data-action="${action}"]`)[nth], action);
+    const button = (): Loose => this.tracker.querySelectorAll(`[data-action="${action}"]`)[nth];
+    if (!button()) await this.openPending();
+    await this.click(button(), action);
+  }
+
+  /** Opens the line of what is pending, if there is one that is folded. */
+  async openPending(): Promise<void> {
+    const line = this.tracker.querySelector('.sz-pin__open[aria-expanded="false"]');
+    if (line) await this.click(line, "what is pending");
   }
 
   /** Presses the tracker's button that begins with these words. */

@@ -37,7 +37,7 @@ function gauges({ ui }: Client, name: string): { readonly words: string; readonl
 
 /** The plate's pending request. */
 const pending = ({ ui }: Client): string =>
-  words(ui.combat.element.querySelector(".sz-results [data-is=pending]")?.textContent ?? "");
+  words(ui.combat.element.querySelector(".sz-results [data-is=pending] > span:not(.sz-unseen)")?.textContent ?? "");
 
 describe("HP and FP on the plate and in the rows", () => {
   it("show values and a bar, marked where they weaken", () => {
@@ -55,12 +55,12 @@ describe("HP and FP on the plate and in the rows", () => {
 describe("a defence pending from a player", () => {
   it.skipIf(QUICK)("marks an absent player until they return", async () => {
     await duel.attack("Orc", "Egil");
-    expect(pending(duel.gm)).toBe("Egil is choosing a defence");
+    expect(pending(duel.gm)).toBe("Axe at Egil: hit");
     await duel.anna.leave();
     await duel.fight.settled();
-    expect(pending(duel.gm)).toBe("Egil (away) is choosing a defence");
+    expect(pending(duel.gm)).toBe("Axe at Egil (away): hit");
     await duel.fight.world.join("Anna");
-    expect(pending(duel.gm)).toBe("Egil is choosing a defence");
+    expect(pending(duel.gm)).toBe("Axe at Egil: hit");
   });
 
   it.skipIf(QUICK)("is asked of a GM where no player owns the defender", async () => {

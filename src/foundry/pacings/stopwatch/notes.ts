@@ -3,6 +3,7 @@ import { numberText } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
+import type { RowWords } from "../../reading/presenter.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { actionWords, goesOn, withoutClass } from "./action-words.ts";
@@ -36,11 +37,16 @@ export function nowNote(slot: Slot, context: Context): Words {
   ]);
 }
 
-/** What a coming row always shows: a choice or roll that comes first. */
-export function rowAlways(slot: Slot): Words {
+/** What a coming row always shows: a choice or roll that comes first, or that the combatant is unaware until then. */
+export function rowAlways(slot: Slot): Pick<RowWords, "always" | "badges"> {
   const note = noteOf(slot);
-  return slot.state === "open" && note.choose ? plain(say(chooseKey(slot, note))) : [];
+  if (slot.state !== "open" || !note.choose) return {};
+  const key = chooseKey(slot, note);
+  const word = say(key);
+  return key === UNAWARE ? { badges: [{ icon: "c-surprised", word }] } : { always: plain(word) };
 }
+
+const UNAWARE = "Notes.becomesAware";
 
 /** What the current row always shows: what is complete now. */
 export function nowAlways(slot: Slot, context: Context): Words {
@@ -128,5 +134,5 @@ function circumstances(note: Partial<StopwatchNote>): readonly string[] {
 function chooseKey(slot: Slot, note: Partial<StopwatchNote>): string {
   if (note.roll !== undefined) return "Notes.rollFirst";
   if (note.fallen) return "Notes.fallen";
-  return slot.ordinal === 1 && slot.time > 0 ? "Notes.becomesAware" : "Notes.choose";
+  return slot.ordinal === 1 && slot.time > 0 ? UNAWARE : "Notes.choose";
 }

@@ -8,7 +8,7 @@ import { nameOf, namesOf } from "../../reading/people.ts";
 import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
 import { secondsOf } from "../shared/time-words.ts";
-import { actionWords, goesOn, stretchOf } from "./action-words.ts";
+import { actionWords, goesOn } from "./action-words.ts";
 import { choosables, commandsFor, landing, type Choosable } from "./choices.ts";
 import { nowNote } from "./notes.ts";
 import { atOnce, defaultOf, withDialog } from "./offers.ts";
@@ -180,15 +180,10 @@ function underWay(slot: Slot, context: Context): PlayerFooterView {
     ({ state, id: other }) => state === "open" && !context.now.some((one) => one.id === other),
   );
   const isNext = open.every((other) => compareKeys(slot.key, other.key) <= 0);
-  const away = slot.time - (context.state.clock.time ?? 0);
   return {
     ...base(isNext ? "next" : "later", aheadTitle(slot)),
-    text:
-      note.roll !== undefined
-        ? who(id, context)
-        : away > 0
-          ? sayLine("Panel.In", { name: nameOf(id, context), takes: stretchOf(away) })
-          : sayLine("Panel.Soon", { name: nameOf(id, context) }),
+    // The title says when.
+    text: who(id, context),
     gauges: progress(slot, context),
     verbs: verbsNow(slot, context),
   };

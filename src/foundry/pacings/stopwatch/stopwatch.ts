@@ -71,7 +71,7 @@ export const shell: Shell = {
     right: plain(numberText(slot.time)),
     nextInNote: true,
     note: rowNote(slot, context),
-    always: rowAlways(slot),
+    ...rowAlways(slot),
     ...(slot.state === "waiting" ? { lane: lane(slot, context), until: until(slot, context) } : {}),
   }),
   foreseen: foreseenNote,

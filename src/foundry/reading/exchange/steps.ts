@@ -3,11 +3,12 @@ import { chanceOf, isHealing } from "../../../rules/values.ts";
 import { diceWords } from "../../host/damage-words.ts";
 import { numberText, line, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
-import { join, plain, strong, type Words } from "../../host/rich-text.ts";
+import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../context.ts";
 import { percent } from "../explain.ts";
 import { isAway, nameOf } from "../people.ts";
 import type { ExchangeVerb } from "../buttons.ts";
+import { attackWords } from "../turn-attacks.ts";
 import type { ResultLineView } from "../view-pieces.ts";
 import { attackLink } from "./attack-link.ts";
 import { mayAct } from "./card-context.ts";
@@ -21,6 +22,8 @@ import { isStopped, totalsOf, totalWords } from "./totals.ts";
 export interface StepView {
   /** Rolls so far, and what is pending. */
   readonly results: readonly ResultLineView[];
+  /** The same in a few words. */
+  readonly brief: ResultLineView;
   /** Buttons of the next step for this viewer, as on the card. */
   readonly verbs: readonly ExchangeVerb[];
   /** The default button: best defence, dice, whole injury. Null if it is another user's step. */
@@ -32,15 +35,23 @@ export interface StepView {
 /**
  * Null if the encounter no longer has the attack.
  * @param notes why presses of this client had no effect, by attack
+ * @param named true to name the attacker instead of the weapon
  */
-export function stepView(id: string, context: TrackerContext, notes: ReadonlyMap<string, NoteView>): StepView | null {
+export function stepView(
+  id: string,
+  context: TrackerContext,
+  notes: ReadonlyMap<string, NoteView>,
+  named = false,
+): StepView | null {
   const view = look(context.real);
   const status = view && statusOf(id, view, context);
   if (!view || !status) return null;
   const cardContext: CardContext = { context, view, state: context.real, acts: true };
   const verbs = verbsOf(status, cardContext);
+  const results = resultsOf(status, cardContext);
   return {
-    results: resultsOf(status, cardContext),
+    results,
+    brief: briefOf(status, results, named, cardContext),
     verbs,
     usual: defaultOf(status, verbs, cardContext),
     note: notes.get(id) ?? null,
@@ -99,8 +110,10 @@ function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly Exc
   if (pending === "over" || !mayAct(askedOf(status), cardContext)) return [];
   const links = pending === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
   const verbs = links.filter(({ state }) => state === "now").flatMap((one) => one.verbs);
+  const possible = verbs.filter(({ disabled }) => !disabled);
+  // The card says why a defence is impossible.
   return pending === "defence"
-    ? verbs.map((verb) => defenceTile(verb, status, cardContext))
+    ? (possible.length ? possible : verbs).map((verb) => defenceTile(verb, status, cardContext))
     : verbs.map((verb) => stepKey(verb, status));
 }
 
@@ -191,6 +204,28 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
   ];
 }
 
+/** "Broadsword at Goblin 1: **hit, −4 HP**" */
+function briefOf(
+  { id, exchange, outcome: { owed: pending, attack, injury } }: ExchangeStatus,
+  results: readonly ResultLineView[],
+  named: boolean,
+  cardContext: CardContext,
+): ResultLineView {
+  const { context } = cardContext;
+  const what = named ? nameOf(exchange.attacker, context) : weaponOf(exchange);
+  const target = pending === "defence" ? whoPends(exchange.target, cardContext) : nameOf(exchange.target, context);
+  const waits = pending === "defence" || pending === "injury";
+  const last = results.at(-1)?.is ?? "so";
+  return {
+    is: waits ? "pending" : attack.hit && injury ? "so" : last,
+    words: join(
+      [text("Plate.At", { what, target }), strong(attackWords(id, context).replaceAll(/(?<=[\d−]) /gu, "\u00a0"))],
+      `${text("Colon")} `,
+    ),
+    full: results.map(({ words }) => spoken(words)).join("; "),
+  };
+}
+
 /** "Mira Kestrel (away)". */
 function whoPends(id: string, { context }: CardContext): string {
   const name = nameOf(id, context);
@@ -226,9 +261,12 @@ function effectText(status: ExchangeStatus): readonly ResultLineView[] {
 }
 
 /** "Broadsword at Goblin 1" */
-function whatStrikes({ exchange: { kind, means, target } }: ExchangeStatus, { context }: CardContext): string {
-  const what = kind === "feint" ? text("Exchange.Feint") : means.name || text("Exchange.Attack");
-  return text("Plate.At", { what, target: nameOf(target, context) });
+function whatStrikes({ exchange }: ExchangeStatus, { context }: CardContext): string {
+  return text("Plate.At", { what: weaponOf(exchange), target: nameOf(exchange.target, context) });
+}
+
+function weaponOf({ kind, means }: ExchangeStatus["exchange"]): string {
+  return kind === "feint" ? text("Exchange.Feint") : means.name || text("Exchange.Attack");
 }
 
 function rolled(

@@ -1,9 +1,9 @@
-import { isObject } from "../../../rules/core.ts";
 import type { EncounterState } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { counted, numberText, hasText, pacingName, text } from "../../host/i18n.ts";
 import { listed, listedParts } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
+import { preparedTitle } from "../../reading/clock.ts";
 import { sideMarkOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { chancesView, costWords, sureness } from "./chances.ts";
@@ -74,11 +74,10 @@ export function topView({
 }
 
 function nameOf(combat: Fight): string {
-  const { world }: Readonly<Record<string, unknown>> = combat.flags;
-  const title = isObject(world) ? world.title : "";
-  return typeof title === "string" && title
-    ? title
-    : counted("Lab.Encounter", [...combat.combatants].length, { pacing: pacingName(combat.encounter.pacing) });
+  return (
+    preparedTitle(combat) ||
+    counted("Lab.Encounter", [...combat.combatants].length, { pacing: pacingName(combat.encounter.pacing) })
+  );
 }
 
 /**

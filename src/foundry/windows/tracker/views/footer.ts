@@ -139,6 +139,8 @@ function onward(context: TrackerContext): readonly VerbView[] {
           label: next.label,
           icon: "i-player-skip-forward",
           title: next.title,
+          // Beside Done an icon suffices.
+          ...(context.now.length ? { narrow: true } : {}),
           commands: next.commands,
         },
       ]

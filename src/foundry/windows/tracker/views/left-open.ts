@@ -84,7 +84,7 @@ export class WarnedAttacks {
 
 /**
  * Warns once before ending a turn with an attack that waits for one of these combatants; the same Done again
- * ends it. Others' steps do not matter.
+ * ends it. A player need not wait for others' steps.
  */
 export function leftOpen(commands: readonly Command[], context: TrackerContext, told: WarnedAttacks): Refusal | null {
   if (openBySlot(commands, context).every(({ id, open }) => open.every((one) => told.has(id, one)))) return null;
@@ -111,13 +111,15 @@ function openFor(commands: readonly Command[], context: TrackerContext): readonl
   return openExchanges(context).filter((open) => people.some((id) => waitsFor(id, open, context)));
 }
 
-/** Includes damage of attackers of the same click. */
+/** Includes damage of attackers of the same click and, for the GM, defences against them. */
 function waitsFor(
   participant: string,
-  { id, of, exchange: { attacker } }: OpenExchange,
+  { id, of, exchange: { attacker }, outcome }: OpenExchange,
   context: TrackerContext,
 ): boolean {
-  return of === participant || (of === attacker && attacksTogether(participant, context).includes(id));
+  if (of === participant) return true;
+  const isWaited = of === attacker || (context.gm && outcome.owed === "defence");
+  return isWaited && attacksTogether(participant, context).includes(id);
 }
 
 function openBySlot(

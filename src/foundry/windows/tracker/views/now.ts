@@ -10,7 +10,7 @@ import { combatantMark, nameOf, NOBODY, playsHere, portraitOf, youMark } from ".
 import type { Meeting } from "../../../reading/presenter.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
 import { atOf, axisOf } from "../../../reading/units.ts";
-import type { CurrentSlotView, NowView, SideMark, VerbView } from "../../../reading/views.ts";
+import type { ChoiceMenuView, CurrentSlotView, NowView, SideMark, VerbView } from "../../../reading/views.ts";
 import { rowOfActing } from "../grouping.ts";
 import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "./lanes.ts";
@@ -36,6 +36,8 @@ export function nowView(context: TrackerContext): NowView {
   // Players' buttons are in the panel.
   const gauges = alone ? slotPlate(first, context).gauges : undefined;
   const boxes = alone ? slotPlate(first, context).boxes : undefined;
+  // A player chooses below.
+  const unsaid = !context.gm && boxes?.every(({ state }) => state === "open");
   const interrupt = first.kind === "interrupt";
   const of = alone ? (slotPlate(first, context).of ?? spoken(rightOf(first, context))) : text("Now.AtOnce", { count });
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
@@ -44,7 +46,9 @@ export function nowView(context: TrackerContext): NowView {
   const group = groupPlate(context);
   const verbs = context.gm ? nowVerbs(now, alone, steps, group, context) : [];
   const pick = alone && context.gm ? slotPlate(first, context).pick : null;
-  const beside = verbs[0]?.action === "quickAttack";
+  // A likely attack or an attack's next step has the list beside it; the choice of a defence has none.
+  const beside = verbs[0]?.action === "quickAttack" || (steps.verbs.length > 0 && verbs[0]?.wide === true);
+  const isTold = steps.results.length > 0;
   const menu = alone && context.owned(first.participant) && !context.masked ? moreVerb(first, context) : null;
   const slots = [
     ...collapseActing(
@@ -56,11 +60,12 @@ export function nowView(context: TrackerContext): NowView {
   return {
     kind: "now",
     at: interrupt ? text("Now.Wait") : atOf(first, context),
+    ...(!interrupt && atOf(first, context).length > LONGEST_AT ? { isLong: true } : {}),
     word: text(word),
     of: interrupt ? text("Now.CutsIn") : of,
     ...(interrupt ? {} : unitOf(atOf(first, context), context)),
     ...(alone && first.of > 1 ? { place: text("Now.Place", { ordinal: first.ordinal, of: first.of }) } : {}),
-    ...(boxes?.length ? { pips: boxes.map(({ state }) => (state === "open" ? "open" : "done")) } : {}),
+    ...(boxes?.length && unsaid ? { pips: boxes.map(({ state }) => (state === "open" ? "open" : "done")) } : {}),
     ...(phase ? { phase } : {}),
     mine,
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
@@ -69,13 +74,17 @@ export function nowView(context: TrackerContext): NowView {
     ...(menu ? { menu } : {}),
     ...group,
     ...lineBelow(context),
-    ...(pick ? { pick: beside && !pick.verb.disabled ? { ...pick, beside } : pick } : {}),
+    ...(pick && (beside || !steps.verbs.length) ? { pick: pickNow(pick, beside, isTold) } : {}),
     ...(gauges?.length ? { gauges } : {}),
-    ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
-    ...(!context.gm && boxes?.every(({ state }) => state === "open") ? { unsaid: true } : {}),
+    ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions"), ...(unsaid ? { unsaid } : {}) } : {}),
     ...(steps.results.length ? { results: steps.results } : {}),
     verbs,
   };
+}
+
+/** Beside a button only the arrow of the list is seen; after an attack without what the choice brings. */
+export function pickNow(pick: ChoiceMenuView, beside: boolean, isTold: boolean): ChoiceMenuView {
+  return { ...pick, ...(beside && !pick.verb.disabled ? { beside } : {}), ...(isTold ? { brief: true } : {}) };
 }
 
 /** "speed", below the time; "2.5 s" has its unit. */
@@ -88,6 +97,7 @@ function unitOf(at: string, context: TrackerContext): { readonly unit?: string }
 }
 
 const LONGEST_UNIT = 6;
+const LONGEST_AT = 4;
 
 /** What is prepared, asked, and likely next. */
 function nowVerbs(
@@ -293,7 +303,7 @@ function meaning(slots: readonly Slot[], context: TrackerContext): Pick<VerbView
   const notes = new Set(slots.map((slot) => slotPlate(slot, context).doneNote ?? ""));
   const open = openNote(slots, context);
   const said = [...(notes.size === 1 ? notes : []), open].filter(Boolean);
-  return said.length ? { cost: beside(said), ...(open ? {} : { quiet: true }) } : {};
+  return said.length ? { cost: beside(said), quiet: true } : {};
 }
 
 /** Coming slots in playing order: interrupted ones first, unless another precedes them. */

@@ -75,7 +75,8 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
       args: { requests: gms.map(({ id }) => id) },
     });
   }
-  if (dice.length > gms.length && dice.length > 1) {
+  // First the GM's own; then what players have left.
+  if (!gms.length && dice.length > 1) {
     verbs.push({
       action: "rollRequests",
       label: text(context.gm ? "Owed.RollPlayers" : "Owed.RollAll", { count: dice.length }),

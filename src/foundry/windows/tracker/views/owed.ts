@@ -58,10 +58,9 @@ export function attackRows(context: TrackerContext): readonly PendingRowView[] {
   });
 }
 
-/** Blocking requests, then prompts and open attacks. Null if there are none. */
-export function allOwed(context: TrackerContext): PendingView | null {
+/** Blocking requests, then prompts and these open attacks. Null if there are none. */
+export function allOwed(context: TrackerContext, attacks = attackRows(context)): PendingView | null {
   const owed = pendingFor(context);
-  const attacks = attackRows(context);
   if ((!owed.length && !attacks.length) || (!context.now.length && pendingWords(context).meeting)) return null;
   const mine = owed.filter((request) => mayAnswer(request, context));
   const blocking = owed.filter((request) => request.blocking);

@@ -37,7 +37,7 @@ export function ownRoll(context: TrackerContext): readonly ResultLineView[] {
     if (entry.by !== user) continue;
     const exchange = exchangeOf(command, number, real);
     if (exchange && turnEnded) return [];
-    if (exchange) return onPlate(exchange, context) ? [] : (stepOf(exchange, context)?.results ?? []);
+    if (exchange) return ownBrief(exchange, context);
     if (command.type !== "answer") continue;
     const { words, round } = answered(number, command, context);
     if (!words) continue;
@@ -54,8 +54,11 @@ function exchangeOf(command: JsonObject, number: number, { exchanges = {} }: Enc
   return typeof exchange === "string" && Object.hasOwn(exchanges, exchange) ? exchange : null;
 }
 
-function onPlate(exchange: string, context: TrackerContext): boolean {
-  return context.now.some(({ participant }) => attacksTogether(participant, context).includes(exchange));
+/** Result of an attack, unless the current row shows it. */
+export function ownBrief(exchange: string, context: TrackerContext): readonly ResultLineView[] {
+  if (context.now.some(({ participant }) => attacksTogether(participant, context).includes(exchange))) return [];
+  const step = stepOf(exchange, context);
+  return step ? [step.brief] : [];
 }
 
 interface Answered {

@@ -13,12 +13,12 @@ import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
 import { refusedVerb } from "./left-out.ts";
-import { doneVerb, nextBox, quietOffer } from "./now.ts";
+import { doneVerb, nextBox, pickNow, quietOffer } from "./now.ts";
 import { ahead, named, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
-import { ownRoll } from "./own-roll.ts";
+import { ownBrief, ownRoll } from "./own-roll.ts";
 import { answerVerbs, mayType, owedVerbs, ownVerb } from "./owed-verbs.ts";
 import { asksMe, yoursTitle } from "./owed.ts";
-import { defenceAsked, quickVerbs, quickVerbsAmong, stepOf, stepVerbs, turnSteps } from "./steps.ts";
+import { defenceAsked, quickVerbs, quickVerbsAmong, stepVerbs, turnSteps } from "./steps.ts";
 
 /** A player's panel: what to do now, and while others act. */
 export function playerFooter(context: TrackerContext): PlayerFooterView {
@@ -184,7 +184,8 @@ function acting(context: TrackerContext): Panel | null {
   const pick = slotPlate(first, context).pick ?? null;
   const asked = defending(context);
   if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
-  const steps = turnSteps(mine, context).verbs;
+  const { verbs: steps, results } = turnSteps(mine, context);
+  const isTold = results.length > 0;
   const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)].map(quietOffer);
   const next = steps.length ? steps.slice(0, 1) : [...nextBox(first, context), ...quickVerbs(first, context)];
   const isQuick = next[0]?.action === "quickAttack";
@@ -196,7 +197,7 @@ function acting(context: TrackerContext): Panel | null {
     title,
     text: names,
     silent: true,
-    ...(pick ? { pick: isQuick && !pick.verb.disabled ? { ...pick, beside: true } : pick } : {}),
+    ...(pick ? { pick: pickNow(pick, isQuick || steps.length > 0, isTold) } : {}),
     ...firstOf(next),
     ...(beside ? { beside: { ...beside, icon: "i-chevron-down", narrow: true } } : {}),
     big: [...rest.slice(0, 1).map((verb) => ({ ...verb, big: true })), done],
@@ -321,8 +322,8 @@ function defending(context: TrackerContext): Panel | null {
     open: { id, exchange },
     place,
     tiles,
-    results,
   } = asked;
+  const results = ownBrief(id, context);
   const show: VerbView = {
     action: "showExchange",
     label: text("Exchange.ToCard"),
@@ -334,7 +335,7 @@ function defending(context: TrackerContext): Panel | null {
     state: "now",
     title: beside([text("Exchange.YourDefence"), place]),
     text: plain(exchangeWords(exchange, context)),
-    ...(results[0] ? { results: results.slice(0, 1) } : {}),
+    ...(results.length ? { results } : {}),
     ...(tiles.length ? { tiles } : { big: [show] }),
     ...outOfTurn(context),
   };
@@ -349,7 +350,7 @@ function goingOn(context: TrackerContext): Panel | null {
     state: "now",
     title: text(open.outcome.owed === "damage" ? "Exchange.Damage" : "Exchange.Injury"),
     text: plain(exchangeWords(open.exchange, context)),
-    results: stepOf(open.id, context)?.results.slice(-1) ?? [],
+    results: ownBrief(open.id, context),
     big: verbs.map((verb) => ({ ...verb, big: true })),
     ...outOfTurn(context),
   };

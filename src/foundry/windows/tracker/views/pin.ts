@@ -1,18 +1,18 @@
 import type { JsonObject, Request } from "../../../../rules/core.ts";
 import { counted, hasText, text, word } from "../../../host/i18n.ts";
-import { isLowWindow } from "../../../host/low-window.ts";
+import { beside, listed } from "../../../host/lists.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
-import { openExchanges } from "../../../reading/open-exchanges.ts";
+import { exchangeRow, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
-import { nameOfValue } from "../../../reading/people.ts";
-import { mayAnswer } from "../../../reading/requests.ts";
+import { nameOf, nameOfValue } from "../../../reading/people.ts";
+import { askedName, mayAnswer } from "../../../reading/requests.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { PinView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
-import { answering, chooseVerb, decisionVerbs, isReminder, owedVerbs, rollVerb, waitsHere } from "./owed-verbs.ts";
+import { answering, chooseVerb, decisionVerbs, owedVerbs, rollVerb, waitsHere } from "./owed-verbs.ts";
 import { allOwed, asksMe, attackRows, isHeldUp, owedRow } from "./owed.ts";
-import { stepVerbs } from "./steps.ts";
+import { stepOf, stepVerbs } from "./steps.ts";
 
 const PIN = "*pin";
 
@@ -40,20 +40,13 @@ export function pinView(context: TrackerContext): PinView | null {
     0,
     MOST_NAMED,
   );
-  // Open by default for dice and several decisions, unless the window is low.
-  const usually = (owed.length > 1 || owed.some(({ dice }) => dice)) && !isLowWindow();
-  const isOpen = isOpened(context.combat.id, PIN) !== usually;
-  const list = isOpen ? allOwed(context) : null;
-  const verb = usualVerb(
-    owed.filter((request) => mayAnswer(request, context)),
-    context,
-  );
+  const isOpen = isOpened(context.combat.id, PIN);
+  const list = isOpen ? allOwed(context, attacks) : null;
+  const mine = owed.filter((request) => mayAnswer(request, context));
+  const verb = usualVerb(mine, context, count > 1) ?? verbForOthers(mine, context, count > 1);
   const [only, ...others] = rows;
   const label = only && !others.length && count === 1 ? only.name : counted("Owed.Pending", count);
-  const what =
-    only && count === 1
-      ? only.what
-      : rows.map((row) => text("Notices.What", { name: row.name, what: row.what })).join("; ");
+  const what = only && count === 1 ? only.what : listed([...new Set(rows.map(({ name }) => name))]);
   return {
     toggle: {
       action: "toggleGroup",
@@ -73,20 +66,37 @@ export function usualAnswer(context: TrackerContext): VerbView | null {
   return usualVerb(
     pendingFor(context).filter((request) => request.blocking && mayAnswer(request, context)),
     context,
+    true,
   );
 }
 
 /**
  * Returns the default in one click: the next step of an attack, all dice, all defaults, or the one reminder.
  * Players have it in the panel.
+ * @param alone true if no row beside the button says whose it is
  */
-function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView | null {
+function usualVerb(mine: readonly Request[], context: TrackerContext, alone: boolean): VerbView | null {
   if (!context.gm) return null;
-  const verb = callingVerb(mine, context);
+  const verb = callingVerb(mine, context, alone);
   if (verb) return { ...verb, primary: isMeantHere(verb, mine, context) };
-  // Reminders block nothing.
+  // Others block nothing.
   const [only, ...others] = mine;
-  return only && !others.length && isReminder(only) ? chooseVerb(only, context) : null;
+  return only && !others.length && !only.dice ? chooseVerb(only, context) : null;
+}
+
+/** Returns what the GM may roll for connected players, or their attack's default step. */
+function verbForOthers(mine: readonly Request[], context: TrackerContext, alone: boolean): VerbView | null {
+  if (!context.gm) return null;
+  const dice = mine.filter((request) => request.dice);
+  const [die, ...others] = dice;
+  if (die)
+    return others.length
+      ? (owedVerbs(dice, context).find(({ action }) => action === "rollRequests") ?? null)
+      : rollVerb(die, context);
+  const [open] = openExchanges(context).filter(({ id }) => !attacksOfTurn(context).has(id));
+  const usual = open && stepOf(open.id, context)?.usual;
+  if (!usual) return null;
+  return alone ? stepOfAttack(usual, open, context) : usual;
 }
 
 /** True if the button answers only this user's requests, none of a connected player. */
@@ -101,26 +111,44 @@ function attacksOfTurn(context: TrackerContext): ReadonlySet<string> {
   return new Set(context.now.flatMap(({ participant }) => attacksTogether(participant, context)));
 }
 
-function callingVerb(mine: readonly Request[], context: TrackerContext): VerbView | null {
+function callingVerb(mine: readonly Request[], context: TrackerContext, alone: boolean): VerbView | null {
+  const asked = (verb: VerbView, request: Request): VerbView =>
+    alone && (request.participant ?? request.side) !== undefined ? named(verb, askedName(request, context)) : verb;
   const dice = mine.filter((request) => request.dice && waitsHere(request, context));
   const [all] = owedVerbs(dice, context).filter(({ action }) => action === "rollRequests");
   if (all) return all;
   const [die] = dice;
-  if (die) return rollVerb(die, context);
+  if (die) return asked(rollVerb(die, context), die);
   const decisions = mine.filter((request) => !request.dice && request.blocking);
   const [first] = decisions;
   if (decisions.length > 1)
     return decisionVerbs(decisions, context).find(({ action }) => action === "decideByDefault") ?? null;
-  if (first) return defaultVerb(first, context);
+  if (first) return asked(defaultVerb(first, context), first);
   const onPlate = attacksOfTurn(context);
   const step = openExchanges(context)
     .filter(({ id }) => !onPlate.has(id))
-    .flatMap((open) => stepVerbs(open, context).filter(({ primary }) => primary))[0];
+    .flatMap((open) =>
+      stepVerbs(open, context).flatMap((verb) =>
+        verb.primary ? (alone ? stepOfAttack(verb, open, context) : verb) : [],
+      ),
+    )[0];
   return step ?? null;
 }
 
+/** "Goblin 1: Dodge", "Defence against Mira Kestrel, 26%" */
+function stepOfAttack(verb: VerbView, open: OpenExchange, context: TrackerContext): VerbView {
+  return {
+    ...named(verb, nameOf(open.of, context)),
+    cost: beside([exchangeRow(open, context).what, verb.cost ?? ""]),
+  };
+}
+
+function named(verb: VerbView, name: string): VerbView {
+  return { ...verb, label: text("Notices.What", { name, what: verb.label }) };
+}
+
 /** Returns the button for a decision's default. */
-function defaultVerb(request: Request, context: TrackerContext): VerbView | null {
+function defaultVerb(request: Request, context: TrackerContext): VerbView {
   const { what, fallback } = request;
   const key =
     typeof fallback === "string" || typeof fallback === "number" || typeof fallback === "boolean" ? word(fallback) : "";

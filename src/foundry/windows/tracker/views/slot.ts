@@ -82,6 +82,7 @@ function badgesOf(slot: Slot, state: SlotState, context: TrackerContext): readon
     ...(slot.begun && slot.state === "open" && state !== "waiting"
       ? [{ icon: "i-player-track-next", word: text("States.goesOn") }]
       : []),
+    ...(slotRow(slot, context).badges ?? []),
     ...(isPlaced(slot, context) ? [{ icon: "i-arrows-shuffle", word: text("States.movedByGm") }] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { sameJson, type Slot } from "../../../../rules/core.ts";
 import { chat } from "../../../chat/late.ts";
 import { text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
-import { join, plain, strong } from "../../../host/rich-text.ts";
+import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import type { ExchangeVerb } from "../../../reading/buttons.ts";
 import type { StepView } from "../../../reading/exchange/steps.ts";
@@ -26,11 +26,11 @@ export interface TurnSteps {
 const NOTHING: TurnSteps = { results: [], verbs: [] };
 
 /** Returns the view of an attack; null before the chat code is loaded, or if the attack no longer exists. */
-export function stepOf(id: string, context: TrackerContext): StepView | null {
+export function stepOf(id: string, context: TrackerContext, named = false): StepView | null {
   const part = chat.loaded;
   // Loads the code, and renders again.
   if (!part) void chat.fetch().catch(() => undefined);
-  return part?.stepView(id, context, part.notes) ?? null;
+  return part?.stepView(id, context, part.notes, named) ?? null;
 }
 
 /** Results of the last attacks, and the buttons of the first open one. */
@@ -45,22 +45,16 @@ export function turnSteps(slots: readonly Slot[], context: TrackerContext): Turn
         context,
       ) ?? stepVerbs(next, context))
     : [];
+  const asked = next?.outcome.owed === "defence" && open.length > 1 ? [askedLine(next, open, context)] : [];
   const told = [...ids.filter((id) => !open.some((one) => one.id === id)), ...open.map(({ id }) => id)].slice(
     -MOST_TOLD,
   );
-  // Results name the attacker.
+  // Of several acting at once, results name the attacker.
   const several = new Set(slots.map(({ participant }) => participant)).size > 1;
-  const steps = told.flatMap((id): readonly StepView[] => {
-    const step = stepOf(id, context);
-    const attacker = context.real.exchanges?.[id]?.attacker;
-    if (!step || !several || attacker === undefined) return step ? [step] : [];
-    const name = strong(nameOf(attacker, context));
-    return [{ ...step, results: step.results.map((one) => ({ ...one, words: join([name, one.words], ": ") })) }];
-  });
+  const steps = told.flatMap((id) => stepOf(id, context, several) ?? []);
   const notes = steps.flatMap(({ note }) => (note ? [{ is: "failed", words: note.words } as const] : []));
-  const total = ids.length > MOST_TOLD && chat.loaded?.totalsLine(ids, context);
-  const asked = next?.outcome.owed === "defence" && open.length > 1 ? [askedLine(next, open, context)] : [];
-  return { results: [...(total ? [total] : steps.flatMap(({ results }) => results)), ...notes, ...asked], verbs };
+  const total = ids.length > (asked.length ? 1 : MOST_TOLD) && chat.loaded?.totalsLine(ids, context);
+  return { results: [...(total ? [total] : steps.map(({ brief }) => brief)), ...notes, ...asked], verbs };
 }
 
 /** The defence that the buttons are for: "Mira Kestrel: Defence against Goblin 1, 1 of 2". */
@@ -160,7 +154,6 @@ export function defenceAsked(context: TrackerContext): {
   readonly open: OpenExchange;
   readonly place: string;
   readonly tiles: readonly VerbView[];
-  readonly results: readonly ResultLineView[];
 } | null {
   const asked = defencesAsked(context);
   const [open] = asked;
@@ -169,7 +162,6 @@ export function defenceAsked(context: TrackerContext): {
     open,
     place: placeAmong(asked.length),
     tiles: stepVerbs(open, context),
-    results: stepOf(open.id, context)?.results ?? [],
   };
 }
 

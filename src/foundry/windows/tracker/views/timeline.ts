@@ -92,6 +92,7 @@ export function timelineView(context: TrackerContext): TimelineView {
       : meeting
         ? [meetingView(meeting, context)]
         : []),
+    ...(panelAsks(context) ? listed : []),
     ...timeGroups(
       held.map((slot): Slot => ({ ...slot, state: "open", begun: true })),
       "ahead",
@@ -102,7 +103,7 @@ export function timelineView(context: TrackerContext): TimelineView {
     ...foldBand("*after", later.length + ahead.length - near.length, context),
     ...folded(timeGroups(later, "ahead", context, row), "*after", context),
     ...expected.map((one) => expectedGroup(one, context)),
-    ...listed,
+    ...(panelAsks(context) ? [] : listed),
     ...foreseenEntries(
       foreseen.filter((slot) => !early.includes(slot)),
       context,
@@ -257,13 +258,16 @@ function timeGroups(
     const [first] = group as [Slot];
     const distance = when === "ahead" ? distanceWords(pacing, first.time, context.state.clock.time) : null;
     const time = when === "ahead" && !isUnknown(first, context) ? { time: first.time, instant: first.time } : {};
+    const blocks = blocksOf(group, when, context, row);
+    const isKnown = when === "ahead" && !isUnknown(first, context) && (clockWords(context).ordered ?? true);
     return {
       kind: "time",
       at: atOf(first, context),
       ...time,
       ...(distance === null ? {} : { distance }),
       when,
-      blocks: blocksOf(group, when, context, row),
+      blocks,
+      ...(isKnown && blocks.flatMap(({ slots }) => slots).length > 1 ? { several: true } : {}),
     };
   });
 }

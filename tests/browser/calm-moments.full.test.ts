@@ -1,0 +1,78 @@
+/** Words and controls in the tracker through the first turns of the example fights, attacks included. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CalmTable, type Known } from "./calm-table.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+import { goOn } from "./walk.ts";
+
+const STOPS = 18;
+
+/** The next step of an attack, by the pending step. */
+const ATTACK = [
+  ["a defence pending", ".sz-now [data-action=exchangeDefend]"],
+  ["damage pending", ".sz-now :is([data-action=exchangeDamage], [data-action=exchangeDamageAll])"],
+  ["an injury pending", ".sz-now :is([data-action=exchangeApply], [data-action=exchangeApplyAll])"],
+] as const;
+
+/** Other moments, the first that fits; each is one of the drawings. */
+const MOMENTS = [
+  ...ATTACK,
+  ["rolls and decisions", ".sz-owed:not(.sz-pin__list)"],
+  ["a contest", ".sz-now .sz-owed__list--inside"],
+  ["after an attack", ".sz-now .sz-results"],
+  ["a group", ".sz-now .sz-crowd"],
+  ["several at once", ".sz-now .sz-together"],
+  ["a turn, someone waits or is unaware", ".sz-lanes .sz-wait"],
+  ["a turn, something pending elsewhere", ".sz-pin"],
+  ["a turn", ".sz-now"],
+] as const;
+
+/** As counted, so that they cannot grow; once a moment is within the limits, remove its entry. */
+const KNOWN: Known = {};
+
+const table = await Table.forFile();
+let calm: CalmTable;
+let gm: Seat;
+beforeAll(async () => {
+  calm = await CalmTable.open(table, KNOWN);
+  gm = calm.gm;
+});
+afterAll(() => {
+  console.log(["Words and controls in the tracker, most of each moment", ...calm.lines].join("\n  "));
+});
+
+async function momentNow(): Promise<string> {
+  const found = await gm.firstOf(MOMENTS.map(([, selector]) => selector));
+  return MOMENTS.find(([, selector]) => selector === found)?.[0] ?? "nothing";
+}
+
+/** Strikes, and carries the attack through; else continues the fight. */
+async function step(): Promise<void> {
+  const attack = await gm.firstOf([
+    ...ATTACK.map(([, selector]) => selector),
+    ".sz-now [data-action=quickAttack]:not([disabled])",
+  ]);
+  if (!attack) return goOn(gm);
+  await gm.press(attack);
+  while ((await gm.dialog.count()) || (await gm.menu.count())) await gm.confirmDialog();
+}
+
+test.each([
+  ["speed-order", "The goblin gate"],
+  ["action-period", "The warehouse"],
+  ["side-segments", "The toll at the ford"],
+  ["stopwatch", "Robbery on the night train"],
+  ["two-action", "The reliquary of Abbot Vane"],
+])("%s: every moment of the first turns is calm", { timeout: 300_000 }, async (pacing, title) => {
+  await gm.begin(title);
+  const faults: string[] = [];
+  const met = new Set<string>();
+  for (let stop = 0; stop < STOPS; stop++) {
+    const moment = await momentNow();
+    met.add(moment);
+    faults.push(...(await calm.tooMuch(`${pacing}, ${moment}`)));
+    await step();
+  }
+  expect([...met]).toEqual(expect.arrayContaining(["damage pending", "an injury pending", "after an attack"]));
+  expect(faults).toEqual([]);
+});
