@@ -93,7 +93,8 @@ function follow(): void {
       followWriteMarks();
       followWorld();
       whenSettingsChange(followAllActors);
-      notices.whenThere(({ followTurns, notifyKeptOut: notifyKeptOut }) => {
+      notices.whenThere(({ followBeginnings, followTurns, notifyKeptOut }) => {
+        followBeginnings();
         followTurns();
         notifyKeptOut();
       });
