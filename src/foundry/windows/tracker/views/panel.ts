@@ -1,5 +1,5 @@
 import { requests, type Request } from "../../../../rules/core.ts";
-import { counted, line, text } from "../../../host/i18n.ts";
+import { line, text } from "../../../host/i18n.ts";
 import { beside, listed } from "../../../host/lists.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
