@@ -15,15 +15,6 @@ export interface KnownTimes {
 
 export type TimesTable = ReadonlyMap<string, KnownTimes>;
 
-const UNSAID: JsonObject = {
-  speedClass: null,
-  drawClass: null,
-  reloadClass: null,
-  perSegment: 0,
-  weaponSpeed: 5,
-  longer: false,
-};
-
 const TIMES = ["speedClass", "drawClass", "reloadClass", "perSegment", "weaponSpeed", "capacity"];
 
 /** Builds the table; of weapons with one name the first counts. */
@@ -114,13 +105,6 @@ function missing({ system, timed }: ItemDraft, { capacity = 0, ...times }: JsonO
     ...(room ? { capacity, ...(timed.includes("loaded") ? {} : { loaded: capacity }) } : {}),
   };
 }
-
-/** True if a weapon has only default times. */
-export function isUntimed(system: JsonObject): boolean {
-  return Object.entries(UNSAID).every(([name, value]) => (system[name] ?? value) === value);
-}
-
-export const TIME_FIELDS: readonly string[] = Object.keys(UNSAID);
 
 /** Notes times that are not the file's own, once per weapon name. */
 export function timesNotes(taken: ReadonlyMap<ItemDraft, KnownTimes>): readonly Note[] {
