@@ -133,7 +133,13 @@ export interface RowWords {
   /** The slot's actions, used or open. */
   readonly pips?: readonly ("done" | "open")[];
   /** A wait: its trigger, its limit for the card, and the limit in short ("until −6"). */
-  readonly until?: { readonly words: Words; readonly limit?: string; readonly last?: string };
+  readonly until?: {
+    readonly words: Words;
+    readonly limit?: string;
+    readonly last?: string;
+    /** True if the lane's mark says it too. */
+    readonly quiet?: boolean;
+  };
   /** Lane beside the timeline, and its button. */
   readonly lane?: Lane;
   /** Valid times, below the field that asks for one. */

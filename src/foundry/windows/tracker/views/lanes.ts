@@ -88,6 +88,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
         slot.note?.trigger && context.permissions.triggers(slot.participant) ? "Lanes.Until" : "Lanes.Open",
         slot.note ?? {},
       ),
+    ...(until?.quiet ? { quiet: true } : {}),
     ...(until?.limit ? { limit: until.limit } : {}),
     ...(until?.last ? { last: until.last } : {}),
     ...(verb ? { verb } : {}),
