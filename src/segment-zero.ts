@@ -105,7 +105,8 @@ Hooks.once("ready", () => {
       followSpells();
       followPostures();
       followSelfCheck();
-      notices.whenThere(({ followTurns, notifyKeptOut }) => {
+      notices.whenThere(({ followBeginnings, followTurns, notifyKeptOut }) => {
+        followBeginnings();
         followTurns();
         notifyKeptOut();
       });

@@ -132,10 +132,11 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /** Opens the next round; asks first if turns would be lost. Refused in endless time. */
+  /** Opens the next round; asks first if turns would be lost. Refused to players, and in endless time. */
   override async nextRound(): Promise<this> {
     await this.#desk.readable();
-    const open = look(this.encounter)?.pacing.clock.endless
+    const isRefused = !game.user?.isGM || look(this.encounter)?.pacing.clock.endless;
+    const open = isRefused
       ? []
       : slots(this.encounter).filter(
           (slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting",

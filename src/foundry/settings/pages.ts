@@ -9,7 +9,7 @@ import {
 } from "../../rules/core.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import { defaultOptions, differing, OPTIONS, optionSpecs, store, stored, worldOptions } from "./new-fights.ts";
-import { defaultPacing, PACING, SEAT, SEAT_SPECS, TABLE, TABLE_SPECS } from "./settings.ts";
+import { defaultPacing, PACING, SEAT, seatSpecs, TABLE, TABLE_SPECS } from "./settings.ts";
 
 type Values = Readonly<Record<string, Json>>;
 
@@ -43,7 +43,7 @@ function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly st
 }
 
 export const tablePage = objectPage(TABLE, TABLE_SPECS, ["Settings.Table"]);
-export const preferencesPage = objectPage(SEAT, SEAT_SPECS, ["Settings.Seat"]);
+export const preferencesPage = (): SettingsPage => objectPage(SEAT, seatSpecs(), ["Settings.Seat"]);
 
 export function newFightPage(): SettingsPage {
   const specs: readonly OptionSpec[] = [

@@ -106,9 +106,14 @@ export interface Preferences {
   readonly wordsBesideMarks: boolean;
   /** Rows show HP and FP when some are lost, or always and in figures. */
   readonly showPoints: "hurt" | "always";
+  /** True to select the token of the current turn and to pan to it. */
+  readonly turnToken: boolean;
+  /** True to open the tracker in a window when a fight begins. */
+  readonly popOut: boolean;
 }
 
-export const SEAT_DEFAULTS: Preferences = {
+/** GMs follow turns on the map; players choose to. */
+const seatDefaults = (): Preferences => ({
   noticeUp: true,
   noticeNext: true,
   noticePhase: false,
@@ -117,14 +122,16 @@ export const SEAT_DEFAULTS: Preferences = {
   sharedScreen: false,
   wordsBesideMarks: false,
   showPoints: "hurt",
-};
+  turnToken: game.user?.isGM === true,
+  popOut: false,
+});
 
 export const SEAT = "seat";
 
-export const SEAT_SPECS: readonly OptionSpec[] = specsOf(SEAT_DEFAULTS, { showPoints: ["hurt", "always"] });
+export const seatSpecs = (): readonly OptionSpec[] => specsOf(seatDefaults(), { showPoints: ["hurt", "always"] });
 
 export function preferences(): Preferences {
-  return { ...SEAT_DEFAULTS, ...stored<Preferences>(SEAT) };
+  return { ...seatDefaults(), ...stored<Preferences>(SEAT) };
 }
 
 /** World setting: pacing of new encounters. */

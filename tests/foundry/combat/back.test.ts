@@ -96,4 +96,15 @@ describe("back and forward", () => {
     expect(combat(gm).encounter.head).toBe(before.head);
     expect(gm.errors()).toEqual([]);
   });
+
+  it("refuses a player the next round without a question", async () => {
+    const { gm, anna, combat, settled } = await openUnseenFight(PEOPLE);
+    await combat(gm).startCombat();
+    await settled();
+    const { head } = combat(gm).encounter;
+    await combat(anna).nextRound();
+    await settled();
+    expect(anna.window.document.querySelectorAll("dialog, .dialog")).toHaveLength(0);
+    expect(combat(gm).encounter.head).toBe(head);
+  });
 });

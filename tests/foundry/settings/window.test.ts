@@ -195,6 +195,8 @@ describe("the settings window", () => {
         "seat/sharedScreen",
         "seat/wordsBesideMarks",
         "seat/showPoints",
+        "seat/turnToken",
+        "seat/popOut",
       ]);
       await anna.press("cancel");
     }

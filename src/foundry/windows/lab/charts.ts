@@ -12,7 +12,7 @@ const LANE = 24;
 const MOST = 340;
 const LEAST = 280;
 /** Pixels for the last number of a scale. */
-const EDGE = 16;
+const EDGE = 20;
 /** Pixels for names and scale. */
 const NAMES = 110;
 const SCALE = 26;

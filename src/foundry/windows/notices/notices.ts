@@ -21,6 +21,7 @@ import { preferences } from "../../settings/settings.ts";
 import { rightOf } from "../tracker/views/slot.ts";
 import { hideBanner, KINDS, markTitle, play, showBanner, unmarkTitle, type Kind } from "./banner.ts";
 
+export { followBeginnings } from "./beginnings.ts";
 export { notifyKeptOut } from "./kept-out.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/notices/*.hbs", { eager: true, import: "default" });

@@ -57,7 +57,7 @@ export function preferencesGroup(): Group {
     title: text("Settings.Groups.seat"),
     icon: "i-bell",
     lead: text(game.user?.isGM ? "Settings.Leads.seatGm" : "Settings.Leads.seat"),
-    sections: [{ title: "", entries: entries(preferencesPage) }],
+    sections: [{ title: "", entries: entries(preferencesPage()) }],
   };
 }
 

@@ -1,0 +1,49 @@
+import type { Fight } from "../../fight/fight.ts";
+import { onHook } from "../../host/typed-calls.ts";
+import { selectToken } from "../../host/tokens.ts";
+import { contextOf } from "../../reading/fight-context.ts";
+import { preferences } from "../../settings/settings.ts";
+
+/** What this user last saw of an encounter. */
+interface Seen {
+  readonly running: boolean;
+  /** Current combatants, the user's first. */
+  readonly now: readonly string[];
+}
+
+const seen = new Map<string, Seen>();
+
+/**
+ * Follows turns on the map and opens the tracker in a window when a fight begins, each for users who want
+ * it. What runs already on connecting is left alone. After `ready`.
+ */
+export function followBeginnings(): void {
+  for (const combat of game.combats ?? []) remember(combat);
+  onHook("updateCombat", (combat: Fight) => {
+    const before = seen.get(combat.id ?? "");
+    const { running, now } = remember(combat);
+    if (!combat.active && combat.id !== game.combat?.id) return;
+    const { turnToken, popOut } = preferences();
+    if (popOut && running && !before?.running) void openWindow();
+    const begun = now.find((participant) => !before?.now.includes(participant));
+    if (turnToken && begun !== undefined) selectToken(combat.combatants.get(begun));
+  });
+  onHook("deleteCombat", ({ id }: Fight) => {
+    seen.delete(id ?? "");
+  });
+}
+
+function remember(combat: Fight): Seen {
+  const context = game.user ? contextOf(combat, game.user) : null;
+  const running = context?.state.status === "running";
+  const acting = (running ? context.now : []).map(({ participant }) => participant);
+  const own = acting.filter((participant) => context?.mine(participant));
+  const now = [...new Set([...own, ...acting])];
+  seen.set(combat.id ?? "", { running, now });
+  return { running, now };
+}
+
+async function openWindow(): Promise<void> {
+  const { combat } = ui as { readonly combat?: { renderPopout(): Promise<unknown> } };
+  await combat?.renderPopout();
+}

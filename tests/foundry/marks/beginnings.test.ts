@@ -1,0 +1,68 @@
+// The map follows turns and the tracker opens in a window, for users who want it.
+import { describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openUnseenFight, type Fighter } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+
+const PEOPLE: readonly Fighter[] = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25 } },
+  { name: "Lurker", system: { basicSpeed: 6 }, combatant: { hidden: true } },
+  { name: "Orc", system: { basicSpeed: 5.75 } },
+];
+
+const prefer = (client: Client, settings: object): Promise<unknown> =>
+  client.game.settings.set("segment-zero", "seat", settings) as Promise<unknown>;
+
+/** Shows a client the scene. @returns how often its map moves from here on */
+function pansOf({ game, window }: Client): { count: number } {
+  const pans = { count: 0 };
+  window.canvas.draw(game.scenes.getName("Ford"), window.document.createElement("div"));
+  window.canvas.animatePan = () => {
+    pans.count++;
+    return Promise.resolve(true);
+  };
+  return pans;
+}
+
+const selected = ({ window }: Client): readonly string[] =>
+  (window.canvas.tokens.controlled as Loose[]).map(({ name }) => name as string);
+
+describe("the map follows turns", () => {
+  it("for GMs by default, for players by choice, never to hidden combatants", async () => {
+    // The drawn scene keeps its listeners, so this world is not shared.
+    const { gm, anna, combat, settled, world } = await openUnseenFight(PEOPLE, "speed-order", { uncertain: {} });
+    const [gmPans, annaPans] = [pansOf(gm), pansOf(anna)];
+    await combat(gm).startCombat();
+    await settled();
+    expect([selected(gm), gmPans.count]).toEqual([["Mira"], 1]);
+    expect([selected(anna), annaPans.count]).toEqual([[], 0]);
+    await prefer(anna, { turnToken: true });
+    await prefer(gm, { turnToken: false });
+    for (const [name, pans] of [
+      ["Lurker", 0],
+      ["Orc", 1],
+      ["Mira", 2],
+    ] as const) {
+      await combat(gm).nextTurn();
+      await settled();
+      expect(combat(gm).acting.map((one: Loose) => one.name as string)).toEqual([name]);
+      expect(annaPans.count).toBe(pans);
+    }
+    expect([selected(anna), selected(gm), gmPans.count]).toEqual([["Mira"], ["Mira"], 1]);
+    await world.close();
+  });
+});
+
+describe("the tracker opens in a window when a fight begins", () => {
+  it("for users who want it", async () => {
+    const { gm, anna, combat, settled } = await openUnseenFight(PEOPLE);
+    await prefer(anna, { popOut: true });
+    await combat(gm).startCombat();
+    await settled();
+    expect([gm.ui.combat.popout?.rendered ?? false, anna.ui.combat.popout?.rendered]).toEqual([false, true]);
+    await anna.ui.combat.popout.close({ animate: false });
+    await combat(gm).nextTurn();
+    await settled();
+    expect(anna.ui.combat.popout?.rendered ?? false).toBe(false);
+  });
+});
