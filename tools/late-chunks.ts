@@ -1,8 +1,11 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** Matches a chunk loaded on demand: `() => import("./log-abc.mjs")`. */
-const LATE = /\(\) => import\((["'`])(\.\/[^"'`]+)\1\)/g;
+/**
+ * Matches a chunk loaded on demand: `() => import("./log-abc.mjs")`, followed by `.then((n) => n.t)` if other chunks
+ * use parts of it too.
+ */
+const LATE = /\(\) => import\((["'`])(\.\/[^"'`]+)\1\)(?:\.then\(\((\w+)\) => \3\.\w+\))?/g;
 
 /** The build's data about a chunk. */
 interface Rendered {
