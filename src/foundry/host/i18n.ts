@@ -86,6 +86,11 @@ export function numberText(value: number, decimals = 0): string {
   return formatOf(decimals).format(value).replace("-", "−");
 }
 
+/** "17.5%" for 0.175; some languages put a space before the sign. */
+export function percentText(share: number, decimals = 0): string {
+  return text("Figures.Units.percent", { value: numberText(share * 100, decimals) });
+}
+
 /** Writes up to three decimals as needed: "5", "5.25". */
 export function exact(value: number): string {
   const decimals =

@@ -5,6 +5,7 @@ import { damageType } from "../../../src/foundry/actors/carried-items.ts";
 import { diceWords } from "../../../src/foundry/host/damage-words.ts";
 import { text } from "../../../src/foundry/host/i18n.ts";
 import { listed } from "../../../src/foundry/host/lists.ts";
+import { percent } from "../../../src/foundry/windows/lab/chances.ts";
 import { endsSilent, speak } from "./speak.ts";
 
 endsSilent();
@@ -29,4 +30,13 @@ test.each([
   );
   expect(listed(["2", "5"])).toBe(list);
   expect(["2d+1", "thr+2", "sw", "1d10"].map(diceWords).join(" ")).toBe(dice);
+});
+
+test.each([
+  ["en", "12.5%"],
+  ["de", "12,5\u00a0%"],
+  ["pl", "12,5%"],
+])("writes %s: percent in the lab", (lang, written) => {
+  speak(lang);
+  expect(percent(0.125)).toBe(written);
 });

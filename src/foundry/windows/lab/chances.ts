@@ -1,8 +1,7 @@
 import { pacingOf, type Odds } from "../../../rules/core.ts";
-import { numberText, text } from "../../host/i18n.ts";
+import { numberText, percentText, text } from "../../host/i18n.ts";
 
-export const percent = (share: number, digits = 1): string =>
-  text("Figures.Units.percent", { value: numberText(share * 100, digits) });
+export const percent = (share: number): string => percentText(share, 1);
 export const seconds = (time: number): string => text("Lab.Seconds", { time: numberText(time, 1) });
 
 /** Seconds, as in `Odds.next`. */

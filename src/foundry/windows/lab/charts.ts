@@ -1,8 +1,7 @@
 import uPlot from "uplot";
 import type { Odds } from "../../../rules/core.ts";
-import { numberText, text } from "../../host/i18n.ts";
+import { numberText, percentText, text } from "../../host/i18n.ts";
 import { KEPT } from "../../host/morph.ts";
-import { percent } from "./chances.ts";
 import type { Subject } from "./trial.ts";
 import type { Row } from "./plays.ts";
 
@@ -13,7 +12,7 @@ const LANE = 24;
 const MOST = 340;
 const LEAST = 280;
 /** Pixels for the last number of a scale. */
-const EDGE = 16;
+const EDGE = 20;
 /** Pixels for names and scale. */
 const NAMES = 110;
 const SCALE = 26;
@@ -128,7 +127,7 @@ function optionsFor(
   const count = names.length;
   const font = `12px ${fontFamily}`;
   const says = (value: number): string =>
-    isBeside ? "" : bars.kind === "first" ? percent(value) : numberText(value, 1);
+    isBeside ? "" : bars.kind === "first" ? percentText(value, 1) : numberText(value, 1);
   return {
     width,
     height: count * lane + SCALE,
@@ -164,7 +163,7 @@ function optionsFor(
             isBeside && split !== 0 && split !== bars.most
               ? ""
               : bars.kind === "first"
-                ? percent(split, 0)
+                ? percentText(split)
                 : numberText(split, 1),
           ),
       },

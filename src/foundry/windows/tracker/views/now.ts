@@ -87,13 +87,13 @@ export function pickNow(pick: ChoiceMenuView, beside: boolean, isTold: boolean):
   return { ...pick, ...(beside && !pick.verb.disabled ? { beside } : {}), ...(isTold ? { brief: true } : {}) };
 }
 
-/** "speed", below the time; "2.5 s" has its unit. */
+/** "speed", below the time; "2.5 s" has its unit. German nouns keep their capital. */
 function unitOf(at: string, context: TrackerContext): { readonly unit?: string } {
   const unit = (clockWords(context).axis ?? axisOf(context.state.pacing)).time;
+  const language = game.i18n?.lang ?? "en";
   // Too long; the card has it.
-  return unit.length > LONGEST_UNIT || /\p{L}/u.test(at)
-    ? {}
-    : { unit: unit.toLocaleLowerCase(game.i18n?.lang ?? "en") };
+  if (unit.length > LONGEST_UNIT || /\p{L}/u.test(at)) return {};
+  return { unit: language === "de" ? unit : unit.toLocaleLowerCase(language) };
 }
 
 const LONGEST_UNIT = 6;
