@@ -28,10 +28,10 @@ import { registerRefused } from "./foundry/windows/tracker/show-refused.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
 import { foreignActors } from "./module/actors.ts";
 import { storedForCore } from "./module/beside.ts";
-import { takePlaces, whoTookOver } from "./module/classes.ts";
+import { heed, takePlaces, whoTookOver } from "./module/classes.ts";
 import { registerTokenDesk } from "./module/desk.ts";
 import { announcePacings } from "./module/pacings.ts";
-import { profileInUse, registerProfileSetting } from "./module/profiles/in-use.ts";
+import { fetchUsual, profileInUse, registerProfileSetting, whenProfile } from "./module/profiles/in-use.ts";
 import { keepsTime, registerModuleSettings } from "./module/settings.ts";
 import { meetWorld, sayOwnSystem, sayReplaced } from "./module/start.ts";
 import { addStyles } from "./module/styles.ts";
@@ -72,6 +72,7 @@ function begin(): void {
   registerPressHelper();
   void registerDrawings();
   takePlaces(profileInUse().profile);
+  fetchUsual(heed);
   Hooks.callAll("segmentZero.init", { api: fightApi as never, useStore, useActors });
   Hooks.once("setup", () => {
     void registerTemplates(
@@ -83,9 +84,13 @@ function begin(): void {
   });
 }
 
-/** Waits for the pacings in use. */
+/** Waits for the profile and the pacings in use. */
 function follow(): void {
   followDocuments();
+  whenProfile(followFights);
+}
+
+function followFights(): void {
   whenPacings(
     [...(game.combats ?? [])].map(({ encounter }) => encounter.pacing),
     () => {

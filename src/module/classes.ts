@@ -17,25 +17,32 @@ function holderOf(part: unknown): Holder {
 
 /** The class before ours, restored if another package replaces ours. */
 let tracker: unknown;
+let theirCombat: typeof CONFIG.Combat.documentClass;
 
 /** Package whose Combat class replaced ours; "" if unknown. */
 let replacedBy: string | null = null;
 
 /** Puts our classes over the system's. In `init`, after the system's. */
-export function takePlaces({ mustNotRun, standIns }: Profile): void {
-  putOver(SegmentZeroCombat, Combat, CONFIG.Combat.documentClass, mustNotRun);
+export function takePlaces(profile: Profile): void {
+  theirCombat = CONFIG.Combat.documentClass;
   putOver(SegmentZeroCombatant, Combatant, CONFIG.Combatant.documentClass);
   const ui = holderOf(CONFIG.ui);
   tracker = ui.combat;
+  heed(profile);
+  watched(holderOf(CONFIG.Combat), SegmentZeroCombat);
+  holderOf(CONFIG.Combatant).documentClass = SegmentZeroCombatant;
+  ui.combat = ClockTracker;
+}
+
+/** Keeps the system's functions quiet as its profile says; again when another profile was fetched. */
+export function heed({ mustNotRun, standIns }: Profile): void {
+  putOver(SegmentZeroCombat, Combat, theirCombat, mustNotRun);
   standIn(
     ClockTracker,
     foundry.applications.sidebar.tabs.CombatTracker,
     tracker as { readonly prototype: object } | undefined,
     standIns,
   );
-  watched(holderOf(CONFIG.Combat), SegmentZeroCombat);
-  holderOf(CONFIG.Combatant).documentClass = SegmentZeroCombatant;
-  ui.combat = ClockTracker;
 }
 
 /**

@@ -26,7 +26,7 @@ export {
   slots,
   defaultTurn,
 } from "./kernel/read.ts";
-export { forgetForecasts, isAsExpected, type ForecastSlot } from "./kernel/forecast.ts";
+export { forgetForecasts, type ForecastSlot } from "./kernel/forecast.ts";
 export { oddsOf, type Effort, type Odds } from "./odds/odds.ts";
 export { entriesOf, entryOf, firstKept, isKnownId, undoEnds } from "./kernel/log.ts";
 export { oneBack, undoneIn } from "./kernel/history.ts";

@@ -13,6 +13,7 @@ import type {
   ChoiceMenuView,
   PoolView,
   PortraitView,
+  RestView,
   ResultLineView,
   SideMark,
   StateMark,
@@ -169,6 +170,8 @@ export interface NowView extends Keyed, HeadsView {
   readonly lead?: Words;
   readonly leadSide?: SideMark;
   readonly slots: readonly CurrentSlotView[];
+  /** Replaces slots shown on demand. */
+  readonly rest?: RestView;
   /** True if joined by a bracket. */
   readonly together?: boolean;
   /** Line below. */
@@ -200,6 +203,4 @@ export interface TimelineView {
   /** Column heads: "Step" and "Turn"; null for none. */
   readonly axis: { readonly time: string; readonly right: string } | null;
   readonly entries: readonly (TimeGroupView | NowView | BandView)[];
-  /** True if the forecast is older than the last click; the next render updates it. */
-  readonly outdated?: boolean;
 }

@@ -150,6 +150,12 @@ export interface Keyed {
   readonly key?: string;
 }
 
+/** How many more there are, and a button for them. */
+export interface RestView {
+  readonly words: Words;
+  readonly verb: VerbView;
+}
+
 /** A roll or decision, pending or answered. */
 export interface PendingRowView extends Keyed {
   readonly requestId: string;

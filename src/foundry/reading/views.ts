@@ -9,13 +9,14 @@
 import type { Words } from "../host/rich-text.ts";
 import type { TimelineView } from "./timeline-view.ts";
 import type {
+  ChoiceMenuView,
   CombatantMark,
   DialView,
   GaugeView,
   Keyed,
   PendingRowView,
-  ChoiceMenuView,
   PortraitView,
+  RestView,
   ResultLineView,
   SideMark,
   StateMark,
@@ -168,12 +169,6 @@ export interface PinView {
   readonly verb?: VerbView;
   /** The list, if open and not in the timeline. */
   readonly list?: PendingView;
-}
-
-/** How many more there are, and a button for them. */
-export interface RestView {
-  readonly words: Words;
-  readonly verb: VerbView;
 }
 
 /** Undo, Redo after an Undo, and the button that moves time on. */

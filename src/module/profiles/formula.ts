@@ -1,6 +1,6 @@
 import { parseFormula, type Node } from "./parse-formula.ts";
 import { isValue, type Problem, type Reading } from "./problem.ts";
-import { LARGEST, readPath, within } from "./read-path.ts";
+import { diceIn, LARGEST, readPath, valueAt, within } from "./read-path.ts";
 
 export interface Formula {
   /** Paths that it reads, each once. */
@@ -114,6 +114,11 @@ function call(name: string, of: readonly Node[], data: unknown): Reading {
     // Reads only one branch, because the other may name a path that this actor lacks.
     return isValue(condition) ? valueOf(condition.value === 0 ? third : second, data) : condition;
   }
+  if (name === "first") return firstOf(of, data);
+  if (name === "dice" && first?.is === "path") {
+    const count = diceIn(valueAt(data, first.path));
+    if (count !== null) return within(count, 0, LARGEST);
+  }
   const values: number[] = [];
   for (const node of of) {
     const reading = valueOf(node, data);
@@ -121,6 +126,16 @@ function call(name: string, of: readonly Node[], data: unknown): Reading {
     values.push(reading.value);
   }
   return { value: applied(name, values) };
+}
+
+/** The first value that can be read, else the last problem. */
+function firstOf(of: readonly Node[], data: unknown): Reading {
+  let reading: Reading = { problem: { code: "no-formula" } };
+  for (const node of of) {
+    reading = valueOf(node, data);
+    if (isValue(reading)) break;
+  }
+  return reading;
 }
 
 function applied(name: string, values: readonly number[]): number {
@@ -134,6 +149,9 @@ function applied(name: string, values: readonly number[]): number {
       return Math.floor(value);
     case "ceil":
       return Math.ceil(value);
+    // Of a number without dice.
+    case "dice":
+      return value;
     default:
       return Math.round(value);
   }

@@ -5,7 +5,7 @@ import generic from "./generic.yml";
 import { fold, pathName } from "./path-name.ts";
 import { isValue } from "./problem.ts";
 import { readPath, writePath } from "./read-path.ts";
-import type { Profile } from "./schema.ts";
+import { emptyProfile, type Profile } from "./schema.ts";
 
 const GUESSES = v.parse(
   v.strictObject({
@@ -32,18 +32,7 @@ export function guessProfile(system: string, title: string, version: string, act
     const beside = maximumBeside(values[of], [...paths.values()]);
     if (beside) values[value] = writePath(beside);
   }
-  return {
-    system,
-    title,
-    writtenFor: version || "1",
-    pacings: GUESSES.pacings,
-    values,
-    writes: {},
-    effects: "system",
-    mustNotRun: [],
-    standIns: [],
-    weapons: [],
-  };
+  return { ...emptyProfile(system, title, version), pacings: GUESSES.pacings, values };
 }
 
 function likeliest(

@@ -1,13 +1,13 @@
 import * as v from "valibot";
+import { LatePart } from "../../foundry/host/late.ts";
 import { registerSetting, store, stored, whenSettingsChange } from "../../foundry/settings/new-fights.ts";
-import type { ActorLike } from "./actor-like.ts";
-import { guessProfile } from "./guess.ts";
-import { shippedProfile } from "./profiles.ts";
+import { profileChunk, profileIn } from "./profiles.ts";
 import { readProfile, type ProfileFault } from "./read-profile.ts";
 import type { Draft, OwnByActor } from "./rows.ts";
-import type { Profile } from "./schema.ts";
+import { emptyProfile, type Profile } from "./schema.ts";
 
 const PROFILE = "profile";
+const NAME = "Profiles.Menu.Name";
 
 export interface ProfileInUse extends Draft {
   readonly origin: "saved" | "shipped" | "guessed";
@@ -20,6 +20,48 @@ const ownValues = v.record(v.string(), v.record(v.string(), v.pipe(v.number(), v
 let known: ProfileInUse | null = null;
 /** Number of actors for a guess; another may change it. */
 let guessedFrom = 0;
+
+/** What is used while the GM has saved no profile. */
+interface Usual {
+  readonly origin: "shipped" | "guessed";
+  readonly profile: () => Profile;
+}
+
+/** Null until it is fetched. */
+let usual: Usual | null = null;
+let coming: Pick<LatePart<object>, "fetch" | "loaded" | "wanted"> | null = null;
+
+/**
+ * Fetches the profile that comes with the module for this system, or what guesses one. In `init`.
+ * @param then gets the profile that is in use from then on
+ */
+export function fetchUsual(then: (profile: Profile) => void): void {
+  const arrive = (arrived: Usual): void => {
+    usual = arrived;
+    known = null;
+    then(profileInUse().profile);
+  };
+  const chunk = profileChunk(game.system?.id ?? "");
+  coming = chunk
+    ? new LatePart(NAME, chunk, {
+        first: true,
+        then(loaded) {
+          const profile = profileIn(loaded);
+          arrive({ origin: "shipped", profile: () => profile });
+        },
+      })
+    : new LatePart(NAME, () => import("./guess-world.ts"), {
+        first: true,
+        then: ({ guessed }) => arrive({ origin: "guessed", profile: guessed }),
+      });
+  void coming.fetch().catch(() => undefined);
+}
+
+/** Runs something once the profile is there, also if fetching it failed, which is shown. */
+export function whenProfile(run: () => void): void {
+  if (!coming || coming.loaded) run();
+  else void coming.wanted().then(run);
+}
 
 export function registerProfileSetting(): void {
   registerSetting(PROFILE, { scope: "world", config: false, type: Object, default: {} });
@@ -45,29 +87,24 @@ function findProfile(): ProfileInUse {
   if (read && "profile" in read && read.profile.system === id)
     return { ...rest, profile: read.profile, origin: "saved" };
   const faults = read && "faults" in read ? read.faults : [];
-  const shipped = shippedProfile(id);
-  if (shipped) return { ...rest, profile: shipped, origin: "shipped", faults };
-  const guess = guessed();
-  return { ...rest, profile: guess, guessed: new Set(Object.keys(guess.values)), origin: "guessed", faults };
+  const { origin, profile: found } = usualNow();
+  return {
+    ...rest,
+    profile: found,
+    guessed: new Set(origin === "guessed" ? Object.keys(found.values) : []),
+    origin,
+    faults,
+  };
 }
 
-export function guessed(): Profile {
+/** What "Restore our profile" and "Guess again" lead to; reads nothing until it is fetched. */
+export function usualNow(): { readonly origin: Usual["origin"]; readonly profile: Profile } {
   const { id = "", title = "", version = "" } = game.system ?? {};
-  return guessProfile(id, title, version, worldActors());
-}
-
-/** Null if there is none. */
-export function shippedForWorld(): Profile | null {
-  return shippedProfile(game.system?.id ?? "");
+  return usual
+    ? { origin: usual.origin, profile: usual.profile() }
+    : { origin: "guessed", profile: emptyProfile(id, title, version) };
 }
 
 export async function saveProfile(profile: Profile, own: OwnByActor): Promise<void> {
   await store(PROFILE, { profile, own });
-}
-
-/** Players' characters first. */
-export function worldActors(): readonly ActorLike[] {
-  return [...(game.actors ?? [])].sort(
-    (a, b) => Number(b.hasPlayerOwner) - Number(a.hasPlayerOwner) || (a.name < b.name ? -1 : 1),
-  );
 }

@@ -1,1 +1,2 @@
 export { readWeapons } from "./weapons.ts";
+export { readSpells } from "./spells.ts";

@@ -16,6 +16,8 @@ export const FUNCTIONS: Readonly<Record<string, readonly [least: number, most: n
   ceil: [1, 1],
   round: [1, 1],
   if: [3, 3],
+  first: [2, 20],
+  dice: [1, 1],
 };
 
 export const LONGEST_FORMULA = 500;

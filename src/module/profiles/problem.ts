@@ -8,7 +8,9 @@ export type Problem =
   | { readonly code: "no-number"; readonly path: string; readonly found: string }
   | { readonly code: "divided-by-zero" }
   | { readonly code: "too-small" | "too-large"; readonly found: number; readonly limit: number }
-  | { readonly code: "no-formula" };
+  | { readonly code: "no-formula" }
+  /** No problem: the actor has no such value, such as the morale "NA". */
+  | { readonly code: "never"; readonly found: string | number };
 
 export type Reading = { readonly value: number } | { readonly problem: Problem };
 

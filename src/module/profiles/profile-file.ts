@@ -3,13 +3,14 @@ import { LARGEST_FILE, readProfile, type ProfileFault } from "./read-profile.ts"
 import type { Profile } from "./schema.ts";
 
 /** Writes what differs from the default, in the tutorial's order. */
-export function writeProfileFile({ writes, mustNotRun, standIns, weapons, ...rest }: Profile): string {
+export function writeProfileFile({ writes, mustNotRun, standIns, weapons, spells, ...rest }: Profile): string {
   return stringify({
     ...rest,
     ...(Object.keys(writes).length ? { writes } : {}),
     ...(mustNotRun.length ? { mustNotRun } : {}),
     ...(standIns.length ? { standIns } : {}),
     ...(weapons.length ? { weapons } : {}),
+    ...(spells.length ? { spells } : {}),
   });
 }
 

@@ -20,19 +20,42 @@ export function numberIn(value: unknown): number | null {
   return Number(/,\d{3}(?!\d)/.test(plain) ? plain.replaceAll(",", "") : plain.replace(",", "."));
 }
 
-/** Reads own properties; undefined if a part is missing or throws. */
+/** Returns the number of dice of "3d8+1"; null for text without dice. */
+export function diceIn(value: unknown): number | null {
+  const found = typeof value === "string" ? /(\d+)\s*(?:d(?![a-z])|[wk]\s*\d)|(?<![a-z])d\d/i.exec(value) : null;
+  return found && Number(found[1] ?? 1);
+}
+
+/** Links of a data model, behind which no accessor is called. */
+const LINKS: readonly string[] = ["parent", "schema"];
+
+/**
+ * Reads own properties and accessors of a data model's class, in which systems compute values; undefined if a
+ * part is missing or throws.
+ */
 export function valueAt(data: unknown, path: readonly string[]): unknown {
+  const isLinked = path.some((name) => name.startsWith("_") || LINKS.includes(name));
   let value = data;
   for (const name of path) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    if (typeof value !== "object" || value === null) return undefined;
+    if (!Object.hasOwn(value, name) && (isLinked || !isComputed(value, name))) return undefined;
     try {
-      value = (value as Readonly<Record<string, unknown>>)[name];
+      value = Reflect.get(value, name);
     } catch {
       // A computed property may throw.
       return undefined;
     }
   }
   return value;
+}
+
+/** True for an accessor of a class; methods are not called. */
+function isComputed(value: object, name: string): boolean {
+  for (let at: unknown = Object.getPrototypeOf(value); isObject(at); at = Object.getPrototypeOf(at)) {
+    const found = at === Object.prototype ? undefined : Object.getOwnPropertyDescriptor(at, name);
+    if (found) return found.get !== undefined;
+  }
+  return false;
 }
 
 export function readPath(data: unknown, path: readonly string[]): Reading {

@@ -1,11 +1,10 @@
 import { isNameIn } from "../../rules/core.ts";
 import type { ActorLike, OwnValues } from "./actor-like.ts";
 import { evaluate } from "./formula.ts";
-import { isValue, type Problem, type Reading } from "./problem.ts";
-import { within } from "./read-path.ts";
+import type { Problem, Reading } from "./problem.ts";
 import type { Profile } from "./schema.ts";
 import { readValue, statsOf } from "./stats.ts";
-import { wantsOf, type Want } from "./wants.ts";
+import { wantsOf, withinWant, type Want } from "./wants.ts";
 import { readWeapons } from "./weapons.ts";
 
 /** By actor id. */
@@ -67,7 +66,7 @@ function rowOf(want: Want, { profile, own, guessed }: Draft, actors: readonly Ac
       const reading = isValueName(name) ? readValue(profile, name, actor, set) : evaluateOr(formula, actor);
       return {
         actor,
-        reading: isValue(reading) ? within(reading.value, want.least, want.most) : reading,
+        reading: withinWant(reading, want),
         isOwn: Object.hasOwn(set, name),
       };
     }),

@@ -3,6 +3,7 @@ import { RESERVED } from "../../rules/core.ts";
 import { formulaOf } from "./formula.ts";
 import { LONGEST_FORMULA } from "./parse-formula.ts";
 import type { Problem } from "./problem.ts";
+import { PACINGS } from "./wants.ts";
 
 const MOST_NAMES = 50;
 const MOST_SOURCES = 10;
@@ -47,7 +48,8 @@ const weapons = v.strictObject({
   items: v.exactOptional(line),
   /** Path of the name in an entry of a list; items have their own. */
   name: v.optional(path, "@name"),
-  ranged: v.optional(v.boolean(), false),
+  /** Or a condition. */
+  ranged: v.optional(v.union([v.boolean(), formula]), false),
   /** Conditions by kind of fire; the first that is met counts. */
   kinds: v.exactOptional(v.record(v.picklist(KINDS), formula)),
   /** Dice and weight, from which a speed is guessed that no table has. */
@@ -56,10 +58,21 @@ const weapons = v.strictObject({
   values: v.optional(formulas, () => ({})),
 });
 
-const oneSource = v.check<v.InferOutput<typeof weapons>, "one-source">(
-  (source) => (source.in === undefined) !== (source.items === undefined),
-  "one-source",
-);
+/** Casting times in segments. */
+const spells = v.strictObject({
+  in: v.exactOptional(path),
+  items: v.exactOptional(line),
+  name: v.optional(path, "@name"),
+  values: v.optional(formulas, () => ({})),
+});
+
+/** Refuses a source with both a list and a type of items, or with neither. */
+function oneSource<Source extends { readonly in?: string; readonly items?: string }>(): v.CheckAction<
+  Source,
+  "one-source"
+> {
+  return v.check((source) => (source.in === undefined) !== (source.items === undefined), "one-source");
+}
 
 /** How actors of a system are read. Paths begin in the actor's `system`; those of weapons in the entry or item. */
 export const profile = v.strictObject({
@@ -83,12 +96,31 @@ export const profile = v.strictObject({
   mustNotRun: members,
   /** Functions that the system expects on the tracker. */
   standIns: members,
-  weapons: v.optional(v.pipe(v.array(v.pipe(weapons, oneSource)), v.maxLength(MOST_SOURCES)), () => []),
+  weapons: v.optional(v.pipe(v.array(v.pipe(weapons, oneSource())), v.maxLength(MOST_SOURCES)), () => []),
+  spells: v.optional(v.pipe(v.array(v.pipe(spells, oneSource())), v.maxLength(MOST_SOURCES)), () => []),
 });
 
 export type Profile = v.InferOutput<typeof profile>;
 export type WeaponSource = Profile["weapons"][number];
+export type SpellSource = Profile["spells"][number];
 export type PointsKind = "hp" | "fp";
+
+/** Reads nothing. */
+export function emptyProfile(system: string, title: string, version: string): Profile {
+  return {
+    system,
+    title,
+    writtenFor: version || "1",
+    pacings: [...PACINGS],
+    values: {},
+    writes: {},
+    effects: "system",
+    mustNotRun: [],
+    standIns: [],
+    weapons: [],
+    spells: [],
+  };
+}
 
 /** Null for a formula. */
 export function problemOf(text: string): Problem | null {

@@ -41,10 +41,12 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
     if ((!isMeant && !needed) || !comesWith(want, profile)) continue;
     const reading = inUnits(readValue(profile, name, actor, own), want);
     if (isValue(reading)) stats[name] = reading.value;
-    else problems.push({ value: name, problem: reading.problem, needed });
+    else if (reading.problem.code !== "never") problems.push({ value: name, problem: reading.problem, needed });
   }
   const weapons = wants ? (weaponReading.loaded?.readWeapons(profile, actor, wants) ?? []) : [];
   if (weapons.length) stats.weapons = weapons;
+  const spells = wants ? (weaponReading.loaded?.readSpells(profile, actor, wants) ?? []) : [];
+  if (spells.length) stats.spells = spells;
   return { stats, problems };
 }
 

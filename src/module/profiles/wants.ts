@@ -12,12 +12,15 @@ export interface Want {
   readonly units?: number;
   /** Passed on only with this value. */
   readonly onlyWith?: string;
+  /** True if "NA" or a number below `least` means that the actor has none. */
+  readonly mayLack?: boolean;
 }
 
 export interface Wants {
   readonly actor: readonly Want[];
   readonly weapon: readonly Want[];
   readonly mostWeapons: number;
+  readonly spell?: Want;
 }
 
 const attribute = (name: string): Want => ({ name, least: 0, most: 1_000 });
@@ -49,13 +52,14 @@ const WANTS: Readonly<Record<string, Wants>> = {
     mostWeapons: 50,
   },
   "side-segments": {
-    actor: [attribute("hitDice"), attribute("morale")],
+    actor: [attribute("hitDice"), { ...attribute("morale"), mayLack: true }],
     weapon: [
       { name: "spd", needed: true, least: 1, most: 100 },
       { name: "attacks", least: 1, most: 100 },
       { name: "perRounds", least: 1, most: 100 },
     ],
     mostWeapons: 100,
+    spell: { name: "spd", needed: true, least: 1, most: 100 },
   },
   stopwatch: {
     actor: [{ name: "agility", needed: true, least: 1, most: 1_000 }],
@@ -86,10 +90,24 @@ export function wantsOf(pacing: string): Wants | null {
 /** Our pacings in the order of lists. */
 export const PACINGS: readonly string[] = ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"];
 
+/** What sheets say in the place of a value that an actor does not have. */
+const NONE = /^(?:n\/?a|none|never|nil|[-–—−]*)$/i;
+
+/** Returns the reading within limits; `never` for an actor that lacks such a value. */
+export function withinWant(reading: Reading, { least, most, mayLack = false }: Want): Reading {
+  if (isValue(reading)) {
+    const isNone = mayLack && reading.value < least;
+    return isNone ? { problem: { code: "never", found: reading.value } } : within(reading.value, least, most);
+  }
+  const { problem } = reading;
+  const isNone = mayLack && problem.code === "no-number" && NONE.test(problem.found.trim());
+  return isNone ? { problem: { code: "never", found: problem.found } } : reading;
+}
+
 /** Returns whole core units, if within limits. */
-export function inUnits(reading: Reading, { least, most, units = 1 }: Want): Reading {
-  if (!isValue(reading)) return reading;
-  const kept = within(reading.value, least, most);
+export function inUnits(reading: Reading, want: Want): Reading {
+  const kept = withinWant(reading, want);
+  const { units = 1 } = want;
   // No −0, which JSON does not keep.
   return isValue(kept) ? { value: Math.round(kept.value * units) + 0 } : kept;
 }

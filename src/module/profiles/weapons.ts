@@ -6,7 +6,7 @@ import type { ActorLike } from "./actor-like.ts";
 import { evaluate, formulaOf } from "./formula.ts";
 import { isValue } from "./problem.ts";
 import { valueAt } from "./read-path.ts";
-import type { Profile, WeaponSource } from "./schema.ts";
+import type { Profile, SpellSource, WeaponSource } from "./schema.ts";
 import { inUnits, type Want, type Wants } from "./wants.ts";
 
 const LONGEST_LABEL = 60;
@@ -56,7 +56,7 @@ export function namedWeapons(profile: Profile, actor: ActorLike, { weapon: wants
   );
 }
 
-function entriesOf(source: WeaponSource, { system, items }: ActorLike): readonly Entry[] {
+export function entriesOf(source: SpellSource, { system, items }: ActorLike): readonly Entry[] {
   if (source.items !== undefined)
     return [...(items ?? [])]
       .filter(({ type }) => type === source.items)
@@ -71,7 +71,7 @@ function at(path: string | undefined, data: unknown): unknown {
   return formula && !("code" in formula) && formula.path ? valueAt(data, formula.path) : undefined;
 }
 
-function labelOf({ name }: Entry): string {
+export function labelOf({ name }: Entry): string {
   return typeof name === "string" ? name.trim().slice(0, LONGEST_LABEL) : "";
 }
 
@@ -97,7 +97,7 @@ function weaponOf(entry: Entry, source: WeaponSource, wants: readonly Want[]): J
   return { label, ...values, ...shape(source, data, wants) };
 }
 
-function ownValue(want: Want, source: WeaponSource, data: unknown): number | null {
+export function ownValue(want: Want, source: SpellSource, data: unknown): number | null {
   const formula = Object.hasOwn(source.values, want.name) ? source.values[want.name] : undefined;
   const reading = formula === undefined ? null : inUnits(evaluate(formula, data), want);
   return reading && isValue(reading) ? reading.value : null;
@@ -110,13 +110,19 @@ function knownOf(data: unknown, source: WeaponSource): Known {
   return {
     ...(typeof damage === "string" ? { damage } : {}),
     ...(isValue(pounds) ? { kg: pounds.value * KILOGRAMS_PER_POUND } : {}),
-    isMissile: source.ranged,
+    isMissile: isRanged(source, data),
   };
+}
+
+function isRanged({ ranged }: WeaponSource, data: unknown): boolean {
+  if (typeof ranged === "boolean") return ranged;
+  const reading = evaluate(ranged, data);
+  return isValue(reading) && reading.value !== 0;
 }
 
 /** Missile weapon (side-segments) and kind of fire (action-period). */
 function shape(source: WeaponSource, data: unknown, wants: readonly Want[]): JsonObject {
-  if (wants.some(({ name }) => name === "spd")) return { missile: source.ranged };
+  if (wants.some(({ name }) => name === "spd")) return { missile: isRanged(source, data) };
   if (!wants.some(({ name }) => name === "rof")) return {};
   const kind = Object.entries(source.kinds ?? {}).find(([, condition]) => {
     const reading = evaluate(condition, data);

@@ -3,7 +3,7 @@ import { isFallen } from "../profiles/points.ts";
 import type { ActorLike } from "../profiles/actor-like.ts";
 import { formulaOf } from "../profiles/formula.ts";
 import { pathName } from "../profiles/path-name.ts";
-import { isValue } from "../profiles/problem.ts";
+import { isValue, type Problem } from "../profiles/problem.ts";
 import { problemWords, valueName } from "../profiles/problem-words.ts";
 import {
   formulaFor,
@@ -142,7 +142,7 @@ function purposeOf({ name, needed }: Row, { fallen }: Profile): string {
 }
 
 function cellView({ name, formula }: Row, { actor, reading }: Cell, { draft }: Shown): CellView {
-  const wrong = formula !== null && !isValue(reading);
+  const wrong = formula !== null && !isValue(reading) && reading.problem.code !== "never";
   return {
     name: actor.name,
     words:
@@ -156,8 +156,9 @@ function cellView({ name, formula }: Row, { actor, reading }: Cell, { draft }: S
   };
 }
 
-/** Text that is no number, or a dash. */
-function shortWords(problem: object): string {
+/** "never", text that is no number, or a dash. */
+function shortWords(problem: Problem): string {
+  if (problem.code === "never") return say("Never");
   const found = "found" in problem ? problem.found : undefined;
   return typeof found === "string" && found !== "" ? found : "–";
 }
@@ -165,7 +166,7 @@ function shortWords(problem: object): string {
 function notesOf({ name, formula, cells }: Row, { draft: { profile }, version }: Shown): readonly NoteView[] {
   if (formula !== null && cells.length > 1 && cells.every(({ reading }) => isUnknown(reading)))
     return [{ words: goneWords(profile, version), isWrong: true, button: null }];
-  return cells.flatMap(({ actor, reading, isOwn }): readonly NoteView[] => {
+  const notes = cells.flatMap(({ actor, reading, isOwn }): readonly NoteView[] => {
     const args = { value: name, actor: actor.id ?? "" };
     if (isOwn && isValue(reading))
       return [
@@ -176,6 +177,7 @@ function notesOf({ name, formula, cells }: Row, { draft: { profile }, version }:
         },
       ];
     if (isValue(reading) || (formula === null && !isOwn)) return [];
+    if (reading.problem.code === "never") return neverNote(reading.problem);
     return [
       {
         words: say("Problem", { name: actor.name, problem: problemWords(reading.problem) }),
@@ -186,6 +188,13 @@ function notesOf({ name, formula, cells }: Row, { draft: { profile }, version }:
       },
     ];
   });
+  return notes.filter(({ words }, at) => notes.findIndex((other) => other.words === words) === at);
+}
+
+/** Says which text was read as "never". */
+function neverNote(problem: Extract<Problem, { readonly code: "never" }>): readonly NoteView[] {
+  const isText = typeof problem.found === "string" && problem.found !== "";
+  return isText ? [{ words: problemWords(problem), isWrong: false, button: null }] : [];
 }
 
 function isUnknown(reading: Cell["reading"]): boolean {

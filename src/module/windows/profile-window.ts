@@ -6,11 +6,12 @@ import { LatePart } from "../../foundry/host/late.ts";
 import { contextWith } from "../../foundry/host/typed-calls.ts";
 import { defaultPacing } from "../../foundry/settings/settings.ts";
 import type { ActorLike } from "../profiles/actor-like.ts";
-import { guessed, profileInUse, saveProfile, shippedForWorld, worldActors } from "../profiles/in-use.ts";
+import { profileInUse, saveProfile, usualNow } from "../profiles/in-use.ts";
 import { faultWords, valueName } from "../profiles/problem-words.ts";
 import type { FileRefusal } from "../profiles/profile-file.ts";
 import { LARGEST_FILE } from "../profiles/read-profile.ts";
 import { formulaFor, withFormula, withOwn, type Draft } from "../profiles/rows.ts";
+import { worldActors } from "../profiles/world-actors.ts";
 import { chooseValue, stopChoosing } from "./choose-value.ts";
 import { closeByEscape } from "./escape.ts";
 import { profileTitle, profileView, testLabel, testView, type ProfileButtons } from "./profile-view.ts";
@@ -90,7 +91,7 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return contextWith(context, view, {
       moreOpen: more?.open ?? false,
       refused: this.#refused,
-      guess: say(shippedForWorld() ? "BackToOurs" : "GuessAgain"),
+      guess: say(usualNow().origin === "shipped" ? "BackToOurs" : "GuessAgain"),
       test: all.length ? testLabel(all.length, this.#isTested) : "",
       tested: this.#isTested ? testView(this.#draft, this.#pacing, all) : null,
     });
@@ -184,12 +185,11 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #guess(this: ProfileWindow): Promise<void> {
-    const shipped = shippedForWorld();
-    const profile = shipped ?? guessed();
+    const { origin, profile } = usualNow();
     await this.#change({
       ...this.#draft,
       profile,
-      guessed: new Set(shipped ? [] : Object.keys(profile.values)),
+      guessed: new Set(origin === "shipped" ? [] : Object.keys(profile.values)),
     });
   }
 

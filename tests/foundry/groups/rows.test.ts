@@ -96,3 +96,36 @@ test("shows a dozen members and the rest behind one chip", () => {
   expect(numbers()).toEqual(["13", "14", "15", "16", "17", "18", "19", "20"]);
   expect(gm.buttons).toContainEqual(expect.stringMatching(/^Done for all 8/));
 });
+
+/** As an NPC's actor is the origin of a group, each of these is a group of its own. */
+const strangers = (count: number): readonly Person[] =>
+  Array.from({ length: count }, (_, at) => ({ name: `Soldier ${at + 1}`, group: `actor${at}` }));
+
+test("lists the first who must declare, and others on demand", () => {
+  const fight = new PlainFight("side-segments", [...strangers(80), { name: "Egil", owner: "Anna" }]).start();
+  const { gm, anna } = fight;
+  const counts = (): readonly unknown[] => [gm.pending.length, anna.rows().length, anna.bandVerbs];
+  expect(gm.owed?.rest?.words.map(({ text }) => text).join("")).toBe("51 more");
+  expect(counts()).toEqual([30, 30, ["51 more"]]);
+  for (const fold of ["*owed", "*listed"]) setOpened("fight", fold, true);
+  try {
+    for (const seat of [gm, anna]) seat.forget();
+    expect(counts()).toEqual([81, 81, ["Show only the first"]]);
+  } finally {
+    for (const fold of ["*owed", "*listed"]) setOpened("fight", fold, false);
+  }
+});
+
+test("lists the first who act at once; the ribbon counts all", () => {
+  const fight = new PlainFight("side-segments", [...strangers(80), { name: "Egil", owner: "Anna" }]).start().usual();
+  const { gm } = fight.say("initiative", 5, "party").say("initiative", 1, "foes").done();
+  const shown = (): readonly unknown[] => [gm.who.length, gm.plate?.rest?.verb.label, gm.ribbon.turn.more];
+  expect(shown()).toEqual([30, "Show them", "+77"]);
+  setOpened("fight", "*now", true);
+  try {
+    gm.forget();
+    expect(shown()).toEqual([80, "Show only the first", "+77"]);
+  } finally {
+    setOpened("fight", "*now", false);
+  }
+});

@@ -1,7 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { evaluate, formulaOf } from "../../../src/module/profiles/formula.ts";
 
+/** A data model that computes values by accessors, as OSE's does. */
+class Scores {
+  readonly parent = {
+    get sheet() {
+      throw new Error("a sheet was made");
+    },
+  };
+
+  get dex(): { readonly value: number; readonly mod: number } {
+    return { value: 15, mod: 1 };
+  }
+
+  get lost(): number {
+    throw new Error("derived data failed");
+  }
+
+  roll(): number {
+    return 6;
+  }
+}
+
 const actor = {
+  scores: new Scores(),
+  die: "d8",
+  half: "hard 1",
   attributes: { DX: { value: 13 }, HT: { value: "11" } },
   speed: "6.25",
   "hit points": { now: 7 },
@@ -49,6 +73,12 @@ describe("a formula", () => {
     ["@speed", 6.25],
     ["@rof", 3],
     ["@shotgun", 1],
+    ["@scores.dex.mod", 1],
+    ["first(@missing, @name, @speed, @rof)", 6.25],
+    ["first(@scores.lost, -1)", -1],
+    ["dice(@dice)", 2],
+    ["dice(@german) + dice(@die)", 4],
+    ["dice(@rof) + dice(@half) + dice(7)", 11],
   ])("reads %s as %d", (text, value) => {
     expect(valueOf(text)).toBe(value);
   });
@@ -67,6 +97,10 @@ describe("a formula", () => {
     ["0 - 999999 - 2", '{"code":"too-small","found":-1000001,"limit":-1000000}'],
     ["@attributes.DX.worth", '{"code":"unknown-path","path":"@attributes.DX.worth"}'],
     ["@broken", '{"code":"unknown-path","path":"@broken"}'],
+    ["@scores.roll", '{"code":"unknown-path","path":"@scores.roll"}'],
+    ["@scores.parent.sheet", '{"code":"unknown-path","path":"@scores.parent.sheet"}'],
+    ["first(@missing, @name)", '{"code":"no-number","path":"@name","found":"Mira Kestrel"}'],
+    ["dice(@name)", '{"code":"no-number","path":"@name","found":"Mira Kestrel"}'],
     ["@name.length", '{"code":"unknown-path","path":"@name.length"}'],
     ["1 / (@attributes.DX.value - 13)", '{"code":"divided-by-zero"}'],
   ])("says why %s has no value", (text, problem) => {

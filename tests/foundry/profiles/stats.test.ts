@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ActorLike } from "../../../src/module/profiles/actor-like.ts";
 import { barOf, changeOf, isFallen, pointsOf, writtenAt } from "../../../src/module/profiles/points.ts";
-import { shippedProfile } from "../../../src/module/profiles/profiles.ts";
+import { profileChunk, profileIn } from "../../../src/module/profiles/profiles.ts";
 import { readProfile } from "../../../src/module/profiles/read-profile.ts";
 import type { Profile } from "../../../src/module/profiles/schema.ts";
 import { statsOf, weaponReading } from "../../../src/module/profiles/stats.ts";
 import { PACINGS, wantsOf } from "../../../src/module/profiles/wants.ts";
 import { pacingOf } from "../../../src/rules/index.ts";
 
-const GURPS = shippedProfile("gurps")!;
+const GURPS = profileIn(await profileChunk("gurps")!());
 
 /** An actor in the shape of GURPS Game Aid's, with figures as its importers write them. */
 function knight(system: object = {}): ActorLike {
@@ -180,12 +180,26 @@ describe("the wants of a pacing", () => {
   });
 });
 
+describe("morale", () => {
+  const profile = made({ pacings: ["side-segments"], values: { morale: "@morale" } });
+
+  it.each(["NA", "n/a", "-1", -1, "—", "", "none"])("%o means that the actor never checks", (morale) => {
+    const orc: ActorLike = { id: "o", name: "Orc", system: { morale } };
+    expect(statsOf(profile, "side-segments", orc)).toEqual({ stats: {}, problems: [] });
+  });
+
+  it("of another text is refused", () => {
+    const orc: ActorLike = { id: "o", name: "Orc", system: { morale: "steady" } };
+    expect(statsOf(profile, "side-segments", orc).problems).toMatchObject([{ value: "morale" }]);
+  });
+});
+
 describe("weapons of other systems", () => {
   const profile = made({
     pacings: ["side-segments", "stopwatch"],
     values: { agility: "@dex" },
     weapons: [
-      { items: "weapon", ranged: true, values: { spd: "@speed", speedClass: "@speed" } },
+      { items: "weapon", ranged: "@missile", values: { spd: "@speed", speedClass: "@speed" } },
       { in: "@natural", name: "@label", values: { spd: "@speed" } },
     ],
   });
@@ -197,10 +211,10 @@ describe("weapons of other systems", () => {
       natural: [{ label: "Bite", speed: 2 }, { label: "", speed: 2 }, null, 3],
     },
     items: [
-      { name: "Bow", type: "weapon", system: { speed: 7 } },
-      { name: "Cannon", type: "weapon", system: { speed: 70 } },
-      { name: "Heavy crossbow", type: "weapon", system: {} },
-      { name: "Glaive-fork", type: "weapon", system: { damage: "2d4", weight: 6.6 } },
+      { name: "Bow", type: "weapon", system: { speed: 7, missile: true } },
+      { name: "Cannon", type: "weapon", system: { speed: 70, missile: false } },
+      { name: "Heavy crossbow", type: "weapon", system: { missile: true } },
+      { name: "Glaive-fork", type: "weapon", system: { damage: "2d4", weight: 6.6, missile: true } },
       { name: "Collar", type: "gear", system: { speed: 7 } },
     ],
   };
@@ -208,7 +222,7 @@ describe("weapons of other systems", () => {
   it("reads items and lists, and takes missing speeds by name", () => {
     expect(statsOf(profile, "side-segments", actor).stats.weapons).toEqual([
       { label: "Bow", spd: 7, missile: true },
-      { label: "Cannon", spd: 70, missile: true },
+      { label: "Cannon", spd: 70, missile: false },
       { label: "Heavy crossbow", spd: 5, missile: true },
       { label: "Glaive-fork", spd: 5, missile: true },
       { label: "Bite", spd: 2, missile: false },
@@ -217,7 +231,7 @@ describe("weapons of other systems", () => {
       agility: 12,
       weapons: [
         { label: "Bow", speedClass: 7 },
-        { label: "Cannon", speedClass: 6 },
+        { label: "Cannon", speedClass: 5 },
         { label: "Heavy crossbow", speedClass: 6, draw: 7, reload: 10 },
         { label: "Glaive-fork", speedClass: 6 },
         { label: "Bite", speedClass: 3 },

@@ -233,8 +233,8 @@ export function followFigures(tracker: TrackerHost): () => void {
 }
 
 /**
- * Completes a render once it is visible, so that slow parts do not delay a click. The titles of Undo and Redo
- * are set earlier on focus or hover.
+ * Completes a render once it is visible, so that slow parts do not delay a click: the titles of Undo and Redo,
+ * which are set earlier on focus or hover.
  */
 export class PictureCompleter {
   #titles: (() => Readonly<Record<string, string>>) | null = null;
@@ -251,20 +251,17 @@ export class PictureCompleter {
 
   /**
    * Notes what a render lacks.
-   * @param titles by button action; null if no buttons were rendered
-   * @param render updates outdated views; null if there are none
+   * @param titles by button action
    */
-  async follow(titles: (() => Readonly<Record<string, string>>) | null, render: (() => unknown) | null): Promise<void> {
-    if (!titles && !render) return;
+  async follow(titles: () => Readonly<Record<string, string>>): Promise<void> {
     const picture = ++this.#picture;
-    this.#titles = titles ?? this.#titles;
+    this.#titles = titles;
     // A focused button is being read.
-    if (titles && this.tracker.element.querySelector(".sz-foot :focus, .sz-foot :hover")) this.name();
+    if (this.tracker.element.querySelector(".sz-foot :focus, .sz-foot :hover")) this.name();
     await whenShown();
     // A later render completes itself.
     if (this.#listening.signal.aborted || this.#picture !== picture) return;
     this.name();
-    await render?.();
   }
 
   stop(): void {

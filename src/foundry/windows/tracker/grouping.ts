@@ -18,7 +18,7 @@ export function setOpened(combat: string | null, group: string, open: boolean): 
 }
 
 /** Names of folds, which no group has. */
-export type Fold = "*before" | "*after" | "*owed";
+export type Fold = "*before" | "*after" | "*owed" | "*now" | "*listed";
 
 /** Returns the first `most`, unless opened or only a few more; hundreds would slow every click. */
 export function firstOf<T>(
@@ -30,13 +30,19 @@ export function firstOf<T>(
   return apart || isOpened(combat.id, rest) || all.length <= most * 1.25 ? all : all.slice(0, most);
 }
 
-/** The count of unlisted requests with a button to open or close them; null if all are listed. */
-export function restView(hidden: number, most: number, all: number, { combat }: TrackerContext): RestView | null {
-  if (!hidden && !(isOpened(combat.id, "*owed") && all > most * 1.25)) return null;
+/** The count of unlisted rows with a button to open or close them; null if all are listed. */
+export function restView(
+  hidden: number,
+  most: number,
+  all: number,
+  rest: Fold,
+  { combat }: TrackerContext,
+): RestView | null {
+  if (!hidden && !(isOpened(combat.id, rest) && all > most * 1.25)) return null;
   const label = text(hidden ? "Owed.ShowRest" : "Owed.HideRest");
   return {
     words: hidden ? line("Owed.Rest", { count: hidden }) : [],
-    verb: { action: "toggleGroup", label, expanded: !hidden, args: { group: "*owed" } },
+    verb: { action: "toggleGroup", label, expanded: !hidden, args: { group: rest } },
   };
 }
 

@@ -291,7 +291,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   protected override async _onRender(context: never, options: never): Promise<void> {
     // Foundry would look for its own rows.
     await super._onRender(context, { ...(options as object), parts: [] });
-    const { spoken, timeline, role } = context as TrackerView;
+    const { spoken, role } = context as TrackerView;
     const { wordsBesideMarks, showPoints } = preferences();
     this.element.toggleAttribute("data-words", wordsBesideMarks);
     this.element.dataset.points = showPoints;
@@ -310,10 +310,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#completer ??= new PictureCompleter(this);
     const { parts } = options as { readonly parts?: readonly string[] };
     const titles = role === "gm" && parts?.includes("footer") !== false ? () => this.historyTitles() : null;
-    void this.#completer.follow(
-      titles,
-      timeline?.outdated ? () => this.rendered && this.render({ parts: ["tracker"], ...OWN_PARTS }) : null,
-    );
+    if (titles) void this.#completer.follow(titles);
   }
 
   private historyTitles(): Readonly<Record<string, string>> {

@@ -93,15 +93,18 @@ function shortened(
   answered: readonly Answered[],
   context: TrackerContext,
 ): Pick<PendingView, "rows" | "rest"> {
-  const alone = blocking.filter(
-    (request) => groupFor(request.participant ?? "", context) === "" || !mayAnswer(request, context),
-  );
-  const left = new Set(alone.slice(firstOf(alone, MOST_OWED, "*owed", context).length));
-  const open = blocking.filter((request) => !left.has(request));
+  const rowOf = (request: Request): string => {
+    const group = mayAnswer(request, context) ? groupFor(request.participant ?? "", context) : "";
+    return group ? `${group} ${request.what}` : request.id;
+  };
+  const all = [...new Set(blocking.map(rowOf))];
+  const shown = new Set(firstOf(all, MOST_OWED, "*owed", context));
+  const open = blocking.filter((request) => shown.has(rowOf(request)));
   const reminders = firstOf(prompts, MOST_OWED, "*owed", context);
   const given = firstOf(answered, MOST_OWED, "*owed", context);
-  const hidden = left.size + prompts.length - reminders.length + answered.length - given.length;
-  const rest = restView(hidden, MOST_OWED, Math.max(alone.length, prompts.length, answered.length), context);
+  const hidden = blocking.length - open.length + prompts.length - reminders.length + answered.length - given.length;
+  const most = Math.max(all.length, prompts.length, answered.length);
+  const rest = restView(hidden, MOST_OWED, most, "*owed", context);
   return {
     rows: [
       ...collapseOwed(

@@ -1,8 +1,8 @@
 import { compareKeys, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
 import { firstText, text } from "../../../host/i18n.ts";
 import { isUnseen, type TrackerContext, unseenNow } from "../../../reading/context.ts";
-import { pendingFor } from "../../../reading/fight-context.ts";
-import { clockWords, isShown, pendingWords, shellIn, slotPlace, slotRow } from "../../../reading/pacing-shell.ts";
+import { clockWords, isShown, pendingWords, slotPlace, slotRow } from "../../../reading/pacing-shell.ts";
+import { landingsIn } from "../../../reading/landing.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import { atOf, axisOf, distanceWords } from "../../../reading/units.ts";
 import type {
@@ -16,12 +16,13 @@ import type {
 } from "../../../reading/views.ts";
 import { firstOf, type Fold, groupFor, isOpened, rowOfActing } from "../grouping.ts";
 import { bandOf, chunks, forecastGroups, isEarly, timeKey } from "./forecast.ts";
-import { foreseenSlots, NOTHING_FORESEEN, someUnknown } from "./foreseen.ts";
+import { foreseenSlots, someUnknown } from "./foreseen.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
+import { expectedGroup, firstListed, listedOf, rosterGroup } from "./listed.ts";
 import { meetingView, nowView } from "./now.ts";
-import { isInList, panelAsks, tiedSlots } from "./owed.ts";
-import { expectedView, isElsewhere, rosterView, slotView } from "./slot.ts";
+import { panelAsks, tiedSlots } from "./owed.ts";
+import { isElsewhere, slotView } from "./slot.ts";
 
 /** Most coming and most past slots; others on demand. */
 const MOST_AHEAD = 60;
@@ -32,8 +33,11 @@ const MOST_ROWS = { gm: 7, player: 5 } as const;
 
 type Entry = TimeGroupView | NowView | BandView;
 
-/** Past, current, coming and forecast slots. */
-export function timelineView(context: TrackerContext): TimelineView {
+/**
+ * Past, current, coming and forecast slots.
+ * @param few the tracker's list: with so many coming rows it has no forecast, and in a crowd only first rows
+ */
+export function timelineView(context: TrackerContext, few?: number): TimelineView {
   const meeting = context.now.length ? null : (pendingWords(context).meeting ?? null);
   const shown = withUnseen(
     context.slots.filter(
@@ -57,12 +61,9 @@ export function timelineView(context: TrackerContext): TimelineView {
     context,
   );
   const held = shown.filter((slot) => slot.state === "held");
-  const expected = (shellIn(context).expected?.(context) ?? []).filter(({ round }) => round === undefined);
-  const listed = roster(context);
-  const toCome = new Set([
-    ...expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)),
-    ...listed.flatMap(({ blocks }) => blocks.flatMap(({ slots }) => slots.map(({ participantId }) => participantId))),
-  ]);
+  const all = listedOf(context);
+  const { expected, roster, rest } = few === undefined ? { ...all, rest: [] } : firstListed(all, context);
+  const toCome = new Set([...expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)), ...roster]);
   const over = past.filter(
     ({ state, participant }) => state === "done" && !toCome.has(participant) && !isElsewhere(participant, context),
   );
@@ -82,7 +83,26 @@ export function timelineView(context: TrackerContext): TimelineView {
   const near = firstOf(ahead, MOST_AHEAD, "*after", context);
   const recent = firstOf([...past].reverse(), MOST_PAST, "*before", context).length;
   const [shownNow, later] = foldedAway(near, context);
-  const { slots: foreseen, outdated } = near.length < ahead.length ? NOTHING_FORESEEN : foreseenSlots(context);
+  const interrupted = timeGroups(
+    held.map((slot): Slot => ({ ...slot, state: "open", begun: true })),
+    "ahead",
+    context,
+    row,
+  );
+  const soon = timeGroups(shownNow, "ahead", context, row);
+  const beyond = [
+    ...foldBand("*after", later.length + ahead.length - near.length, context),
+    ...folded(timeGroups(later, "ahead", context, row), "*after", context),
+    ...expected.map((one) => expectedGroup(one, context)),
+  ];
+  const listed = [...rosterGroup(roster, context), ...rest];
+  const isEnough =
+    near.length < ahead.length ||
+    (few !== undefined &&
+      comingRows([...interrupted, ...soon, ...beyond, ...listed]) >= few &&
+      !all.carried.length &&
+      !landingsIn(context).length);
+  const foreseen = isEnough ? [] : foreseenSlots(context);
   const early = foreseen.filter((slot) => isEarly(slot, context));
   const entries: Entry[] = [
     ...foldBand("*before", past.length, context),
@@ -93,19 +113,13 @@ export function timelineView(context: TrackerContext): TimelineView {
         ? [meetingView(meeting, context)]
         : []),
     ...(panelAsks(context) ? listed : []),
-    ...timeGroups(
-      held.map((slot): Slot => ({ ...slot, state: "open", begun: true })),
-      "ahead",
-      context,
-      row,
-    ),
-    ...withEarly(shownNow, early, context, row),
-    ...foldBand("*after", later.length + ahead.length - near.length, context),
-    ...folded(timeGroups(later, "ahead", context, row), "*after", context),
-    ...expected.map((one) => expectedGroup(one, context)),
+    ...interrupted,
+    ...(early.length ? withEarly(shownNow, early, context, row) : soon),
+    ...beyond,
     ...(panelAsks(context) ? [] : listed),
     ...foreseenEntries(
       foreseen.filter((slot) => !early.includes(slot)),
+      all.carried,
       context,
     ),
   ];
@@ -114,7 +128,6 @@ export function timelineView(context: TrackerContext): TimelineView {
     label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"], { round: context.state.clock.round }),
     axis: shown.length || meeting ? (clockWords(context).axis ?? axisOf(pacing)) : null,
     entries: withLandings(entries, context),
-    ...(outdated ? { outdated } : {}),
   };
 }
 
@@ -173,44 +186,11 @@ function isUnknown(slot: Slot, context: TrackerContext): boolean {
   return isUnseen(slot) ? slot.unseen.at === text("Timeline.Unknown") : (slotPlace(slot, context).unknown ?? false);
 }
 
-/** Those of whom nothing can be said yet, and of whom something is pending that the list does not show: all in the fight are seen. */
-function roster(context: TrackerContext): TimeGroupView[] {
-  // Better than an empty list.
-  const empty =
-    context.state.status === "running" &&
-    !context.now.length &&
-    (!pendingFor(context).length || panelAsks(context)) &&
-    !context.slots.some((slot) => isShown(slot, context));
-  const asks = !empty && panelAsks(context);
-  if (context.state.status !== "setup" && !empty && !asks) return [];
-  const placed = new Set(empty ? [] : context.slots.map(({ participant }) => participant));
-  const asked = new Set(pendingFor(context).flatMap(({ blocking, participant }) => (blocking ? [participant] : [])));
-  const expected = new Set(
-    (shellIn(context).expected?.(context) ?? []).flatMap(({ rows }) => rows.map(({ participant }) => participant)),
-  );
-  const isMissing = (id: string): boolean =>
-    !expected.has(id) && (asks ? asked.has(id) && !isInList(id, context) : !placed.has(id));
-  const others = [...context.combat.combatants].flatMap(({ id }) =>
-    id && isMissing(id) && context.visible(id) && context.participant(id) ? [id] : [],
-  );
-  return others.length
-    ? [
-        {
-          kind: "time",
-          at: "",
-          when: "ahead",
-          blocks: [
-            {
-              headings: [],
-              slots: collapse(
-                others.map((id) => rosterView(id, context)),
-                context,
-              ),
-            },
-          ],
-        },
-      ]
-    : [];
+/** Rows of coming turns. */
+export function comingRows(entries: readonly Entry[]): number {
+  return entries
+    .flatMap((entry) => (entry.kind === "time" && entry.when === "ahead" ? entry.blocks : []))
+    .reduce((count, { slots }) => count + slots.length, 0);
 }
 
 function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
@@ -322,24 +302,6 @@ function news(headings: readonly HeadingView[], above: readonly HeadingView[]): 
   return fresh < 0 ? [] : headings.slice(fresh);
 }
 
-function expectedGroup({ at, distance, headings, rows }: Expected, context: TrackerContext): TimeGroupView {
-  return {
-    kind: "time",
-    at,
-    ...(distance ? { distance } : {}),
-    when: "ahead",
-    blocks: [
-      {
-        headings,
-        slots: collapse(
-          rows.map((row, place) => expectedView(row, place, context)),
-          context,
-        ),
-      },
-    ],
-  };
-}
-
 /** Inserts forecast turns so that times never go back. */
 function withEarly(
   ahead: readonly Slot[],
@@ -347,7 +309,6 @@ function withEarly(
   context: TrackerContext,
   row: (slot: Slot) => SlotView,
 ): Entry[] {
-  if (!early.length) return timeGroups(ahead, "ahead", context, row);
   const times = [...new Set([...ahead, ...early].map(({ time }) => time))].sort((a, b) => a - b);
   return times.flatMap((time) => [
     ...timeGroups(
@@ -365,9 +326,12 @@ function withEarly(
 }
 
 /** Returns what comes beyond the known slots: a band per round, and its first rows. */
-function foreseenEntries(foreseen: readonly ForecastSlot[], context: TrackerContext): Entry[] {
+function foreseenEntries(
+  foreseen: readonly ForecastSlot[],
+  others: readonly Expected[],
+  context: TrackerContext,
+): Entry[] {
   if (context.state.status !== "running" || someUnknown(context)) return [];
-  const others = (shellIn(context).expected?.(context) ?? []).filter(({ round }) => round !== undefined);
   const rounds = [
     ...new Set([...others.map(({ round }) => round as number), ...foreseen.map(({ round }) => round)]),
   ].sort((a, b) => a - b);

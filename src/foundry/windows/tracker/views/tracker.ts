@@ -18,8 +18,9 @@ import { nameOf } from "../../../reading/people.ts";
 import type { Meeting } from "../../../reading/presenter.ts";
 import { refusalView, refusalWords, remediesFor } from "../../../reading/requests.ts";
 import { laterWords } from "../../../reading/units.ts";
-import type { EmptyView, SpokenView, TimelineView, TrackerView, VerbView } from "../../../reading/views.ts";
+import type { EmptyView, SpokenView, TrackerView, VerbView } from "../../../reading/views.ts";
 import type { ShownRefusal } from "../shown-refusal.ts";
+import { fewRows } from "./few-rows.ts";
 import { footerView } from "./footer.ts";
 import { laneViews } from "./lanes.ts";
 import { leftOutView } from "./left-out.ts";
@@ -28,7 +29,6 @@ import { owedView, rulingVerbs } from "./owed.ts";
 import { pinView } from "./pin.ts";
 import { sidesView } from "./sides.ts";
 import { rightOf } from "./slot.ts";
-import { timelineView } from "./timeline.ts";
 
 /** A sentence per change for the live region, and an alert for the owner. */
 export function spokenView(context: TrackerContext): SpokenView {
@@ -179,37 +179,11 @@ function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"
     clock: clockView(context),
     owed: owedView(context),
     pin: pinView(context),
-    timeline: withFewForecasts(timelineView(context), context),
+    timeline: fewRows(context),
     sides: sidesView(context),
     lanes: [...laneViews(context), ...leftOutView(context)],
     spoken: spokenView(context),
   };
-}
-
-/** With fewer coming turns, the list shows the forecast. */
-const FEW = { gm: 5, player: 4 } as const;
-
-/** Drops forecasts if enough turns are coming. Carried actions stay: they may be their combatant's only row. */
-function withFewForecasts(timeline: TimelineView, { gm }: TrackerContext): TimelineView {
-  const times = timeline.entries.filter((entry) => entry.kind === "time");
-  const coming = times
-    .filter(({ when }) => when === "ahead")
-    .flatMap(({ blocks }) => blocks.flatMap(({ slots }) => slots));
-  // Rows without a place come last.
-  const few = FEW[gm ? "gm" : "player"];
-  let room = coming.length < few ? few + Number(gm) - coming.length : 0;
-  const kept = timeline.entries.flatMap((entry): TimelineView["entries"] => {
-    if (entry.kind !== "time" || entry.when !== "forecast") return [entry];
-    const blocks = entry.blocks.flatMap((block) => {
-      const slots = block.slots.filter(({ state }) => room-- > 0 || state !== "forecast");
-      return slots.length ? [{ ...block, slots }] : [];
-    });
-    return blocks.length ? [{ ...entry, blocks }] : [];
-  });
-  const entries = kept.filter(
-    (entry, at) => entry.kind !== "band" || entry.verb !== undefined || kept[at + 1]?.kind === "time",
-  );
-  return { ...timeline, entries };
 }
 
 function noEncounter(gm: boolean): EmptyView {
