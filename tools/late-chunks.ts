@@ -2,10 +2,10 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Matches a chunk loaded on demand: `() => import("./log-abc.mjs")`, followed by `.then((n) => n.t)` if other chunks
- * use parts of it too.
+ * Matches a chunk loaded on demand: `() => import("./log-abc.mjs")`, or `….then((n) => n.t)` for a module that shares its
+ * chunk with others.
  */
-const LATE = /\(\) => import\((["'`])(\.\/[^"'`]+)\1\)(?:\.then\(\((\w+)\) => \3\.\w+\))?/g;
+const LATE = /\(\) => import\((["'`])(\.\/[^"'`]+)\1\)(?:\.then\(\(?\w+\)? => \w+\.\w+\))?/g;
 
 /** The build's data about a chunk. */
 interface Rendered {
