@@ -23,6 +23,7 @@ import { followMarks } from "./foundry/windows/marks/open.ts";
 import { notices } from "./foundry/windows/notices/late.ts";
 import { followRibbon } from "./foundry/windows/ribbon/open.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
+import { registerSpeeds } from "./foundry/windows/speeds/open.ts";
 import { followTimer } from "./foundry/windows/timer/open.ts";
 import { registerRefused } from "./foundry/windows/tracker/show-refused.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
@@ -51,6 +52,7 @@ function begin(): void {
   registerProfileSetting();
   registerSettings();
   registerSettingsMenus();
+  registerSpeeds();
   registerProfileMenu();
   // Turned off, Foundry's tracker stays; the setting turns it on again.
   if (!keepsTime()) return;

@@ -53,7 +53,7 @@ test.each(PACINGS)("%s: lets an NPC hit a player in three tracker clicks", async
   };
   await willRoll(gm, 3, 3, 4, 4, 4);
   await press("[data-action=quickAttack]");
-  await anna.waitFor("defence pending");
+  await anna.waitFor("choosing a defence");
   await willRoll(anna, 6, 6, 5);
   await anna.press(".sz-tiles .sz-btn--now");
   await press("[data-action=exchangeDamage]");

@@ -53,7 +53,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await gm.chooseInDialog("Squire");
   await gm.chooseInDialog("At once");
   await gm.fillDialog({ Reason: "so many of them" }, "Call morale checks");
-  await anna.waitFor("Play continues after 1 more answer");
+  await anna.waitFor("Squire is choosing");
   await ben.click("Held");
 
   // Everybody declares for themselves, and sees no more of the others than that they have. The GM says what the rules do not.
@@ -105,7 +105,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await menuOf(gm, "Ysolde", "Last gasp: finish the spell");
   await gm.choose("Made");
   await anna.waitFor("Done: Ysolde");
-  await gm.waitFor("Hits now; the loss counts at the end of the segment.");
+  await gm.waitFor("Hits now; takes effect at the end of the segment.");
   await gm.click("Done for all 2");
   await anna.click("Brother Anselm: Act now right after");
   await gm.click("Bandit ×2: show one by one");

@@ -87,10 +87,10 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.click("More actions of Kit the Gun");
   await gm.choose("Hold the turn");
   await ben.doesNotSee("Mind-reader");
-  await gm.waitFor("Kit the Gun holds the turn (GM ruling) moved, rolled 38 against 68, d6 5");
+  await gm.waitFor("Kit the Gun holds the turn (GM ruling) moved, rolled 38 vs 68, d6 5");
   await gm.click("Actions of Warden of the Door");
   await gm.choose("Not surprised after all");
-  await gm.waitFor("rolled 60 against 51");
+  await gm.waitFor("rolled 60 vs 51");
   await gm.click("Actions of Kit the Gun");
   await gm.choose("Surprised");
   await gm.click("Undo");

@@ -22,7 +22,7 @@ test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", asyn
 
   // Second 1: Mira goes all out, Annie and Wren wait.
   await ben.waitFor("Your turn");
-  await gm.waitFor("before Knife Annie: d6 5 to 2");
+  await gm.waitFor("won the tie with Knife Annie, d6 5 to 2");
   await ben.click("No manoeuvre yet");
   await ben.choose("All-Out Attack");
   await ben.choose("Strong");

@@ -90,7 +90,7 @@ export function tiedWith({ what, data, participant = "" }: Request): readonly st
   return what === "tie" ? idsIn(data?.tied).filter((id) => !own.has(id)) : [];
 }
 
-/** "before Ossian Brandt: d6 **4** to 2"; null without visible dice. */
+/** "won the tie with Ossian Brandt, d6 **4** to 2"; null without visible dice. */
 export function tieNote<T extends PacingTypes>(
   slot: Slot<T["note"]>,
   context: TrackerContext<T>,

@@ -1,9 +1,11 @@
 import { outcomeOf, type Exchange } from "../../rules/core.ts";
 import { text, word } from "../host/i18n.ts";
 import type { LoggedCommand } from "./context.ts";
+import { attackVerdict } from "./exchange/attack-link.ts";
+import { defenceVerdict } from "./exchange/defence-links.ts";
 import { knows, who } from "./log-names.ts";
 
-/** Texts for log and Undo: "Quill attacks the orc: hit", "The orc: dodge, failed". */
+/** Texts for log and Undo: "Quill attacks the orc, bow: rolled 11 vs 14, hit by 3", "The orc dodges". */
 export const exchangeSentences = {
   attack: attackWords,
   defend: defendWords,
@@ -22,27 +24,42 @@ function attackWords(entry: LoggedCommand): string | null {
   const exchange = exchangeIn(entry);
   if (!exchange) return null;
   const target = knows(exchange.target, entry) ? who([exchange.target], entry) : text("Tracker.Somebody");
-  const { attack } = outcomeOf({ ...exchange, defences: [], damage: null, applied: null });
+  const outcome = outcomeOf({ ...exchange, defences: [], damage: null, applied: null });
+  const { attack, score } = outcome;
   if (exchange.spell)
     return text(`Log.Exchange.${attack.hit ? "cast" : "castFailed"}`, {
       name: who([exchange.attacker], entry),
       target,
       means: exchange.means.name,
     });
-  const how = exchange.kind === "feint" ? "feint" : attack.critical ? "critical" : attack.hit ? "hit" : "miss";
-  return text(`Log.Exchange.${how}`, { name: who([exchange.attacker], entry), target, means: exchange.means.name });
+  const numbers = exchange.roll !== undefined && entry.after.permissions.numbers(exchange.attacker);
+  const feint = exchange.kind === "feint";
+  const verdict = attack.critical && !feint ? text("Log.Critical") : attackVerdict(feint, outcome, numbers);
+  return text(`Log.Exchange.${feint ? "feint" : "attack"}`, {
+    name: who([exchange.attacker], entry),
+    target,
+    means: exchange.means.name,
+    result: numbers ? text("Log.Rolled", { roll: exchange.roll, score, verdict }) : verdict,
+  });
 }
 
 function defendWords(entry: LoggedCommand): string | null {
-  const made = exchangeIn(entry)?.defences.at(-1);
-  if (!made) return null;
-  const { defences } = outcomeOf(exchangeIn(entry)!);
-  if (made.kind === "contest" && exchangeIn(entry)?.spell)
-    return text("Log.Exchange.resistance", { name: who([word(entry.command.participant)], entry) });
-  return text(
-    `Log.Exchange.${made.kind}${made.kind === "none" || made.kind === "contest" ? "" : defences.at(-1)?.success ? "Made" : "Failed"}`,
-    { name: who([word(entry.command.participant)], entry) },
-  );
+  const exchange = exchangeIn(entry);
+  const made = exchange?.defences.at(-1);
+  const outcome = exchange && outcomeOf(exchange).defences.at(-1);
+  if (!made || !outcome) return null;
+  const how =
+    made.kind === "none" ? "none" : made.kind === "contest" ? (exchange.spell ? "resistance" : "contest") : made.kind;
+  const name = who([word(entry.command.participant)], entry);
+  const defends = ["dodge", "parry", "block"].includes(how);
+  const what = text(`Log.Exchange.${how}${defends ? (outcome.success ? "Made" : "Failed") : ""}`, { name });
+  const numbers = entry.after.permissions.numbers(exchange.target);
+  if (made.kind === "none" || !numbers) return what;
+  const verdict = defenceVerdict(outcome, numbers);
+  return text("Notices.What", {
+    name: what,
+    what: text("Log.Rolled", { roll: made.roll, score: outcome.score, verdict }),
+  });
 }
 
 function damageWords(entry: LoggedCommand): string | null {

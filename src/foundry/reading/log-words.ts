@@ -242,14 +242,12 @@ function answerWords(entry: LoggedCommand): string | null {
       (request.participant === undefined || knows(request.participant, entry)),
   );
   const dice = asked.filter((request) => request.dice);
+  const rolled = (request: Request, among: "Roll" | "Rolls"): string =>
+    rolledWords(request, answers[request.id] ?? null, entry, among);
   const parts = [
-    ...(dice.length
-      ? [
-          text(dice.length > 1 ? "Log.Did.rolls" : "Log.Did.roll", {
-            rolls: firstFew(dice.map((request) => rolledWords(request, answers[request.id] ?? null, entry))),
-          }),
-        ]
-      : []),
+    ...(dice.length > 1
+      ? [text("Log.Did.rolls", { rolls: firstFew(dice.map((request) => rolled(request, "Rolls"))) })]
+      : dice.map((request) => rolled(request, "Roll"))),
     ...decisions(
       asked.filter((request) => !request.dice),
       answers,
@@ -259,9 +257,10 @@ function answerWords(entry: LoggedCommand): string | null {
   return parts.length ? firstFew(parts, "; ") : null;
 }
 
-/** "Adeline 9"; with a target "Birger Holt 15 against HT 11: dies". */
-function rolledWords(request: Request, value: Json, { before, after }: LoggedCommand): string {
-  const rolled = `${askedName(request, before)} ${numberText(Number(value))}`;
+/** "Adeline rolled 9", "Birger Holt rolled 15 vs HT 11: dies"; among other rolls "Adeline 9". */
+function rolledWords(request: Request, value: Json, { before, after }: LoggedCommand, among: "Roll" | "Rolls"): string {
+  const [name, roll] = [askedName(request, before), numberText(Number(value))];
+  const rolled = among === "Roll" ? text("Log.Did.roll", { name, roll }) : `${name} ${roll}`;
   const { made, against, so } = shellIn(before).follows?.(request, value, before, after) ?? { so: "" };
   if (made === undefined || against === undefined || !so) return rolled;
   const what = so.slice(0, 1).toLocaleLowerCase(game.i18n?.lang ?? "en") + so.slice(1);

@@ -232,6 +232,16 @@ export function isAway(id: string, { combat }: Pick<TrackerContext, "combat">): 
   );
 }
 
+/** Returns the connected player who plays it, the one whose character it is first; "" without one. */
+export function playerOf(id: string, { combat }: Pick<TrackerContext, "combat">): string {
+  const combatant = combat.combatants.get(id);
+  const players = [...(game.users ?? [])].filter(
+    (user) => user.active && !user.isGM && combatant?.testUserPermission(user, "OWNER"),
+  );
+  const own = players.find(({ character }) => character !== null && character === combatant?.actor);
+  return (own ?? players[0])?.name ?? "";
+}
+
 /** True if this user plays it: a player's own; for the GM those without a connected player. */
 export function playsHere(id: string, context: Pick<TrackerContext, "combat" | "gm" | "mine">): boolean {
   return context.gm ? !context.combat.combatants.get(id)?.hasPlayerOwner || isAway(id, context) : context.mine(id);

@@ -1,9 +1,10 @@
 import { apply, type Command, type JsonObject, type Refusal, type Request } from "../../rules/core.ts";
-import { dice, firstText, hasText, line, text } from "../host/i18n.ts";
+import { counted, dice, firstText, hasText, line, text } from "../host/i18n.ts";
+import { listed } from "../host/lists.ts";
 import { words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import { requestWords, shellIn } from "./pacing-shell.ts";
-import { namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
+import { nameOf, namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
 import type { OtherCommand, Remedy } from "./offer-part.ts";
 import type { PortraitView, RefusalView, VerbView } from "./views.ts";
 
@@ -52,6 +53,41 @@ export function askedName(request: Request, context: TrackerContext): string {
   return request.side === undefined
     ? firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Name`, "Owed.Gm"])
     : sideName(request.side);
+}
+
+/** More are counted. */
+const FEW_NAMED = 3;
+
+/** "Adeline is choosing. Birger Holt has to roll." */
+export function waitingWords(asked: readonly Request[], context: TrackerContext): string {
+  const isNamed = (request: Request): boolean =>
+    request.participant !== undefined || request.side !== undefined || tiedIn(request, context).length > 0;
+  const named = asked.filter(isNamed);
+  return [
+    namedIn(
+      "Footer.Choosing",
+      named.filter((request) => !request.dice),
+      context,
+    ),
+    namedIn(
+      "Footer.Rolling",
+      named.filter((request) => request.dice),
+      context,
+    ),
+    named.length < asked.length ? text("Footer.GmDecides") : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function namedIn(key: string, asked: readonly Request[], context: TrackerContext): string {
+  if (!asked.length) return "";
+  const ids = asked.flatMap((request) => (request.participant === undefined ? [] : sharedBy(request, context)));
+  const all = [...new Set(asked.map((request) => askedName(request, context)))];
+  const rest = all.length - FEW_NAMED;
+  const names =
+    rest > 1 ? text("Log.AndMore", { names: all.slice(0, FEW_NAMED).join(", "), count: rest }) : listed(all);
+  return counted(key, Math.max(new Set(ids).size, all.length), { names });
 }
 
 /** Returns the participant itself, and those ordered with it. */
@@ -139,6 +175,11 @@ export function refusalWords(
       : {}),
   };
   return key ? line(key, named) : words(text("Refusals.Unknown"));
+}
+
+/** Returns the text of a refusal with the names that this viewer may see. */
+export function refusalIn(refusal: Refusal, context: TrackerContext): RefusalView["words"] {
+  return refusalWords(refusal, context.state.pacing, (id) => nameOf(id, context));
 }
 
 /** Alternatives of the pacing, and for the GM the same as a ruling; without those that would be refused too. */

@@ -28,9 +28,9 @@ async function play(runner: Runner, client: Client, steps: number): Promise<void
       expect(row.sum, key).toBe(String(rolls[place].total));
       expect(rolls[place].formula, key).toBe(`${asked.dice?.count}d${asked.dice?.faces}`);
       if (asked.against !== undefined) {
-        const target = Number(/against \D*(\d+)/.exec(row.dice)?.[1]);
+        const target = Number(/(?:against|vs) \D*(\d+)/.exec(row.dice)?.[1]);
         const margin = target - rolls[place].total;
-        expect(row.dice, key).toMatch(/against/);
+        expect(row.dice, key).toMatch(/against|vs /);
         expect(row.verdict, key).toMatch(
           new RegExp(`(made|passed) by ${margin}|failed by ${-margin}|(made|passed|failed) by .*½`),
         );

@@ -114,7 +114,7 @@ describe("typed dice", () => {
       {
         name: "Adeline rolls initiative",
         sum: "9",
-        dice: "9 against 12",
+        dice: "9 vs 12",
         verdict: "made by 3",
         so: "Starts on step 3 3 turns: 3, −1, −5",
       },

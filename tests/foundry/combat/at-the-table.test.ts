@@ -101,11 +101,11 @@ it("logs changed values and the result of a death roll", async () => {
   await give({ type: "harm", participant: id("Orc"), injury: 20 });
   await gm.type(16);
   const told = log.lines().filter((line) => line.includes("Orc"));
-  expect(told.at(-1)).toMatch(/Orc 16 against HT 11: dies/);
+  expect(told.at(-1)).toMatch(/Orc rolled 16 vs HT 11: dies/);
   // Reported after the roll, and once.
   expect(told.join(" ").match(/dies|dead/g)).toHaveLength(1);
   const cards = [...fight.gm.game.messages].map(({ content }: Loose) => words(content.replace(/<[^>]+>/g, " ")));
-  expect(cards.join(" ")).toMatch(/^Orc rolls to stay alive .*16 against HT 11 failed by 5 Dies/);
+  expect(cards.join(" ")).toMatch(/^Orc rolls to stay alive .*16 vs HT 11 failed by 5 Dies/);
   expect(cards).toHaveLength(1);
   expect(gm.rows("lost")).toEqual(["Lost: Orc | lost: defeated | DX 11"]);
 });

@@ -165,7 +165,7 @@ describe("restricted numbers", () => {
     duel.dice(3, 3);
     await duel.press(duel.anna, "Roll");
     expect(duel.text(duel.gm)).toContain("HP 10, then 0");
-    expect(duel.text(duel.anna)).toContain("against 14");
+    expect(duel.text(duel.anna)).toContain("vs 14");
     expect(duel.text(duel.ben)).toMatch(/Attack hit 3d6 = 10 /);
     for (const said of ["HP", "DR", "against", "skill"]) {
       expect(duel.text(duel.ben)).not.toContain(said);

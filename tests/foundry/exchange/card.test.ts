@@ -38,7 +38,7 @@ describe("card of an attack", () => {
     for (const client of [duel.gm, duel.anna, duel.ben]) {
       expect(duel.text(client)).toMatch(/^Orc attacks Egil/);
       expect(duel.text(client)).toContain("hit by 6");
-      expect(duel.text(client)).toContain("3d6 = 9 against 15");
+      expect(duel.text(client)).toContain("3d6 = 9 vs 15");
       expect(duel.text(client)).toContain("skill 14 aim +3 posture −2");
     }
     await backTo(id);
@@ -51,7 +51,7 @@ describe("card of an attack", () => {
     expect(duel.text(duel.anna)).toContain("Your defence");
     expect(duel.text(duel.gm)).toContain("Defence of Egil");
     expect(duel.labels(duel.ben)).toEqual([]);
-    expect(duel.text(duel.ben)).toContain("Waiting for the defence of Egil.");
+    expect(duel.text(duel.ben)).toContain("Egil is choosing a defence.");
     await backTo(id);
   });
 
@@ -75,10 +75,10 @@ describe("card of an attack", () => {
     expect(duel.exchange(id).defences).toMatchObject([{ kind: "parry", name: "Sword", roll: 12 }]);
     for (const client of [duel.gm, duel.anna, duel.ben]) {
       expect(duel.text(client)).toContain("Parry, Sword failed by 3");
-      expect(duel.text(client)).toContain("3d6 = 12 against 9");
+      expect(duel.text(client)).toContain("3d6 = 12 vs 9");
     }
     expect(duel.labels(duel.anna)).toEqual([]);
-    expect(duel.text(duel.anna)).toContain("Waiting for the damage of Orc.");
+    expect(duel.text(duel.anna)).toContain("Orc has to roll damage.");
     expect(duel.labels(duel.gm)).toEqual(["Roll 2d+1 cut"]);
     expect(duel.buttons(duel.gm)[0].getAttribute("aria-label")).toBe("Roll 2d+1 cut: cutting");
     duel.dice(2, 3);
@@ -174,7 +174,7 @@ describe("card of an attack", () => {
   });
 
   it.skipIf(QUICK)("shows dodged hits of rapid fire and damage for the rest (B-46)", async () => {
-    // Made by 4 with Recoil 1: five hits; dodge 8 against 7: two avoided.
+    // Made by 4 with Recoil 1: five hits; dodge 8 vs 7: two avoided.
     const id = await duel.attack("Orc", "Egil", {
       shots: 6,
       recoil: 1,
@@ -223,7 +223,7 @@ describe("stored message", () => {
     await duel.press(duel.anna, "No defence");
     expect(updates).toHaveLength(1);
     expect(stored()).toContain("No defence");
-    expect(stored()).toContain("Waiting for the damage of Orc.");
+    expect(stored()).toContain("Orc has to roll damage.");
     // Another command of the fight.
     await duel.give({ type: "pause", note: "tea" });
     await duel.give({ type: "resume" });

@@ -46,7 +46,7 @@ describe("plain roll from the sheet", () => {
     await fill("modifier", "-2");
     expect([outcome("big"), outcome("small")]).toEqual(["10", "50%"]);
     await anna.confirm();
-    expect([messages(), anna.lastCard]).toEqual([before + 2, expect.stringContaining("against 10 (12 with −2)")]);
+    expect([messages(), anna.lastCard]).toEqual([before + 2, expect.stringContaining("vs 10 (12 with −2)")]);
   });
 
   it("rolls d20 over and d100 under a target, and remembers the die", async () => {

@@ -55,7 +55,7 @@ describe("an attack in the tracker", () => {
     expect(brief(hit({ hp: 10, maxHp: 10 }))).toEqual([
       "pending",
       "Axe at Orc: hit, −6 HP",
-      "Axe at Orc: 10 against 12, hit by 2; Orc: no defence; " +
+      "Axe at Orc: 10 vs 12, hit by 2; Orc: no defence; " +
         "Damage 6: −6 HP for Orc. Major wound: HT roll, or stunned and down.",
     ]));
   test("names the attacker where several act at once", () =>

@@ -60,7 +60,7 @@ describe("log", () => {
     expect(gm.log.at(-1)).toContain("Orc: Basic Speed: 5.75 → 5.50");
     fight.give({ type: "harm", participant: "orc", injury: 20 }).say("death", 16, "orc");
     const told = gm.log.filter((line) => line.includes("Orc"));
-    expect(told.at(-1)).toMatch(/Orc 16 against HT 11: dies/);
+    expect(told.at(-1)).toMatch(/Orc rolled 16 vs HT 11: dies/);
     // Reported after the roll, and once.
     expect(told.join(" ").match(/dies|dead/g)).toHaveLength(1);
   });

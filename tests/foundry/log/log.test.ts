@@ -39,7 +39,7 @@ it("lists actions, dims document changes and labels the Undo button", async () =
   expect(undo.getAttribute("aria-label")).toBe("Undo “Mira: Aim”");
   await fight.combatant(fight.gm, "Orc").update({ hidden: true });
   await fight.settled();
-  expect(log.lines(".sz-log__line--quiet").at(-1)).toMatch(/Orc hidden from players$/);
+  expect(log.lines(".sz-log__line--quiet").at(-1)).toMatch(/Orc is now hidden from players$/);
 });
 
 it("collapses and expands a round", async () => {

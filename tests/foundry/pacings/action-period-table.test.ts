@@ -40,12 +40,12 @@ it("P-5, P-6: takes a player's typed roll, rolls the rest and posts cards", asyn
   await begin();
   await anna.type(9);
   expect(gm.texts(".sz-owed__row[data-state=done]")).toEqual(["Adeline 3d6 against 12 9starts on 3"]);
-  expect(anna.texts(".sz-mine")).toEqual(["Play continues after 1 more answer. Roll: Adeline 9 Prepare…"]);
+  expect(anna.texts(".sz-mine")).toEqual(["Birger Holt has to roll. Adeline rolled 9 Prepare…"]);
   await gm.press("rollRequest");
   expect(gm.texts(".sz-owed__title")).toEqual([]);
   expect(cardsOf(fight.gm).map(({ rows }) => rows[0]!.dice)).toEqual([
-    expect.stringMatching(/^9 against 12/),
-    expect.stringMatching(/^3d6: .*against 10/),
+    expect.stringMatching(/^9 vs 12/),
+    expect.stringMatching(/^3d6: .*vs 10/),
   ]);
 });
 

@@ -89,19 +89,19 @@ describe("rolls in two-action rounds", () => {
       "Vey looks round",
       expect.stringMatching(/^Notices (something, if there is anything|nothing)$/),
     ]);
-    expect(card.rows[0]!.dice).toContain("against Awareness 45");
+    expect(card.rows[0]!.dice).toContain("vs Awareness 45");
     expect(anna.texts(".sz-now__note")[0]).toMatch(/Awareness (passed|failed) with \d+/);
     expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
   });
 
   it.skipIf(QUICK)("Q-20: halve a combined shot from the sheet, with the reason", async () => {
-    expect((await rolls(SHOT)).against).toContain("against 62");
+    expect((await rolls(SHOT)).against).toContain("vs 62");
     await give(act({ kind: "move", speed: "walk" }, { kind: "fire", roll: true }));
     const { against, formula } = await rolls(SHOT);
-    expect(against).toContain("against 31: 62, combined action, half the chance −31");
+    expect(against).toContain("vs 31: 62, combined action, half the chance −31");
     expect(formula).toBe("1d100");
     await give({ type: "done" });
-    expect((await rolls(SHOT)).against).toContain("against 31");
+    expect((await rolls(SHOT)).against).toContain("vs 31");
   });
 
   it("QA-5: use undivided 3d6 for attributes and defences, as labels say", async () => {
@@ -146,7 +146,7 @@ describe("rolls in two-action rounds", () => {
       "62 with −36; The fight adds: combined action, half the chance −26",
     ]);
     await sheet.confirm();
-    expect(cardsOf(fight.anna).at(-1)!.rows[0]!.dice.replaceAll("\u00a0", " ")).toContain("against 26 (62 with −36)");
+    expect(cardsOf(fight.anna).at(-1)!.rows[0]!.dice.replaceAll("\u00a0", " ")).toContain("vs 26 (62 with −36)");
   });
 });
 
@@ -163,7 +163,7 @@ describe("rolls in side-segments", () => {
         [`declare_${id("Okoro")}`]: { action: "halfMove" },
       },
     });
-    expect((await rolls(SHOT)).against).toContain("against 60: 62, run-by shot −2");
+    expect((await rolls(SHOT)).against).toContain("vs 60: 62, run-by shot −2");
   });
 
   it.skipIf(QUICK)("S-37: let the GM trigger pass-through fire as a foe moves", async () => {
@@ -223,7 +223,7 @@ describe("rolls in speed-order", () => {
     await give({ type: "harm", participant: id("Vey"), injury: 3 });
     expect((await rolls(figure("dx"))).against, "before the next turn").not.toContain("shock");
     await give({ type: "done" }, { type: "done" });
-    expect((await rolls(figure("dx"))).against).toContain("against 47: 50, shock −3");
+    expect((await rolls(figure("dx"))).against).toContain("vs 47: 50, shock −3");
     expect((await rolls(figure("ht"))).against).not.toContain("shock");
     await give({ type: "done" });
     expect((await rolls(figure("dx"))).against, "after it").not.toContain("shock");

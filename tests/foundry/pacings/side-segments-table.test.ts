@@ -108,8 +108,8 @@ it("S-9, S-10: declares NPCs with one click and posts called morale checks", asy
   await begin(EGIL, YSOLDE, CAPTAIN);
   await gm.press("decideByDefault");
   expect(gm.texts(".sz-owed__row").filter((row) => row.endsWith("Declare…"))).toEqual([
-    "Egil player is choosing; default: sword, speed 5 Declare…",
-    "Ysolde player is choosing; default: dagger, speed 2 Declare…",
+    "Egil Anna is choosing; default: sword, speed 5 Declare…",
+    "Ysolde Anna is choosing; default: dagger, speed 2 Declare…",
   ]);
   await rule("Morale checks…");
   await gm.mark("Ysolde");

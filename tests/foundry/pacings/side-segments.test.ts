@@ -42,8 +42,8 @@ describe("declarations", () => {
       "3 declarations pending",
     ]);
     expect(gm.pending).toEqual([
-      "Egil | player is choosing; default: sword, speed 5",
-      "Ysolde | player is choosing; default: dagger, speed 2",
+      "Egil | Anna is choosing; default: sword, speed 5",
+      "Ysolde | Anna is choosing; default: dagger, speed 2",
       "Captain | default: greatsword, speed 7",
     ]);
     declare(fight, "ysolde", CAST);
@@ -51,7 +51,7 @@ describe("declarations", () => {
     expect(gm.owed?.title).toBe("1 of 3 declarations pending");
     expect(gm.pending).toEqual(
       expect.arrayContaining([
-        "Egil | player is choosing; charged by Captain; default: sword, speed 5",
+        "Egil | Anna is choosing; charged by Captain; default: sword, speed 5",
         "Ysolde | Sleep | 6 casting speed 6",
         "Captain | Charge, greatsword, at Egil | 11 7 + 4",
       ]),
@@ -87,7 +87,7 @@ describe("declarations", () => {
     const { gm, anna } = fight;
     expect(anna.panel).toEqual(["You decide", "Egil: yours to declare; default: sword, speed 5"]);
     fight.usual("egil");
-    expect(anna.pending).toEqual(["Egil | Sword | 5 speed 5", "Archer | has declared", "Ogre | still choosing"]);
+    expect(anna.pending).toEqual(["Egil | Sword | 5 speed 5", "Archer | has declared", "Ogre | is choosing"]);
     fight.usual();
     expect([anna.rows().map((row) => row.split(" | ")[0]), anna.headings]).toEqual([
       ["To come: Egil You", "Forecast: Egil", "Forecast: Egil"],
@@ -146,7 +146,7 @@ describe("order", () => {
     expect(gm.marked).toEqual(["archer", "captain", "egil", "ysolde"]);
     expect([gm.why, gm.acting]).toEqual([
       "The party first: die 5 against 3",
-      ["Egil | Sword, speed 5. Counts at once."],
+      ["Egil | Sword, speed 5. Takes effect at once."],
     ]);
     expect(gm.ahead).toEqual([
       "6 | +1 seg.",
@@ -165,7 +165,7 @@ describe("order", () => {
     expect(gm.ahead.slice(0, 3)).toEqual(["6 | same", "Foes after: die 3 against 5, +1", "Missile"]);
     expect(gm.spoken).toBe("Segment 6, magic: Ysolde. Next: Archer.");
     fight.done(2);
-    expect(said(gm.plate?.note)).toBe("Counts now, held back in segment 6: Ysolde and Archer.");
+    expect(said(gm.plate?.note)).toBe("Takes effect now, held back in segment 6: Ysolde and Archer.");
   });
 
   test("S-20, S-21, S-31: puts two attacks on multiples, simultaneous for tied sides", () => {
@@ -174,13 +174,13 @@ describe("order", () => {
     expect([gm.why, gm.who, said(gm.plate?.note)]).toEqual([
       "The party and Foes together: die 4 each",
       ["Captain", "Egil"],
-      "Counts after all who act together.",
+      "Takes effect after all who act together.",
     ]);
     expect(gm.rows("next")).toEqual(["Next: Egil | sword, 2 × speed 4 | Next"]);
     expect(gm.menu("captain")).toContain("Done, before the others");
     fight.doneAlone("captain");
     expect([gm.who, gm.rows("done")]).toEqual([["Egil"], ["Done: Captain | axe"]]);
-    expect(gm.acting[0]).toContain("Sword, speed 4. Attack 1 of 2. Counts at once.");
+    expect(gm.acting[0]).toContain("Sword, speed 4. Attack 1 of 2. Takes effect at once.");
   });
 
   test("S-26: lists carried actions below the round and in the next", () => {
@@ -305,13 +305,13 @@ describe("changes in the round", () => {
     declare(fight, "egil", { action: "wait", trigger: "it rains" });
     declare(fight, "captain", { action: "shift", segments: 1 });
     rolled(fight, 4, 4).done(2);
-    expect(lead(fight)).toBe("Counts now, held back in segment 6: Ysolde. Egil waited in vain.");
+    expect(lead(fight)).toBe("Takes effect now, held back in segment 6: Ysolde. Egil waited in vain.");
     expect(gm.pending).toEqual(["The round is over | morale, losses, what ends with the round"]);
     expect([gm.buttons.includes("Next round"), anna.buttons.includes("Next round")]).toEqual([true, false]);
     fight.usual();
     expect([gm.clock[0], lead(fight)]).toEqual([
       "Round 2, declare",
-      "From the last round: Counts now, held back in segment 6: Ysolde. Egil waited in vain.",
+      "From the last round: Takes effect now, held back in segment 6: Ysolde. Egil waited in vain.",
     ]);
     // From then on the last segment is unknown.
     fight.usual("ysolde");

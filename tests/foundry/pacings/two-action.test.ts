@@ -78,7 +78,7 @@ describe("order", () => {
     ]);
     expect(gm.pending[0]).toBe("Bart | 1d6, high goes first; tied with Brandt");
     fight.say("tie", 2, "bart").say("tie", 4, "brandt");
-    expect(gm.acting).toEqual(["Brandt | before Bart: d6 4 to 2"]);
+    expect(gm.acting).toEqual(["Brandt | won the tie with Bart, d6 4 to 2"]);
   });
 });
 
@@ -125,7 +125,7 @@ describe("initiative tests", () => {
     fight.give(act("vey", { kind: "nothing" })).done();
     expect(fight.gm.log.join()).not.toContain("10,000");
     expect(fight.gm.log.slice(-2)).toEqual(["Vey chooses: Do nothing", "Vey: Do nothing"]);
-    expect(fight.gm.log.join()).toContain("12 against Initiative 65: acts at +53");
+    expect(fight.gm.log.join()).toContain("12 vs Initiative 65: acts at +53");
   });
 });
 

@@ -60,7 +60,7 @@ describe("out of a fight", () => {
     const { messages } = duel.fight.anna.game;
     const before = messages.size as number;
     await press("Sword", "attack");
-    expect([messages.size, anna.lastCard]).toEqual([before + 1, expect.stringMatching(/^Sword Mira .*against 13/)]);
+    expect([messages.size, anna.lastCard]).toEqual([before + 1, expect.stringMatching(/^Sword Mira .*vs 13/)]);
     await press("Pistol", "draw");
     await press("Pistol", "reload");
     expect(pistol().system).toMatchObject({ ready: true, loaded: 7 });

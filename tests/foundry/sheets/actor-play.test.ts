@@ -163,7 +163,7 @@ describe("figures", () => {
       "3d6",
       ids["Mira"],
     ]);
-    expect(sheet.lastCard).toMatch(/^Sabre, cut Mira .*against 14 .*(made|failed|success)/);
+    expect(sheet.lastCard).toMatch(/^Sabre, cut Mira .*vs 14 .*(made|failed|success)/);
     if ((rolls[0].total as number) <= 14) expect(sheet.lastCard).toContain("Damage 1d+1 cut");
     for (const [selector, what] of [
       ["[id$=-dodge-figure]", /^Dodge Mira/],

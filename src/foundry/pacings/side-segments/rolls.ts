@@ -19,7 +19,7 @@ import { die, numberText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { dataOf, openRequests } from "../../reading/context.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
-import { fighters, namesOf, playsHere } from "../../reading/people.ts";
+import { fighters, namesOf, playerOf, playsHere } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { targetOf } from "../../reading/requests.ts";
 import { actionName, carriedTo, valuesText, sumText, titled } from "./action-words.ts";
@@ -119,7 +119,9 @@ function declareText(request: Request, context: Context): string {
     : (dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
   const defaultValue = participant && context.owned(participant.id) ? defaultText(participant, request, context) : "";
   return [
-    ...(whose === "Gm" && defaultValue ? [] : [say(`Requests.declare.${whose}`)]),
+    ...(whose === "Gm" && defaultValue
+      ? []
+      : [say(`Requests.declare.${whose}`, { name: playerOf(request.participant ?? "", context) })]),
     ...(chargers.length ? [say("Requests.declare.Charged", { names: namesOf(chargers, context) })] : []),
     ...(defaultValue ? [say("Requests.declare.Usual", { usual: defaultValue })] : []),
   ].join("; ");

@@ -1,5 +1,5 @@
 import { injure, isMajorWound, type Injury } from "../../../rules/values.ts";
-import type { Exchange, Noted } from "../../../rules/core.ts";
+import type { Exchange, ExchangeOutcome, Noted } from "../../../rules/core.ts";
 import { counted, dice, line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { mismatchWords, partWords } from "../sheet-reader.ts";
@@ -37,7 +37,7 @@ export function notedWords(
 /** The attack roll, or that of a feint (B-33 to B-37). */
 export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: CardContext): LinkView {
   const { context } = cardContext;
-  const { attack, score, margin, hits } = outcome;
+  const { attack, score, hits } = outcome;
   const { kind, attacker, roll, shots, parts } = exchange;
   const numbers = context.permissions.numbers(attacker);
   const feint = kind === "feint";
@@ -63,26 +63,25 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
     attack.hit ? "done" : "fail",
     text(feint ? "Exchange.Feint" : spell ? "Exchange.Spell.Cast" : "Exchange.Attack"),
     {
-      verdict: verdictOf(feint || (spell !== undefined && spell.way !== "attack"), outcome, numbers),
+      verdict: attackVerdict(feint || (spell !== undefined && spell.way !== "attack"), outcome, numbers),
       is: attack.hit ? "made" : "failed",
       lines,
       terms: numbers && parts.length > 1 ? parts.map(partWords) : [],
     },
   );
+}
 
-  function verdictOf(
-    isFeint: boolean,
-    { attack: { hit, critical } }: ExchangeStatus["outcome"],
-    known: boolean,
-  ): string {
-    if (critical) return text("Exchange.Verdicts.critical");
-    const key = isFeint ? (hit ? "made" : "failed") : hit ? "hit" : "missed";
-    // B-35, B-36: 3 and 4 always hit, 17 and 18 never.
-    const reported = known && (hit ? margin >= 0 : margin < 0);
-    return reported
-      ? text(`Exchange.Verdicts.${key}By`, { margin: Math.abs(margin) })
-      : text(`Exchange.Verdicts.${key}`);
-  }
+/** "hit by 3"; without the margin if the viewer may not know it, or a natural roll decided (B-35, B-36). */
+export function attackVerdict(
+  isTest: boolean,
+  { attack: { hit, critical }, margin }: Pick<ExchangeOutcome, "attack" | "margin">,
+  numbers: boolean,
+): string {
+  if (critical) return text("Exchange.Verdicts.critical");
+  const key = isTest ? (hit ? "made" : "failed") : hit ? "hit" : "missed";
+  return numbers && (hit ? margin >= 0 : margin < 0)
+    ? text(`Exchange.Verdicts.${key}By`, { margin: Math.abs(margin) })
+    : text(`Exchange.Verdicts.${key}`);
 }
 
 /**

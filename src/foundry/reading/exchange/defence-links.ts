@@ -1,4 +1,11 @@
-import { apply, combatStatusOf, type Command, type EncounterState, type ScorePart } from "../../../rules/core.ts";
+import {
+  apply,
+  combatStatusOf,
+  type Command,
+  type EncounterState,
+  type ExchangeOutcome,
+  type ScorePart,
+} from "../../../rules/core.ts";
 import { isContested, type DefenceOption } from "../../../rules/values.ts";
 import { defencesAgainst, type OwnDefence } from "../../fight/submitted-values.ts";
 import { withRolls } from "../../fight/fight.ts";
@@ -113,6 +120,17 @@ export function defenceLinks(status: ExchangeStatus, cardContext: CardContext): 
   return status.outcome.owed === "defence" ? [...made, pendingLink(status, cardContext)] : made;
 }
 
+/** "made by 2"; without the margin if the viewer may not know it, or a natural roll decided. */
+export function defenceVerdict(
+  { success, margin, critical }: Pick<ExchangeOutcome["defences"][number], "success" | "margin" | "critical">,
+  numbers: boolean,
+): string {
+  if (critical) return text("Exchange.Verdicts.critical");
+  return numbers && (success ? margin >= 0 : margin < 0)
+    ? text(success ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(margin) })
+    : text(success ? "Cards.MadePlain" : "Cards.FailedPlain");
+}
+
 function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext: CardContext): LinkView {
   const { context } = cardContext;
   const { made, score, success, margin, critical } = outcome.defences[at]!;
@@ -130,11 +148,7 @@ function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext
           name: nameOf(exchange.target, context),
         })
       : text(`Figures.Names.${kind}`);
-  const verdict = critical
-    ? text("Exchange.Verdicts.critical")
-    : numbers && (success ? margin >= 0 : margin < 0)
-      ? text(success ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(margin) })
-      : text(success ? "Cards.MadePlain" : "Cards.FailedPlain");
+  const verdict = defenceVerdict({ success, margin, critical }, numbers);
   const avoided =
     kind === "dodge" && success && outcome.hits > 1
       ? [
@@ -185,7 +199,8 @@ function pendingLink(status: ExchangeStatus, cardContext: CardContext): LinkView
     : mine
       ? text("Exchange.YourDefence")
       : text("Exchange.DefenceOf", { name });
-  if (!mayAct(target, cardContext)) return cardStep("now", head, { lines: [line("Exchange.WaitsDefence", { name })] });
+  const awaited = `Exchange.Waits${resists ? "Resistance" : feint ? "Contest" : "Defence"}`;
+  if (!mayAct(target, cardContext)) return cardStep("now", head, { lines: [line(awaited, { name })] });
   const choices = choicesFor(status, cardContext);
   // Without an actor there is no defence, and the attack continues.
   const gone = choices ? [] : [line("Exchange.NoActor", { name })];

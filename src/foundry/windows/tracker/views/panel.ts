@@ -1,5 +1,5 @@
 import { requests, type Request } from "../../../../rules/core.ts";
-import { counted, line, text } from "../../../host/i18n.ts";
+import { line, text } from "../../../host/i18n.ts";
 import { beside, listed } from "../../../host/lists.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
@@ -8,7 +8,7 @@ import { endingVerbs, isBlow, offerVerbs } from "../../../reading/offers.ts";
 import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
 import { shellIn, slotPlate } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
-import { askedName, diceOf, whatOf } from "../../../reading/requests.ts";
+import { askedName, diceOf, waitingWords, whatOf } from "../../../reading/requests.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
@@ -225,7 +225,7 @@ function owing(context: TrackerContext): Panel | null {
   return (
     askedOf(mine, context) ?? {
       state: "later",
-      text: plain(counted("Footer.OthersOwe", owed.length)),
+      text: plain(waitingWords(owed, context)),
       ...outOfTurn(context),
     }
   );
