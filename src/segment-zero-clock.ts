@@ -75,6 +75,10 @@ function begin(): void {
   void registerDrawings();
   takePlaces(profileInUse().profile);
   fetchUsual(heed);
+  // A playground with somebody else's system asks for it (`npm run with-system`).
+  Hooks.on("segmentZero.trial", (lines, parts) => {
+    parts.push(import("./module/trial.ts").then(({ addReadings }) => addReadings(lines)));
+  });
   Hooks.callAll("segmentZero.init", { api: fightApi as never, useStore, useActors });
   Hooks.once("setup", () => {
     void registerTemplates(
