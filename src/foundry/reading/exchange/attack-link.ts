@@ -1,5 +1,5 @@
 import { injure, isMajorWound, type Injury } from "../../../rules/values.ts";
-import type { Exchange, ExchangeOutcome, Noted } from "../../../rules/core.ts";
+import type { Exchange, Noted } from "../../../rules/core.ts";
 import { counted, dice, line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { mismatchWords, partWords } from "../sheet-reader.ts";

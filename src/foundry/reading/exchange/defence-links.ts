@@ -1,11 +1,4 @@
-import {
-  apply,
-  combatStatusOf,
-  type Command,
-  type EncounterState,
-  type ExchangeOutcome,
-  type ScorePart,
-} from "../../../rules/core.ts";
+import { apply, combatStatusOf, type Command, type EncounterState, type ScorePart } from "../../../rules/core.ts";
 import { isContested, type DefenceOption } from "../../../rules/values.ts";
 import { defencesAgainst, type OwnDefence } from "../../fight/submitted-values.ts";
 import { withRolls } from "../../fight/fight.ts";
