@@ -24,6 +24,7 @@ import { followMarks } from "./foundry/windows/marks/open.ts";
 import { notices } from "./foundry/windows/notices/late.ts";
 import { followRibbon } from "./foundry/windows/ribbon/open.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
+import { registerSpeeds } from "./foundry/windows/speeds/open.ts";
 import { followTimer } from "./foundry/windows/timer/open.ts";
 import { registerRefused } from "./foundry/windows/tracker/show-refused.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
@@ -52,6 +53,7 @@ function begin(): void {
   registerProfileSetting();
   registerSettings();
   registerSettingsMenus();
+  registerSpeeds();
   registerProfileMenu();
   // Turned off, Foundry's tracker stays; the setting turns it on again.
   if (!keepsTime()) return;
@@ -76,6 +78,10 @@ function begin(): void {
   void registerDrawings();
   takePlaces(profileInUse().profile);
   fetchUsual(heed);
+  // A playground with somebody else's system asks for it (`npm run with-system`).
+  Hooks.on("segmentZero.trial", (lines, parts) => {
+    parts.push(import("./module/trial.ts").then(({ addReadings }) => addReadings(lines)));
+  });
   Hooks.callAll("segmentZero.init", { api: fightApi as never, useStore, useActors });
   Hooks.once("setup", () => {
     void registerTemplates(

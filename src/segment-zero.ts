@@ -42,6 +42,7 @@ import { followRibbon } from "./foundry/windows/ribbon/open.ts";
 import { notices } from "./foundry/windows/notices/late.ts";
 import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
+import { registerSpeeds } from "./foundry/windows/speeds/open.ts";
 import { sheets } from "./foundry/windows/sheets/late.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerPressHelper } from "./foundry/host/presses.ts";
@@ -60,6 +61,7 @@ Hooks.once("init", () => {
   registerSettings();
   void fetchPacing(defaultPacing());
   registerSettingsMenus();
+  registerSpeeds();
   registerUpdate();
   registerSelfCheck();
   registerSheets();

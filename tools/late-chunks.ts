@@ -1,8 +1,11 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** Matches a chunk loaded on demand: `() => import("./log-abc.mjs")`. */
-const LATE = /\(\) => import\((["'`])(\.\/[^"'`]+)\1\)/g;
+/**
+ * Matches a chunk loaded on demand: `() => import("./log-abc.mjs")`, or `….then((n) => n.t)` for a module that shares its
+ * chunk with others.
+ */
+const LATE = /\(\) => import\((["'`])(\.\/[^"'`]+)\1\)(?:\.then\(\(?\w+\)? => \w+\.\w+\))?/g;
 
 /** The build's data about a chunk. */
 interface Rendered {

@@ -10,6 +10,7 @@ import { connect, handle, request, send, type Link } from "./realm/connection.ts
 import { loadPackages, runInPage } from "./realm/packages.ts";
 import { realm } from "./realm/state.ts";
 import { addStyles } from "./realm/styles.ts";
+import { watchTrial } from "./trial.ts";
 import { uncertain, type Uncertain } from "./uncertain.ts";
 
 export { begin, quiet } from "./realm/under-way.ts";
@@ -62,7 +63,9 @@ export async function startClient(options: ClientOptions): Promise<Loose> {
     ...(options.precompiled ? { precompiled: options.precompiled } : {}),
   };
   publishApplications(appRealm);
-  if (data.modules.length > 0) await publishLegacy(appRealm);
+  const isTrial = data.system.isForeign === true;
+  if (data.modules.length > 0 || isTrial) await publishLegacy(appRealm);
+  if (isTrial) watchTrial(realm.global as Dict);
 
   await options.beforeSystem?.(realm.global);
   if (options.styles !== false) {

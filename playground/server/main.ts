@@ -5,6 +5,7 @@
 //   --fresh             start with a new demo world
 //   --module DIR        folder of a module to load as well; may be given several times
 //   DIR…                the same (`npm run with-modules -- DIR…`)
+// `npm run with-system -- SYSTEM MODULE…` opens another system with our module edition, and prints a report of the trial.
 //   --no-open           print the address and leave the browser closed
 //   --generation 13|14  which Foundry generation to imitate (13)
 import { existsSync } from "node:fs";
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
   const { system: other } = values;
   if (other === undefined && !existsSync(path.join(own, "system.json")))
     throw new Error("The system is not built yet: run `npm run build` first.");
-  const base = await SystemFolder.open(path.resolve(other ?? own));
+  const base = other === undefined ? await SystemFolder.open(own) : await SystemFolder.openForeign(path.resolve(other));
 
   const name = `playground-world-${other === undefined ? "" : `${String(base.manifest.id)}-`}${generation}`;
   const folder = path.resolve(values.world ?? path.join(root, "node_modules/.cache", name));
@@ -77,10 +78,16 @@ async function main(): Promise<void> {
   console.log(`Segment Zero, as in Foundry ${generation}. Stop it with Ctrl+C.\n\n  ${address}`);
   if (!values["no-open"]) openBrowser(address);
 
+  let trial = "";
+  world.onTrial = (report) => {
+    trial = report;
+  };
+
   let closing = false;
   const stop = (): void => {
     if (closing) return;
     closing = true;
+    if (trial !== "") console.log(`\n${trial}\n`);
     void http
       .close()
       .then(() => world.close())

@@ -6,6 +6,17 @@ import type { Dict } from "../shared/loose.ts";
 import type { PublicFolder, SystemFiles } from "../world/system-files.ts";
 import { folderOf, readCompiled } from "./compiled-packs.ts";
 import { readModules } from "./modules.ts";
+import { withTemplate } from "./template-types.ts";
+
+/** @throws Error that names the file and the problem */
+async function readJson(file: string): Promise<Dict> {
+  if (!existsSync(file)) throw new Error(`There is no ${file}.`);
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as Dict;
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${(error as Error).message}`, { cause: error });
+  }
+}
 
 /** Returns the file at a public path if it exists inside the folder. */
 function fileIn({ address, root }: PublicFolder, publicPath: string): string | null {
@@ -56,7 +67,17 @@ export class SystemFolder implements SystemFiles {
   }
 
   static async open(root: string): Promise<SystemFolder> {
-    return new SystemFolder(root, JSON.parse(await readFile(path.join(root, "system.json"), "utf8")) as Dict);
+    return new SystemFolder(root, await readJson(path.join(root, "system.json")));
+  }
+
+  /** Opens somebody else's system, which may have a template.json. @throws Error that names the file and the problem */
+  static async openForeign(root: string): Promise<SystemFolder> {
+    const manifest = await readJson(path.join(root, "system.json"));
+    const template = path.join(root, "template.json");
+    const declared = existsSync(template)
+      ? withTemplate(await readJson(template), manifest.documentTypes as Dict | undefined)
+      : {};
+    return new SystemFolder(root, { ...manifest, ...declared, isForeign: true });
   }
 
   async read(publicPath: string): Promise<string | null> {

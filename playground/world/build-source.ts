@@ -2,7 +2,8 @@
 // assigned, types checked.
 import { isValidId, randomID } from "../shared/ids.ts";
 import type { Dict } from "../shared/loose.ts";
-import { deepClone } from "../shared/objects.ts";
+import { filled } from "../shared/filled.ts";
+import { deepClone, isPlainObject } from "../shared/objects.ts";
 import { shapeOf } from "../shared/shapes.ts";
 
 export interface SourceContext {
@@ -52,6 +53,8 @@ export function buildSource(
   if (shape.hasTypeData) {
     source.type = data.type ?? shape.defaultType;
     checkType(documentName, source.type, context);
+    const defaults: unknown = context.system.model?.[documentName]?.[source.type as string];
+    if (isPlainObject(defaults)) source.system = filled((source.system ?? {}) as Dict, defaults);
   }
   for (const [childName, key] of Object.entries(shape.embedded)) {
     source[key] = (source[key] as Dict[]).map((child) => buildSource(childName, child, options, context, true));

@@ -63,6 +63,9 @@ export class WorldServer {
     this.uncertain = { ...defaultReadings(), ...options.uncertain };
   }
 
+  /** Gets the report of a trial of another system whenever it changes. */
+  onTrial: ((report: string) => void) | null = null;
+
   static async open(options: WorldOptions): Promise<WorldServer> {
     const server = new WorldServer(options);
     await server.documents.load();
@@ -252,6 +255,7 @@ export class WorldServer {
 
   /** facts 5.5: to all other clients, never to the sender; the manifest must ask for sockets. */
   #relay(session: Session, event: string, args: Loose[]): void {
+    if (event === "stand-in.trial") this.onTrial?.(String(args[0]));
     const own = event === `system.${String(this.system.manifest.id)}` && this.system.manifest.socket === true;
     if (own || event.startsWith("module."))
       this.#broadcast({ kind: "socket", event, args, from: session.userId }, session);

@@ -8,7 +8,7 @@ import { barOf, changeOf, isFallen, pointsOf, writtenAt } from "./profiles/point
 import { problemWords, valueName } from "./profiles/problem-words.ts";
 import { isValue } from "./profiles/problem.ts";
 import type { Profile } from "./profiles/schema.ts";
-import { readValue, statsOf } from "./profiles/stats.ts";
+import { readValue, statsOf, weaponReading } from "./profiles/stats.ts";
 
 function readingOf({ id }: Actor.Implementation): { readonly profile: Profile; readonly own: OwnValues } {
   const { profile, own } = profileInUse();
@@ -32,6 +32,7 @@ export const foreignActors: HostAdapter = {
     const refused = problems.filter(({ needed }) => needed).map(({ value }) => [value, null] as const);
     return { ...stats, ...Object.fromEntries(refused) };
   },
+  untimed: (pacing, actor) => weaponReading.loaded?.untimedWeapons(profileInUse().profile, actor, pacing) ?? [],
   whyRefused(pacing, actor) {
     const { profile, own } = readingOf(actor);
     const missing = statsOf(profile, pacing, actor, own).problems.find(({ needed }) => needed);

@@ -4,8 +4,10 @@ import { keysOf } from "./keys.ts";
 import { KINDS, type Kind } from "./shipped.ts";
 
 export const MOST_ROWS = 2_000;
+export const SLOWEST_SPEED = 100;
+export const SLOWEST_CLASS = 10;
 const LONGEST = 60;
-const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
+const ROMAN: readonly string[] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
 
 const plainName = v.pipe(
   v.string(),
@@ -20,11 +22,16 @@ const romanClass = v.pipe(
   v.transform((text) => ROMAN.indexOf(text) + 1),
 );
 
+/** Returns the class of "VI"; null if it is none. */
+export function romanOf(text: string): number | null {
+  return ROMAN.includes(text) ? ROMAN.indexOf(text) + 1 : null;
+}
+
 /** A GM's row: an own entry, other values for one of ours, another name for an entry, or one of ours taken out. */
 const rowSchema = v.strictObject({
   name: plainName,
-  speed: v.exactOptional(whole(100)),
-  class: v.exactOptional(v.union([whole(10), romanClass])),
+  speed: v.exactOptional(whole(SLOWEST_SPEED)),
+  class: v.exactOptional(v.union([whole(SLOWEST_CLASS), romanClass])),
   /** Name of the entry whose speeds count. */
   as: v.exactOptional(plainName),
   remove: v.exactOptional(v.literal(true)),

@@ -66,6 +66,7 @@ export function createGame(data: WorldData): void {
     },
     version: generation >= 14 ? "14.369" : "13.351",
     system: { ...data.system, version: data.system.version ?? "0.0.0", documentTypes: data.system.documentTypes ?? {} },
+    model: data.system.model ?? {},
     world: data.world,
     modules: new Collection(
       data.modules.map((module) => [module.id, { ...module, active: true }]) as Iterable<[string, Loose]>,

@@ -8,10 +8,23 @@ const BY_GENERATION = new Set(["operators", "modifyBatch"]);
 /** Namespaces below `foundry.canvas` (API 13 and 14) that are empty here. */
 const OF_CANVAS = ["animation", "containers", "geometry", "groups", "interaction", "layers", "placeables", "sources"];
 
+/** Parts of CONFIG (API 13 and 14) that the stand-in lacks; other names in it are those of systems. */
+const OF_CONFIG = new Set(
+  (
+    "Canvas AmbientLight AmbientSound Cards Drawing MeasuredTemplate Note Playlist Tile Wall Region Weather " +
+    "WebRTC Cursors DatabaseBackend weatherEffects cursors defaultFontFamily transitionTypes"
+  ).split(" "),
+);
+
 /** Only capitalised names, those of classes, are reported; modules probe for the others. */
 const CLASS = /^[A-Z]/;
 
 const reported = new Set<string>();
+
+/** Names that were missed so far. */
+export function missedNames(): readonly string[] {
+  return [...reported];
+}
 
 /** Warns about a missing name, once. */
 function report(path: string): void {
@@ -68,6 +81,7 @@ export function reportMissingNames(global: Dict): void {
   global.PIXI ??= {};
   reportIn(global.foundry as Dict, "foundry");
   reportIn(global.PIXI as Dict, "PIXI");
+  reportMissing(global.CONFIG as object, "CONFIG", (name) => OF_CONFIG.has(name));
   const { canvas } = global;
   reportMissing(Object.getPrototypeOf(canvas) as object, "canvas", (name) => !name.startsWith("_"));
   reportMissing(canvas.app as object, "canvas.app", () => true);

@@ -34,7 +34,7 @@ export function runInPage(publicPath: string): Promise<void> {
   });
 }
 
-/** A module that fails is logged and skipped; a system that fails stops the start. */
+/** A module that fails is logged and skipped, as is a system on trial; another system that fails stops the start. */
 export async function loadPackages(
   { system, modules }: WorldData,
   { runScript, importModule }: PackageLoaders,
@@ -44,7 +44,12 @@ export async function loadPackages(
     ["esmodules", importModule],
   ] as const;
   for (const [kind, load] of loaders) {
-    for (const path of pathsOf(system, "systems", kind)) await load(path);
+    for (const path of pathsOf(system, "systems", kind)) {
+      await load(path).catch((error: unknown) => {
+        if (system.isForeign !== true) throw error;
+        console.error(`The system ${String(system.id)} failed in ${path}:`, error);
+      });
+    }
     for (const module of modules) {
       for (const path of pathsOf(module, "modules", kind)) {
         await load(path).catch((error: unknown) => {

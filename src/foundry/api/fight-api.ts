@@ -18,8 +18,7 @@ import {
   reportFailure,
   type PacingShell,
 } from "../reading/pacing-shell.ts";
-import { nameOf } from "../reading/people.ts";
-import { refusalWords } from "../reading/requests.ts";
+import { refusalIn } from "../reading/requests.ts";
 import { toggleDisplay } from "../windows/display/open.ts";
 import { openLab } from "../windows/lab/open.ts";
 import { openPage } from "../windows/settings/open.ts";
@@ -137,9 +136,7 @@ async function carryOut({
   const refusal = await run(...fight);
   if (!refusal) return true;
   const [, context] = fight;
-  ui.notifications?.warn(
-    spoken(refusalWords(refusal satisfies Refusal, context.state.pacing, (id) => nameOf(id, context))),
-  );
+  ui.notifications?.warn(spoken(refusalIn(refusal satisfies Refusal, context)));
   return false;
 }
 

@@ -9,9 +9,8 @@ import { readingOf } from "../reading/clock.ts";
 import type { TrackerContext, Viewer } from "../reading/context.ts";
 import { contextFor, everybody, mayKnow, viewerOf } from "../reading/fight-context.ts";
 import { clockWords, shellIn } from "../reading/pacing-shell.ts";
-import { nameOf } from "../reading/people.ts";
 import type { Follows } from "../reading/presenter.ts";
-import { askedName, portraitOfAsked, refusalWords, whatOf } from "../reading/requests.ts";
+import { askedName, portraitOfAsked, refusalIn, whatOf } from "../reading/requests.ts";
 import type { PortraitView } from "../reading/views.ts";
 import type { AnswerOutcome } from "./answer-outcome.ts";
 
@@ -114,7 +113,7 @@ async function postTogether(
       : {
           lost: refusal
             ? text("Cards.NotCountedWhy", {
-                why: spoken(refusalWords(refusal, before.state.pacing, (id) => nameOf(id, before))),
+                why: spoken(refusalIn(refusal, before)),
               })
             : text("Cards.NotCounted"),
         }),

@@ -13,7 +13,7 @@ import { contextFor, everybody, mayKnow, viewerOf } from "../reading/fight-conte
 import { loggedAt } from "../reading/log-lines.ts";
 import { knows, slotAfter } from "../reading/log-names.ts";
 import { didIn } from "../reading/log-words.ts";
-import { clockWords, slotRow } from "../reading/pacing-shell.ts";
+import { clockWords, untilWords } from "../reading/pacing-shell.ts";
 import { nameOf, portraitOf } from "../reading/people.ts";
 import { askedName } from "../reading/requests.ts";
 import { lostWords } from "../reading/units.ts";
@@ -150,7 +150,7 @@ function waitingIn(round: number, context: TrackerContext): readonly Missed[] {
   return context.slots
     .filter(({ state }) => state === "waiting")
     .map((slot) => {
-      const { words, limit = "" } = slotRow(slot, context).until ?? { words: [] };
+      const { words, limit = "" } = untilWords(slot, context);
       return {
         participant: slot.participant,
         words: text("Summary.Waits", { what: beside([spoken(join([words], "")), limit]) }),

@@ -11,6 +11,8 @@ import type {
   View,
 } from "../../rules/core.ts";
 import type { Guard } from "../../rules/values.ts";
+import type { Known } from "../../speeds/guess.ts";
+import type { Kind } from "../../speeds/shipped.ts";
 import type { EventTiming } from "./store.ts";
 
 /** An actor or item whose values a click may change. */
@@ -109,6 +111,14 @@ export interface Lack {
   readonly things: readonly string[];
 }
 
+/** A weapon, spell or action whose own data have no speed, so that the table of speeds by name counts. */
+export interface NamedThing {
+  readonly kind: Kind;
+  readonly name: string;
+  /** What a guess is made from. */
+  readonly known: Known;
+}
+
 /**
  * What encounters need from actors, and their only access to them. Implemented in `actors/our-actors.ts`; a
  * module with other actors registers its own in `segmentZero.init`.
@@ -122,6 +132,8 @@ export interface HostAdapter {
   stats(pacing: string, actor: Actor.Implementation): JsonObject;
   /** Returns missing values that the pacing uses. Default: none. */
   lacks?(pacing: string, actor: Actor.Implementation): readonly Lack[];
+  /** Returns weapons, spells and actions whose own data lack a speed that the pacing uses. Default: none. */
+  untimed?(pacing: string, actor: Actor.Implementation): readonly NamedThing[];
   /** Returns which needed value the actor lacks, and why; null for none. Default: the core's refusal. */
   whyRefused?(pacing: string, actor: Actor.Implementation): string | null;
   /** Returns when a hazard acts, in written units of the pacing. */

@@ -110,6 +110,15 @@ export function openRequests<T extends PacingTypes>({
   return requests(view.state);
 }
 
+/** Returns the pending request of this kind to a participant. */
+export function requestTo<T extends PacingTypes>(
+  wanted: string,
+  id: string,
+  context: { readonly view: View<T> },
+): Request<T["request"]> | undefined {
+  return openRequests(context).find(({ what, participant }) => what === wanted && participant === id);
+}
+
 /** Returns a slot's note; empty for hazards and without a note. */
 export function noteOf<N extends JsonObject>({ note }: Pick<Slot<N>, "note">): Partial<N> {
   return note ?? {};

@@ -4,7 +4,9 @@ import { registerConditions, type PacingConditions } from "../fight/effects/cond
 import { isDisclosed, registerUndisclosed } from "../fight/disclosure.ts";
 import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts";
 import { registerNeeds, type Need } from "../fight/needs.ts";
+import { line } from "../host/i18n.ts";
 import { pacingIds } from "../host/late-pacings.ts";
+import type { Words } from "../host/rich-text.ts";
 import { noteOf, type TrackerContext } from "./context.ts";
 import type {
   ClockWords,
@@ -15,6 +17,7 @@ import type {
   RequestWords,
   RowWords,
   TogetherWords,
+  UntilWords,
 } from "./presenter.ts";
 import type { AttackPart, SheetPart } from "./sheet-part.ts";
 
@@ -206,6 +209,14 @@ export function isShown(slot: Slot, context: TrackerContext): boolean {
 }
 
 export const slotRow = remembered((slot: Slot, context): RowWords => shellIn(context).row?.(slot, context) ?? NOTHING);
+
+/** Says what a waiting slot waits for, without a trigger that this viewer may not know, and its limit. */
+export function untilWords(slot: Slot, context: TrackerContext): UntilWords & { readonly words: Words } {
+  const { then = "", ...until } = slotRow(slot, context).until ?? {};
+  const { trigger = "" } = noteFor(slot, context);
+  const seen = trigger !== "" && context.permissions.triggers(slot.participant);
+  return { words: line(`Lanes.${seen ? "Until" : "Open"}${then ? "Then" : ""}`, { trigger, then }), ...until };
+}
 
 export const slotPlate = remembered(
   (slot: Slot, context): PlateWords => shellIn(context).plate?.(slot, context) ?? NOTHING,

@@ -4,6 +4,11 @@ import { words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import type { PoolView } from "./view-pieces.ts";
 
+/** Returns how far a bar is filled: 0 to 1, with a point. */
+export function partOf(value: number, most: number): string {
+  return Math.min(1, Math.max(0, value / Math.max(1, most))).toFixed(2);
+}
+
 /** HP and FP that this viewer may see; none for hazards and without an actor. */
 export function poolsOf(
   id: string,
@@ -15,12 +20,11 @@ export function poolsOf(
   return (["hp", "fp"] as const).flatMap((kind): readonly PoolView[] => {
     const pool = hostAdapter().pool(actor, kind);
     if (!pool || pool.max <= 0) return [];
-    const part = Math.min(1, Math.max(0, pool.value / pool.max));
     return [
       {
         kind,
         words: words(text(`Plate.Pools.${kind}`), { value: numberText(pool.value), max: numberText(pool.max) }),
-        part: part.toFixed(2),
+        part: partOf(pool.value, pool.max),
         ...(weak.includes(kind === "hp" ? "reeling" : "tired") ? { low: true } : {}),
       },
     ];

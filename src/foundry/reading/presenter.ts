@@ -132,12 +132,22 @@ export interface RowWords {
   readonly headings?: readonly HeadingView[];
   /** The slot's actions, used or open. */
   readonly pips?: readonly ("done" | "open")[];
-  /** A wait: its trigger, its limit for the card, and the limit in short ("until −6"). */
-  readonly until?: { readonly words: Words; readonly limit?: string; readonly last?: string };
+  /** A wait; its trigger is shown in any case. */
+  readonly until?: UntilWords;
   /** Lane beside the timeline, and its button. */
   readonly lane?: Lane;
   /** Valid times, below the field that asks for one. */
   readonly timeHint?: string;
+}
+
+export interface UntilWords {
+  /** Default: the note's trigger, and `then`. */
+  readonly words?: Words;
+  /** What follows the trigger: "Attack". */
+  readonly then?: string;
+  /** The limit for the card, and in short ("until −6"). */
+  readonly limit?: string;
+  readonly last?: string;
 }
 
 export interface PlateWords {

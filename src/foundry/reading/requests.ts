@@ -4,7 +4,7 @@ import { listed } from "../host/lists.ts";
 import { words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import { requestWords, shellIn } from "./pacing-shell.ts";
-import { namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
+import { nameOf, namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
 import type { OtherCommand, Remedy } from "./offer-part.ts";
 import type { PortraitView, RefusalView, VerbView } from "./views.ts";
 
@@ -175,6 +175,11 @@ export function refusalWords(
       : {}),
   };
   return key ? line(key, named) : words(text("Refusals.Unknown"));
+}
+
+/** Returns the text of a refusal with the names that this viewer may see. */
+export function refusalIn(refusal: Refusal, context: TrackerContext): RefusalView["words"] {
+  return refusalWords(refusal, context.state.pacing, (id) => nameOf(id, context));
 }
 
 /** Alternatives of the pacing, and for the GM the same as a ruling; without those that would be refused too. */

@@ -1,2 +1,2 @@
-export { readWeapons } from "./weapons.ts";
 export { readSpells } from "./spells.ts";
+export { readWeapons, untimedWeapons } from "./weapons.ts";

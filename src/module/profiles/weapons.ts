@@ -1,13 +1,14 @@
 import { isObject, type JsonObject } from "../../rules/core.ts";
 import type { Known } from "../../speeds/guess.ts";
 import type { Speeds } from "../../speeds/shipped.ts";
+import type { NamedThing } from "../../foundry/fight/host-adapter.ts";
 import { timesByName } from "../../foundry/settings/world-speeds.ts";
 import type { ActorLike } from "./actor-like.ts";
 import { evaluate, formulaOf } from "./formula.ts";
 import { isValue } from "./problem.ts";
 import { valueAt } from "./read-path.ts";
 import type { Profile, SpellSource, WeaponSource } from "./schema.ts";
-import { inUnits, type Want, type Wants } from "./wants.ts";
+import { inUnits, wantsOf, type Want, type Wants } from "./wants.ts";
 
 const LONGEST_LABEL = 60;
 const KILOGRAMS_PER_POUND = 0.4536;
@@ -25,14 +26,6 @@ interface Entry {
   readonly data: unknown;
 }
 
-/** A weapon as its speeds are asked for. */
-export interface NamedWeapon {
-  readonly name: string;
-  readonly known: Known;
-  /** Values that the actor's own data give. */
-  readonly has: ReadonlySet<string>;
-}
-
 /** Leaves out weapons without a name or needed value. Speeds that the actor's data lack come from the table by name. */
 export function readWeapons(profile: Profile, actor: ActorLike, { weapon: wants, mostWeapons }: Wants) {
   const weapons: JsonObject[] = [];
@@ -45,13 +38,14 @@ export function readWeapons(profile: Profile, actor: ActorLike, { weapon: wants,
   return weapons;
 }
 
-/** Returns the weapons of an actor with what a guess of their speeds needs. */
-export function namedWeapons(profile: Profile, actor: ActorLike, { weapon: wants }: Wants): readonly NamedWeapon[] {
+/** Returns the weapons whose data lack a speed that the pacing needs. */
+export function untimedWeapons(profile: Profile, actor: ActorLike, pacing: string): readonly NamedThing[] {
+  const needed = (wantsOf(pacing)?.weapon ?? []).filter(({ name, needed }) => needed && Object.hasOwn(BY_NAME, name));
   return profile.weapons.flatMap((source) =>
     entriesOf(source, actor).flatMap((entry) => {
       const name = labelOf(entry);
-      const has = new Set(wants.flatMap((want) => (ownValue(want, source, entry.data) === null ? [] : [want.name])));
-      return name === "" ? [] : [{ name, known: knownOf(entry.data, source), has }];
+      const isTimed = needed.every((want) => ownValue(want, source, entry.data) !== null);
+      return name === "" || isTimed ? [] : [{ kind: "weapons" as const, name, known: knownOf(entry.data, source) }];
     }),
   );
 }

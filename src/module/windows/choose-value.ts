@@ -5,7 +5,7 @@ import { contextWith } from "../../foundry/host/typed-calls.ts";
 import type { ActorLike } from "../profiles/actor-like.ts";
 import { formulaOf } from "../profiles/formula.ts";
 import { formulaView, foundView } from "./choose-view.ts";
-import { closeByEscape } from "./escape.ts";
+import { closeByEscape } from "../../foundry/host/escape.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const { say } = textsBelow("Profiles");
@@ -35,7 +35,7 @@ interface Question {
 class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
     id: ID,
-    classes: ["sz", "sz-profile", "sz-profile--choose"],
+    classes: ["sz", "sz-calm", "sz-profile", "sz-profile--choose"],
     window: { resizable: true },
     position: { width: 560, height: "auto" },
     actions: clickActions<ChooseWindow, ChooseButtons>({

@@ -8,7 +8,7 @@ import { profileInUse, saveProfile } from "../profiles/in-use.ts";
 import { worldActors } from "../profiles/world-actors.ts";
 import { firstStartView, type FirstStartState } from "./first-start-view.ts";
 import { openProfile } from "./profile-window.ts";
-import { closeByEscape } from "./escape.ts";
+import { closeByEscape } from "../../foundry/host/escape.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const { say } = textsBelow("FirstStart");
@@ -33,7 +33,7 @@ interface FirstStartButtons {
 class FirstStartWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
     id: ID,
-    classes: ["sz", "sz-profile", "sz-profile--first"],
+    classes: ["sz", "sz-calm", "sz-profile", "sz-profile--first"],
     position: { width: 560, height: "auto" },
     actions: clickActions<FirstStartWindow, FirstStartButtons>({
       use: FirstStartWindow.#use,

@@ -3,8 +3,6 @@ import { menu } from "../../foundry/windows/settings/open.ts";
 import type { FirstStartState } from "./first-start-view.ts";
 import type { Decision } from "./first-start.ts";
 
-const { ApplicationV2 } = foundry.applications.api;
-
 const windows = new LatePart("Profiles.Menu.Name", () => import("./late-windows.ts"), { templates: "profiles/" });
 
 /** For GMs. @param pacing the initiative system to show */
@@ -17,15 +15,7 @@ export async function openFirstStart(state: FirstStartState): Promise<Decision |
   return (await (await windows.wanted())?.openFirstStart(state)) ?? null;
 }
 
-/** A menu button needs an application class. */
-class ProfileMenu extends ApplicationV2 {
-  override async render(): Promise<this> {
-    await openProfile();
-    return this;
-  }
-}
-
 /** In `init`. */
 export function registerProfileMenu(): void {
-  menu("profile", "Profile", ProfileMenu, "fa-solid fa-list-check", true);
+  menu("profile", "Profile", () => openProfile(), "fa-solid fa-list-check", true);
 }

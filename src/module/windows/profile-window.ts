@@ -13,7 +13,7 @@ import { LARGEST_FILE } from "../profiles/read-profile.ts";
 import { formulaFor, withFormula, withOwn, type Draft } from "../profiles/rows.ts";
 import { worldActors } from "../profiles/world-actors.ts";
 import { chooseValue, stopChoosing } from "./choose-value.ts";
-import { closeByEscape } from "./escape.ts";
+import { closeByEscape } from "../../foundry/host/escape.ts";
 import { profileTitle, profileView, testLabel, testView, type ProfileButtons } from "./profile-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -35,7 +35,7 @@ interface Refused {
 export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
     id: ID,
-    classes: ["sz", "sz-profile"],
+    classes: ["sz", "sz-calm", "sz-profile"],
     window: { resizable: true },
     position: { width: 760, height: 620 },
     actions: clickActions<ProfileWindow, ProfileButtons>({
@@ -87,7 +87,7 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       actors: this.#actors,
       version: game.system?.version ?? "",
     });
-    const more = this.element?.querySelector<HTMLDetailsElement>(".sz-profile__more");
+    const more = this.element?.querySelector<HTMLDetailsElement>(".sz-calm__more");
     return contextWith(context, view, {
       moreOpen: more?.open ?? false,
       refused: this.#refused,

@@ -7,6 +7,7 @@ import { GENERATIONS, someOf } from "../../quick.ts";
 import { words } from "../chat/cards.ts";
 import { leaveUndrawn, type Client } from "../world.ts";
 import { CLOCK, goOn, openForeign, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
+import { ADND, OSE } from "./old-school.ts";
 import { GURPS, IRONWOOD, STUBBORN, SYSTEMS, type ForeignSystem } from "./systems.ts";
 
 let fight: ForeignWorld;
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
 }
 
 describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) => {
-  const cases = SYSTEMS.flatMap((system) =>
+  const cases = [...SYSTEMS, OSE, ADND].flatMap((system) =>
     (system.pacings ?? []).map((pacing) => [system.id, pacing, system] as const),
   );
 
@@ -234,6 +235,28 @@ describe("a system that overrides everything", () => {
     expect((gm.window.foreign.calls as string[]).includes("setupTurns")).toBe(false);
     expect(gm.console.filter(({ text }) => text.includes("renderGroups"))).toHaveLength(1);
     gm.ui.combat.drawInitiativeGroups();
+  });
+});
+
+describe("a system in OSE's shape", () => {
+  it("may call its tracker's functions, which do nothing but say so once", async () => {
+    const { gm, combat, encounter, id, world } = await open(OSE, { pacing: "side-segments" });
+    await start();
+    for (let click = 0; click < 3; click++) await goOn(fight);
+    expect(gm.console.filter(({ text }) => text.includes("renderGroups"))).toHaveLength(1);
+    expect(combat().isGroupInitiative).toBe(true);
+    expect(participantOf(encounter(), id("Wolf"))?.stats).toMatchObject({ hitDice: 2, morale: null });
+    expect(participantOf(encounter(), id("Orc"))?.stats).toMatchObject({ hitDice: 1, morale: 8 });
+    await world.settled();
+  });
+
+  it("names a value that its sheet makes unreadable", async () => {
+    const { gm, actor, encounter, id, world } = await open(OSE, { pacing: "action-period" });
+    expect(participantOf(encounter(), id("Mira"))?.stats.basicSpeed).toBe(25);
+    await actor("Wolf").update({ "system.movement.base": "fast" });
+    await start();
+    await world.settled();
+    expect(gm.ui.combat.element.innerHTML).toContain("“fast” is not a number.");
   });
 });
 

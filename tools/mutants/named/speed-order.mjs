@@ -16,7 +16,7 @@ export default {
     { in: "madeIn", why: "Nobody asks for the target before an attack was made.", changes: ['"" => text #1'] },
   ],
   "src/rules/pacing/speed-order/offers.ts": [
-    { in: "barredFor", why: "No reason is none, whether it is null or undefined.", changes: ["case => nothing #4"] },
+    { in: "pointless", why: "Nothing is spread, whether it is {} or undefined.", changes: ["case => nothing #4"] },
   ],
   "src/rules/pacing/speed-order/order.ts": [
     {

@@ -1,13 +1,13 @@
 import type { Command, Refusal } from "../../../rules/core.ts";
 import { windowOf } from "../../../rules/pacings.ts";
-import { firstText, line } from "../../host/i18n.ts";
+import { firstText } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
-import { listVerb, offerLabel, offersFor } from "../../reading/offers.ts";
+import { listVerb, offerLabel, offerWith } from "../../reading/offers.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { namesOf } from "../../reading/people.ts";
 import type { OfferWords, ChoiceRow, Remedy } from "../../reading/offer-part.ts";
-import type { RowWords } from "../../reading/presenter.ts";
+import type { UntilWords } from "../../reading/presenter.ts";
 import type { ChoiceMenuView } from "../../reading/views.ts";
 import { targetName } from "./notes.ts";
 import { key, say, sayCounted, sayIf, type Context, type Offer, type Slot } from "./own.ts";
@@ -36,7 +36,7 @@ export function offerWords({ code, data }: Offer, context: Context): Partial<Off
 }
 
 export function choiceOf(slot: Slot, context: Context): ChoiceMenuView | null {
-  const act = offersFor(slot.participant, context).find(({ code }) => code === "act");
+  const act = offerWith("act", slot.participant, context);
   if (!act) return null;
   const { budgets } = noteOf(slot);
   const { move, left: unmoved = move ?? 0 } = dataOf(act);
@@ -68,11 +68,10 @@ export function choicesOf(offer: Offer, slot: Slot, context: Context): ChoiceRow
   };
 }
 
-/** "until “a gunman shows”", "turn 2 of 3, may act until step −6; lost at −7" */
-export function untilOf(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
-  const { trigger, latest, overtakenAt } = noteFor(slot, context).wait ?? {};
+/** "turn 2 of 3, may act until step −6; lost at −7" */
+export function untilOf(slot: Slot, context: Context): UntilWords {
+  const { latest, overtakenAt } = noteFor(slot, context).wait ?? {};
   return {
-    words: line(trigger ? "Lanes.Until" : "Lanes.Open", { trigger }),
     ...(latest === undefined ? {} : { last: say("Wait.Latest", { latest }) }),
     limit: say(`Wait.Limit${latest === undefined ? "Last" : ""}`, {
       ordinal: slot.ordinal,

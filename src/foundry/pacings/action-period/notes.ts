@@ -5,6 +5,7 @@ import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts
 import { noteOf } from "../../reading/context.ts";
 import { noteFor, remembered } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
+import { partOf } from "../../reading/pools.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { say, sayCounted, sayFirst, sayLine, type Context, type Slot } from "./own.ts";
 
@@ -181,20 +182,16 @@ export function gaugesOf(slot: Slot, context: Context): readonly GaugeView[] {
   const [count, full] = yards ?? moves;
   const data = { used: moves[0], cap: moves[1], yards: yards?.[0] ?? 0, most: yards?.[1] ?? 0 };
   return [
-    { words: sayLine(yards ? "Budget.MovesGauge" : "Budget.MovesOnly", data), part: part(count, full) },
+    { words: sayLine(yards ? "Budget.MovesGauge" : "Budget.MovesOnly", data), part: partOf(count, full) },
     ...[...weapons].reverse().map(({ weapon, shots: [fired, cap] }): GaugeView => ({
       words: sayLine(weapons.length > 1 ? "Budget.WeaponGauge" : "Budget.ShotsGauge", {
         used: fired,
         cap,
         weapon,
       }),
-      part: part(fired, cap),
+      part: partOf(fired, cap),
     })),
   ];
-}
-
-function part(used: number, cap: number): string {
-  return Math.min(1, used / Math.max(1, cap)).toFixed(2);
 }
 
 const firstAhead = remembered((_: "", { slots }: Context): ReadonlyMap<string, string> => {

@@ -9,6 +9,7 @@ import type { Need } from "../../fight/needs.ts";
 import { counted, numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { dataOf } from "../../reading/context.ts";
+import { partOf } from "../../reading/pools.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
 import type { NoWay, Readout, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
@@ -120,11 +121,11 @@ function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): 
   const participant = combatant?.id ? view?.participant(combatant.id) : undefined;
   if (!view || participant?.kind !== "creature") return [];
   const { moves, yards } = budgetsNote(participant, view.setting);
-  const part = yards?.[1] ? yards[0] / yards[1] : moves[0] / moves[1];
+  const [used, cap] = yards?.[1] ? yards : moves;
   const words = yards
     ? sayLine("UsedYards", { moves: moves[0], of: moves[1], yards: yards[0], cap: yards[1] })
     : sayLine("Used", { moves: moves[0], of: moves[1] });
-  return [{ words, part: Math.min(1, part).toFixed(2) }];
+  return [{ words, part: partOf(used, cap) }];
 }
 
 const MOST_WEAPONS = 50;

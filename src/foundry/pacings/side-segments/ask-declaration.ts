@@ -19,10 +19,10 @@ import { hostAdapter } from "../../fight/host-adapter.ts";
 import { numberText, signed } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
-import { attempt, dataOf, openRequests } from "../../reading/context.ts";
+import { attempt, dataOf, requestTo } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, sideName, targetsOf, whoIs } from "../../reading/people.ts";
-import { refusalWords } from "../../reading/requests.ts";
+import { refusalIn } from "../../reading/requests.ts";
 import { actionName, carriedTo, sumText, titled } from "./action-words.ts";
 import {
   declarableFor,
@@ -94,9 +94,7 @@ export async function askToDeclare(
   wanted?: Json,
 ): Promise<readonly Command[] | null> {
   const one = context.participant(participant);
-  const pending = openRequests(context).find(
-    (request) => request.what === "declare" && request.participant === participant,
-  );
+  const pending = requestTo("declare", participant, context);
   const command = (intent: Json): Command => ({ type, participant, intent });
   const defaultValue =
     wanted ??
@@ -246,10 +244,7 @@ function outcomeOf(
   const none = { big: "–", verb };
   if (!intent || !action) return { ...none, lead: say("Declare.Choose") };
   const { refusal, view: after } = { view: null, refusal: null, ...attempt(command(intent), context) };
-  if (refusal) {
-    const words = refusalWords(refusal, context.state.pacing, (one) => nameOf(one, context));
-    return { ...none, lead: spoken(words) };
-  }
+  if (refusal) return { ...none, lead: spoken(refusalIn(refusal, context)) };
   const one = after?.participant(id);
   if (!after || !one || after.setting.round !== context.view.setting.round) return { ...none, lead: "" };
   return { ...landing(one, after, context), verb };

@@ -5,7 +5,7 @@ import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { nameOf, namesIn } from "../../reading/people.ts";
-import type { RowWords } from "../../reading/presenter.ts";
+import type { UntilWords } from "../../reading/presenter.ts";
 import { actionName, valuesText, sumText, titled } from "./action-words.ts";
 import { say, sayCounted, sayFirst, sayIf, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
@@ -192,11 +192,10 @@ export function carriedText(
 }
 
 /** Returns trigger and limit of a wait (S-27, S-33). */
-export function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
-  const { trigger, answer, left = 1, action = "wait" } = noteFor(slot, context);
-  const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(noteOf(slot)));
+export function until(slot: Slot, context: Context): UntilWords {
+  const { answer, left = 1, action = "wait" } = noteFor(slot, context);
   return {
-    words: sayLine(`Wait.${trigger ? "Until" : "Open"}${deed ? "Then" : ""}`, { trigger, deed }),
+    then: answer ? titled(answer) : action === "wait" ? "" : titled(actionName(noteOf(slot))),
     limit: say(`Wait.Limit${left > 1 ? "More" : ""}`, { left }),
   };
 }

@@ -1,7 +1,7 @@
 import { apply, type Command } from "../../../rules/core.ts";
 import { sideSegmentsTurn } from "../../../rules/pacings.ts";
-import { word } from "../../host/i18n.ts";
-import { noteOf, openRequests, type Due, type Prepared } from "../../reading/context.ts";
+import { firstText, word } from "../../host/i18n.ts";
+import { noteOf, requestTo, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, endingVerbs, offerOf, offerVerbs } from "../../reading/offers.ts";
 import { namesIn, namesOf } from "../../reading/people.ts";
@@ -11,7 +11,7 @@ import type { VerbView } from "../../reading/views.ts";
 import { actionName, titled } from "./action-words.ts";
 import { askToDeclare } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
-import { say, sayCounted, sayFirst, type Context, type Offer, type Request, type Slot, type Types } from "./own.ts";
+import { key, say, sayCounted, type Context, type Offer, type Slot, type Types } from "./own.ts";
 import { askForDelay } from "./rulings.ts";
 
 export const ICONS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export const ICONS: Readonly<Record<string, string>> = {
 export function offerWords(offer: Offer, context: Context): Partial<OfferWords> | null {
   const { code, data } = offer;
   const name = data.at === undefined ? "" : namesOf([data.at], context);
-  const label = sayFirst([`Offers.${code}`], { ...data, name });
+  const label = firstText([key(`Offers.${code}`), `Offers.${code}`], { ...data, name });
   return isOffered(offer, context) ? { label, ...costOf(code, data, context) } : null;
 }
 
@@ -64,7 +64,7 @@ function isOffered({ code, command }: Offer, context: Context): boolean {
   if (code === "callSurprise") return false;
   // They have their own button; none before surprise is known.
   if (code === "declare")
-    return context.state.stage !== "surprise" && !declarationOf(word(command.participant), context);
+    return context.state.stage !== "surprise" && !requestTo("declare", word(command.participant), context);
   return code !== "bait" || context.now.some((slot) => noteOf(slot).action === "bait");
 }
 
@@ -125,7 +125,7 @@ export const prepares: Prepares<Types> = {
   },
   due: ({ due }, id, context) => dueIn(Number(due), id, context),
   commands: ({ commands: [declare] }, id, context) => {
-    const request = declarationOf(id, context);
+    const request = requestTo("declare", id, context);
     return declare?.intent !== undefined && request
       ? [{ type: "answer", answers: { [request.id]: declare.intent } }]
       : null;
@@ -153,10 +153,6 @@ function dueIn(round: number, id: string, context: Context): Due {
   const participant = context.participant(id);
   if (state.clock.round > round || !participant) return "over";
   if (state.clock.round < round) return "ahead";
-  if (declarationOf(id, context)) return "now";
+  if (requestTo("declare", id, context)) return "now";
   return sideSegmentsTurn(participant, view.setting).intent ? "over" : "ahead";
-}
-
-function declarationOf(id: string, context: Context): Request | undefined {
-  return openRequests(context).find(({ what, participant }) => what === "declare" && participant === id);
 }

@@ -1,4 +1,4 @@
-import { requests, type JsonObject } from "../../../rules/core.ts";
+import type { JsonObject } from "../../../rules/core.ts";
 import { sideSegmentsValues, sideSegmentsTurn } from "../../../rules/pacings.ts";
 import type { SegmentsOfRound, SideSegmentsTime } from "../../../rules/pacings.ts";
 import type { TimeSource } from "../../../rules/values.ts";
@@ -7,6 +7,7 @@ import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
 import { numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
+import { requestTo } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { no, notNow } from "../../reading/sheet-part.ts";
 import type { NoWay, Readout, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
@@ -149,7 +150,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const { id, context } = membership;
   const defaultValue = intentOf(wish);
   if (!defaultValue) return no("Gm");
-  const pending = requests(context.state).find(({ what, participant }) => what === "declare" && participant === id);
+  const pending = requestTo("declare", id, context);
   if (pending) {
     return {
       asks: true,

@@ -121,7 +121,7 @@ export async function askToWait(
   name = nameOf(id, context),
 ): Promise<readonly Command[] | null> {
   const answers = answersOf(offer, id, context);
-  const verb = say("Offers.wait");
+  const verb = text("Offers.wait");
   const values = await askFields({
     title: say("AskTitle", { name, manoeuvre: verb }),
     fields: [

@@ -1,13 +1,13 @@
 import { entryOf, turnOf, type Json, type JsonObject } from "../../../rules/core.ts";
 import type { SpeedOrderTurn } from "../../../rules/pacings.ts";
 import { majorWound } from "../../../rules/values.ts";
-import { line, text, word } from "../../host/i18n.ts";
+import { text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { OfferWords } from "../../reading/offer-part.ts";
-import type { Follows, RowWords } from "../../reading/presenter.ts";
+import type { Follows, UntilWords } from "../../reading/presenter.ts";
 import { secondsOfSurprise, unawareSeconds } from "../surprised.ts";
 import { tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../ties.ts";
 import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
@@ -94,15 +94,9 @@ function rightOf(slot: Slot, context: Context): Words {
   );
 }
 
-function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
-  const { trigger, answer, option } = noteFor(slot, context);
-  return {
-    words:
-      answer === undefined
-        ? line("Lanes.Open")
-        : sayLine(`Until${trigger ? "" : "Open"}`, { trigger, answer: manoeuvreLabel(answer, option) }),
-    limit: say("Limit"),
-  };
+function until(slot: Slot, context: Context): UntilWords {
+  const { answer, option } = noteFor(slot, context);
+  return { ...(answer === undefined ? {} : { then: manoeuvreLabel(answer, option) }), limit: say("Limit") };
 }
 
 /** Says what was done or forced; else the manoeuvre in force that limits defences (B-8). */

@@ -1,7 +1,7 @@
 import { isJsonObject, type Command, type Json } from "../../../rules/core.ts";
 import { roman, saysMore, stopwatchFacts, type ActionCost, type StepNote } from "../../../rules/pacings.ts";
 import { join, plain, spoken } from "../../host/rich-text.ts";
-import { dataOf, openRequests, choicesFor } from "../../reading/context.ts";
+import { dataOf, choicesFor, requestTo } from "../../reading/context.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { stretchOf } from "./action-words.ts";
 import { say, sayIf, type Context, type Participant } from "./own.ts";
@@ -142,6 +142,6 @@ export function defaultName(value: Json, data: ActionCost): string {
 }
 
 export function commandsFor(id: string, action: Json, context: Context): readonly Command[] {
-  const asked = openRequests(context).find(({ what, participant }) => what === "nextAction" && participant === id);
+  const asked = requestTo("nextAction", id, context);
   return [asked ? { type: "answer", answers: { [asked.id]: action } } : { type: "begin", participant: id, action }];
 }

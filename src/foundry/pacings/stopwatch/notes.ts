@@ -3,6 +3,7 @@ import { numberText } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
+import { partOf } from "../../reading/pools.ts";
 import type { RowWords } from "../../reading/presenter.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { secondsOf } from "../shared/time-words.ts";
@@ -73,12 +74,8 @@ export function gauges(slot: Slot, context: Context): readonly GaugeView[] {
   const { budgets, rounds = 0, do: action } = noteFor(slot, context);
   if (!budgets || budgets.shots[1] < 2 || action === "reload") return [];
   const [left, capacity] = budgets.shots;
-  return [
-    {
-      words: sayLine("Notes.gauge", { left: left - rounds, capacity }),
-      part: ((capacity - left + rounds) / capacity).toFixed(2),
-    },
-  ];
+  const words = sayLine("Notes.gauge", { left: left - rounds, capacity });
+  return [{ words, part: partOf(capacity - left + rounds, capacity) }];
 }
 
 function overWords(note: Partial<StopwatchNote>): string {

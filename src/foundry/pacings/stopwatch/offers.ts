@@ -1,9 +1,9 @@
-import { apply, requests, sameJson, type Command, type Json } from "../../../rules/core.ts";
+import { apply, sameJson, type Command, type Json } from "../../../rules/core.ts";
 import { stopwatchFacts } from "../../../rules/pacings.ts";
 import { hasText } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { VerbLook, VerbView } from "../../reading/buttons.ts";
-import { dataOf, noteOf, type Due, type Prepared } from "../../reading/context.ts";
+import { dataOf, noteOf, requestTo, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import {
   argsOf,
@@ -195,10 +195,9 @@ export const prepares: Prepares<Types> = {
 };
 
 /** Returns "now" when the next action is asked, "over" if an idle combatant has begun something. */
-function due({ due: id, commands: [begin] }: Prepared, participant: string, { state, slots }: Context): Due | null {
-  if (requests(state).some((request) => request.what === "nextAction" && request.participant === participant))
-    return "now";
-  const slot = slots.find((one) => one.id === id);
+function due({ due: id, commands: [begin] }: Prepared, participant: string, context: Context): Due | null {
+  if (requestTo("nextAction", participant, context)) return "now";
+  const slot = context.slots.find((one) => one.id === id);
   return begin?.at !== undefined && slot && !noteOf(slot).choose ? "over" : null;
 }
 
@@ -219,7 +218,7 @@ async function askWhere({ id: due, participant, time, ordinal }: Slot, context: 
 
 async function askWhenDone(id: string, context: Context): Promise<Prepared | null> {
   const then = whenChoosing(id, context);
-  const offer = then && offersFor(id, then).find(({ code }) => code === "begin");
+  const offer = then && offerWith("begin", id, then);
   const [begin] = (offer && (await dialogs.begin(offer, id, then))) ?? [];
   const slot = then?.now.find(({ participant }) => participant === id);
   return then && begin?.action !== undefined && slot
@@ -230,7 +229,7 @@ async function askWhenDone(id: string, context: Context): Promise<Prepared | nul
 /** Returns the forecast in which everything under way is complete. */
 function whenChoosing(id: string, context: Context): Context | null {
   let then = foreseenFor(id, context);
-  for (let step = 0; then && step < MOST_STEPS && !offersFor(id, then).some(({ code }) => code === "begin"); step++) {
+  for (let step = 0; then && step < MOST_STEPS && !offerWith("begin", id, then); step++) {
     const slots = then.now.filter(({ participant }) => participant === id).map((slot) => slot.id);
     const after = apply(then.state, { type: "done", slots });
     const next: Context | null = after.refusal ? null : contextFor(then.combat, after.state, then);

@@ -5,6 +5,7 @@ import { join, plain, type Words } from "../../host/rich-text.ts";
 import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
 import { attackVerbs } from "../../reading/offers.ts";
 import { nameOf, namesOf } from "../../reading/people.ts";
+import { partOf } from "../../reading/pools.ts";
 import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
 import { secondsOf } from "../shared/time-words.ts";
@@ -214,7 +215,7 @@ function progress(slot: Slot, { state }: Context): readonly GaugeView[] {
   const { sum = [] } = noteOf(slot);
   const takes = sum.at(-1) ?? 0;
   const done = Math.max(0, Math.min(takes, (state.clock.time ?? 0) - (slot.time - takes)));
-  return takes ? [{ words: sayLine("Panel.Progress", { done, of: takes }), part: (done / takes).toFixed(2) }] : [];
+  return takes ? [{ words: sayLine("Panel.Progress", { done, of: takes }), part: partOf(done, takes) }] : [];
 }
 
 function capital(words: string): string {

@@ -7,8 +7,8 @@ import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
 import { numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { join, type Words } from "../../host/rich-text.ts";
-import { dataOf, openRequests } from "../../reading/context.ts";
-import { offersFor } from "../../reading/offers.ts";
+import { dataOf, requestTo } from "../../reading/context.ts";
+import { offerWith } from "../../reading/offers.ts";
 import { give, no, notNow } from "../../reading/sheet-part.ts";
 import type { Held, ItemHint, NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { PartView, TimeCellView } from "../../reading/time-view.ts";
@@ -119,8 +119,8 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const action = actionOf(wish, membership);
   if ("reason" in action) return action;
   const { context, id } = membership;
-  const asked = openRequests(context).find(({ what, participant }) => what === "nextAction" && participant === id);
-  if (!asked && !offersFor(id, context).some(({ code }) => code === "begin")) return busy(membership);
+  const asked = requestTo("nextAction", id, context);
+  if (!asked && !offerWith("begin", id, context)) return busy(membership);
   const participant = context.participant(id);
   const from = asked ? (dataOf(asked).from ?? 0) : beginsAt(membership);
   const known =
@@ -156,7 +156,7 @@ function unnamed({ label: _, ...action }: StopwatchAction): Json {
 
 /** Counts from the current slot, else from now. */
 function beginsAt({ context, id }: Membership): number {
-  const begin = offersFor(id, context).find(({ code }) => code === "begin");
+  const begin = offerWith("begin", id, context);
   return (begin && dataOf(begin).from) ?? context.state.clock.time ?? 0;
 }
 

@@ -4,7 +4,7 @@ import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
-import type { Follows, Lane, RowWords } from "../../reading/presenter.ts";
+import type { Follows, Lane, UntilWords } from "../../reading/presenter.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { awareness, unawareAtFirst } from "../surprised.ts";
 import { actionWords, begunWords } from "./action-words.ts";
@@ -166,7 +166,7 @@ function lane(slot: Slot, context: Context): Lane {
   };
 }
 
-function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
+function until(slot: Slot, context: Context): UntilWords {
   if (noteOf(slot).unaware)
     return { words: sayLine("Lanes.Unaware"), ...(context.gm ? { limit: say("Lanes.UnawareLimit") } : {}) };
   return {

@@ -5,7 +5,7 @@ import { askWith } from "../../host/dialog.ts";
 import { render } from "../../host/late.ts";
 import { attempt, choicesFor } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
-import { refusalWords } from "../../reading/requests.ts";
+import { refusalIn } from "../../reading/requests.ts";
 import { actionLabel, actionsIn, boxesOf, boxViews, usedOf, worksOn } from "./boxes.ts";
 import { say, type Context, type Offer, type Choice, type Slot } from "./own.ts";
 
@@ -153,7 +153,7 @@ function follow(form: HTMLFormElement, attempt: (values: Values) => ReturnType<t
     const made = attempt(Object.fromEntries(new FormData(form)));
     const html = made.refusal
       ? await render(template("dialogs/actions-outcome.hbs"), {
-          refusal: refusalWords(made.refusal, context.state.pacing, (id) => nameOf(id, context)),
+          refusal: refusalIn(made.refusal, context),
         })
       : await render(template("dialogs/actions-outcome.hbs"), {
           boxes: boxViews(made.slot),

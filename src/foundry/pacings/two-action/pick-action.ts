@@ -9,7 +9,7 @@ import { choicesFor } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
-import { refusalWords } from "../../reading/requests.ts";
+import { refusalIn } from "../../reading/requests.ts";
 import { attackWords } from "../../reading/turn-attacks.ts";
 import { asDeclared, choices, kindOf, tryOut } from "./ask-actions.ts";
 import { actionLabel, boxesOf, boxViews, type BoxWords } from "./boxes.ts";
@@ -129,9 +129,7 @@ function wordsOf(
   // Without the sentence that says what did not happen.
   if (made.refusal)
     return {
-      barred: spoken(
-        refusalWords(made.refusal, context.state.pacing, (id) => nameOf(id, context)).filter(({ strong }) => !strong),
-      ).trim(),
+      barred: spoken(refusalIn(made.refusal, context).filter(({ strong }) => !strong)).trim(),
       facts: [],
     };
   const line = boxViews(made.slot, { said: noteFor(made.slot, context).boxes ?? [] })[at]?.lines.at(-1);

@@ -11,7 +11,7 @@ import { percent } from "../../reading/explain.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { poolsOf, woundOf } from "../../reading/pools.ts";
-import { refusalWords } from "../../reading/requests.ts";
+import { refusalIn } from "../../reading/requests.ts";
 import { spellWords } from "../../reading/exchange/spell-links.ts";
 import { isPercent } from "../../reading/units.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
@@ -160,12 +160,7 @@ export type LiveView = ReturnType<typeof liveView>;
 export function liveView(setup: Setup, input: Input, rows: readonly Row[], given: Given) {
   const able = rows.filter((row) => !row.problem && !given.refused.some((one) => one.row === row));
   const [first] = able.length ? able : rows;
-  const reasons = new Map(
-    given.refused.map(({ row, refusal }) => [
-      row,
-      spoken(refusalWords(refusal, setup.context.state.pacing, (id) => nameOf(id, setup.context))),
-    ]),
-  );
+  const reasons = new Map(given.refused.map(({ row, refusal }) => [row, spoken(refusalIn(refusal, setup.context))]));
   const because = (row: Row): string => row.problem || (reasons.get(row) ?? "");
   const source = first?.source ?? null;
   const how = setup.hows.find(({ value }) => value === input.how);

@@ -7,8 +7,6 @@ import { PENDING, QUERY, REPORT, type Answer, type SelfCheckOptions } from "./pr
 import type { Report } from "./report.ts";
 import { sweepLeftOvers } from "./sweep.ts";
 
-const { ApplicationV2 } = foundry.applications.api;
-
 const part = new LatePart("SelfCheck.Title", () => import("./late-self-check.ts"), { templates: "self-check/" });
 
 /**
@@ -24,16 +22,9 @@ export async function selfCheck(options: SelfCheckOptions = {}): Promise<Report 
   return (await part.wanted())?.selfCheck(options) ?? null;
 }
 
-class SelfCheckMenu extends ApplicationV2 {
-  override async render(): Promise<this> {
-    await selfCheck();
-    return this;
-  }
-}
-
 /** In `init`. */
 export function registerSelfCheck(): void {
-  menu("selfCheck", "SelfCheck", SelfCheckMenu, "fa-solid fa-clipboard-check", true);
+  menu("selfCheck", "SelfCheck", selfCheck, "fa-solid fa-clipboard-check", true);
   registerQueries({ [QUERY]: async (data: unknown): Promise<Answer> => (await part.fetch()).takePart(data) });
   onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
     if (!(REPORT in ownFlags(message))) return;

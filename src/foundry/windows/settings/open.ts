@@ -25,38 +25,36 @@ export async function openPage(page: "world" | "seat"): Promise<boolean> {
   return true;
 }
 
-/** A menu button needs an application class. */
-class WorldMenu extends ApplicationV2 {
-  override async render(): Promise<this> {
-    await openPage("world");
-    return this;
-  }
-}
-
-class SeatMenu extends ApplicationV2 {
-  override async render(): Promise<this> {
-    await openPage("seat");
-    return this;
-  }
-}
-
 /** In `init`. */
 export function registerSettingsMenus(): void {
-  menu("world", "World", WorldMenu, "fa-solid fa-stopwatch", true);
-  menu("seat", "Seat", SeatMenu, "fa-solid fa-bell", false);
+  menu("world", "World", () => openPage("world"), "fa-solid fa-stopwatch", true);
+  menu("seat", "Seat", () => openPage("seat"), "fa-solid fa-bell", false);
   // The tracker depends on what players see and may do.
   whenSettingsChange(() => void ui.combat?.render());
 }
 
 /** @param words root of its texts below `Settings.Menu` */
-export function menu(key: string, words: string, type: new () => object, icon: string, restricted: boolean): void {
+export function menu(
+  key: string,
+  words: string,
+  open: () => Promise<unknown>,
+  icon: string,
+  restricted: boolean,
+): void {
   const text = (part: string): string => `${TEXTS}.Settings.Menu.${words}.${part}`;
+  // A menu button needs an application class.
+  class Menu extends ApplicationV2 {
+    override async render(): Promise<this> {
+      await open();
+      return this;
+    }
+  }
   game.settings?.registerMenu(SYSTEM_ID, key, {
     name: text("Name"),
     label: text("Label"),
     hint: text("Hint"),
     icon,
-    type: type as typeof WorldMenu,
+    type: Menu,
     restricted,
   });
 }

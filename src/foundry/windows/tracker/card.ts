@@ -3,7 +3,7 @@ import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { spoken, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { clockWords, slotPlate, slotRow, togetherWords } from "../../reading/pacing-shell.ts";
+import { clockWords, slotPlate, slotRow, togetherWords, untilWords } from "../../reading/pacing-shell.ts";
 import { sideName } from "../../reading/people.ts";
 import { poolsOf } from "../../reading/pools.ts";
 import { atOf, axisOf, distanceWords } from "../../reading/units.ts";
@@ -40,7 +40,8 @@ function slotFacts(slot: Slot, context: TrackerContext): readonly CardFact[] {
   const axis = clockWords(context).axis ?? axisOf(state.pacing);
   const isNow = slot.state === "now";
   const distance = slot.state === "open" ? distanceWords(view.pacing, slot.time, state.clock.time) : null;
-  const { headings = [], until } = slotRow(slot, context);
+  const { headings = [] } = slotRow(slot, context);
+  const until = slot.state === "waiting" ? untilWords(slot, context) : null;
   const { gauges = [], pick, doneNote = "" } = isNow ? slotPlate(slot, context) : {};
   const together = isNow ? togetherWords(context.now, context) : {};
   return [

@@ -6,21 +6,11 @@ import { onHook } from "../../host/typed-calls.ts";
 import { worldVersion } from "../../settings/settings.ts";
 import { menu } from "../settings/open.ts";
 
-const { ApplicationV2 } = foundry.applications.api;
-
 const update = new LatePart("Update.Name", () => import("./update-world.ts"));
-
-/** A menu button needs an application class. */
-class UpdateMenu extends ApplicationV2 {
-  override async render(): Promise<this> {
-    await (await update.wanted())?.openUpdate();
-    return this;
-  }
-}
 
 /** In `init`. */
 export function registerUpdate(): void {
-  menu("update", "Update", UpdateMenu, "fa-solid fa-box-archive", true);
+  menu("update", "Update", async () => (await update.wanted())?.openUpdate(), "fa-solid fa-box-archive", true);
 }
 
 /**

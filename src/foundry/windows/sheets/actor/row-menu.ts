@@ -11,8 +11,7 @@ import { createEmbedded, isItem, openSheet, updateDocument, updateEmbedded } fro
 import { castsNow } from "../../../reading/offers.ts";
 import { no } from "../../../reading/sheet-part.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
-import { nameOf } from "../../../reading/people.ts";
-import { refusalWords } from "../../../reading/requests.ts";
+import { refusalIn } from "../../../reading/requests.ts";
 import type { NoWay, RowWish, Membership, Way } from "../../../reading/sheet-part.ts";
 import { membershipOf } from "../../../reading/sheet-reader.ts";
 import { openAttack } from "../../attack/menu.ts";
@@ -171,8 +170,7 @@ export async function giveFromRow(
   const all = await commands();
   if (!all?.length) return false;
   const reply = await given(all, combat);
-  if (reply?.refusal)
-    ui.notifications?.warn(spoken(refusalWords(reply.refusal, context.state.pacing, (id) => nameOf(id, context))));
+  if (reply?.refusal) ui.notifications?.warn(spoken(refusalIn(reply.refusal, context)));
   return reply !== null && !reply.refusal;
 }
 

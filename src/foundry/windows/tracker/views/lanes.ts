@@ -3,7 +3,7 @@ import { counted, firstText, line, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { plainVerbs } from "../../../reading/offers.ts";
-import { isShown, shellIn, slotRow } from "../../../reading/pacing-shell.ts";
+import { isShown, shellIn, slotRow, untilWords } from "../../../reading/pacing-shell.ts";
 import { combatantMark, nameOf, playsHere, portraitOf, youMark } from "../../../reading/people.ts";
 import { readyFor } from "../../../reading/prepared.ts";
 import type { Lane } from "../../../reading/presenter.ts";
@@ -69,7 +69,7 @@ function short(verb: VerbView | null | undefined): VerbView | null {
 }
 
 function row(slot: Slot, context: TrackerContext): WaitView {
-  const until = slotRow(slot, context).until;
+  const { words: until, limit, last } = untilWords(slot, context);
   const verbs = plainVerbs(slot.participant, context);
   const own = laneOf(slot, context).verb;
   // Players have the first in the panel, unless it is used by a turn.
@@ -82,14 +82,9 @@ function row(slot: Slot, context: TrackerContext): WaitView {
     portrait: portraitOf(slot.participant, context),
     name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context),
-    until:
-      until?.words ??
-      line(
-        slot.note?.trigger && context.permissions.triggers(slot.participant) ? "Lanes.Until" : "Lanes.Open",
-        slot.note ?? {},
-      ),
-    ...(until?.limit ? { limit: until.limit } : {}),
-    ...(until?.last ? { last: until.last } : {}),
+    until,
+    ...(limit ? { limit } : {}),
+    ...(last ? { last } : {}),
     ...(verb ? { verb } : {}),
     ...(inMenu ? { menu: menuVerb(slot, context) } : {}),
     ...askedAbout([slot.participant], context),

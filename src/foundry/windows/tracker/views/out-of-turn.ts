@@ -4,7 +4,7 @@ import { join, strong, type Words } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
-import { slotPlace, slotPlate, slotRow } from "../../../reading/pacing-shell.ts";
+import { slotPlace, slotPlate, untilWords } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
 import { askedName, diceOf, mayAnswer } from "../../../reading/requests.ts";
 import { laterWords, unitWords } from "../../../reading/units.ts";
@@ -94,12 +94,12 @@ function whenNext(mine: readonly Slot[], context: TrackerContext): Words {
 
 /** Says how long a waiting participant may act, before anything later. */
 function waits(slot: Slot, context: TrackerContext): Panel {
-  const until = slotRow(slot, context).until;
+  const { words, limit } = untilWords(slot, context);
   return {
     state: "later",
     title: text("Footer.YouWait"),
-    ...(until ? { text: join([strong(nameOf(slot.participant, context)), until.words], " ") } : {}),
-    ...(until?.limit ? { note: until.limit } : {}),
+    text: join([strong(nameOf(slot.participant, context)), words], " "),
+    ...(limit ? { note: limit } : {}),
     ...outOfTurn(context, [slot.participant, ...own(context).filter((id) => id !== slot.participant)]),
   };
 }

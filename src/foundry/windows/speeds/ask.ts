@@ -1,0 +1,149 @@
+import { allSlots, look } from "../../../rules/core.ts";
+import { roman } from "../../../rules/pacings.ts";
+import { readTyped, type Column } from "../../../speeds/edit.ts";
+import { guessWeapon } from "../../../speeds/guess.ts";
+import { withRow, type OwnRow } from "../../../speeds/own.ts";
+import type { Speeds } from "../../../speeds/shipped.ts";
+import type { Entry } from "../../../speeds/table.ts";
+import { askForChoice, type ChoiceValues } from "../../dialogs/ask-choice.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { hostAdapter, type NamedThing } from "../../fight/host-adapter.ts";
+import { readOr } from "../../fight/read-documents.ts";
+import { textsBelow } from "../../host/i18n.ts";
+import { noteOf } from "../../reading/context.ts";
+import { saveSpeeds, storedSpeeds, timesByName } from "../../settings/world-speeds.ts";
+import { guessWords } from "./view.ts";
+
+const { say, sayCounted } = textsBelow("Speeds.Ask");
+
+/** Questions asked since the page was loaded; a closed one comes again with the next. */
+const asked = new Set<string>();
+let last: Promise<void> = Promise.resolve();
+
+/** Asks the active GM how fast a weapon is that is used for the first time and that no table has. At `ready`. */
+export function followUses(): void {
+  Hooks.on("segmentZero.command", ({ combat }) => {
+    askAbout(combat);
+  });
+  // What was used before this was loaded.
+  for (const combat of game.combats ?? []) askAbout(combat);
+}
+
+function askAbout(combat: Fight): void {
+  if (game.user?.isActiveGM) for (const thing of usedIn(combat)) askSoon(combat, thing);
+}
+
+/** Weapons in use in a fight whose speeds are guessed. */
+function usedIn(combat: Fight): readonly NamedThing[] {
+  const { encounter } = combat;
+  const view = look(encounter);
+  return (view ? allSlots(view) : []).flatMap((slot) => {
+    const { label = "" } = noteOf(slot);
+    const combatant = combat.combatants.get(slot.participant);
+    const actor = combatant?.actor;
+    if (typeof label !== "string" || !label || !actor || slot.state === "done") return [];
+    if (asked.has(keyOf(combat, label))) return [];
+    const things = readOr(combatant, () => hostAdapter().untimed?.(encounter.pacing, actor) ?? [], []);
+    return things.filter(({ kind, name }) => name === label && timesByName(kind, name)?.isGuessed);
+  });
+}
+
+function keyOf({ id }: Fight, name: string): string {
+  return `${id} ${name}`;
+}
+
+/** One question at a time. */
+function askSoon(combat: Fight, thing: NamedThing): void {
+  const key = keyOf(combat, thing.name);
+  if (asked.has(key)) return;
+  asked.add(key);
+  last = last
+    .then(() => askFor(combat, thing))
+    .catch((error: unknown) => {
+      console.error("Segment Zero | speeds by name:", error);
+    });
+}
+
+const GUESS = "guess";
+const TYPED = "typed";
+
+/** Remembers the answer; without one the guess counts, and the next fight asks again. */
+async function askFor({ encounter: { pacing } }: Fight, { kind, name, known }: NamedThing): Promise<void> {
+  const times = timesByName(kind, name, known);
+  // Another question may have answered it.
+  if (!times?.isGuessed) return;
+  const column: Column = pacing === "stopwatch" ? "class" : "speed";
+  const guess = guessWeapon(known);
+  const { answer } = times;
+  const alike = answer.how === "unknown" ? answer.alike : answer.how === "several" ? answer.entries : [];
+  const values = await askForChoice({
+    title: say("Title", { name }),
+    label: say("Label"),
+    groups: [
+      {
+        title: "",
+        rows: [
+          { value: GUESS, name: words(column, guess), detail: guessWords(guess, known), takes: "", checked: true },
+          ...alike.map((entry, at) => ({
+            value: String(at),
+            name: words(column, entry),
+            detail: say("As", { name: entry.name }),
+            takes: "",
+          })),
+          { value: TYPED, name: say("Type"), takes: "" },
+        ],
+      },
+    ],
+    fields: [{ name: TYPED, label: say(`Field.${column}`), kind: "text", chooses: TYPED }],
+    outcome: (given) => {
+      const speeds = speedsIn(given, column, guess, alike);
+      return {
+        big: speeds ? words(column, speeds) : say("Missing"),
+        lead: say("Remembered"),
+        verb: speeds ? say("Use", { speed: words(column, speeds) }) : say("UseGuess"),
+      };
+    },
+  });
+  if (!values) return;
+  const day = new Date().toISOString().slice(0, 10);
+  const row = rowOf(values, column, guess, alike);
+  await saveSpeeds(withRow(storedSpeeds().own, kind, { ...row, name: answerName(name, answer), asked: day }));
+}
+
+/** The name without bonus and number, so that "Wyrmtooth +1" is not asked again. */
+function answerName(name: string, answer: NonNullable<ReturnType<typeof timesByName>>["answer"]): string {
+  return answer.how === "unknown" && answer.name ? answer.name : name;
+}
+
+/** "8 segments", "class VI" */
+function words(column: Column, { speed, class: speedClass }: Speeds): string {
+  if (column === "class") return say("Class", { class: roman(speedClass ?? 1) });
+  return sayCounted("Segments", speed ?? 1);
+}
+
+function speedsIn(
+  { choice = "", [TYPED]: typed = "" }: ChoiceValues,
+  column: Column,
+  guess: Speeds,
+  alike: readonly Entry[],
+): Speeds | null {
+  if (choice === GUESS) return guess;
+  if (choice !== TYPED) return alike[Number(choice)] ?? guess;
+  const value = readTyped(column, typed);
+  return value === null ? null : { ...guess, [column]: value };
+}
+
+function rowOf(
+  values: ChoiceValues,
+  column: Column,
+  guess: Speeds,
+  alike: readonly Entry[],
+): Pick<OwnRow, "speed" | "class" | "as"> {
+  const entry = alike[Number(values.choice ?? GUESS)];
+  if (entry) return { as: entry.row?.name ?? entry.name };
+  const { speed, class: speedClass } = speedsIn(values, column, guess, alike) ?? guess;
+  return {
+    ...(speed === null ? {} : { speed }),
+    ...(speedClass === null ? {} : { class: speedClass }),
+  };
+}

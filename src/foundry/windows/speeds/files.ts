@@ -1,0 +1,1 @@
+export { LARGEST_FILE, readSpeedsFile, writeSpeedsFile } from "../../../speeds/file.ts";

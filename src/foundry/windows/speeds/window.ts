@@ -1,0 +1,281 @@
+import { readTyped, withFile, withName, withValue, type Column } from "../../../speeds/edit.ts";
+import { withoutRow, withRow, type OwnSpeeds } from "../../../speeds/own.ts";
+import { KINDS, type Kind } from "../../../speeds/shipped.ts";
+import { speedTable, type Entry } from "../../../speeds/table.ts";
+import type { FileFault, FileRefusal } from "../../../speeds/file.ts";
+import { SYSTEM_ID, template } from "../../host/constants.ts";
+import { confirm } from "../../host/dialog.ts";
+import { closeByEscape } from "../../host/escape.ts";
+import { textsBelow } from "../../host/i18n.ts";
+import { LatePart } from "../../host/late.ts";
+import { clickActions } from "../../host/menu.ts";
+import { contextWith } from "../../host/typed-calls.ts";
+import { saveSpeeds, storedSpeeds, worldLanguage } from "../../settings/world-speeds.ts";
+import { untimedNames } from "./untimed.ts";
+import { columnsOf, fieldName, proposed, speedsView, type Shown, type SpeedsButtons } from "./view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+const { say, sayCounted } = textsBelow("Speeds");
+
+/** Separate, because YAML is large. */
+const files = new LatePart("Speeds.Files", () => import("./files.ts"));
+
+const ID = `${SYSTEM_ID}-speeds`;
+const MOST_LINES = 12;
+/** Milliseconds after the last letter. */
+const PAUSE = 120;
+
+interface Report {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly isBad: boolean;
+  /** The rows before the file; null if nothing has changed. */
+  readonly before: OwnSpeeds | null;
+}
+
+/** Shows our table with the GM's rows over it, and changes them. For GMs. */
+export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
+    id: ID,
+    classes: ["sz", "sz-calm", "sz-speeds"],
+    window: { resizable: true },
+    position: { width: 640, height: 640 },
+    actions: clickActions<SpeedsWindow, SpeedsButtons>({
+      kind: SpeedsWindow.#showKind,
+      add: SpeedsWindow.#add,
+      back: SpeedsWindow.#back,
+      remove: SpeedsWindow.#remove,
+      undo: SpeedsWindow.#undo,
+      restore: SpeedsWindow.#restore,
+      importFile: SpeedsWindow.#importFile,
+      exportFile: SpeedsWindow.#exportFile,
+      save: SpeedsWindow.#save,
+    }),
+  };
+
+  static override PARTS = {
+    top: { template: template("speeds/top.hbs") },
+    list: { template: template("speeds/list.hbs"), templates: [template("speeds/row.hbs")], scrollable: [""] },
+    foot: { template: template("speeds/foot.hbs") },
+  };
+
+  #own: OwnSpeeds = storedSpeeds().own;
+  /** The rows when the window was opened or last saved. */
+  #kept = this.#own;
+  #kind: Kind = "weapons";
+  #typed = "";
+  #slips = new Map<string, string>();
+  #report: Report | null = storedReport();
+  #untimed = untimedNames();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isAsking = false;
+
+  override get title(): string {
+    return say("Title");
+  }
+
+  get #shown(): Shown {
+    return {
+      kind: this.#kind,
+      typed: this.#typed,
+      own: this.#own,
+      table: speedTable(this.#own, worldLanguage()),
+      untimed: this.#untimed,
+      slips: this.#slips,
+    };
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = await super._prepareContext(options);
+    const more = this.element?.querySelector<HTMLDetailsElement>(".sz-calm__more");
+    return contextWith(context, speedsView(this.#shown), {
+      typed: this.#typed,
+      report: this.#report,
+      moreOpen: more?.open ?? false,
+      ready: this.#slips.size === 0,
+    });
+  }
+
+  protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
+    super._attachPartListeners(part, element, options);
+    const find = element.querySelector<HTMLInputElement>("input[type=search]");
+    find?.addEventListener("input", () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        this.#typed = find.value;
+        void this.render({ parts: ["list"] });
+      }, PAUSE);
+    });
+    const file = element.querySelector<HTMLInputElement>("input[type=file]");
+    file?.addEventListener("change", () => void this.take(file));
+    for (const field of element.querySelectorAll<HTMLInputElement>(".sz-speeds__field"))
+      field.addEventListener("change", () => void this.type(field));
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    closeByEscape(this);
+    this.element.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+  }
+
+  /** Asks before changes are lost. */
+  override async close(options?: Parameters<foundry.applications.api.ApplicationV2["close"]>[0]): Promise<this> {
+    if (this.#own === this.#kept && !this.#slips.size) return super.close(options);
+    if (this.#isAsking) return this;
+    this.#isAsking = true;
+    const content = `<p>${foundry.utils.escapeHTML(say("Discard.Text"))}</p>`;
+    const isWanted = await confirm(say("Discard.Title"), content, say("Discard.Verb"));
+    this.#isAsking = false;
+    return isWanted ? super.close(options) : this;
+  }
+
+  async #change(own: OwnSpeeds): Promise<void> {
+    this.#own = own;
+    await this.render({ parts: ["list", "foot"] });
+  }
+
+  /** Takes a typed value; one that cannot be stays in its field and blocks Save. */
+  private async type(field: HTMLInputElement): Promise<void> {
+    const column: Column = field.name.startsWith("speed:") ? "speed" : "class";
+    const value = readTyped(column, field.value);
+    const entry = this.entryOf(field.name);
+    if (value === null || !entry) this.#slips.set(field.name, field.value);
+    else {
+      this.#slips.delete(field.name);
+      this.#own = withValue(this.#own, this.#kind, entry, column, value);
+    }
+    await this.render({ parts: ["list", "foot"] });
+  }
+
+  /** The entry of a field; of a guessed name its guess. */
+  private entryOf(field: string): Entry | null {
+    const { table } = this.#shown;
+    const isIts = (name: string): boolean => columnsOf(this.#kind).some((column) => fieldName(column, name) === field);
+    const known = table.entries(this.#kind).find(({ name, row }) => isIts(row?.name ?? name));
+    if (known) return known;
+    const thing = this.#untimed.find(({ kind, name }) => kind === this.#kind && isIts(name));
+    return thing ? { ...proposed(this.#kind, thing.name, this.#shown), name: thing.name, isOwn: true } : null;
+  }
+
+  static async #showKind(this: SpeedsWindow, { kind }: SpeedsButtons["kind"]): Promise<void> {
+    this.#kind = kind;
+    await this.render();
+  }
+
+  static async #add(this: SpeedsWindow, { name }: SpeedsButtons["add"]): Promise<void> {
+    await this.#change(withName(this.#own, this.#kind, name, proposed(this.#kind, name, this.#shown)));
+    const [column = "class"] = columnsOf(this.#kind);
+    this.element.querySelector<HTMLInputElement>(`[name="${fieldName(column, name)}"]`)?.select();
+  }
+
+  static async #back(this: SpeedsWindow, { name }: SpeedsButtons["back"]): Promise<void> {
+    for (const column of columnsOf(this.#kind)) this.#slips.delete(fieldName(column, name));
+    await this.#change(withoutRow(this.#own, this.#kind, name));
+  }
+
+  static async #remove(this: SpeedsWindow, { name }: SpeedsButtons["remove"]): Promise<void> {
+    for (const column of columnsOf(this.#kind)) this.#slips.delete(fieldName(column, name));
+    await this.#change(withRow(this.#own, this.#kind, { name, remove: true }));
+  }
+
+  static async #undo(this: SpeedsWindow, { field }: SpeedsButtons["undo"]): Promise<void> {
+    this.#slips.delete(field);
+    await this.render({ parts: ["list", "foot"] });
+  }
+
+  static async #restore(this: SpeedsWindow): Promise<void> {
+    this.#own = this.#report?.before ?? this.#own;
+    this.#report = null;
+    await this.render();
+  }
+
+  static #importFile(this: SpeedsWindow): void {
+    this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
+  }
+
+  static async #exportFile(this: SpeedsWindow): Promise<void> {
+    const written = (await files.wanted())?.writeSpeedsFile(this.#own);
+    if (written !== undefined) foundry.utils.saveDataToFile(written, "text/yaml", "speeds.yml");
+  }
+
+  static async #save(this: SpeedsWindow): Promise<void> {
+    if (this.#slips.size) return;
+    await saveSpeeds(this.#own);
+    this.#kept = this.#own;
+    await this.close();
+  }
+
+  /** Puts the rows of a file over these; a refused file changes nothing. */
+  private async take(input: HTMLInputElement): Promise<void> {
+    const [file] = input.files ?? [];
+    input.value = "";
+    const loaded = file && (await files.wanted());
+    if (!loaded) return;
+    // A file may be too large to read.
+    const content = file.size > 4 * loaded.LARGEST_FILE ? null : await file.text();
+    const read =
+      content === null
+        ? { refusal: { code: "too-large" as const, most: loaded.LARGEST_FILE } }
+        : loaded.readSpeedsFile(content, worldLanguage());
+    if (read.refusal) this.#report = refused(file.name, read.refusal);
+    else this.#take(file.name, read.own, read.faults);
+    await this.render();
+  }
+
+  #take(file: string, rows: OwnSpeeds, faults: readonly FileFault[]): void {
+    const merged = withFile(this.#own, rows);
+    if (!merged) {
+      this.#report = refused(file, { code: "too-many-rows", rows: MOST_TOGETHER, most: MOST_TOGETHER });
+      return;
+    }
+    const lines = [
+      ...faults.map(({ line, code, text }) => say("FaultAt", { line, fault: say(`Faults.${code}`, { text }) })),
+      ...merged.left.map((name) => say("Faults.circle", { text: name })),
+    ];
+    const read = KINDS.reduce((sum, kind) => sum + rows[kind].length, 0) - merged.left.length;
+    const left = lines.length;
+    this.#report = {
+      title: say("Imported", { file, read: sayCounted("Rows", read), left: sayCounted("Left", left) }),
+      lines: shortened(lines),
+      isBad: false,
+      before: this.#own,
+    };
+    this.#slips.clear();
+    this.#own = merged.own;
+    this.#kind = KINDS.find((kind) => rows[kind].length) ?? this.#kind;
+  }
+}
+
+/** Most rows of the GM. */
+const MOST_TOGETHER = 2_000;
+
+function refused(file: string, refusal: FileRefusal): Report {
+  return {
+    title: say("NotImported", { file }),
+    lines: [say(`Refusals.${refusal.code}`, { ...refusal }), say("Unchanged")],
+    isBad: true,
+    before: null,
+  };
+}
+
+function shortened(lines: readonly string[]): readonly string[] {
+  const hidden = lines.length - MOST_LINES;
+  return hidden > 0 ? [...lines.slice(0, MOST_LINES), sayCounted("MoreFaults", hidden)] : lines;
+}
+
+/** Why rows of the world are not used, or null. */
+function storedReport(): Report | null {
+  const { faults, refusal } = storedSpeeds();
+  const lines = refusal
+    ? [say(`Refusals.${refusal.code}`, { ...refusal })]
+    : faults.map(({ code, text }) => say(`Faults.${code}`, { text }));
+  return lines.length ? { title: say("StoredFaults"), lines: shortened(lines), isBad: true, before: null } : null;
+}
+
+export async function openSpeeds(): Promise<void> {
+  if (!game.user?.isGM) return;
+  const open = foundry.applications.instances.get(ID);
+  const window = open instanceof SpeedsWindow ? open : new SpeedsWindow();
+  await window.render({ force: true });
+  if (open) open.bringToFront();
+}

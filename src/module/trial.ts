@@ -1,0 +1,17 @@
+import { profileInUse } from "./profiles/in-use.ts";
+import { reportOf } from "./profiles/report.ts";
+import { worldActors } from "./profiles/world-actors.ts";
+
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  namespace Hooks {
+    interface HookConfig {
+      /** In the playground with somebody else's system: add lines, or work that will add them. */
+      "segmentZero.trial": (lines: string[], parts: Promise<unknown>[]) => void;
+    }
+  }
+}
+
+/** Adds what the profile reads in this world to the report of a trial. */
+export function addReadings(lines: string[]): void {
+  lines.push(...reportOf(profileInUse(), worldActors()));
+}

@@ -1,0 +1,120 @@
+// Speeds by name in a fight over another system: a weapon that no table has is asked for once, and remembered.
+import { afterEach, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { participantOf, requests, type EncounterState } from "../../../src/rules/index.ts";
+import type { Client } from "../world.ts";
+import { CLOCK, goOn, openForeign, type ForeignWorld } from "./foreign.ts";
+import type { ForeignSystem } from "./systems.ts";
+
+const ARMED: ForeignSystem = {
+  id: "ironwood",
+  system: {
+    manifest: {
+      id: "ironwood",
+      title: "Ironwood",
+      version: "3.1.0",
+      documentTypes: { Actor: { hero: {} }, Item: {} },
+    },
+    module: "",
+  },
+  hp: "system.health.value",
+  profile: {
+    system: "ironwood",
+    title: "Ironwood",
+    pacings: ["stopwatch", "side-segments"],
+    values: { agility: "@agility" },
+    weapons: [{ in: "@attacks", name: "@label" }],
+  },
+  actors: [
+    {
+      name: "Dagny",
+      type: "hero",
+      owner: "Anna",
+      system: {
+        agility: 12,
+        health: { value: 9, max: 9 },
+        attacks: [
+          { label: "Longsword +1", damage: "1d8" },
+          { label: "Glaive-fork +1", damage: "2d4", weight: 6.6 },
+        ],
+      },
+    },
+    { name: "Orc", type: "hero", system: { agility: 10, health: { value: 9, max: 9 }, attacks: [{ label: "Spear" }] } },
+  ],
+};
+
+let fight: ForeignWorld;
+
+afterEach(async () => {
+  expect([fight.gm.errors(), fight.anna.errors()]).toEqual([[], []]);
+  await fight.world.close();
+});
+
+const weapons = (): Loose[] => (participantOf(fight.encounter(), fight.id("Dagny"))?.stats as Loose).weapons as Loose[];
+
+const dialog = ({ window }: Client): Loose => window.document.querySelector(".sz-dialog");
+const title = (client: Client): string =>
+  dialog(client)?.querySelector(".window-title")?.textContent ?? dialog(client)?.textContent ?? "";
+
+async function settled(): Promise<void> {
+  await fight.world.settled();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  await fight.world.settled();
+}
+
+/** Dagny begins or declares with her weapon of this number. */
+async function use(weapon: number): Promise<void> {
+  const { encounter, combat, gm } = fight;
+  const id = fight.id("Dagny");
+  const open = () => requests(encounter() as EncounterState);
+  if (open().some(({ what }) => what === "start")) await goOn(fight);
+  const asked = open().find(
+    ({ participant, what }) => participant === id && (what === "nextAction" || what === "declare"),
+  );
+  const label = weapons()[weapon]?.label as string;
+  const value = asked?.what === "declare" ? { action: "attack", weapon: label } : { do: "weapon", weapon };
+  const outcome = await combat(gm).perform(
+    asked ? { type: "answer", answers: { [asked.id]: value } } : { type: "begin", participant: id, action: value },
+  );
+  expect(outcome.refusal).toBe(null);
+  await settled();
+}
+
+it.each([
+  ["stopwatch", "speedClass", 8, 6],
+  ["side-segments", "spd", 8, 6],
+])("%s: asks the GM at the first use, and remembers the answer", async (pacing, column, guess, spear) => {
+  fight = await openForeign(ARMED, { pacing });
+  const { gm, anna, combat } = fight;
+  await combat().startCombat();
+  await settled();
+  expect(weapons().map((weapon) => [weapon.label, weapon[column]])).toEqual([
+    ["Longsword +1", 6],
+    ["Glaive-fork +1", guess],
+  ]);
+  expect(dialog(gm)).toBe(null);
+  await use(1);
+  expect(title(gm)).toContain("How fast is Glaive-fork +1?");
+  expect(dialog(anna)).toBe(null);
+
+  const choice = [...dialog(gm).querySelectorAll("label")].find((one: Loose) => one.textContent.includes("as Spear"));
+  if (choice) choice.querySelector("input").click();
+  else {
+    dialog(gm).querySelector("[name=typed]").value = "6";
+    dialog(gm).querySelector("input[value=typed]").click();
+  }
+  dialog(gm).querySelector("button[data-action=ok]").click();
+  await settled();
+  expect(dialog(gm)).toBe(null);
+  const { weapons: rows } = gm.game.settings.get(CLOCK, "speeds") as Loose;
+  expect(rows).toMatchObject([{ name: "Glaive-fork", asked: new Date().toISOString().slice(0, 10) }]);
+  expect(weapons()[1]?.[column]).toBe(spear);
+});
+
+it("asks nothing about weapons of the table", async () => {
+  fight = await openForeign(ARMED, { pacing: "stopwatch" });
+  await fight.combat().startCombat();
+  await settled();
+  await use(0);
+  expect(dialog(fight.gm)).toBe(null);
+});

@@ -1,0 +1,86 @@
+// Somebody else's system from disk, as `npm run with-system` opens it: types by template.json, and a report of the trial.
+import { rmSync } from "node:fs";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { seedUsers } from "../../../playground/server/seed-users.ts";
+import { SystemFolder } from "../../../playground/server/system-folder.ts";
+import { withTemplate } from "../../../playground/server/template-types.ts";
+import { MODULE_FOLDER } from "../bundle.ts";
+import { openWorld, type World } from "../world.ts";
+import { writeSystem } from "./folder.ts";
+import { ADND, ADND_TEMPLATE, OSE } from "./old-school.ts";
+import type { ForeignSystem } from "./systems.ts";
+
+const folders: string[] = [];
+const worlds: World[] = [];
+
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+async function onDisk({ system: { manifest, module }, ...rest }: ForeignSystem, script = ""): Promise<string> {
+  const folder = await writeSystem({ ...rest, system: { manifest: manifest!, module: `${module}\n${script}` } });
+  folders.push(folder);
+  return folder;
+}
+
+async function open(folder: string): Promise<World> {
+  const system = await SystemFolder.openForeign(folder);
+  const world = await openWorld({ system, modules: [path.resolve(MODULE_FOLDER)], seed: seedUsers });
+  worlds.push(world);
+  return world;
+}
+
+it("fills new documents with the data of template.json, own data first", () => {
+  const { documentTypes, model } = withTemplate(ADND_TEMPLATE, { Actor: { npc: { htmlFields: ["x"] } } });
+  expect(documentTypes).toEqual({ Actor: { character: {}, npc: { htmlFields: ["x"] } }, Item: { weapon: {} } });
+  expect(model.Actor.npc).toEqual({ ...ADND_TEMPLATE.Actor.templates.common, hitdice: "1", morale: "" });
+  expect(withTemplate({ Actor: { types: "none" }, Item: null })).toEqual({ documentTypes: {}, model: {} });
+});
+
+it("names a file that is missing or broken", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "foreign-system-"));
+  folders.push(folder);
+  await expect(SystemFolder.openForeign(folder)).rejects.toThrow(/There is no .*system\.json/u);
+  await writeFile(path.join(folder, "system.json"), "{");
+  await expect(SystemFolder.openForeign(folder)).rejects.toThrow(/system\.json is not JSON/u);
+});
+
+it("reports what was read, overridden, called and missed", async () => {
+  const folder = await onDisk(ADND, 'Hooks.once("init", () => { CONFIG.Canvas.layers; new PIXI.Container(); });');
+  await writeFile(path.join(folder, "template.json"), JSON.stringify(ADND_TEMPLATE));
+  const world = await open(folder);
+  const reports: string[] = [];
+  world.server.onTrial = (report) => void reports.push(report);
+  const gm = await world.join("Gamemaster");
+  expect(gm.game.model.Actor.npc.abilities.dex.value).toBe(10);
+  const made: Loose[] = await gm.window.Actor.create([
+    { name: "Mira", type: "character", system: { abilities: { dex: { value: 16 } } } },
+    { name: "Wraith", type: "npc", system: { hitdice: "special" } },
+  ]);
+  expect(made[0].system.abilities).toEqual({ dex: { value: 16 }, con: { value: 10 } });
+  await gm.window.Combat.create({});
+  await vi.waitFor(() => expect(reports.at(-1)).toContain("createCombat 1"), 10_000);
+  const report = reports.at(-1)!;
+  for (const line of [
+    "A system in the shape of AD&D's (ars 1.0.0), as in Foundry 13",
+    "profile: shipped, for 1; side-segments, action-period",
+    "hp  @attributes.hp.value  2 of 2 actors",
+    "hitDice  dice(@hitdice)  1 of 2 actors; Wraith: no-number",
+    "SegmentCombat.nextTurn",
+    "PIXI.Container",
+  ])
+    expect(report).toContain(line);
+  expect(gm.console.filter(({ text }) => text.includes("has no PIXI.Container"))).toHaveLength(1);
+});
+
+it("reports a system that fails to start, and opens all the same", async () => {
+  const world = await open(await onDisk(OSE, 'throw new Error("not on this table");'));
+  const gm = await world.join("Gamemaster");
+  expect(gm.game.ready).toBe(true);
+  expect(gm.errors().join("\n")).toContain("not on this table");
+});

@@ -1,0 +1,75 @@
+import "../plain.ts";
+import { describe, expect, it } from "vitest";
+import { NO_OWN, type OwnRow, type OwnSpeeds } from "../../../src/speeds/own.ts";
+import { speedTable } from "../../../src/speeds/table.ts";
+
+const { speedsView } = await import("../../../src/foundry/windows/speeds/view.ts");
+
+type Shown = Parameters<typeof speedsView>[0];
+
+function shown(rows: readonly OwnRow[], more: Partial<Shown> = {}): Shown {
+  const own: OwnSpeeds = { ...NO_OWN, weapons: rows };
+  return { kind: "weapons", typed: "", own, table: speedTable(own), untimed: [], slips: new Map(), ...more };
+}
+
+const names = (view: ReturnType<typeof speedsView>): unknown =>
+  view.groups.map(({ title, rows }) => [title, rows.map(({ name, note }) => [name, note].filter(Boolean).join(": "))]);
+
+describe("the window of speeds by name", () => {
+  it("shows first what is odd: guesses, answers, changes, removals and other names", () => {
+    const rows: readonly OwnRow[] = [
+      { name: "Wyrmtooth", speed: 3, class: 2, asked: "2026-11-12" },
+      { name: "Two-handed sword", speed: 9 },
+      { name: "Elven bow", as: "Long bow" },
+      { name: "Claws", remove: true },
+    ];
+    const untimed: Shown["untimed"] = [
+      { kind: "weapons", name: "Glaive-fork", known: { damage: "2d4", kg: 3 }, who: ["Dagny", "Orc"] },
+      { kind: "weapons", name: "Spear +1", known: {}, who: ["Dagny"] },
+    ];
+    const view = speedsView(shown(rows, { untimed }));
+    expect(names(view)).toEqual([
+      ["Not in the table", ["Glaive-fork: Dagny and Orc. Guessed from 2d4, 3 kg"]],
+      ["Asked in a fight", ["Wyrmtooth: Your answer, Nov 12."]],
+      ["Yours", ["Two-handed sword: Yours; ours says 7, VIII.", "Elven bow: Counts as Long bow.", "Claws: Removed."]],
+    ]);
+    expect(view.groups[0]?.rows[0]?.fields.map(({ value, isGuessed }) => [value, isGuessed])).toEqual([
+      ["8", true],
+      ["VIII", true],
+    ]);
+    expect(view.more?.rows.length).toBeGreaterThan(70);
+  });
+
+  it.each([
+    ["Longsword +1", "Counts as", [["", ["Long sword: “+1” makes no difference."]]], "Give Longsword +1 its own speed"],
+    ["Dagger", "Found", undefined, undefined],
+    ["<b>Club</b>", "Not in the table", undefined, undefined],
+    ["Wyrmtooth", "Not in the table", [], "Add Wyrmtooth"],
+  ])("says what %s counts as", (typed, head, groups, add) => {
+    const view = speedsView(shown([], { typed }));
+    expect([view.head, view.add?.label]).toEqual([head, add]);
+    if (groups) expect(names(view)).toEqual(groups);
+  });
+
+  it("keeps a slip in its field, with what it says", () => {
+    const view = speedsView(
+      shown([{ name: "Wyrmtooth", speed: 3 }], { slips: new Map([["speed:wyrmtooth", "fast"]]) }),
+    );
+    expect(view.groups[0]?.rows[0]).toMatchObject({
+      fields: [
+        { value: "fast", isWrong: true },
+        { value: "", isWrong: false },
+      ],
+      slips: [{ words: "“fast” is not a whole number of segments from 1 to 100.", button: { label: "Put back 3" } }],
+    });
+  });
+
+  it("shows a hundred of 2,000 rows, which a search finds", () => {
+    const rows = Array.from({ length: 2_000 }, (_, at) => ({ name: `Thing ${at}`, speed: 3 }));
+    const started = performance.now();
+    const [own] = speedsView(shown(rows)).groups;
+    expect([own?.rows.length, own?.more]).toEqual([100, "1,900 more; search for them."]);
+    expect(names(speedsView(shown(rows, { typed: "Thing 1999" })))).toEqual([["", ["Thing 1999: Yours."]]]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
