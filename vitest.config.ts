@@ -57,6 +57,7 @@ export default defineConfig({
       },
       {
         // A real Chromium, driven with playwright-core; a file for each worker, each with a world of its own and a browser of its process.
+        plugins: [yamlData()],
         test: {
           name: "browser",
           root,

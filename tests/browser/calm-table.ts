@@ -44,12 +44,18 @@ export class CalmTable {
     const gm = await table.join("Gamemaster", { viewport: SIZE });
     const anna = await table.join("Anna", { viewport: SIZE });
     const german = await table.join("Gamemaster", { viewport: SIZE, language: "de" });
-    for (const seat of [gm, anna, german])
+    const opened = new CalmTable(gm, anna, german, known);
+    await opened.sameDice();
+    return opened;
+  }
+
+  /** Begins the dice anew, so that one fight's do not depend on another's. */
+  async sameDice(): Promise<void> {
+    for (const seat of [this.gm, this.anna, this.german])
       await seat.run(({ CONFIG }) => {
         let seed = 7;
         CONFIG.Dice.randomUniform = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
       });
-    return new CalmTable(gm, anna, german, known);
   }
 
   /** Counts words, controls and rows at each client and returns what breaks the limits. */

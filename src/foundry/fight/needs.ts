@@ -10,6 +10,13 @@ export interface Need {
   readonly from?: readonly string[];
 }
 
+export const BASIC_SPEED: Need = {
+  of: "creature",
+  field: "basicSpeed",
+  counted: ({ system }) => system.figures.basicSpeed.value / 4,
+  from: ["dx", "ht"],
+};
+
 const needs = new Map<string, readonly Need[]>();
 
 /** Registers the values that a pacing uses. A later call replaces an earlier one. */

@@ -38,8 +38,8 @@ export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext
   const ids = [...new Set(slots.map(({ participant }) => participant))];
   const able = ids.filter((id) => attackVerbs(id, context).some(isBlow));
   if (!able.length) return [];
-  // Names the one who can.
-  const whose = able.length < ids.length ? { cost: listed(able.map((id) => nameOf(id, context))) } : {};
+  // On hover who can.
+  const whose = able.length < ids.length ? { cost: listed(able.map((id) => nameOf(id, context))), quiet: true } : {};
   return [
     {
       action: "openAttackAmong",

@@ -148,6 +148,8 @@ export interface UntilWords {
   /** The limit for the card, and in short ("until −6"). */
   readonly limit?: string;
   readonly last?: string;
+  /** True if the lane's mark says it too. */
+  readonly quiet?: boolean;
 }
 
 export interface PlateWords {

@@ -92,10 +92,18 @@ export interface SlotBlockView {
   readonly slots: readonly SlotView[];
 }
 
+/** "8.5" and "s" */
+export interface TimeParts {
+  readonly number: string;
+  readonly unit: string;
+}
+
 export interface TimeGroupView extends Keyed {
   readonly kind: "time";
   /** The time with a real minus: "−5", "8.5 s", "6.25", "later". */
   readonly at: string;
+  /** The same in parts, if it has a unit, which the row shows to screen readers only. */
+  readonly parts?: TimeParts;
   /** Time in the pacing's unit, if slots can be moved there. */
   readonly time?: number;
   /** Likewise, also for forecasts; to draw times to scale. */
@@ -150,6 +158,8 @@ export interface NowView extends Keyed, HeadsView {
   readonly kind: "now";
   /** "−3", "Wait", "7.0 s" */
   readonly at: string;
+  /** The same in parts, if it has a unit. */
+  readonly parts?: TimeParts;
   /** True for a time in smaller type. */
   readonly isLong?: boolean;
   /** "Now", "Your turn", "Contest of DX" */
@@ -182,6 +192,8 @@ export interface NowView extends Keyed, HeadsView {
   readonly boxesLabel?: string;
   /** True to show `pips` instead of the boxes, because nothing is chosen and a player chooses below. */
   readonly unsaid?: boolean;
+  /** True to show `pips` instead of the boxes, because results tell the actions. */
+  readonly toldBoxes?: boolean;
   /** The acting group: "**Goblin ×8**: 3 of 8". */
   readonly groupLine?: Words;
   readonly groupVerbs?: readonly VerbView[];

@@ -99,6 +99,8 @@ export interface WaitView extends Keyed {
   readonly you?: string;
   /** "until “a goblin crosses the plank”, then **Attack**" */
   readonly until: Words;
+  /** True if the mark says `until` too. */
+  readonly quiet?: boolean;
   /** "may act until step −6; lost at −7", for the card. */
   readonly limit?: string;
   /** "until −6". */

@@ -1,8 +1,10 @@
 /** What is pending: whose it is, and its default answer. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PlainFight, said, type Person } from "../plain.ts";
+import type { Command } from "../../../src/rules/index.ts";
+import { PlainFight, said, type Person, type Seat } from "../plain.ts";
 
 const { chat } = await import("../../../src/foundry/chat/late.ts");
+const { leftOpen, WarnedAttacks } = await import("../../../src/foundry/windows/tracker/views/left-open.ts");
 const { stepView, totalsLine } = await import("../../../src/foundry/reading/exchange/steps.ts");
 
 // The steps of attacks, without the cards in chat.
@@ -69,6 +71,13 @@ describe("an attack of the current turn", () => {
       quiet: true,
     });
   });
+});
+
+test("Done asks only the GM about a pending defence", () => {
+  const fight = struck(new PlainFight("speed-order", [MIRA, ORC]).start());
+  const done: Command = { type: "done" };
+  const warning = ({ context }: Seat): string | undefined => leftOpen([done], context, new WarnedAttacks())?.code;
+  expect([warning(fight.gm), warning(fight.anna)]).toEqual(["attack-open", undefined]);
 });
 
 describe("an attack of an earlier turn", () => {

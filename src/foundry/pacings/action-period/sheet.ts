@@ -5,7 +5,7 @@ import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carrie
 import { commandsOf } from "../../dialogs/ask-command.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
-import type { Need } from "../../fight/needs.ts";
+import { BASIC_SPEED, type Need } from "../../fight/needs.ts";
 import { counted, numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { dataOf } from "../../reading/context.ts";
@@ -131,12 +131,7 @@ function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): 
 const MOST_WEAPONS = 50;
 
 export const NEEDS: readonly Need[] = [
-  {
-    of: "creature",
-    field: "basicSpeed",
-    counted: ({ system }) => system.figures.basicSpeed.value / 4,
-    from: ["dx", "ht"],
-  },
+  BASIC_SPEED,
   { of: "creature", field: "move", counted: ({ system }) => system.figures.move.value, from: ["basicSpeed"] },
 ];
 

@@ -5,6 +5,7 @@ import type { MenuFact } from "../../host/menu-entry.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import { listVerb } from "../../reading/offers.ts";
 import type { ChoiceRow } from "../../reading/offer-part.ts";
+import { remembered } from "../../reading/pacing-shell.ts";
 import type { ChoiceMenuView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Offer, type Slot } from "./own.ts";
 
@@ -108,12 +109,16 @@ export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | 
 }
 
 /** Says what a manoeuvre allows now, for any viewer; "" if not offered. */
-export function bringsNow(id: string, manoeuvre: string, { view }: Context): string {
-  const participant = view.participant(id);
-  const offers: readonly Offer[] = (participant && view.pacing.choices.offers?.(participant, view)) ?? [];
-  const offer = offers.find(({ data }) => data.manoeuvre === manoeuvre);
+export function bringsNow(id: string, manoeuvre: string, context: Context): string {
+  const offer = offersNow(id, context).find(({ data }) => data.manoeuvre === manoeuvre);
   return offer ? bringsOf(offer) : "";
 }
+
+/** Offers without regard to the viewer. */
+const offersNow = remembered((id: string, { view }: Context): readonly Offer[] => {
+  const participant = view.participant(id);
+  return (participant && view.pacing.choices.offers?.(participant, view)) ?? [];
+});
 
 /** Returns the row of a manoeuvre, also of a barred one and of Wait, which has its own button too. */
 export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceRow | null {

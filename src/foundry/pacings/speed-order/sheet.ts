@@ -5,7 +5,7 @@ import { traitsOf } from "../../data/actor/defences.ts";
 import { commandsOf } from "../../dialogs/ask-command.ts";
 import { hasRegainedConsciousness } from "../../fight/effects/fight-conditions.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
-import type { Need } from "../../fight/needs.ts";
+import { BASIC_SPEED, type Need } from "../../fight/needs.ts";
 import { textsBelow } from "../../host/i18n.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
@@ -25,14 +25,7 @@ const points = ({ value, max }: { readonly value: number; readonly max: number }
 const most = (name: "maxHp" | "maxFp", max: number): Record<string, number> =>
   max > 0 ? { [name]: within(max, 1, MOST_POINTS) } : {};
 
-export const NEEDS: readonly Need[] = [
-  {
-    of: "creature",
-    field: "basicSpeed",
-    counted: ({ system }) => system.figures.basicSpeed.value / 4,
-    from: ["dx", "ht"],
-  },
-];
+export const NEEDS: readonly Need[] = [BASIC_SPEED];
 
 export const readStats: StatsReader = (actor) => {
   const { system } = actor;

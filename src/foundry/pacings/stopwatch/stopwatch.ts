@@ -168,7 +168,11 @@ function lane(slot: Slot, context: Context): Lane {
 
 function until(slot: Slot, context: Context): UntilWords {
   if (noteOf(slot).unaware)
-    return { words: sayLine("Lanes.Unaware"), ...(context.gm ? { limit: say("Lanes.UnawareLimit") } : {}) };
+    return {
+      words: sayLine("Lanes.Unaware"),
+      quiet: true,
+      ...(context.gm ? { limit: say("Lanes.UnawareLimit") } : {}),
+    };
   return {
     words: sayLine("Lanes.Watches"),
     limit: say(context.view.setting.options.reactionCost ? "Lanes.WatchesCost" : "Lanes.WatchesFree"),

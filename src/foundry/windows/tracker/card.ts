@@ -4,8 +4,8 @@ import { beside } from "../../host/lists.ts";
 import { spoken, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { clockWords, slotPlate, slotRow, togetherWords, untilWords } from "../../reading/pacing-shell.ts";
-import { sideName } from "../../reading/people.ts";
-import { poolsOf } from "../../reading/pools.ts";
+import { nameOf, sideName } from "../../reading/people.ts";
+import { poolsOf, woundOf } from "../../reading/pools.ts";
 import { atOf, axisOf, distanceWords } from "../../reading/units.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import { refusedVerb } from "./views/left-out.ts";
@@ -27,6 +27,26 @@ export function cardFacts(id: string, slot: Slot | null, context: TrackerContext
     fact("Points", beside(poolsOf(id, context).map(({ words }) => spoken(words)))),
     fact("Values", figures),
     fact("Refused", refused),
+    fact("Side", side ? sideName(side) : ""),
+  ].filter(({ words }) => words);
+}
+
+/** Most members named with their points. */
+const MOST_HURT = 8;
+
+/** What the rows of a group have in common, and the points of hurt members. */
+export function groupFacts(ids: readonly string[], slot: Slot | null, context: TrackerContext): readonly CardFact[] {
+  const [lead = ""] = ids;
+  const side = context.participant(lead)?.side;
+  const hurt = ids.flatMap((id) =>
+    woundOf(id, context)
+      ? [`${nameOf(id, context)} ${beside(poolsOf(id, context).map(({ words }) => spoken(words)))}`]
+      : [],
+  );
+  const more = hurt.length > MOST_HURT ? [`+${hurt.length - MOST_HURT}`] : [];
+  return [
+    ...(slot ? slotFacts(slot, context) : []),
+    fact("Points", [...hurt.slice(0, MOST_HURT), ...more].join("; ")),
     fact("Side", side ? sideName(side) : ""),
   ].filter(({ words }) => words);
 }

@@ -11,6 +11,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { isListed, offersFor } from "../../reading/offers.ts";
 import { groupName } from "../../reading/people.ts";
 import { attackAllEntries } from "../attack/menu.ts";
+import { groupFacts } from "./card.ts";
 import { movingAll, readiness } from "./condition-menu.ts";
 import { groupFor, isApart, isOpened, setOpened } from "./grouping.ts";
 import { offerEntry, ownEntries } from "./menus.ts";
@@ -49,7 +50,8 @@ export async function groupMenu(
       : []),
     oneByOne(lead, context, shown),
   ];
-  await openMenu({ title: groupName(ids, context), harm: text("Menu.Harm.Turn"), entries });
+  const facts = groupFacts(ids, slots[0] ?? null, context);
+  await openMenu({ title: groupName(ids, context), facts, harm: text("Menu.Harm.Turn"), entries });
 }
 
 /** What the acting member may do, for all that come next. */

@@ -69,7 +69,7 @@ function short(verb: VerbView | null | undefined): VerbView | null {
 }
 
 function row(slot: Slot, context: TrackerContext): WaitView {
-  const { words: until, limit, last } = untilWords(slot, context);
+  const { words: until, quiet, limit, last } = untilWords(slot, context);
   const verbs = plainVerbs(slot.participant, context);
   const own = laneOf(slot, context).verb;
   // Players have the first in the panel, unless it is used by a turn.
@@ -83,6 +83,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
     name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context),
     until,
+    ...(quiet ? { quiet } : {}),
     ...(limit ? { limit } : {}),
     ...(last ? { last } : {}),
     ...(verb ? { verb } : {}),

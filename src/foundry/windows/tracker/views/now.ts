@@ -47,6 +47,8 @@ export function nowView(context: TrackerContext): NowView {
   const verbs = context.gm ? nowVerbs(now, alone, steps, group, context) : [];
   const pick = alone && context.gm ? slotPlate(first, context).pick : null;
   // A likely attack or an attack's next step has the list beside it; the choice of a defence has none.
+  // Results and marks tell actions that are over, and a button is for the next.
+  const toldBoxes = steps.results.length > 0 && !boxes?.some(({ state }) => state === "said");
   const beside = verbs[0]?.action === "quickAttack" || (steps.verbs.length > 0 && verbs[0]?.wide === true);
   const isTold = steps.results.length > 0;
   const menu = alone && context.owned(first.participant) && !context.masked ? moreVerb(first, context) : null;
@@ -60,12 +62,14 @@ export function nowView(context: TrackerContext): NowView {
   return {
     kind: "now",
     at: interrupt ? text("Now.Wait") : atOf(first, context),
-    ...(!interrupt && atOf(first, context).length > LONGEST_AT ? { isLong: true } : {}),
+    ...(!interrupt && atOf(first, context).replace(/\s.*/u, "").length > LONGEST_AT ? { isLong: true } : {}),
     word: text(word),
     of: interrupt ? text("Now.CutsIn") : of,
     ...(interrupt ? {} : unitOf(atOf(first, context), context)),
     ...(alone && first.of > 1 ? { place: text("Now.Place", { ordinal: first.ordinal, of: first.of }) } : {}),
-    ...(boxes?.length && unsaid ? { pips: boxes.map(({ state }) => (state === "open" ? "open" : "done")) } : {}),
+    ...(boxes?.length && (unsaid || toldBoxes)
+      ? { pips: boxes.map(({ state }) => (state === "open" ? "open" : "done")) }
+      : {}),
     ...(phase ? { phase } : {}),
     mine,
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
@@ -76,7 +80,9 @@ export function nowView(context: TrackerContext): NowView {
     ...lineBelow(context),
     ...(pick && (beside || !steps.verbs.length) ? { pick: pickNow(pick, beside, isTold) } : {}),
     ...(gauges?.length ? { gauges } : {}),
-    ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions"), ...(unsaid ? { unsaid } : {}) } : {}),
+    ...(boxes?.length
+      ? { boxes, boxesLabel: text("Now.Actions"), ...(unsaid ? { unsaid } : {}), ...(toldBoxes ? { toldBoxes } : {}) }
+      : {}),
     ...(steps.results.length ? { results: steps.results } : {}),
     verbs,
   };
@@ -84,7 +90,11 @@ export function nowView(context: TrackerContext): NowView {
 
 /** Beside a button only the arrow of the list is seen; after an attack without what the choice brings. */
 export function pickNow(pick: ChoiceMenuView, beside: boolean, isTold: boolean): ChoiceMenuView {
-  return { ...pick, ...(beside && !pick.verb.disabled ? { beside } : {}), ...(isTold ? { brief: true } : {}) };
+  return {
+    ...pick,
+    ...(beside && !pick.verb.disabled ? { beside } : {}),
+    ...(isTold || pick.unset ? { brief: true } : {}),
+  };
 }
 
 /** "speed", below the time; "2.5 s" has its unit. German nouns keep their capital. */

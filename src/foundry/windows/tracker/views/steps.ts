@@ -14,7 +14,7 @@ import type { ResultLineView, VerbView } from "../../../reading/views.ts";
 import { attackPart } from "../../attack/late.ts";
 
 /** Shown one by one. */
-const MOST_TOLD = 3;
+const MOST_TOLD = 2;
 
 /** Attacks of the current combatants, for row and panel. */
 export interface TurnSteps {

@@ -127,8 +127,15 @@ export function timelineView(context: TrackerContext, few?: number): TimelineVie
   return {
     label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"], { round: context.state.clock.round }),
     axis: shown.length || meeting ? (clockWords(context).axis ?? axisOf(pacing)) : null,
-    entries: withLandings(entries, context),
+    entries: withLandings(entries, context).map(inParts),
   };
+}
+
+/** Takes "8.5 s" apart. */
+function inParts(entry: Entry): Entry {
+  if (entry.kind === "band") return entry;
+  const [, number, unit] = /^([−+\d.,]+)\s(\p{L}+)$/u.exec(entry.at) ?? [];
+  return number && unit ? { ...entry, parts: { number, unit } } : entry;
 }
 
 /** Coming turns shown, and those folded; a group is one turn, and a single row is not folded. */

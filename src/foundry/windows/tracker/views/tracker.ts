@@ -123,11 +123,19 @@ export function trackerView(
 
 type Shown = ReturnType<typeof viewOf>;
 
-/** Removes a second button that moves time on. */
+/** Removes a second button for what is pending, or that moves time on. */
 function withoutTwice(view: Shown, done: VerbView | undefined): Shown {
+  const isSame = (verb: VerbView, other: VerbView): boolean =>
+    sameJson([verb.action, verb.args, verb.commands], [other.action, other.args, other.commands]);
+  const pinned = view.pin?.verb;
+  if (pinned && view.timeline) {
+    const entries = view.timeline.entries.map((entry) =>
+      entry.kind === "now" ? { ...entry, verbs: entry.verbs.filter((verb) => !isSame(verb, pinned)) } : entry,
+    );
+    return { ...view, timeline: { ...view.timeline, entries } };
+  }
   if (!done?.action || !view.owed) return view;
-  const isOther = (verb: VerbView): boolean =>
-    !sameJson([verb.action, verb.args, verb.commands], [done.action, done.args, done.commands]);
+  const isOther = (verb: VerbView): boolean => !isSame(verb, done);
   const rows = view.owed.rows.map(({ verb, ...row }) => (verb && isOther(verb) ? { ...row, verb } : row));
   return { ...view, owed: { ...view.owed, rows, verbs: view.owed.verbs.filter(isOther) } };
 }
