@@ -32,7 +32,7 @@ export const foreignActors: HostAdapter = {
     const refused = problems.filter(({ needed }) => needed).map(({ value }) => [value, null] as const);
     return { ...stats, ...Object.fromEntries(refused) };
   },
-  untimed: (pacing, actor) => weaponReading.loaded?.untimedWeapons(profileInUse().profile, actor, pacing) ?? [],
+  untimed: (pacing, actor) => weaponReading.loaded?.untimedThings(profileInUse().profile, actor, pacing) ?? [],
   whyRefused(pacing, actor) {
     const { profile, own } = readingOf(actor);
     const missing = statsOf(profile, pacing, actor, own).problems.find(({ needed }) => needed);

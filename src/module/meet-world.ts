@@ -2,7 +2,7 @@ import type { Fight } from "../foundry/fight/fight.ts";
 import { text } from "../foundry/host/i18n.ts";
 import { defaultPacing } from "../foundry/settings/settings.ts";
 import type { CoreFight } from "./beside.ts";
-import { hasBegun, isLeftAlone, keepTime, leaveAlone, noteBegun } from "./settings.ts";
+import { hasBegun, isLeftAlone, keepTime, leaveAlone, noteBegun } from "./answers.ts";
 import { coreFightOf, takeOver } from "./take-over.ts";
 import { openFirstStart } from "./windows/open.ts";
 

@@ -2,11 +2,11 @@ import { TEXTS } from "../foundry/host/constants.ts";
 import { registerSetting, store, storedValue } from "../foundry/settings/new-fights.ts";
 
 /** World setting: false restores Foundry's tracker. */
-const ON = "keepsTime";
+export const ON = "keepsTime";
 /** World setting: the GM has answered the first window. */
-const BEGUN = "begun";
+export const BEGUN = "begun";
 /** World setting: ids of encounters that Foundry keeps running. */
-const LEFT = "left";
+export const LEFT = "left";
 /** Client setting: this user knows that the module does nothing in a world of our own system. */
 const SAID = "saidOwnSystem";
 
@@ -29,18 +29,6 @@ export function registerOwnSystemSetting(): void {
 }
 
 export const keepsTime = (): boolean => storedValue(ON) !== false;
-export const keepTime = (on: boolean): Promise<void> => store(ON, on);
-
-export const hasBegun = (): boolean => storedValue(BEGUN) === true;
-export const noteBegun = (): Promise<void> => store(BEGUN, true);
-
-function left(): readonly unknown[] {
-  const ids = storedValue(LEFT);
-  return Array.isArray(ids) ? ids : [];
-}
-
-export const isLeftAlone = (combat: string): boolean => left().includes(combat);
-export const leaveAlone = (combat: string): Promise<void> => store(LEFT, [...left(), combat]);
 
 export const wasSaid = (): boolean => storedValue(SAID) === true;
 export const noteSaid = (): Promise<void> => store(SAID, true);

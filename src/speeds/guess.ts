@@ -1,4 +1,5 @@
-import type { Speeds } from "./shipped.ts";
+import { castingClass, castingSegments } from "../rules/values.ts";
+import type { Kind, Speeds } from "./shipped.ts";
 import { fireClass, fireSpeed, useClass, weaponSpeed } from "./use-time.ts";
 
 export interface Known {
@@ -14,6 +15,16 @@ export interface Guess extends Speeds {
   readonly speed: number;
   readonly class: number;
   readonly from: readonly ("damage" | "weight")[];
+}
+
+/** Proposes speeds for a spell that no table has: those of one second. */
+export function guessSpell(): Guess {
+  return { speed: castingSegments(1), class: castingClass(1), from: [] };
+}
+
+/** Proposes speeds for a weapon or spell; null for an action, which may be anything. */
+export function guessFor(kind: Kind, known: Known): Guess | null {
+  return kind === "weapons" ? guessWeapon(known) : kind === "spells" ? guessSpell() : null;
 }
 
 /** A hand weapon of middle weight, for a name without damage and weight. */

@@ -20,6 +20,7 @@ import { weaponsOf } from "./carried-items.ts";
 import { contestOptions, creatureOf, defenderGearOf } from "./defender-gear.ts";
 import { lacksFor } from "./lacks.ts";
 import { trialValues } from "./trial-values.ts";
+import { namedThing, takeSpeeds, untimedWeapons } from "./untimed-weapons.ts";
 
 const HP = "system.hp.value";
 const FP = "system.fp.value";
@@ -31,6 +32,8 @@ const ourActors: HostAdapter = {
   sideOf: (combatant) => (combatant.actor?.type === "hazard" ? "events" : sideByToken(combatant)),
   stats: (pacing, actor) => statsFor(pacing, actor as Creature),
   lacks: (pacing, actor) => lacksFor(pacing, actor as Creature),
+  untimed: (_, actor) => untimedWeapons(actor).map(namedThing),
+  takeSpeeds,
   timing(pacing, { system }) {
     const data: unknown = system;
     return data instanceof HazardData ? data.timingIn(pacing) : { time: null, from: 1, every: 1 };

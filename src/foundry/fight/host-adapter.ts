@@ -12,7 +12,7 @@ import type {
 } from "../../rules/core.ts";
 import type { Guard } from "../../rules/values.ts";
 import type { Known } from "../../speeds/guess.ts";
-import type { Kind } from "../../speeds/shipped.ts";
+import type { Kind, Speeds } from "../../speeds/shipped.ts";
 import type { EventTiming } from "./store.ts";
 
 /** An actor or item whose values a click may change. */
@@ -134,6 +134,11 @@ export interface HostAdapter {
   lacks?(pacing: string, actor: Actor.Implementation): readonly Lack[];
   /** Returns weapons, spells and actions whose own data lack a speed that the pacing uses. Default: none. */
   untimed?(pacing: string, actor: Actor.Implementation): readonly NamedThing[];
+  /**
+   * Stores the speeds of a name on documents that have none; for actors whose times are read from their own data alone.
+   * Default: nothing.
+   */
+  takeSpeeds?(speedsOf: (thing: NamedThing) => Speeds | null): Promise<void>;
   /** Returns which needed value the actor lacks, and why; null for none. Default: the core's refusal. */
   whyRefused?(pacing: string, actor: Actor.Implementation): string | null;
   /** Returns when a hazard acts, in written units of the pacing. */

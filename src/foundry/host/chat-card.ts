@@ -49,7 +49,8 @@ export async function post({
 }
 
 /**
- * Returns the speaker. Hidden combatants stay anonymous, because a GM message may be revealed later.
+ * Returns the speaker: the combatant's token if it has one, so that the actor of an unlinked token speaks as
+ * this token. Hidden combatants stay anonymous, because a GM message may be revealed later.
  * @param alias name above the message, if not the combatant's
  */
 export function speakerOf(
@@ -58,8 +59,11 @@ export function speakerOf(
   alias?: string,
 ): object {
   if (combatant?.hidden) return { scene: null, actor: null, token: null, alias: text("Tracker.Somebody") };
-  const shown = alias ?? combatant?.name;
-  const speaker = ChatMessage.getSpeaker(actor ? { actor } : {});
+  const token = combatant?.token ?? actor?.token;
+  const shown = alias ?? combatant?.name ?? token?.name;
+  const speaker = token
+    ? { scene: token.parent?.id ?? null, actor: actor?.id ?? null, token: token.id }
+    : ChatMessage.getSpeaker(actor ? { actor } : {});
   return shown ? { ...speaker, alias: shown } : speaker;
 }
 

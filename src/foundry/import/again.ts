@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from "../../rules/core.ts";
+import { isUntimed, TIME_FIELDS } from "../data/item/untimed.ts";
 import { markDeleted } from "../host/compat.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
 import { NOT_OF_GCS } from "./gcs/own-data.ts";
 import { asFlag, isTimed, itemOriginOf, markOf, originOf, playOf, type ActorData, type ItemData } from "./origin.ts";
-import { isUntimed, TIME_FIELDS } from "./untimed.ts";
 import type { Operation } from "./write-import.ts";
 
 /** A value that both play and the file have changed since the last import. */

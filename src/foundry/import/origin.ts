@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "../../rules/core.ts";
+import { isUntimed } from "../data/item/untimed.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
 import { asNotes } from "./markdown.ts";
-import { isUntimed } from "./untimed.ts";
 
 /** Origin of an actor: `flags.segment-zero.import`. */
 export interface Origin {

@@ -44,7 +44,13 @@ export function whenSettingsChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+let changes = 0;
+
+/** Number of changes of settings, by which a late part knows that what it read may be old. */
+export const settingsChanges = (): number => changes;
+
 export function settingsChanged(): void {
+  changes++;
   for (const listener of listeners) listener();
 }
 
@@ -60,6 +66,9 @@ export function specsOf<T extends object>(
       : { name, kind: "switch", default: value, rule: "" };
   });
 }
+
+/** World setting: the GM's own rows of the table of speeds by name. */
+export const SPEEDS = "speeds";
 
 /** World setting: options of new encounters, by pacing. */
 export const OPTIONS = "options";

@@ -3,8 +3,7 @@ import { TEXTS } from "../host/constants.ts";
 import { pacingName, text } from "../host/i18n.ts";
 import { isPacing, pacingIds } from "../host/late-pacings.ts";
 
-import { OPTIONS, registerSetting, specsOf, store, stored, storedValue } from "./new-fights.ts";
-import { registerSpeedsSetting } from "./speeds.ts";
+import { OPTIONS, registerSetting, SPEEDS, specsOf, store, stored, storedValue } from "./new-fights.ts";
 
 export interface TableSettings {
   /** Display of hidden combatants: as "Unseen combatant", or not at all. */
@@ -162,7 +161,7 @@ export function registerSettings(): void {
   });
   registerSetting(TABLE, { scope: "world", ...object });
   registerSetting(OPTIONS, { scope: "world", ...object });
-  registerSpeedsSetting();
+  registerSetting(SPEEDS, { scope: "world", ...object });
   registerSetting(WORLD_VERSION, { scope: "world", ...object });
   registerSetting(SEAT, { scope: "user", ...object });
   registerSetting(PREPARED, { scope: "client", ...object });

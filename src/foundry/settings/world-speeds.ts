@@ -1,9 +1,8 @@
-import { guessWeapon, type Known } from "../../speeds/guess.ts";
+import { guessFor, type Known } from "../../speeds/guess.ts";
 import { NO_OWN, readOwn, type OwnRefusal, type OwnSpeeds, type RowFault } from "../../speeds/own.ts";
 import { KINDS, type Kind, type Speeds } from "../../speeds/shipped.ts";
 import { isShippedName, meantBy, speedTable, type Answer, type SpeedTable } from "../../speeds/table.ts";
-import { store, storedValue } from "./new-fights.ts";
-import { SPEEDS, settingsChanges } from "./speeds.ts";
+import { settingsChanges, SPEEDS, store, storedValue } from "./new-fights.ts";
 
 /** The GM's rows as they are stored. */
 export interface StoredSpeeds {
@@ -72,7 +71,7 @@ export interface Timed extends Speeds {
   readonly answer: Answer;
 }
 
-/** Returns the speeds of a name; of a weapon that is not in the table, a guess. Null without any. */
+/** Returns the speeds of a name; of a weapon or spell that is not in the table, a guess. Null without any. */
 export function timesByName(kind: Kind, name: string, known: Known = {}): Timed | null {
   const answer = answerFor(kind, name);
   const entry = meantBy(answer);
@@ -87,5 +86,6 @@ export function timesByName(kind: Kind, name: string, known: Known = {}): Timed 
       answer,
     };
   }
-  return kind === "weapons" ? { ...guessWeapon(known), isGuessed: true, answer } : null;
+  const guess = guessFor(kind, known);
+  return guess && { ...guess, isGuessed: true, answer };
 }

@@ -1,2 +1,2 @@
-export { readSpells } from "./spells.ts";
-export { readWeapons, untimedWeapons } from "./weapons.ts";
+export { readSpells, untimedThings } from "./spells.ts";
+export { readWeapons } from "./weapons.ts";

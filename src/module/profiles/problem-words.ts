@@ -1,6 +1,5 @@
 import { hasText, text } from "../../foundry/host/i18n.ts";
 import type { Problem } from "./problem.ts";
-import type { ProfileFault } from "./read-profile.ts";
 
 export function problemWords(problem: Problem): string {
   if (problem.code === "not-a-formula" && problem.near === "") return text("Profiles.Problems.too-short");
@@ -22,12 +21,6 @@ export function valueName(value: string): string {
   ];
   const key = keys.find(hasText);
   return key === undefined ? value : text(key);
-}
-
-/** The sentence begins with the path. */
-export function faultWords({ path, code, found, allowed, problem }: ProfileFault): string {
-  const what = problem ? problemWords(problem) : text(`Profiles.File.${code}`, { found, allowed });
-  return path === "" ? what : text("Profiles.File.At", { path, what });
 }
 
 /** Shortens a number: 1e308 has 309 digits. */

@@ -1,11 +1,12 @@
 import { timesByName } from "../../foundry/settings/world-speeds.ts";
+import type { NamedThing } from "../../foundry/fight/host-adapter.ts";
 import type { JsonObject } from "../../rules/core.ts";
 import type { ActorLike } from "./actor-like.ts";
 import type { Profile } from "./schema.ts";
-import type { Wants } from "./wants.ts";
-import { entriesOf, labelOf, ownValue } from "./weapons.ts";
+import { wantsOf, type Wants } from "./wants.ts";
+import { entriesOf, labelOf, ownValue, untimedWeapons } from "./weapons.ts";
 
-/** Spells with a casting time from the actor's own data, else from the table by name; the others are left out. */
+/** Spells with a casting time from the actor's own data, else from the table by name, else guessed. */
 export function readSpells(
   { spells }: Profile,
   actor: ActorLike,
@@ -21,4 +22,22 @@ export function readSpells(
       }),
     )
     .slice(0, mostWeapons);
+}
+
+/** Returns the spells whose data lack a casting time that the pacing reads. */
+function untimedSpells({ spells }: Profile, actor: ActorLike, pacing: string): readonly NamedThing[] {
+  const want = wantsOf(pacing)?.spell;
+  if (!want) return [];
+  return spells.flatMap((source) =>
+    entriesOf(source, actor).flatMap((entry) => {
+      const name = labelOf(entry);
+      const isTimed = name === "" || ownValue(want, source, entry.data) !== null;
+      return isTimed ? [] : [{ kind: "spells" as const, name, known: {} }];
+    }),
+  );
+}
+
+/** Returns the weapons and spells whose data lack a speed that the pacing reads. */
+export function untimedThings(profile: Profile, actor: ActorLike, pacing: string): readonly NamedThing[] {
+  return [...untimedWeapons(profile, actor, pacing), ...untimedSpells(profile, actor, pacing)];
 }

@@ -66,6 +66,7 @@ export class Runner {
     const button =
       element.querySelector(`[data-request-id="${id}"] [data-action^="rollRequest"]`) ??
       element.querySelector(`.sz-owed__list [data-action="rollRequests"]`) ??
+      element.querySelector(`.sz-pin [data-action^="rollRequest"]`) ??
       element.querySelector(`.sz-foot__done[data-action^="rollRequest"]`);
     if (!button) throw new Error(`there is no button for ${id}`);
     button.click();

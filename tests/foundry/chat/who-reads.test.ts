@@ -45,7 +45,8 @@ describe.each(GENERATIONS)("readers of a card in V%i", (generation) => {
     fight.world.random(7);
     const { gm, anna } = fight;
     await press(gm, "startCombat");
-    await press(gm, "rollRequests");
+    await fight.combat(gm).rollAll();
+    await fight.settled();
     // One click, one message for the table and one for the GM.
     expect(gm.game.messages.size).toBe(2);
     expect(cardsOf(gm).map(({ rows }) => rows.map(({ name }) => name))).toEqual([

@@ -35,6 +35,7 @@ describe("a profile", () => {
         writes: {},
         effects: "system",
         mustNotRun: [],
+        spells: [],
         standIns: [],
         weapons: [],
       },

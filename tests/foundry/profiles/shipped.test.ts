@@ -2,17 +2,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ActorLike } from "../../../src/module/profiles/actor-like.ts";
 import { isFallen, pointsOf, writtenAt } from "../../../src/module/profiles/points.ts";
 import { isValue } from "../../../src/module/profiles/problem.ts";
 import { profileChunk, profileIn, shippedSystems } from "../../../src/module/profiles/profiles.ts";
 import { rowsOf } from "../../../src/module/profiles/rows.ts";
 import type { Profile } from "../../../src/module/profiles/schema.ts";
-import { readValue, statsOf, weaponReading } from "../../../src/module/profiles/stats.ts";
+import { readValue, statsOf } from "../../../src/module/profiles/stats.ts";
 import { wantsOf, withinWant } from "../../../src/module/profiles/wants.ts";
 import { pacingOf } from "../../../src/rules/index.ts";
 import { SHAPES } from "./shapes.ts";
+import { withSpeeds } from "./with-speeds.ts";
 
 const PAGE = readFileSync(path.resolve(import.meta.dirname, "../../../docs/systems.md"), "utf8");
 
@@ -49,10 +50,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   ars: ["Wraith hitDice"],
 };
 
-beforeAll(async () => {
-  vi.stubGlobal("game", {});
-  await weaponReading.fetch();
-});
+withSpeeds();
 
 it("have a shape each, GURPS Game Aid's in another test", () => {
   expect([...PROFILES.keys(), "gurps"].sort()).toEqual([...shippedSystems].sort());

@@ -1,13 +1,14 @@
 import * as v from "valibot";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ActorLike } from "../../../src/module/profiles/actor-like.ts";
 import { barOf, changeOf, isFallen, pointsOf, writtenAt } from "../../../src/module/profiles/points.ts";
 import { profileChunk, profileIn } from "../../../src/module/profiles/profiles.ts";
 import { readProfile } from "../../../src/module/profiles/read-profile.ts";
 import type { Profile } from "../../../src/module/profiles/schema.ts";
-import { statsOf, weaponReading } from "../../../src/module/profiles/stats.ts";
+import { statsOf } from "../../../src/module/profiles/stats.ts";
 import { PACINGS, wantsOf } from "../../../src/module/profiles/wants.ts";
 import { pacingOf } from "../../../src/rules/index.ts";
+import { withSpeeds } from "./with-speeds.ts";
 
 const GURPS = profileIn(await profileChunk("gurps")!());
 
@@ -40,11 +41,7 @@ function knight(system: object = {}): ActorLike {
   };
 }
 
-beforeAll(async () => {
-  // The table of speeds asks for the world's language and the GM's rows.
-  vi.stubGlobal("game", {});
-  await weaponReading.fetch();
-});
+withSpeeds();
 
 function made(data: object): Profile {
   const read = readProfile({ system: "ironwood", title: "Ironwood", pacings: ["speed-order"], values: {}, ...data });

@@ -1,21 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { evaluate } from "../../../src/module/profiles/formula.ts";
 import { changeOf, isFallen, writtenAt } from "../../../src/module/profiles/points.ts";
 import { readProfile } from "../../../src/module/profiles/read-profile.ts";
 import type { Profile } from "../../../src/module/profiles/schema.ts";
-import { statsOf, weaponReading } from "../../../src/module/profiles/stats.ts";
+import { statsOf } from "../../../src/module/profiles/stats.ts";
 import { PACINGS, wantsOf } from "../../../src/module/profiles/wants.ts";
+import { withSpeeds } from "./with-speeds.ts";
 
 const PAGE = readFileSync(path.join(import.meta.dirname, "../../../docs/profiles.md"), "utf8");
 
-beforeAll(async () => {
-  // The table of speeds asks for the world's language and the GM's rows.
-  vi.stubGlobal("game", {});
-  await weaponReading.fetch();
-});
+withSpeeds();
 
 interface Block {
   readonly kind: string;

@@ -1,7 +1,7 @@
 import { allSlots, look } from "../../../rules/core.ts";
 import { roman } from "../../../rules/pacings.ts";
 import { readTyped, type Column } from "../../../speeds/edit.ts";
-import { guessWeapon } from "../../../speeds/guess.ts";
+import { guessFor } from "../../../speeds/guess.ts";
 import { withRow, type OwnRow } from "../../../speeds/own.ts";
 import type { Speeds } from "../../../speeds/shipped.ts";
 import type { Entry } from "../../../speeds/table.ts";
@@ -20,7 +20,7 @@ const { say, sayCounted } = textsBelow("Speeds.Ask");
 const asked = new Set<string>();
 let last: Promise<void> = Promise.resolve();
 
-/** Asks the active GM how fast a weapon is that is used for the first time and that no table has. At `ready`. */
+/** Asks the active GM how fast a weapon or spell is that is used for the first time and that no table has. At `ready`. */
 export function followUses(): void {
   Hooks.on("segmentZero.command", ({ combat }) => {
     askAbout(combat);
@@ -33,7 +33,7 @@ function askAbout(combat: Fight): void {
   if (game.user?.isActiveGM) for (const thing of usedIn(combat)) askSoon(combat, thing);
 }
 
-/** Weapons in use in a fight whose speeds are guessed. */
+/** Weapons and spells in use in a fight whose speeds are guessed. */
 function usedIn(combat: Fight): readonly NamedThing[] {
   const { encounter } = combat;
   const view = look(encounter);
@@ -73,7 +73,8 @@ async function askFor({ encounter: { pacing } }: Fight, { kind, name, known }: N
   // Another question may have answered it.
   if (!times?.isGuessed) return;
   const column: Column = pacing === "stopwatch" ? "class" : "speed";
-  const guess = guessWeapon(known);
+  const guess = guessFor(kind, known);
+  if (!guess) return;
   const { answer } = times;
   const alike = answer.how === "unknown" ? answer.alike : answer.how === "several" ? answer.entries : [];
   const values = await askForChoice({

@@ -1,6 +1,6 @@
 import { roman } from "../../../rules/pacings.ts";
 import { COLUMNS, isName, type Column } from "../../../speeds/edit.ts";
-import { guessWeapon, type Guess } from "../../../speeds/guess.ts";
+import { guessFor, type Guess } from "../../../speeds/guess.ts";
 import { keyOf, type OwnRow, type OwnSpeeds } from "../../../speeds/own.ts";
 import { KINDS, type Kind, type Speeds } from "../../../speeds/shipped.ts";
 import { meantBy, type Answer, type Entry, type SpeedTable } from "../../../speeds/table.ts";
@@ -14,6 +14,8 @@ const { say, sayCounted } = textsBelow("Speeds");
 /** Longer lists are searched. */
 const MOST_SHOWN = 100;
 const MOST_OTHERS = 8;
+/** Class that a new action begins with. */
+const MIDDLE_CLASS = 5;
 
 export interface SpeedsButtons {
   kind: { readonly kind: Kind };
@@ -197,7 +199,7 @@ export function proposed(kind: Kind, name: string, { table, untimed }: Pick<Show
   const [entry] = answer.how === "unknown" ? [] : answer.how === "several" ? answer.entries : [answer.entry];
   if (entry) return entry;
   const thing = untimed.find((one) => one.kind === kind && keyOf(one.name) === keyOf(name));
-  return guessWeapon(thing?.known ?? {});
+  return guessFor(kind, thing?.known ?? {}) ?? { speed: null, class: MIDDLE_CLASS };
 }
 
 function entryRow(entry: Entry, shown: Shown, words = ""): RowView {
@@ -261,12 +263,12 @@ function dayWords(day: string): string {
   return new Intl.DateTimeFormat(game.i18n?.lang ?? "en", { day: "numeric", month: "short" }).format(new Date(day));
 }
 
-function guessedRow({ name, who, known }: Untimed, shown: Shown): RowView {
-  const guess = guessWeapon(known);
+function guessedRow({ kind, name, who, known }: Untimed, shown: Shown): RowView {
+  const guess = guessFor(kind, known);
   return {
     name,
-    note: [listed(who.slice(0, 3)), guessWords(guess, known)].filter(Boolean).join(". "),
-    ...fieldsOf(name, name, guess, true, shown),
+    note: [listed(who.slice(0, 3)), guess ? guessWords(guess, known) : ""].filter(Boolean).join(". "),
+    ...fieldsOf(name, name, proposed(kind, name, shown), true, shown),
     buttons: [],
   };
 }

@@ -1,8 +1,9 @@
 import { readTyped, withFile, withName, withValue, type Column } from "../../../speeds/edit.ts";
 import { withoutRow, withRow, type OwnSpeeds } from "../../../speeds/own.ts";
 import { KINDS, type Kind } from "../../../speeds/shipped.ts";
-import { speedTable, type Entry } from "../../../speeds/table.ts";
+import { meantBy, speedTable, type Entry } from "../../../speeds/table.ts";
 import type { FileFault, FileRefusal } from "../../../speeds/file.ts";
+import { hostAdapter } from "../../fight/host-adapter.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { confirm } from "../../host/dialog.ts";
 import { closeByEscape } from "../../host/escape.ts";
@@ -10,7 +11,7 @@ import { textsBelow } from "../../host/i18n.ts";
 import { LatePart } from "../../host/late.ts";
 import { clickActions } from "../../host/menu.ts";
 import { contextWith } from "../../host/typed-calls.ts";
-import { saveSpeeds, storedSpeeds, worldLanguage } from "../../settings/world-speeds.ts";
+import { saveSpeeds, storedSpeeds, worldLanguage, worldSpeeds } from "../../settings/world-speeds.ts";
 import { untimedNames } from "./untimed.ts";
 import { columnsOf, fieldName, proposed, speedsView, type Shown, type SpeedsButtons } from "./view.ts";
 
@@ -202,6 +203,10 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.#slips.size) return;
     await saveSpeeds(this.#own);
     this.#kept = this.#own;
+    await hostAdapter().takeSpeeds?.(({ kind, name }) => {
+      const entry = meantBy(worldSpeeds().find(kind, name));
+      return entry?.isOwn ? entry : null;
+    });
     await this.close();
   }
 

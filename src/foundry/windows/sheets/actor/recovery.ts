@@ -45,12 +45,13 @@ export async function injure(actor: Actor.Implementation): Promise<void> {
 const DICE = "3d6";
 
 async function postCard(actor: Actor.Implementation, title: string, words: string): Promise<void> {
+  const name = actor.token?.name ?? actor.name;
   await post({
     template: "note",
     viewers: chosenVisibility(),
     actor,
-    alias: actor.name,
-    view: { portrait: { src: actor.img ?? null, side: 0 }, title, when: actor.name, words, foot: [] },
+    alias: name,
+    view: { portrait: { src: actor.img ?? null, side: 0 }, title, when: name, words, foot: [] },
   });
 }
 

@@ -98,12 +98,13 @@ export async function postRoll(
   more: Partial<RollView>,
   total = roll.total ?? 0,
 ): Promise<void> {
+  const name = actor.token?.name ?? actor.name;
   const pips = roll.dice.flatMap(({ results }) =>
     results.filter(({ active }) => active !== false).map(({ result }) => result),
   );
   const view: RollView = {
     portrait: { src: actor.img ?? null, side },
-    name: actor.name,
+    name,
     what: "",
     pips: pips.length > 1 ? pips : [],
     dice: roll.formula,
@@ -120,7 +121,7 @@ export async function postRoll(
     viewers: chosenVisibility(),
     rolls: [roll],
     actor,
-    alias: actor.name,
-    view: { ...view, title: what, when: actor.name, foot: [] },
+    alias: name,
+    view: { ...view, title: what, when: name, foot: [] },
   });
 }

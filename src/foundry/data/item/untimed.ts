@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../rules/core.ts";
+import type { JsonObject } from "../../../rules/core.ts";
 
 const UNSAID: JsonObject = {
   speedClass: null,
