@@ -105,8 +105,8 @@ test("lists the first who must declare, and others on demand", () => {
   const fight = new PlainFight("side-segments", [...strangers(80), { name: "Egil", owner: "Anna" }]).start();
   const { gm, anna } = fight;
   const counts = (): readonly unknown[] => [gm.pending.length, anna.rows().length, anna.bandVerbs];
-  expect(gm.owed?.rest?.words.map(({ text }) => text).join("")).toBe("51 more");
-  expect(counts()).toEqual([30, 30, ["51 more"]]);
+  expect(gm.owed?.rest?.words.map(({ text }) => text).join("")).toBe("69 more");
+  expect(counts()).toEqual([12, 12, ["69 more"]]);
   for (const fold of ["*owed", "*listed"]) setOpened("fight", fold, true);
   try {
     for (const seat of [gm, anna]) seat.forget();
@@ -120,7 +120,7 @@ test("lists the first who act at once; the ribbon counts all", () => {
   const fight = new PlainFight("side-segments", [...strangers(80), { name: "Egil", owner: "Anna" }]).start().usual();
   const { gm } = fight.say("initiative", 5, "party").say("initiative", 1, "foes").done();
   const shown = (): readonly unknown[] => [gm.who.length, gm.plate?.rest?.verb.label, gm.ribbon.turn.more];
-  expect(shown()).toEqual([30, "Show them", "+77"]);
+  expect(shown()).toEqual([12, "Show them", "+77"]);
   setOpened("fight", "*now", true);
   try {
     gm.forget();

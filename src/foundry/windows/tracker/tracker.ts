@@ -24,8 +24,9 @@ import type { Moves } from "./moves.ts";
 import { shownRefusal, stillRefused, type ShownRefusal } from "./shown-refusal.ts";
 import { ForeignChanges, ShownRows } from "./shown-rows.ts";
 import { askingWhileLive, isLive } from "./turn-over.ts";
+import { noteTitles } from "./views/footer.ts";
 import { withKeys } from "./views/keys.ts";
-import { historyTitles } from "./views/footer.ts";
+import { logPart } from "./views/log-part.ts";
 import { WarnedAttacks } from "./views/left-open.ts";
 import { withOneAmber } from "./views/one-amber.ts";
 import { playersView, trackerView } from "./views/tracker.ts";
@@ -210,7 +211,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       this.followHands(part);
     });
     // Their texts appear in the next render.
-    for (const part of [chat, attackPart])
+    for (const part of [chat, attackPart, logPart])
       part.whenThere(() => {
         void this.showSteps();
       });
@@ -316,7 +317,9 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   private historyTitles(): Readonly<Record<string, string>> {
     const combat = this.#asPlayers ? null : this.encounterCombat;
     const context = combat && game.user && contextOf(combat, game.user);
-    return context ? historyTitles(context) : {};
+    const titles = (context && logPart.loaded?.historyTitles(context)) ?? {};
+    if (context && logPart.loaded) noteTitles(context.combat.encounter, titles);
+    return titles;
   }
 
   /** Removes clearing and rolling of initiative, which is derived; keeps modules' entries. */

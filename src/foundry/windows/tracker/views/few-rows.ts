@@ -9,7 +9,7 @@ type Entry = TimelineView["entries"][number];
 const FEW = { gm: 5, player: 4 } as const;
 
 /** Rows of those that act at once; others on demand. */
-const MOST_AT_ONCE = 30;
+const MOST_AT_ONCE = 12;
 
 /** The tracker's list: what is in view in a usual fight, and the first rows in a crowd. */
 export function fewRows(context: TrackerContext): TimelineView {

@@ -2,11 +2,11 @@ import { halted, requests, type EncounterState } from "../../../../rules/core.ts
 import { lastAction, nextRedo } from "../../../fight/history.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { redoWords, undoWords } from "../../../reading/log-lines.ts";
 import { clockWords } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
 import type { FooterView, GmFooterView, VerbView } from "../../../reading/views.ts";
 import { groupPlate } from "./group-plate.ts";
+import type { HistoryTitles } from "./history-titles.ts";
 import { doneVerb } from "./now.ts";
 import { usualAnswer } from "./pin.ts";
 import { playerFooter } from "./panel.ts";
@@ -105,28 +105,16 @@ function redo(context: TrackerContext): readonly VerbView[] {
   return [{ action: "redo", ...look, ...knownTitle("redo", context) }];
 }
 
-/** By button action: "Undo “Mira: Aim”". */
-type HistoryTitles = Readonly<Partial<Record<"previousTurn" | "redo", string>>>;
-
 const titlesOf = new WeakMap<EncounterState, HistoryTitles>();
+
+export function noteTitles(state: EncounterState, titles: HistoryTitles): void {
+  titlesOf.set(state, titles);
+}
 
 /** Known from an earlier render of this state. */
 function knownTitle(action: keyof HistoryTitles, { combat }: TrackerContext): { readonly title?: string } {
   const title = titlesOf.get(combat.encounter)?.[action];
   return title ? { title } : {};
-}
-
-/** Titles of Undo and Redo from the log, for which the past fight is computed. */
-export function historyTitles(context: TrackerContext): HistoryTitles {
-  if (!context.gm) return {};
-  const { state, combat } = context;
-  const other = text("Log.Did.other");
-  const titles: HistoryTitles = {
-    ...(lastAction(state) ? { previousTurn: text("Footer.UndoTitle", { what: undoWords(context) ?? other }) } : {}),
-    ...(nextRedo(state) ? { redo: text("Footer.RedoTitle", { what: redoWords(context) ?? other }) } : {}),
-  };
-  titlesOf.set(combat.encounter, titles);
-  return titles;
 }
 
 /** Returns the button that skips ahead in endless time; with rounds, Next round is in the encounter's menu. */

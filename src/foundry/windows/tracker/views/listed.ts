@@ -10,7 +10,7 @@ import { isInList, panelAsks } from "./owed.ts";
 import { expectedView, rosterView } from "./slot.ts";
 
 /** Most rows without a slot, as all may have to declare; others on demand. */
-const MOST_LISTED = 30;
+const MOST_LISTED = 12;
 
 /** Combatants without a slot. */
 interface Listed {

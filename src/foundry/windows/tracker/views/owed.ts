@@ -25,7 +25,7 @@ import { choiceVerbs, chooseVerb, isReminder, owedVerbs, rollVerb } from "./owed
 import { stepVerbs } from "./steps.ts";
 
 /** Most pending rows, and as many answered; buttons for all include the rest. */
-const MOST_OWED = 30;
+const MOST_OWED = 12;
 
 /** Blocking requests, at the top of the list; others are in the pinned line. */
 export function owedView(context: TrackerContext): PendingView | null {

@@ -10,10 +10,9 @@ import { commandOf, stateAfter } from "../../../fight/history.ts";
 import { word } from "../../../host/i18n.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { loggedAt } from "../../../reading/log-lines.ts";
-import { commandWords } from "../../../reading/log-words.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { ResultLineView } from "../../../reading/views.ts";
+import { logPart } from "./log-part.ts";
 import { stepOf } from "./steps.ts";
 
 /** Commands to search for a player's last roll. */
@@ -76,7 +75,10 @@ function answered(number: number, command: JsonObject, context: TrackerContext):
   known.set(context.combat, cache);
   const key = `${number} ${word(command.id)}`;
   let answer = cache.get(key);
-  if (answer === undefined) cache.set(key, (answer = worked(number, command, context)));
+  if (answer) return answer;
+  answer = worked(number, command, context);
+  // The tracker is rendered again when the words are loaded.
+  if (logPart.loaded) cache.set(key, answer);
   return answer;
 }
 
@@ -84,9 +86,8 @@ function worked(number: number, command: JsonObject, context: TrackerContext): A
   const before = stateAfter(context.real, number - 1);
   const thrown =
     before && requests(before).some(({ id, dice }) => dice && Object.hasOwn((command.answers ?? {}) as object, id));
-  const logged = thrown ? loggedAt(number, context) : null;
   return {
-    words: (logged && commandWords(logged)) ?? "",
+    words: thrown ? (logPart.loaded?.loggedWords(number, context) ?? "") : "",
     round: before && !currentIds(before).length ? before.clock.round : null,
   };
 }
