@@ -55,7 +55,7 @@ describe("a rule number on screen", () => {
     expect(fight.gm.errors()).toEqual([]);
   });
 
-  it("opens for a player, and says so where no rule has the number", async () => {
+  it("opens its rule for a player, or reports that there is none", async () => {
     const { document } = fight.anna.window;
     const link = document.createElement("button");
     Object.assign(link, { type: "button", className: "sz-rule" });
