@@ -74,8 +74,12 @@ export class CalmTable {
       const worst = this.#worst.get(moment) ?? new Map<string, Shown>();
       this.#worst.set(moment, worst);
       const before = worst.get(who);
-      if (!before || shown.words > before.words)
-        worst.set(who, { ...shown, controls: Math.max(shown.controls, before?.controls ?? 0) });
+      worst.set(who, {
+        ...shown,
+        words: Math.max(shown.words, before?.words ?? 0),
+        controls: Math.max(shown.controls, before?.controls ?? 0),
+        rows: Math.min(shown.rows, before?.rows ?? shown.rows),
+      });
       if (PICTURES && who !== "GM, German") await picture(seat, `${moment}-${who}`);
     }
     return faults;

@@ -219,7 +219,7 @@ describe("attack", () => {
     expect(made!.roll).toBeGreaterThanOrEqual(1);
     expect(made!.roll).toBeLessThanOrEqual(100);
     expect(boxes(gm)).toEqual([fired(1), "Action 2 not chosen yet"]);
-    expect(cardsOf(fight.gm).at(-1)!.text).toMatch(/1?d100 = \d+ against 61/);
+    expect(cardsOf(fight.gm).at(-1)!.text).toMatch(/1?d100 = \d+ vs 61/);
     await gm.press("openAttack");
     await gm.confirm();
     expect([exchanges().length, boxes(gm), gm.texts(".sz-now [data-action=openAttack]")]).toEqual([
