@@ -15,6 +15,7 @@ import { SYSTEM_ID } from "./foundry/host/constants.ts";
 import { fetchWhenIdle } from "./foundry/host/late.ts";
 import { fetchPacing, whenPacings } from "./foundry/host/late-pacings.ts";
 import { registerPressHelper } from "./foundry/host/presses.ts";
+import { followRuleLinks, registerRuleHelper } from "./foundry/host/rule-links.ts";
 import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
 import { whenSettingsChange } from "./foundry/settings/new-fights.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
@@ -72,6 +73,8 @@ function begin(): void {
   registerRowHelper();
   registerRefused();
   registerPressHelper();
+  registerRuleHelper();
+  followRuleLinks(document);
   void registerDrawings();
   takePlaces(profileInUse().profile);
   fetchUsual(heed);

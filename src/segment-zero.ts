@@ -46,6 +46,7 @@ import { registerSpeeds } from "./foundry/windows/speeds/open.ts";
 import { sheets } from "./foundry/windows/sheets/late.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerPressHelper } from "./foundry/host/presses.ts";
+import { followRuleLinks, registerRuleHelper } from "./foundry/host/rule-links.ts";
 import { registerRefused } from "./foundry/windows/tracker/show-refused.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
 import { followTimer } from "./foundry/windows/timer/open.ts";
@@ -81,6 +82,8 @@ Hooks.once("init", () => {
   registerRowHelper();
   registerRefused();
   registerPressHelper();
+  registerRuleHelper();
+  followRuleLinks(document);
   void registerDrawings();
   Hooks.callAll("segmentZero.init", { api, useStore, useActors });
 });

@@ -7,7 +7,21 @@ type CompileOptions = NonNullable<Parameters<typeof Handlebars.precompile>[1]>;
  * Foundry's and our helpers that our templates call. Any other name is a field of the context; a call of a helper not
  * listed here fails the build.
  */
-const HELPERS = ["and", "concat", "eq", "gt", "gte", "localize", "ne", "not", "or", "sz-drawing", "sz-press", "sz-row"];
+const HELPERS = [
+  "and",
+  "concat",
+  "eq",
+  "gt",
+  "gte",
+  "localize",
+  "ne",
+  "not",
+  "or",
+  "sz-drawing",
+  "sz-press",
+  "sz-row",
+  "sz-rules",
+];
 
 const KNOWN = Object.fromEntries(HELPERS.map((name) => [name, true])) as NonNullable<CompileOptions["knownHelpers"]>;
 

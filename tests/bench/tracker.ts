@@ -499,7 +499,9 @@ function watch(): void {
         ]
           .map((action) => ui.combat.element.querySelector(`[data-action="${action}"]`))
           .find((one: unknown) => one);
-        (next as HTMLElement | undefined)?.click();
+        // While a group acts, one member's Done stands behind "One".
+        const one = ui.combat.element.querySelector(".sz-reach button:last-of-type");
+        ((next ?? one) as HTMLElement | undefined)?.click();
         for (let wait = 0; wait < 40 && place() === before; wait++) {
           await pause(25);
           document

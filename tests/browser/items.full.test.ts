@@ -94,7 +94,7 @@ describe("sheets of items", () => {
     await expect.poll(() => stored("Any weapon", "weaponSpeed")).toBe(4);
     await gm.still();
     expect(await page.locator(`${SHEET} .sz-wrong`).count()).toBe(0);
-    await page.getByRole("button", { name: "butt: one place earlier" }).focus();
+    await page.getByRole("button", { name: "butt: move up" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator(".sz-mode h4").allInnerTexts()).toEqual(["butt", "burst"]);
     expect(gm.complaints).toEqual([]);

@@ -114,8 +114,8 @@ describe.each(["a shared worker", "the first tab"] as const)("a world in %s", (k
     await expect.poll(() => row(again), PATIENCE).toBe(second);
 
     const door = await open();
-    await door.getByRole("button", { name: "Begin the demo anew" }).click();
-    await door.locator("#anew-dialog").getByRole("button", { name: "Begin the demo anew" }).click();
+    await door.getByRole("button", { name: "Start the demo over" }).click();
+    await door.locator("#anew-dialog").getByRole("button", { name: "Start the demo over" }).click();
     await expect
       .poll(
         () =>

@@ -4,6 +4,7 @@ import { micromark } from "micromark";
 import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
 import { ROOT } from "../pack-source/write.ts";
 import { journalId, pageId } from "./links.ts";
+import { RULES } from "./rules.ts";
 
 /** The guide of `docs/guide` as a journal, without pictures. */
 
@@ -35,7 +36,7 @@ function chapters(): readonly Chapter[] {
 }
 
 /**
- * Converts Markdown to a journal page. Links to chapters become links to pages; other links keep only their text,
+ * Converts Markdown to a journal page. Links to chapters and rules become links to pages; other links keep only their text,
  * because Foundry has no such pages.
  */
 function asPage(markdown: string): string {
@@ -46,6 +47,9 @@ function asPage(markdown: string): string {
       if (/^https?:/u.test(address)) return whole;
       const chapter = /^([\w-]+)\.md/u.exec(address)?.[1];
       const plain = words.replace(/<[^>]+>/gu, "");
+      const rules = /^\.\.\/rules\/([\w-]+)\.md/u.exec(address)?.[1];
+      if (rules)
+        return `@UUID[Compendium.segment-zero.journals.JournalEntry.${journalId(RULES)}.JournalEntryPage.${pageId(RULES, rules)}]{${plain}}`;
       return chapter
         ? `@UUID[Compendium.segment-zero.journals.JournalEntry.${journalId(GUIDE)}.JournalEntryPage.${pageId(GUIDE, chapter)}]{${plain}}`
         : words;

@@ -10,6 +10,7 @@ import { fill, type Fillers } from "./fill.ts";
 import { GUIDE, guideDocument } from "./guide.ts";
 import { keyFillers } from "./keys.ts";
 import { journalId, linkFillers, pageId } from "./links.ts";
+import { RULES, rulesDocument } from "./rules.ts";
 import { textFillers } from "./texts.ts";
 
 interface Page {
@@ -30,11 +31,16 @@ const HERE = import.meta.dirname;
 /** Foundry's format number for HTML pages. */
 const HTML = 1;
 
-/** Returns the pack `journals`: the guide, and pages with numbers, labels and links filled in. */
+/** Returns the pack `journals`: the guide, the rules, and pages with numbers, labels and links filled in. */
 export function journalEntries(): readonly PackEntry[] {
   const entries = playedEntries();
   const [folder] = entries;
-  return [...entries, { file: `${GUIDE}.yml`, document: guideDocument(String(folder?.document["_id"]), HTML) }];
+  const id = String(folder?.document["_id"]);
+  return [
+    ...entries,
+    { file: `${GUIDE}.yml`, document: guideDocument(id, HTML) },
+    { file: `${RULES}.yml`, document: rulesDocument(id, HTML) },
+  ];
 }
 
 /** Returns all journals except the guide, which quotes them. */

@@ -82,11 +82,15 @@ export function defineCoreSheets(realm: AppRealm, DocumentSheetV2: Loose): Dict 
 
     async _onRender(context: Dict, options: Dict): Promise<void> {
       await super._onRender(context, options);
-      if (options.pageId) this.showPage(String(options.pageId));
+      if (options.pageId) this.showPage(String(options.pageId), String(options.anchor ?? ""));
     }
 
-    showPage(id: string): void {
-      (this as Loose).element.querySelector(`article[data-page-id="${id}"]`)?.scrollIntoView?.({ block: "start" });
+    showPage(id: string, anchor = ""): void {
+      const page = (this as Loose).element.querySelector(`article[data-page-id="${id}"]`);
+      const heading = [...(page?.querySelectorAll("h1, h2, h3, h4, h5, h6") ?? [])].find(
+        (one: Loose) => one.textContent.trim().toLowerCase() === anchor,
+      );
+      (heading ?? page)?.scrollIntoView?.({ block: "start" });
     }
   }
 

@@ -43,6 +43,7 @@ export async function trackerRenderer(readFile: ReadFile): Promise<(view: Tracke
   );
   // Nothing of it is pressed.
   handlebars.registerHelper("sz-press", () => "");
+  handlebars.registerHelper("sz-rules", (rule: unknown) => rule);
   handlebars.registerHelper("sz-row", (view: unknown, { fn }: Handlebars.HelperOptions) => fn(view));
   const paths = [...PARTIALS, ...PARTS.map(({ path }) => path)];
   await Promise.all(

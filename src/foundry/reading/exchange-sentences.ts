@@ -1,8 +1,7 @@
 import { outcomeOf, type Exchange } from "../../rules/core.ts";
 import { text, word } from "../host/i18n.ts";
 import type { LoggedCommand } from "./context.ts";
-import { attackVerdict } from "./exchange/attack-link.ts";
-import { defenceVerdict } from "./exchange/defence-links.ts";
+import { attackVerdict, defenceVerdict } from "./exchange/verdicts.ts";
 import { knows, who } from "./log-names.ts";
 
 /** Texts for log and Undo: "Quill attacks the orc, bow: rolled 11 vs 14, hit by 3", "The orc dodges". */

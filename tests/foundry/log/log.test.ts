@@ -74,7 +74,7 @@ it("goes back over rounds and forward, asking before large steps", async () => {
   const later = state();
   await log.go("The fight begins");
   const dialog = fight.gm.window.document.querySelector("dialog");
-  expect(dialog.textContent).toContain("6 commands will be undone");
+  expect(dialog.textContent).toContain("6 actions will be undone");
   expect(state()).toBe(later);
   dialog.querySelector("[data-action=yes]").click();
   await fight.settled();

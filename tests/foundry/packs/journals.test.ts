@@ -62,7 +62,8 @@ describe("guide", () => {
       "Your first fight in five minutes",
     ]);
     expect(pages).toHaveLength(readdirSync(path.join(ROOT, "docs/guide")).length);
-    const ids = new Set(pages.map(({ _id }) => _id as string));
+    const rules = stored.get("rules.yml").pages as Loose[];
+    const ids = new Set([...pages, ...rules].map(({ _id }) => _id as string));
     const linked = pages.flatMap(({ text }) =>
       [...String(text.content).matchAll(/JournalEntryPage\.(\w+)\]/g)].map(([, id = ""]) => id),
     );

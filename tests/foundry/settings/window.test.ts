@@ -49,7 +49,9 @@ describe("the settings window", () => {
       expect(gm.read(key, ".sz-setting__name"), key).not.toMatch(/SEGMENTZERO|^[a-z]+[A-Z]/);
       expect(gm.read(key, ".sz-setting__name"), key).not.toBe(option.name);
       expect(gm.read(key, ".sz-setting__text").length, key).toBeGreaterThan(40);
-      expect(words(gm.row(key).querySelector(".sz-setting__rule") ?? { textContent: "" }), key).toBe(option.rule);
+      expect(words(gm.row(key).querySelector(".sz-setting__rule") ?? { textContent: "" }), key).toBe(
+        option.rule && `rule ${option.rule}`,
+      );
       const row = gm.row(key);
       if (option.kind === "switch") expect(row.querySelectorAll("input[role=switch]"), key).toHaveLength(1);
       if (option.kind === "integer") expect(row.querySelectorAll("input[type=number]"), key).toHaveLength(1);

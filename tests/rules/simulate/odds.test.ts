@@ -28,7 +28,9 @@ test("prints each participant's chance of acting first with its error", async ()
     /^Who +Turns in the next ten seconds \(s\) +Turns in 10 s +Acts first +First turn +Longest wait in a minute \(s\)$/,
   );
   expect(out.find((line) => line.startsWith("Ann"))).toMatch(/^Ann +\d+\.\d.* \d+\.\d% /);
-  expect(out.at(-3)).toMatch(/^First turn: exact, all \d+ falls of the dice\. The rest: 40 of 40 simulated minutes\.$/);
+  expect(out.at(-3)).toMatch(
+    /^First turn: exact, all \d+ results of the dice\. The rest: 40 of 40 simulated minutes\.$/,
+  );
   expect(told.at(-1)?.[0]).toBe(told.at(-1)?.[1]);
   expect(told.length).toBeGreaterThan(3);
 });

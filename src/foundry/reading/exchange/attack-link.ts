@@ -1,10 +1,11 @@
 import { injure, isMajorWound, type Injury } from "../../../rules/values.ts";
-import type { Exchange, ExchangeOutcome, Noted } from "../../../rules/core.ts";
+import type { Exchange, Noted } from "../../../rules/core.ts";
 import { counted, dice, line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { mismatchWords, partWords } from "../sheet-reader.ts";
 import { cardStep } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
+import { attackVerdict } from "./verdicts.ts";
 
 const ROLL = { count: 3, faces: 6 } as const;
 const PERCENT = { count: 1, faces: 100 } as const;
@@ -69,19 +70,6 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
       terms: numbers && parts.length > 1 ? parts.map(partWords) : [],
     },
   );
-}
-
-/** "hit by 3"; without the margin if the viewer may not know it, or a natural roll decided (B-35, B-36). */
-export function attackVerdict(
-  isTest: boolean,
-  { attack: { hit, critical }, margin }: Pick<ExchangeOutcome, "attack" | "margin">,
-  numbers: boolean,
-): string {
-  if (critical) return text("Exchange.Verdicts.critical");
-  const key = isTest ? (hit ? "made" : "failed") : hit ? "hit" : "missed";
-  return numbers && (hit ? margin >= 0 : margin < 0)
-    ? text(`Exchange.Verdicts.${key}By`, { margin: Math.abs(margin) })
-    : text(`Exchange.Verdicts.${key}`);
 }
 
 /**

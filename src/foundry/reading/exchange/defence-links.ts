@@ -1,11 +1,4 @@
-import {
-  apply,
-  combatStatusOf,
-  type Command,
-  type EncounterState,
-  type ExchangeOutcome,
-  type ScorePart,
-} from "../../../rules/core.ts";
+import { apply, combatStatusOf, type Command, type EncounterState, type ScorePart } from "../../../rules/core.ts";
 import { isContested, type DefenceOption } from "../../../rules/values.ts";
 import { defencesAgainst, type OwnDefence } from "../../fight/submitted-values.ts";
 import { withRolls } from "../../fight/fight.ts";
@@ -21,6 +14,7 @@ import { notedWords, rolledWords } from "./attack-link.ts";
 import { actorOf, isAskedOf, mayAct, participantOf, cardStep } from "./card-context.ts";
 import { damageRolls, threeDice } from "./damage-links.ts";
 import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
+import { defenceVerdict } from "./verdicts.ts";
 
 /** A defence, or a value to roll against a feint. */
 export interface Choice {
@@ -118,17 +112,6 @@ function heldName(one: {
 export function defenceLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
   const made = status.outcome.defences.map((_, at) => madeLink(at, status, cardContext));
   return status.outcome.owed === "defence" ? [...made, pendingLink(status, cardContext)] : made;
-}
-
-/** "made by 2"; without the margin if the viewer may not know it, or a natural roll decided. */
-export function defenceVerdict(
-  { success, margin, critical }: Pick<ExchangeOutcome["defences"][number], "success" | "margin" | "critical">,
-  numbers: boolean,
-): string {
-  if (critical) return text("Exchange.Verdicts.critical");
-  return numbers && (success ? margin >= 0 : margin < 0)
-    ? text(success ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(margin) })
-    : text(success ? "Cards.MadePlain" : "Cards.FailedPlain");
 }
 
 function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext: CardContext): LinkView {
