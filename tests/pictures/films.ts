@@ -36,8 +36,8 @@ export const FILMS: readonly Film[] = [
         press: "[data-action=quickAttack]",
       },
       {
-        says: "A hit. The goblin may dodge or parry; the buttons say at what.",
-        press: ".sz-tracker button:has-text('Dodge 8')",
+        says: "A hit. The goblin may dodge or parry; the buttons say the chance.",
+        press: ".sz-tracker button:has-text('Dodge')",
       },
       { says: "The dodge fails. The button says what the damage is.", press: "[data-action=exchangeDamage]" },
       { says: "Nine points, and a major wound. Done applies them as well.", press: ".sz-foot__done" },

@@ -48,6 +48,9 @@ async function taken(browser: Browser, address: string, picture: Picture): Promi
       );
     if (picture.ribbon) await openRibbon(page);
     await page.waitForTimeout(picture.then || picture.sheet || picture.ribbon || picture.seat ? 2_500 : 500);
+    // Nothing shows its tooltip.
+    await page.mouse.move(1, picture.height - 1);
+    await page.waitForTimeout(1_000);
     return await (picture.of ? page.locator(picture.of).first() : page).screenshot();
   } finally {
     await page.context().close();
