@@ -36,15 +36,19 @@ export class Game {
     await start?.();
   }
 
-  /** The types of each document with types (API of both: Game#model). The fields themselves are in the data models. */
+  /**
+   * The types of each document with types (API of both: Game#model), with the default data of a template.json. Other
+   * fields are in the data models.
+   */
   get model(): Record<string, Record<string, Dict>> {
+    const { model = {} } = (this as Loose).system;
     const typed = Object.entries(CONFIG as Dict).filter(
       ([, { documentClass }]: [string, Loose]) => documentClass?.hasTypeData,
     );
     return Object.fromEntries(
       typed.map(([name, { documentClass }]: [string, Loose]) => [
         name,
-        Object.fromEntries((documentClass.TYPES as string[]).map((type) => [type, {}])),
+        Object.fromEntries((documentClass.TYPES as string[]).map((type) => [type, model[name]?.[type] ?? {}])),
       ]),
     );
   }
@@ -66,7 +70,6 @@ export function createGame(data: WorldData): void {
     },
     version: generation >= 14 ? "14.369" : "13.351",
     system: { ...data.system, version: data.system.version ?? "0.0.0", documentTypes: data.system.documentTypes ?? {} },
-    model: data.system.model ?? {},
     world: data.world,
     modules: new Collection(
       data.modules.map((module) => [module.id, { ...module, active: true }]) as Iterable<[string, Loose]>,

@@ -23,7 +23,10 @@ async function declareUsual(client: Client): Promise<void> {
 }
 
 async function press(client: Client, action: string): Promise<void> {
-  const button = client.ui.combat.element.querySelector(`[data-action="${action}"]`);
+  const { element } = client.ui.combat;
+  element.querySelector('.sz-pin__open[aria-expanded="false"]')?.click();
+  await fight.settled();
+  const button = element.querySelector(`[data-action^="${action}"]`);
   expect(button, `a button for ${action}`).toBeTruthy();
   button.click();
   await fight.settled();
@@ -69,8 +72,9 @@ describe.each(GENERATIONS)("readers of a card in V%i", (generation) => {
     await press(gm, "startCombat");
     for (let clicks = 0; clicks < 8 && fight.combat(gm).encounter.stage !== "play"; clicks++) {
       const dice = diceIn(fight.combat(gm));
-      if (dice.length) await press(gm, dice.length > 1 ? "rollRequests" : "rollRequest");
+      if (dice.length) await press(gm, "rollRequest");
       else await declareUsual(gm);
+      await fight.settled();
     }
     expect(titles(gm).some((title) => title.startsWith("Surprise"))).toBe(true);
     expect(titles(anna).filter((title) => title.startsWith("Surprise"))).toEqual([]);

@@ -145,7 +145,7 @@ describe("work of a client that left", () => {
     return new Promise((resolve) => {
       queries["segment-zero.progress"] = async (message: Loose, context: Loose) => {
         const answer = await hear(message, context);
-        if (message.left === left && !answer.again) resolve();
+        if (message?.left === left && !answer?.again) resolve();
         return answer;
       };
     });

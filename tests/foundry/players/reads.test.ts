@@ -169,6 +169,7 @@ const PUBLIC = [
   /\d+ (actions|turns)/g,
   /(surprised|after), \+\d+/g,
   /\d+ combatants act on this step/g,
+  /\d+ pending/g,
 ];
 
 /** Words in other players' rows beyond names and times. */
