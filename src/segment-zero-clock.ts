@@ -24,7 +24,7 @@ import { followMarks } from "./foundry/windows/marks/open.ts";
 import { notices } from "./foundry/windows/notices/late.ts";
 import { followRibbon } from "./foundry/windows/ribbon/open.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
-import { registerSpeeds } from "./foundry/windows/speeds/open.ts";
+import { registerSpeeds, speeds } from "./foundry/windows/speeds/open.ts";
 import { followTimer } from "./foundry/windows/timer/open.ts";
 import { registerRefused } from "./foundry/windows/tracker/show-refused.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
@@ -111,6 +111,9 @@ function followFights(): void {
         followBeginnings();
         followTurns();
         notifyKeptOut();
+      });
+      speeds.whenThere(({ followUses }) => {
+        followUses();
       });
       followRibbon();
       followDisplay();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Table } from "./table.ts";
 import { waysOf } from "./hands/ways.ts";
+import { openPending } from "./walk.ts";
 
 test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", async (hands) => {
   const table = await Table.forTest();
@@ -44,6 +45,7 @@ test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", asyn
   await anna.doesNotSee("Sniper");
   await gm.click("Done: Sniper");
   // The exhausted Tomas needs a Will roll for more than doing nothing.
+  await openPending(gm);
   await gm.click("Enter results");
   await gm.fillDialog({ Tomas: 9 }, "Save");
   await gm.click("Done: Tomas");

@@ -46,3 +46,9 @@ export async function takeAllBack(gm: Seat): Promise<void> {
   while (await gm.dialog.count()) await gm.confirmDialog();
   while (await gm.sees('[data-action="previousTurn"]')) await gm.click("Undo");
 }
+
+/** Opens the line of what is pending, unless it is open or nothing is. */
+export async function openPending(seat: Seat): Promise<void> {
+  const folded = '.sz-pin__open[aria-expanded="false"]';
+  if (await seat.sees(folded)) await seat.press(folded);
+}

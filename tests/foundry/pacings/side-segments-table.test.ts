@@ -79,16 +79,9 @@ async function declare(
 async function usual(): Promise<void> {
   await gm.openPending();
   while (gm.tracker.querySelector('[data-action="decideByDefault"]')) await gm.press("decideByDefault");
-  await leaveSpeeds();
   if (!gm.tracker.querySelector('[data-action="decideRequest"]')) return;
   await gm.press("decideRequest");
   await gm.confirm();
-  await leaveSpeeds();
-}
-
-/** Closes the question how fast a weapon is that no table has; its guess counts. */
-async function leaveSpeeds(): Promise<void> {
-  if (gm.dialog) await gm.confirm("cancel");
 }
 
 /** Chooses an entry of the encounter menu. */

@@ -20,7 +20,10 @@ const { say, sayCounted } = textsBelow("Speeds.Ask");
 const asked = new Set<string>();
 let last: Promise<void> = Promise.resolve();
 
-/** Asks the active GM how fast a weapon or spell is that is used for the first time and that no table has. At `ready`. */
+/**
+ * Asks the active GM how fast a weapon or spell is that is used for the first time and that no table has. At `ready`, in
+ * the module edition: items of our own system have their times.
+ */
 export function followUses(): void {
   Hooks.on("segmentZero.command", ({ combat }) => {
     askAbout(combat);
