@@ -31,7 +31,7 @@ export async function openRule(rule: string): Promise<void> {
 /** Registers `{{sz-rules text}}`, which makes each rule number in a text a button that opens the rule. */
 export function registerRuleHelper(): void {
   Handlebars.registerHelper("sz-rules", (given: unknown) => {
-    const escaped = Handlebars.escapeExpression(String(given ?? ""));
+    const escaped = Handlebars.escapeExpression(typeof given === "string" ? given : "");
     if (!mayReadRules()) return new Handlebars.SafeString(escaped);
     return new Handlebars.SafeString(
       escaped.replace(
