@@ -153,7 +153,7 @@ describe("a world from an older version", () => {
     await gm.leave();
     const again = await join();
     expect(versions().filter((version) => version === SCHEMA)).toEqual([]);
-    expect(told(again).join(" ")).toContain("was put back");
+    expect(told(again).join(" ")).toContain("was restored");
     await choose(again, "Update again");
     expect(new Set(versions())).toEqual(new Set([SCHEMA]));
   });
