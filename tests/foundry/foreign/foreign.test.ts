@@ -127,6 +127,21 @@ describe("the turns of GURPS in GGA's shape", () => {
     expect(said).toHaveLength(1);
   });
 
+  it("stay when the system's draggable rows are dropped", async () => {
+    const { gm, combat, encounter, world } = await open(GURPS, { pacing: "speed-order" });
+    await start();
+    const before = encounter();
+    const row = gm.ui.combat.element.querySelector(`[data-combatant-id="${fight.id("Wolf")}"]`);
+    expect(row.getAttribute("draggable")).toBe("true");
+    for (let drop = 0; drop < 2; drop++) {
+      row.dispatchEvent(new gm.window.Event("drop", { bubbles: true }));
+      await world.settled();
+    }
+    expect(encounter()).toEqual(before);
+    expect(combat().turns.map(({ name }: Loose) => name as string)).toEqual(["Mira", "Orc", "Wolf"]);
+    expect(gm.console.filter(({ text }) => text.includes('"initiative" follows from the fight'))).toHaveLength(1);
+  });
+
   it("offer no attack or spell in any turn", async () => {
     const { gm, anna } = await open(GURPS, { pacing: "speed-order" });
     await start();

@@ -70,7 +70,14 @@ Hooks.once("init", () => {
   CONFIG.ui.combat = GurpsTracker;
   CONFIG.Combat.initiative = { formula: "@basicspeed.value", decimals: 5 };
 });
-Hooks.on("renderCombatTracker", (app) => app.markManeuvers());
+Hooks.on("renderCombatTracker", (app, html) => {
+  app.markManeuvers();
+  // Rows that a GM drops write the initiative of a combatant.
+  for (const row of (html.querySelectorAll ? html : html[0]).querySelectorAll(".combatant")) {
+    row.setAttribute("draggable", "true");
+    row.ondrop = () => app.viewed.combatants.get(row.dataset.combatantId).update({ initiative: 99 });
+  }
+});
 `;
 
 export const GURPS: ForeignSystem = {
