@@ -65,9 +65,18 @@ export function looselyIn<Value>(name: string, byKey: ReadonlyMap<string, Value>
   return null;
 }
 
-/** True for the name of exactly one of our entries. */
+/** True for the name of exactly one of our entries, in any language: a GM's rows count in each. */
 export function isShippedName(kind: Kind, name: string, language: string): boolean {
-  return idsOf(kind, name, language).length === 1;
+  return rowIdsOf(kind, name, language).length === 1;
+}
+
+/** Returns our entries that a GM's row names, if not in this language, then in another. */
+function rowIdsOf(kind: Kind, name: string, language: string): readonly string[] {
+  const ids = idsOf(kind, name, language);
+  if (ids.length) return ids;
+  const { index } = shipped().kinds[kind];
+  const found = keysOf(name).flatMap((key) => index.get(key) ?? []);
+  return [...new Set(found.map(({ id }) => id))];
 }
 
 /** Returns our entries with exactly this name in the language, else in English. Elsewhere "Baton" is a French staff. */
@@ -97,7 +106,7 @@ class KindTable {
     const own = new Map<string, Entry>();
     const ends = endsOf(rows);
     for (const row of rows) {
-      const ids = idsOf(kind, row.name, language);
+      const ids = rowIdsOf(kind, row.name, language);
       const [id] = ids;
       const ours = ids.length === 1 && id !== undefined ? entries.get(id) : undefined;
       if (row.remove) for (const one of ids) entries.delete(one);
@@ -110,7 +119,7 @@ class KindTable {
     // Other names last, because what they name may be a row of its own.
     for (const row of rows) {
       const end = row.as === undefined ? null : ends.get(row);
-      const [entry, ...more] = end ? this.#exact(end.as ?? end.name) : [];
+      const [entry, ...more] = end ? this.#exact(end.as ?? end.name, rowIdsOf) : [];
       if (entry && !more.length) own.set(keyOf(row.name), { ...entry, isOwn: true, row });
     }
   }
@@ -139,12 +148,12 @@ class KindTable {
     return { name, ...speeds, isOwn: false };
   }
 
-  #exact(text: string): readonly Entry[] {
+  #exact(text: string, ids = idsOf): readonly Entry[] {
     for (const key of keysOf(text)) {
       const own = this.#own.get(key);
       if (own) return [own];
     }
-    return idsOf(this.#kind, text, this.#language).flatMap((id) => this.#shipped.get(id) ?? []);
+    return ids(this.#kind, text, this.#language).flatMap((id) => this.#shipped.get(id) ?? []);
   }
 
   /** True if what stands behind a comma or "and" is another weapon, or a word such as "heavy" that makes a difference. */

@@ -37,6 +37,21 @@ describe("a GM's own row", () => {
     });
   });
 
+  it("counts for users of every language", () => {
+    const text = rows("name: Langschwert, speed: 9", "name: Krallen, remove: true", "name: Eibenholz, as: Langbogen");
+    const reading = readSpeedsFile(text, "en");
+    if (reading.refusal) throw new Error(reading.refusal.code);
+    expect(reading.faults).toEqual([]);
+    const table = speedTable(reading.own, "en");
+    const longbow = table.find("weapons", "Longbow");
+    expect(table.find("weapons", "Long sword")).toMatchObject({ how: "exact", entry: { speed: 9, isOwn: true } });
+    expect(table.find("weapons", "Claws").how).toBe("unknown");
+    expect(longbow.how === "exact" && table.find("weapons", "Eibenholz")).toMatchObject({
+      how: "exact",
+      entry: { speed: longbow.how === "exact" ? longbow.entry.speed : 0 },
+    });
+  });
+
   it("changes one of ours under each of its names", () => {
     const table = speedTable(read(rows("name: Two-handed sword, speed: 8")));
     for (const name of ["Two-handed sword", "Greatsword", "Zweihänder"])
