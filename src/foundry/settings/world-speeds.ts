@@ -1,5 +1,5 @@
 import { guessFor, type Known } from "../../speeds/guess.ts";
-import { NO_OWN, readOwn, type OwnRefusal, type OwnSpeeds, type RowFault } from "../../speeds/own.ts";
+import { NO_OWN, readOwn, withRow, type OwnRefusal, type OwnSpeeds, type RowFault } from "../../speeds/own.ts";
 import { KINDS, type Kind, type Speeds } from "../../speeds/shipped.ts";
 import { isShippedName, meantBy, speedTable, type Answer, type SpeedTable } from "../../speeds/table.ts";
 import { settingsChanges, SPEEDS, store, storedValue } from "./new-fights.ts";
@@ -28,12 +28,23 @@ function current(): Read {
   const changes = settingsChanges();
   const language = worldLanguage();
   if (read?.changes !== changes || read.language !== language) {
-    const reading = readOwn(storedValue(SPEEDS) ?? {}, (kind, name) => isShippedName(kind, name, language));
+    const reading = readIn(language, storedValue(SPEEDS) ?? {});
     const { own, faults } = reading.refusal ? { own: NO_OWN, faults: [] } : reading;
     const refusal = reading.refusal ?? null;
     read = { changes, language, own, faults, refusal, table: speedTable(own, language), answers: new Map() };
   }
   return read;
+}
+
+function readIn(language: string, rows: unknown): ReturnType<typeof readOwn> {
+  return readOwn(rows, (kind, name) => isShippedName(kind, name, language));
+}
+
+/** True if a row with this name would be read again. False for a name with markup, or if there are too many rows. */
+export function canRemember(kind: Kind, name: string): boolean {
+  const { own, language } = current();
+  const reading = readIn(language, withRow(own, kind, { name, speed: 1 }));
+  return !reading.refusal && reading.faults.length === 0;
 }
 
 /** Language whose names are found before English ones. */

@@ -118,3 +118,16 @@ it("asks nothing about weapons of the table", async () => {
   await use(0);
   expect(dialog(fight.gm)).toBe(null);
 });
+
+it("asks nothing whose answer it could not remember", async () => {
+  const [dagny, ...others] = ARMED.actors;
+  const attacks = [{ label: "Fork <of doom>", damage: "2d4", weight: 6.6 }];
+  fight = await openForeign(
+    { ...ARMED, actors: [{ ...dagny!, system: { ...(dagny!.system as object), attacks } }, ...others] },
+    { pacing: "stopwatch" },
+  );
+  await fight.combat().startCombat();
+  await settled();
+  await use(0);
+  expect([weapons()[0]?.label, dialog(fight.gm)]).toEqual(["Fork <of doom>", null]);
+});

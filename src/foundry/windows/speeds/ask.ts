@@ -11,7 +11,7 @@ import { hostAdapter, type NamedThing } from "../../fight/host-adapter.ts";
 import { readOr } from "../../fight/read-documents.ts";
 import { textsBelow } from "../../host/i18n.ts";
 import { noteOf } from "../../reading/context.ts";
-import { saveSpeeds, storedSpeeds, timesByName } from "../../settings/world-speeds.ts";
+import { canRemember, saveSpeeds, storedSpeeds, timesByName } from "../../settings/world-speeds.ts";
 import { guessWords } from "./view.ts";
 
 const { say, sayCounted } = textsBelow("Speeds.Ask");
@@ -77,8 +77,8 @@ async function askFor({ encounter: { pacing } }: Fight, { kind, name, known }: N
   if (!times?.isGuessed) return;
   const column: Column = pacing === "stopwatch" ? "class" : "speed";
   const guess = guessFor(kind, known);
-  if (!guess) return;
   const { answer } = times;
+  if (!guess || !canRemember(kind, answerName(name, answer))) return;
   const alike = answer.how === "unknown" ? answer.alike : answer.how === "several" ? answer.entries : [];
   const values = await askForChoice({
     title: say("Title", { name }),
