@@ -129,7 +129,7 @@ export interface SidesView {
 /** A lane below the timeline. */
 export interface LaneView {
   readonly title: string;
-  readonly mark: "m-waiting" | "m-hidden" | "m-owed";
+  readonly mark: "m-waiting" | "m-unaware" | "m-owed";
   /** "1 participant" */
   readonly count: string;
   readonly rows: readonly WaitView[];
