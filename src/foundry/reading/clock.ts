@@ -3,7 +3,7 @@ import type { Fight } from "../fight/fight.ts";
 import { capital, numberText, firstText, pacingName, text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 import { pendingFor } from "./fight-context.ts";
-import { clockWords, isShown } from "./pacing-shell.ts";
+import { clockWords, isShown, pendingWords } from "./pacing-shell.ts";
 import { unitWords } from "./units.ts";
 import type { DialView } from "./view-pieces.ts";
 import type { ClockView, StageView, VerbView } from "./views.ts";
@@ -80,7 +80,8 @@ export function readingNow(context: TrackerContext): string {
 function headOf(context: TrackerContext): Pick<ClockView, "reading" | "head" | "rest"> {
   const { state, now, view } = context;
   const reading = readingNow(context);
-  const isShort = state.status === "running" && !state.pause && now.length > 0 && now[0]?.kind !== "interrupt";
+  const shows = now.length ? now[0]?.kind !== "interrupt" : Boolean(pendingWords(context).meeting);
+  const isShort = state.status === "running" && !state.pause && shows;
   const head = !isShort
     ? reading
     : view.pacing.clock.endless
