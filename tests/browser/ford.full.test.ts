@@ -58,7 +58,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
 
   // Everybody declares for themselves, and sees no more of the others than that they have. The GM says what the rules do not.
   await declare(anna, "Sir Bartholomew");
-  await anna.click("Declare again");
+  await anna.click("Sir Bartholomew: Declare again");
   await anna.chooseInDialog("Attack lance");
   await anna.chooseInDialog("Charge, +4");
   await anna.waitFor("Charge, lance: speed 6 + 4.");
@@ -107,7 +107,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await anna.waitFor("Done: Ysolde");
   await gm.waitFor("Hits now; takes effect at the end of the segment.");
   await gm.click("Done for all 2");
-  await anna.click("Brother Anselm: Act now right after");
+  await anna.click("Act now right after");
   await gm.click("Bandit ×2: show one by one");
   await gm.click("Bandit 1: Now");
   await gm.choose("Done, before the others");
