@@ -174,7 +174,7 @@ export function knownEncounters(gm: boolean): readonly Fight[] {
   if (gm) return [...combats];
   return (combats.combats as readonly Fight[]).filter(
     ({ encounter, combatants }) =>
-      encounter.status !== "setup" && combatants.some(({ hidden, isOwner }) => !hidden || isOwner),
+      encounter.status !== "setup" && [...combatants].some(({ hidden, isOwner }) => !hidden || isOwner),
   );
 }
 
