@@ -24,11 +24,24 @@ export interface EventTiming {
   readonly every: number;
 }
 
+/** What players call a combatant that none of them plays. */
+export interface Called {
+  /** "" = by its token's nameplate. */
+  readonly as: "" | "unknown" | "word" | "own";
+  /** Kept with the own name, so that it can be set again. */
+  readonly word: string;
+  /** Tells combatants with the same word apart; 0 = not numbered yet. */
+  readonly number: number;
+}
+
+export const CALLED_AS = ["unknown", "word", "own"] as const;
+
 export interface CombatantChoices {
   /** "" = by its token. */
   readonly side: string;
   /** "" = by likeness, `ALONE` = none. */
   readonly group: string;
+  readonly called: Called;
   readonly hazard: Partial<EventTiming>;
 }
 
@@ -170,11 +183,22 @@ export function travelsOf(combat: Combat): readonly string[] {
 }
 
 export function combatantChoices(combatant: Combatant.Implementation): CombatantChoices {
-  const { side, group, hazard } = storedIn(combatant);
+  const { side, group, called, hazard } = storedIn(combatant);
   return {
     side: typeof side === "string" ? side : "",
     group: typeof group === "string" ? group : "",
+    called: calledFrom(called),
     hazard: hazard ?? {},
+  };
+}
+
+/** Modules may have stored anything; a word that is missing is an unknown name. */
+function calledFrom(stored: unknown): Called {
+  const { as, word, number } = isObject(stored) ? stored : {};
+  return {
+    as: CALLED_AS.find((one) => one === as) ?? "",
+    word: typeof word === "string" ? word : "",
+    number: typeof number === "number" ? number : 0,
   };
 }
 
@@ -324,7 +348,10 @@ export function encounterSource(encounter: EncounterState, combat?: Combat): obj
 
 /** Returns source data or an update of a Combatant with its choices, to merge with its other data. */
 export function combatantSource(
-  choices: Partial<Omit<CombatantChoices, "hazard">> & { readonly hazard?: JsonObject },
+  choices: Partial<Omit<CombatantChoices, "hazard" | "called">> & {
+    readonly called?: Partial<Called>;
+    readonly hazard?: JsonObject;
+  },
 ): object {
   return nested(choices);
 }

@@ -12,6 +12,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { isOrderLocked, lockOrder, ribbonPlace } from "../../settings/settings.ts";
 import { openGrid } from "../grid/open.ts";
+import { foesIn, nameEntries } from "../names/ask-names.ts";
 import { openLog } from "../log/open.ts";
 import { toggleRibbon } from "../ribbon/open.ts";
 import { openSettings } from "../settings/open.ts";
@@ -81,6 +82,7 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
     ...lookEntries(context, shown),
     ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => askForSummary(combat))]),
     entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),
+    ...nameEntries(foesIn(context), context),
     ...preparing(context),
     ...(state.status === "over" ? [] : [entry("make", "i-flag", "Menu.AddEvent", () => addEvent(context))]),
     entry("look", "i-stopwatch", "Menu.Lab", () => openLab(combat)),
