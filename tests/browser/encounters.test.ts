@@ -5,7 +5,7 @@ import { Table } from "./table.ts";
 
 const table = await Table.forFile();
 
-test("the GM finds, opens and deletes encounters, a player looks at those that have begun", async () => {
+test("the GM finds, opens and deletes encounters, a player opens some", async () => {
   const [gm, anna] = await table.seat(["Gamemaster", "Anna"]);
   const window = gm.page.locator(".sz-encounters");
   const open = async (): Promise<void> => {
