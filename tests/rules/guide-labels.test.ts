@@ -33,6 +33,7 @@ const OTHERS = new Set([
   "hp 9, 12, 7",
   "Longsword +1",
   "Screen",
+  "Unknown foe 2",
 ]);
 
 const plain = (text: string): string =>
