@@ -63,7 +63,7 @@ test("buttons out of turn name their combatant unless the panel does", () => {
   fight.say("declare", { action: "attack", weapon: "sword" }, "orc");
   expect(panelOf(fight.anna)).toEqual([
     ["Declare for 2 characters"],
-    ["Egil: Declare…", "Ysolde: Declare…", "Default for 2"],
+    ["Egil: Declare…", "Ysolde: Declare…", "Default (2)"],
   ]);
   const { footer } = fight.anna.view;
   expect(footer?.kind === "player" && footer.verbs?.map(({ primary }) => primary === true)).toEqual([
@@ -84,7 +84,7 @@ test("an unaware combatant has another mark than one hidden from players", () =>
   expect(fight.gm.view.lanes.map(({ mark }) => mark)).toEqual(["m-unaware"]);
 });
 
-test("the head leaves out what the current row shows, except for screen readers", () => {
+test("the head leaves what the row shows to screen readers", () => {
   const fight = new PlainFight("action-period", [ADELINE, BIRGER]).start();
   fight.say("initiative", 9, "adeline").say("initiative", 9, "birger");
   const { head, rest, reading } = fight.gm.view.clock!;
