@@ -68,7 +68,10 @@ function weaponTime(weapon: TimedWeapon, agility: number): StopwatchTime {
   const duration = (action: "draw" | "weapon" | "reload", itsClass: number | null): Duration | null =>
     itsClass === null || itsClass === 0
       ? null
-      : { speedClass: itsClass, segments: segmentsOf({ do: action, weapon: 0 }, { agility, weapons: [arm ?? BARE], actions: [] }) ?? 0 };
+      : {
+          speedClass: itsClass,
+          segments: segmentsOf({ do: action, weapon: 0 }, { agility, weapons: [arm ?? BARE], actions: [] }) ?? 0,
+        };
   return {
     id,
     label,

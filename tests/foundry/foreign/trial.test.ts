@@ -37,7 +37,10 @@ async function open(folder: string): Promise<World> {
 
 it("fills new documents with the data of template.json, own data first", () => {
   const { documentTypes, model } = withTemplate(ADND_TEMPLATE, { Actor: { npc: { htmlFields: ["x"] } } });
-  expect(documentTypes).toEqual({ Actor: { character: {}, npc: { htmlFields: ["x"] } }, Item: { weapon: {}, spell: {} } });
+  expect(documentTypes).toEqual({
+    Actor: { character: {}, npc: { htmlFields: ["x"] } },
+    Item: { weapon: {}, spell: {} },
+  });
   expect(model.Actor.npc).toEqual({ ...ADND_TEMPLATE.Actor.templates.common, hitdice: "1", morale: "" });
   expect(withTemplate({ Actor: { types: "none" }, Item: null })).toEqual({ documentTypes: {}, model: {} });
 });
