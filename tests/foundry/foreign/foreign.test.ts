@@ -82,7 +82,7 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
   it.each(someOf(cases, 0, cases.length - 1))(
     "%s, %s: undoes ten clicks exactly and redoes them",
     async (_id, pacing, system) => {
-      const { encounter, combat, gm, anna, world } = await open(system, { generation, pacing });
+      const { encounter, combat, world } = await open(system, { generation, pacing });
       await start();
       const seen: string[] = [];
       const shown = (): string =>
@@ -269,7 +269,7 @@ describe("a system in OSE's shape", () => {
   });
 
   it("names a value that its sheet makes unreadable", async () => {
-    const { gm, actor, encounter, id, world } = await open(OSE, { pacing: "action-period" });
+    const { gm, actor, encounter, id } = await open(OSE, { pacing: "action-period" });
     expect(participantOf(encounter(), id("Mira"))?.stats.basicSpeed).toBe(25);
     await actor("Wolf").update({ "system.movement.base": "fast" });
     await start();
