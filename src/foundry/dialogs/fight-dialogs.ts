@@ -11,7 +11,7 @@ import type { TrackerContext } from "../reading/context.ts";
 import { consider } from "../reading/landing.ts";
 import { slotRow } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
-import { unitWords } from "../reading/units.ts";
+import { unitWords } from "../reading/unit-words.ts";
 
 /** Foundry's default is an unknown person. */
 const FACE = asset("portraits/event.svg");
