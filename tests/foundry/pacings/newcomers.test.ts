@@ -31,7 +31,7 @@ describe("newcomers", () => {
   test("ask once for like members of a group", () => {
     const fight = new PlainFight("speed-order", [MIRA, ORC]).start().join(wolf(1)).join(wolf(2)).join(wolf(3));
     expect(fight.gm.view.pin?.toggle.label).toBe("Wolf ×3");
-    expect(answersOf(fight)).toEqual(["This second, Basic Speed 5.5 (default)", "From second 2"]);
+    expect(answersOf(fight)).toEqual(["This second, Basic Speed 5.50 (default)", "From second 2"]);
   });
 
   test("stand in the log, for players without secret values", () => {
