@@ -11,6 +11,7 @@ import { render } from "../../host/late.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { percent } from "../../reading/explain.ts";
+import { viewerOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { isPercent } from "../../reading/units.ts";
@@ -171,15 +172,14 @@ function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): 
 /** @returns text for the reopened dialog */
 async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
   let text = "";
+  const naming = game.user && { ...viewerOf(combat, game.user), combat };
   await rollAnd(
     combat,
     requests(combat.encounter).filter(({ id }) => ids.includes(id)),
     async (command) => {
       const reply = await combat.perform(command);
       if (reply.refusal)
-        text = spoken(
-          refusalWords(reply.refusal, combat.encounter.pacing, (id) => combat.combatants.get(id)?.name ?? ""),
-        );
+        text = spoken(refusalWords(reply.refusal, combat.encounter.pacing, (id) => (naming ? nameOf(id, naming) : "")));
       return reply;
     },
   );
