@@ -107,7 +107,7 @@ it("opens for players without buttons to go back", async () => {
   expect(anna.root.querySelectorAll(".sz-log__list button[data-action=back]")).toHaveLength(0);
 });
 
-it("saves the whole log as a file with what its reader may know", async () => {
+it("saves the log as a file with what its reader may know", async () => {
   const { gm, anna } = fight;
   await fight.combatant(gm, "Orc").update({ hidden: true, name: '=Orc, "sly"' });
   await fight.combat(gm).update({ flags: { world: { title: "The toll: at the ford?" } } });
