@@ -137,7 +137,7 @@ it("asks how fast a spell is", async () => {
   ]);
 });
 
-it("asks once for names that differ in their bonus, and proposes one that fits", async () => {
+it("asks once for names that differ in their bonus", async () => {
   fight = await openForeign(ARMED, { pacing: "stopwatch" });
   const { gm, combat } = fight;
   await combat().startCombat();
