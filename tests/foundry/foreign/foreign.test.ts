@@ -5,7 +5,7 @@ import { MemoryStore } from "../../../playground/world/store.ts";
 import { forecast, participantOf } from "../../../src/rules/index.ts";
 import { GENERATIONS, someOf } from "../../quick.ts";
 import { words } from "../chat/cards.ts";
-import { leaveUndrawn, type Client } from "../world.ts";
+import { draw, leaveUndrawn, type Client } from "../world.ts";
 import { CLOCK, goOn, openForeign, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
 import { ADND, OSE } from "./old-school.ts";
 import { GURPS, IRONWOOD, STUBBORN, SYSTEMS, type ForeignSystem } from "./systems.ts";
@@ -367,3 +367,21 @@ async function press({ window }: Client, label: string): Promise<void> {
   button.click();
   await fight.world.settled();
 }
+
+describe("names and flights over another system", () => {
+  it("are in flags, and reach players as the GM sets them", async () => {
+    const { gm, anna, combat, world } = await open(IRONWOOD);
+    const foe = [...combat().combatants].find(({ hasPlayerOwner }: Loose) => !hasPlayerOwner);
+    const page = (): string => anna.ui.combat.element.textContent as string;
+    await foe.update({ name: "Xanthippe", flags: { [CLOCK]: { called: { as: "word", word: "Masked one" } } } });
+    await start();
+    await draw(anna);
+    expect(page()).toContain("Masked one");
+    expect(page()).not.toContain("Xanthippe");
+    await foe.update({ defeated: true, flags: { [CLOCK]: { called: { as: "own" }, fled: true } } });
+    await world.settled();
+    await draw(anna);
+    expect(page()).toMatch(/Xanthippe[^]*fled/);
+    leaveUndrawn(gm);
+  });
+});
