@@ -370,7 +370,7 @@ async function press({ window }: Client, label: string): Promise<void> {
 
 describe("names and flights over another system", () => {
   it("are in flags, and reach players as the GM sets them", async () => {
-    const { gm, anna, combat, world } = await open(IRONWOOD);
+    const { gm, anna, combat, world } = await open(GURPS);
     const foe = [...combat().combatants].find(({ hasPlayerOwner }: Loose) => !hasPlayerOwner);
     const page = (): string => anna.ui.combat.element.textContent as string;
     await foe.update({ name: "Xanthippe", flags: { [CLOCK]: { called: { as: "word", word: "Masked one" } } } });
