@@ -18,6 +18,7 @@ import { followConditionItems, registerConditions } from "./foundry/fight/effect
 import { SegmentZeroActiveEffect } from "./foundry/fight/effects/active-effect.ts";
 import { countEffects } from "./foundry/fight/effects/crowded.ts";
 import { followEffects } from "./foundry/fight/effects/expire.ts";
+import { followWorldTime } from "./foundry/fight/effects/world-time.ts";
 import { followSpells } from "./foundry/fight/effects/spell-effects.ts";
 import { followConditions } from "./foundry/fight/effects/follow-conditions.ts";
 import { followPostures } from "./foundry/fight/effects/postures.ts";
@@ -107,6 +108,7 @@ Hooks.once("ready", () => {
       countEffects();
       followWorld();
       followEffects();
+      followWorldTime();
       followConditions();
       followSpells();
       followPostures();

@@ -52,7 +52,7 @@ describe("names players see", () => {
 });
 
 describe("flights and notes", () => {
-  test("are set in the card of a row, and players see only the flight", async () => {
+  test("are set in a row’s card; players see the flight", async () => {
     await gm.press('[data-action="startCombat"]');
     await gm.fromMenu("Actions of Goblin chief", "Private note…");
     await gm.fillDialog({ "Only GMs are shown this": "Has the chapel key" }, "Save");

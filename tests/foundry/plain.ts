@@ -63,6 +63,8 @@ interface Pool {
 export interface PlainSettings {
   readonly table?: Partial<TableSettings>;
   readonly options?: JsonObject;
+  /** The GM's rows of speeds by name. */
+  readonly speeds?: object;
   /** Names of present users; by default the GM and all with a character. */
   readonly online?: readonly string[];
 }
@@ -185,7 +187,7 @@ export class PlainFight {
   constructor(
     pacing: string,
     people: readonly Person[],
-    { table: own = {}, options = {}, online }: PlainSettings = {},
+    { table: own = {}, options = {}, speeds = {}, online }: PlainSettings = {},
   ) {
     this.people = [...people];
     const players = [...new Set(["Anna", "Ben", ...people.flatMap(({ owner }) => owner ?? [])])];
@@ -195,7 +197,7 @@ export class PlainFight {
       isGM: name === "Gamemaster",
       active: online?.includes(name) ?? true,
     }));
-    table = { settings: { table: own }, users: this.#users };
+    table = { settings: { table: own, speeds }, users: this.#users };
     this.state = newEncounter(pacing);
     this.give(...commandsOf(people, options));
   }

@@ -73,7 +73,7 @@ export async function buildGuide(
     // Valibot and Foundry document their own types.
     validation: { notExported: false },
     logLevel: "Warn",
-    ignoredHighlightLanguages: ["mermaid"],
+    ignoredHighlightLanguages: ["mermaid", "formulas", "problems"],
     cacheBust: false,
   });
   const headings = new Map(

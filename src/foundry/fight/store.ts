@@ -1,4 +1,4 @@
-import { changesOf, diff, type EncounterState, type JsonObject, type Patch, isObject } from "../../rules/core.ts";
+import { diff, isLeaf, type EncounterState, type JsonObject, type Patch, isObject } from "../../rules/core.ts";
 import { markDeleted } from "../host/compat.ts";
 import { ownVersion, SYSTEM_ID } from "../host/constants.ts";
 import { touches } from "../host/touches.ts";
@@ -297,7 +297,7 @@ export function updateFor(
   const encounter = whole
     ? wholeUpdate(combat, state)
     : storedEncounter(combat)
-      ? dotted(patch, `${path}.encounter`)
+      ? { [`${path}.encounter`]: changesBy(patch) }
       : { [`${path}.encounter`]: state };
   return {
     ...encounter,
@@ -336,7 +336,7 @@ export function otherFormOf(combat: Combat, encounter: object): Record<string, u
   const path = pathOf(combat);
   const written = isStoredWhole(combat)
     ? wholeUpdate(combat, encounter)
-    : dotted(diff(typeof old === "object" && old !== null ? old : {}, encounter), `${path}.encounter`);
+    : { [`${path}.encounter`]: changesBy(diff(typeof old === "object" && old !== null ? old : {}, encounter)) };
   return { ...written, ...writeMark(combat, "") };
 }
 
@@ -381,11 +381,12 @@ function nested(data: object): object {
   return foundry.utils.expandObject({ [place.path]: data });
 }
 
-function dotted(patch: Patch, prefix: string): Record<string, unknown> {
+/** Returns the changes of a patch as the nested members of an update. */
+function changesBy(patch: Patch): Record<string, unknown> {
   const update: Record<string, unknown> = {};
-  for (const [path, ...value] of changesOf(patch)) {
-    const name = [prefix, ...path].join(".");
-    if (value.length) update[name] = value[0];
+  for (const [name, change] of Object.entries(patch)) {
+    if (!isLeaf(change)) update[name] = changesBy(change);
+    else if (change.length) update[name] = change[0];
     else markDeleted(update, name);
   }
   return update;

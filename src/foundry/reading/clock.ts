@@ -157,12 +157,25 @@ function stagesOf(context: TrackerContext): readonly StageView[] {
   }));
 }
 
-/** Lets the GM view another encounter, if there are several. */
+/** Opens the list of encounters, if there are several. */
 function listOf({ gm }: TrackerContext): { readonly list?: VerbView } {
-  const all = game.combats?.combats ?? [];
-  if (!gm || all.length < 2) return {};
+  if (knownEncounters(gm).length < 2) return {};
   const label = text("Clock.Encounters");
-  return { list: { action: "encounterList", label, icon: "i-chevron-down", popup: "menu" } };
+  return { list: { action: "encounterList", label, icon: "i-chevron-down", popup: "dialog" } };
+}
+
+/**
+ * Returns all encounters of the world for a GM; for a player those of this scene that have begun and have a combatant
+ * whom the player sees.
+ */
+export function knownEncounters(gm: boolean): readonly Fight[] {
+  const { combats } = game;
+  if (!combats) return [];
+  if (gm) return [...combats];
+  return (combats.combats as readonly Fight[]).filter(
+    ({ encounter, combatants }) =>
+      encounter.status !== "setup" && [...combatants].some(({ hidden, isOwner }) => !hidden || isOwner),
+  );
 }
 
 /** Returns the name with which an encounter was prepared or imported, its own, its scene's, or its initiative system. */

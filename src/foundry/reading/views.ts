@@ -78,7 +78,7 @@ export interface ClockView {
   readonly note?: string;
   readonly dial: DialView;
   readonly title: string;
-  /** Lists the scene's encounters; GM only, with more than one. */
+  /** Opens the list of encounters, if this viewer knows more than one. */
   readonly list?: VerbView;
   /** None in the GM's player view. */
   readonly menu?: VerbView;

@@ -1,4 +1,5 @@
 import { LatePart } from "../../foundry/host/late.ts";
+import { worldActions } from "../../foundry/settings/world-actions.ts";
 import type { Json, JsonObject } from "../../rules/core.ts";
 import type { ActorLike, OwnValues } from "./actor-like.ts";
 import { evaluate } from "./formula.ts";
@@ -47,6 +48,8 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
   if (weapons.length) stats.weapons = weapons;
   const spells = wants ? (weaponReading.loaded?.readSpells(profile, actor, wants) ?? []) : [];
   if (spells.length) stats.spells = spells;
+  // Actors of other systems have no actions of their own.
+  if (wants?.ratesActions) stats.actions = worldActions().listed;
   return { stats, problems };
 }
 

@@ -226,6 +226,7 @@ describe("weapons of other systems", () => {
     ]);
     expect(statsOf(profile, "stopwatch", actor).stats).toEqual({
       agility: 12,
+      actions: [],
       weapons: [
         { label: "Bow", speedClass: 7 },
         { label: "Cannon", speedClass: 5 },

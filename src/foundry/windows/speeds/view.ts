@@ -1,7 +1,7 @@
 import { roman } from "../../../rules/pacings.ts";
-import { COLUMNS, isName, type Column } from "../../../speeds/edit.ts";
-import { guessFor, type Guess } from "../../../speeds/guess.ts";
-import { keyOf, type OwnRow, type OwnSpeeds } from "../../../speeds/own.ts";
+import { isName } from "../../../speeds/edit.ts";
+import { guessFor, nearestOf, type Guess } from "../../../speeds/guess.ts";
+import { COLUMNS, keyOf, type Column, type OwnRow, type OwnSpeeds } from "../../../speeds/own.ts";
 import { KINDS, type Kind, type Speeds } from "../../../speeds/shipped.ts";
 import { meantBy, type Answer, type Entry, type SpeedTable } from "../../../speeds/table.ts";
 import type { NamedThing } from "../../fight/host-adapter.ts";
@@ -196,10 +196,9 @@ function addButton(name: string, { how }: Answer): Button {
 /** Returns what a new row of this name begins with. */
 export function proposed(kind: Kind, name: string, { table, untimed }: Pick<Shown, "table" | "untimed">): Speeds {
   const answer = table.find(kind, name);
-  const [entry] = answer.how === "unknown" ? [] : answer.how === "several" ? answer.entries : [answer.entry];
-  if (entry) return entry;
-  const thing = untimed.find((one) => one.kind === kind && keyOf(one.name) === keyOf(name));
-  return guessFor(kind, thing?.known ?? {}) ?? { speed: null, class: MIDDLE_CLASS };
+  const { known = {} } = untimed.find((one) => one.kind === kind && keyOf(one.name) === keyOf(name)) ?? {};
+  const entries = answer.how === "unknown" ? [] : answer.how === "several" ? answer.entries : [answer.entry];
+  return nearestOf(kind, entries, known) ?? guessFor(kind, known) ?? { speed: null, class: MIDDLE_CLASS };
 }
 
 function entryRow(entry: Entry, shown: Shown, words = ""): RowView {
@@ -217,8 +216,8 @@ function entryRow(entry: Entry, shown: Shown, words = ""): RowView {
     name,
     note,
     ...fieldsOf(key, name, entry, false, shown),
-    // Ours are removed from a search, so that the list stays calm.
-    buttons: (row && !isGiven) || (!row && !typed) ? [] : [button],
+    // Ours are removed from a search, so that the list stays calm; the rules' actions are always offered.
+    buttons: (row && !isGiven) || (!row && (!typed || kind === "actions")) ? [] : [button],
   };
 }
 
@@ -265,9 +264,11 @@ function dayWords(day: string): string {
 
 function guessedRow({ kind, name, who, known }: Untimed, shown: Shown): RowView {
   const guess = guessFor(kind, known);
+  const isOneOf = shown.table.find(kind, name).how === "several";
+  const why = isOneOf ? say("Found.several") : guess ? guessWords(guess, known) : "";
   return {
     name,
-    note: [listed(who.slice(0, 3)), guess ? guessWords(guess, known) : ""].filter(Boolean).join(". "),
+    note: [listed(who.slice(0, 3)), why].filter(Boolean).join(". "),
     ...fieldsOf(name, name, proposed(kind, name, shown), true, shown),
     buttons: [],
   };

@@ -1,7 +1,7 @@
-import { readTyped, withFile, withName, withValue, type Column } from "../../../speeds/edit.ts";
-import { withoutRow, withRow, type OwnSpeeds } from "../../../speeds/own.ts";
+import { withFile, withName, withValue } from "../../../speeds/edit.ts";
+import { readTyped, withoutRow, withRow, type Column, type OwnSpeeds } from "../../../speeds/own.ts";
 import { KINDS, type Kind } from "../../../speeds/shipped.ts";
-import { meantBy, speedTable, type Entry } from "../../../speeds/table.ts";
+import { meantBy, rowIdsOf, speedTable, type Entry } from "../../../speeds/table.ts";
 import type { FileFault, FileRefusal } from "../../../speeds/file.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
@@ -228,7 +228,7 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #take(file: string, rows: OwnSpeeds, faults: readonly FileFault[]): void {
-    const merged = withFile(this.#own, rows);
+    const merged = withFile(this.#own, rows, (kind, name) => rowIdsOf(kind, name, worldLanguage()));
     if (!merged) {
       this.#report = refused(file, { code: "too-many-rows", rows: MOST_TOGETHER, most: MOST_TOGETHER });
       return;
