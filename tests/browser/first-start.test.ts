@@ -40,17 +40,6 @@ async function overSystem(foreign: ForeignSystem): Promise<OtherWorld> {
   };
 }
 
-test("over a known system, one click chooses the initiative system", async () => {
-  const table = await Table.forTest({ world: await overSystem(GURPS) });
-  const gm = await table.join("Gamemaster");
-  await gm.page.getByText("Segment Zero keeps time in this world’s fights.").waitFor();
-  await gm.click("Use Speed order");
-  await gm.page.locator(".sz-profile").waitFor({ state: "detached" });
-  const settings = table.world.documents.all("Setting").map(({ key, value }) => [key, value]);
-  expect(settings).toContainEqual(["segment-zero-clock.pacing", JSON.stringify("speed-order")]);
-  expect(settings).toContainEqual(["segment-zero-clock.begun", "true"]);
-});
-
 /** How often a page loads the module's stylesheet. */
 const stylesOf = (seat: Seat): Promise<number> =>
   seat.run(
@@ -72,7 +61,12 @@ test("three clicks lead from the first window to the first turn", async () => {
   const notThere: (readonly string[])[] = [];
   const before = async (page: Page): Promise<void> => void notThere.push(missing(page));
   const [gm, anna] = await table.seat(["Gamemaster", "Anna"], { before });
+  await gm.page.getByText("Segment Zero keeps time in this world’s fights.").waitFor();
   await gm.click("Use Speed order");
+  await gm.page.locator(".sz-profile").waitFor({ state: "detached" });
+  const settings = table.world.documents.all("Setting").map(({ key, value }) => [key, value]);
+  expect(settings).toContainEqual(["segment-zero-clock.pacing", JSON.stringify("speed-order")]);
+  expect(settings).toContainEqual(["segment-zero-clock.begun", "true"]);
   await gm.click("Add 3 tokens");
   await gm.press('[data-action="startCombat"]');
   for (const seat of [gm, anna]) expect(await seat.tracker.locator(".sz-now__name").innerText()).toContain("Mira");
@@ -93,11 +87,19 @@ test("a world of our own system keeps its own styles", async () => {
   expect(await stylesOf(gm)).toBe(0);
 });
 
-test("a profile is exported, changed by hand and imported", async () => {
+test("the windows fit 400 pixels and take a profile changed by hand", async () => {
   const table = await Table.forTest({ world: await overSystem(GURPS) });
-  const gm = await table.join("Gamemaster");
+  const gm = await table.join("Gamemaster", { viewport: { width: 400, height: 800 } });
   const { page } = gm;
+  await page.getByText("Segment Zero keeps time in this world’s fights.").waitFor();
+  expect(await faultsOf(gm, "first start", ".sz-profile")).toEqual([]);
+  expect(await overflows(gm, ".sz-profile")).toEqual([]);
   await page.getByRole("button", { name: "Check…" }).click();
+  await page.locator(".sz-profile__rows").waitFor();
+  expect(await faultsOf(gm, "values", ".sz-profile__rows")).toEqual([]);
+  expect(await overflows(gm, ".sz-profile__rows")).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export…" }).click(),
@@ -120,16 +122,4 @@ test("a profile is exported, changed by hand and imported", async () => {
   const saved = table.world.documents.all("Setting").find(({ key }) => key === "segment-zero-clock.profile");
   expect(saved?.value).toContain('"dx":"@attributes.IQ.value"');
   expect(gm.complaints).toEqual([]);
-});
-
-test("the windows read well in both themes, and fit into 400 pixels", async () => {
-  const table = await Table.forTest({ world: await overSystem(GURPS) });
-  const gm = await table.join("Gamemaster", { viewport: { width: 400, height: 800 } });
-  await gm.page.getByText("Segment Zero keeps time in this world’s fights.").waitFor();
-  expect(await faultsOf(gm, "first start", ".sz-profile")).toEqual([]);
-  expect(await overflows(gm, ".sz-profile")).toEqual([]);
-  await gm.page.getByRole("button", { name: "Check…" }).click();
-  await gm.page.locator(".sz-profile__rows").waitFor();
-  expect(await faultsOf(gm, "values", ".sz-profile__rows")).toEqual([]);
-  expect(await overflows(gm, ".sz-profile__rows")).toEqual([]);
 });

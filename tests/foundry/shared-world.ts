@@ -1,9 +1,10 @@
-// One world for all tests of a file. Opening one with two clients takes 0.2 s of a processor; putting it back to how it was takes a tenth of that.
+// Worlds that the tests of all files in a process share. Opening one with two clients takes 0.2 s of a processor;
+// putting it back to how it was takes a tenth of that.
 import { afterAll, afterEach, TestRunner } from "vitest";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { PRIMARY } from "../../playground/shared/shapes.ts";
 import { SEED } from "../seed.ts";
-import { seatAnew, type Client, type Seating, type World, type WorldSpec } from "./world.ts";
+import { outliveFile, seatAnew, type Client, type Seating, type World, type WorldSpec } from "./world.ts";
 
 /** Combats before their combatants and scenes. */
 const FIRST = ["Combat", "ChatMessage"];
@@ -104,6 +105,9 @@ export class Kept {
     await this.#restore();
     for (const { client, link, globals, storage } of this.#own) {
       Object.assign(client.link, link);
+      // A client does not hear of a setting that is gone.
+      client.game.time._initialize();
+      for (const dialog of client.window.document.querySelectorAll("dialog")) dialog.remove();
       client.ui.notifications.clear?.();
       dropListeners(client);
       client.console.length = 0;
@@ -156,11 +160,25 @@ export class Kept {
   }
 }
 
-/** A file's worlds, one for each kind. */
+/** A file's view of the shared worlds. */
 export interface SharedWorlds {
-  /** A world with these users in it, new or as good as new. At the end of the test it is put back. */
+  /**
+   * A world with these users in it, new or as good as new. It is put back at the end of the test, or of the file if it
+   * is opened in `beforeAll`.
+   */
   readonly open: Seating;
 }
+
+interface Shared {
+  readonly key: string;
+  readonly kept: Kept;
+}
+
+/** Worlds to be used again, the last used last. */
+const idle: Shared[] = [];
+
+/** Worlds that outlive a file, at most, because each takes as much memory as its clients. */
+const MOST = 4;
 
 /** Parts of a world that can be asked for again. With any other it is opened for one test alone. */
 const PLAIN: ReadonlySet<string> = new Set<keyof WorldSpec>(["generation", "modules", "unnumbered"]);
@@ -172,48 +190,62 @@ export function quietConsoles(): void {
   strict = true;
 }
 
+/** Makes a world available again. @returns what could not be put back; then the world is closed */
+async function giveBack(shared: Shared): Promise<readonly string[]> {
+  const { kept } = shared;
+  const isWhole = kept.isWhole;
+  const left = await kept.putBack();
+  if (left.length === 0) idle.push(shared);
+  else await kept.world.close();
+  return isWhole ? left : [];
+}
+
 /**
- * Call this once per test file, before its tests. A test that leaves something behind fails with its name. A world that a client left or that was closed is not reused, and
- * one that was opened outside a test is not shared.
+ * Call this once per test file, before its tests. A test that leaves something behind fails with its name. A world
+ * that a client left or that was closed is not reused.
  */
 export function sharedWorlds(): SharedWorlds {
   strict = false;
-  const idle: { readonly key: string; readonly kept: Kept }[] = [];
-  let busy: typeof idle = [];
+  let ofTest: Shared[] = [];
+  let ofFile: Shared[] = [];
   afterEach(async () => {
-    const used = busy;
-    busy = [];
+    const used = ofTest;
+    ofTest = [];
     const faults: string[] = [];
-    for (const one of used) {
-      const { kept } = one;
-      if (strict) faults.push(...kept.errors());
-      const left = kept.isWhole ? await kept.putBack() : ["a client"];
-      if (left.length === 0) idle.push(one);
-      else {
-        if (kept.isWhole) faults.push(...left);
-        await kept.world.close();
-      }
+    for (const shared of used) {
+      if (strict) faults.push(...shared.kept.errors());
+      faults.push(...(await giveBack(shared)));
     }
     if (faults.length > 0) throw new Error(`This test leaves behind: ${faults.join("; ")}`);
   });
   afterAll(async () => {
-    for (const { kept } of idle) await kept.world.close();
+    const used = ofFile;
+    ofFile = [];
+    for (const shared of used) await giveBack(shared);
+    const all = idle.splice(0);
+    const outliving = all.filter(({ kept }) => kept.isWhole).slice(-MOST);
+    for (const one of all)
+      if (outliving.includes(one)) outliveFile(...one.kept.world.clients);
+      else await one.kept.world.close();
+    idle.push(...outliving);
   });
   return {
     async open(users, spec = {}, undrawn = []) {
-      if (!TestRunner.getCurrentTest() || Object.keys(spec).some((part) => !PLAIN.has(part)))
-        return seatAnew(users, spec, undrawn);
-      const key = JSON.stringify([users, spec, undrawn]);
-      const place = idle.findIndex((one) => one.key === key);
+      if (Object.keys(spec).some((part) => !PLAIN.has(part))) return seatAnew(users, spec, undrawn);
+      const key = JSON.stringify([users, { generation: 13, ...spec }, undrawn]);
+      const place = idle.findLastIndex((one) => one.key === key && one.kept.isWhole);
       const [known] = place < 0 ? [] : idle.splice(place, 1);
-      if (known) busy.push(known);
-      if (known) return known.kept.world;
-      const world = await seatAnew(users, spec, undrawn);
-      // First renders add listeners.
-      for (const client of world.clients) await client.ui.combat.render({ force: true });
-      await world.settled();
-      busy.push({ key, kept: new Kept(world) });
-      return world;
+      const shared = known ?? { key, kept: await keep(users, spec, undrawn) };
+      (TestRunner.getCurrentTest() ? ofTest : ofFile).push(shared);
+      return shared.kept.world;
     },
   };
+}
+
+async function keep(...args: Parameters<Seating>): Promise<Kept> {
+  const world = await seatAnew(...args);
+  // First renders add listeners.
+  for (const client of world.clients) await client.ui.combat.render({ force: true });
+  await world.settled();
+  return new Kept(world);
 }

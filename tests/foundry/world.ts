@@ -6,12 +6,11 @@ import { Network, type NetworkConditions } from "../../playground/server/network
 import { seedUsers } from "../../playground/server/seed-users.ts";
 import { MemoryStore, type Store } from "../../playground/world/store.ts";
 import { InlineSystem, type SystemFiles } from "../../playground/world/system-files.ts";
-import { withModules } from "../../playground/server/system-folder.ts";
 import { WorldServer } from "../../playground/world/world-server.ts";
 import type { Uncertain } from "../../playground/client/uncertain.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { SCHEMA } from "../../src/rules/model/state.ts";
-import { builtSystem } from "./built-system.ts";
+import { builtSystem, withModulesOf } from "./built-system.ts";
 import { clientScript, counted, importModule, modulesComing, runScript } from "./scripts.ts";
 import { precompiled } from "./templates.ts";
 import { textsOf } from "./texts.ts";
@@ -157,6 +156,11 @@ export async function closeClients(): Promise<void> {
     for (const key of Object.keys(client)) delete (client as Record<string, unknown>)[key];
   }
   started.clear();
+}
+
+/** Leaves these clients open at the end of a file. */
+export function outliveFile(...clients: readonly Client[]): void {
+  for (const client of clients) started.delete(client);
 }
 
 /** Starts a separate client, on any line to any server. */
@@ -330,9 +334,11 @@ export async function openWorld({
   uncertain = {},
   unnumbered = false,
 }: WorldSpec = {}): Promise<World> {
+  const files = await systemOf(system);
+  const known = typeof system === "object" ? system : files;
   const server = await WorldServer.open({
     store,
-    system: modules.length ? await withModules(await systemOf(system), modules, generation) : await systemOf(system),
+    system: modules.length ? await withModulesOf(known, files, modules, generation) : files,
     generation,
     uncertain,
   });
@@ -353,7 +359,7 @@ export function shareWorlds(seating: Seating): void {
   sharing = seating;
 }
 
-/** A world with these users in it. In a test it is one that the file's tests share, and is put back at the end of the test. */
+/** A world with these users in it, which tests share (shared-world.ts). */
 export const openSeated: Seating = async (...args) => (sharing ?? seatAnew)(...args);
 
 /** Seats users in a world that is not shared. */

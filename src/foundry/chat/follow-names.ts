@@ -40,7 +40,7 @@ function lookSoon(): void {
     renameShown();
     for (const combat of changed) {
       updateStoredNames(combat);
-      if (game.user?.isActiveGM) unattended("chat", () => number(combat));
+      if (game.user?.isActiveGM) void unattended("chat", () => number(combat));
     }
   });
 }

@@ -5,7 +5,7 @@ import { MemoryStore } from "../../../playground/world/store.ts";
 import { forecast, participantOf } from "../../../src/rules/index.ts";
 import { GENERATIONS, someOf } from "../../quick.ts";
 import { words } from "../chat/cards.ts";
-import { draw, leaveUndrawn, type Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 import { CLOCK, goOn, openForeign, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
 import { ADND, OSE } from "./old-school.ts";
 import { GURPS, IRONWOOD, STUBBORN, SYSTEMS, type ForeignSystem } from "./systems.ts";
@@ -56,7 +56,6 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
 
   it.each(cases)("%s, %s: runs two rounds and leaves actors unchanged", async (_id, pacing, system) => {
     const { encounter, combat, gm, anna } = await open(system, { generation, pacing });
-    leaveUndrawn(gm, anna);
     const before = stored(fight);
     await start();
     const turns = new Map<string, number>();
@@ -83,8 +82,7 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
   it.each(someOf(cases, 0, cases.length - 1))(
     "%s, %s: undoes ten clicks exactly and redoes them",
     async (_id, pacing, system) => {
-      const { encounter, combat, gm, anna, world } = await open(system, { generation, pacing });
-      leaveUndrawn(gm, anna);
+      const { encounter, combat, world } = await open(system, { generation, pacing });
       await start();
       const seen: string[] = [];
       const shown = (): string =>
@@ -130,6 +128,7 @@ describe("the turns of GURPS in GGA's shape", () => {
   it("stay when the system's draggable rows are dropped", async () => {
     const { gm, combat, encounter, world } = await open(GURPS, { pacing: "speed-order" });
     await start();
+    await draw(gm);
     const before = encounter();
     const row = gm.ui.combat.element.querySelector(`[data-combatant-id="${fight.id("Wolf")}"]`);
     expect(row.getAttribute("draggable")).toBe("true");
@@ -145,6 +144,7 @@ describe("the turns of GURPS in GGA's shape", () => {
   it("offer no attack or spell in any turn", async () => {
     const { gm, anna } = await open(GURPS, { pacing: "speed-order" });
     await start();
+    for (const client of [gm, anna]) await draw(client);
     for (let turn = 0; turn < 3; turn++) {
       for (const client of [gm, anna]) {
         const labels = [...client.ui.combat.element.querySelectorAll("button")].map((one: Loose) =>
@@ -166,6 +166,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     await combat().createEmbeddedDocuments("Combatant", [{ actorId: odd.id, name: "Ghost" }]);
     await world.settled();
     expect(participantOf(encounter(), id("Ghost"))).toBeUndefined();
+    await draw(gm);
     const row: Loose = gm.ui.combat.element.querySelector(`.sz-lane [data-participant-id="${id("Ghost")}"]`);
     expect(words(row.textContent as string)).toMatch(/Ghost.*Basic Speed: /u);
     await goOn(fight);
@@ -177,6 +178,7 @@ describe("the turns of GURPS in GGA's shape", () => {
   it("keep the last value of a sheet that becomes unreadable", async () => {
     const { gm, actor, combat, encounter, id, world } = await open(GURPS, { pacing: "speed-order" });
     await start();
+    await draw(gm);
     await actor("Mira").update({ "system.basicspeed.value": "fast" });
     await world.settled();
     expect(participantOf(encounter(), id("Mira"))?.stats.basicSpeed).toBe(25);
@@ -206,6 +208,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     await world.settled();
     expect([combat().combatants.get(orc).actor.system.HP.value, actor("Orc").system.HP.value]).toEqual([10, 12]);
     expect(participantOf(encounter(), orc)?.hidden).toBe(true);
+    await draw(anna);
     expect(words(anna.ui.combat.element.textContent as string)).not.toContain("Orc 2");
   });
 });
@@ -266,11 +269,11 @@ describe("a system in OSE's shape", () => {
   });
 
   it("names a value that its sheet makes unreadable", async () => {
-    const { gm, actor, encounter, id, world } = await open(OSE, { pacing: "action-period" });
+    const { gm, actor, encounter, id } = await open(OSE, { pacing: "action-period" });
     expect(participantOf(encounter(), id("Mira"))?.stats.basicSpeed).toBe(25);
     await actor("Wolf").update({ "system.movement.base": "fast" });
     await start();
-    await world.settled();
+    await draw(gm);
     expect(gm.ui.combat.element.innerHTML).toContain("“fast” is not a number.");
   });
 });
@@ -370,7 +373,7 @@ async function press({ window }: Client, label: string): Promise<void> {
 
 describe("names and flights over another system", () => {
   it("are in flags, and reach players as the GM sets them", async () => {
-    const { gm, anna, combat, world } = await open(GURPS);
+    const { anna, combat, world } = await open(GURPS);
     const foe = [...combat().combatants].find(({ hasPlayerOwner }: Loose) => !hasPlayerOwner);
     const page = (): string => anna.ui.combat.element.textContent as string;
     await foe.update({ name: "Xanthippe", flags: { [CLOCK]: { called: { as: "word", word: "Masked one" } } } });
@@ -382,6 +385,5 @@ describe("names and flights over another system", () => {
     await world.settled();
     await draw(anna);
     expect(page()).toMatch(/Xanthippe[^]*fled/);
-    leaveUndrawn(gm);
   });
 });

@@ -5,7 +5,7 @@ import { requests, type EncounterState } from "../../../src/rules/index.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import type { WorldServer } from "../../../playground/world/world-server.ts";
 import { MODULE_FOLDER } from "../bundle.ts";
-import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
+import { leaveUndrawn, openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 import type { ForeignSystem } from "./systems.ts";
 
 /** Id of the module, and the path of its flags. */
@@ -28,14 +28,27 @@ export interface ForeignSpec extends Omit<WorldSpec, "system"> {
   readonly first?: boolean;
   /** True for a world without our active module. */
   readonly without?: boolean;
+  /** True to render both trackers from the start. */
+  readonly drawn?: boolean;
   /** Folder of our module; the built one by default. */
   readonly folder?: string;
 }
 
-/** Opens a world of this system with a GM and Anna, and a fight of its actors that has not started. */
+/**
+ * Opens a world of this system with a GM and Anna, and a fight of its actors that has not started. Trackers are not
+ * rendered until `draw`.
+ */
 export async function openForeign(
   foreign: ForeignSystem,
-  { pacing, others = [], without = false, first = false, folder = MODULE_FOLDER, ...spec }: ForeignSpec = {},
+  {
+    pacing,
+    others = [],
+    without = false,
+    first = false,
+    drawn = false,
+    folder = MODULE_FOLDER,
+    ...spec
+  }: ForeignSpec = {},
 ): Promise<ForeignWorld> {
   const ours = worldOver(foreign, { folder, first });
   const world = await openWorld({
@@ -43,7 +56,9 @@ export async function openForeign(
     ...ours,
     modules: [...(without ? [] : ours.modules), ...others],
   });
-  const [gm, anna] = [await world.join("Gamemaster"), await world.join("Anna")];
+  const undrawn = drawn ? [] : ["combat"];
+  const [gm, anna] = [await world.join("Gamemaster", { undrawn }), await world.join("Anna", { undrawn })];
+  if (!drawn) leaveUndrawn(gm, anna);
   const fight = over(world, gm, anna);
   if (gm.game.combats.size) return fight;
   if (pacing) await gm.game.settings.set(CLOCK, "pacing", pacing);

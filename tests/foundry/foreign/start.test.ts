@@ -89,7 +89,7 @@ it("names a tracker that was not loaded, and draws it later", async () => {
   const chunks = path.join(folder, "chunks");
   const lost = path.join(chunks, readdirSync(chunks).find((name) => /^tracker-templates-.*\.mjs$/u.test(name)) ?? "");
   renameSync(lost, `${lost}.lost`);
-  const fight = await openForeign(GURPS, { folder, pacing: "speed-order" });
+  const fight = await openForeign(GURPS, { folder, pacing: "speed-order", drawn: true });
   worlds.push(fight.world);
   const { gm } = fight;
   const notice = "“Combat tracker” could not be loaded. Check the connection and try again; the fight continues.";
@@ -143,7 +143,7 @@ describe.each([
 ] as const)("a package that wraps methods %s", (_when, { isFirst, hook }) => {
   it("keeps its wrappers, and the fight its order and turn events", async () => {
     const folder = another(`${LIB_WRAPPER} Hooks.once("${hook}", wrapAll);`, isFirst);
-    const fight = await openForeign(GURPS, { pacing: "speed-order", others: [folder] });
+    const fight = await openForeign(GURPS, { pacing: "speed-order", others: [folder], drawn: true });
     worlds.push(fight.world);
     const { gm, anna, combat, world, encounter } = fight;
     await combat().startCombat();

@@ -1,7 +1,7 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { PENDING } from "../../../src/foundry/windows/self-check/protocol.ts";
 import type { Report } from "../../../src/foundry/windows/self-check/report.ts";
-import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
+import { leaveUndrawn, openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 
 /** A world with a GM, and with a player by default. */
 export interface Table {
@@ -13,7 +13,8 @@ export interface Table {
 export async function openTable(spec: WorldSpec = {}, player = true): Promise<Table> {
   const world = await openWorld(spec);
   const gm = await world.join("Gamemaster");
-  if (player) await world.join("Anna");
+  leaveUndrawn(gm);
+  if (player) leaveUndrawn(await world.join("Anna"));
   return { world, gm };
 }
 

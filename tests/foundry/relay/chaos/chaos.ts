@@ -9,15 +9,18 @@ import { GM } from "./players.ts";
 import { Table } from "./table.ts";
 import { GENERATIONS, quickOrFull } from "../../../quick.ts";
 
-const FIGHTS = Number(process.env.CHAOS_FIGHTS ?? quickOrFull(1, 200));
+const FIGHTS = Number(process.env.CHAOS_FIGHTS ?? quickOrFull(1, 60));
 
 /** One fight in this many loses a line, and its client joins again. */
-const CUTS = quickOrFull(4, 20);
+const CUTS = quickOrFull(4, 10);
 
 /** One fight in this many renders the trackers as well. */
-const DRAWN = 100;
+const DRAWN = 20;
 
-/** 200 random fights of one pacing at a table with a bad network, and 40 more on the next generation of Foundry; one in `npm test`. */
+/**
+ * A fixed sample of `npm run soak -- chaos`: 60 random fights of one pacing at a table with a bad network, and 12 more
+ * on the next generation of Foundry; one in `npm test`.
+ */
 export function proveInChaos(subject: Subject): void {
   describe.each(GENERATIONS)(
     `${subject.pacing} in V%i on a network that delays, reorders and repeats (SEED=${SEED})`,
