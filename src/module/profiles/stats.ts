@@ -41,6 +41,8 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
     const isMeant = name in profile.values || Object.hasOwn(own, name);
     if ((!isMeant && !needed) || !comesWith(want, profile)) continue;
     const reading = inUnits(readValue(profile, name, actor, own), want);
+    // S-36: such an actor is not asked.
+    if (want.mayLack) stats.fearless = !isValue(reading) && reading.problem.code === "never";
     if (isValue(reading)) stats[name] = reading.value;
     else if (reading.problem.code !== "never") problems.push({ value: name, problem: reading.problem, needed });
   }

@@ -5,7 +5,7 @@ import { rollAnd } from "../../chat/rolls.ts";
 import { withRolls, type Fight } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
-import { text } from "../../host/i18n.ts";
+import { capital, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { render } from "../../host/late.ts";
 import { spoken } from "../../host/rich-text.ts";
@@ -75,12 +75,18 @@ export function likelyAttack(combat: Fight, attackers: readonly string[]): Likel
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   return {
     words: text("Plate.At", {
-      what: means?.name || text("Exchange.Attack"),
-      target: listed([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]),
+      what: capital(means?.name || text("Exchange.Attack")),
+      target: someOf([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]),
     }),
     chance: low === high ? percent(chance, pacing) : text("Attack.Range", { low, high }),
     shown: shownOf(ready.rows),
   };
+}
+
+/** "Kit the Gun and 2 more" */
+function someOf(names: readonly string[]): string {
+  const [name = "", ...others] = names;
+  return others.length > 1 ? text("Groups.AndMore", { name, count: others.length }) : listed(names);
 }
 
 function shownOf(rows: readonly Row[]): string {

@@ -11,7 +11,7 @@ import { readOr } from "../../fight/read-documents.ts";
 import { textsBelow } from "../../host/i18n.ts";
 import { noteOf } from "../../reading/context.ts";
 import { canRemember, saveSpeeds, storedSpeeds, timesByName } from "../../settings/world-speeds.ts";
-import { guessWords } from "./view.ts";
+import { guessWords, READS } from "./view.ts";
 
 const { say, sayCounted } = textsBelow("Speeds.Ask");
 
@@ -74,7 +74,7 @@ async function askFor({ encounter: { pacing } }: Fight, { kind, name, known }: N
   const times = timesByName(kind, name, known);
   // Another question may have answered it.
   if (!times?.isGuessed) return;
-  const column: Column = pacing === "stopwatch" ? "class" : "speed";
+  const column = READS[pacing] ?? "speed";
   const guess = guessFor(kind, known);
   const { answer } = times;
   if (!guess || !canRemember(kind, answerName(name, answer))) return;

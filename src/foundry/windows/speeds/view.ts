@@ -78,15 +78,23 @@ export interface Shown {
   /** Names on the world's sheets that have no speeds, and who has them. */
   readonly untimed: readonly Untimed[];
   readonly slips: Slips;
+  /** Initiative systems that this world uses. */
+  readonly pacings: readonly string[];
 }
+
+/** What each pacing reads. */
+export const READS: Readonly<Record<string, Column>> = { "side-segments": "speed", stopwatch: "class" };
 
 export interface Untimed extends NamedThing {
   readonly who: readonly string[];
 }
 
-export function columnsOf(kind: Kind): readonly Column[] {
+/** Returns the columns that this world uses; all if it uses none. */
+export function columnsOf({ kind, pacings }: Pick<Shown, "kind" | "pacings">): readonly Column[] {
   // Nothing reads segments of actions.
-  return kind === "actions" ? ["class"] : COLUMNS;
+  if (kind === "actions") return ["class"];
+  const used = COLUMNS.filter((column) => pacings.some((id) => READS[id] === column));
+  return used.length ? used : COLUMNS;
 }
 
 /** Name of the field of an entry: "speed:longsword". */
@@ -104,7 +112,7 @@ export function speedsView(shown: Shown): SpeedsView {
       label: say(`Kinds.${one}`),
       isShown: one === kind,
     })),
-    columns: columnsOf(kind).map((column) => say(`Columns.${column}`)),
+    columns: columnsOf(shown).map((column) => say(`Columns.${column}`)),
     isSearch: typed.trim() !== "",
     ...list,
   };
@@ -205,7 +213,7 @@ function entryRow(entry: Entry, shown: Shown, words = ""): RowView {
   const { kind, typed } = shown;
   const { name, row, ours } = entry;
   const isGiven = row !== undefined && row.as === undefined;
-  const note = [words, ours ? changedWords(kind, ours) : row && !words ? say("Yours") : ""].filter(Boolean).join(" ");
+  const note = [words, ours ? changedWords(shown, ours) : row && !words ? say("Yours") : ""].filter(Boolean).join(" ");
   const key = row?.name ?? name;
   const button: Button = !row
     ? { action: "remove", args: { name }, label: say("Remove"), spoken: say("RemoveName", { name }) }
@@ -221,8 +229,8 @@ function entryRow(entry: Entry, shown: Shown, words = ""): RowView {
   };
 }
 
-function changedWords(kind: Kind, ours: Speeds): string {
-  const words = columnsOf(kind).flatMap((column) => (ours[column] === null ? [] : [valueWords(column, ours[column])]));
+function changedWords(shown: Shown, ours: Speeds): string {
+  const words = columnsOf(shown).flatMap((column) => (ours[column] === null ? [] : [valueWords(column, ours[column])]));
   return say("OursSays", { values: words.join(", ") });
 }
 
@@ -285,9 +293,10 @@ function fieldsOf(
   label: string,
   speeds: Speeds,
   isGuessed: boolean,
-  { kind, slips }: Shown,
+  shown: Shown,
 ): Pick<RowView, "fields" | "slips"> {
-  const all = columnsOf(kind).map((column) => {
+  const { slips } = shown;
+  const all = columnsOf(shown).map((column) => {
     const name = fieldName(column, key);
     const value = speeds[column];
     return { column, name, typed: slips.get(name), value: value === null ? "" : valueWords(column, value) };
