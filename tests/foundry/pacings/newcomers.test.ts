@@ -1,8 +1,9 @@
 /** The question in which round newcomers first act, as a table reads it. */
 import { describe, expect, test } from "vitest";
+// First, because it defines Foundry's globals.
+import { PlainFight, type Person } from "../plain.ts";
 import { labelledChoices } from "../../../src/foundry/dialogs/ask-decision.ts";
 import { pendingFor } from "../../../src/foundry/reading/fight-context.ts";
-import { PlainFight, type Person } from "../plain.ts";
 
 const person = (name: string, stats: Person["stats"], more: Partial<Person> = {}): Person => ({
   name,
