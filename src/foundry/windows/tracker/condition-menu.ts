@@ -30,10 +30,10 @@ import { sideEntries } from "./side-menu.ts";
 import { moveAll, neighbours, type Target } from "./moves.ts";
 
 /** What takes a combatant out of the fight, and back. */
-export const OUT: Readonly<Record<"fled" | "defeated" | "back", Combatant.UpdateData>> = {
-  fled: { defeated: true, ...combatantSource({ fled: true }) },
-  defeated: { defeated: true, ...combatantSource({ fled: false }) },
-  back: { defeated: false, ...combatantSource({ fled: false }) },
+export const OUT: Readonly<Record<"fled" | "defeated" | "back", () => Combatant.UpdateData>> = {
+  fled: () => ({ defeated: true, ...combatantSource({ fled: true }) }),
+  defeated: () => ({ defeated: true, ...combatantSource({ fled: false }) }),
+  back: () => ({ defeated: false, ...combatantSource({ fled: false }) }),
 };
 
 /** Writes the combatant's defeat, visibility and side; the encounter follows. */
@@ -58,8 +58,8 @@ export function conditions(id: string, context: TrackerContext): readonly MenuEn
     ...grouping(id, context),
     noteEntry(combatant),
     ...(defeated
-      ? [set("state", "i-door-enter", "Menu.Revive", OUT.back)]
-      : [set("harm", "i-run", "Menu.Flee", OUT.fled), set("harm", "i-skull", "Menu.Defeat", OUT.defeated)]),
+      ? [set("state", "i-door-enter", "Menu.Revive", OUT.back())]
+      : [set("harm", "i-run", "Menu.Flee", OUT.fled()), set("harm", "i-skull", "Menu.Defeat", OUT.defeated())]),
   ];
 }
 
@@ -139,7 +139,7 @@ async function putInto(group: string, ids: readonly string[], { combat }: Tracke
 export function fallen({ combat }: TrackerContext): readonly MenuEntry[] {
   const out = [...combat.combatants]
     .filter(({ defeated }) => defeated)
-    .map((combatant) => ({ name: combatant.name ?? "", run: () => combatant.update(OUT.back) }));
+    .map((combatant) => ({ name: combatant.name ?? "", run: () => combatant.update(OUT.back()) }));
   if (!out.length) return [];
   const title = text("Menu.Revive");
   const entry = (label: string, run: MenuEntry["run"]): MenuEntry => ({

@@ -174,8 +174,8 @@ function conditionEntries(ids: readonly string[], { combat }: TrackerContext): r
       ? set("belong", "i-eye", "Groups.ShowAll", { hidden: false })
       : set("belong", "i-eye-off", "Groups.HideAll", { hidden: true }),
     set("belong", "i-unlink", "Groups.Split", combatantSource({ group: ALONE })),
-    set("harm", "i-run", "Groups.FleeAll", OUT.fled),
-    set("harm", "i-skull", "Groups.DefeatAll", OUT.defeated),
+    set("harm", "i-run", "Groups.FleeAll", OUT.fled()),
+    set("harm", "i-skull", "Groups.DefeatAll", OUT.defeated()),
   ];
 }
 
